@@ -59,7 +59,7 @@ export function Figure({ title, draw, depends, table, isStale = false, overlay }
       const now = Math.floor(entry!.contentRect.width);
       if (now === 0 || Math.abs(now - width) < 8) return;
       width = now;
-      drawSoon(place, () => place.replaceChildren(draw(width)));
+      drawSoon(place, () => place.replaceChildren(unnamed(draw(width))));
     });
     observer.observe(place);
     return () => {
@@ -75,4 +75,10 @@ export function Figure({ title, draw, depends, table, isStale = false, overlay }
       </div>
     </FigureFrame>
   );
+}
+
+/** Without the names that Plot gives to the parts of its drawings, such as "rect": the drawing is one image, with one. */
+function unnamed(drawing: Element): Element {
+  for (const part of drawing.querySelectorAll("g[aria-label]")) part.removeAttribute("aria-label");
+  return drawing;
 }

@@ -8,7 +8,7 @@ export function TopBar() {
   const { baseline, metric, metrics } = view.value;
   return (
     <header class="top-bar">
-      <strong>truebleu</strong>
+      <h1>truebleu</h1>
       {corpus.value !== null && (
         <>
           <label>
