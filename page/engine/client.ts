@@ -1,10 +1,19 @@
 /** The page's side of the engine: questions in, answers out. */
+import type { FileFinding } from "../model/chosen-file.js";
 import type { CorpusSummary } from "../model/corpus.js";
 import type { Edit } from "../model/view.js";
 import type { Progress } from "./local-session.js";
 import { createLane, type LaneWorker } from "./lane.js";
 import type { SegmentNumbers } from "./answers/segment-numbers.js";
-import type { BackgroundRequest, CorpusInput, EditedSegment, ForegroundRequest, Opened } from "./messages.js";
+import type {
+  BackgroundRequest,
+  CorpusInput,
+  EditedSegment,
+  FileToInspect,
+  ForegroundRequest,
+  Opened,
+  SaveRequest,
+} from "./messages.js";
 import { background, lengthy, type Answer, type Argument, type QuestionName } from "./questions.js";
 import type { Tell } from "./tell.js";
 import { createWaiting } from "./waiting.js";
@@ -13,14 +22,16 @@ import { createWaiting } from "./waiting.js";
 export interface Engine {
   /** Replaces the corpus. @throws Error for texts that cannot be scored, in words for the user */
   open(input: CorpusInput): Promise<Opened>;
+  /** A look at a file: what it is for. */
+  inspect(file: FileToInspect): Promise<FileFinding>;
   /**
    * Makes these all edits that there are, before any question that waits.
    *
    * @returns the numbers of the edited segment, by metric; null for one that is still being counted
    */
   edit(edits: readonly Edit[], about: EditedSegment | null): Promise<readonly (SegmentNumbers | null)[]>;
-  /** The report with its texts, as text for the page that is saved. */
-  save(view: object, notes: object): Promise<string>;
+  /** A file to be saved. */
+  save(what: SaveRequest): Promise<Blob>;
   /**
    * Asks a question. When it is aborted, its answer is not awaited any more, and its work is stopped if that takes long.
    *
@@ -70,9 +81,10 @@ export function createEngine(startWorker: () => Worker, onProgress: Progress): E
       late.reset();
       return opened;
     },
+    inspect: (file) => request((id) => foreground.postMessage({ inspect: file, id })) as Promise<FileFinding>,
     edit: (edits, about) =>
       request((id) => foreground.postMessage({ edit: edits, about, id })) as Promise<(SegmentNumbers | null)[]>,
-    save: (view, notes) => request((id) => foreground.postMessage({ save: { view, notes }, id })) as Promise<string>,
+    save: (what) => request((id) => foreground.postMessage({ save: what, id })) as Promise<Blob>,
     ask(name, argument, signal, tell) {
       const lane = name in background ? soon : name in lengthy ? late : null;
       const asked =

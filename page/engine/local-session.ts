@@ -1,4 +1,5 @@
 /** The corpus itself, in the worker of the foreground: texts, edits, and rows that are counted once. */
+import { countingKey } from "../../src/core/signature.js";
 import type { Statistics } from "../../src/core/statistics.js";
 import { decodeStatistics } from "../../src/core/statistics-codec.js";
 import { prepared } from "../../src/corpus/first-pass.js";
@@ -61,6 +62,7 @@ export function createSession(
     labels: corpus.labels.map(({ name, values }) => ({ name, values: [...new Set(values)] })),
     files: corpus.files,
     made,
+    metrics: null,
   };
   const counted = new Map<string, Counting>();
   const lastPlaces = new Map<string, Uint32Array | null>();
@@ -220,15 +222,17 @@ function differing(before: ReadonlyMap<string, Edit>, after: ReadonlyMap<string,
 export function createStatisticsSession(saved: SavedStatistics, made: string | null): LocalSession {
   const all = decodeStatistics(fromBase64(saved.tables));
   const find = (spec: MetricSpec): readonly Statistics[] => {
-    const wanted = JSON.stringify([spec.metric, spec.options]);
-    const at = saved.metrics.findIndex(({ metric, options }) => JSON.stringify([metric, options]) === wanted);
-    if (at < 0) {
+    const metric = metricOf(spec);
+    const key = countingKey(metric);
+    // what acts on scores alone, such as smoothing, may be another
+    const found = all.filter((table) => table.metric === metric.name && table.signature === key);
+    if (found.length === 0) {
       throw new RangeError(
-        `there are no texts to count ${metricOf(spec).name} with these settings: expected one of ` +
+        `there are no texts to count ${metric.name} with these settings: expected one of ` +
           saved.metrics.map((one) => metricOf(one).name).join(", "),
       );
     }
-    return all.slice(at * saved.systems.length, (at + 1) * saved.systems.length);
+    return saved.systems.map((system, s) => found.find((table) => table.system === system) ?? found[s]!);
   };
   const { segments, references } = all[0]!;
   const noTexts = async (): Promise<never> => {
@@ -244,6 +248,7 @@ export function createStatisticsSession(saved: SavedStatistics, made: string | n
       labels: [],
       files: saved.files,
       made,
+      metrics: saved.metrics,
     },
     corpus: null,
     original: null,

@@ -1,13 +1,25 @@
 /** What goes between the page and its workers. */
+import type { ReadingOptions } from "../model/chosen-file.js";
 import type { CorpusSummary, CorpusTexts, MetricSpec } from "../model/corpus.js";
 import type { Situation } from "../model/selection.js";
-import type { Edit } from "../model/view.js";
+import type { Edit, Notes } from "../model/view.js";
+import type { FileToRead } from "./reading/read-corpus.js";
 import type { SearchSlice } from "./search.js";
 
 /** What a corpus is opened from. */
 export type CorpusInput =
   /** The text of a report, as it stands in its page. */
-  { readonly report: string } | { readonly texts: CorpusTexts };
+  | { readonly report: string }
+  | { readonly texts: CorpusTexts }
+  /** Files that the user chose. */
+  | { readonly files: readonly FileToRead[]; readonly options: ReadingOptions };
+
+/** A file that is to be looked at. */
+export interface FileToInspect {
+  readonly path: string;
+  readonly content: Blob;
+  readonly encoding: string;
+}
 
 /** What the page gets when a corpus has been opened. */
 export interface Opened {
@@ -24,12 +36,29 @@ export interface EditedSegment {
   readonly situation: Situation;
 }
 
+/** What is to be saved, as a file. */
+export type SaveRequest =
+  /** The page with the texts, the view and the notes in it. */
+  | { readonly what: "report"; readonly page: string; readonly view: unknown; readonly notes: Notes }
+  /** The page with the statistics of these metrics, and no text. */
+  | {
+      readonly what: "statistics";
+      readonly page: string;
+      readonly view: unknown;
+      readonly notes: Notes;
+      readonly metrics: readonly MetricSpec[];
+      readonly references: Situation["references"];
+    }
+  /** The output of a system as it is now, a line for each segment. */
+  | { readonly what: "output"; readonly system: number };
+
 /** To the worker of the foreground. */
 export type ForegroundRequest =
   | { readonly open: CorpusInput; readonly id: number }
   | { readonly edit: readonly Edit[]; readonly about: EditedSegment | null; readonly id: number }
+  | { readonly inspect: FileToInspect; readonly id: number }
   /** For the page to be saved. */
-  | { readonly save: { readonly view: object; readonly notes: object }; readonly id: number }
+  | { readonly save: SaveRequest; readonly id: number }
   /** A way to the worker of the background. */
   | { readonly port: MessagePort }
   | ForgetRequest

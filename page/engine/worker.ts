@@ -1,8 +1,7 @@
 /**
  * The workers of the page: one holds the corpus and answers at once, one resamples, one searches. None knows of a page.
  */
-import { version } from "../../src/core/version.js";
-import { decodeReport, encodeReport, type SavedReport } from "../../src/report/saved-report.js";
+import { decodeReport, type SavedStatistics } from "../../src/report/saved-report.js";
 import { createSession, createStatisticsSession, type LocalSession, type Progress } from "./local-session.js";
 import { editedNumbers } from "./edited-numbers.js";
 import type {
@@ -17,7 +16,11 @@ import type {
 } from "./messages.js";
 import { alone, questions } from "./questions.js";
 import { createRequestQueue } from "./request-queue.js";
+import { inspectFile } from "./reading/inspect-file.js";
+import { readCorpus } from "./reading/read-corpus.js";
+import { reportOf } from "./reading/read-report.js";
 import { remoteSession } from "./remote-session.js";
+import { savedFile } from "./saving/saved-file.js";
 import { searchHere, type Search } from "./search.js";
 import { searchInWorker } from "./search-worker.js";
 import type { Session } from "./session.js";
@@ -33,18 +36,25 @@ export function answerFrom(channel: Channel, startWorker: () => Worker): void {
   let session: Session | null = null;
   let local: LocalSession | null = null;
   let search: Search | null = null;
-  let saved: Pick<SavedReport, "statistics"> | null = null;
+  let saved: SavedStatistics | null = null;
   const progress: Progress = (what, share) => channel.postMessage({ progress: { what, share } } satisfies Reply);
 
   const open = async (input: CorpusInput): Promise<Opened> => {
     search ??= searchInWorker(startWorker);
     if ("texts" in input) {
-      saved = { statistics: null };
+      saved = null;
       session = local = createSession(input.texts, null, progress, search);
       return { summary: local.summary, view: {}, notes: {} };
     }
+    if ("files" in input) {
+      const [page] = input.files.filter(({ role }) => role === "report");
+      if (page !== undefined) return open({ report: await reportOf(page) });
+      const texts = await readCorpus(input.files, input.options, (share) => progress("reading", Math.min(share, 0.99)));
+      progress("reading", 1);
+      return open({ texts });
+    }
     const report = await decodeReport(input.report);
-    saved = report;
+    saved = report.statistics;
     session = local =
       report.texts === null
         ? createStatisticsSession(report.statistics!, report.made)
@@ -52,22 +62,16 @@ export function answerFrom(channel: Channel, startWorker: () => Worker): void {
     return { summary: local.summary, view: report.view, notes: report.notes };
   };
 
-  const save = ({ view, notes }: { readonly view: object; readonly notes: object }): Promise<string> =>
-    encodeReport({
-      truebleu: version,
-      made: new Date().toISOString(),
-      texts: local!.original,
-      statistics: saved!.statistics,
-      view,
-      notes,
-    });
-
   const answer = async (request: Answered) => {
     if ("open" in request) return open(request.open);
+    if ("inspect" in request) {
+      const { path, content, encoding } = request.inspect;
+      return inspectFile(path, content, encoding);
+    }
     if (session === null && !("ask" in request && request.ask in alone))
       throw new RangeError("there is no corpus yet: expected texts first");
     if ("edit" in request) return editedNumbers(local!, request.edit, request.about);
-    if ("save" in request) return save(request.save);
+    if ("save" in request) return savedFile(local!, saved, request.save);
     const question = questions[request.ask as keyof typeof questions] as (
       session: Session | null,
       argument: unknown,

@@ -2,6 +2,7 @@
  * Views and notes that came from outside, from a link or a saved file: anybody can write one, or cut it off. What cannot
  * be shown of this corpus is left out.
  */
+import { countingKey } from "../../src/core/signature.js";
 import type { CorpusSummary, MetricSpec } from "./corpus.js";
 import type { Measure } from "./measure.js";
 import { metricOf } from "./metric-spec.js";
@@ -33,17 +34,24 @@ const isReferences = isNullOr(
   (value, summary) => isListOf(isReference)(value, summary) && (value as readonly unknown[]).length > 0,
 );
 
-function isMetric(value: unknown): value is MetricSpec {
+const isMetric: Check = (value, { metrics }) => {
   if (!isObject(value) || typeof value["metric"] !== "string" || !isObject(value["options"])) return false;
   try {
-    metricOf(value as unknown as MetricSpec);
-    return true;
+    const key = rowsOf(value as unknown as MetricSpec);
+    return metrics === null || metrics.some((spec) => rowsOf(spec) === key);
   } catch {
     return false;
   }
+};
+
+/** Which rows a metric scores. */
+function rowsOf(spec: MetricSpec): string {
+  const metric = metricOf(spec);
+  return `${metric.name}|${countingKey(metric)}`;
 }
 
-const isMetrics: Check = (value) => Array.isArray(value) && value.length > 0 && value.every(isMetric);
+const isMetrics: Check = (value, summary) =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => isMetric(one, summary));
 
 /** What each kind of measure has beside its kind. */
 const partsOfMeasures: { readonly [Of in Measure["of"]]: readonly (keyof typeof measureChecks)[] } = {
@@ -68,7 +76,7 @@ const partsOfMeasures: { readonly [Of in Measure["of"]]: readonly (keyof typeof 
 };
 
 const measureChecks = {
-  metric: isMetric as Check,
+  metric: isMetric,
   metrics: isMetrics,
   system: isSystem,
   against: isSystem,
@@ -129,7 +137,8 @@ const viewChecks: { readonly [Part in keyof View]?: Check } = {
 
 /** The view, with its start wherever it has none that can be shown. */
 export function checkedView(given: object, summary: CorpusSummary): View {
-  const view = checked(initialView, viewChecks, given, summary);
+  const start = { ...initialView, metrics: summary.metrics ?? initialView.metrics };
+  const view = checked(start, viewChecks, given, summary);
   return view.metric < view.metrics.length ? view : { ...view, metric: 0 };
 }
 

@@ -1,5 +1,5 @@
 /** What the page knows of a corpus. The texts themselves are the engine's. */
-import type { CorpusFile } from "../../src/report/saved-report.js";
+import type { CorpusFile, MetricSpec } from "../../src/report/saved-report.js";
 
 export type { CorpusFile, CorpusTexts, LabelColumn, MetricSpec, SystemTexts } from "../../src/report/saved-report.js";
 
@@ -26,4 +26,6 @@ export interface CorpusSummary {
   readonly files: readonly CorpusFile[];
   /** The date of the report, if it is one: ISO 8601. */
   readonly made: string | null;
+  /** The metrics that were counted, where there are statistics alone; null where others can be counted. */
+  readonly metrics: readonly MetricSpec[] | null;
 }

@@ -4,6 +4,9 @@ import type { SegmentNumbers } from "../engine/answers/segment-numbers.js";
 import { createEngine, type Engine } from "../engine/client.js";
 import type { CorpusInput, EditedSegment } from "../engine/messages.js";
 import { corpus, failure, notes, progress, revision, situation, startWith, view } from "./state.js";
+import { linkedView, linkNotice } from "./hash.js";
+import { markSaved } from "./unsaved.js";
+import { unpacked } from "../model/packed.js";
 import type { Edit, Notes, View } from "../model/view.js";
 
 let engine: Engine;
@@ -44,17 +47,35 @@ export function startEngine(startWorker: () => Worker): void {
   });
 }
 
+/** How a corpus is shown first. */
+export interface FirstShown {
+  /** Whether it is an example, until there are texts. */
+  readonly isExample?: boolean;
+  /** What is looked at, if neither the report nor the address says it. */
+  readonly view?: Partial<View>;
+  readonly notes?: Partial<Notes>;
+}
+
 /**
- * Shows another corpus; what went wrong is told on the page.
+ * Shows another corpus, as the address says if it is of this one.
  *
- * @param shown what is looked at first, beside what a report says itself
+ * @throws Error in words for the user; all stays as it was then
  */
-export async function openCorpus(input: CorpusInput, shown: Partial<View> = {}): Promise<void> {
+export async function openCorpus(
+  input: CorpusInput,
+  { isExample = false, view: shown = {}, notes: written = {} }: FirstShown = {},
+): Promise<void> {
   try {
-    const { summary, view, notes: written } = await engine.open(input);
-    startWith(summary, { ...view, ...shown }, written as Partial<Notes>);
-  } catch (error) {
-    failure.value = (error as Error).message;
+    const opened = await engine.open(input);
+    const saved = unpacked(JSON.stringify(opened.view)) as Partial<View>;
+    batch(() => {
+      linkNotice.value = null;
+      const linked = linkedView(opened.summary, isExample);
+      startWith(opened.summary, { ...shown, ...saved, ...linked }, { ...written, ...opened.notes });
+      markSaved(notes.value);
+    });
+  } finally {
+    progress.value = null;
   }
 }
 

@@ -1,42 +1,163 @@
-/** The view in the address: a link leads to exactly what is looked at. */
-import { effect } from "@preact/signals";
+/**
+ * The view in the address: a link leads to exactly what is looked at. It says which corpus it is of, because the page
+ * may be opened without it.
+ */
+import { effect, signal } from "@preact/signals";
 import { checkedView } from "../model/checked-view.js";
+import type { CorpusSummary, CorpusTexts } from "../model/corpus.js";
+import { packed, unpacked } from "../model/packed.js";
 import { initialView, type View } from "../model/view.js";
-import { corpus, view } from "./state.js";
+import { changeView, corpus, view } from "./state.js";
+
+/** A link as it stands in an address. */
+interface Link {
+  /** Of which corpus it is; null if it does not say. */
+  readonly of: string | null;
+  /** Not checked. */
+  readonly view: Readonly<Record<string, unknown>>;
+  /** Parts that cannot be read. */
+  readonly damaged: readonly string[];
+}
+
+/** What the user should know of the link that the page was opened by; null if it led where it says. */
+export const linkNotice = signal<string | null>(null);
+
+/** A link that waits for its corpus. */
+let pending: Link | null = null;
+
+/** The hash that was written last. */
+let written = "";
+
+/** At most one change of the address in so many milliseconds: browsers refuse more than 20 in a second. */
+const PAUSE = 250;
 
 /** What is written there: only what differs from the view at the start. */
-function hashOf(shown: View): string {
-  const parts = Object.entries(shown)
-    .filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(initialView[key as keyof View]))
-    .map(([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`);
-  return parts.length === 0 ? "" : `#${parts.join("&")}`;
+function hashOf(shown: View, summary: CorpusSummary): string {
+  const parts = Object.entries(shown).flatMap(([key, value]) => {
+    const text = packed(value);
+    return text === packed(initialView[key as keyof View]) ? [] : [`${key}=${encodeURIComponent(text)}`];
+  });
+  return parts.length === 0 ? "" : `#${[...parts, `of=${keyOf(summary)}`].join("&")}`;
 }
 
-/** The view that the address leads to, as it stands there. What cannot be read is left out. */
-export function viewFromHash(): Partial<View> {
+type Named = Pick<CorpusSummary, "segments" | "systems" | "references" | "labels" | "files">;
+
+/** Whether the link that waits is of this corpus. */
+export function leadsTo(texts: CorpusTexts): boolean {
+  const { systems, references, labels, files } = texts;
+  const segments = systems[0]?.hypotheses.length ?? 0;
+  const named = { segments, systems: systems.map(({ name }) => name), references: references.length, files };
+  return (
+    pending !== null && pending.of === keyOf({ ...named, labels: labels.map(({ name }) => ({ name, values: [] })) })
+  );
+}
+
+/** Tells corpora apart: of their sizes, names and files. */
+function keyOf({ segments, systems, references, labels, files }: Named): string {
+  const text = JSON.stringify([segments, systems, references, labels.map(({ name }) => name), files]);
+  let [a, b] = [0x811c9dc5, 0x1b873593];
+  for (let i = 0; i < text.length; i++) {
+    a = Math.imul(a ^ text.charCodeAt(i), 0x01000193);
+    b = Math.imul(b ^ text.charCodeAt(i), 0x85ebca6b) ^ (b >>> 13);
+  }
+  return (a >>> 0).toString(36) + (b >>> 0).toString(36);
+}
+
+/** The link in an address; null where it has none, but perhaps the name of a section. */
+function linkIn(hash: string): Link | null {
   const shown: Record<string, unknown> = {};
-  for (const part of location.hash.slice(1).split("&")) {
+  const damaged: string[] = [];
+  let of: string | null = null;
+  for (const part of hash.slice(1).split("&")) {
     const at = part.indexOf("=");
-    const key = part.slice(0, at);
+    const [key, text] = [part.slice(0, Math.max(at, 0)), part.slice(at + 1)];
+    if (key === "of") of = text;
     if (!Object.hasOwn(initialView, key)) continue;
     try {
-      shown[key] = JSON.parse(decodeURIComponent(part.slice(at + 1)));
+      shown[key] = unpacked(decodeURIComponent(text));
     } catch {
       // a link that was cut off in a mail
+      damaged.push(key);
     }
   }
-  return shown as Partial<View>;
+  return Object.keys(shown).length + damaged.length === 0 ? null : { of, view: shown, damaged };
 }
+
+/**
+ * What the address leads to in a corpus that is being opened: nothing, where the link was of the corpus before it.
+ *
+ * @param isExample whether it is only shown until there are others, for which the link waits
+ */
+export function linkedView(summary: CorpusSummary, isExample: boolean): Partial<View> {
+  if (pending === null) return {};
+  const { of, view: given, damaged } = pending;
+  const isOther = of !== null && of !== keyOf(summary);
+  if (isOther && isExample) {
+    linkNotice.value = "The address leads to a view of other texts: drop their files here, and it opens.";
+    return {};
+  }
+  pending = null;
+  const left = [...damaged, ...leftOut(given, summary)];
+  linkNotice.value =
+    left.length > 0
+      ? `The address led to what ${damaged.length > 0 ? "was cut off, or " : ""}is not in this corpus; left out: ` +
+        `${left.map((key) => words[key as keyof View] ?? key).join(", ")}.`
+      : isOther
+        ? "The address was made of other texts: what it leads to here may be something else."
+        : null;
+  return given;
+}
+
+function leftOut(given: Link["view"], summary: CorpusSummary): string[] {
+  const checked = checkedView(given, summary);
+  return Object.keys(given).filter((key) => packed(checked[key as keyof View]) !== packed(given[key]));
+}
+
+/** Parts of the view, as the notice calls them. */
+const words: { readonly [Part in keyof View]?: string } = {
+  baseline: "the baseline",
+  against: "the system beside it",
+  metrics: "the metrics",
+  metric: "the metric",
+  references: "the references that count",
+  selection: "the selection",
+  test: "the test",
+  order: "the order of the segments",
+  segment: "the open segment",
+  panels: "the open panels",
+};
 
 /** Keeps the address and the view the same, both ways. */
 export function followHash(): void {
+  pending = linkIn(location.hash);
+  written = location.hash;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let last = 0;
+  const write = (): void => {
+    timer = null;
+    const summary = corpus.value;
+    if (summary === null || pending !== null) return;
+    const hash = hashOf(view.value, summary);
+    if (hash === written) return;
+    last = performance.now();
+    try {
+      history.replaceState(history.state, "", hash === "" ? location.pathname + location.search : hash);
+      written = hash;
+    } catch {
+      // too long for this browser, or too often: the view is as it was, and the next change is written
+    }
+  };
   effect(() => {
-    const hash = hashOf(view.value);
-    if (corpus.value !== null && hash !== location.hash)
-      history.replaceState(null, "", hash === "" ? location.pathname + location.search : hash);
+    if (corpus.value === null || view.value === null) return;
+    if (timer === null) timer = setTimeout(write, Math.max(0, last + PAUSE - performance.now()));
   });
+  addEventListener("pagehide", write);
   addEventListener("hashchange", () => {
     const summary = corpus.value;
-    if (summary !== null && location.hash !== hashOf(view.value)) view.value = checkedView(viewFromHash(), summary);
+    const link = linkIn(location.hash);
+    if (summary === null || location.hash === written || (link === null && location.hash !== "")) return;
+    written = location.hash;
+    pending = link ?? { of: null, view: {}, damaged: [] };
+    changeView(checkedView(linkedView(summary, false), summary));
   });
 }

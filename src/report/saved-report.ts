@@ -83,6 +83,20 @@ export function pageWithReport(page: string, encoded: string): string {
   return page.slice(0, at + opening.length) + encoded + page.slice(end);
 }
 
+/**
+ * The report that lies in a page, for decodeReport().
+ *
+ * @throws RangeError for anything but a page of truebleu that has one
+ */
+export function reportInPage(page: string): string {
+  const at = page.indexOf(opening);
+  const end = page.indexOf(closing, at);
+  if (at < 0 || end < 0) throw new RangeError("is no report of truebleu: expected a page that it saved");
+  const encoded = page.slice(at + opening.length, end);
+  if (encoded === "") throw new RangeError("is the page of truebleu without a report: expected one that was saved");
+  return encoded;
+}
+
 /** A report as text, for pageWithReport(). */
 export async function encodeReport({ texts, ...rest }: SavedReport): Promise<string> {
   const head = { form: FORM, ...rest, texts: texts && { ...texts, ...emptied(texts) } };

@@ -5,7 +5,7 @@ import type { CorpusSummary } from "../../page/model/corpus.js";
 import { initialView, noNotes, type Notes, type View } from "../../page/model/view.js";
 import { hostileTexts } from "./hostile-texts.js";
 
-const summary = { segments: 10, systems: ["a", "b"], references: 2 } as unknown as CorpusSummary;
+const summary = { segments: 10, systems: ["a", "b"], references: 2, metrics: null } as unknown as CorpusSummary;
 const bleu = { metric: "bleu", options: {} };
 
 const good: Partial<View> = {

@@ -1,4 +1,107 @@
-/** View 0: files. */
+/** View 0: files come in, and go out. */
+import { useRef } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { Text } from "../../parts/text.js";
+import { addFiles, chosenFiles, filesProblem } from "../../state/chosen-files.js";
+import { openCorpus } from "../../state/engine.js";
+import { linkNotice } from "../../state/hash.js";
+import { corpus, failure } from "../../state/state.js";
+import { examples } from "../example.js";
+import { ChosenFiles } from "./chosen-files.js";
+import { DropPlace } from "./drop-place.js";
+import { PasteForm } from "./paste-form.js";
+import { SaveMenu } from "./save-menu.js";
+
 export function FilesSection() {
-  return null;
+  const chooser = useRef<HTMLInputElement>(null);
+  const isPasting = useSignal(false);
+  const isExample = corpus.value === null || corpus.value.files.length === 0;
+  return (
+    <section id="files" aria-label="Files">
+      <DropPlace />
+      <p class={isExample ? "invitation" : "lead"}>
+        {isExample
+          ? "Drop a reference and the outputs of your systems anywhere on this page, one segment in each line: they are " +
+            "scored here, and leave this machine never."
+          : "Drop other files, a saved report, or statistics anywhere on this page."}
+      </p>
+      <p class="files-bar">
+        <button type="button" class="strong" onClick={() => chooser.current!.click()}>
+          Choose files …
+        </button>
+        <input
+          ref={chooser}
+          type="file"
+          id="file-chooser"
+          aria-label="Files of references, outputs, source, labels; a saved report"
+          multiple
+          hidden
+          onChange={({ currentTarget }) => {
+            const files = [...(currentTarget.files ?? [])];
+            void addFiles(files.map((file) => ({ path: file.name, content: file })));
+            // the same file may be chosen again
+            currentTarget.value = "";
+          }}
+        />
+        <button
+          type="button"
+          aria-expanded={isPasting.value}
+          onClick={() => {
+            isPasting.value = !isPasting.value;
+          }}
+        >
+          Paste text …
+        </button>
+        <label>
+          <span class="hidden-label">Example</span>
+          <select
+            id="example"
+            value=""
+            onChange={({ currentTarget }) => {
+              const example = examples[Number(currentTarget.value)]!;
+              currentTarget.value = "";
+              openCorpus({ texts: example.texts }, example.shown).catch(
+                (error: Error) => (failure.value = error.message),
+              );
+            }}
+          >
+            <option value="" disabled selected>
+              Examples
+            </option>
+            {examples.map(({ title }, i) => (
+              <option value={i}>{title}</option>
+            ))}
+          </select>
+        </label>
+        {corpus.value !== null && <SaveMenu />}
+      </p>
+      {linkNotice.value !== null && (
+        <p role="status" class="notice" id="link-notice">
+          {linkNotice.value}{" "}
+          <button
+            type="button"
+            class="quiet"
+            onClick={() => {
+              linkNotice.value = null;
+            }}
+          >
+            Hide
+          </button>
+        </p>
+      )}
+      {isPasting.value && (
+        <PasteForm
+          onDone={() => {
+            isPasting.value = false;
+          }}
+        />
+      )}
+      {chosenFiles.value.length > 0 && <ChosenFiles />}
+      {filesProblem.value !== null && (
+        <p class="failure" role="alert" id="files-problem">
+          <Text text={filesProblem.value} />
+        </p>
+      )}
+    </section>
+  );
 }

@@ -1,0 +1,38 @@
+/** Files that a user has dropped, chosen or pasted, and what they are taken for. */
+
+/** What a file is for. Reports and statistics are opened by themselves. */
+export type FileRole = "references" | "system" | "source" | "labels" | "statistics" | "report";
+
+export interface ChosenFile {
+  /** Unique on this page. */
+  readonly id: number;
+  readonly role: FileRole;
+  /** What the user calls the system; null for what is left of its path beside the others. */
+  readonly name: string | null;
+  /** With the folder that it was dropped in. */
+  readonly path: string;
+  readonly content: Blob;
+  /** What it begins with, or why it cannot be read. */
+  readonly finding: FileFinding | null;
+}
+
+/** What a look at the first bytes of a file tells. */
+export interface FileFinding {
+  readonly role: FileRole;
+  /** The first characters, of the first line. */
+  readonly begins: string;
+  /** What is wrong with it as text, in words for the user; null if nothing is. */
+  readonly problem: string | null;
+}
+
+/** How files of text are read: as the command's options of these names say. */
+export interface ReadingOptions {
+  /** By Python's name. */
+  readonly encoding: string;
+  /** null: by the names of the files, .jsonl and .trn, as the command does. */
+  readonly refsFormat: "lines" | "tsv" | "jsonl" | null;
+  /** References in each line of a file, with tabs between them. */
+  readonly numRefs: number;
+}
+
+export const asTheCommand: ReadingOptions = { encoding: "utf-8", refsFormat: null, numRefs: 1 };

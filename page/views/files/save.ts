@@ -1,0 +1,89 @@
+/** Saves the report as a page, with or without its texts, and the output that was edited. */
+import type { SaveRequest } from "../../engine/messages.js";
+import type { Selection } from "../../model/selection.js";
+import { packed } from "../../model/packed.js";
+import type { View } from "../../model/view.js";
+import { download } from "../../parts/download.js";
+import { theEngine } from "../../state/engine.js";
+import { failure, notes, systemNames, view } from "../../state/state.js";
+import { markSaved } from "../../state/unsaved.js";
+import { pageShell } from "./shell.js";
+
+/** The page with everything in it. */
+export async function saveReport(): Promise<void> {
+  const kept = notes.value;
+  const isSaved = await save(`${reportName()}.html`, () => ({
+    what: "report",
+    page: pageShell(),
+    view: asJson(view.value),
+    notes: kept,
+  }));
+  if (isSaved) markSaved(kept);
+}
+
+/** The page with rows of numbers: no text, no remark, no search. */
+export function saveWithoutTexts(): Promise<boolean> {
+  const { metrics, references } = view.value;
+  const shown: View = {
+    ...view.value,
+    references: null,
+    selection: withoutTexts(view.value.selection),
+    order: null,
+    segment: null,
+  };
+  return save(`${reportName()}-without-texts.html`, () => ({
+    what: "statistics",
+    page: pageShell(),
+    view: asJson(shown),
+    notes: { ...notes.value, edits: [], remarks: {} },
+    metrics,
+    references,
+  }));
+}
+
+export function saveOutput(system: number): Promise<boolean> {
+  return save(`${asFileName(systemNames.value[system]!)}.edited.txt`, () => ({ what: "output", system }));
+}
+
+async function save(name: string, request: () => SaveRequest): Promise<boolean> {
+  try {
+    download(name, "", await theEngine().save(request()));
+    return true;
+  } catch (error) {
+    failure.value = `It was not saved: ${(error as Error).message}`;
+    return false;
+  }
+}
+
+/** What a file of a view has: JSON with no number that JSON lacks. */
+function asJson(value: unknown): unknown {
+  return JSON.parse(packed(value));
+}
+
+/** Filters by what is known without texts: places alone. */
+function withoutTexts(selection: Selection): Selection {
+  return selection.filter(({ by }) => by === "places");
+}
+
+/** As the file is called that was opened, if it is a report; otherwise by the date. */
+function reportName(): string {
+  const opened = /([^/]+)\.html?$/i.exec(location.pathname)?.[1];
+  if (opened !== undefined && location.protocol === "file:" && opened !== "index") {
+    try {
+      return asFileName(decodeURIComponent(opened));
+    } catch {
+      // a name in another encoding
+    }
+  }
+  return `truebleu-report-${new Date().toISOString().slice(0, 10)}`;
+}
+
+/** Letters, digits and a few marks: the rest means something to some system, or cannot be seen. */
+function asFileName(name: string): string {
+  const safe = name
+    .normalize()
+    .replace(/[^\p{L}\p{M}\p{N}._ -]+/gu, "-")
+    .replace(/^[-. ]+|[-. ]+$/g, "")
+    .slice(0, 80);
+  return safe === "" ? "truebleu" : safe;
+}

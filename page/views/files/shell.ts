@@ -1,0 +1,27 @@
+/** The page as it was when it was opened, to be saved with a report in it. */
+import { pageWithReport } from "../../../src/report/saved-report.js";
+
+let shell = "";
+
+/**
+ * Keeps the page before anything is drawn, and takes the report out of it.
+ *
+ * @returns the report, as text; empty if there is none
+ */
+export function keepShell(): string {
+  const element = document.getElementById("report")!;
+  const report = element.textContent;
+  // the document does not need it any more, and it may be large
+  element.textContent = "";
+  shell = `<!doctype html>\n${document.documentElement.outerHTML}\n`;
+  return report;
+}
+
+/** The page without a report: policy, style and program are those that it came with, to the byte. */
+export function pageShell(): string {
+  if (!shell.includes('<script id="program">'))
+    throw new Error("this page is served by a developer's server and cannot be saved: expected the built page");
+  // what it needs to be a place for reports
+  pageWithReport(shell, "");
+  return shell;
+}
