@@ -3,22 +3,37 @@
  * file of its own (answers/), and a line here.
  */
 import { allPairs, firstPairs } from "./answers/all-pairs.js";
+import { bleuParts } from "./answers/bleu-parts.js";
 import { bucketTests } from "./answers/bucket-tests.js";
 import { buckets } from "./answers/buckets.js";
-import { bleuParts } from "./answers/bleu-parts.js";
+import { excerpts, segmentScores, wholeText } from "./answers/card.js";
 import { confidence } from "./answers/confidence.js";
 import { detectableOfParts } from "./answers/detectable-of-parts.js";
+import { inspect } from "./answers/inspect.js";
 import { pairDraws } from "./answers/pair-draws.js";
 import { ranking } from "./answers/ranking.js";
 import { givenTexts, segmentNumbers } from "./answers/segment-numbers.js";
-import { segmentList, texts } from "./answers/segments.js";
+import { segmentList, texts, textWidths } from "./answers/segments.js";
 import { selectionSize } from "./answers/selection-size.js";
 
 /** Answered from their arguments alone, whatever the corpus. */
 export const alone = { bleuParts };
 
 /** Answered at once: what is on the screen. */
-export const foreground = { buckets, givenTexts, ranking, segmentList, segmentNumbers, selectionSize, texts };
+export const foreground = {
+  buckets,
+  excerpts,
+  givenTexts,
+  inspect,
+  ranking,
+  segmentList,
+  segmentNumbers,
+  segmentScores,
+  selectionSize,
+  texts,
+  textWidths,
+  wholeText,
+};
 
 /** Answered by a worker of their own, because they take long: what is drawn many times over. */
 export const background = { bucketTests, firstPairs, confidence, pairDraws };

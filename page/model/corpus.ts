@@ -13,6 +13,22 @@ export interface SegmentTexts {
   readonly hypotheses: readonly string[];
 }
 
+/** The beginning of a text. */
+export interface Excerpt {
+  readonly text: string;
+  /** How long the whole text is, in UTF-16 units. */
+  readonly length: number;
+}
+
+/** A segment with the beginnings of its texts. */
+export interface SegmentExcerpts {
+  readonly segment: number;
+  readonly source: Excerpt | null;
+  readonly references: readonly (Excerpt | null)[];
+  /** Of the systems that were asked for. */
+  readonly hypotheses: readonly Excerpt[];
+}
+
 /** A corpus without its texts. */
 export interface CorpusSummary {
   readonly segments: number;

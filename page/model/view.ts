@@ -1,4 +1,5 @@
 /** What is looked at (a link leads there), and what the user wrote (a saved file has it). Both can be undone. */
+import type { Highlight } from "./inspection.js";
 import type { Measure } from "./measure.js";
 import type { MetricSpec } from "./corpus.js";
 import type { Selection } from "./selection.js";
@@ -37,6 +38,8 @@ export interface View {
   readonly order: { readonly measure: Measure; readonly isDescending: boolean } | null;
   /** The segment whose card is open; null if none is. */
   readonly segment: number | null;
+  /** What is shown in its words; null for what the metric makes of them. */
+  readonly highlight: Highlight | null;
   /** The system whose n-grams are taught, by index; null for the pair's. */
   readonly taught: number | null;
   /** Null while the tour is closed. */
@@ -55,6 +58,7 @@ export const initialView: View = {
   test: { test: "bootstrap", correction: "holm", samples: null, trials: null, seed: 12345 },
   order: null,
   segment: null,
+  highlight: null,
   taught: null,
   tour: null,
   panels: [],

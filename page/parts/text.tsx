@@ -31,6 +31,14 @@ export function plainText(text: string): string {
     .join("");
 }
 
+/** Letters of scripts that are written from right to left. */
+const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** The direction of a paragraph: that of its first letter. For blocks, which `dir="auto"` leaves as they are around a <Text>. */
+export function directionOf(text: string): "ltr" | "rtl" {
+  return FROM_RIGHT.test(/\p{L}/u.exec(text)?.[0] ?? "") ? "rtl" : "ltr";
+}
+
 /** A text of any language, isolated from what is beside it. */
 export function Text({ text }: { readonly text: string }) {
   return (

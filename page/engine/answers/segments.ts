@@ -40,3 +40,38 @@ export function texts(
 ): Promise<readonly SegmentTexts[]> {
   return session.texts(places);
 }
+
+/** Characters of scripts that are written twice as wide as Latin letters. */
+const WIDE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60]/gu;
+
+/** Characters from which on a text fills all lines of a row in any case. */
+const ENOUGH = 1000;
+
+/**
+ * About how wide texts are, in widths of a Latin letter: for each segment of the corpus
+ * the first reference and these systems, one after the other.
+ */
+export async function textWidths(
+  session: Session,
+  { systems }: { readonly systems: readonly number[] },
+): Promise<Uint16Array> {
+  const { segments } = session.summary;
+  const widths = new Uint16Array(segments * (1 + systems.length));
+  let at = 0;
+  for (let first = 0; first < segments; first += AT_ONCE) {
+    const places = Array.from({ length: Math.min(AT_ONCE, segments - first) }, (_, i) => first + i);
+    for (const { references, hypotheses } of await session.texts(places)) {
+      widths[at++] = widthOf(references.find((text) => text !== null) ?? "");
+      for (const system of systems) widths[at++] = widthOf(hypotheses[system]!);
+    }
+  }
+  return widths;
+}
+
+/** Segments whose texts are taken at once. */
+const AT_ONCE = 4096;
+
+function widthOf(text: string): number {
+  const start = text.slice(0, ENOUGH);
+  return start.length + (start.match(WIDE)?.length ?? 0);
+}

@@ -1,10 +1,29 @@
-/** View 6: the list of segments. */
+/** View 6: the list of segments, and the card of one. */
+import { useEffect, useRef } from "preact/hooks";
+import { metricOf } from "../../model/metric-spec.js";
+import { measureWords } from "../../model/words.js";
 import { Section } from "../../parts/section.js";
 import { Text } from "../../parts/text.js";
-import { situation, systemNames } from "../../state/state.js";
+import { changeView, currentMetric, situation, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
+import { usePair } from "../../state/use-pair.js";
+import { noteId, toggleStar } from "./note-form.js";
+import { currentOrder, type Circumstances } from "./order.js";
+import { OrderBar } from "./order-bar.js";
+import { SearchForm } from "./search-form.js";
+import { SegmentCard } from "./segment-card.js";
+import { SegmentList } from "./segment-list.js";
+import { valueFormat } from "./values.js";
 
 export function SegmentsSection() {
+  const { segment } = view.value;
+  // who follows a link to a segment, or a number in a figure, wants to see it
+  useEffect(() => {
+    if (segment === null) return;
+    const section = document.getElementById("segments")!;
+    const { top, bottom } = section.getBoundingClientRect();
+    if (top > innerHeight - 200 || bottom < 200) section.scrollIntoView();
+  }, [segment]);
   return (
     <Section id="segments" title="Segments">
       <Segments />
@@ -13,35 +32,124 @@ export function SegmentsSection() {
 }
 
 function Segments() {
-  const list = useAnswer("segmentList", {
-    situation: situation.value,
-    measure: { of: "position" },
-    isDescending: false,
-  });
-  const places = list.value === null ? null : [...list.value.places.subarray(0, 20)];
-  const { value } = useAnswer("texts", places && { places });
-  return (
-    <ol>
-      {value?.map(({ segment, references, hypotheses }) => (
-        <li value={segment + 1}>
-          {references.map(
-            (text) =>
-              text !== null && (
-                <p class="reference">
-                  <Text text={text} />
-                </p>
-              ),
-          )}
-          {hypotheses.map((text, i) => (
-            <p>
-              <b>
-                <Text text={systemNames.value[i]!} />
-              </b>{" "}
-              <Text text={text} />
-            </p>
-          ))}
-        </li>
-      ))}
-    </ol>
+  const { baseline, metrics, segment, order: ordered } = view.value;
+  const root = useRef<HTMLDivElement>(null);
+  const pair = usePair();
+  const circumstances: Circumstances = {
+    pair,
+    baseline,
+    metric: currentMetric.value,
+    metrics,
+    isHigherBetter: metricOf(currentMetric.value).better === "higher",
+  };
+  // until it is known which pair, there is no order yet
+  const isAlone = systemNames.value.length < 2;
+  const order = pair === null && !isAlone && ordered === null ? null : currentOrder(view.value, circumstances);
+  const { value, isStale, error } = useAnswer(
+    "segmentList",
+    order && { situation: situation.value, measure: order.measure, isDescending: order.isDescending },
   );
+  const format = useFormat(order?.measure ?? null, value?.values ?? null, isStale);
+  const systems = pair === null ? [baseline] : [pair.baseline, pair.against];
+  const index = value === null || segment === null ? -1 : value.places.indexOf(segment);
+  const open = (place: number | null): void => {
+    if (place === view.value.segment) return;
+    changeView({ segment: place }, "segment");
+  };
+  const go = (step: number): void => {
+    if (value === null) return;
+    const next = value.places[index < 0 ? 0 : index + step];
+    if (next !== undefined) open(next);
+  };
+  const close = (): void => {
+    open(null);
+    document.getElementById("segment-list")?.focus({ preventScroll: true });
+  };
+
+  // single letters are keys of the card while it, or nothing, has the focus
+  const act = useRef<(event: KeyboardEvent) => void>(() => {});
+  act.current = (event) => {
+    if (segment === null || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const target = event.target as HTMLElement;
+    if (target !== document.body && !root.current!.contains(target)) return;
+    const isTyping = /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.isContentEditable;
+    const keys: Readonly<Record<string, () => void>> = {
+      Escape: close,
+      ...(!isTyping && {
+        j: () => go(1),
+        k: () => go(-1),
+        s: () => toggleStar(segment),
+        n: () => document.getElementById(noteId)?.focus(),
+      }),
+    };
+    if (!Object.hasOwn(keys, event.key)) return;
+    event.preventDefault();
+    keys[event.key]!();
+  };
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => act.current(event);
+    addEventListener("keydown", listen);
+    return () => removeEventListener("keydown", listen);
+  }, []);
+
+  const label = order === null ? "Segments" : `Segments, sorted by ${measureWords(order.measure, systemNames.value)}`;
+  return (
+    <div ref={root} class="segments">
+      <div class="segment-controls">
+        {order !== null && <OrderBar order={order} circumstances={circumstances} />}
+        <SearchForm />
+      </div>
+      {error !== null && (
+        <p class="failure" role="alert">
+          <Text text={error} />
+        </p>
+      )}
+      {value === null ? (
+        error === null && <p class="stale">Counting …</p>
+      ) : value.places.length === 0 ? (
+        <p role="status">No segment is selected.</p>
+      ) : (
+        <>
+          <p class="lead" role="status" data-listed={value.places.length}>
+            {isStale ? "Sorting …" : `${value.places.length.toLocaleString("en")} segments`}
+            {order !== null && (
+              <>
+                , by <Text text={measureWords(order.measure, systemNames.value)} />
+              </>
+            )}
+            . Click one, or press Enter, for its card.
+          </p>
+          <SegmentList
+            list={value}
+            label={label}
+            isStale={isStale}
+            systems={systems}
+            format={format}
+            onOpen={(place) => {
+              open(place);
+              requestAnimationFrame(() => document.getElementById("segment-card")?.focus({ preventScroll: true }));
+            }}
+          />
+        </>
+      )}
+      {segment !== null && value !== null && (
+        <SegmentCard segment={segment} index={index} count={value.places.length} pair={pair} go={go} close={close} />
+      )}
+    </div>
+  );
+}
+
+/** How values are shown: as their list has them, so that those of an older list stay as they were. */
+function useFormat(
+  measure: Parameters<typeof valueFormat>[0] | null,
+  values: Float64Array | null,
+  isStale: boolean,
+): (value: number) => string {
+  const kept = useRef<{ values: Float64Array | null; format: (value: number) => string }>({
+    values: null,
+    format: String,
+  });
+  if (!isStale && measure !== null && values !== null && kept.current.values !== values)
+    kept.current = { values, format: valueFormat(measure, values) };
+  return kept.current.format;
 }

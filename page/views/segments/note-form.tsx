@@ -1,0 +1,46 @@
+/** Stars and notes, which stay in the saved file. */
+import { useEffect, useRef } from "preact/hooks";
+import { changeNotes, notes } from "../../state/state.js";
+
+export function toggleStar(segment: number): void {
+  const { stars } = notes.value;
+  changeNotes({
+    stars: stars.includes(segment) ? stars.filter((one) => one !== segment) : [...stars, segment],
+  });
+}
+
+export const noteId = "segment-note";
+
+export function NoteForm({ segment }: { readonly segment: number }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const text = notes.value.remarks[segment] ?? "";
+  // as high as what is written
+  useEffect(() => {
+    const area = field.current!;
+    area.style.height = "auto";
+    area.style.height = `${area.scrollHeight + 2}px`;
+  }, [text, segment]);
+  return (
+    <label class="note">
+      note{" "}
+      <textarea
+        id={noteId}
+        ref={field}
+        rows={1}
+        dir="auto"
+        placeholder="stays in the saved file"
+        value={text}
+        onInput={({ currentTarget: { value } }) => {
+          const { [segment]: _, ...others } = notes.value.remarks;
+          changeNotes({ remarks: value === "" ? others : { ...others, [segment]: value } }, `note ${segment}`);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          // back to the card: another Escape closes it
+          event.stopPropagation();
+          field.current!.closest("article")?.focus();
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,153 @@
+/** By what the list can be sorted, in words. */
+import type { MetricSpec } from "../../model/corpus.js";
+import type { Measure } from "../../model/measure.js";
+import type { View } from "../../model/view.js";
+import type { Pair } from "../../state/use-pair.js";
+
+export interface Order {
+  readonly measure: Measure;
+  readonly isDescending: boolean;
+}
+
+/** What an order is made of beside its kind. */
+export interface Circumstances {
+  readonly pair: Pair | null;
+  readonly baseline: number;
+  readonly metric: MetricSpec;
+  readonly metrics: readonly MetricSpec[];
+  /** Whether higher scores are better. */
+  readonly isHigherBetter: boolean;
+}
+
+/** A kind of order, as it is offered. */
+interface OrderKind {
+  readonly of: Measure["of"];
+  readonly title: string;
+  /** What comes first, of the highest values and of the lowest. */
+  readonly directions: (
+    names: { readonly system: string; readonly against: string },
+    isHigherBetter: boolean,
+  ) => {
+    readonly highest: string;
+    readonly lowest: string;
+  };
+  readonly needs?: "pair" | "system" | "source" | "metrics";
+}
+
+const ofPair: OrderKind["directions"] = ({ system, against }, isHigherBetter) => {
+  const [gains, losses] = [`${system} is better`, `${against} is better`];
+  return isHigherBetter ? { highest: gains, lowest: losses } : { highest: losses, lowest: gains };
+};
+
+export const orderKinds: readonly OrderKind[] = [
+  { of: "share", title: "share of the difference", needs: "pair", directions: ofPair },
+  { of: "difference", title: "difference of segment scores", needs: "pair", directions: ofPair },
+  {
+    of: "influence",
+    title: "influence on the score",
+    needs: "system",
+    directions: ({ system }, isHigherBetter) => {
+      const [costs, helps] = [`what costs ${system} most`, `what helps ${system} most`];
+      return isHigherBetter ? { highest: costs, lowest: helps } : { highest: helps, lowest: costs };
+    },
+  },
+  {
+    of: "score",
+    title: "segment score",
+    needs: "system",
+    directions: (_, isHigherBetter) =>
+      isHigherBetter ? { highest: "the best", lowest: "the worst" } : { highest: "the worst", lowest: "the best" },
+  },
+  {
+    of: "disagreement",
+    title: "disagreement of metrics",
+    needs: "metrics",
+    directions: () => ({ highest: "the most", lowest: "the least" }),
+  },
+  {
+    of: "edits",
+    title: "edits (TER)",
+    needs: "system",
+    directions: () => ({ highest: "the most", lowest: "the fewest" }),
+  },
+  {
+    of: "copied",
+    title: "copied from the source",
+    needs: "source",
+    directions: () => ({ highest: "the most", lowest: "the least" }),
+  },
+  {
+    of: "length-ratio",
+    title: "length beside the reference",
+    needs: "system",
+    directions: () => ({ highest: "the longest", lowest: "the shortest" }),
+  },
+  { of: "position", title: "line", directions: () => ({ highest: "the last", lowest: "the first" }) },
+  { of: "random", title: "chance", directions: () => ({ highest: "shuffled", lowest: "shuffled" }) },
+];
+
+/** The kind of a measure; undefined for one that is not offered, but can be sorted by. */
+export function kindOf(measure: Measure): OrderKind | undefined {
+  return orderKinds.find(({ of }) => of === measure.of);
+}
+
+/** An order of this kind, as it is first shown. @param system of whose output it is, if it is of one */
+export function orderOf(
+  of: Measure["of"],
+  system: number,
+  { pair, metric, metrics, isHigherBetter }: Circumstances,
+): Order {
+  const ofTwo = { metric, system: pair?.against ?? system, against: pair?.baseline ?? system };
+  switch (of) {
+    case "share":
+    case "difference":
+      return { measure: { of, ...ofTwo }, isDescending: isHigherBetter };
+    case "influence":
+      return { measure: { of, metric, system }, isDescending: isHigherBetter };
+    case "score":
+      return { measure: { of, metric, system }, isDescending: !isHigherBetter };
+    case "disagreement":
+      return { measure: { of, metrics, system }, isDescending: true };
+    case "edits":
+    case "copied":
+    case "length-ratio":
+      return { measure: { of, system }, isDescending: true };
+    case "random":
+      return { measure: { of, seed: 1 }, isDescending: false };
+    case "position":
+      return { measure: { of }, isDescending: false };
+    default:
+      return { measure: { of }, isDescending: true };
+  }
+}
+
+/**
+ * What the list is sorted by: the view's own order, of the metric and the systems that the view is about now; without one
+ * by the share of the difference, and where there is one system alone by influence.
+ */
+export function currentOrder(view: View, circumstances: Circumstances): Order {
+  const { order } = view;
+  const { pair, baseline, metrics } = circumstances;
+  if (order === null) return orderOf(pair === null ? "influence" : "share", baseline, circumstances);
+  const { measure, isDescending } = order;
+  const follow = (): Measure => {
+    switch (measure.of) {
+      case "share":
+      case "difference":
+        return orderOf(measure.of, baseline, circumstances).measure;
+      case "influence":
+      case "score":
+        return { ...measure, metric: circumstances.metric };
+      case "disagreement":
+        return { ...measure, metrics };
+      default:
+        return measure;
+    }
+  };
+  return { measure: follow(), isDescending };
+}
+
+/** The system that a measure is of; null if of none, or of two. */
+export function systemOf(measure: Measure): number | null {
+  return "system" in measure && !("against" in measure) ? measure.system : null;
+}

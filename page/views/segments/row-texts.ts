@@ -1,0 +1,67 @@
+/** The texts of the rows on the screen, and of those that were there lately. */
+import type { SegmentExcerpts } from "../../model/corpus.js";
+
+/** So many segments are kept. */
+const MOST_KEPT = 1500;
+
+/** What is asked for comes so much later, in milliseconds: who drags the bar of a long list passes most of it. */
+const PAUSE = 40;
+
+export interface RowTexts {
+  get(place: number): SegmentExcerpts | undefined;
+  /** Asks for those that are missing or old. What was wanted before, and is not asked for yet, is not wanted any more. */
+  want(places: readonly number[]): void;
+  /** What is known is old: it is shown until it has been asked for again. */
+  renew(): void;
+}
+
+/**
+ * @param ask the texts of some segments
+ * @param onArrival called when some have come
+ */
+export function createRowTexts(
+  ask: (places: readonly number[]) => Promise<readonly SegmentExcerpts[]>,
+  onArrival: () => void,
+): RowTexts {
+  const known = new Map<number, { readonly texts: SegmentExcerpts; readonly age: number }>();
+  let age = 0;
+  let wanted: readonly number[] = [];
+  let isBusy = false;
+  const missing = (): number[] => wanted.filter((place) => known.get(place)?.age !== age);
+
+  const run = async (): Promise<void> => {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      const places = missing();
+      if (places.length === 0) return;
+      const asked = age;
+      const texts = await ask(places);
+      for (const one of texts) {
+        known.delete(one.segment);
+        known.set(one.segment, { texts: one, age: asked });
+      }
+      for (const oldest of known.keys()) {
+        if (known.size <= MOST_KEPT) break;
+        known.delete(oldest);
+      }
+      onArrival();
+    }
+  };
+
+  return {
+    get: (place) => known.get(place)?.texts,
+    want(places) {
+      wanted = places;
+      if (isBusy || missing().length === 0) return;
+      isBusy = true;
+      // another corpus has come meanwhile: its rows are asked for when they are drawn
+      run().then(
+        () => (isBusy = false),
+        () => (isBusy = false),
+      );
+    },
+    renew: () => {
+      age++;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/** Search with a regular expression, which becomes a filter of the selection; and the segments with a star or a note. */
+import { useSignal } from "@preact/signals";
+import type { Filter, SearchedText, SearchFilter } from "../../model/selection.js";
+import { changeView, corpus, notes, systemNames, view } from "../../state/state.js";
+
+export function SearchForm() {
+  const { selection } = view.value;
+  const current = selection.find((filter) => filter.by === "search");
+  const pattern = useSignal(current?.pattern ?? "");
+  const within = useSignal<SearchedText>(current?.within ?? "any");
+  const isCaseSensitive = useSignal(current?.isCaseSensitive ?? false);
+  const isWholeWord = useSignal(current?.isWholeWord ?? false);
+  const search = (event: Event): void => {
+    event.preventDefault();
+    const others = view.value.selection.filter((filter) => filter !== current);
+    const filter: SearchFilter = {
+      by: "search",
+      pattern: pattern.value,
+      isCaseSensitive: isCaseSensitive.value,
+      isWholeWord: isWholeWord.value,
+      within: within.value,
+    };
+    changeView({ selection: pattern.value === "" ? others : [...others, filter] });
+  };
+  return (
+    <form class="search-form" role="search" onSubmit={search}>
+      <label>
+        <span class="visually-hidden">regular expression</span>
+        <input
+          id="segments-search"
+          type="search"
+          dir="auto"
+          placeholder="search: a regular expression"
+          autocomplete="off"
+          spellcheck={false}
+          value={pattern.value}
+          onInput={({ currentTarget }) => (pattern.value = currentTarget.value)}
+        />
+      </label>
+      <label>
+        in{" "}
+        <select
+          value={String(within.value)}
+          onChange={({ currentTarget: { value } }) =>
+            (within.value = /^\d+$/.test(value) ? Number(value) : (value as SearchedText))
+          }
+        >
+          <option value="any">all texts</option>
+          {corpus.value!.hasSource && <option value="source">the source</option>}
+          <option value="references">the references</option>
+          <option value="hypotheses">the systems</option>
+          {systemNames.value.map((name, i) => (
+            <option value={String(i)}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={isCaseSensitive.value}
+          onChange={({ currentTarget }) => (isCaseSensitive.value = currentTarget.checked)}
+        />{" "}
+        case
+      </label>
+      <label>
+        <input
+          type="checkbox"
+          checked={isWholeWord.value}
+          onChange={({ currentTarget }) => (isWholeWord.value = currentTarget.checked)}
+        />{" "}
+        whole words
+      </label>
+      <button type="submit">Search</button>
+      <NotedFilter why="with a star" places={notes.value.stars} />
+      <NotedFilter why="with a note" places={Object.keys(notes.value.remarks).map(Number)} />
+    </form>
+  );
+}
+
+/** A button that shows these segments alone, and all again. */
+function NotedFilter({ why, places }: { readonly why: string; readonly places: readonly number[] }) {
+  const { selection } = view.value;
+  const isOwn = (filter: Filter): boolean => filter.by === "places" && filter.why === why;
+  const isOn = selection.some(isOwn);
+  if (places.length === 0 && !isOn) return null;
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={() =>
+        changeView({
+          selection: isOn
+            ? selection.filter((filter) => !isOwn(filter))
+            : [...selection, { by: "places", places: [...places].sort((a, b) => a - b), why }],
+        })
+      }
+    >
+      {why} ({places.length.toLocaleString("en")})
+    </button>
+  );
+}

@@ -1,0 +1,362 @@
+/** A segment with all that was written of it: how each word fares, and what the metrics say. */
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Excerpt } from "../../model/corpus.js";
+import { highlightOf, specOf, type Highlight, type Inspection } from "../../model/inspection.js";
+import { Text } from "../../parts/text.js";
+import { changeView, corpus, currentMetric, notes, systemNames, view } from "../../state/state.js";
+import { useAnswer } from "../../state/use-answer.js";
+import type { Pair } from "../../state/use-pair.js";
+import { Legend } from "./legend.js";
+import { MarkedText } from "./marked-text.js";
+import { NoteForm, toggleStar } from "./note-form.js";
+import { markAt, markWords, pointed } from "./pointed.js";
+import { ScoreTable } from "./score-table.js";
+import { ShiftArrows } from "./shift-arrows.js";
+
+/** UTF-16 units of a text that are shown before all is asked for. */
+const LONGEST = 4000;
+
+/** So many systems are shown before all are asked for. */
+const MOST_SYSTEMS = 10;
+
+export interface SegmentCardProps {
+  readonly segment: number;
+  /** Its place in the list, from 0; -1 if it is not in it. */
+  readonly index: number;
+  readonly count: number;
+  readonly pair: Pair | null;
+  readonly go: (step: number) => void;
+  readonly close: () => void;
+}
+
+export function SegmentCard({ segment, index, count, pair, go, close }: SegmentCardProps) {
+  const { baseline, references: used, metrics, highlight: chosen } = view.value;
+  const element = useRef<HTMLElement>(null);
+  const showsAll = useSignal(false);
+  const chosenSystem = useSignal<number | null>(null);
+  const all = systemsInOrder(corpus.value!.systems.length, baseline, pair?.against ?? null);
+  const systems = showsAll.value ? all : all.slice(0, MOST_SYSTEMS);
+  const highlight = chosen ?? highlightOf(currentMetric.value);
+  const { value: texts, error } = useAnswer("excerpts", { places: [segment], systems, longest: LONGEST });
+  const answer = useAnswer("inspect", {
+    segment,
+    systems,
+    highlight,
+    metric: specOf(highlight, [currentMetric.value, ...metrics]),
+    references: used,
+    // the baseline itself is compared with the other one
+    against: systems.map((system) => (system === baseline ? (pair?.against ?? baseline) : baseline)),
+  });
+  useEffect(() => {
+    pointed.value = null;
+  }, [segment, highlight]);
+
+  const [own] = texts ?? [];
+  const isReady = own !== undefined && own.segment === segment;
+  const inspections = isReady && !answer.isStale ? answer.value : null;
+  const ofSystem = (system: number): Inspection | null => {
+    const found = inspections?.[systems.indexOf(system)];
+    return typeof found === "object" ? found : null;
+  };
+  // references show what the system has of them that is pointed at, or chosen
+  const active = pointed.value?.system ?? chosenSystem.value ?? pair?.against ?? baseline;
+  const whole = (segment + 1).toLocaleString("en");
+  return (
+    <article id="segment-card" ref={element} tabIndex={-1} aria-labelledby="segment-card-title" data-segment={segment}>
+      <header>
+        <h3 id="segment-card-title" aria-live="polite">
+          Segment {whole}
+          <small>
+            {index < 0
+              ? " not in the list"
+              : ` ${(index + 1).toLocaleString("en")} of ${count.toLocaleString("en")} in the list`}
+          </small>
+        </h3>
+        <button type="button" disabled={index <= 0} onClick={() => go(-1)} aria-keyshortcuts="k">
+          ↑ previous
+        </button>
+        <button type="button" disabled={index >= count - 1} onClick={() => go(1)} aria-keyshortcuts="j">
+          ↓ next
+        </button>
+        <button
+          type="button"
+          id="segment-star"
+          aria-pressed={notes.value.stars.includes(segment)}
+          aria-keyshortcuts="s"
+          onClick={() => toggleStar(segment)}
+        >
+          {notes.value.stars.includes(segment) ? "★ starred" : "☆ star"}
+        </button>
+        <button type="button" onClick={close} aria-keyshortcuts="Escape">
+          Close
+        </button>
+        <span class="keys">
+          Keys: <kbd>j</kbd> next, <kbd>k</kbd> previous, <kbd>s</kbd> star, <kbd>n</kbd> note, <kbd>Esc</kbd> close
+        </span>
+      </header>
+      <NoteForm segment={segment} />
+      {error !== null && <p role="alert">{error}</p>}
+      {own !== undefined && (
+        <div class={isReady ? undefined : "stale"}>
+          <p class="highlight-bar">
+            <label>
+              marks{" "}
+              <select
+                id="segment-highlight"
+                value={chosen ?? ""}
+                onChange={({ currentTarget: { value } }) =>
+                  changeView({ highlight: value === "" ? null : (value as Highlight) })
+                }
+              >
+                <option value="">of the metric ({titles[highlightOf(currentMetric.value)]})</option>
+                {(Object.keys(titles) as Highlight[])
+                  .filter((one) => one !== "difference" || all.length > 1)
+                  .map((one) => (
+                    <option value={one}>{titles[one]}</option>
+                  ))}
+              </select>
+            </label>
+          </p>
+          <Legend highlight={highlight} />
+          {own.source !== null && (
+            <TextRow name="source">
+              <MarkedText
+                id="segment-source"
+                label="source"
+                excerpt={own.source}
+                inspection={null}
+                system={active}
+                reference={null}
+                segment={own.segment}
+                side="source"
+                index={0}
+              />
+            </TextRow>
+          )}
+          {own.references.map((excerpt, r) => (
+            <ReferenceRow
+              excerpt={excerpt}
+              r={r}
+              count={own.references.length}
+              isUsed={used === null || used.includes(r)}
+              inspection={highlight === "difference" ? null : ofSystem(active)}
+              system={active}
+              segment={own.segment}
+            />
+          ))}
+          {own.hypotheses.map((excerpt, i) => {
+            const system = systems[i]!;
+            const inspection = ofSystem(system);
+            const problem = inspections?.[i];
+            const name = systemNames.value[system]!;
+            return (
+              <div class={`text-row${system === active ? " active" : ""}`} data-system={system}>
+                <div class="whose">
+                  <button
+                    type="button"
+                    class="link"
+                    aria-pressed={system === active}
+                    title="show in the references what this system has of them"
+                    onClick={() => (chosenSystem.value = system)}
+                  >
+                    <Text text={name} />
+                  </button>
+                  {system === baseline && <small> baseline</small>}
+                  <small class="counts">{inspection === null ? "" : countWords(inspection)}</small>
+                </div>
+                <div class="what">
+                  <ShiftArrows shifts={inspection?.shifts ?? none}>
+                    <MarkedText
+                      id={`segment-system-${system}`}
+                      label={name}
+                      excerpt={excerpt}
+                      inspection={inspection}
+                      system={system}
+                      reference={null}
+                      segment={own.segment}
+                      side="hypothesis"
+                      index={system}
+                    />
+                  </ShiftArrows>
+                  {typeof problem === "string" && <p class="lead">No marks: {problem}.</p>}
+                  {inspection !== null && inspection.shifts.length > 0 && (
+                    <ShiftWords inspection={inspection} text={excerpt.text} />
+                  )}
+                </div>
+              </div>
+            );
+          })}
+          {systems.length < all.length && (
+            <button type="button" onClick={() => (showsAll.value = true)}>
+              Show all {all.length} systems
+            </button>
+          )}
+          {answer.error !== null && <p role="alert">{answer.error}</p>}
+          <PointedWords ofSystem={ofSystem} excerpts={own} systems={systems} />
+        </div>
+      )}
+      <ScoreTable segment={segment} systems={all} />
+    </article>
+  );
+}
+
+const none: Inspection["shifts"] = [];
+
+const titles: Readonly<Record<Highlight, string>> = {
+  ngrams: "n-grams by depth",
+  characters: "characters",
+  edits: "edits and shifts",
+  alignment: "alignment of words",
+  matches: "matched words",
+  difference: "differences between systems",
+};
+
+/** The two that are compared first, then all others as they were given. */
+function systemsInOrder(count: number, baseline: number, against: number | null): readonly number[] {
+  const first = against === null ? [baseline] : [baseline, against];
+  return [...first, ...Array.from({ length: count }, (_, i) => i).filter((system) => !first.includes(system))];
+}
+
+function TextRow({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
+  return (
+    <div class="text-row">
+      <div class="whose">{name}</div>
+      <div class="what">{children}</div>
+    </div>
+  );
+}
+
+interface ReferenceRowProps {
+  readonly excerpt: Excerpt | null;
+  readonly r: number;
+  readonly count: number;
+  readonly isUsed: boolean;
+  readonly inspection: Inspection | null;
+  readonly system: number;
+  readonly segment: number;
+}
+
+function ReferenceRow({ excerpt, r, count, isUsed, inspection, system, segment }: ReferenceRowProps) {
+  const name = count === 1 ? "reference" : `reference ${r + 1}`;
+  const isTaken = inspection?.taken === r && count > 1;
+  return (
+    <div class={`text-row${isUsed ? "" : " unused"}`} data-reference={r}>
+      <div class="whose">
+        {name}
+        {!isUsed && <small> does not count</small>}
+        {isTaken && <small class="counts">the one taken</small>}
+      </div>
+      <div class="what">
+        {excerpt === null ? (
+          <p>
+            <i>none</i>
+          </p>
+        ) : (
+          <MarkedText
+            id={`segment-reference-${r}`}
+            label={name}
+            excerpt={excerpt}
+            inspection={inspection?.references[r] ? inspection : null}
+            system={system}
+            reference={r}
+            segment={segment}
+            side="reference"
+            index={r}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What is counted, in short. */
+function countWords({ orders, edits, shifts, highlight }: Inspection): string {
+  if (highlight === "difference") return `${edits} of its words differ`;
+  if (edits !== null) return `${edits} edits${shifts.length > 0 ? `, ${shifts.length} of them shifts` : ""}`;
+  return orders
+    .slice(0, highlight === "characters" ? 0 : undefined)
+    .map(({ matches, total }) => `${matches}/${total}`)
+    .join(" ");
+}
+
+/** Shifts for those who do not see arrows. */
+function ShiftWords({
+  inspection: { hypothesis, shifts },
+  text,
+}: {
+  readonly inspection: Inspection;
+  readonly text: string;
+}) {
+  const wordsOf = (marks: readonly number[]): string =>
+    text.slice(hypothesis[Math.min(...marks)]!.start, hypothesis[Math.max(...marks)]!.end);
+  return (
+    <ol class="shift-words">
+      {shifts.map(({ marks, before, after }) => (
+        <li>
+          <q>
+            <Text text={wordsOf(marks)} />
+          </q>{" "}
+          moves {after === null ? "before" : "behind"}{" "}
+          <q>
+            <Text text={wordsOf([after ?? before ?? 0])} />
+          </q>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The word that is pointed at, in words: it is read out as the arrow keys go through a text. */
+function PointedWords({
+  ofSystem,
+  excerpts: { references, hypotheses },
+  systems,
+}: {
+  readonly ofSystem: (system: number) => Inspection | null;
+  readonly excerpts: { readonly references: readonly (Excerpt | null)[]; readonly hypotheses: readonly Excerpt[] };
+  readonly systems: readonly number[];
+}) {
+  const place = pointed.value;
+  const inspection = place && ofSystem(place.system);
+  const mark = place && inspection && markAt(inspection, place);
+  const textOf = (reference: number | null): string =>
+    (reference === null ? hypotheses[systems.indexOf(place!.system)] : references[reference])?.text ?? "";
+  return (
+    <p class="pointed-words" role="status">
+      {mark && place && inspection ? (
+        <>
+          <q>
+            <Text text={textOf(place.reference).slice(mark.start, mark.end)} />
+          </q>
+          : {markWords(inspection, mark)}
+          {mark.partners.length > 0 && highlightFaces(inspection) && (
+            <>
+              ; there:{" "}
+              {mark.partners.slice(0, 3).map((partner) => {
+                const other = markAt(inspection, partner);
+                return (
+                  other && (
+                    <>
+                      <q>
+                        <Text text={textOf(partner.reference).slice(other.start, other.end)} />
+                      </q>{" "}
+                    </>
+                  )
+                );
+              })}
+            </>
+          )}
+        </>
+      ) : (
+        "Point at a word, or go through a text with the arrow keys, to see what it faces."
+      )}
+    </p>
+  );
+}
+
+/** Whether what a word faces can be another word. */
+function highlightFaces({ highlight }: Inspection): boolean {
+  return highlight === "edits" || highlight === "alignment" || highlight === "matches";
+}

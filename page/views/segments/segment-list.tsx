@@ -1,0 +1,286 @@
+/** The list itself: rows for what is on the screen and a little more, whatever the number of segments. */
+import { useSignal } from "@preact/signals";
+import { defaultRangeExtractor } from "@tanstack/virtual-core";
+import { useEffect, useReducer, useRef } from "preact/hooks";
+import type { SegmentList as ListedSegments } from "../../engine/answers/segments.js";
+import type { Excerpt, SegmentExcerpts } from "../../model/corpus.js";
+import { directionOf, Text } from "../../parts/text.js";
+import { theEngine } from "../../state/engine.js";
+import { generation, notes, revision, systemNames, view } from "../../state/state.js";
+import { useAnswer } from "../../state/use-answer.js";
+import { createRowTexts, type RowTexts } from "./row-texts.js";
+import { useVirtualizer } from "./use-virtualizer.js";
+
+/** Rows below and above those on the screen. */
+const OVERSCAN = 6;
+
+/** More rows are taller than some browsers let an element be. */
+const MOST_ROWS = 100_000;
+
+/** UTF-16 units of a text in a row. */
+const LONGEST = 600;
+
+/** As in segments.css, in pixels: lines of a row, the space around them, the column of numbers; a letter about. */
+const [LINE, AROUND, NUMBERS, LETTER] = [20, 13, 128, 6.6];
+
+export interface SegmentListProps {
+  readonly list: ListedSegments;
+  /** What the list is sorted by, in words. */
+  readonly label: string;
+  readonly isStale: boolean;
+  /** Systems whose texts are in the rows. */
+  readonly systems: readonly number[];
+  /** Digits of the values. */
+  readonly format: (value: number) => string;
+  readonly onOpen: (place: number) => void;
+}
+
+export function SegmentList({ list, label, isStale, systems, format, onOpen }: SegmentListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const page = useSignal(0);
+  const active = useSignal(0);
+  const width = useSignal(1000);
+  const first = page.value * MOST_ROWS;
+  const count = Math.min(MOST_ROWS, list.places.length - first);
+  const { value: widths } = useAnswer("textWidths", { systems });
+  const texts = useRowTexts(systems);
+
+  // another order begins at its top
+  const shown = useRef(list);
+  if (shown.current !== list) {
+    const isSame = sameOrder(shown.current.places, list.places);
+    shown.current = list;
+    if (!isSame) {
+      page.value = 0;
+      active.value = 0;
+      scroller.current?.scrollTo({ top: 0 });
+    }
+  }
+
+  const linesOf = (letters: number): number => Math.min(2, Math.max(1, Math.ceil((letters * LETTER) / width.value)));
+  const heightOf = (index: number): number => {
+    const each = 1 + systems.length;
+    const place = list.places[first + index]!;
+    let lines = 0;
+    for (let i = 0; i < each; i++) lines += linesOf((widths?.[place * each + i] ?? 60) + (i === 0 ? 0 : 12));
+    return AROUND + LINE * lines;
+  };
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: heightOf,
+    getItemKey: (index) => list.places[first + index]!,
+    overscan: OVERSCAN,
+    // the active row is there for whoever reads the list by it
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range);
+      return active.value >= count || indexes.includes(active.value)
+        ? indexes
+        : [...indexes, active.value].sort((a, b) => a - b);
+    },
+  });
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      const now = Math.floor(entry!.contentRect.width) - NUMBERS;
+      if (Math.abs(now - width.value) < 8) return;
+      width.value = now;
+      virtualizer.measure();
+    });
+    observer.observe(scroller.current!);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => virtualizer.measure(), [widths, systems.length]);
+
+  // the row of the open card is in sight
+  const open = view.value.segment;
+  useEffect(() => {
+    if (open === null) return;
+    const index = list.places.indexOf(open);
+    if (index < 0) return;
+    page.value = Math.floor(index / MOST_ROWS);
+    active.value = index % MOST_ROWS;
+    virtualizer.scrollToIndex(active.value, { align: "auto" });
+  }, [open, list]);
+
+  const rows = virtualizer.getVirtualItems();
+  useEffect(() => texts.want(rows.map(({ index }) => list.places[first + index]!)));
+
+  const go = (index: number): void => {
+    active.value = Math.max(0, Math.min(count - 1, index));
+    virtualizer.scrollToIndex(active.value, { align: "auto" });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = Math.max(1, rows.length - 2 * OVERSCAN - 1);
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: active.value + 1,
+      ArrowUp: active.value - 1,
+      PageDown: active.value + step,
+      PageUp: active.value - step,
+      Home: 0,
+      End: count - 1,
+    };
+    if (Object.hasOwn(moves, event.key)) go(moves[event.key]!);
+    else if (event.key === "Enter" || event.key === " ") onOpen(list.places[first + active.value]!);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <>
+      <div
+        id="segment-list"
+        class={`segment-list${isStale ? " stale" : ""}${open === null ? "" : " with-card"}`}
+        ref={scroller}
+        role="listbox"
+        tabIndex={0}
+        aria-label={label}
+        aria-activedescendant={count > 0 ? rowId(list.places[first + active.value]!) : undefined}
+        onKeyDown={onKeyDown}
+      >
+        <div class="segment-rows" style={{ height: `${virtualizer.getTotalSize()}px` }} role="presentation">
+          {rows.map(({ index, key, start, size }) => (
+            <Row
+              key={key}
+              place={list.places[first + index]!}
+              value={format(list.values[first + index]!)}
+              index={index}
+              position={first + index + 1}
+              size={list.places.length}
+              top={start}
+              height={size}
+              isActive={index === active.value}
+              systems={systems}
+              texts={texts.get(list.places[first + index]!)}
+              measure={virtualizer.measureElement}
+              onOpen={onOpen}
+            />
+          ))}
+        </div>
+      </div>
+      {list.places.length > MOST_ROWS && (
+        <p>
+          <button type="button" disabled={page.value === 0} onClick={() => page.value--}>
+            Earlier
+          </button>{" "}
+          {(first + 1).toLocaleString("en")} to {(first + count).toLocaleString("en")} of{" "}
+          {list.places.length.toLocaleString("en")}{" "}
+          <button type="button" disabled={first + count >= list.places.length} onClick={() => page.value++}>
+            Later
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function sameOrder(a: Uint32Array, b: Uint32Array): boolean {
+  return a.length === b.length && a.every((place, i) => place === b[i]);
+}
+
+function rowId(place: number): string {
+  return `segment-row-${place + 1}`;
+}
+
+interface RowProps {
+  readonly place: number;
+  readonly value: string;
+  readonly index: number;
+  readonly position: number;
+  readonly size: number;
+  readonly top: number;
+  readonly height: number;
+  readonly isActive: boolean;
+  readonly systems: readonly number[];
+  /** Undefined while they have not come. */
+  readonly texts: SegmentExcerpts | undefined;
+  readonly measure: (element: HTMLElement | null) => void;
+  readonly onOpen: (place: number) => void;
+}
+
+function Row(props: RowProps) {
+  const { place, value, index, position, size, top, height, isActive, systems, texts: own, measure, onOpen } = props;
+  const { stars, remarks } = notes.value;
+  const names = systemNames.value;
+  const isOpen = view.value.segment === place;
+  return (
+    <div
+      id={rowId(place)}
+      class={`segment-row${isActive ? " active" : ""}`}
+      role="option"
+      aria-selected={isOpen}
+      aria-posinset={position}
+      aria-setsize={size}
+      aria-busy={own === undefined}
+      data-index={index}
+      data-segment={place}
+      // a row without its texts has the height that they will about need
+      ref={own === undefined ? null : measure}
+      style={{ transform: `translateY(${top}px)`, ...(own === undefined && { height: `${height}px` }) }}
+      onClick={() => getSelection()?.isCollapsed !== false && onOpen(place)}
+    >
+      <div class="segment-numbers">
+        <span class="place">{(place + 1).toLocaleString("en")}</span>
+        <span class="value">{value}</span>
+        <span class="marks">
+          {stars.includes(place) && (
+            <span role="img" aria-label="with a star">
+              ★
+            </span>
+          )}
+          {Object.hasOwn(remarks, place) && (
+            <span role="img" aria-label="with a note">
+              ✎
+            </span>
+          )}
+        </span>
+      </div>
+      <div class="segment-texts">
+        {own === undefined ? (
+          <p class="coming">…</p>
+        ) : (
+          <>
+            <RowText name={null} excerpt={own.references.find((text) => text !== null) ?? null} />
+            {own.hypotheses.map((excerpt, i) => (
+              <RowText name={names[systems[i]!] ?? ""} excerpt={excerpt} />
+            ))}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function RowText({ name, excerpt }: { readonly name: string | null; readonly excerpt: Excerpt | null }) {
+  return (
+    <p class={name === null ? "reference" : undefined} dir={directionOf(excerpt?.text ?? "")}>
+      <span class="whose">{name === null ? "reference" : <Text text={name} />}</span>{" "}
+      {excerpt === null ? (
+        <i>none</i>
+      ) : (
+        <>
+          <Text text={excerpt.text} />
+          {excerpt.length > excerpt.text.length && "…"}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Texts of rows, kept while the list is. */
+function useRowTexts(systems: readonly number[]): RowTexts {
+  const [, draw] = useReducer((times: number) => times + 1, 0);
+  const kept = useRef<{ readonly of: string; readonly texts: RowTexts } | null>(null);
+  const of = JSON.stringify([generation.value, systems]);
+  if (kept.current?.of !== of) {
+    const ask = (places: readonly number[]) => theEngine().ask("excerpts", { places, systems, longest: LONGEST });
+    kept.current = { of, texts: createRowTexts(ask, () => draw(undefined)) };
+  }
+  const { texts } = kept.current;
+  const edited = revision.value;
+  useEffect(() => {
+    texts.renew();
+    draw(undefined);
+  }, [edited]);
+  return texts;
+}

@@ -1,0 +1,33 @@
+/** TanStack's virtual list for Preact: it says which rows are on the screen, and where. */
+import {
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
+  Virtualizer,
+  type VirtualizerOptions,
+} from "@tanstack/virtual-core";
+import { useEffect, useLayoutEffect, useReducer, useRef } from "preact/hooks";
+
+type Options = Pick<
+  VirtualizerOptions<HTMLDivElement, HTMLElement>,
+  "count" | "estimateSize" | "getItemKey" | "getScrollElement" | "overscan" | "rangeExtractor"
+>;
+
+/** Rows are measured when they are drawn: give each `ref={virtualizer.measureElement}` and `data-index`. */
+export function useVirtualizer(given: Options): Virtualizer<HTMLDivElement, HTMLElement> {
+  const [, draw] = useReducer((times: number) => times + 1, 0);
+  const kept = useRef<Virtualizer<HTMLDivElement, HTMLElement> | null>(null);
+  const options: VirtualizerOptions<HTMLDivElement, HTMLElement> = {
+    ...given,
+    observeElementRect,
+    observeElementOffset,
+    scrollToFn: elementScroll,
+    onChange: () => draw(undefined),
+  };
+  kept.current ??= new Virtualizer(options);
+  const virtualizer = kept.current;
+  virtualizer.setOptions(options);
+  useEffect(() => virtualizer._didMount(), []);
+  useLayoutEffect(() => virtualizer._willUpdate());
+  return virtualizer;
+}
