@@ -8,12 +8,15 @@ import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { check, closeChecks, expectEqual } from "./package-checks/checks.mjs";
 import { commonProgram, expectResult, mixedProgram, moduleProgram, SCORE } from "./package-checks/example.mjs";
+import { reportTexts } from "./package-checks/report-texts.mjs";
 import { node, project, root, tarball, tool, writeFiles } from "./package-checks/project.mjs";
 
 const KERNEL_LIMIT = 16 * 1024;
 const BROWSER_LIMIT = 32 * 1024;
 const COMMAND_LIMIT = 130 * 1024;
 const ERROR_LIMIT = 2_000;
+const PAGE_LIMIT = 350_000;
+const REPORT_LIMIT = 1_500_000;
 
 const bare = project("bare", {}, { "main.mjs": moduleProgram, "main.cjs": commonProgram, "mixed.mjs": mixedProgram });
 const installed = join(bare, "node_modules", "truebleu");
@@ -149,6 +152,47 @@ await check("BLEU in a page without a bundler, below 32 kB gzipped", () => {
   writeFiles(bare, { "page.mjs": program });
   expectResult(node(bare, "page.mjs"));
   return `${size} bytes in ${loaded.size} files`;
+});
+
+// -- the page
+
+await check("the page below 350 kB gzipped, with the licences of what it holds", () => {
+  const page = readFileSync(join(installed, "build", "page", "index.html"), "utf8");
+  const size = gzipSync(page, { level: 9 }).length;
+  if (size >= PAGE_LIMIT) throw new Error(`${size} bytes gzipped: expected fewer than ${PAGE_LIMIT}`);
+  const told = readFileSync(join(installed, "THIRD-PARTY.md"), "utf8").replaceAll(/\s+/g, " ");
+  const notices = [...page.matchAll(/^([@\w/-]+) (\d[\w.-]+), \w[\w-]*: Copyright/gm)];
+  if (notices.length < 3) throw new Error(`${notices.length} packages have their licence at its end: expected more`);
+  const untold = notices.filter(([, name, version]) => !told.includes(`${name} ${version}`));
+  expectEqual(
+    untold.map(([, name, version]) => `${name} ${version}`).join(", "),
+    "",
+    "what THIRD-PARTY.md does not name",
+  );
+  return `${size} bytes gzipped, ${page.length} as it is; ${notices.length} packages`;
+});
+
+await check("a report of 5 systems x 2,000 segments below 1.5 MB, from the installed command", () => {
+  const texts = reportTexts(root);
+  writeFiles(bare, texts);
+  const systems = Object.keys(texts).filter((name) => name.includes("sys"));
+  const output = "report/report.html";
+  tool(
+    bare,
+    "truebleu",
+    "truebleu",
+    "report",
+    "report/ref.txt",
+    "-i",
+    ...systems,
+    "--source",
+    "report/src.txt",
+    "-o",
+    output,
+  );
+  const { size } = statSync(join(bare, output));
+  if (size >= REPORT_LIMIT) throw new Error(`${size} bytes: expected fewer than ${REPORT_LIMIT}`);
+  return `${size} bytes`;
 });
 
 // -- Node

@@ -9,6 +9,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, createServer } from "vite";
 import { kernelsDense } from "./bundle-library.mjs";
+import { noticesOf } from "./page-notices.mjs";
 import { step } from "./steps.mjs";
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
@@ -35,6 +36,7 @@ if (process.argv.includes("--dev")) {
       "package.json",
       "package-lock.json",
       "scripts/page.mjs",
+      "scripts/page-notices.mjs",
       "scripts/bundle-library.mjs",
     ],
     ["build/page/index.html"],
@@ -71,11 +73,14 @@ async function buildPage() {
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
+  const modules = Object.entries(chunks[0].modules).flatMap(([id, { renderedLength }]) =>
+    renderedLength > 0 ? [id] : [],
+  );
   const html = String(assetOf(".html"))
     .replace("<!-- policy -->", () => `<meta http-equiv="Content-Security-Policy" content="${policy}" />`)
     .replace(/\s*<script type="module"[^>]*><\/script>/, "")
     .replace(/\s*<link rel="stylesheet"[^>]*>/, () => `\n    <style>${style}</style>`)
-    .replace("</body>", () => `<script id="program">${script}</script>\n  </body>`);
+    .replace("</body>", () => `<script id="program">${script}</script>\n${noticesOf(modules)}\n  </body>`);
   mkdirSync("build/page", { recursive: true });
   writeFileSync("build/page/index.html", html);
 }

@@ -1,0 +1,45 @@
+// The licences of what the page holds of others, which ask to be with each copy: at the end of the page, so that they
+// are in every report, too.
+import { readFileSync, readdirSync } from "node:fs";
+
+/** What tells each licence, where its permission begins, and where its text ends. */
+const licences = [
+  { name: "ISC", begins: "Permission to use, copy, modify, and/or distribute this software" },
+  { name: "MIT", begins: "Permission is hereby granted, free of charge" },
+  { name: "BSD-3-Clause", begins: "Redistribution and use in source and binary forms" },
+];
+
+/**
+ * An HTML comment.
+ *
+ * @param {readonly string[]} modules the paths of the modules that are in the page
+ * @throws Error for a package with another licence
+ */
+export function noticesOf(modules) {
+  const names = new Set(modules.flatMap((id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []));
+  const texts = new Map();
+  const lines = [...names].sort().map((name) => {
+    const folder = `node_modules/${name}`;
+    const { version } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
+    const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+    const text = file === undefined ? "" : readFileSync(`${folder}/${file}`, "utf8");
+    const licence = licences.find(({ begins }) => text.replace(/\s+/g, " ").includes(begins));
+    if (licence === undefined)
+      throw new Error(
+        `${name} is in the page, and its licence is none of ${licences.map((one) => one.name).join(", ")}`,
+      );
+    const at = text.search(new RegExp(licence.begins.replaceAll(" ", "\\s+")));
+    if (!texts.has(licence.name)) texts.set(licence.name, text.slice(at).trim());
+    const owners = text.slice(0, at).match(/^\s*(?:\* )?Copyright.*$/gm) ?? [];
+    return `${name} ${version}, ${licence.name}: ${owners.map((owner) => owner.trim()).join("; ")}`;
+  });
+  const own = JSON.parse(readFileSync("package.json", "utf8"));
+  const parts = [
+    `truebleu ${own.version}, ${own.license}. Built in:`,
+    lines.join("\n"),
+    "What truebleu itself has of others is in THIRD-PARTY.md of its package.",
+    ...[...texts].map(([name, text]) => `${name}:\n${text}`),
+  ];
+  // nothing else may end a comment
+  return `<!--\n${parts.join("\n\n").replaceAll("--", "- -")}\n-->`;
+}
