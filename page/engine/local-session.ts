@@ -6,7 +6,7 @@ import { prepared } from "../../src/corpus/first-pass.js";
 import { segmentStatistics } from "../../src/corpus/segment-statistics.js";
 import { kernelOf } from "../../src/kernel/engines.js";
 import type { Metric } from "../../src/metrics/metric.js";
-import { fromBase64, type SavedStatistics } from "../../src/report/saved-report.js";
+import { fromBase64, type LabelColumn, type SavedStatistics } from "../../src/report/saved-report.js";
 import type { CorpusSummary, CorpusTexts, MetricSpec, SegmentTexts } from "../model/corpus.js";
 import { metricOf } from "../model/metric-spec.js";
 import type { Situation } from "../model/selection.js";
@@ -59,7 +59,7 @@ export function createSession(
     references: corpus.references.length,
     hasTexts: true,
     hasSource: corpus.source !== null,
-    labels: corpus.labels.map(({ name, values }) => ({ name, values: [...new Set(values)] })),
+    labels: distinctLabels(corpus.labels),
     files: corpus.files,
     made,
     metrics: null,
@@ -148,11 +148,7 @@ export function createSession(
     },
     found: (filter) => foundIn(session, search, filter),
     measured: (what, references) => measure(session, what, references),
-    labels: async (column) => {
-      const found = corpus.labels.find(({ name }) => name === column);
-      if (found === undefined) throw new RangeError(`there is no column of labels ${JSON.stringify(column)}`);
-      return found.values;
-    },
+    labels: async (column) => labelsIn(corpus.labels, column),
     texts: async (places) => textsOf(corpus, places),
     given: async (places) => textsOf(given, places),
     edit(edits) {
@@ -245,7 +241,7 @@ export function createStatisticsSession(saved: SavedStatistics, made: string | n
       references: typeof references === "number" ? references : 1,
       hasTexts: false,
       hasSource: false,
-      labels: [],
+      labels: distinctLabels(saved.labels),
       files: saved.files,
       made,
       metrics: saved.metrics,
@@ -263,9 +259,7 @@ export function createStatisticsSession(saved: SavedStatistics, made: string | n
       throw new RangeError("there are no texts to search: the report was made of statistics alone");
     },
     measured: (what, references) => measure(session, what, references),
-    labels: async () => {
-      throw new RangeError("there are no labels: the report was made of statistics alone");
-    },
+    labels: async (column) => labelsIn(saved.labels, column),
     texts: noTexts,
     given: noTexts,
     edit() {},
@@ -273,4 +267,15 @@ export function createStatisticsSession(saved: SavedStatistics, made: string | n
     whileTyping: () => session,
   };
   return session;
+}
+
+function distinctLabels(labels: readonly LabelColumn[]): CorpusSummary["labels"] {
+  return labels.map(({ name, values }) => ({ name, values: [...new Set(values)] }));
+}
+
+/** @throws RangeError for a column that there is not */
+function labelsIn(labels: readonly LabelColumn[], column: string): readonly string[] {
+  const found = labels.find(({ name }) => name === column);
+  if (found === undefined) throw new RangeError(`there is no column of labels ${JSON.stringify(column)}`);
+  return found.values;
 }

@@ -53,6 +53,7 @@ export interface SavedStatistics {
   readonly metrics: readonly MetricSpec[];
   /** What encodeStatistics() writes, in base64: tables of rows, metric after metric, each for all systems. */
   readonly tables: string;
+  readonly labels: readonly LabelColumn[];
   readonly files: readonly CorpusFile[];
 }
 

@@ -42,6 +42,18 @@ inFolder({
       JSON.stringify({ x, "y.z": b[i], ref: [first[i], second[i]], src: source[i], lang: ["de", null, "en"][i] }),
     ),
   ),
+  "logs.jsonl": file(
+    [2, 0]
+      .flatMap((i) => [
+        { i, model: "gpt-4o", x: b[i] },
+        { i, model: "gpt-4", x: a[i] },
+      ])
+      .concat({ i: 1, model: "gpt-4", x: a[1] })
+      .map(({ i, ...rest }) =>
+        JSON.stringify({ id: i, ...rest, ref: first[i], src: source[i], lang: ["de", "de", "en"][i], one: 1 }),
+      )
+      .toReversed(),
+  ),
   "html.txt": file(["</script><script>alert(1)</script>", "<!--", "\u0000\u0007"]),
   model: Buffer.from(model.models.unigram.model, "base64"),
   ...Object.fromEntries(
@@ -165,6 +177,23 @@ describe("the texts", () => {
       files: [{ role: "table", name: "log.jsonl" }],
     });
     expect((await written(["log.jsonl", ...columns, "--where", "lang=de"])).texts.labels[0]!.values).toEqual(["de"]);
+  });
+
+  test("are groups of a table, on the segments that all have", async () => {
+    const table = ["logs.jsonl", "--hypothesis", "x", "--reference", "ref", "--by", "model", "--id", "id"];
+    const { texts, notes, stderr } = await written([...table, "--labels", "lang", "--source", "src"]);
+    expect(stderr).toBe("truebleu: 2 ids are in all 2 groups; left out: 1 of gpt-4\n");
+    expect(texts).toMatchObject({
+      references: [[first[0], first[2]]],
+      systems: [
+        { name: "gpt-4", hypotheses: [a[0], a[2]] },
+        { name: "gpt-4o", hypotheses: [b[0], b[2]] },
+      ],
+      source: [source[0], source[2]],
+      labels: [{ name: "lang", values: ["de", "en"] }],
+    });
+    expect(notes).toEqual({ names: { 0: "gpt-4", 1: "gpt-4o" } });
+    expect((await written([...table, "--names", "old", "new"])).notes).toEqual({ names: { 0: "old", 1: "new" } });
   });
 
   test("of a test set bring its source and its documents", async () => {
@@ -339,11 +368,26 @@ describe("statistics in place of texts", () => {
     expect(formatSignature(metricOf(one).signature)).toMatch(/\|tok:spm-[0-9a-f]{16}\|/);
   });
 
+  test("may have labels", async () => {
+    await invoke(["count", "ref.txt", "-i", "a.txt", "-o", "one.stats"]);
+    const { report } = await written(["one.stats", "--labels", "labels.tsv", "--names", "new"]);
+    const { systems, labels, files } = report.statistics!;
+    expect([systems, report.notes]).toEqual([["new"], { names: { 0: "new" } }]);
+    expect(files.map(({ role }) => role)).toEqual(["statistics", "labels"]);
+    const session = createStatisticsSession(report.statistics!, null);
+    expect(session.summary.labels).toEqual([
+      { name: "domain", values: ["news", "chat"] },
+      { name: "speaker", values: ["A", "", "B"] },
+    ]);
+    expect(await session.labels("domain")).toEqual(labels[0]!.values);
+    await expect(session.labels("genre")).rejects.toThrow('there is no column of labels "genre"');
+  });
+
   test("of sums, or beside what needs texts, are refused", async () => {
     await invoke(["count", "ref.txt", "-i", "a.txt", "--sums", "-o", "sums.stats"]);
     await invoke(["count", "ref.txt", "-i", "a.txt", "-o", "one.stats"]);
     expect(await refused(["sums.stats"])).toMatch(/^truebleu: sums\.stats has sums alone: expected a row for each/);
-    expect(await refused(["one.stats", "--labels", "labels.tsv"], 2)).toMatch(/argument --labels: goes beside texts/);
+    expect(await refused(["one.stats", "--labels", "short.tsv"])).toMatch(/^truebleu: short\.tsv: has 2 lines after/);
     expect(await refused(["one.stats", "--source", "src.txt"], 2)).toMatch(/argument --source: goes beside texts/);
   });
 });
@@ -358,6 +402,7 @@ async function refused(args: readonly string[], exitCode = 1, surrounding?: Surr
 
 describe("refused, and nothing is written", () => {
   const ok = ["ref.txt", "-i", "a.txt"];
+  const table = ["log.jsonl", "--hypothesis", "x", "--reference", "ref"];
   test.each<[args: string[], exitCode: number, stderr: RegExp | string]>([
     [[...ok, "-m", "meteor"], 1, /^truebleu: the data of meteor is not in the page/],
     [[...ok, "-m", "spbleu"], 1, /^truebleu: the model of spbleu is not in the page/],
@@ -377,11 +422,9 @@ describe("refused, and nothing is written", () => {
     [[...ok, "-sl"], 2, /argument --sentence-level\/-sl: does not go with report/],
     [[...ok, "--names", "a", "b"], 2, /argument --names: 2 names for 1 system/],
     [["-i", "a.txt"], 2, /report: expected a file of references before --input\/-i/],
-    [
-      ["log.jsonl", "--hypothesis", "x", "--reference", "ref", "--by", "lang"],
-      2,
-      /argument --by: does not go with report/,
-    ],
+    [[...table, "--by", "lang"], 2, /argument --by: expected --id COLUMN, by which the segments of groups are paired/],
+    [[...table, "--hypothesis", "y\\.z", "--by", "lang", "--id", "id"], 2, /argument --by: compares groups as systems/],
+    [["logs.jsonl", ...table.slice(1), "--by", "one", "--id", "id"], 1, /all segments are in one group, 1/],
     [["log.jsonl", "--hypothesis", "x", "--reference", "ref", "--labels", "no"], 1, /no/],
     [
       ["log.jsonl", "--hypothesis", "x", "--reference", "ref", "--labels", "a,a"],

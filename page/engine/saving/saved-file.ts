@@ -42,6 +42,9 @@ async function statisticsOf(
   { metrics, references }: Extract<SaveRequest, { what: "statistics" }>,
 ): Promise<SavedStatistics> {
   const { systems, files } = session.summary;
+  const labels = await Promise.all(
+    session.summary.labels.map(async ({ name }) => ({ name, values: await session.labels(name) })),
+  );
   const tables = new Map<string, Statistics>();
   for (const spec of metrics) {
     for (const [s, table] of (await session.statistics(spec, references)).entries()) {
@@ -49,5 +52,5 @@ async function statisticsOf(
       tables.set(`${table.metric}|${table.signature}|${s}`, { ...table, system: systems[s]! });
     }
   }
-  return { systems, metrics, tables: toBase64(encodeStatistics([...tables.values()])), files };
+  return { systems, metrics, tables: toBase64(encodeStatistics([...tables.values()])), labels, files };
 }

@@ -257,7 +257,6 @@ export const commandList = {
       "hlepor",
     ],
     without: [
-      "by",
       ...questions,
       ...segmentsOptions,
       "confidence",
@@ -278,6 +277,10 @@ export const commandList = {
       [
         "truebleu report ref.txt -i runs/*.txt --source src.txt --labels labels.tsv -o report.html",
         "with the text that was translated, and labels to select by",
+      ],
+      [
+        "truebleu report log.jsonl --hypothesis output --reference expected --by model --id id -o report.html",
+        "the models of a log, on what all of them have answered",
       ],
       ["truebleu report a.stats b.stats -o report.html", "without texts, to send where they may not go"],
     ],

@@ -41,7 +41,9 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
   reference:
     "the column of the reference: a text, or in JSON a list of texts, where null is a missing reference. Several " +
     "references: --reference A,B, or the option again",
-  by: "a row for each group of records that are equal in these columns, as in --by model,lang; @file is the file",
+  by:
+    "a row for each group of records that are equal in these columns, as in --by model,lang; @file is the file. In " +
+    "compare and report groups are systems",
   where:
     "takes only records where a column has this text, as in --where lang=de, or another one, as in --where " +
     "'lang!=de'; " +

@@ -2,10 +2,9 @@
 import type { Kernel } from "../../kernel/kernel.js";
 import { inputError } from "../../reading/input-error.js";
 import { printable } from "../../report/printable.js";
-import { separatedNames } from "../arguments/column-names.js";
-import { UsageError } from "../arguments/usage-error.js";
 import { countGroups } from "../groups/count-groups.js";
 import { nameOfGroup, orderOfGroups } from "../groups/group-labels.js";
+import { checkGroupsAsSystems } from "../groups/matched-groups.js";
 import type { RunValues } from "../corpus/open-run.js";
 import { checkedNames } from "../corpus/system-names.js";
 import type { Io } from "../io/io.js";
@@ -29,13 +28,7 @@ export async function groupsAsSystems(
   io: Io,
   messages: Messages,
 ): Promise<CountedSystems> {
-  if (separatedNames(values.hypothesis!).length > 1)
-    throw new UsageError(
-      "argument --by: compares groups as systems, and --hypothesis has several systems: expected one of both; " +
-        "--where compares systems in one group",
-    );
-  if (values.id === undefined)
-    throw new UsageError("argument --by: expected --id COLUMN, by which the segments of groups are paired");
+  checkGroupsAsSystems(values);
   // here the names are those of groups
   const opened = { ...values, names: undefined };
   const counting = { keepsRows: true, isMatched: true, keepsTexts: hasTexts };

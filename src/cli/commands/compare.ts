@@ -23,7 +23,7 @@ import { tablesOf } from "../output/significance.js";
 import { warnOfTexts } from "../output/text-warnings.js";
 import { checkTogether } from "../checks/combinations.js";
 import { namesStatistics } from "../checks/names-statistics.js";
-import { checkResamples } from "../checks/resamples.js";
+import { checkResamples } from "../checks/fewest-resamples.js";
 import type { CountedSystems } from "../systems/saved-systems.js";
 
 type CompareValues = ParsedValues & Pick<Values, "tokenize" | "force" | "werAlignment">;

@@ -5,6 +5,7 @@ import { version } from "../../core/version.js";
 import type { Environment } from "../../node/environment.js";
 import { inputError } from "../../reading/input-error.js";
 import { createOutputFile } from "../../node/writing/output-file.js";
+import { standardOutputPaths } from "../../node/writing/same-file.js";
 import { printable } from "../../report/printable.js";
 import { encodeReport, pageWithReport, type MetricSpec, type SavedReport } from "../../report/saved-report.js";
 import type { CommonValues } from "../arguments/common-options.js";
@@ -13,7 +14,7 @@ import { UsageError } from "../arguments/usage-error.js";
 import { checkOutputs } from "../checks/outputs.js";
 import { checkTogether } from "../checks/combinations.js";
 import { namesStatistics } from "../checks/names-statistics.js";
-import { checkResamples } from "../checks/resamples.js";
+import { checkResamples } from "../checks/fewest-resamples.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
 import { tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
@@ -38,16 +39,16 @@ export async function report(values: Values, io: Io, messages: Messages, metricT
   const { metrics, texts, statistics } = namesStatistics(values)
     ? await ofStatistics(values, io, metricTable)
     : await ofTexts(values, io, messages, metricTable);
-  const systems = texts?.systems.length ?? statistics!.systems.length;
-  // names that were given are shown as they are; paths without their common parts
-  const names = values.names === undefined ? {} : { names: { ...values.names } };
+  const systems = texts?.systems.map(({ name }) => name) ?? statistics!.systems;
+  // of paths the page leaves out what they have in common
+  const arePaths = values.names === undefined && values.input !== undefined;
   const encoded = await encodeReport({
     truebleu: version,
     made: madeAt(io.environment),
     texts,
     statistics,
     view: { metrics, ...(test && { test }) },
-    notes: names,
+    notes: arePaths ? {} : { names: { ...(values.names ?? systems) } },
   });
   const html = pageWithReport(page, encoded);
   if (output === undefined) {
@@ -55,10 +56,10 @@ export async function report(values: Values, io: Io, messages: Messages, metricT
     return;
   }
   write(output, html);
-  if (values.quiet) return;
+  if (values.quiet || standardOutputPaths.includes(output)) return;
   const size = statSync(output, { throwIfNoEntry: false })?.size ?? 0;
   io.out(
-    `${printable(output)}: ${systems} ${systems === 1 ? "system" : "systems"}, ${formatFixed(size / 1e6, 1)} MB` +
+    `${printable(output)}: ${systems.length} ${systems.length === 1 ? "system" : "systems"}, ${formatFixed(size / 1e6, 1)} MB` +
       `${texts === null ? "" : "; the texts are in it"}\n`,
   );
 }

@@ -1,6 +1,9 @@
 /** Groups of segments that share ids, as systems on one text. Loaded on demand. */
 import { inputError } from "../../reading/input-error.js";
 import { printable } from "../../report/printable.js";
+import { separatedNames } from "../arguments/column-names.js";
+import type { CommonValues } from "../arguments/common-options.js";
+import { UsageError } from "../arguments/usage-error.js";
 
 export interface GroupToMatch {
   readonly name: string;
@@ -21,6 +24,17 @@ export interface SegmentsToMatch {
   /** Of their references, four words each. */
   readonly hashes: Uint32Array;
   recordOf(segment: number): { readonly file: string; readonly line: number };
+}
+
+/** Whether the groups of a table may stand for systems. @throws UsageError */
+export function checkGroupsAsSystems({ hypothesis, id }: Pick<CommonValues, "hypothesis" | "id">): void {
+  if (separatedNames(hypothesis!).length > 1)
+    throw new UsageError(
+      "argument --by: compares groups as systems, and --hypothesis has several systems: expected one of both; " +
+        "--where compares systems in one group",
+    );
+  if (id === undefined)
+    throw new UsageError("argument --by: expected --id COLUMN, by which the segments of groups are paired");
 }
 
 /** How many groups a note lists. */

@@ -6,6 +6,7 @@ import { UsageError } from "../arguments/usage-error.js";
 import type { MetricTable } from "../metrics/metric-command.js";
 import type { Values } from "../metrics/metric-values.js";
 import { corpusFile } from "./corpus-files.js";
+import { readLabels } from "./labels-file.js";
 import { specOf } from "./metric-specs.js";
 import { savedSystems } from "./saved-systems.js";
 
@@ -15,18 +16,20 @@ export async function reportStatistics(
   environment: Environment,
   metricTable: MetricTable,
 ): Promise<SavedStatistics> {
-  for (const key of ["source", "labels"] as const)
-    if (values[key] !== undefined)
-      throw new UsageError(
-        `argument --${key}: goes beside texts, which are in no file of statistics: expected references and -i`,
-      );
-  // it says what is counted; of statistics all are shown that they have
-  const { systems, metrics, tables } = await savedSystems(values, 1, environment, metricTable);
+  if (values.source !== undefined)
+    throw new UsageError(
+      "argument --source: goes beside texts, which are in no file of statistics: expected references and -i",
+    );
+  const { systems, segments, metrics, tables } = await savedSystems(values, 1, environment, metricTable);
   const named = tables.flatMap((ofMetric) => ofMetric.map((table, s) => ({ ...table, system: systems[s]! })));
   return {
     systems,
     metrics: metrics.map(specOf),
     tables: toBase64(encodeStatistics(named)),
-    files: values.refs.flatMap((path) => corpusFile("statistics", path)),
+    labels: values.labels === undefined ? [] : await readLabels(values.labels, segments, values),
+    files: [
+      ...values.refs.flatMap((path) => corpusFile("statistics", path)),
+      ...(values.labels === undefined ? [] : corpusFile("labels", values.labels)),
+    ],
   };
 }

@@ -1,13 +1,8 @@
 /** All texts of a corpus, as a report holds them. Loaded on demand. */
 import { basename } from "node:path";
 import type { GroupLabel, TableReader } from "../../node/tables/table-reader.js";
-import { inputError } from "../../reading/input-error.js";
-import { labelColumns } from "../../reading/labels.js";
-import { createLineReader } from "../../reading/line-reader.js";
 import type { ReadText, SegmentReader } from "../../reading/segment-reader.js";
-import { allLines, allSegments } from "../../reading/segment-strings.js";
-import { openSource } from "../../node/reading/source.js";
-import { printable } from "../../report/printable.js";
+import { allSegments } from "../../reading/segment-strings.js";
 import type { CorpusFile, CorpusTexts, LabelColumn } from "../../report/saved-report.js";
 import { separatedNames } from "../arguments/column-names.js";
 import type { ParsedValues } from "../arguments/common-options.js";
@@ -16,11 +11,15 @@ import type { OpenCorpus, ReadFile } from "../corpus/opened-corpus.js";
 import { progressFor } from "../corpus/progress.js";
 import { namesOrNumbers, checkedNames } from "../corpus/system-names.js";
 import { createTextDetector, type TextFindings } from "../corpus/text-findings.js";
+import { hashReferences } from "../../core/reference-hashes.js";
+import { joinHashes } from "../../core/fingerprint.js";
 import { NO_VALUE } from "../groups/group-labels.js";
+import { checkGroupsAsSystems } from "../groups/matched-groups.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
 import type { Values } from "../metrics/metric-values.js";
 import { corpusFile } from "./corpus-files.js";
+import { readLabels } from "./labels-file.js";
 
 export type ReportValues = ParsedValues & Pick<Values, "tokenize" | "force" | "werAlignment">;
 
@@ -33,8 +32,11 @@ export interface ReportTexts {
 
 /** @throws InputError, UsageError */
 export async function reportTexts(values: ReportValues, io: Io, messages: Messages): Promise<ReportTexts> {
-  const isTable = values.hypothesis !== undefined;
-  const columns = isTable && values.labels !== undefined ? separatedNames([values.labels]) : [];
+  const { by, labels, hypothesis } = values;
+  const isTable = hypothesis !== undefined;
+  if (by !== undefined) checkGroupsAsSystems(values);
+  const columnsOfSystems = separatedNames(by ?? []);
+  const columns = [...columnsOfSystems, ...(isTable && labels !== undefined ? separatedNames([labels]) : [])];
   // columns of labels are read as those by which groups are made
   const opened = { ...values, ...(columns.length > 0 && { by: columns }), names: undefined };
   const corpus = await openCorpus(opened, io, messages, {
@@ -44,9 +46,11 @@ export async function reportTexts(values: ReportValues, io: Io, messages: Messag
   });
   const detector = createTextDetector();
   const groups: number[] = [];
+  const hashes: Uint32Array[] = [];
   const seen = (text: ReadText): void => {
-    if (values.names !== undefined) checkedNames(values.names, text.systems.length);
+    if (values.names !== undefined && by === undefined) checkedNames(values.names, text.systems.length);
     detector.add(text);
+    if (by !== undefined) hashes.push(hashReferences(text));
     if (columns.length > 0)
       for (const group of corpus.table!.groups.subarray(0, text.referenceEnds.length)) groups.push(group);
   };
@@ -55,16 +59,29 @@ export async function reportTexts(values: ReportValues, io: Io, messages: Messag
     progress.update(corpus.reader.segments, share),
   ).finally(progress.clear);
   const names = namesOrNumbers(corpus.systems, hypotheses.length);
+  const texts: CorpusTexts = {
+    references,
+    systems: hypotheses.map((ofSystem, s) => ({ name: names[s]!, hypotheses: ofSystem })),
+    source,
+    labels: isTable ? labelsOfTable(columns, corpus.table!, groups) : await labelsOf(values, corpus),
+    files: await filesOf(values, corpus),
+  };
+  const gathered = { findings: detector.findings(corpus.reader.placeOf), read: corpus.files };
+  if (by === undefined) return { texts, ...gathered };
+  const { groupsAsSystems } = await import("./groups-as-systems.js");
+  const grouped = groupsAsSystems(texts, columnsOfSystems.length, {
+    ids: corpus.ids!(),
+    hashes: joinHashes(hashes),
+    recordOf: (segment) => corpus.table!.recordOf(segment),
+  });
+  if (values.names !== undefined) checkedNames(values.names, grouped.texts.systems.length);
+  messages.truebleu(grouped.note);
+  // those are of the table's own column
+  const unknown = grouped.texts.systems.map(() => undefined);
   return {
-    texts: {
-      references,
-      systems: hypotheses.map((ofSystem, s) => ({ name: names[s]!, hypotheses: ofSystem })),
-      source,
-      labels: isTable ? labelsOfTable(columns, corpus.table!, groups) : await labelsOf(values, corpus),
-      files: await filesOf(values, corpus),
-    },
-    findings: detector.findings(corpus.reader.placeOf),
-    read: corpus.files,
+    texts: grouped.texts,
+    ...gathered,
+    findings: { ...gathered.findings, sameAsSystem: unknown, sameAsReference: unknown },
   };
 }
 
@@ -94,21 +111,9 @@ async function labelsOf(
   if (values.labels === undefined) return ofSet;
   // a filter leaves out lines of all files
   const kept = testSets?.kept;
-  const all = await readLabels(values, kept?.length ?? reader.segments);
+  const all = await readLabels(values.labels, kept?.length ?? reader.segments, values);
   const own = kept === undefined ? all : all.map((one) => ({ ...one, values: one.values.filter((_, i) => kept[i]) }));
   return [...own, ...ofSet.filter(({ name }) => !own.some((one) => one.name === name))];
-}
-
-async function readLabels(
-  { labels, encoding, engine }: Pick<ReportValues, "labels" | "encoding" | "engine">,
-  segments: number,
-): Promise<readonly LabelColumn[]> {
-  const reader = createLineReader(openSource(labels!), { encoding, engine });
-  const lines = await allLines(reader);
-  const { misread } = reader;
-  if (misread !== undefined && misread.isMark !== true)
-    throw inputError(`${printable(labels!)} seems to be ${misread.found}: ${misread.remedy}`);
-  return labelColumns(labels!, lines, segments);
 }
 
 function labelsOfTable(
