@@ -1,6 +1,7 @@
 /** Which segments pass a filter. */
 import type { Filter, Selection } from "../model/selection.js";
 import { all } from "./measures.js";
+import { segmentsOfConfusion, segmentsOfNgram } from "./words/ngram-segments.js";
 import { remembered } from "./remembered.js";
 import type { Session } from "./session.js";
 
@@ -29,6 +30,14 @@ const filters: { readonly [By in Filter["by"]]: (session: Session, filter: Filte
   },
   async search(session, filter) {
     const found = await session.found(filter);
+    return (segment) => found[segment] === 1;
+  },
+  async ngram(session, filter) {
+    const found = await segmentsOfNgram(session, filter);
+    return (segment) => found[segment] === 1;
+  },
+  async confusion(session, filter) {
+    const found = await segmentsOfConfusion(session, filter);
     return (segment) => found[segment] === 1;
   },
   async not(session, { filters: list }) {

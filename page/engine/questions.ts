@@ -8,8 +8,10 @@ import { bucketTests } from "./answers/bucket-tests.js";
 import { buckets } from "./answers/buckets.js";
 import { excerpts, segmentScores, wholeText } from "./answers/card.js";
 import { confidence } from "./answers/confidence.js";
+import { confusions } from "./answers/confusions.js";
 import { detectableOfParts } from "./answers/detectable-of-parts.js";
 import { inspect } from "./answers/inspect.js";
+import { ngrams } from "./answers/ngrams.js";
 import { pairDraws } from "./answers/pair-draws.js";
 import { ranking } from "./answers/ranking.js";
 import { givenTexts, segmentNumbers } from "./answers/segment-numbers.js";
@@ -39,7 +41,7 @@ export const foreground = {
 export const background = { bucketTests, firstPairs, confidence, pairDraws };
 
 /** Answered by yet another worker, because they may take minutes: nothing else waits for them. */
-export const lengthy = { allPairs, detectableOfParts };
+export const lengthy = { allPairs, detectableOfParts, ngrams, confusions };
 
 export const questions = { ...alone, ...foreground, ...background, ...lengthy };
 

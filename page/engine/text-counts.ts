@@ -3,6 +3,7 @@
 /** Scripts that do not separate words by blanks. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/gu;
+const IDEOGRAPHIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const LETTERS = /\p{L}/gu;
 const CASED = /[\p{Lu}\p{Ll}\p{Lt}]/gu;
 
@@ -11,6 +12,11 @@ export type Unit = "words" | "characters";
 
 export function unitOf(texts: readonly string[]): Unit {
   return 2 * found(texts, UNSPACED) > found(texts, LETTERS) ? "characters" : "words";
+}
+
+/** Whether most letters are Chinese or Japanese. */
+export function isIdeographic(texts: readonly string[]): boolean {
+  return 2 * found(texts, IDEOGRAPHIC) > found(texts, LETTERS);
 }
 
 /** A text in words, separated by white space, or in characters without white space. */

@@ -98,6 +98,8 @@ const filterChecks: { readonly [By in Filter["by"]]: Readonly<Record<string, Che
   label: { column: isText, labels: isListOf(isText) },
   places: { places: isListOf(isSegment), why: isText },
   search: { pattern: isText, within: isWithin },
+  ngram: { metric: isMetric, words: isListOf(isText), system: isNullOr(isSystem), than: isNullOr(isSystem) },
+  confusion: { metric: isMetric, system: isSystem, reference: isText, hypothesis: isText },
   not: { filters: (value, summary) => isListOf(isFilter)(value, summary) },
 };
 
@@ -122,6 +124,12 @@ const isTest: Check = (value) => {
 
 const isOrder: Check = (value, summary) => isObject(value) && isMeasure(value["measure"], summary);
 
+const isSorting: Check = (value, summary) =>
+  isObject(value) &&
+  Object.values(value).every(
+    (one) => isObject(one) && isText(one["by"], summary) && typeof one["isDescending"] === "boolean",
+  );
+
 /** Parts without a check may be whatever is of the same kind as at the start. */
 const viewChecks: { readonly [Part in keyof View]?: Check } = {
   baseline: isSystem,
@@ -132,6 +140,8 @@ const viewChecks: { readonly [Part in keyof View]?: Check } = {
   test: isTest,
   order: isNullOr(isOrder),
   segment: isNullOr(isSegment),
+  sorting: isSorting,
+  ngramOrder: isNullOr((value) => isWhole(value) && value > 0),
   panels: isListOf(isText),
 };
 

@@ -1,4 +1,5 @@
 /** Which segments are looked at: those that pass every filter. Plain data, so that a link can lead there. */
+import type { MetricSpec } from "./corpus.js";
 import type { Measure } from "./measure.js";
 
 /** What a measure is taken against, where it is a metric's: references by index; null or nothing for all. */
@@ -21,6 +22,24 @@ export type Filter =
   /** Segments by their places, from 0: the starred ones, those of an n-gram. `why` names them. */
   | { readonly by: "places"; readonly places: readonly number[]; readonly why: string }
   | SearchFilter
+  /** An n-gram in the words of the metric: in a reference, or right in a system's output, maybe more often than in another's. */
+  | (Measured & {
+      readonly by: "ngram";
+      readonly metric: MetricSpec;
+      readonly words: readonly string[];
+      /** Null for the references. */
+      readonly system: number | null;
+      /** Null for no other system. */
+      readonly than: number | null;
+    })
+  /** A word of a reference for which a system wrote another. */
+  | (Measured & {
+      readonly by: "confusion";
+      readonly metric: MetricSpec;
+      readonly system: number;
+      readonly reference: string;
+      readonly hypothesis: string;
+    })
   /** All segments but those that pass all of these filters. */
   | { readonly by: "not"; readonly filters: Selection };
 
@@ -57,10 +76,15 @@ export function inverted(selection: Selection): Selection {
 /** The filters but those that are about these alone: what a figure of them is drawn of, to be selected in again. */
 export function withoutFiltersOf(
   selection: Selection,
-  about: { readonly measures?: readonly Measure[]; readonly column?: string },
+  about: {
+    readonly measures?: readonly Measure[];
+    readonly column?: string;
+    readonly kinds?: readonly Filter["by"][];
+  },
 ): Selection {
   const own = new Set((about.measures ?? []).map((measure) => JSON.stringify(measure)));
   const isOwn = (filter: Filter): boolean => {
+    if (about.kinds?.includes(filter.by) === true) return true;
     if (filter.by === "range") return own.has(JSON.stringify(filter.measure));
     if (filter.by === "region") return own.has(JSON.stringify(filter.x)) && own.has(JSON.stringify(filter.y));
     if (filter.by === "label") return filter.column === about.column;

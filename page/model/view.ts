@@ -22,6 +22,12 @@ export interface Tour {
   readonly references: readonly string[] | null;
 }
 
+/** By which column a table is sorted. */
+export interface Sorting {
+  readonly by: string;
+  readonly isDescending: boolean;
+}
+
 export interface View {
   /** The index of the system that others are compared with. */
   readonly baseline: number;
@@ -44,6 +50,10 @@ export interface View {
   readonly taught: number | null;
   /** Null while the tour is closed. */
   readonly tour: Tour | null;
+  /** How tables are sorted, by their names, where the user chose. */
+  readonly sorting: Readonly<Record<string, Sorting>>;
+  /** The order of the n-grams that are listed; null for all. */
+  readonly ngramOrder: number | null;
   /** Panels that are open, by their names. */
   readonly panels: readonly string[];
 }
@@ -61,6 +71,8 @@ export const initialView: View = {
   highlight: null,
   taught: null,
   tour: null,
+  sorting: {},
+  ngramOrder: null,
   panels: [],
 };
 

@@ -20,9 +20,13 @@ const good: Partial<View> = {
     { by: "region", x: { of: "position" }, y: { of: "edits", system: 0 }, polygon: [0, 0, 1, 0, 1, 1] },
     { by: "label", column: "domain", labels: ["__proto__"] },
     { by: "places", places: [0, 9], why: "starred" },
+    { by: "ngram", metric: bleu, words: ["a", "b"], system: 1, than: null, references: [0] },
+    { by: "confusion", metric: bleu, system: 0, reference: "a", hypothesis: "b" },
   ],
   test: { test: "randomization", correction: "benjamini-hochberg", samples: 5000, trials: null, seed: 7 },
   segment: 9,
+  sorting: { ngrams: { by: "references", isDescending: false } },
+  ngramOrder: 4,
   panels: ["settings"],
 };
 
@@ -49,6 +53,8 @@ describe("checkedView", () => {
     ["a measure of a system that is not there", { order: { measure: { of: "edits", system: 2 }, isDescending: true } }],
     ["a filter without its numbers", { selection: [{ by: "range", measure: { of: "position" }, from: "0" }] }],
     ["a filter within no filter", { selection: [{ by: "not", filters: [{ by: "not" }] }] }],
+    ["an n-gram of numbers", { selection: [{ by: "ngram", metric: bleu, words: [1], system: null, than: null }] }],
+    ["a table that is sorted by nothing", { sorting: { ngrams: { isDescending: true } }, ngramOrder: 0 }],
     ["a test that does not exist", { test: { ...initialView.test, test: "t-test" } }],
     ["no resamples", { test: { ...initialView.test, samples: 0 } }],
     ["half a test", { test: { test: "bootstrap" } }],

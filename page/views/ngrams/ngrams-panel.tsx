@@ -1,4 +1,52 @@
-/** View 10: n-grams. */
+/** View 10: which n-grams and words the two systems of the pair have right, never wrote, or took for others. */
+import type { NgramsQuestion } from "../../engine/answers/ngrams.js";
+import { withoutFiltersOf } from "../../model/selection.js";
+import { Panel } from "../../parts/panel.js";
+import { currentMetric, situation } from "../../state/state.js";
+import { usePair } from "../../state/use-pair.js";
+import { Confusions } from "./confusions.js";
+import { MissingWords } from "./missing-words.js";
+import { NgramDifferences } from "./ngram-differences.js";
+import { useAnswer } from "../../state/use-answer.js";
+import { ownKinds } from "./select.js";
+import { Working } from "./working.js";
+
 export function NgramsPanel() {
-  return null;
+  return (
+    <Panel name="ngrams" title="N-grams and words: which are right, missing, or confused">
+      <Ngrams />
+    </Panel>
+  );
 }
+
+function Ngrams() {
+  const pair = usePair();
+  const { selection, references } = situation.value;
+  const question: NgramsQuestion | null = pair && {
+    metric: currentMetric.value,
+    situation: { selection: withoutFiltersOf(selection, { kinds: ownKinds }), references },
+    baseline: pair.baseline,
+    system: pair.against,
+  };
+  const counted = useAnswer("ngrams", question);
+  if (question === null) return <p>There is nothing to compare: it takes two systems.</p>;
+  if (counted.error !== null) return <p role="alert">{counted.error}</p>;
+  if (counted.value === null)
+    return counted.isStale ? <Working what="Counting n-grams" share={counted.share} /> : <p>{nothing}</p>;
+  const { tokenizer, isLowercase, segments } = counted.value;
+  return (
+    <>
+      <p class="note">
+        Counted on {segments.toLocaleString("en")} segments, in the words of the tokenizer {tokenizer}
+        {isLowercase && ", in lower case"}. An n-gram, n words side by side, is right where a reference has it too; no
+        more often than the reference that has it most often. A click on a number leads to its segments.
+      </p>
+      {counted.isStale && <Working what="Counting n-grams" share={counted.share} />}
+      <NgramDifferences question={question} ngrams={counted.value} isStale={counted.isStale} />
+      <MissingWords question={question} ngrams={counted.value} isStale={counted.isStale} />
+      <Confusions question={question} />
+    </>
+  );
+}
+
+const nothing = "There is nothing to count: no segment that is selected has a reference.";

@@ -1,17 +1,18 @@
 /** The differences of resamples as they are drawn, with the interval and what lies on the other side of 0. */
 import { plot, rectX, rectY, ruleX, ruleY, text } from "@observablehq/plot";
 import { formatFixed } from "../../../src/core/format.js";
-import { formatP } from "../../../src/report/comparison-tables.js";
+import { digitsFor, formatP, signed } from "../../../src/report/comparison-tables.js";
 import type { AllPairsComparison } from "../../../src/significance/all-pairs.js";
 import type { PairDraws } from "../../engine/answers/pair-draws.js";
 import { Figure } from "../../parts/figure.js";
 import type { TableData } from "../../parts/table-data.js";
 import { plainText } from "../../parts/text.js";
 import { currentMetric, systemNames } from "../../state/state.js";
+import { pairOf } from "../../model/pair-words.js";
+import { DIGITS } from "../../model/sentences.js";
 import { metricOf } from "../../model/metric-spec.js";
 import type { Answered } from "../../state/use-answer.js";
 import type { Pair } from "../../state/use-pair.js";
-import { testedPair } from "./pair-sentence.js";
 
 interface PairHistogramProps {
   readonly pair: Pair;
@@ -21,10 +22,7 @@ interface PairHistogramProps {
 
 export function PairHistogram({ pair, drawn: { value, isStale }, comparison }: PairHistogramProps) {
   if (value === null) return <p class="stale">Drawing …</p>;
-  const [baseline, system] = [pair.baseline, pair.against].map((one) => plainText(systemNames.value[one]!)) as [
-    string,
-    string,
-  ];
+  const [baseline, system] = [pair.baseline, pair.against].map((one) => systemNames.value[one]!) as [string, string];
   const metric = metricOf(currentMetric.value).name;
   const { test, drawn, draws, bins, result } = value;
   const count = drawn.toLocaleString("en");
@@ -33,7 +31,12 @@ export function PairHistogram({ pair, drawn: { value, isStale }, comparison }: P
   const finding =
     comparison.value === null || comparison.isStale || isStale
       ? `${system} − ${baseline}, ${metric}`
-      : findingOf(value, testedPair(comparison.value, pair).winner, { baseline, system, metric, pair });
+      : findingOf(value, pairOf(comparison.value, pair.baseline, pair.against).winner, {
+          baseline,
+          system,
+          metric,
+          pair,
+        });
   const title = isPart
     ? `${finding}: ${count} of ${draws.toLocaleString("en")} ${what}`
     : `${finding} (${count} ${what})`;
@@ -50,7 +53,7 @@ export function PairHistogram({ pair, drawn: { value, isStale }, comparison }: P
         table={table}
         isStale={isStale && !isPart}
         depends={[value, axis]}
-        draw={(width) => drawHistogram(value, axis, width)}
+        draw={(width) => drawHistogram(value, plainText(axis), width)}
       />
       {isPart && (
         <p class="note" role="status">
@@ -58,23 +61,43 @@ export function PairHistogram({ pair, drawn: { value, isStale }, comparison }: P
           of what is drawn
         </p>
       )}
-      <dl class={isStale ? "numbers stale" : "numbers"}>
-        <Number name="difference" of="difference" value={result.difference} digits={2} />
-        {result.differenceInterval !== null && (
-          <>
-            <Number name="95% interval from" of="low" value={result.differenceInterval.low} digits={2} />
-            <Number name="to" of="high" value={result.differenceInterval.high} digits={2} />
-          </>
-        )}
-        <div>
-          <dt>p of this pair by itself</dt>
-          <dd data-of="p" data-value={result.pValue}>
-            {formatP(result.pValue)}
-          </dd>
-        </div>
-        <Number name="detectable" of="detectable" value={result.detectable} digits={2} />
-      </dl>
+      <Numbers result={result} isStale={isStale} />
     </>
+  );
+}
+
+interface NumbersProps {
+  readonly result: PairDraws["result"];
+  readonly isStale: boolean;
+}
+
+function Numbers({ result, isStale }: NumbersProps) {
+  const { difference, differenceInterval, pValue, detectable } = result;
+  const all =
+    differenceInterval === null ? [difference] : [difference, differenceInterval.low, differenceInterval.high];
+  const digits = digitsFor(all, DIGITS);
+  return (
+    <dl class={isStale ? "numbers stale" : "numbers"}>
+      <Number name="difference" of="difference" value={difference} text={signed(difference, digits)} />
+      {differenceInterval !== null && (
+        <>
+          <Number
+            name="95% interval from"
+            of="low"
+            value={differenceInterval.low}
+            text={signed(differenceInterval.low, digits)}
+          />
+          <Number name="to" of="high" value={differenceInterval.high} text={signed(differenceInterval.high, digits)} />
+        </>
+      )}
+      <Number name="p of this pair by itself" of="p" value={pValue} text={formatP(pValue)} />
+      <Number
+        name="detectable"
+        of="detectable"
+        value={detectable}
+        text={detectable === Infinity ? "–" : formatFixed(detectable, 2)}
+      />
+    </dl>
   );
 }
 
@@ -82,15 +105,15 @@ interface NumberProps {
   readonly name: string;
   readonly of: string;
   readonly value: number;
-  readonly digits: number;
+  readonly text: string;
 }
 
-function Number({ name, of, value, digits }: NumberProps) {
+function Number({ name, of, value, text: shown }: NumberProps) {
   return (
     <div>
       <dt>{name}</dt>
       <dd data-of={of} data-value={value}>
-        {value === Infinity ? "–" : formatFixed(value, digits)}
+        {shown}
       </dd>
     </div>
   );
@@ -114,7 +137,8 @@ function findingOf(
       return `Chance alone hardly makes ${better} so much better than ${worse} in ${metric}`;
     const { low, high } = result.differenceInterval!;
     const [near, far] = [low, high].map(Math.abs).sort((a, b) => a - b) as [number, number];
-    return `${better} is better than ${worse} by ${formatFixed(near, 2)} to ${formatFixed(far, 2)} ${metric}`;
+    const digits = digitsFor([near, far], DIGITS);
+    return `${better} is better than ${worse} by ${formatFixed(near, digits)} to ${formatFixed(far, digits)} ${metric}`;
   }
   if (test === "randomization") return `Chance alone makes differences as large as that of ${system} and ${baseline}`;
   return `${system} and ${baseline} cannot be told apart`;

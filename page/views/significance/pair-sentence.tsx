@@ -1,19 +1,15 @@
 /** What the test says of the pair, in words; the numbers that it rests on beside it. */
 import { formatFixed } from "../../../src/core/format.js";
-import { formatP } from "../../../src/report/comparison-tables.js";
-import type { AllPairsComparison, ComparedPair } from "../../../src/significance/all-pairs.js";
+import { digitsFor, formatP } from "../../../src/report/comparison-tables.js";
+import type { AllPairsComparison } from "../../../src/significance/all-pairs.js";
 import { LEVEL } from "../../../src/significance/differences.js";
+import { pairOf } from "../../model/pair-words.js";
+import { DIGITS } from "../../model/sentences.js";
 import { counted } from "../../model/words.js";
 import { Text } from "../../parts/text.js";
 import { systemNames } from "../../state/state.js";
 import type { Answered } from "../../state/use-answer.js";
 import type { Pair } from "../../state/use-pair.js";
-
-/** The pair among all that were tested. */
-export function testedPair(comparison: AllPairsComparison, { baseline, against }: Pair): ComparedPair {
-  const [first, second] = [Math.min(baseline, against), Math.max(baseline, against)];
-  return comparison.pairs.find((pair) => pair.first === first && pair.second === second)!;
-}
 
 export const correctionNames = { holm: "Holm’s", "benjamini-hochberg": "Benjamini and Hochberg’s" } as const;
 
@@ -31,7 +27,7 @@ interface PairSentenceProps {
 
 export function PairSentence({ pair, comparison: { value, isStale } }: PairSentenceProps) {
   if (value === null) return <p class="stale pair-sentence">Testing all pairs …</p>;
-  const tested = testedPair(value, pair);
+  const tested = pairOf(value, pair.baseline, pair.against);
   const { winner, adjustedPValue, pValue, difference, warning } = tested;
   const nameOf = (system: number) => <Text text={systemNames.value[system]!} />;
   const p = (
@@ -39,7 +35,7 @@ export function PairSentence({ pair, comparison: { value, isStale } }: PairSente
       p = <span data-value={adjustedPValue}>{formatP(adjustedPValue)}</span> {correctionWords(value)}
     </>
   );
-  const size = `${formatFixed(Math.abs(difference), 2)} ${value.name}`;
+  const size = `${formatFixed(Math.abs(difference), digitsFor([difference], DIGITS))} ${value.name}`;
   const loser = winner === pair.baseline ? pair.against : pair.baseline;
   return (
     <div class={isStale ? "stale" : undefined}>

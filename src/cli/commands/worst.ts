@@ -1,5 +1,6 @@
 /** truebleu worst: the segments that cost a system most. Loaded on demand. */
 import { influence } from "../../corpus/influence.js";
+import { readableWords } from "../../inspect/readable-words.js";
 import { inputError } from "../../reading/input-error.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import { scoreRows } from "../../metrics/score-rows.js";
@@ -21,7 +22,7 @@ import type { Values } from "../metrics/metric-values.js";
 import { reportSignature } from "../output/report-signature.js";
 import { tablesOf } from "../output/significance.js";
 import { warnOfTexts } from "../output/text-warnings.js";
-import { wordDifferences, wordsOf } from "../output/word-differences.js";
+import { wordDifferences } from "../output/word-differences.js";
 import { checkTogether } from "../checks/combinations.js";
 
 type WorstValues = ParsedValues & Pick<Values, "tokenize" | "force" | "werAlignment">;
@@ -93,7 +94,7 @@ function costliest(
     .slice(0, most);
   const scores = scoreRows(ofSegment, table.rows, kernel);
   const { unspaced } = statistics.findings;
-  const words = wordsOf(metric, unspaced === "Chinese" || unspaced === "Japanese");
+  const words = readableWords(metric, unspaced === "Chinese" || unspaced === "Japanese");
   return costly.map(({ segment, change }) => {
     const { source, references, hypotheses } = texts.textOf(segment);
     const [hypothesis] = hypotheses as [string];

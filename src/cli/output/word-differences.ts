@@ -1,7 +1,5 @@
 /** Which words of a reference a hypothesis lacks, and which it has beyond them. */
-import type { Metric } from "../../metrics/metric.js";
 import { lowercase } from "../../text/lowercase.js";
-import { createTokenizer } from "../../text/tokenizers/index.js";
 import type { Tokenizer } from "../../text/tokenizers/tokenizer.js";
 
 export interface WordDifferences {
@@ -11,13 +9,6 @@ export interface WordDifferences {
   readonly missing: readonly string[];
   /** The hypothesis's words that are too many, in its order. */
   readonly added: readonly string[];
-}
-
-/** The metric's own words; BLEU's where it counts characters, which tell a reader nothing. */
-export function wordsOf({ name, tokenizers }: Pick<Metric, "name" | "tokenizers">, isIdeographic: boolean): Tokenizer {
-  const [own] = tokenizers as [Tokenizer, ...Tokenizer[]];
-  const hasWords = name === "BLEU" || !["char", "code points", "trimmed code points"].includes(own.scanRule ?? "");
-  return hasWords ? own : createTokenizer(isIdeographic ? "zh" : "13a", { lowercase: own.lowercase });
 }
 
 /** Differences from the reference that has the fewest. Order does not matter: moved words are no difference. */

@@ -1,0 +1,49 @@
+/** The texts of segments in batches, for whatever goes through a whole corpus in words. */
+import type { Situation } from "../../model/selection.js";
+import { pause } from "../count-in-slices.js";
+import type { Session } from "../session.js";
+
+export interface WordBatch {
+  /** Those of the segments that have a reference. */
+  readonly places: readonly number[];
+  /** By system that was asked for, by segment. */
+  readonly systems: readonly (readonly string[])[];
+  /** By segment. */
+  readonly references: readonly (readonly string[])[];
+}
+
+/** Other questions are answered in between; a batch takes some milliseconds. */
+const BATCH = 256;
+
+/**
+ * @param systems indices of those whose output is wanted
+ * @param onProgress called with the share that is done
+ */
+export async function* wordBatches(
+  session: Session,
+  places: ArrayLike<number>,
+  systems: readonly number[],
+  used: Situation["references"],
+  onProgress: (share: number) => void = () => {},
+): AsyncGenerator<WordBatch> {
+  for (let first = 0; first < places.length; first += BATCH) {
+    const texts = (await session.texts(Array.prototype.slice.call(places, first, first + BATCH) as number[]))
+      .map(({ segment, references, hypotheses }) => ({
+        segment,
+        hypotheses,
+        references: (used === null ? references : used.map((r) => references[r] ?? null)).filter(
+          (text) => text !== null,
+        ),
+      }))
+      .filter(({ references }) => references.length > 0);
+    if (texts.length > 0) {
+      yield {
+        places: texts.map(({ segment }) => segment),
+        systems: systems.map((s) => texts.map(({ hypotheses }) => hypotheses[s]!)),
+        references: texts.map(({ references }) => references),
+      };
+    }
+    onProgress(Math.min(1, (first + BATCH) / places.length));
+    await pause();
+  }
+}

@@ -1,0 +1,77 @@
+/** Words that systems wrote for words of the references. */
+import type { Confusion } from "../../engine/answers/confusions.js";
+import type { NgramsQuestion } from "../../engine/answers/ngrams.js";
+import { SortableTable, type SortableColumn } from "../../parts/sortable-table.js";
+import { Text } from "../../parts/text.js";
+import { systemNames } from "../../state/state.js";
+import { useAnswer } from "../../state/use-answer.js";
+import { select } from "./select.js";
+import { Working } from "./working.js";
+
+export function Confusions({ question }: { readonly question: NgramsQuestion }) {
+  const { value, isStale, share, error } = useAnswer("confusions", question);
+  const { baseline, system, metric, situation } = question;
+  const [before, after] = [baseline, system].map((one) => systemNames.value[one]!) as [string, string];
+  const countOf =
+    (at: 0 | 1, of: number) =>
+    ({ counts, reference, hypothesis }: Confusion) =>
+      counts[at] === 0
+        ? null
+        : {
+            words: `Segments in which ${systemNames.value[of]} wrote “${hypothesis}” for “${reference}”`,
+            run: () =>
+              select({
+                by: "confusion",
+                metric,
+                system: of,
+                reference,
+                hypothesis,
+                references: situation.references,
+              }),
+          };
+  const columns: SortableColumn<Confusion>[] = [
+    { key: "reference", title: "in the reference", value: ({ reference }) => reference },
+    { key: "hypothesis", title: "written for it", value: ({ hypothesis }) => hypothesis },
+    {
+      key: "after",
+      title: after,
+      value: ({ counts }) => counts[1],
+      action: countOf(1, system),
+    },
+    {
+      key: "before",
+      title: before,
+      value: ({ counts }) => counts[0],
+      action: countOf(0, baseline),
+    },
+    { key: "both", title: "both", value: ({ counts }) => counts[0] + counts[1] },
+    { key: "difference", title: "difference", value: ({ counts }) => counts[1] - counts[0] },
+  ];
+  return (
+    <>
+      <h3>Confusions</h3>
+      {error !== null && <p role="alert">{error}</p>}
+      {isStale && <Working what="Aligning words" share={share} />}
+      {value !== null && (
+        <>
+          <p>
+            Aligned word by word with the closest reference, as by <code>truebleu align</code>, <Text text={after} />{" "}
+            wrote <b data-value={value.replaced[1]}>{value.replaced[1].toLocaleString("en")}</b> words for others,{" "}
+            <Text text={before} /> <b data-value={value.replaced[0]}>{value.replaced[0].toLocaleString("en")}</b>. Words
+            that stand in another order are aligned with their neighbours: rare confusions are mostly that.
+          </p>
+          {value.most.length > 0 && (
+            <SortableTable
+              name="confusions"
+              title={`The most frequent of ${value.size.toLocaleString("en")} different confusions`}
+              columns={columns}
+              rows={value.most}
+              sortedBy="both"
+              isStale={isStale}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}

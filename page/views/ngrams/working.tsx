@@ -1,0 +1,8 @@
+/** That something is being counted, and how far it is. */
+export function Working({ what, share }: { readonly what: string; readonly share: number | null }) {
+  return (
+    <p class="stale" role="status">
+      {what} … {share !== null && <progress value={share} aria-label={what} />}
+    </p>
+  );
+}
