@@ -16,7 +16,7 @@ import { countInSlices, segmentReferences } from "./count-in-slices.js";
 import { placesOf } from "./filters.js";
 import { measure } from "./measures.js";
 import { forget } from "./remembered.js";
-import { foundIn, searchHere, type Search } from "./search.js";
+import { foundIn, searchHere, type Search } from "./search/search.js";
 import type { Session } from "./session.js";
 
 /** A session that can be edited. */

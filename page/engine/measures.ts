@@ -7,7 +7,7 @@ import type { Situation } from "../model/selection.js";
 import { remembered } from "./remembered.js";
 import type { Session } from "./session.js";
 import { bareWord, capitalised, hasNames, numbersIn, quotesIn, unitOf, unitsOf, type Unit } from "./text-counts.js";
-import { copiedShares, lengthRatios } from "./text-measures.js";
+import { copiedShares, lengthRatios } from "./words/text-measures.js";
 
 type MeasureOf<Of extends Measure["of"]> = Extract<Measure, { readonly of: Of }>;
 

@@ -4,7 +4,7 @@ import type { CorpusSummary, CorpusTexts, MetricSpec } from "../model/corpus.js"
 import type { Situation } from "../model/selection.js";
 import type { Edit, Notes } from "../model/view.js";
 import type { FileToRead } from "./reading/read-corpus.js";
-import type { SearchSlice } from "./search.js";
+import type { SearchSlice } from "./search/search.js";
 
 /** What a corpus is opened from. */
 export type CorpusInput =

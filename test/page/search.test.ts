@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createSession } from "../../page/engine/local-session.js";
 import { segmentList } from "../../page/engine/answers/segments.js";
-import { escaped } from "../../page/engine/search.js";
+import { escaped } from "../../page/engine/search/search.js";
 import type { CorpusTexts } from "../../page/model/corpus.js";
 import type { SearchFilter } from "../../page/model/selection.js";
 

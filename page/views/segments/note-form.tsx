@@ -34,12 +34,6 @@ export function NoteForm({ segment }: { readonly segment: number }) {
           const { [segment]: _, ...others } = notes.value.remarks;
           changeNotes({ remarks: value === "" ? others : { ...others, [segment]: value } }, `note ${segment}`);
         }}
-        onKeyDown={(event) => {
-          if (event.key !== "Escape") return;
-          // back to the card: another Escape closes it
-          event.stopPropagation();
-          field.current!.closest("article")?.focus();
-        }}
       />
     </label>
   );

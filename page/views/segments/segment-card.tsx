@@ -8,8 +8,9 @@ import { Text } from "../../parts/text.js";
 import { changeView, corpus, currentMetric, notes, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import type { Pair } from "../../state/use-pair.js";
+import { SegmentEditor } from "../teaching/segment-editor.js";
 import { Legend } from "./legend.js";
-import { MarkedText } from "./marked-text.js";
+import { SegmentText } from "./segment-text.js";
 import { NoteForm, toggleStar } from "./note-form.js";
 import { markAt, markWords, pointed } from "./pointed.js";
 import { ScoreTable } from "./score-table.js";
@@ -20,6 +21,8 @@ const LONGEST = 4000;
 
 /** So many systems are shown before all are asked for. */
 const MOST_SYSTEMS = 10;
+
+export const editId = "segment-edit";
 
 export interface SegmentCardProps {
   readonly segment: number;
@@ -35,6 +38,7 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
   const { baseline, references: used, metrics, highlight: chosen } = view.value;
   const element = useRef<HTMLElement>(null);
   const showsAll = useSignal(false);
+  const isEditing = useSignal(false);
   const chosenSystem = useSignal<number | null>(null);
   const all = systemsInOrder(corpus.value!.systems.length, baseline, pair?.against ?? null);
   const systems = showsAll.value ? all : all.slice(0, MOST_SYSTEMS);
@@ -89,11 +93,21 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
         >
           {notes.value.stars.includes(segment) ? "★ starred" : "☆ star"}
         </button>
+        <button
+          type="button"
+          id={editId}
+          aria-expanded={isEditing.value}
+          aria-keyshortcuts="e"
+          onClick={() => (isEditing.value = !isEditing.value)}
+        >
+          Edit
+        </button>
         <button type="button" onClick={close} aria-keyshortcuts="Escape">
           Close
         </button>
         <span class="keys">
-          Keys: <kbd>j</kbd> next, <kbd>k</kbd> previous, <kbd>s</kbd> star, <kbd>n</kbd> note, <kbd>Esc</kbd> close
+          Keys: <kbd>j</kbd> next, <kbd>k</kbd> previous, <kbd>s</kbd> star, <kbd>n</kbd> note, <kbd>e</kbd> edit,{" "}
+          <kbd>Esc</kbd> close
         </span>
       </header>
       <NoteForm segment={segment} />
@@ -122,7 +136,7 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
           <Legend highlight={highlight} />
           {own.source !== null && (
             <TextRow name="source">
-              <MarkedText
+              <SegmentText
                 id="segment-source"
                 label="source"
                 excerpt={own.source}
@@ -168,7 +182,7 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
                 </div>
                 <div class="what">
                   <ShiftArrows shifts={inspection?.shifts ?? none}>
-                    <MarkedText
+                    <SegmentText
                       id={`segment-system-${system}`}
                       label={name}
                       excerpt={excerpt}
@@ -198,6 +212,7 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
         </div>
       )}
       <ScoreTable segment={segment} systems={all} />
+      {isEditing.value && <SegmentEditor segment={segment} />}
     </article>
   );
 }
@@ -254,7 +269,7 @@ function ReferenceRow({ excerpt, r, count, isUsed, inspection, system, segment }
             <i>none</i>
           </p>
         ) : (
-          <MarkedText
+          <SegmentText
             id={`segment-reference-${r}`}
             label={name}
             excerpt={excerpt}

@@ -11,7 +11,7 @@ import { noteId, toggleStar } from "./note-form.js";
 import { currentOrder, type Circumstances } from "./order.js";
 import { OrderBar } from "./order-bar.js";
 import { SearchForm } from "./search-form.js";
-import { SegmentCard } from "./segment-card.js";
+import { editId, SegmentCard } from "./segment-card.js";
 import { SegmentList } from "./segment-list.js";
 import { valueFormat } from "./values.js";
 
@@ -74,12 +74,14 @@ function Segments() {
     if (target !== document.body && !root.current!.contains(target)) return;
     const isTyping = /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.isContentEditable;
     const keys: Readonly<Record<string, () => void>> = {
-      Escape: close,
+      // out of a field first
+      Escape: isTyping ? () => document.getElementById("segment-card")?.focus() : close,
       ...(!isTyping && {
         j: () => go(1),
         k: () => go(-1),
         s: () => toggleStar(segment),
         n: () => document.getElementById(noteId)?.focus(),
+        e: () => document.getElementById(editId)?.click(),
       }),
     };
     if (!Object.hasOwn(keys, event.key)) return;

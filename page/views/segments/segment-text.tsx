@@ -6,7 +6,7 @@ import { directionOf, textPieces } from "../../parts/text.js";
 import { theEngine } from "../../state/engine.js";
 import { pointed, shownMarks } from "./pointed.js";
 
-export interface MarkedTextProps {
+export interface SegmentTextProps {
   readonly id: string;
   /** Whose text it is, for those who do not see it. */
   readonly label: string;
@@ -26,7 +26,7 @@ export interface MarkedTextProps {
 /** A whole text is shown in blocks of so many UTF-16 units, which are laid out when they come on the screen. */
 const BLOCK = 5000;
 
-export function MarkedText(props: MarkedTextProps) {
+export function SegmentText(props: SegmentTextProps) {
   const { id, label, excerpt, inspection, system, reference, segment, side, index } = props;
   const whole = useSignal<{ readonly segment: number; readonly text: string } | null>(null);
   const shown = useComputed(() =>
@@ -76,7 +76,7 @@ export function MarkedText(props: MarkedTextProps) {
   return (
     <p
       id={id}
-      class="marked-text"
+      class="segment-text"
       dir={direction}
       {...(marks.length > 0 && {
         tabIndex: 0,

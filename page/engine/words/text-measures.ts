@@ -1,8 +1,8 @@
 /** Measures of the texts themselves: what was copied, what is too short or too long. */
-import { chrf } from "../../src/metrics/list.js";
-import type { Situation } from "../model/selection.js";
-import { countInSlices } from "./count-in-slices.js";
-import type { Session } from "./session.js";
+import { chrf } from "../../../src/metrics/list.js";
+import type { Situation } from "../../model/selection.js";
+import { countInSlices } from "../count-in-slices.js";
+import type { Session } from "../session.js";
 
 /** Long enough that words of a kin language are few among them. */
 const COPIED = 4;

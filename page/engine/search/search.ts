@@ -1,8 +1,8 @@
 /** Texts are searched with regular expressions of the user's, slice by slice. */
-import type { SegmentTexts } from "../model/corpus.js";
-import type { SearchedText, SearchFilter } from "../model/selection.js";
-import { remembered } from "./remembered.js";
-import type { Session } from "./session.js";
+import type { SegmentTexts } from "../../model/corpus.js";
+import type { SearchedText, SearchFilter } from "../../model/selection.js";
+import { remembered } from "../remembered.js";
+import type { Session } from "../session.js";
 
 /** Texts in which an expression is looked for. */
 export interface SearchSlice {
@@ -16,6 +16,9 @@ export type Search = (slice: SearchSlice) => Promise<Uint8Array>;
 
 /** UTF-16 units of a slice. */
 const SLICE = 400_000;
+
+/** A search that takes longer than this, in milliseconds, is given up. */
+const LONGEST = 30_000;
 
 /** What may not stand beside a whole word. */
 const WORD = "[\\p{L}\\p{M}\\p{N}_]";
@@ -33,6 +36,14 @@ export function expressionOf({ pattern, isCaseSensitive, isWholeWord }: SearchSl
         `write ${escaped(pattern)}`,
     );
   }
+}
+
+/** What is told of a search that was given up. */
+export function tooLong({ pattern }: SearchSlice["filter"]): RangeError {
+  return new RangeError(
+    `the search ${JSON.stringify(pattern)} takes too long and was given up: expected an expression without repetitions ` +
+      "within repetitions, such as (a+)+",
+  );
 }
 
 /** The expression that finds these characters themselves. */
@@ -64,6 +75,7 @@ async function searchCorpus(
   expressionOf(filter);
   const { segments } = session.summary;
   const found = new Uint8Array(segments);
+  const start = performance.now();
   for (let first = 0; first < segments;) {
     const texts: (readonly string[])[] = [];
     let units = 0;
@@ -79,6 +91,7 @@ async function searchCorpus(
     }
     found.set(await search({ filter, texts }), first);
     first = end;
+    if (performance.now() - start > LONGEST && first < segments) throw tooLong(filter);
   }
   return found;
 }

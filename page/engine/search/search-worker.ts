@@ -1,0 +1,45 @@
+/**
+ * Searching in a worker of its own: an expression that takes for ever on some text can only be stopped with the worker
+ * that runs it.
+ */
+import type { SearchRequest } from "../messages.js";
+import { createWaiting } from "../waiting.js";
+import { tooLong, type Search, type SearchSlice } from "./search.js";
+
+/** A slice that takes longer than this, in milliseconds, is given up. */
+const LONGEST = 4000;
+
+/** @param startWorker starts a worker that answers a SearchRequest */
+export function searchInWorker(startWorker: () => Worker): Search {
+  let running: { worker: Worker; ask: ReturnType<typeof createWaiting> } | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const run = async (slice: SearchSlice): Promise<Uint8Array> => {
+    if (running === null) {
+      const worker = startWorker();
+      running = { worker, ask: createWaiting(worker) };
+    }
+    const { worker, ask } = running;
+    let timer: ReturnType<typeof setTimeout>;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        worker.terminate();
+        running = null;
+        reject(tooLong(slice.filter));
+      }, LONGEST);
+    });
+    try {
+      const found = ask((id) => worker.postMessage({ search: slice, id } satisfies SearchRequest));
+      return (await Promise.race([found, late])) as Uint8Array;
+    } finally {
+      clearTimeout(timer!);
+    }
+  };
+
+  return (slice) => {
+    // one after the other: nobody waits for a worker that is busy with another's expression
+    const found = last.then(() => run(slice));
+    last = found.catch(() => {});
+    return found;
+  };
+}
