@@ -3,7 +3,7 @@ import { aboutPair, correctionNames, testInWords, whatIsSeen } from "../../src/r
 import type { AllPairsComparison } from "../../src/significance/all-pairs.js";
 import type { BootstrapConfidence } from "../../src/significance/confidence.js";
 import { otherMetrics } from "./metric-agreement.js";
-import { detectable, differenceOf, pairOf } from "./pair-words.js";
+import { detectable, differenceOf, isTooFew, pairOf } from "./pair-words.js";
 import {
   cutList,
   detail,
@@ -146,7 +146,9 @@ function manySystems(comparison: AllPairsComparison, extent: Extent): Sentence[]
         kind: "finding",
         pieces: [
           on(extent),
-          `none of the ${systems.length} systems can be told apart from another by ${by(comparison)}.`,
+          isTooFew(comparison)
+            ? `no test can tell any of the ${systems.length} systems apart by ${by(comparison)} with so few draws.`
+            : `none of the ${systems.length} systems can be told apart from another by ${by(comparison)}.`,
         ],
       },
       {

@@ -1,7 +1,9 @@
 /** View 3: the pair matrix. */
 import { useSignal, type Signal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
 import { whatIsSeen } from "../../../src/report/comparison-words.js";
 import type { AllPairsComparison } from "../../../src/significance/all-pairs.js";
+import { isTooFew } from "../../model/pair-words.js";
 import { unseen } from "../../parts/drawing.js";
 import { FigureFrame } from "../../parts/figure.js";
 import { Section } from "../../parts/section.js";
@@ -32,33 +34,67 @@ function Pairs() {
   if (ranking.value !== null && ranking.value.segments < 2)
     return <p class="lead">One segment is too few to compare systems on.</p>;
   if (comparison === null || ranking.value === null) return <p class="stale">Comparing all pairs …</p>;
+  return (
+    <Comparison
+      comparison={comparison}
+      segments={ranking.value.segments}
+      isFirst={isStale}
+      isStale={isStale || ranking.isStale}
+      pointed={pointed}
+    />
+  );
+}
+
+interface ComparisonProps {
+  readonly comparison: AllPairsComparison;
+  readonly segments: number;
+  /** Whether more resamples are being drawn. */
+  readonly isFirst: boolean;
+  readonly isStale: boolean;
+  readonly pointed: Signal<Place | null>;
+}
+
+function Comparison({ comparison, segments, isFirst, isStale, pointed }: ComparisonProps) {
   const names = systemNames.value;
-  const title = titleOf(comparison);
-  const hasText = comparison.order.length <= MOST_WITH_NUMBERS;
+  const { pairs, order } = comparison;
+  const title = isFirst && isTooFew(comparison) ? `Differences by ${comparison.name}` : titleOf(comparison);
+  const hasText = order.length <= MOST_WITH_NUMBERS;
+  // hundreds of cells and rows: not again whenever a little more is resampled
+  const [table, paper, matrix] = useMemo(
+    () => [
+      pairsTable(title, comparison, names),
+      matrixTable(title, comparison, names),
+      <PairMatrix comparison={comparison} pointed={pointed} />,
+    ],
+    [title, comparison, names],
+  );
   return (
     <FigureFrame
       title={title}
-      table={pairsTable(title, comparison, names)}
-      paper={matrixTable(title, comparison, names)}
+      table={table}
+      paper={paper}
       svg={() => unseen(drawMatrix(comparison, names.map(plainText), hasText, 1))}
-      isStale={isStale || ranking.isStale}
+      isStale={isStale}
     >
-      <div class="scroll-x">
-        <PairMatrix comparison={comparison} pointed={pointed} />
-      </div>
+      <div class="scroll-x">{matrix}</div>
       <Details comparison={comparison} pointed={pointed} />
       <p class="lead">
         <span class="key better" /> the row's system is better, <span class="key worse" /> worse, the fuller the larger
-        the difference; <span class="key" /> they cannot be told apart after correction for all pairs.{" "}
-        {whatIsSeen(comparison, ranking.value.segments).join(" ")} A click, or Enter, takes a pair to the views below.
+        the difference; <span class="key" />
+        {pairs.length > 1
+          ? ` they cannot be told apart after correction for all pairs. ${whatIsSeen(comparison, segments).join(" ")}`
+          : " they cannot be told apart."}{" "}
+        A click, or Enter, takes a pair to the views below.
       </p>
     </FigureFrame>
   );
 }
 
+/** What the figure shows, in a sentence. */
 function titleOf({ name, pairs }: AllPairsComparison): string {
   const told = pairs.filter(({ winner }) => winner !== null).length;
-  if (pairs.length === 1) return `The two systems ${told === 1 ? "differ" : "cannot be told apart"} by ${name}`;
+  if (pairs.length === 1)
+    return `The two systems ${told === 1 ? "differ significantly" : "cannot be told apart"} by ${name}`;
   if (told === 0) return `No pair can be told apart by ${name}`;
   return told === pairs.length
     ? `Every pair differs significantly by ${name}`

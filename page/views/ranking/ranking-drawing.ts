@@ -37,7 +37,7 @@ export function drawStrip(strip: Strip, width: number): SVGSVGElement {
     marginLeft: 8,
     marginRight: 8,
     style: { background: "none", overflow: "visible" },
-    x: { domain, ticks: Math.max(2, Math.floor(width / 50)), label: null, tickSize: 3 },
+    x: { domain, ticks: Math.max(3, Math.floor(width / 50)), label: null, tickSize: 3 },
     y: { domain: [0, rows.length], range: [0, rows.length * ROW], axis: null },
     marks: [
       rect(bands(strip), {

@@ -1,6 +1,8 @@
 /** View 2: a row for each system, the best first. */
+import { useMemo } from "preact/hooks";
 import { formatFixed } from "../../../src/core/format.js";
 import { orderDisagreement } from "../../model/metric-agreement.js";
+import { isTooFew } from "../../model/pair-words.js";
 import { counted } from "../../model/sentences.js";
 import { DataTable } from "../../parts/data-table.js";
 import { Drawing, unseen } from "../../parts/drawing.js";
@@ -34,20 +36,28 @@ function Ranking() {
   const names = systemNames.value;
   const rows = comparison !== null && !current.isStale ? comparison.order : ranking.value.order;
   const ends = comparison === null ? [] : clusterEnds(current, rows);
-  const strips = metrics.map((one): Strip | null =>
-    one.ranking.value === null
-      ? null
-      : {
-          name: one.ranking.value.name,
-          scores: one.ranking.value.scores,
-          intervals: one.intervals,
-          isStale: one.isStale,
-          rows,
-          ends,
-          baseline,
-        },
-  );
+  const stripOf = (one: ByMetric): Strip | null =>
+    one.ranking.value && {
+      name: one.ranking.value.name,
+      scores: one.ranking.value.scores,
+      intervals: one.intervals,
+      isStale: one.isStale,
+      rows,
+      ends,
+      baseline,
+    };
   const title = titleOf(current);
+  const strips = metrics.map(stripOf);
+  // what is drawn, without how much of the resampling is done
+  const shown = [
+    ...metrics.flatMap((one) => [one.ranking.value, one.ranking.isStale, one.comparison, one.alone]),
+    names,
+  ];
+  const stale = metrics.map(({ isStale }) => isStale).join();
+  const table = useMemo(
+    () => <RankingTable metrics={metrics} rows={rows} ends={ends} strips={strips} />,
+    [...shown, stale, view.value],
+  );
   return (
     <>
       <FigureFrame
@@ -65,7 +75,7 @@ function Ranking() {
         isStale={ranking.isStale}
       >
         <div class="scroll-x" tabIndex={0} role="region" aria-label="Ranking">
-          <RankingTable metrics={metrics} rows={rows} ends={ends} strips={strips} />
+          {table}
         </div>
         {comparison !== null && <Legend hasClusters={ends.length > 0} />}
       </FigureFrame>
@@ -91,10 +101,10 @@ function Ranking() {
 }
 
 /** What the figure shows, in a sentence. */
-function titleOf({ ranking, comparison }: ByMetric): string {
+function titleOf({ ranking, comparison, isStale }: ByMetric): string {
   const { name, segments } = ranking.value!;
   const extent = `${counted(segments)} ${segments === 1 ? "segment" : "segments"}`;
-  if (comparison === null) return `${name} of ${extent}`;
+  if (comparison === null || (isStale && isTooFew(comparison))) return `${name} of ${extent}`;
   const told = comparison.pairs.filter(({ winner }) => winner !== null).length;
   const all = comparison.pairs.length;
   if (all === 1)

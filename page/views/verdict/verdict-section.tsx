@@ -1,6 +1,7 @@
 /** View 1: the verdict in sentences. */
 import { useSignal } from "@preact/signals";
 import { version } from "../../../src/core/version.js";
+import { isTooFew } from "../../model/pair-words.js";
 import { counted, verdictText, type Sentence } from "../../model/sentences.js";
 import { verdictOf, verdictOnOne, verdictOnOneSegment } from "../../model/verdict.js";
 import { Fold } from "../../parts/fold.js";
@@ -35,6 +36,7 @@ function Verdict() {
     sentences = verdictOnOne(scores, extent);
   } else {
     if (comparison === null) return <p class="stale">Comparing all pairs …</p>;
+    if (isStale && isTooFew(comparison)) return <Waiting comparison={comparison} share={share} />;
     const others = metrics.flatMap((one) =>
       one.comparison === null || one.comparison === comparison ? [] : [one.comparison],
     );
