@@ -1,6 +1,8 @@
 /** The narrow bar that stays on top: what everything below is about, undo and redo. */
 import { canRedo, canUndo, changeView, corpus, progress, redo, systemNames, undo, view } from "../state/state.js";
 import { metricOf } from "../model/metric-spec.js";
+import { plainText } from "../parts/text.js";
+import { BarSearch } from "./bar-search.js";
 import { SelectionCrumb } from "./selection-crumb.js";
 import { openTour } from "./teaching/guided-tour.js";
 
@@ -15,7 +17,7 @@ export function TopBar() {
             baseline{" "}
             <select value={baseline} onChange={(event) => changeView({ baseline: Number(event.currentTarget.value) })}>
               {systemNames.value.map((name, i) => (
-                <option value={i}>{name}</option>
+                <option value={i}>{plainText(name)}</option>
               ))}
             </select>
           </label>
@@ -31,6 +33,7 @@ export function TopBar() {
         </>
       )}
       <span class="grow" />
+      {corpus.value?.hasTexts === true && <BarSearch />}
       {progress.value !== null && (
         <span role="status">
           counting {progress.value.what} <progress value={progress.value.share} />

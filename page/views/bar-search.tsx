@@ -1,0 +1,47 @@
+/** The search of the bar on top: what it finds becomes a filter of everything. */
+import { useEffect, useRef } from "preact/hooks";
+import { changeView, view } from "../state/state.js";
+
+export function BarSearch() {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent): void => {
+      const isTyping = (event.target as Element | null)?.closest?.("input, textarea, select, [contenteditable]");
+      if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      input.current!.focus();
+    };
+    addEventListener("keydown", focus);
+    return () => removeEventListener("keydown", focus);
+  }, []);
+  const search = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const field = input.current!;
+    const pattern = field.value;
+    if (pattern === "") return;
+    try {
+      new RegExp(pattern, "u");
+    } catch (error) {
+      field.setCustomValidity(`This is no regular expression: ${(error as Error).message}`);
+      field.reportValidity();
+      return;
+    }
+    const filter = { by: "search", pattern, isCaseSensitive: false, within: "any" } as const;
+    changeView({ selection: [...view.value.selection, filter] });
+    field.value = "";
+  };
+  return (
+    <form class="bar-search" role="search" onSubmit={search}>
+      <input
+        type="search"
+        ref={input}
+        size={16}
+        placeholder="Search texts  /"
+        aria-label="Search all texts by a regular expression: Enter selects the segments that have it"
+        title="A regular expression, upper and lower case alike; Enter selects the segments that have it"
+        dir="auto"
+        onInput={(event) => event.currentTarget.setCustomValidity("")}
+      />
+    </form>
+  );
+}
