@@ -13,8 +13,10 @@ import { detectableOfParts } from "./answers/detectable-of-parts.js";
 import { inspect } from "./answers/inspect.js";
 import { ngrams } from "./answers/ngrams.js";
 import { pairDraws } from "./answers/pair-draws.js";
+import { cumulative } from "./answers/cumulative.js";
 import { ranking } from "./answers/ranking.js";
 import { givenTexts, segmentNumbers } from "./answers/segment-numbers.js";
+import { scatter } from "./answers/scatter.js";
 import { segmentList, texts, textWidths } from "./answers/segments.js";
 import { selectionSize } from "./answers/selection-size.js";
 
@@ -28,6 +30,7 @@ export const foreground = {
   givenTexts,
   inspect,
   ranking,
+  scatter,
   segmentList,
   segmentNumbers,
   segmentScores,
@@ -38,7 +41,7 @@ export const foreground = {
 };
 
 /** Answered by a worker of their own, because they take long: what is drawn many times over. */
-export const background = { bucketTests, firstPairs, confidence, pairDraws };
+export const background = { bucketTests, firstPairs, confidence, cumulative, pairDraws };
 
 /** Answered by yet another worker, because they may take minutes: nothing else waits for them. */
 export const lengthy = { allPairs, detectableOfParts, ngrams, confusions };

@@ -3,6 +3,7 @@
  * be shown of this corpus is left out.
  */
 import { countingKey } from "../../src/core/signature.js";
+import { axisKinds, type AxisKind } from "./axis.js";
 import type { CorpusSummary, MetricSpec } from "./corpus.js";
 import type { Measure } from "./measure.js";
 import { metricOf } from "./metric-spec.js";
@@ -130,6 +131,12 @@ const isSorting: Check = (value, summary) =>
     (one) => isObject(one) && isText(one["by"], summary) && typeof one["isDescending"] === "boolean",
   );
 
+const isAxis: Check = (value, summary) =>
+  isObject(value) &&
+  axisKinds(summary).includes(value["of"] as AxisKind) &&
+  isNullOr(isSystem)(value["system"], summary) &&
+  (value["metric"] === null || isWhole(value["metric"]));
+
 /** Parts without a check may be whatever is of the same kind as at the start. */
 const viewChecks: { readonly [Part in keyof View]?: Check } = {
   baseline: isSystem,
@@ -137,6 +144,8 @@ const viewChecks: { readonly [Part in keyof View]?: Check } = {
   metrics: isMetrics,
   references: isReferences,
   selection: isListOf(isFilter),
+  scatterX: isNullOr(isAxis),
+  scatterY: isNullOr(isAxis),
   test: isTest,
   order: isNullOr(isOrder),
   segment: isNullOr(isSegment),

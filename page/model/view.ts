@@ -1,5 +1,6 @@
 /** What is looked at (a link leads there), and what the user wrote (a saved file has it). Both can be undone. */
 import type { Highlight } from "./inspection.js";
+import type { Axis } from "./axis.js";
 import type { Measure } from "./measure.js";
 import type { MetricSpec } from "./corpus.js";
 import type { Selection } from "./selection.js";
@@ -39,6 +40,9 @@ export interface View {
   /** The references that count, by index; null for all. */
   readonly references: readonly number[] | null;
   readonly selection: Selection;
+  /** The axes of the scatter plot; null for the scores of `baseline` and `against`. */
+  readonly scatterX: Axis | null;
+  readonly scatterY: Axis | null;
   readonly test: TestSettings;
   /** What segments are sorted by; null for their share of the difference between `against` and `baseline`. */
   readonly order: { readonly measure: Measure; readonly isDescending: boolean } | null;
@@ -65,6 +69,8 @@ export const initialView: View = {
   metric: 0,
   references: null,
   selection: [],
+  scatterX: null,
+  scatterY: null,
   test: { test: "bootstrap", correction: "holm", samples: null, trials: null, seed: 12345 },
   order: null,
   segment: null,

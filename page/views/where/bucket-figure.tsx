@@ -107,7 +107,7 @@ export function BucketFigure({ dimension, systems, scores: { value, isStale } }:
     ]),
   };
   const note = dimensionNote(dimension, value);
-  const few = rows.filter(({ segments }) => segments < 2);
+  const few = rows.filter(({ segments }) => segments === 1);
   const select = (first: number, last: number, isAdded = false): void => {
     const own = selection.filter((filter) => !beside.includes(filter));
     const chosen = chosenBuckets(value.buckets, own);
@@ -141,8 +141,7 @@ export function BucketFigure({ dimension, systems, scores: { value, isStale } }:
       {(note !== null || few.length > 0) && (
         <p class="note">
           {note}
-          {few.length > 0 &&
-            ` Too few for an interval: ${few.map((row) => `${row.name} (${counted(row.segments, "segment")})`).join(", ")}.`}
+          {few.length > 0 && ` Too few for an interval: ${few.map((row) => `${row.name} (1 segment)`).join(", ")}.`}
         </p>
       )}
       {dimension.by === "label" && value.otherLabels.length > 0 && (

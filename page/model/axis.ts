@@ -1,0 +1,71 @@
+/** What an axis of the scatter plot shows: a measure, of a system and by a metric where it needs them. */
+import type { CorpusSummary, MetricSpec } from "./corpus.js";
+import type { Measure } from "./measure.js";
+
+export interface Axis {
+  readonly of: AxisKind;
+  /** The index of the system; null for the one that the axis has at the start. */
+  readonly system: number | null;
+  /** The index of the metric among those shown; null for the current one. */
+  readonly metric: number | null;
+}
+
+/** Measures that a plot can be drawn of. */
+export type AxisKind = Exclude<Measure["of"], "random" | "disagreement">;
+
+/** What measures need beside the segment. */
+export const ofSystem: ReadonlySet<AxisKind> = new Set(["score", "influence", "edits", "copied", "length-ratio"]);
+export const ofPair: ReadonlySet<AxisKind> = new Set(["share", "difference"]);
+export const ofMetric: ReadonlySet<AxisKind> = new Set(["score", "influence", "share", "difference"]);
+
+const needSource: ReadonlySet<AxisKind> = new Set(["source-length", "copied"]);
+const ofRows: readonly AxisKind[] = ["score", "influence", "share", "difference", "position"];
+const ofTexts: readonly AxisKind[] = [
+  "reference-length",
+  "source-length",
+  "length-ratio",
+  "copied",
+  "edits",
+  "rare-words",
+  "numbers",
+  "names",
+  "quotes",
+  "occurrences",
+];
+
+/** What can be chosen. */
+export function axisKinds({ systems, hasTexts, hasSource }: CorpusSummary): AxisKind[] {
+  return [...ofRows, ...(hasTexts ? ofTexts : [])].filter(
+    (kind) => (systems.length > 1 || !ofPair.has(kind)) && (hasSource || !needSource.has(kind)),
+  );
+}
+
+/** What the page knows when it makes a measure of an axis. */
+export interface AxisFacts {
+  readonly metrics: readonly MetricSpec[];
+  /** The current one. */
+  readonly metric: MetricSpec;
+  /** The system of the axis where none was chosen. */
+  readonly system: number;
+  /** For measures of a pair: the second system's number minus the first's. */
+  readonly pair: readonly [against: number, system: number];
+}
+
+export function measureOfAxis({ of, ...axis }: Axis, facts: AxisFacts): Measure {
+  const metric = (axis.metric === null ? null : facts.metrics[axis.metric]) ?? facts.metric;
+  const system = axis.system ?? facts.system;
+  switch (of) {
+    case "score":
+    case "influence":
+      return { of, metric, system };
+    case "share":
+    case "difference":
+      return { of, metric, system: facts.pair[1], against: facts.pair[0] };
+    case "edits":
+    case "copied":
+    case "length-ratio":
+      return { of, system };
+    default:
+      return { of };
+  }
+}

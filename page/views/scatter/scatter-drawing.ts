@@ -1,0 +1,141 @@
+/** The scatter plot: points or cells, histograms at the sides, and what is selected in it. */
+import { axisX, axisY, dot, gridX, gridY, line, plot, rect, type Markish, type Scale } from "@observablehq/plot";
+import type { Scatter, ScatterAxis } from "../../engine/answers/scatter.js";
+
+export interface ScatterDrawn {
+  readonly element: Element;
+  readonly width: number;
+  readonly height: number;
+  readonly x: Scale;
+  readonly y: Scale;
+}
+
+export interface ScatterLook {
+  readonly xTitle: string;
+  readonly yTitle: string;
+  /** Whether both axes count alike: there is a diagonal then. */
+  readonly hasDiagonal: boolean;
+  /** Corners, x and y in turn, of what the plot's own filters select. */
+  readonly outlines: readonly (readonly number[])[];
+}
+
+const MARGINS = { marginTop: 44, marginRight: 56, marginBottom: 40, marginLeft: 52 };
+const [TALLEST, SHAPE] = [540, 0.62];
+const SVG = "http://www.w3.org/2000/svg";
+
+export function drawScatter(
+  { x, y, points, grid }: Scatter,
+  { xTitle, yTitle, hasDiagonal, outlines }: ScatterLook,
+  width: number,
+): ScatterDrawn {
+  const height = Math.max(260, Math.min(TALLEST, Math.round(width * SHAPE)));
+  const [xDomain, yDomain] = [domainOf(x), domainOf(y)];
+  const marks: Markish[] = [
+    gridX({ strokeOpacity: 0.08 }),
+    gridY({ strokeOpacity: 0.08 }),
+    axisX({ label: xTitle, labelAnchor: "center", labelArrow: "none" }),
+    axisY({ label: yTitle, labelAnchor: "center", labelArrow: "none" }),
+  ];
+  if (hasDiagonal) {
+    const ends = [Math.max(xDomain[0], yDomain[0]), Math.min(xDomain[1], yDomain[1])];
+    if (ends[0]! < ends[1]!) marks.push(line(ends, { x: ends, y: ends, stroke: "currentColor", strokeOpacity: 0.4 }));
+  }
+  if (points !== null) {
+    const { isInside } = points;
+    marks.push(
+      dot(
+        { length: points.places.length },
+        {
+          x: points.x,
+          y: points.y,
+          r: 2.2,
+          fillOpacity: 0.5,
+          fill:
+            isInside === null
+              ? "var(--accent)"
+              : Array.from(isInside, (inside) => (inside === 1 ? "var(--accent)" : "var(--faint)")),
+        },
+      ),
+    );
+  }
+  if (grid !== null) marks.push(cells(grid, x, y));
+  for (const outline of outlines) {
+    const corners = Array.from({ length: outline.length / 2 + 1 }, (_, i) => (2 * i) % outline.length);
+    marks.push(
+      line(corners, {
+        x: corners.map((at) => outline[at]!),
+        y: corners.map((at) => outline[at + 1]!),
+        stroke: "var(--warn)",
+        strokeWidth: 1.5,
+        clip: true,
+      }),
+    );
+  }
+  marks.push(histograms(x, y));
+  const element = plot({
+    width,
+    height,
+    ...MARGINS,
+    style: { fontSize: "11px", color: "var(--ink)" },
+    x: { domain: xDomain, inset: 6 },
+    y: { domain: yDomain, inset: 6 },
+    color: { type: "identity" },
+    opacity: { type: "sqrt", range: [0.1, 1] },
+    marks,
+  });
+  return { element, width, height, x: element.scale("x")!, y: element.scale("y")! };
+}
+
+/** A range that has a length. */
+function domainOf({ low, high }: ScatterAxis): [number, number] {
+  return low === high ? [low - 0.5, high + 0.5] : [low, high];
+}
+
+function cells({ columns, rows, counts }: NonNullable<Scatter["grid"]>, x: ScatterAxis, y: ScatterAxis): Markish {
+  const filled = [...counts.keys()].filter((at) => counts[at]! > 0);
+  const [across, up] = [(x.high - x.low) / columns || 1, (y.high - y.low) / rows || 1];
+  const [left, bottom] = [x.high === x.low ? x.low - 0.5 : x.low, y.high === y.low ? y.low - 0.5 : y.low];
+  return rect(filled, {
+    x1: (at: number) => left + (at % columns) * across,
+    x2: (at: number) => left + ((at % columns) + 1) * across,
+    y1: (at: number) => bottom + Math.floor(at / columns) * up,
+    y2: (at: number) => bottom + (Math.floor(at / columns) + 1) * up,
+    fill: "var(--accent)",
+    fillOpacity: (at: number) => counts[at]!,
+    inset: 0,
+  });
+}
+
+/** In the margins above and at the right. */
+function histograms(x: ScatterAxis, y: ScatterAxis): Markish {
+  return (_index, scales, _values, { width, marginTop, marginRight }, { document }) => {
+    const group = document.createElementNS(SVG, "g");
+    group.setAttribute("fill", "var(--faint)");
+    group.setAttribute("fill-opacity", "0.6");
+    const [toX, toY] = [scales.x as (value: number) => number, scales.y as (value: number) => number];
+    const bar = (left: number, top: number, across: number, up: number): void => {
+      const drawn = document.createElementNS(SVG, "rect");
+      for (const [name, value] of Object.entries({ x: left, y: top, width: across, height: up }))
+        drawn.setAttribute(name, value.toFixed(2));
+      group.append(drawn);
+    };
+    const room = { top: marginTop - 8, right: marginRight - 10 };
+    for (const [from, to, share] of bars(x)) {
+      const up = room.top * share;
+      bar(toX(from) + 0.5, marginTop - 2 - up, Math.max(0.5, toX(to) - toX(from) - 1), up);
+    }
+    for (const [from, to, share] of bars(y))
+      bar(width - marginRight + 2, toY(to) + 0.5, room.right * share, Math.max(0.5, toY(from) - toY(to) - 1));
+    return group;
+  };
+}
+
+/** Bars that are not empty: from, to, and their share of the highest. */
+function bars({ low, high, counts }: ScatterAxis): (readonly [number, number, number])[] {
+  const most = Math.max(...counts);
+  const [from, length] = low === high ? [low - 0.5, 1] : [low, high - low];
+  const parts = low === high ? 1 : counts.length;
+  return Array.from(counts.subarray(0, parts), (count, i) => {
+    return [from + (i * length) / parts, from + ((i + 1) * length) / parts, count / most] as const;
+  }).filter(([, , share]) => share > 0);
+}

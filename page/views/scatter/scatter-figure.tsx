@@ -1,0 +1,139 @@
+/** The scatter plot with its title, its table, and what is selected in it. */
+import { useRef } from "preact/hooks";
+import { formatFixed } from "../../../src/core/format.js";
+import type { Scatter } from "../../engine/answers/scatter.js";
+import type { Measure } from "../../model/measure.js";
+import { metricOf } from "../../model/metric-spec.js";
+import type { Filter, Selection } from "../../model/selection.js";
+import { counted, measureWords, rangeWords } from "../../model/words.js";
+import { download } from "../../parts/download.js";
+import { Figure } from "../../parts/figure.js";
+import { tableAsCsv, type TableData } from "../../parts/table-data.js";
+import { plainText } from "../../parts/text.js";
+import { changeView, systemNames, view } from "../../state/state.js";
+import { PointerLayer } from "./pointer-layer.js";
+import { RangeForm, type Range } from "./range-form.js";
+import { drawScatter, type ScatterDrawn } from "./scatter-drawing.js";
+
+export interface ScatterFigureProps {
+  readonly x: Measure;
+  readonly y: Measure;
+  readonly scatter: Scatter;
+  readonly isStale: boolean;
+  /** Filters of other views, and of this plot. */
+  readonly beside: Selection;
+  readonly own: Selection;
+}
+
+export function ScatterFigure({ x, y, scatter, isStale, beside, own }: ScatterFigureProps) {
+  const drawn = useRef<ScatterDrawn | null>(null);
+  const names = systemNames.value;
+  const [xTitle, yTitle] = [x, y].map((one) => plainText(measureWords(one, names))) as [string, string];
+  const { references } = view.value;
+  const against = references === null ? {} : { references };
+  const select = (filters: Selection): void => changeView({ selection: [...beside, ...filters] });
+  const rangeOf = (measure: Measure, range: Range | null): Filter[] =>
+    range === null ? [] : [{ by: "range", measure, from: range[0], to: range[1], ...against }];
+  const title = titleOf(x, y, scatter, names);
+  const table: TableData = {
+    title,
+    columns: [
+      { title: xTitle },
+      { title: "Segments" },
+      { title: `${yTitle}: lowest`, digits: 2 },
+      { title: "mean", digits: 2 },
+      { title: "highest", digits: 2 },
+    ],
+    rows: scatter.parts.map(({ from, to, segments, lowest, mean, highest }) => [
+      rangeWords(from, to),
+      segments,
+      lowest,
+      mean,
+      highest,
+    ]),
+  };
+  const outlines = own.map((filter) => outlineOf(filter, x, scatter));
+  return (
+    <>
+      <Figure
+        title={title}
+        table={table}
+        isStale={isStale}
+        depends={[scatter, xTitle, yTitle, JSON.stringify(outlines)]}
+        draw={(width) => {
+          drawn.current = drawScatter(scatter, { xTitle, yTitle, hasDiagonal: isAlike(x, y), outlines }, width);
+          return drawn.current.element;
+        }}
+        overlay={
+          <PointerLayer
+            scatter={scatter}
+            drawn={drawn}
+            xTitle={xTitle}
+            yTitle={yTitle}
+            onArea={(polygon) => select([{ by: "region", x, y, polygon, ...against }])}
+            onOpen={(segment) => changeView({ segment })}
+          />
+        }
+      />
+      <p class="note">
+        {scatter.points === null && `${counted(scatter.segments, "segment")}, in cells: the darker, the more. `}
+        {scatter.without > 0 && `${counted(scatter.without, "segment")} without such numbers are not drawn. `}
+        {own.length > 0 && (
+          <button type="button" onClick={() => select([])}>
+            Select all of the plot
+          </button>
+        )}{" "}
+        {scatter.points !== null && (
+          <button type="button" class="quiet" onClick={() => savePoints(scatter, xTitle, yTitle)}>
+            All points as CSV
+          </button>
+        )}
+      </p>
+      <RangeForm
+        x={scatter.x}
+        y={scatter.y}
+        xTitle={xTitle}
+        yTitle={yTitle}
+        onSelect={(across, up) => select([...rangeOf(x, across), ...rangeOf(y, up)])}
+      />
+    </>
+  );
+}
+
+/** Whether two measures count the same of two systems. */
+function isAlike(x: Measure, y: Measure): boolean {
+  if (x.of !== y.of || !("system" in x) || !("system" in y)) return false;
+  return JSON.stringify({ ...x, system: 0 }) === JSON.stringify({ ...y, system: 0 });
+}
+
+function titleOf(x: Measure, y: Measure, scatter: Scatter, names: readonly string[]): string {
+  const { above, below, segments, correlation } = scatter;
+  if (x.of === "score" && y.of === "score" && isAlike(x, y) && x.system !== y.system) {
+    const isHigher = metricOf(x.metric).better === "higher";
+    const [ofY, ofX] = isHigher ? [above, below] : [below, above];
+    const same = segments - above - below;
+    return (
+      `By itself ${names[y.system]} is better in ${ofY.toLocaleString("en")} of ${counted(segments, "segment")}, ` +
+      `${names[x.system]} in ${ofX.toLocaleString("en")}, and ${same.toLocaleString("en")} are the same`
+    );
+  }
+  const beside = `${measureWords(y, names)} beside ${measureWords(x, names)}`;
+  return correlation === null ? beside : `${beside}: correlation ${formatFixed(correlation, 2)}`;
+}
+
+/** The corners of what a filter of the plot selects. */
+function outlineOf(filter: Filter, x: Measure, scatter: Scatter): readonly number[] {
+  if (filter.by === "region") return filter.polygon;
+  if (filter.by !== "range") return [];
+  const { from, to } = filter;
+  if (JSON.stringify(filter.measure) === JSON.stringify(x))
+    return [from, scatter.y.low, to, scatter.y.low, to, scatter.y.high, from, scatter.y.high];
+  return [scatter.x.low, from, scatter.x.high, from, scatter.x.high, to, scatter.x.low, to];
+}
+
+function savePoints({ points }: Scatter, xTitle: string, yTitle: string): void {
+  const { places, x, y } = points!;
+  const rows = Array.from(places, (place, i) => [place + 1, x[i]!, y[i]!]);
+  const columns = [{ title: "segment" }, { title: xTitle }, { title: yTitle }];
+  download("segments.csv", "text/csv", tableAsCsv({ title: "segments", columns, rows }));
+}
