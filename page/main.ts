@@ -1,6 +1,7 @@
 /** The one script of the page: the page itself and, started again from its own source, its workers. */
 import { answerFrom } from "./engine/worker.js";
 import type { Channel } from "./engine/waiting.js";
+import { failure } from "./state/state.js";
 import { startPage } from "./views/start-page.js";
 
 /** What the page tells each worker first: the script's own text, from which it may start another. */
@@ -20,7 +21,7 @@ if (typeof document === "undefined") {
     event.stopImmediatePropagation();
   });
   answerFrom(globalThis as unknown as Channel, () => started(program));
-} else startPage(pageStarter());
+} else startPage(pageStarter()).catch((error: Error) => (failure.value = error.message));
 
 /**
  * A file that was opened by itself has no second file to start a worker from: it starts from the script's own text. The

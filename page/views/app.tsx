@@ -1,5 +1,6 @@
 /** The document, from top to bottom. */
-import { corpus, failure } from "../state/state.js";
+import { Fragment } from "preact";
+import { corpus, failure, generation } from "../state/state.js";
 import { ConsensusPanel } from "./consensus/consensus-panel.js";
 import { FilesSection } from "./files/files-section.js";
 import { NgramsPanel } from "./ngrams/ngrams-panel.js";
@@ -28,7 +29,8 @@ export function App() {
         )}
         <FilesSection />
         {summary !== null && (
-          <>
+          // what was answered of another corpus is not shown, not even dimmed
+          <Fragment key={generation.value}>
             <VerdictSection />
             <RankingSection />
             <SettingsPanel />
@@ -45,7 +47,7 @@ export function App() {
                 <ConsensusPanel />
               </>
             )}
-          </>
+          </Fragment>
         )}
       </main>
     </>

@@ -2,21 +2,28 @@
 import { render } from "preact";
 import { openCorpus, startEngine } from "../state/engine.js";
 import { followHash, leadsTo } from "../state/hash.js";
-import { failure } from "../state/state.js";
 import { guardUnsaved } from "../state/unsaved.js";
 import { App } from "./app.js";
 import { examples, lecture } from "./example.js";
 import { keepShell } from "./files/shell.js";
 
-export function startPage(startWorker: () => Worker): void {
+/** In steps, between which the browser may draw: a large report makes each of them long. @throws Error for the user */
+export async function startPage(startWorker: () => Worker): Promise<void> {
+  await nextTask();
   const report = keepShell();
+  await nextTask();
   startEngine(startWorker);
   followHash();
   guardUnsaved();
+  await nextTask();
   const root = document.getElementById("page")!;
   root.textContent = "";
   render(<App />, root);
+  await nextTask();
   const { texts, shown } = examples.find((example) => leadsTo(example.texts)) ?? lecture;
-  const opening = report === "" ? openCorpus({ texts }, shown) : openCorpus({ report });
-  opening.catch((error: Error) => (failure.value = error.message));
+  await (report === "" ? openCorpus({ texts }, shown) : openCorpus({ report }));
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
