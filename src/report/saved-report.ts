@@ -129,46 +129,69 @@ function emptied({ references, systems, source, labels }: CorpusTexts): object {
 
 /** @throws RangeError for a text that is no report, is damaged, or was written by a later version. */
 export async function decodeReport(encoded: string): Promise<SavedReport> {
-  let text: string;
-  try {
-    const stream = new Blob([fromBase64(encoded)]).stream().pipeThrough(new DecompressionStream("gzip"));
-    text = await new Response(stream).text();
-  } catch (error) {
+  const damaged = (error: unknown): never => {
     throw new RangeError(`the report is damaged: ${error instanceof Error ? error.message : describe(error)}`);
-  }
-  const [first = "", ...lines] = text.split("\n");
-  const { form, ...report } = JSON.parse(first) as SavedReport & { readonly form: unknown };
+  };
+  const lines = await linesOf(encoded).catch(damaged);
+  const parsed = (line: number): unknown => {
+    try {
+      return JSON.parse(lines[line]!);
+    } catch (error) {
+      return damaged(error);
+    }
+  };
+  const { form, ...report } = parsed(0) as SavedReport & { readonly form: unknown };
   if (form !== FORM) {
     throw new RangeError(
-      `the report has form ${describe(form)}: expected ${FORM}; was it saved by a later version of truebleu?`,
+      `the report has form ${String(JSON.stringify(form))}: expected ${FORM}; was it saved by a later version of truebleu?`,
     );
   }
-  const { texts } = report;
-  if (texts === null) return report;
+  const { texts, statistics } = report;
+  if (texts === null) {
+    if (typeof statistics?.tables !== "string") damaged(new Error("it has neither texts nor statistics"));
+    return report;
+  }
   const columns = [
-    ...(texts.source === null ? [] : [texts.source]),
-    ...texts.references,
-    ...texts.systems.map(({ hypotheses }) => hypotheses),
-    ...texts.labels.map(({ values }) => values),
-  ] as (string | null)[][];
-  for (const [i, line] of lines.entries()) {
-    const entries = JSON.parse(line) as (string | null)[];
+    ...(texts.source === null ? [] : [{ list: texts.source as unknown[], mayLack: false }]),
+    ...texts.references.map((list) => ({ list: list as unknown[], mayLack: true })),
+    ...texts.systems.map(({ hypotheses }) => ({ list: hypotheses as unknown[], mayLack: false })),
+    ...texts.labels.map(({ values }) => ({ list: values as unknown[], mayLack: false })),
+  ];
+  for (let i = 1; i < lines.length; i++) {
+    const entries = parsed(i) as readonly unknown[];
     if (entries.length !== columns.length)
-      throw new RangeError(`segment ${i + 1} of the report has ${entries.length} texts: expected ${columns.length}`);
-    for (const [column, entry] of entries.entries()) columns[column]!.push(entry);
+      throw new RangeError(`segment ${i} of the report has ${entries.length} texts: expected ${columns.length}`);
+    for (const [c, { list, mayLack }] of columns.entries()) {
+      const entry = entries[c];
+      if (typeof entry !== "string" && !(mayLack && entry === null))
+        throw new RangeError(`segment ${i} of the report has ${describe(entry)}: expected a text`);
+      list.push(entry);
+    }
   }
   return report;
 }
 
-/** Characters that are made at once: more arguments than this are refused by some engines. */
-const AT_ONCE = 0x6000;
+async function linesOf(encoded: string): Promise<string[]> {
+  const stream = new Blob([fromBase64(encoded)]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return (await new Response(stream).text()).split("\n");
+}
 
+const digits = new TextEncoder().encode("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/");
+const PADDING = 0x3d;
+
+/** Bytes as base64: 16 MB in 0.05 s, where Node's btoa takes 2 s. */
 export function toBase64(bytes: Uint8Array): string {
-  const parts: string[] = [];
-  // a multiple of three, so that only the last part is padded
-  for (let at = 0; at < bytes.length; at += AT_ONCE)
-    parts.push(btoa(String.fromCharCode(...bytes.subarray(at, at + AT_ONCE))));
-  return parts.join("");
+  const { length } = bytes;
+  const text = new Uint8Array(4 * Math.ceil(length / 3));
+  for (let from = 0, to = 0; from < length; from += 3, to += 4) {
+    const three = (bytes[from]! << 16) | ((bytes[from + 1] ?? 0) << 8) | (bytes[from + 2] ?? 0);
+    text[to] = digits[three >> 18]!;
+    text[to + 1] = digits[(three >> 12) & 63]!;
+    text[to + 2] = digits[(three >> 6) & 63]!;
+    text[to + 3] = digits[three & 63]!;
+  }
+  text.fill(PADDING, text.length - ((3 - (length % 3)) % 3));
+  return new TextDecoder().decode(text);
 }
 
 /** @throws Error for anything but base64. */
