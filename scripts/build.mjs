@@ -31,7 +31,7 @@ await Promise.all([
   }),
   step("Unicode classes", ["scripts/unicode-tables.mjs", ...tools], unicodeTables, buildUnicodeTables),
 ]);
-const metricOptions = ["options", "help", "signatures"].map((name) => `build/metric-${name}.js`);
+const metricOptions = ["options", "help", "settings", "signatures"].map((name) => `build/metric-${name}.js`);
 await step(
   "options of metrics",
   ["src/core", "src/kernel", "src/metrics", "src/text", "src/meteor.ts", "scripts/metric-options.mjs", ...tools],

@@ -23,9 +23,11 @@ export async function buildMetricOptions() {
   const order = [];
   const keysOf = {};
   const signatures = {};
+  const settingsOf = {};
   for (const { metric } of metrics) {
     const own = optionsOf(metric);
     keysOf[metric.name] = Object.keys(own);
+    settingsOf[metric.name] = settingForms(metric.settings, Object.values(own));
     const known = keysOf[metric.name].filter((key) => options.has(key));
     for (const [key, { setting: _, means: __, ...option }] of Object.entries(own)) {
       // an option that only some metrics of a family have stands before those that follow it
@@ -55,6 +57,12 @@ export async function buildMetricOptions() {
   });
   const table = JSON.stringify(Object.fromEntries(entries));
   write("metric-help", { metricHelp: [JSON.stringify(helps), "Readonly<Record<string, string>>"] });
+  write("metric-settings", {
+    metricSettings: [
+      JSON.stringify(settingsOf),
+      'Readonly<Record<string, readonly import("../src/metrics/command-line.js").SettingForm[]>>',
+    ],
+  });
   write("metric-options", {
     metricOptions: [table, table],
     metricOptionKeys: [JSON.stringify(keysOf), "Readonly<Record<string, readonly string[]>>"],
@@ -69,6 +77,25 @@ export async function buildMetricOptions() {
       "Readonly<Record<string, { readonly name: string; readonly keys: Readonly<Record<string, string>>; " +
         "readonly identifyingKeys: readonly string[]; readonly unnamed?: string }>>",
     ],
+  });
+}
+
+/** The settings of a metric as plain data, with what the command line says of them, for forms of pages. */
+function settingForms(settings, options) {
+  return Object.entries(settings).map(([name, { kind, initial, least, most, above, names }]) => {
+    const { help, choices, means, kind: given } = options.find(({ setting }) => setting === name) ?? {};
+    return {
+      name,
+      kind: given === "words" ? "words" : kind,
+      initial,
+      least,
+      most,
+      above,
+      choices: names ?? (means === undefined ? choices : undefined),
+      // what stands for undefined is left out
+      means: kind === "special" ? means : undefined,
+      help,
+    };
   });
 }
 

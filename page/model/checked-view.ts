@@ -137,6 +137,12 @@ const isAxis: Check = (value, summary) =>
   isNullOr(isSystem)(value["system"], summary) &&
   (value["metric"] === null || isWhole(value["metric"]));
 
+const isTour: Check = (value, summary) =>
+  isObject(value) &&
+  isWhole(value["step"]) &&
+  isNullOr(isText)(value["hypothesis"], summary) &&
+  isNullOr(isListOf(isText))(value["references"], summary);
+
 /** Parts without a check may be whatever is of the same kind as at the start. */
 const viewChecks: { readonly [Part in keyof View]?: Check } = {
   baseline: isSystem,
@@ -150,6 +156,8 @@ const viewChecks: { readonly [Part in keyof View]?: Check } = {
   order: isNullOr(isOrder),
   segment: isNullOr(isSegment),
   sorting: isSorting,
+  taught: isNullOr(isSystem),
+  tour: isNullOr(isTour),
   ngramOrder: isNullOr((value) => isWhole(value) && value > 0),
   panels: isListOf(isText),
 };

@@ -124,6 +124,8 @@ const words: { readonly [Part in keyof View]?: string } = {
   test: "the test",
   order: "the order of the segments",
   segment: "the open segment",
+  taught: "the system that is taught on",
+  tour: "the tour",
   panels: "the open panels",
 };
 

@@ -19,6 +19,12 @@ export const revision = signal(0);
 /** What is being counted, and the share that is done; null when nothing is. */
 export const progress = signal<{ readonly what: string; readonly share: number } | null>(null);
 
+/** Fields with a setting that cannot be scored with, by their ids: what is shown is of the last one that could. */
+export const refusedFields = signal<ReadonlySet<string>>(new Set());
+
+/** Whether there is such a field. */
+export const isRefused = computed(() => refusedFields.value.size > 0);
+
 /** A message for the user, about something that went wrong; null when there is none. */
 export const failure = signal<string | null>(null);
 

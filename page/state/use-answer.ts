@@ -3,7 +3,7 @@ import { computed, effect, signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { alone, type Answer, type Argument, type QuestionName } from "../engine/questions.js";
 import { theEngine } from "./engine.js";
-import { generation, revision } from "./state.js";
+import { generation, isRefused, revision } from "./state.js";
 
 export interface Answered<T> {
   /** The last answer, or what part of the work has given of the next one; null while there is none. */
@@ -30,8 +30,8 @@ effect(() => {
   timer = setTimeout(() => (settled.value = now), TYPING);
 });
 
-/** Whether there are edits that the views have not been told of yet. */
-const isBehind = computed(() => revision.value !== settled.value);
+/** Whether there are edits that the views have not been told of yet, or a setting that cannot be scored with. */
+const isBehind = computed(() => revision.value !== settled.value || isRefused.value);
 
 /** A question that was asked, with those who want to know. */
 interface Asked {

@@ -85,6 +85,18 @@ export interface CommandLine<T extends Settings = Settings, O = never> {
   together?(settings: Checked<T>): readonly [keyof T & string, string] | undefined;
 }
 
+/** A setting as plain data, for forms: the build writes those of all metrics to #metric-settings. */
+export interface SettingForm extends Pick<Setting, "least" | "most" | "above"> {
+  readonly name: string;
+  readonly kind: Setting["kind"] | "words";
+  readonly initial?: unknown;
+  readonly choices?: readonly string[];
+  /** What the words of its option mean; what stands for undefined is left out. */
+  readonly means?: Readonly<Record<string, unknown>>;
+  /** What the command line says of it. */
+  readonly help?: string;
+}
+
 /** An option, with the setting that it is for. */
 export interface SettingOption extends MetricOption {
   readonly setting?: string;

@@ -1,4 +1,98 @@
-/** View 8: settings. */
+/** View 8: settings. Metrics with all that can be set, which references count, and the dialects of BLEU. */
+import type { MetricSpec } from "../../model/corpus.js";
+import { metricNames } from "../../model/metric-spec.js";
+import { Panel } from "../../parts/panel.js";
+import { changeView, corpus, view } from "../../state/state.js";
+import { MetricForm } from "./metric-form.js";
+import { metricWords, variants } from "./metric-words.js";
+
 export function SettingsPanel() {
-  return null;
+  return (
+    <Panel name="settings" title="Settings: metrics, references, dialects of BLEU">
+      <Settings />
+    </Panel>
+  );
+}
+
+function Settings() {
+  const { metrics } = view.value;
+  const { hasTexts, references } = corpus.value!;
+  return (
+    <>
+      {metrics.map(({ metric }, index) => (
+        <MetricForm key={`${index} ${metric}`} index={index} />
+      ))}
+      {hasTexts ? (
+        <AddMetric />
+      ) : (
+        <p class="lead">There are no texts: a metric that was not counted cannot be added.</p>
+      )}
+      {hasTexts && references > 1 && <CountedReferences />}
+    </>
+  );
+}
+
+function AddMetric() {
+  const choices: readonly (readonly [words: string, spec: MetricSpec])[] = [
+    ...metricNames.map(
+      (metric) =>
+        [
+          metricWords[metric] ?? metric,
+          { metric, options: metric === "bleuDialect" ? { dialect: "nltk" } : {} },
+        ] as const,
+    ),
+    ...variants.map(({ name, spec }) => [name, spec] as const),
+  ];
+  return (
+    <p>
+      <label>
+        Add a metric{" "}
+        <select
+          id="add-metric"
+          value=""
+          onChange={(event) => {
+            const chosen = choices[Number(event.currentTarget.value)];
+            event.currentTarget.value = "";
+            if (chosen !== undefined) changeView({ metrics: [...view.value.metrics, chosen[1]] });
+          }}
+        >
+          <option value="">choose …</option>
+          {choices.map(([words], i) => (
+            <option value={i}>{words}</option>
+          ))}
+        </select>
+      </label>{" "}
+      <span class="lead">
+        spBLEU needs a SentencePiece model, which the command has: truebleu -m spbleu. METEOR needs its data, as well.
+      </span>
+    </p>
+  );
+}
+
+/** One of them has to count. */
+function CountedReferences() {
+  const total = corpus.value!.references;
+  const counted = view.value.references ?? Array.from({ length: total }, (_, r) => r);
+  return (
+    <fieldset class="counted-references">
+      <legend>References that count</legend>
+      {Array.from({ length: total }, (_, r) => (
+        <label>
+          <input
+            type="checkbox"
+            checked={counted.includes(r)}
+            disabled={counted.length === 1 && counted[0] === r}
+            onChange={() => {
+              const next = counted.includes(r)
+                ? counted.filter((one) => one !== r)
+                : [...counted, r].sort((a, b) => a - b);
+              changeView({ references: next.length === total ? null : next });
+            }}
+          />{" "}
+          reference {r + 1}
+        </label>
+      ))}
+      <span class="lead">At least one has to count.</span>
+    </fieldset>
+  );
 }

@@ -17,6 +17,7 @@ import {
   signatureOf,
   table,
   type Checked,
+  type Settings,
   type SettingsFor,
   type SignatureForm,
 } from "../../core/settings.js";
@@ -130,6 +131,13 @@ function settingsOf(dialect: DialectName) {
         lastSegment: special(() => undefined),
       }) satisfies SettingsFor<BleuDialectOptions>,
   );
+}
+
+/** The settings that a dialect has, for forms: those with a value in an object of plain data. */
+export function dialectSettings(dialect: DialectName): Settings {
+  const { lastSegment: _, ...all } = settingsOf(dialect);
+  const names: readonly string[] = [...common, ...(own[dialect] ?? [])];
+  return Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 }
 
 type DialectSettings = Checked<ReturnType<typeof settingsOf>>;

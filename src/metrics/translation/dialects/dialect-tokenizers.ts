@@ -2,11 +2,17 @@
 import { lowercase as lowercaseText } from "../../../text/lowercase.js";
 import { multiBleu, multiBleuDetok } from "../../../text/tokenizers/moses.js";
 import { mteval } from "../../../text/tokenizers/mteval.js";
-import { createTokenizer, type TokenizerChoice } from "../../../text/tokenizers/index.js";
+import { createTokenizer, tokenizerNames, type TokenizerChoice } from "../../../text/tokenizers/index.js";
 import { splitWhitespace, trim } from "../../../text/whitespace.js";
 import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
 
 const toolNames = ["mteval", "mteval-intl", "multi-bleu", "multi-bleu-detok", "spaces"] as const;
+
+/** The names of all tokenizers that a dialect can have, its own and sacreBLEU's. */
+export const dialectTokenizerNames: readonly string[] = /* @__PURE__ */ Object.freeze([
+  ...toolNames,
+  ...tokenizerNames,
+]);
 
 /** A tokenizer by name, including those of the tools, or your own with a name for the signature. */
 export type DialectTokenizer = TokenizerChoice | (typeof toolNames)[number];

@@ -1,0 +1,24 @@
+/** What each metric is for, in a few words, for whoever adds one. */
+
+export const metricWords: Readonly<Record<string, string>> = {
+  bleu: "BLEU: runs of words in common, the figure of most papers",
+  bleuDialect: "BLEU as another program computes it: NLTK, multi-bleu, mteval and others",
+  chrf: "chrF: characters in common, for languages with many word forms",
+  ter: "TER: edits that a post-editor would make, and moves of phrases",
+  wer: "WER: wrong words, for speech recognition",
+  cer: "CER: wrong characters, for speech and languages without spaces",
+  mer: "MER: the share of aligned words that are wrong",
+  wil: "WIL: information lost between the words",
+  wip: "WIP: information preserved between the words",
+  nist: "NIST: rare runs of words count for more",
+  ribes: "RIBES: the order of the words, for distant languages",
+  gleu: "GLEU: runs of words, made for single sentences",
+  rouge: "ROUGE: recall of words and sequences, for summaries",
+  lepor: "LEPOR: length, order and words of either side",
+  hlepor: "hLEPOR: LEPOR with weights for a pair of languages",
+};
+
+/** Names that papers have for a metric with certain settings. */
+export const variants = [
+  { name: "chrF++: chrF with words and pairs of words", spec: { metric: "chrf", options: { wordOrder: 2 } } },
+] as const;
