@@ -4,6 +4,7 @@ import type { BootstrapConfidence } from "../../src/significance/confidence.js";
 import type { ConfidenceInterval } from "../../src/significance/intervals.js";
 import type { AllPairsComparison } from "../../src/significance/all-pairs.js";
 import { useRef } from "preact/hooks";
+import { isTooFew } from "../model/pair-words.js";
 import { corpus, situation, view } from "./state.js";
 import { useAnswers, type Answered } from "./use-answer.js";
 
@@ -18,6 +19,8 @@ export interface ByMetric {
   readonly intervals: readonly ConfidenceInterval[] | null;
   /** What there is of systems by themselves: if there is one alone. */
   readonly alone: readonly BootstrapConfidence[] | null;
+  /** Whether the first resamples are so few, for so many pairs, that they say nothing about any. */
+  readonly saysNothing: boolean;
   /** The share of all resamples that is done; null if that is not said. */
   readonly share: number | null;
   readonly error: string | null;
@@ -58,6 +61,7 @@ export function useComparisons(): readonly ByMetric[] {
       comparison,
       intervals: comparison?.systems.map(({ interval }) => interval) ?? alone[i]!.value,
       alone: alone[i]!.value,
+      saysNothing: comparison !== null && !isDone && isTooFew(comparison),
       isStale: isSeveral ? !isDone : alone[i]!.isStale,
       share: all.share,
       error: ranking.error ?? all.error ?? some.error ?? alone[i]!.error,

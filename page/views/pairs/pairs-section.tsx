@@ -3,7 +3,6 @@ import { useSignal, type Signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { whatIsSeen } from "../../../src/report/comparison-words.js";
 import type { AllPairsComparison } from "../../../src/significance/all-pairs.js";
-import { isTooFew } from "../../model/pair-words.js";
 import { unseen } from "../../parts/drawing.js";
 import { FigureFrame } from "../../parts/figure.js";
 import { Section } from "../../parts/section.js";
@@ -29,7 +28,7 @@ export function PairsSection() {
 function Pairs() {
   const metrics = useComparisons();
   const pointed = useSignal<Place | null>(null);
-  const { ranking, comparison, isStale, error } = metrics[view.value.metric] ?? metrics[0]!;
+  const { ranking, comparison, isStale, saysNothing, error } = metrics[view.value.metric] ?? metrics[0]!;
   if (error !== null) return <p role="alert">{error}</p>;
   if (ranking.value !== null && ranking.value.segments < 2)
     return <p class="lead">One segment is too few to compare systems on.</p>;
@@ -38,7 +37,7 @@ function Pairs() {
     <Comparison
       comparison={comparison}
       segments={ranking.value.segments}
-      isFirst={isStale}
+      saysNothing={saysNothing}
       isStale={isStale || ranking.isStale}
       pointed={pointed}
     />
@@ -48,16 +47,15 @@ function Pairs() {
 interface ComparisonProps {
   readonly comparison: AllPairsComparison;
   readonly segments: number;
-  /** Whether more resamples are being drawn. */
-  readonly isFirst: boolean;
+  readonly saysNothing: boolean;
   readonly isStale: boolean;
   readonly pointed: Signal<Place | null>;
 }
 
-function Comparison({ comparison, segments, isFirst, isStale, pointed }: ComparisonProps) {
+function Comparison({ comparison, segments, saysNothing, isStale, pointed }: ComparisonProps) {
   const names = systemNames.value;
   const { pairs, order } = comparison;
-  const title = isFirst && isTooFew(comparison) ? `Differences by ${comparison.name}` : titleOf(comparison);
+  const title = saysNothing ? `Differences by ${comparison.name}` : titleOf(comparison);
   const hasText = order.length <= MOST_WITH_NUMBERS;
   // hundreds of cells and rows: not again whenever a little more is resampled
   const [table, paper, matrix] = useMemo(
@@ -82,8 +80,11 @@ function Comparison({ comparison, segments, isFirst, isStale, pointed }: Compari
         <span class="key better" /> the row's system is better, <span class="key worse" /> worse, the fuller the larger
         the difference; <span class="key" />
         {pairs.length > 1
-          ? ` they cannot be told apart after correction for all pairs. ${whatIsSeen(comparison, segments).join(" ")}`
-          : " they cannot be told apart."}{" "}
+          ? " they cannot be told apart after correction for all pairs. "
+          : " they cannot be told apart. "}
+        {saysNothing
+          ? "Until more resamples are drawn, no pair can be. "
+          : pairs.length > 1 && `${whatIsSeen(comparison, segments).join(" ")} `}
         A click, or Enter, takes a pair to the views below.
       </p>
     </FigureFrame>

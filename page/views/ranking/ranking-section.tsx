@@ -2,7 +2,6 @@
 import { useMemo } from "preact/hooks";
 import { formatFixed } from "../../../src/core/format.js";
 import { orderDisagreement } from "../../model/metric-agreement.js";
-import { isTooFew } from "../../model/pair-words.js";
 import { counted } from "../../model/sentences.js";
 import { DataTable } from "../../parts/data-table.js";
 import { Drawing, unseen } from "../../parts/drawing.js";
@@ -101,10 +100,10 @@ function Ranking() {
 }
 
 /** What the figure shows, in a sentence. */
-function titleOf({ ranking, comparison, isStale }: ByMetric): string {
+function titleOf({ ranking, comparison, saysNothing }: ByMetric): string {
   const { name, segments } = ranking.value!;
   const extent = `${counted(segments)} ${segments === 1 ? "segment" : "segments"}`;
-  if (comparison === null || (isStale && isTooFew(comparison))) return `${name} of ${extent}`;
+  if (comparison === null || saysNothing) return `${name} of ${extent}`;
   const told = comparison.pairs.filter(({ winner }) => winner !== null).length;
   const all = comparison.pairs.length;
   if (all === 1)
@@ -131,7 +130,7 @@ interface RankingTableProps {
 
 function RankingTable({ metrics, rows, ends, strips }: RankingTableProps) {
   const { metric: sorted, baseline } = view.value;
-  const { comparison, isStale } = metrics[sorted] ?? metrics[0]!;
+  const { comparison, isStale, saysNothing } = metrics[sorted] ?? metrics[0]!;
   const width = metrics.length === 1 ? 480 : metrics.length === 2 ? 280 : 145;
   const clusters = rows.map((_, row) => ends.filter((end) => end <= row).length);
   return (
@@ -171,7 +170,7 @@ function RankingTable({ metrics, rows, ends, strips }: RankingTableProps) {
               <SystemName system={system} />
             </th>
             <td class={isStale ? "number stale" : "number"}>
-              {comparison !== null && ranksInWords(comparison, system)}
+              {comparison !== null && !saysNothing && ranksInWords(comparison, system)}
             </td>
             {metrics.map((one, m) => (
               <>
@@ -257,7 +256,7 @@ function Disagreements({ metrics }: { readonly metrics: readonly ByMetric[] }) {
   const current = metrics[view.value.metric] ?? metrics[0]!;
   const others = metrics.filter((one) => one !== current);
   if (current.comparison === null || others.length === 0) return null;
-  if (others.some(({ comparison }) => comparison === null)) return null;
+  if (metrics.some(({ comparison, saysNothing }) => comparison === null || saysNothing)) return null;
   const said = others.map(({ comparison }) => orderDisagreement(current.comparison!, comparison!));
   const isStale = metrics.some((one) => one.isStale);
   return (

@@ -1,7 +1,6 @@
 /** View 1: the verdict in sentences. */
 import { useSignal } from "@preact/signals";
 import { version } from "../../../src/core/version.js";
-import { isTooFew } from "../../model/pair-words.js";
 import { counted, verdictText, type Sentence } from "../../model/sentences.js";
 import { verdictOf, verdictOnOne, verdictOnOneSegment } from "../../model/verdict.js";
 import { Fold } from "../../parts/fold.js";
@@ -20,11 +19,13 @@ export function VerdictSection() {
 }
 
 function Verdict() {
-  const { metric: current, test } = view.value;
+  const { test } = view.value;
   const { segments, systems } = corpus.value!;
   const metrics = useComparisons();
   const isOne = systems.length === 1;
-  const { ranking, comparison, isStale, error, share } = metrics[current] ?? metrics[0]!;
+  const current = metrics[view.value.metric] ?? metrics[0]!;
+  const { ranking, comparison, error } = current;
+  const isPartial = metrics.some((one) => one.isStale);
   if (error !== null) return <p role="alert">{error}</p>;
   if (ranking.value === null) return <p class="stale">Counting …</p>;
   const extent = { segments: ranking.value.segments, of: segments };
@@ -36,32 +37,35 @@ function Verdict() {
     sentences = verdictOnOne(scores, extent);
   } else {
     if (comparison === null) return <p class="stale">Comparing all pairs …</p>;
-    if (isStale && isTooFew(comparison)) return <Waiting comparison={comparison} share={share} />;
-    const others = metrics.flatMap((one) =>
-      one.comparison === null || one.comparison === comparison ? [] : [one.comparison],
-    );
-    sentences = verdictOf(comparison, others, extent, { seed: test.seed, isFirst: metrics.some((one) => one.isStale) });
+    if (current.saysNothing) return <Waiting current={current} />;
+    const others = metrics.filter((one) => one !== current && !one.saysNothing).flatMap((one) => one.comparison ?? []);
+    sentences = verdictOf(comparison, others, extent, { seed: test.seed, isFirst: isPartial });
   }
-  const isDimmed = isStale || ranking.isStale;
+  const isDimmed = isPartial || ranking.isStale;
   return (
     <>
       <Sentences sentences={sentences} isStale={isDimmed} />
       <p class="verdict-state">
         <CopyButton sentences={sentences} isDisabled={isDimmed} />
-        {isDimmed && !isOne && extent.segments > 1 && <Waiting comparison={comparison} share={share} />}
+        {isDimmed && !isOne && extent.segments > 1 && <Waiting current={current} />}
       </p>
       <Provenance metrics={metrics} />
     </>
   );
 }
 
-/** Says what the dimmed sentences follow from. */
-function Waiting({ comparison, share }: Pick<ByMetric, "comparison" | "share">) {
+/** Says what the dimmed sentences follow from, or why there are none yet. */
+function Waiting({ current: { comparison, saysNothing, isStale, share } }: { readonly current: ByMetric }) {
+  const samples = counted(comparison?.samples ?? 0);
   return (
     <span class="lead" role="status">
       {comparison === null
         ? "Resampling"
-        : `From ${counted(comparison.samples)} resamples so far; more are being drawn`}
+        : saysNothing
+          ? `${samples} resamples say nothing about ${counted(comparison.pairs.length)} pairs: more are being drawn`
+          : isStale
+            ? `From ${samples} resamples so far: more are being drawn`
+            : "Other metrics are being compared"}
       {share !== null && `, ${Math.floor(share * 100)}%`} …
     </span>
   );
