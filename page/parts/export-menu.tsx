@@ -42,8 +42,19 @@ export function ExportMenu({ table, paper = table, svg }: ExportMenuProps) {
   );
 }
 
-/** A drawing with the colours that it has on the page: a file has no style sheet. */
+/** A drawing with the colours that it has on a light page: a file has no style sheet, and paper is white. */
 function standalone(svg: SVGSVGElement): string {
+  const { style } = document.documentElement;
+  const scheme = style.colorScheme;
+  style.colorScheme = "light";
+  try {
+    return withOwnColors(svg);
+  } finally {
+    style.colorScheme = scheme;
+  }
+}
+
+function withOwnColors(svg: SVGSVGElement): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   const style = getComputedStyle(svg);

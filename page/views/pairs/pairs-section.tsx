@@ -77,8 +77,8 @@ function Comparison({ comparison, segments, saysNothing, isStale, pointed }: Com
       <div class="scroll-x">{matrix}</div>
       <Details comparison={comparison} pointed={pointed} />
       <p class="lead">
-        <span class="key better" /> the row's system is better, <span class="key worse" /> worse, the fuller the larger
-        the difference; <span class="key" />
+        <span class="matrix-key better" /> the row's system is better, <span class="matrix-key worse" /> worse, the
+        fuller the larger the difference; <span class="matrix-key" />
         {pairs.length > 1
           ? " they cannot be told apart after correction for all pairs. "
           : " they cannot be told apart. "}
