@@ -1,5 +1,5 @@
 /** How page/ is laid out (page/README.md), read from its folders and import lines. */
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { circlesOf, importGraph, importsOf, resolved, sourcesOf } from "../imports.js";
@@ -40,6 +40,24 @@ function layerOf(file: string): number {
 function codeOf(file: string): string {
   return readFileSync(join("page", file), "utf8").replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "");
 }
+
+/** Classes that a style sheet lays out wherever they stand: its selectors begin with them. */
+function classesOf(sheet: string): string[] {
+  const css = readFileSync(join("page/styles", sheet), "utf8").replace(/\/\*[^]*?\*\//g, "");
+  const selectors = [...css.matchAll(/([^{};]+)\{/g)].flatMap(([, list]) => list!.split(","));
+  return [...new Set(selectors.flatMap((one) => /^\s*[a-z]*\.([\w-]+)/.exec(one)?.[1] ?? []))];
+}
+
+describe("styles of the page", () => {
+  test("no class is laid out by two views: begin the selector with the view's id", () => {
+    const sheets = readdirSync("page/styles").filter((name) => name.endsWith(".css") && name !== "main.css");
+    const byClass = new Map<string, string[]>();
+    for (const sheet of sheets)
+      for (const name of classesOf(sheet)) byClass.set(name, [...(byClass.get(name) ?? []), sheet]);
+    expect(byClass.size).toBeGreaterThan(30);
+    expect([...byClass].filter(([, list]) => list.length > 1)).toEqual([]);
+  });
+});
 
 describe("layers of the page", () => {
   test("sources with and without elements are found, and their import lines", () => {
