@@ -1,5 +1,6 @@
 /** Sentences with names in them, which come from outside; lists and numbers as people write them. */
 import { formatFixed } from "../../src/core/format.js";
+import { grouped } from "./words.js";
 
 /** Words, or the name of a system, which comes from outside and is shown as such. */
 export type Piece = string | { readonly system: number };
@@ -40,7 +41,7 @@ export function on({ segments, of }: Extent): string {
 
 /** A whole number as people write it. */
 export function counted(value: number): string {
-  return value.toLocaleString("en-US");
+  return grouped(value);
 }
 
 export function rounded(score: number): string {

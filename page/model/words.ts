@@ -80,13 +80,22 @@ export function rangeWords(from: number, to: number): string {
   return from === to ? numberWords(from) : `${numberWords(from)} to ${numberWords(to)}`;
 }
 
+// toLocaleString() makes a format for each number: a third of a millisecond
+const [short, long, whole] = [{ maximumSignificantDigits: 4 }, { maximumSignificantDigits: 15 }, {}].map(
+  (options) => new Intl.NumberFormat("en", options),
+) as [Intl.NumberFormat, Intl.NumberFormat, Intl.NumberFormat];
+
+/** A whole number. @example grouped(2037) // "2,037" */
+export function grouped(count: number): string {
+  return whole.format(count);
+}
+
 /** A number of a measure, with as many digits as tell something. @example numberWords(2037) // "2,037" */
 export function numberWords(value: number): string {
-  const words = value.toLocaleString("en", { maximumSignificantDigits: Math.abs(value) >= 1000 ? 15 : 4 });
-  return words.replace("-", "−");
+  return (Math.abs(value) >= 1000 ? long : short).format(value).replace("-", "−");
 }
 
 /** @example counted(1, "segment") // "1 segment" */
 export function counted(count: number, what: string): string {
-  return `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;
+  return `${grouped(count)} ${what}${count === 1 ? "" : "s"}`;
 }

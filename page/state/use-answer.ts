@@ -1,6 +1,6 @@
 /** Answers of the engine for views: asked again when something changes, dimmed until they are there. */
 import { computed, effect, signal, useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { alone, type Answer, type Argument, type QuestionName } from "../engine/questions.js";
 import { theEngine } from "./engine.js";
 import { generation, isRefused, revision } from "./state.js";
@@ -109,7 +109,8 @@ export function useAnswers<K extends QuestionName>(
   const keys = questions.map((one) =>
     one === null ? null : JSON.stringify([name, isAlone ? null : [generation.value, settled.value], one]),
   );
-  useEffect(() => {
+  // before the page is painted: it is counted meanwhile
+  useLayoutEffect(() => {
     const now = new Map<string, Asked>();
     for (const [i, key] of keys.entries()) {
       if (key === null || now.has(key)) continue;

@@ -1,14 +1,14 @@
 /** What is selected, in the bar on top: how many segments, and each filter in words, to be taken away. */
 import type { Filter } from "../model/selection.js";
 import { inverted } from "../model/selection.js";
-import { filterWords } from "../model/words.js";
+import { filterWords, grouped } from "../model/words.js";
 import { Text } from "../parts/text.js";
 import { changeView, corpus, systemNames, view } from "../state/state.js";
 import { useAnswer } from "../state/use-answer.js";
 
 export function SelectionCrumb() {
   const { selection } = view.value;
-  const all = corpus.value!.segments.toLocaleString("en");
+  const all = grouped(corpus.value!.segments);
   const { value, isStale, error } = useAnswer("selectionSize", selection.length === 0 ? null : { selection });
   if (selection.length === 0) return <span class="crumb">all {all} segments</span>;
   return (
@@ -19,7 +19,7 @@ export function SelectionCrumb() {
         </span>
       ) : (
         <span class={isStale ? "stale" : undefined} role="status" data-selected={value ?? undefined}>
-          <b>{value?.toLocaleString("en") ?? "…"}</b> of {all} segments
+          <b>{value === null ? "…" : grouped(value)}</b> of {all} segments
         </span>
       )}
       {selection.map((filter, i) => (

@@ -3,7 +3,7 @@ import { areaY, axisX, axisY, dot, lineY, plot, ruleX, ruleY } from "@observable
 import { formatFixed } from "../../../src/core/format.js";
 import type { Cumulative } from "../../engine/answers/cumulative.js";
 import { withoutFiltersOf } from "../../model/selection.js";
-import { counted } from "../../model/words.js";
+import { counted, grouped } from "../../model/words.js";
 import { Figure } from "../../parts/figure.js";
 import type { TableData } from "../../parts/table-data.js";
 import { plainText, Text } from "../../parts/text.js";
@@ -80,7 +80,7 @@ function titleOf({ name, difference, half, segments, pValue }: Cumulative, from:
   const chance =
     pValue === null || pValue < LEVEL ? "" : `, which cannot be told from chance (p = ${formatFixed(pValue, 2)})`;
   return (
-    `${half.segments.toLocaleString("en")} of ${counted(segments, "segment")} make half of the difference ` +
+    `${grouped(half.segments)} of ${counted(segments, "segment")} make half of the difference ` +
     `${to} − ${from} of ${signed(difference)} ${name}${chance}`
   );
 }
@@ -104,7 +104,7 @@ function drawCumulative(
         label: `segments of ${to} instead of ${from}'s`,
         labelAnchor: "center",
         labelArrow: "none",
-        tickFormat: (count: number) => count.toLocaleString("en"),
+        tickFormat: grouped,
       }),
       axisY({ label: `${name}, beyond ${from}`, labelAnchor: "center", labelArrow: "none", ticks: 5 }),
       ruleY([0], { stroke: "currentColor", strokeOpacity: 0.5 }),

@@ -5,7 +5,7 @@ import type { Scatter } from "../../engine/answers/scatter.js";
 import type { Measure } from "../../model/measure.js";
 import { metricOf } from "../../model/metric-spec.js";
 import type { Filter, Selection } from "../../model/selection.js";
-import { counted, measureWords, rangeWords } from "../../model/words.js";
+import { counted, grouped, measureWords, rangeWords } from "../../model/words.js";
 import { download } from "../../parts/download.js";
 import { Figure } from "../../parts/figure.js";
 import { tableAsCsv, type TableData } from "../../parts/table-data.js";
@@ -113,8 +113,8 @@ function titleOf(x: Measure, y: Measure, scatter: Scatter, names: readonly strin
     const [ofY, ofX] = isHigher ? [above, below] : [below, above];
     const same = segments - above - below;
     return (
-      `By itself ${names[y.system]} is better in ${ofY.toLocaleString("en")} of ${counted(segments, "segment")}, ` +
-      `${names[x.system]} in ${ofX.toLocaleString("en")}, and ${same.toLocaleString("en")} are the same`
+      `By itself ${names[y.system]} is better in ${grouped(ofY)} of ${counted(segments, "segment")}, ` +
+      `${names[x.system]} in ${grouped(ofX)}, and ${grouped(same)} are the same`
     );
   }
   const beside = `${measureWords(y, names)} beside ${measureWords(x, names)}`;

@@ -1,5 +1,6 @@
 /** Bars with their intervals, a row for each bucket. */
 import { axisX, axisY, barX, plot, ruleX, ruleY, text } from "@observablehq/plot";
+import { grouped } from "../../model/words.js";
 import { differences } from "../../parts/palette.js";
 
 export interface BucketRow {
@@ -56,7 +57,7 @@ export function drawBuckets(rows: readonly BucketRow[], axis: string, width: num
       ruleX([0], { stroke: "currentColor", strokeOpacity: 0.6 }),
       text(placed, {
         y: "at",
-        text: ({ segments }: BucketRow) => segments.toLocaleString("en"),
+        text: ({ segments }: BucketRow) => grouped(segments),
         frameAnchor: "right",
         textAnchor: "end",
         dx: COUNTS - 4,

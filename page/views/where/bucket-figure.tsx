@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { formatFixed } from "../../../src/core/format.js";
-import type { Buckets } from "../../engine/answers/buckets.js";
+import type { Argument } from "../../engine/questions.js";
 import { joinedBuckets, selectionBeside, type Dimension } from "../../model/dimension.js";
 import type { Filter } from "../../model/selection.js";
 import { counted, labelWords } from "../../model/words.js";
@@ -10,7 +10,7 @@ import { Figure } from "../../parts/figure.js";
 import type { TableData } from "../../parts/table-data.js";
 import { plainText } from "../../parts/text.js";
 import { changeView, currentMetric, systemNames, view } from "../../state/state.js";
-import { useAnswer, type Answered } from "../../state/use-answer.js";
+import { useAnswer } from "../../state/use-answer.js";
 import { ABOVE, drawBuckets, ROW, type BucketRow } from "./bucket-drawing.js";
 import { bucketName, dimensionName, dimensionNote, placeWords } from "./dimension-words.js";
 import { chosenBuckets, finding, findingOfOne, LEVEL } from "./finding.js";
@@ -19,18 +19,30 @@ export interface BucketFigureProps {
   readonly dimension: Dimension;
   /** The only system, or the two of which the second is compared with the first. */
   readonly systems: readonly number[];
-  readonly scores: Answered<Buckets>;
+}
+
+/** What is asked about a dimension. */
+export function bucketQuestion({ dimension, systems }: BucketFigureProps): Argument<"buckets"> {
+  const { selection, references } = view.value;
+  return {
+    dimension,
+    metric: currentMetric.value,
+    situation: { selection: selectionBeside(selection, dimension), references },
+    systems,
+  };
 }
 
 /** More labels are not listed. */
 const MOST_LISTED = 500;
 
-export function BucketFigure({ dimension, systems, scores: { value, isStale } }: BucketFigureProps) {
+/** Nothing where there is nothing to be told: the section says why. */
+export function BucketFigure({ dimension, systems }: BucketFigureProps) {
+  const { value, isStale } = useAnswer("buckets", bucketQuestion({ dimension, systems }));
   const { selection, references, test } = view.value;
   const beside = selectionBeside(selection, dimension);
   const tests = useAnswer(
     "bucketTests",
-    value === null || isStale
+    value === null || isStale || value.untold !== null
       ? null
       : {
           buckets: value.buckets,
@@ -40,7 +52,7 @@ export function BucketFigure({ dimension, systems, scores: { value, isStale } }:
           seed: test.seed,
         },
   );
-  if (value === null) return null;
+  if (value === null || value.untold !== null) return null;
   const names = systems.map((system) => systemNames.value[system]!);
   const isPair = systems.length === 2;
   const [baseline, system] = isPair ? names : [null, names[0]!];

@@ -1,12 +1,12 @@
 /** View 4: where systems differ. Small multiples, a bar for each part of the test set. */
 import type { Buckets } from "../../engine/answers/buckets.js";
-import { dimensionsOf, selectionBeside, type Dimension } from "../../model/dimension.js";
+import { dimensionsOf, type Dimension } from "../../model/dimension.js";
 import { Section } from "../../parts/section.js";
 import { Text } from "../../parts/text.js";
-import { corpus, currentMetric, systemNames, view } from "../../state/state.js";
+import { corpus, systemNames } from "../../state/state.js";
 import { useAnswers } from "../../state/use-answer.js";
 import { usePair } from "../../state/use-pair.js";
-import { BucketFigure } from "./bucket-figure.js";
+import { BucketFigure, bucketQuestion } from "./bucket-figure.js";
 import { dimensionName } from "./dimension-words.js";
 
 export function WhereSection() {
@@ -21,42 +21,39 @@ function Where() {
   const pair = usePair();
   const isSingle = corpus.value!.systems.length === 1;
   const systems = pair === null ? (isSingle ? [0] : null) : [pair.baseline, pair.against];
+  if (systems === null) return <p class="stale">Counting …</p>;
+  return (
+    <>
+      <Lead systems={systems} />
+      <div class="where-figures">
+        {dimensionsOf(corpus.value!).map((dimension) => (
+          <BucketFigure key={JSON.stringify(dimension)} dimension={dimension} systems={systems} />
+        ))}
+      </div>
+      <Untold systems={systems} />
+    </>
+  );
+}
+
+/** What went wrong, and the dimensions that have no figure. It shares the answers of the figures. */
+function Untold({ systems }: { readonly systems: readonly number[] }) {
   const dimensions = dimensionsOf(corpus.value!);
-  const { selection, references } = view.value;
   const answers = useAnswers(
     "buckets",
-    dimensions.map(
-      (dimension) =>
-        systems && {
-          dimension,
-          metric: currentMetric.value,
-          situation: { selection: selectionBeside(selection, dimension), references },
-          systems,
-        },
-    ),
+    dimensions.map((dimension) => bucketQuestion({ dimension, systems })),
   );
-  if (systems === null) return <p class="stale">Counting …</p>;
   const errors = new Set(answers.flatMap(({ error }) => error ?? []));
   const untold = dimensions.flatMap((dimension, i): readonly (readonly [Dimension, Buckets])[] => {
-    const value = answers[i]!.value;
+    const { value } = answers[i]!;
     return value === null || value.untold === null ? [] : [[dimension, value]];
   });
   return (
     <>
-      <Lead systems={systems} />
       {[...errors].map((error) => (
         <p role="alert">
           <Text text={error} />
         </p>
       ))}
-      <div class="where-figures">
-        {dimensions.map((dimension, i) => {
-          const answer = answers[i]!;
-          return answer.value?.untold === null ? (
-            <BucketFigure key={JSON.stringify(dimension)} dimension={dimension} systems={systems} scores={answer} />
-          ) : null;
-        })}
-      </div>
       {untold.length > 0 && (
         <p class="note">
           Not drawn:{" "}
