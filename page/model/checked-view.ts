@@ -5,6 +5,7 @@
 import { countingKey } from "../../src/core/signature.js";
 import { axisKinds, type AxisKind } from "./axis.js";
 import type { CorpusSummary, MetricSpec } from "./corpus.js";
+import { highlights, type Highlight } from "./inspection.js";
 import type { Measure } from "./measure.js";
 import { metricOf } from "./metric-spec.js";
 import type { Filter } from "./selection.js";
@@ -155,6 +156,7 @@ const viewChecks: { readonly [Part in keyof View]?: Check } = {
   test: isTest,
   order: isNullOr(isOrder),
   segment: isNullOr(isSegment),
+  highlight: isNullOr((value) => highlights.includes(value as Highlight)),
   sorting: isSorting,
   taught: isNullOr(isSystem),
   tour: isNullOr(isTour),

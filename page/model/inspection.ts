@@ -2,8 +2,9 @@
 import { metricOf } from "./metric-spec.js";
 import type { MetricSpec } from "./corpus.js";
 
-/** What is shown in the words of a segment. */
-export type Highlight = "ngrams" | "characters" | "edits" | "alignment" | "matches" | "difference";
+/** What can be shown in the words of a segment. */
+export const highlights = ["ngrams", "characters", "edits", "alignment", "matches", "difference"] as const;
+export type Highlight = (typeof highlights)[number];
 
 /**
  * How a stretch fares. Of the hypothesis: "matched", "clipped" (in a reference, but not so often), "unmatched". Of a
@@ -38,9 +39,10 @@ export interface Partner {
 export interface Shift {
   /** Marks of the hypothesis. */
   readonly marks: readonly number[];
-  /** The marks between which it comes to stand; null at the end of the text. */
-  readonly after: number | null;
-  readonly before: number | null;
+  /** The mark beside which it comes to stand: if there is one, one that is not moved itself. */
+  readonly beside: number;
+  /** Whether it comes to stand before that one, or behind it. */
+  readonly isBefore: boolean;
 }
 
 export interface Inspection {

@@ -108,8 +108,9 @@ describe("marks of edits", () => {
     // the example of inspectTer in the library
     expect(edits).toBe(3);
     expect(shifts).toEqual([
-      { marks: [0, 1, 2], after: 5, before: null },
-      { marks: [3], after: 5, before: 0 },
+      { marks: [0, 1, 2], beside: 5, isBefore: false },
+      // "on" is moved itself
+      { marks: [3], beside: 5, isBefore: false },
     ]);
     expect(hypothesis.filter(({ state }) => state === "substituted")).toHaveLength(1);
     expect(references[0]!.filter(({ state }) => state === "missing")).toHaveLength(0);

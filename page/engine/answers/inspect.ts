@@ -156,14 +156,13 @@ function marksOf(
   );
   const indexOf = (reference: number | null): readonly number[] =>
     reference === null ? own.index : others[reference]!.index;
-  const ofWord = (word: number | null): number | null => (word === null ? null : own.index[word]!);
   return {
     hypothesis: faced(own.marks, indexOf),
     references: others.map((other) => other && faced(other.marks, indexOf)),
-    shifts: (inspected.shifts ?? []).map(({ marks, after, before }) => ({
+    shifts: (inspected.shifts ?? []).map(({ marks, beside, isBefore }) => ({
       marks: [...new Set(marks.map((word) => own.index[word]!))],
-      after: ofWord(after),
-      before: ofWord(before),
+      beside: own.index[beside]!,
+      isBefore,
     })),
   };
 }

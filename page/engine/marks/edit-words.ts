@@ -37,11 +37,15 @@ export function terWords(inspection: TerInspection): FacingWords & { readonly sh
   for (const { type, hypothesis, reference } of alignment)
     if (hypothesis !== null && reference !== null) match(words, hypothesis, taken, reference, type === "equal");
   let order: readonly number[] = words.hypothesis.map((_, i) => i);
-  const moved = shifts.map(({ tokens, from, to }): Shift => {
+  for (const { tokens } of shifts) for (const token of tokens) words.hypothesis[token]!.isShifted = true;
+  const moved = shifts.flatMap(({ tokens, from, to }): Shift[] => {
     const rest = [...order.slice(0, from), ...order.slice(from + tokens.length)];
     order = [...rest.slice(0, to), ...tokens, ...rest.slice(to)];
-    for (const token of tokens) words.hypothesis[token]!.isShifted = true;
-    return { marks: tokens, after: rest[to - 1] ?? null, before: rest[to] ?? null };
+    const [after, before] = [rest[to - 1], rest[to]];
+    const stays = (token: number | undefined): boolean => token !== undefined && !words.hypothesis[token]!.isShifted;
+    const isBefore = before !== undefined && (stays(before) || !stays(after));
+    const beside = isBefore ? before : after;
+    return beside === undefined ? [] : [{ marks: tokens, beside, isBefore }];
   });
   return { ...words, shifts: moved };
 }

@@ -36,64 +36,69 @@ export function ScoreTable({ segment, systems }: { readonly segment: number; rea
     ]),
   };
   return (
-    <div class={`scroll-x${isStale ? " stale" : ""}`} tabIndex={0} role="region" aria-label={table.title}>
-      <table class="data segment-scores">
-        <caption>
-          {table.title} by itself, what it adds to the difference from <Text text={names[baseline]!} />, and by how much
-          the score of all segments would change without it <ExportMenu table={table} />
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col" rowSpan={2}>
-              System
-            </th>
-            {value.map(({ name, better }) => (
-              <th scope="colgroup" colSpan={3}>
-                {name} {better === "higher" ? "↑" : "↓"}
-              </th>
-            ))}
-          </tr>
-          <tr>
-            {value.map(() => (
-              <>
-                <th scope="col">score</th>
-                <th scope="col">share</th>
-                <th scope="col">without it</th>
-              </>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {systems.map((system) => (
+    <div class={isStale ? "stale" : undefined}>
+      <div class="scroll-x" tabIndex={0} role="region" aria-label={table.title}>
+        <table class="data segment-scores">
+          <caption>
+            {table.title} <ExportMenu table={table} />
+          </caption>
+          <thead>
             <tr>
-              <th scope="row">
-                <Text text={names[system]!} />
+              <th scope="col" rowSpan={2}>
+                System
               </th>
-              {value.map(({ metric, scores, shares, influences }) => {
-                const cell = (what: string, number: number | null | undefined, words: string) => (
-                  <td
-                    class="number"
-                    data-metric={metric.metric}
-                    data-system={system}
-                    data-what={what}
-                    data-value={number ?? undefined}
-                  >
-                    {number === null || number === undefined ? "" : words}
-                  </td>
-                );
-                const [share, change] = [shares[system] ?? null, influences[system] ?? null];
-                return (
-                  <>
-                    {cell("score", scores[system], formatFixed(scores[system]!, 1))}
-                    {cell("share", share, signedNumber(share ?? 0, DIGITS))}
-                    {cell("influence", change, signedNumber(change ?? 0, DIGITS))}
-                  </>
-                );
-              })}
+              {value.map(({ name, better }) => (
+                <th scope="colgroup" colSpan={3}>
+                  {name} {better === "higher" ? "↑" : "↓"}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+            <tr>
+              {value.map(() => (
+                <>
+                  <th scope="col">score</th>
+                  <th scope="col">share</th>
+                  <th scope="col">without it</th>
+                </>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {systems.map((system) => (
+              <tr>
+                <th scope="row">
+                  <Text text={names[system]!} />
+                </th>
+                {value.map(({ metric, scores, shares, influences }) => {
+                  const cell = (what: string, number: number | null | undefined, words: string) => (
+                    <td
+                      class="number"
+                      data-metric={metric.metric}
+                      data-system={system}
+                      data-what={what}
+                      data-value={number ?? undefined}
+                    >
+                      {number === null || number === undefined ? "" : words}
+                    </td>
+                  );
+                  const [share, change] = [shares[system] ?? null, influences[system] ?? null];
+                  return (
+                    <>
+                      {cell("score", scores[system], formatFixed(scores[system]!, 1))}
+                      {cell("share", share, signedNumber(share ?? 0, DIGITS))}
+                      {cell("influence", change, signedNumber(change ?? 0, DIGITS))}
+                    </>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="lead score-words">
+        score: of the segment by itself; share: what it adds to the difference from <Text text={names[baseline]!} />;
+        without it: by how much the score of all segments would change.
+      </p>
     </div>
   );
 }

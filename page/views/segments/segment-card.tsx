@@ -4,11 +4,13 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Excerpt } from "../../model/corpus.js";
 import { highlightOf, specOf, type Highlight, type Inspection } from "../../model/inspection.js";
+import { counted } from "../../model/words.js";
 import { Text } from "../../parts/text.js";
 import { changeView, corpus, currentMetric, notes, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import type { Pair } from "../../state/use-pair.js";
 import { SegmentEditor } from "../teaching/segment-editor.js";
+import { AlignedWords } from "./aligned-words.js";
 import { Legend } from "./legend.js";
 import { SegmentText } from "./segment-text.js";
 import { NoteForm, toggleStar } from "./note-form.js";
@@ -195,6 +197,13 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
                     />
                   </ShiftArrows>
                   {typeof problem === "string" && <p class="lead">No marks: {problem}.</p>}
+                  {inspection?.highlight === "alignment" && system === active && (
+                    <AlignedWords
+                      inspection={inspection}
+                      hypothesis={excerpt.text}
+                      reference={own.references[inspection.taken!]?.text ?? ""}
+                    />
+                  )}
                   {inspection !== null && inspection.shifts.length > 0 && (
                     <ShiftWords inspection={inspection} text={excerpt.text} />
                   )}
@@ -288,8 +297,9 @@ function ReferenceRow({ excerpt, r, count, isUsed, inspection, system, segment }
 
 /** What is counted, in short. */
 function countWords({ orders, edits, shifts, highlight }: Inspection): string {
-  if (highlight === "difference") return `${edits} of its words differ`;
-  if (edits !== null) return `${edits} edits${shifts.length > 0 ? `, ${shifts.length} of them shifts` : ""}`;
+  if (highlight === "difference") return `${counted(edits ?? 0, "edit")} apart`;
+  if (edits !== null)
+    return counted(edits, "edit") + (shifts.length > 0 ? ` (${counted(shifts.length, "shift")})` : "");
   return orders
     .slice(0, highlight === "characters" ? 0 : undefined)
     .map(({ matches, total }) => `${matches}/${total}`)
@@ -308,14 +318,14 @@ function ShiftWords({
     text.slice(hypothesis[Math.min(...marks)]!.start, hypothesis[Math.max(...marks)]!.end);
   return (
     <ol class="shift-words">
-      {shifts.map(({ marks, before, after }) => (
+      {shifts.map(({ marks, beside, isBefore }) => (
         <li>
           <q>
             <Text text={wordsOf(marks)} />
           </q>{" "}
-          moves {after === null ? "before" : "behind"}{" "}
+          moves {isBefore ? "before" : "behind"}{" "}
           <q>
-            <Text text={wordsOf([after ?? before ?? 0])} />
+            <Text text={wordsOf([beside])} />
           </q>
         </li>
       ))}

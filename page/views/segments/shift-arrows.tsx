@@ -48,21 +48,20 @@ export function ShiftArrows({
   );
 }
 
-function arrowOf(frame: HTMLElement, { marks, before, after }: Shift): Arrow | null {
+function arrowOf(frame: HTMLElement, { marks, beside, isBefore }: Shift): Arrow | null {
   const whole = frame.getBoundingClientRect();
-  const rectOf = (mark: number | null): DOMRect | null =>
-    mark === null ? null : (frame.querySelector(`[data-mark="${mark}"]`)?.getClientRects()[0] ?? null);
-  const run = marks.map(rectOf).filter((rect) => rect !== null);
+  const rectOf = (mark: number): DOMRect | undefined =>
+    frame.querySelector(`[data-mark="${mark}"]`)?.getClientRects()[0];
+  const run = marks.map(rectOf).filter((rect) => rect !== undefined);
   const [first] = run;
-  const [next, last] = [rectOf(before), rectOf(after)];
-  if (first === undefined || (next === null && last === null)) return null;
+  const target = rectOf(beside);
+  if (first === undefined || target === undefined) return null;
   const isFromRight = getComputedStyle(frame.firstElementChild!).direction === "rtl";
   // of a run that goes on in the next line, the part in the first
   const line = run.filter(({ top }) => Math.abs(top - first.top) < 4);
   const x = (Math.min(...line.map(({ left }) => left)) + Math.max(...line.map(({ right }) => right))) / 2 - whole.left;
   const y = first.top - whole.top;
-  const target = next ?? last!;
-  const isLeftEdge = (next !== null) !== isFromRight;
+  const isLeftEdge = isBefore !== isFromRight;
   const tx = (isLeftEdge ? target.left - 2 : target.right + 2) - whole.left;
   const ty = target.top - whole.top;
   const rise = Math.min(HIGHEST, LOWEST + Math.abs(tx - x) / 25);

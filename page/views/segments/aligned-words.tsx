@@ -1,0 +1,66 @@
+/** The words of a reference over those of a hypothesis that face them. */
+import type { Inspection, Mark } from "../../model/inspection.js";
+import { directionOf, Text } from "../../parts/text.js";
+
+/** More columns tell nobody anything. */
+const MOST_COLUMNS = 400;
+
+export interface AlignedWordsProps {
+  /** An alignment: what faces one another stands in the same order. */
+  readonly inspection: Inspection;
+  readonly hypothesis: string;
+  readonly reference: string;
+}
+
+interface Column {
+  readonly above: Mark | null;
+  readonly below: Mark | null;
+}
+
+export function AlignedWords({ inspection, hypothesis, reference }: AlignedWordsProps) {
+  const above = inspection.references[inspection.taken!] ?? [];
+  const all = columnsOf(above, inspection.hypothesis);
+  const columns = all.slice(0, MOST_COLUMNS);
+  const word = (text: string, mark: Mark | null) =>
+    mark === null ? (
+      <span class="nothing">∗</span>
+    ) : (
+      <span class={`mark ${mark.state}`}>
+        <Text text={text.slice(mark.start, mark.end)} />
+      </span>
+    );
+  return (
+    <div
+      class="aligned-words"
+      dir={directionOf(reference)}
+      role="table"
+      aria-label="the reference over the system's text"
+    >
+      {columns.map((column) => (
+        <span class="aligned-pair" role="row">
+          <span role="cell">{word(reference, column.above)}</span>
+          <span role="cell">{word(hypothesis, column.below)}</span>
+        </span>
+      ))}
+      {all.length > columns.length && "…"}
+    </div>
+  );
+}
+
+function columnsOf(above: readonly Mark[], below: readonly Mark[]): Column[] {
+  const columns: Column[] = [];
+  let next = 0;
+  for (const mark of below) {
+    const partner = mark.partners[0]?.mark;
+    if (partner === undefined) {
+      columns.push({ above: null, below: mark });
+      continue;
+    }
+    for (; next < partner; next++) columns.push({ above: above[next]!, below: null });
+    // two words may be one cluster
+    columns.push({ above: next === partner ? above[partner]! : null, below: mark });
+    next = Math.max(next, partner + 1);
+  }
+  for (; next < above.length; next++) columns.push({ above: above[next]!, below: null });
+  return columns;
+}
