@@ -1,7 +1,8 @@
 // Packs truebleu as npm would publish it, installs the tarball in empty projects, and uses it there as users do.
 // `npm run check:package -- --update` rewrites the list of packed files (scripts/packed-files.txt).
 // check-bundlers.mjs and check-workers.mjs go on where this ends.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { dirname, join } from "node:path";
@@ -193,6 +194,17 @@ await check("a report of 5 systems x 2,000 segments below 1.5 MB, from the insta
   const { size } = statSync(join(bare, output));
   if (size >= REPORT_LIMIT) throw new Error(`${size} bytes: expected fewer than ${REPORT_LIMIT}`);
   return `${size} bytes`;
+});
+
+await check("the installed command serves the page until Ctrl-C", async () => {
+  const command = spawn(process.execPath, [join(installed, "build", "cli", "main.cjs"), "page", "--no-browser"]);
+  const ended = new Promise((resolve) => command.once("exit", (code, signal) => resolve(signal ?? code)));
+  const [line] = await once(command.stdout, "data");
+  const response = await fetch(String(line).trim());
+  const served = await response.text();
+  command.kill("SIGINT");
+  expectEqual(await ended, 0, "exit code");
+  expectEqual(served, readFileSync(join(installed, "build", "page", "index.html"), "utf8"), "what is served");
 });
 
 // -- Node
