@@ -1,4 +1,5 @@
 /** Which segments pass a filter. */
+import { inPlaceSet } from "../model/place-set.js";
 import type { Filter, Selection } from "../model/selection.js";
 import { all } from "./measures.js";
 import { segmentsOfConfusion, segmentsOfNgram } from "./words/ngram-segments.js";
@@ -27,6 +28,17 @@ const filters: { readonly [By in Filter["by"]]: (session: Session, filter: Filte
   async places(_, { places }) {
     const chosen = new Set(places);
     return (segment) => chosen.has(segment);
+  },
+  async set(_, { set }) {
+    return inPlaceSet(set);
+  },
+  async same(session, { systems }) {
+    const texts = await session.texts(all(session));
+    const [first, ...others] = systems;
+    return (segment) => {
+      const { hypotheses } = texts[segment]!;
+      return others.every((system) => hypotheses[system] === hypotheses[first!]);
+    };
   },
   async search(session, filter) {
     const found = await session.found(filter);

@@ -3,7 +3,9 @@ import { differenceInfluence, influence } from "../../src/corpus/influence.js";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { scoreRows } from "../../src/metrics/score-rows.js";
 import type { Measure } from "../model/measure.js";
+import { metricOf } from "../model/metric-spec.js";
 import type { Situation } from "../model/selection.js";
+import { countInSlices } from "./count-in-slices.js";
 import { remembered } from "./remembered.js";
 import type { Session } from "./session.js";
 import { bareWord, capitalised, hasNames, numbersIn, quotesIn, unitOf, unitsOf, type Unit } from "./text-counts.js";
@@ -58,6 +60,15 @@ const measures: {
   },
   copied: (session, { system }) => copiedShares(session, system),
   "length-ratio": (session, { system }, references) => lengthRatios(session, system, references),
+  async likeness(session, { metric: spec, system, against }) {
+    const metric = metricOf(spec);
+    if (metric.firstPass !== undefined) throw new RangeError(`${metric.name} cannot compare two outputs by itself`);
+    const texts = await session.texts(all(session));
+    const written = (one: number): string[] => texts.map(({ hypotheses }) => hypotheses[one]!);
+    const counted = { hypotheses: written(system), references: [written(against)] };
+    const { rows } = await countInSlices(metric, counted, () => {});
+    return scoreRows(metric.forSegments ?? metric, rows, kernelOf());
+  },
   async position({ summary }) {
     return Float64Array.from({ length: summary.segments }, (_, i) => i + 1);
   },

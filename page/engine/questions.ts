@@ -9,8 +9,10 @@ import { buckets } from "./answers/buckets.js";
 import { excerpts, segmentScores, wholeText } from "./answers/card.js";
 import { confidence } from "./answers/confidence.js";
 import { confusions } from "./answers/confusions.js";
+import { consensus, mixedText } from "./answers/consensus.js";
 import { detectableOfParts } from "./answers/detectable-of-parts.js";
 import { inspect } from "./answers/inspect.js";
+import { likeness } from "./answers/likeness.js";
 import { ngrams } from "./answers/ngrams.js";
 import { pairDraws } from "./answers/pair-draws.js";
 import { cumulative } from "./answers/cumulative.js";
@@ -25,6 +27,7 @@ export const alone = { bleuParts };
 
 /** Answered at once: what is on the screen. */
 export const foreground = {
+  mixedText,
   buckets,
   excerpts,
   givenTexts,
@@ -44,7 +47,7 @@ export const foreground = {
 export const background = { bucketTests, firstPairs, confidence, cumulative, pairDraws };
 
 /** Answered by yet another worker, because they may take minutes: nothing else waits for them. */
-export const lengthy = { allPairs, detectableOfParts, ngrams, confusions };
+export const lengthy = { allPairs, detectableOfParts, ngrams, confusions, consensus, likeness };
 
 export const questions = { ...alone, ...foreground, ...background, ...lengthy };
 

@@ -11,7 +11,7 @@ export interface Axis {
 }
 
 /** Measures that a plot can be drawn of. */
-export type AxisKind = Exclude<Measure["of"], "random" | "disagreement">;
+export type AxisKind = Exclude<Measure["of"], "random" | "disagreement" | "likeness">;
 
 /** What measures need beside the segment. */
 export const ofSystem: ReadonlySet<AxisKind> = new Set(["score", "influence", "edits", "copied", "length-ratio"]);

@@ -22,6 +22,8 @@ export type Measure =
   | { readonly of: "copied"; readonly system: number }
   /** Characters, over those of the reference that is closest in length. */
   | { readonly of: "length-ratio"; readonly system: number }
+  /** The score of the segment with another system's output as its reference. */
+  | { readonly of: "likeness"; readonly metric: MetricSpec; readonly system: number; readonly against: number }
   /** The place in the file, from 1. */
   | { readonly of: "position" }
   /** A number 0..1 by chance. */

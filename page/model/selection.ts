@@ -21,8 +21,12 @@ export type Filter =
   | { readonly by: "label"; readonly column: string; readonly labels: readonly string[] }
   /** Segments by their places, from 0: the starred ones, those of an n-gram. `why` names them. */
   | { readonly by: "places"; readonly places: readonly number[]; readonly why: string }
+  /** The same for many, in a set (model/place-set.ts). */
+  | { readonly by: "set"; readonly set: string; readonly why: string }
+  /** Systems that wrote the same, character by character. */
+  | { readonly by: "same"; readonly systems: readonly number[] }
   | SearchFilter
-  /** An n-gram in the words of the metric: in a reference, or right in a system's output, maybe more often than in another's. */
+  /** An n-gram in the metric's words: in a reference, or right in a system, maybe more often than in another. */
   | (Measured & {
       readonly by: "ngram";
       readonly metric: MetricSpec;

@@ -27,6 +27,8 @@ const measures: { readonly [Of in Measure["of"]]: (measure: MeasureOf<Of>, names
   edits: ({ system }, names) => `edits of TER in ${names[system]}`,
   copied: ({ system }, names) => `share of ${names[system]} copied from the source`,
   "length-ratio": ({ system }, names) => `length of ${names[system]} beside the reference`,
+  likeness: ({ metric, system, against }, names) =>
+    `${metricOf(metric).name} of ${names[system]} with ${names[against]} as its reference`,
   occurrences: () => "times that the reference occurs",
 };
 
@@ -53,6 +55,9 @@ const filters: { readonly [By in Filter["by"]]: (filter: FilterBy<By>, names: re
       ? `${column}: ${labels.length} labels, ${labelWords(labels[0]!)} …`
       : `${column}: ${labels.map(labelWords).join(", ")}`,
   places: ({ why }) => why,
+  set: ({ why }) => why,
+  same: ({ systems }, names) =>
+    systems.length === names.length ? "all systems wrote the same" : `${systems.map((s) => names[s]).join(" = ")}`,
   search: ({ pattern, isWholeWord, isCaseSensitive, within }, names) =>
     `“${pattern}”${isWholeWord ? " as a word" : ""}${isCaseSensitive ? ", this case," : ""} in ${
       typeof within === "number" ? names[within] : searched[within]

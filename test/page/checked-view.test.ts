@@ -20,6 +20,8 @@ const good: Partial<View> = {
     { by: "region", x: { of: "position" }, y: { of: "edits", system: 0 }, polygon: [0, 0, 1, 0, 1, 1] },
     { by: "label", column: "domain", labels: ["__proto__"] },
     { by: "places", places: [0, 9], why: "starred" },
+    { by: "set", set: "AQ==", why: "the consensus is a" },
+    { by: "same", systems: [0, 1] },
     { by: "ngram", metric: bleu, words: ["a", "b"], system: 1, than: null, references: [0] },
     { by: "confusion", metric: bleu, system: 0, reference: "a", hypothesis: "b" },
   ],

@@ -6,7 +6,7 @@ import { Text } from "../../parts/text.js";
 import { systemNames } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { select } from "./select.js";
-import { Working } from "./working.js";
+import { Working } from "../../parts/working.js";
 
 export function Confusions({ question }: { readonly question: NgramsQuestion }) {
   const { value, isStale, share, error } = useAnswer("confusions", question);

@@ -9,7 +9,7 @@ import { MissingWords } from "./missing-words.js";
 import { NgramDifferences } from "./ngram-differences.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { ownKinds } from "./select.js";
-import { Working } from "./working.js";
+import { Working } from "../../parts/working.js";
 
 export function NgramsPanel() {
   return (

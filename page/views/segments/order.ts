@@ -101,6 +101,7 @@ export function orderOf(
   switch (of) {
     case "share":
     case "difference":
+    case "likeness":
       return { measure: { of, ...ofTwo }, isDescending: isHigherBetter };
     case "influence":
       return { measure: { of, metric, system }, isDescending: isHigherBetter };

@@ -1,0 +1,128 @@
+/** How often each system wrote what the consensus and the oracle choose. */
+import { barX, plot, ruleX } from "@observablehq/plot";
+import type { Consensus } from "../../engine/answers/consensus.js";
+import { placeSet } from "../../model/place-set.js";
+import { counted } from "../../model/words.js";
+import { Figure } from "../../parts/figure.js";
+import { categories } from "../../parts/palette.js";
+import { SortableTable, type SortableColumn } from "../../parts/sortable-table.js";
+import type { TableData } from "../../parts/table-data.js";
+import { plainText } from "../../parts/text.js";
+import { corpus, systemNames } from "../../state/state.js";
+import { select } from "./select.js";
+
+interface SharesProps {
+  readonly consensus: Consensus;
+  readonly isStale: boolean;
+}
+
+type Row = Consensus["shares"][number] & { readonly system: number };
+
+export function Shares({ consensus, isStale }: SharesProps) {
+  const { shares, places, choices, oracle, same } = consensus;
+  const names = systemNames.value;
+  const rows: Row[] = shares.map((share, system) => ({ ...share, system }));
+  const all = [...rows].sort((a, b) => b.chosen - a.chosen);
+  const [first, second] = all as [Row, Row];
+  const title =
+    first.chosen === second.chosen
+      ? `The consensus is what ${names[first.system]} and ${names[second.system]} wrote, in ${first.chosen.toLocaleString("en")} of ${counted(places.length, "segment")} each`
+      : `The consensus is most often what ${names[first.system]} wrote: in ${first.chosen.toLocaleString("en")} of ${counted(places.length, "segment")}`;
+  const choose = (chosen: Uint16Array, what: string) => (row: Row) => {
+    const own = places.filter((_, i) => chosen[i] === row.system);
+    if (own.length === 0) return null;
+    const why = `the ${what} is ${names[row.system]}`;
+    return {
+      words: `Segments in which ${why}`,
+      run: () => select({ by: "set", set: placeSet(own, corpus.value!.segments), why }),
+    };
+  };
+  const countOf = (chosen: Uint16Array, { system }: Row): number =>
+    chosen.reduce((count, one) => count + (one === system ? 1 : 0), 0);
+  const columns: SortableColumn<Row>[] = [
+    { key: "system", title: "system", value: ({ system }) => names[system]! },
+    { key: "chosen", title: "wrote the consensus", value: ({ chosen }) => chosen },
+    { key: "alone", title: "alone", value: ({ alone }) => alone },
+    {
+      key: "picked",
+      title: "chosen for it",
+      value: (row) => countOf(choices, row),
+      action: choose(choices, "consensus"),
+    },
+    { key: "oracle", title: "wrote the oracle’s", value: (row) => row.oracle },
+    { key: "oracle-alone", title: "alone", value: ({ oracleAlone }) => oracleAlone },
+    {
+      key: "oracle-picked",
+      title: "chosen by it",
+      value: (row) => countOf(oracle, row),
+      action: choose(oracle, "oracle"),
+    },
+  ];
+  const table: TableData = {
+    title,
+    columns: columns.map(({ title: heading }) => ({ title: heading })),
+    rows: all.map((row) => columns.map(({ value }) => value(row))),
+  };
+  return (
+    <>
+      <h3>Whose output it is</h3>
+      <Figure
+        title={title}
+        table={table}
+        isStale={isStale}
+        depends={[consensus, names]}
+        draw={(width) => drawShares(all, names, places.length, width)}
+      />
+      <p>
+        In{" "}
+        {same === 0 ? (
+          "no segment"
+        ) : (
+          <button
+            type="button"
+            class="link"
+            data-action="same"
+            data-value={same}
+            onClick={() => select({ by: "same", systems: [...shares.keys()] })}
+          >
+            {counted(same, "segment")}
+          </button>
+        )}{" "}
+        all systems wrote the same. Systems that wrote the same share in it; “alone” counts segments in which no other
+        system did. Of equally good outputs the one of the system that was given first is chosen.
+      </p>
+      <SortableTable
+        name="consensus"
+        title="How often each system wrote what was chosen"
+        columns={columns}
+        rows={rows}
+        sortedBy="chosen"
+        isStale={isStale}
+      />
+    </>
+  );
+}
+
+function drawShares(rows: readonly Row[], names: readonly string[], segments: number, width: number): Element {
+  const labels = rows.map(({ system }) => `${system + 1}. ${plainText(names[system]!)}`);
+  const bars = rows.flatMap((row, i) => [
+    { label: labels[i]!, kind: "alone", count: row.alone },
+    { label: labels[i]!, kind: "with others", count: row.chosen - row.alone },
+  ]);
+  return plot({
+    width,
+    height: 60 + 18 * rows.length,
+    marginLeft: Math.min(240, 12 + 7 * Math.max(...labels.map((label) => label.length))),
+    style: { background: "none", overflow: "visible" },
+    x: {
+      label: `segments, of ${segments.toLocaleString("en")}; dark where no other system wrote the same`,
+      labelAnchor: "center",
+      labelArrow: "none",
+      grid: true,
+      ticks: 6,
+    },
+    y: { label: null, domain: labels, tickSize: 0 },
+    color: { domain: ["alone", "with others"], range: [categories[0], categories[5]] },
+    marks: [barX(bars, { x: "count", y: "label", fill: "kind", inset: 1 }), ruleX([0], { stroke: "currentColor" })],
+  });
+}

@@ -1,0 +1,43 @@
+/** An output that takes each segment from one of several systems: what an oracle, a consensus or a router would give. */
+import { copyRows } from "../core/subset-statistics.js";
+import type { Statistics } from "../core/statistics.js";
+import type { Kernel } from "../kernel/kernel.js";
+import type { Metric } from "../metrics/metric.js";
+import { scoreRows } from "../metrics/score-rows.js";
+
+/**
+ * The statistics of such an output.
+ *
+ * @param tables a row for each segment, counted against the same references, for each system
+ * @param choices for each segment the index of a system
+ * @throws RangeError where a system is chosen that is not there
+ * @example
+ * const references = ["a b", "c d"];
+ * const [x, y] = [["a b", "x"], ["x", "c d"]].map((hypotheses) => segmentStatistics(wer(), { hypotheses, references }));
+ * scoreStatistics(wer(), mixedStatistics([x, y], [0, 1])).score // 0
+ */
+export function mixedStatistics(tables: readonly Statistics[], choices: ArrayLike<number>): Statistics {
+  const [first] = tables as readonly [Statistics];
+  const width = first.fields.length;
+  const rows = new Float64Array(first.rows.length);
+  for (let segment = 0; segment < choices.length; segment++) {
+    const table = tables[choices[segment]!];
+    if (table === undefined)
+      throw new RangeError(
+        `choices[${segment}] is ${choices[segment]}: expected the index of one of ${tables.length} systems`,
+      );
+    copyRows(table.rows, width, [segment], rows.subarray(segment * width, (segment + 1) * width));
+  }
+  return { ...first, system: undefined, rows };
+}
+
+/** For each segment the system whose score by itself is the best; of equal ones the first. */
+export function oracleChoices(metric: Metric, tables: readonly Statistics[], kernel: Kernel): Uint32Array {
+  const sign = metric.better === "higher" ? 1 : -1;
+  const scores = tables.map(({ rows }) => scoreRows(metric.forSegments ?? metric, rows, kernel));
+  return Uint32Array.from(scores[0]!, (_, segment) => {
+    let best = 0;
+    for (let s = 1; s < scores.length; s++) if (sign * scores[s]![segment]! > sign * scores[best]![segment]!) best = s;
+    return best;
+  });
+}
