@@ -11,6 +11,7 @@ import { confidence } from "./answers/confidence.js";
 import { confusions } from "./answers/confusions.js";
 import { consensus, mixedText } from "./answers/consensus.js";
 import { detectableOfParts } from "./answers/detectable-of-parts.js";
+import { dialectScores, dialectSteps } from "./answers/dialects.js";
 import { inspect } from "./answers/inspect.js";
 import { likeness } from "./answers/likeness.js";
 import { ngrams } from "./answers/ngrams.js";
@@ -44,7 +45,7 @@ export const foreground = {
 };
 
 /** Answered by a worker of their own, because they take long: what is drawn many times over. */
-export const background = { bucketTests, firstPairs, confidence, cumulative, pairDraws };
+export const background = { bucketTests, firstPairs, confidence, cumulative, dialectScores, dialectSteps, pairDraws };
 
 /** Answered by yet another worker, because they may take minutes: nothing else waits for them. */
 export const lengthy = { allPairs, detectableOfParts, ngrams, confusions, consensus, likeness };

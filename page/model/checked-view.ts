@@ -2,6 +2,7 @@
  * Views and notes that came from outside, from a link or a saved file: anybody can write one, or cut it off. What cannot
  * be shown of this corpus is left out.
  */
+import { dialectNames } from "../../src/metrics/translation/dialects/dialect-names.js";
 import { countingKey } from "../../src/core/signature.js";
 import { axisKinds, type AxisKind } from "./axis.js";
 import type { CorpusSummary, MetricSpec } from "./corpus.js";
@@ -162,6 +163,7 @@ const viewChecks: { readonly [Part in keyof View]?: Check } = {
   highlight: isNullOr((value) => highlights.includes(value as Highlight)),
   sorting: isSorting,
   taught: isNullOr(isSystem),
+  dialect: isNullOr((value) => (dialectNames as readonly unknown[]).includes(value)),
   tour: isNullOr(isTour),
   ngramOrder: isNullOr((value) => isWhole(value) && value > 0),
   panels: isListOf(isText),

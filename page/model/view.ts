@@ -52,6 +52,8 @@ export interface View {
   readonly highlight: Highlight | null;
   /** The system whose n-grams are taught, by index; null for the pair's. */
   readonly taught: number | null;
+  /** The dialect of BLEU that is explained; null for the one that differs most from sacreBLEU. */
+  readonly dialect: string | null;
   /** Null while the tour is closed. */
   readonly tour: Tour | null;
   /** How tables are sorted, by their names, where the user chose. */
@@ -76,6 +78,7 @@ export const initialView: View = {
   segment: null,
   highlight: null,
   taught: null,
+  dialect: null,
   tour: null,
   sorting: {},
   ngramOrder: null,

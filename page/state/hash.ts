@@ -125,6 +125,7 @@ const words: { readonly [Part in keyof View]?: string } = {
   order: "the order of the segments",
   segment: "the open segment",
   taught: "the system that is taught on",
+  dialect: "the dialect of BLEU",
   tour: "the tour",
   panels: "the open panels",
 };

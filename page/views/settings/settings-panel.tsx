@@ -3,6 +3,7 @@ import type { MetricSpec } from "../../model/corpus.js";
 import { metricNames } from "../../model/metric-spec.js";
 import { Panel } from "../../parts/panel.js";
 import { changeView, corpus, view } from "../../state/state.js";
+import { Dialects } from "./dialects.js";
 import { MetricForm } from "./metric-form.js";
 import { metricWords, variants } from "./metric-words.js";
 
@@ -28,6 +29,7 @@ function Settings() {
         <p class="lead">There are no texts: a metric that was not counted cannot be added.</p>
       )}
       {hasTexts && references > 1 && <CountedReferences />}
+      {hasTexts && <Dialects />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { formatFixed } from "../../../src/core/format.js";
 import type { SegmentNumbers, SegmentScores } from "../../engine/answers/segment-numbers.js";
 import type { SegmentTexts } from "../../model/corpus.js";
+import { signed } from "../../parts/signed.js";
 import { Text } from "../../parts/text.js";
 import { currentMetric, notes, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
@@ -163,11 +164,4 @@ function Moved({ what, of, digits, numbers: { name, better, now, given }, system
       {change !== 0 && <b class={isBetter ? "better" : "worse"}> ({signed(change, digits)})</b>}
     </span>
   );
-}
-
-/** With its sign, a plus too; 0 has none. */
-export function signed(value: number, digits: number): string {
-  const text = formatFixed(Math.abs(value), digits);
-  if (/^[0.]+$/.test(text)) return text;
-  return `${value < 0 ? "−" : "+"}${text}`;
 }

@@ -15,7 +15,7 @@ import { printable } from "../../report/printable.js";
 import { chooseKernel } from "../arguments/engine.js";
 import { textWidth } from "../arguments/text-layout.js";
 import { UsageError } from "../arguments/usage-error.js";
-import { decodedLines } from "../corpus/decoded-lines.js";
+import { decodedLines } from "../../text/decoded-lines.js";
 import { openCorpus } from "../corpus/open-corpus.js";
 import { withRange } from "../corpus/segment-range.js";
 import { namesOrNumbers } from "../corpus/system-names.js";

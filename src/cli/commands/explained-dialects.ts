@@ -1,25 +1,16 @@
 /**
  * The dialects to explain: names, each optionally followed by a colon and a smoothing other than the dialect's default.
  */
-import { bleu, type BleuOptions } from "../../metrics/translation/bleu.js";
-import { bleuDialect, rulesOf, type BleuDialectOptions } from "../../metrics/translation/bleu-dialect.js";
+import { askedDialect, type AskedDialect } from "../../corpus/dialect-explanation.js";
+import type { BleuOptions } from "../../metrics/translation/bleu.js";
+import type { BleuDialectOptions } from "../../metrics/translation/bleu-dialect.js";
 import { dialectNames, type DialectName } from "../../metrics/translation/dialects/dialect-names.js";
-import type { BleuRules } from "../../metrics/translation/dialects/bleu-rules.js";
-import { sacrebleuRules } from "../../metrics/translation/dialects/sacrebleu-rules.js";
 import { nearest } from "../../core/suggest.js";
-import type { Signature } from "../../core/signature.js";
 import type { SmoothMethod } from "../../kernel/counting/counting-part.js";
 import type { Environment } from "../../node/environment.js";
 import type { Values } from "../metrics/metric-values.js";
 import { chooseTokenizer } from "../metrics/bleu-tokenizer.js";
 import { UsageError } from "../arguments/usage-error.js";
-
-export interface AskedDialect {
-  /** As the user wrote it. */
-  readonly name: string;
-  readonly rules: BleuRules;
-  readonly signature: Signature;
-}
 
 const known: readonly string[] = ["sacrebleu", ...dialectNames];
 
@@ -56,7 +47,7 @@ export async function readDialects(list: string, values: Values, environment: En
           smoothMethod: (smoothing as SmoothMethod | undefined) ?? smoothMethod,
           ...(smoothValue === undefined ? {} : { smoothValue }),
         };
-        return { name, signature: bleu(options).signature, rules: sacrebleuRules(options) };
+        return askedDialect(name, options);
       }
       const options: BleuDialectOptions = {
         dialect: dialect as DialectName,
@@ -65,7 +56,7 @@ export async function readDialects(list: string, values: Values, environment: En
         ...(lowercase ? { lowercase } : {}),
         ...(smoothing === undefined ? {} : { smoothing }),
       };
-      return { name, signature: bleuDialect(options).signature, rules: rulesOf(options) };
+      return askedDialect(name, options);
     } catch (error) {
       if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
       throw new UsageError(`argument --dialects: ${name}: ${error.message}`);

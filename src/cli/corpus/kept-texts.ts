@@ -1,7 +1,7 @@
 /** The texts of a corpus, kept until it is known which of its segments are shown. */
 import type { TextLines } from "../../core/batch.js";
 import type { ReadText } from "../../reading/segment-reader.js";
-import { decodedLines } from "./decoded-lines.js";
+import { decodedLines } from "../../text/decoded-lines.js";
 
 /** What a segment says. */
 export interface KeptSegment {

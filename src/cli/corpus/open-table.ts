@@ -10,7 +10,7 @@ import { countOf, createTableReader, type TableReader, type TableSource } from "
 import { printable } from "../../report/printable.js";
 import { separatedNames } from "../arguments/column-names.js";
 import type { Messages } from "../io/messages.js";
-import { decodedLines } from "./decoded-lines.js";
+import { decodedLines } from "../../text/decoded-lines.js";
 import type { CorpusValues, OpenCorpus } from "./opened-corpus.js";
 import { checkedNames } from "./system-names.js";
 

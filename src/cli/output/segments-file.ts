@@ -9,7 +9,7 @@ import type { Kernel } from "../../kernel/kernel.js";
 import { scoreRows } from "../../metrics/score-rows.js";
 import type { CommonValues } from "../arguments/common-options.js";
 import { UsageError } from "../arguments/usage-error.js";
-import { decodedLines } from "../corpus/decoded-lines.js";
+import { decodedLines } from "../../text/decoded-lines.js";
 import type { OpenCorpus } from "../corpus/opened-corpus.js";
 import { namesOrNumbers } from "../corpus/system-names.js";
 import type { ChosenMetric } from "../metrics/choose.js";

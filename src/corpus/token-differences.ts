@@ -1,9 +1,9 @@
 /** Counts lines that two tokenizers cut differently, and keeps the first few. */
-import type { DifferingLine, TokenDifferences } from "../../report/dialect-report.js";
-import { lowercase } from "../../text/lowercase.js";
-import type { SegmentText } from "../../core/batch.js";
-import type { Tokenizer } from "../../text/tokenizers/tokenizer.js";
-import { decodedLines } from "../corpus/decoded-lines.js";
+import type { DifferingLine, TokenDifferences } from "../report/dialect-report.js";
+import { lowercase } from "../text/lowercase.js";
+import type { SegmentText } from "../core/batch.js";
+import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
+import { decodedLines } from "../text/decoded-lines.js";
 
 /** How many lines are shown. */
 const SHOWN = 3;

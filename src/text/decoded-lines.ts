@@ -1,6 +1,6 @@
 /** Lines of a batch as strings. */
-import type { TextLines } from "../../core/batch.js";
-import { decodeMended } from "../../text/utf8.js";
+import type { TextLines } from "../core/batch.js";
+import { decodeMended } from "./utf8.js";
 
 /** Lines [from .. to). */
 export function decodedLines({ bytes, ends }: TextLines, from: number, to: number): string[] {
