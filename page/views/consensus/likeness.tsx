@@ -12,7 +12,7 @@ import { toSegments } from "../../parts/to-segments.js";
 import { Working } from "../../parts/working.js";
 import { changeView, currentMetric, systemNames } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
-import { moved } from "../pairs/pair-matrix.js";
+import { moved } from "../pairs/grid-keys.js";
 import { drawLikeness, shadesOf } from "./likeness-drawing.js";
 import { select } from "./select.js";
 

@@ -6,14 +6,9 @@ import type { AllPairsComparison } from "../../../src/significance/all-pairs.js"
 import { plainText, Text } from "../../parts/text.js";
 import { changeView, systemNames } from "../../state/state.js";
 import { usePair } from "../../state/use-pair.js";
+import { moved, type Place } from "./grid-keys.js";
 import { matrixCells, matrixColors } from "./matrix-colors.js";
 import type { SeenPair } from "./pairs-tables.js";
-
-/** Two systems, by their places in the order. */
-export interface Place {
-  readonly row: number;
-  readonly column: number;
-}
 
 /** With more systems than this, colours alone are shown. */
 export const MOST_WITH_NUMBERS = 12;
@@ -127,28 +122,3 @@ function labelOf(seen: SeenPair, system: string, other: string): string {
   const result = seen.result === null ? "cannot be told apart" : `significantly ${seen.result}`;
   return `${plainText(system)} against ${plainText(other)}: ${textOf(seen).replace("*", "")}, ${result}`;
 }
-
-/** Where a key leads, over the diagonal; null if it leads nowhere. */
-export function moved({ row, column }: Place, key: string, size: number): Place | null {
-  const step = steps[key];
-  if (step === undefined) return null;
-  const isIn = (place: Place): boolean =>
-    Math.min(place.row, place.column) >= 0 && Math.max(place.row, place.column) < size;
-  let next = step({ row, column }, size);
-  // a pair needs two
-  if (isIn(next) && next.row === next.column) {
-    if (key === "Home") next = { row, column: 1 };
-    else if (key === "End") next = { row, column: size - 2 };
-    else next = step(next, size);
-  }
-  return isIn(next) && next.row !== next.column ? next : null;
-}
-
-const steps: Readonly<Record<string, (place: Place, size: number) => Place>> = {
-  ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
-  ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
-  ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
-  ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
-  Home: ({ row }) => ({ row, column: 0 }),
-  End: ({ row }, size) => ({ row, column: size - 1 }),
-};

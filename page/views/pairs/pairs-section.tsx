@@ -11,7 +11,8 @@ import { corpus, systemNames, view } from "../../state/state.js";
 import { useComparisons } from "../../state/use-comparisons.js";
 import { usePair } from "../../state/use-pair.js";
 import { PairDetails } from "./pair-details.js";
-import { MOST_WITH_NUMBERS, PairMatrix, type Place } from "./pair-matrix.js";
+import type { Place } from "./grid-keys.js";
+import { MOST_WITH_NUMBERS, PairMatrix } from "./pair-matrix.js";
 import { drawMatrix } from "./pairs-drawing.js";
 import { matrixTable, pairsTable } from "./pairs-tables.js";
 

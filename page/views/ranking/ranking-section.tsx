@@ -138,9 +138,13 @@ function RankingTable({ metrics, rows, ends, strips }: RankingTableProps) {
       <thead>
         <tr>
           <th scope="col">System</th>
-          <th scope="col" class="number">
-            {comparison !== null && "Ranks"}
-          </th>
+          {comparison === null ? (
+            <td />
+          ) : (
+            <th scope="col" class="number">
+              Ranks
+            </th>
+          )}
           {metrics.map(({ ranking }, m) => (
             <th scope="colgroup" colSpan={3} aria-sort={m === sorted ? sortOf(ranking.value?.better) : undefined}>
               <button
