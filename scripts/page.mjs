@@ -4,7 +4,7 @@
 //   node scripts/page.mjs         builds it, if a source is newer
 //   node scripts/page.mjs --dev   npm run page: Vite's server, which shows what is changed at once
 import { createHash } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, createServer } from "vite";
@@ -85,17 +85,34 @@ async function buildPage() {
   writeFileSync("build/page/index.html", html);
 }
 
-/** The engine js, for browsers that forbid WebAssembly, would make the page half as large again. */
+/**
+ * What no page needs, a fifth of its size: the engine js, for browsers that forbid WebAssembly; the engine reference,
+ * which is for tests; and maps, which Plot could draw.
+ */
 function wasmAlone() {
+  const [noJs, noReference, noMaps] = ["js", "reference", "maps"].map((name) => `\0no ${name}:`);
+  const unavailable = "this browser does not let the page run WebAssembly: another one will, or the command";
+  const namesIn = (file, form) =>
+    readFileSync(file, "utf8")
+      .match(form)[1]
+      .match(/\w+(?=\s*(?:,|$))/g);
   return {
     name: "wasm alone",
     enforce: "pre",
-    resolveId: (id) => (/^#kernel\/\w+-js$/.test(id) ? "\0no-js-engine" : null),
-    load: (id) =>
-      id === "\0no-js-engine"
-        ? `export const instantiate = () => {
-            throw new Error("this browser does not let the page run WebAssembly: another one will, or the command");
-          };`
-        : null,
+    resolveId(id, importer = "") {
+      if (/^#kernel\/\w+-js$/.test(id)) return noJs;
+      if (id === "./reference.js" && /\bkernel[\\/]\w+[\\/]index\.ts$/.test(importer)) return noReference + importer;
+      return id === "d3-geo" ? noMaps : null;
+    },
+    load(id) {
+      if (id === noJs) return `export const instantiate = () => { throw new Error(${JSON.stringify(unavailable)}); };`;
+      if (id.startsWith(noReference)) {
+        const [name] = namesIn(id.slice(noReference.length), /import \{([^}]*)\} from "\.\/reference\.js"/);
+        return `export const ${name} = undefined;`;
+      }
+      if (id !== noMaps) return null;
+      const names = namesIn("node_modules/d3-geo/dist/d3-geo.mjs", /export \{([^}]*)\};?\s*$/);
+      return names.map((name) => `export const ${name} = undefined;`).join("\n");
+    },
   };
 }
