@@ -18,7 +18,7 @@ import { roles } from "./roles.js";
 
 export function ChosenFiles() {
   const files = chosenFiles.value;
-  const isText = !files.some(({ role }) => role === "report") && files.some(({ role }) => role !== "earlier");
+  const isReport = files.some(({ role }) => role === "report");
   return (
     <form
       id="chosen-files"
@@ -48,10 +48,10 @@ export function ChosenFiles() {
           </tbody>
         </table>
       </div>
-      {isText && <Reading />}
+      {!isReport && <Reading />}
       <p>
         <button type="submit" class="strong" id="score" disabled={isReading.value}>
-          {isReading.value ? "Reading …" : isText ? "Score" : "Open"}
+          {isReading.value ? "Reading …" : isReport ? "Open" : "Score"}
         </button>{" "}
         <button type="button" onClick={removeAllFiles}>
           Cancel
