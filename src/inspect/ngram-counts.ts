@@ -4,6 +4,7 @@
  */
 import type { TokenLines } from "../core/batch.js";
 import type { EncodedWords } from "./encoded-words.js";
+import { PairTable } from "./pair-table.js";
 
 /** An n-gram that at least one system has right. */
 export interface CountedNgram {
@@ -40,28 +41,18 @@ export interface NgramCounter {
   /** The orders from 1. */
   orders(): OrderCounts[];
   /**
-   * The n-grams of an order with the highest values, at most so many, the highest first; of equal ones those that came
-   * first.
+   * For each order the n-grams with the highest values, at most so many by each function, the highest first; of equal
+   * ones those that came first. None is there twice.
    *
-   * @param valueOf the matches, by system; those with a value that is not above 0 are left out
+   * @param values functions of the matches, by system; n-grams with a value that is not above 0 are left out
    */
-  best(order: number, most: number, valueOf: (matches: readonly number[]) => number): CountedNgram[];
+  best(most: number, ...values: readonly ((matches: readonly number[]) => number)[]): CountedNgram[][];
   /** The different words of the references, in the order in which they came. */
   words(): CountedWord[];
 }
 
-/** The n-grams of one order that were matched. */
-interface OrderTable {
-  /** By the number of the n-gram's first n - 1 words and the last word. */
-  readonly numbers: Map<number, number>;
-  readonly prefixes: number[];
-  readonly words: number[];
-  /** By system, by number. */
-  readonly matches: number[][];
-}
-
-/** More words than any corpus has. */
-const MOST_WORDS = 0x1000000;
+/** Segments whose words have the numbers of the counter, from 0. */
+type AddedSegments = Pick<EncodedWords, "systems" | "references" | "referenceEnds">;
 
 /**
  * Counts n-grams of orders 1..maxOrder.
@@ -71,20 +62,22 @@ const MOST_WORDS = 0x1000000;
  * const counter = createNgramCounter(2, 2);
  * const texts = { systems: [["a cat sat"], ["the cat"]], references: [["a cat sat down", "the cat sat"]] };
  * counter.add(encodeWords(texts, createTokenizer("13a"), kernelOf()));
- * counter.best(2, 5, ([first, second]) => first - second).map(({ words }) => words.join(" ")) // ["a cat", "cat sat"]
+ * const [, pairs] = counter.best(5, ([first, second]) => first - second);
+ * pairs.map(({ words }) => words.join(" ")) // ["a cat", "cat sat"]
  */
 export function createNgramCounter(systems: number, maxOrder: number): NgramCounter {
   const wordNumbers = new Map<string, number>();
   const words: string[] = [];
   const inReferences: number[] = [];
   const inHypotheses: number[][] = Array.from({ length: systems }, () => []);
-  const tables: OrderTable[] = Array.from({ length: maxOrder }, () => ({
-    numbers: new Map(),
-    prefixes: [],
-    words: [],
-    matches: Array.from({ length: systems }, () => []),
+  // n-grams that were matched: a number for the number of the first n - 1 words, and the last word
+  const tables = Array.from({ length: maxOrder }, () => ({
+    numbers: new PairTable(),
+    /** By system, by number. */
+    matches: Array.from({ length: systems }, (): number[] => []),
   }));
-  const added: (Pick<EncodedWords, "systems" | "references" | "referenceEnds"> & { ids: Uint32Array })[] = [];
+  const added: AddedSegments[] = [];
+  const ofSegment = new PairTable();
 
   const wordNumber = (word: string): number => {
     let number = wordNumbers.get(word);
@@ -97,61 +90,55 @@ export function createNgramCounter(systems: number, maxOrder: number): NgramCoun
     return number;
   };
 
-  const numberOf = (table: OrderTable, prefix: number, word: number): number => {
-    const key = prefix * MOST_WORDS + word;
-    let number = table.numbers.get(key);
-    if (number === undefined) {
-      table.numbers.set(key, (number = table.words.length));
-      table.prefixes.push(prefix);
-      table.words.push(word);
-      for (const counts of table.matches) counts.push(0);
-    }
-    return number;
-  };
-
-  /** Matches of one segment: its n-grams have numbers of their own, from 0, as long as it is counted. */
+  /** The n-grams of a segment have numbers of their own, from 0, as long as it is counted. */
   const addSegment = (references: readonly Uint32Array[], hypotheses: readonly Uint32Array[]): void => {
     // for each position the number of the n-gram that begins there, one order lower; -1 if no reference has it
-    let ofReferences: Int32Array[] = references.map((line) => new Int32Array(line.length));
-    let ofHypotheses: Int32Array[] = hypotheses.map((line) => new Int32Array(line.length));
-    // the numbers that these have in the tables, if they are there
+    const before = [...references, ...hypotheses].map((line) => new Int32Array(line.length));
+    // the numbers that n-grams of the segment have in the table of their order; -1 if they have none
     let inTable: number[] = [0];
     for (let order = 1; order <= maxOrder; order++) {
-      const known = new Map<number, number>();
+      const { numbers, matches } = tables[order - 1]!;
+      ofSegment.clear();
       const most: number[] = [];
+      const here: number[] = [];
+      const lastLine: number[] = [];
       const inThisTable: number[] = [];
-      ofReferences = references.map((line, r) => {
-        const here: number[] = [];
-        return nextOrder(line, ofReferences[r]!, order, (prefix, word) => {
-          const key = prefix * MOST_WORDS + word;
-          let number = known.get(key);
-          if (number === undefined) {
-            known.set(key, (number = most.length));
+      for (const [r, line] of references.entries()) {
+        const own = before[r]!;
+        for (let at = 0, word = order - 1; word < line.length; at++, word++) {
+          const number = ofSegment.numberOf(own[at]!, line[word]!);
+          own[at] = number;
+          if (number === most.length) {
             most.push(0);
+            here.push(0);
+            lastLine.push(r);
             inThisTable.push(-1);
           }
-          const count = (here[number] ?? 0) + 1;
-          here[number] = count;
-          if (count > most[number]!) most[number] = count;
-          return number;
-        });
-      });
-      if (order === 1) for (const [key, number] of known) inReferences[key]! += most[number]!;
-      const table = tables[order - 1]!;
-      ofHypotheses = hypotheses.map((line, s) => {
-        const here: number[] = [];
-        const own = ofHypotheses[s]!;
-        return nextOrder(line, own, order, (prefix, word) => {
-          const number = known.get(prefix * MOST_WORDS + word);
-          if (number === undefined) return -1;
-          const count = (here[number] ?? 0) + 1;
-          here[number] = count;
-          if (count > most[number]!) return number;
-          if (inThisTable[number] === -1) inThisTable[number] = numberOf(table, inTable[prefix]!, word);
-          table.matches[s]![inThisTable[number]!]!++;
-          return number;
-        });
-      });
+          if (lastLine[number] !== r) {
+            lastLine[number] = r;
+            here[number] = 0;
+          }
+          here[number]!++;
+          if (here[number]! > most[number]!) most[number] = here[number]!;
+        }
+      }
+      if (order === 1) for (const [number, word] of ofSegment.seconds.entries()) inReferences[word]! += most[number]!;
+      for (const [s, line] of hypotheses.entries()) {
+        const own = before[references.length + s]!;
+        here.fill(0);
+        for (let at = 0, word = order - 1; word < line.length; at++, word++) {
+          const prefix = own[at]!;
+          const number = prefix < 0 ? -1 : ofSegment.find(prefix, line[word]!);
+          own[at] = number;
+          if (number < 0 || ++here[number]! > most[number]!) continue;
+          if (inThisTable[number] === -1) {
+            const known = numbers.numberOf(inTable[prefix]!, line[word]!);
+            inThisTable[number] = known;
+            if (known === matches[0]!.length) for (const counts of matches) counts.push(0);
+          }
+          matches[s]![inThisTable[number]!]!++;
+        }
+      }
       inTable = inThisTable;
     }
   };
@@ -160,27 +147,26 @@ export function createNgramCounter(systems: number, maxOrder: number): NgramCoun
   const wordsOf = (order: number, number: number): number[] => {
     const found: number[] = [];
     for (let n = order, at = number; n > 0; n--) {
-      const table = tables[n - 1]!;
-      found.unshift(table.words[at]!);
-      at = table.prefixes[at]!;
+      const { numbers } = tables[n - 1]!;
+      found.unshift(numbers.seconds[at]!);
+      at = numbers.firsts[at]!;
     }
     return found;
   };
 
   return {
     add({ words: own, systems: hypotheses, references, referenceEnds }) {
-      const ids = Uint32Array.from(own, wordNumber);
-      const global = ({ ids: local, ends }: TokenLines): TokenLines => ({
-        ids: local.map((id) => ids[id - 1]!),
+      const numbers = Uint32Array.from(own, wordNumber);
+      const renumbered = ({ ids, ends }: TokenLines): TokenLines => ({
+        ids: ids.map((id) => numbers[id - 1]!),
         ends: ends.slice(),
       });
-      const kept = { ids, systems: hypotheses.map(global), references: global(references), referenceEnds };
+      const kept = { systems: hypotheses.map(renumbered), references: renumbered(references), referenceEnds };
       added.push(kept);
-      for (const [s, { ids: all }] of kept.systems.entries()) for (const id of all) inHypotheses[s]![id]!++;
-      for (let segment = 0; segment < referenceEnds.length; segment++) {
+      for (const [s, { ids }] of kept.systems.entries()) for (const id of ids) inHypotheses[s]![id]!++;
+      for (let segment = 0, line = 0; segment < referenceEnds.length; segment++) {
         const lines: Uint32Array[] = [];
-        for (let line = segment === 0 ? 0 : referenceEnds[segment - 1]!; line < referenceEnds[segment]!; line++)
-          lines.push(lineOf(kept.references, line));
+        for (; line < referenceEnds[segment]!; line++) lines.push(lineOf(kept.references, line));
         addSegment(
           lines,
           kept.systems.map((one) => lineOf(one, segment)),
@@ -189,29 +175,42 @@ export function createNgramCounter(systems: number, maxOrder: number): NgramCoun
     },
 
     orders: () =>
-      tables.map(({ words: all, matches }, i) => ({
+      tables.map(({ numbers, matches }, i) => ({
         order: i + 1,
-        size: all.length,
+        size: numbers.size,
         matches: matches.map((counts) => counts.reduce((sum, count) => sum + count, 0)),
       })),
 
-    best(order, most, valueOf) {
-      const { matches, words: all } = tables[order - 1]!;
-      const values = Float64Array.from(all, (_, i) => valueOf(matches.map((counts) => counts[i]!)));
-      const chosen = highest(values, most).map((number) => ({
-        words: wordsOf(order, number),
-        matches: matches.map((counts) => counts[number]!),
-      }));
+    best(most, ...values) {
+      const chosen = tables.map(({ numbers, matches }, i) => {
+        const own = matches.map(() => 0);
+        const best = values.flatMap((valueOf) =>
+          highest(
+            Float64Array.from({ length: numbers.size }, (_, number) => {
+              for (const [s, counts] of matches.entries()) own[s] = counts[number]!;
+              return valueOf(own);
+            }),
+            most,
+          ),
+        );
+        return [...new Set(best)].map((number) => ({
+          words: wordsOf(i + 1, number),
+          matches: matches.map((counts) => counts[number]!),
+        }));
+      });
       const counts = occurrences(
         added,
         systems,
-        chosen.map((ngram) => ngram.words),
+        chosen.flat().map((ngram) => ngram.words),
       );
-      return chosen.map((ngram, i) => ({
-        words: ngram.words.map((word) => words[word]!),
-        matches: ngram.matches,
-        ...counts[i]!,
-      }));
+      let at = 0;
+      return chosen.map((list) =>
+        list.map((ngram) => ({
+          words: ngram.words.map((word) => words[word]!),
+          matches: ngram.matches,
+          ...counts[at++]!,
+        })),
+      );
     },
 
     words: () =>
@@ -221,22 +220,6 @@ export function createNgramCounter(systems: number, maxOrder: number): NgramCoun
           : [{ word, references: inReferences[i]!, hypotheses: inHypotheses.map((counts) => counts[i]!) }],
       ),
   };
-}
-
-/** From the numbers of n-grams at each position to those with a word more. */
-function nextOrder(
-  line: Uint32Array,
-  before: Int32Array,
-  order: number,
-  numberOf: (prefix: number, word: number) => number,
-): Int32Array {
-  const length = Math.max(0, line.length - order + 1);
-  const after = new Int32Array(length);
-  for (let at = 0; at < length; at++) {
-    const prefix = before[at]!;
-    after[at] = prefix < 0 ? -1 : numberOf(prefix, line[at + order - 1]!);
-  }
-  return after;
 }
 
 function lineOf({ ids, ends }: TokenLines, line: number): Uint32Array {
@@ -257,29 +240,23 @@ function highest(values: Float64Array, most: number): number[] {
 
 /** How often a few n-grams stand in the texts, found by a tree of their words. */
 function occurrences(
-  added: readonly Pick<EncodedWords, "systems" | "references" | "referenceEnds">[],
+  added: readonly AddedSegments[],
   systems: number,
   ngrams: readonly (readonly number[])[],
 ): { readonly references: number; readonly hypotheses: readonly number[] }[] {
-  const branches = new Map<number, number>();
+  // node 0 is the root; the branch with the number b leads to the node b + 1
+  const branches = new PairTable();
   const leaves: number[] = [];
-  let nodes = 1;
   for (const [i, ngram] of ngrams.entries()) {
     let node = 0;
-    for (const word of ngram) {
-      const key = node * MOST_WORDS + word;
-      let next = branches.get(key);
-      if (next === undefined) branches.set(key, (next = nodes++));
-      node = next;
-    }
+    for (const word of ngram) node = branches.numberOf(node, word) + 1;
     leaves[node] = i;
   }
   const find = (line: Uint32Array, found: (ngram: number) => void): void => {
     for (let start = 0; start < line.length; start++) {
-      let node: number | undefined = 0;
-      for (let at = start; at < line.length; at++) {
-        node = branches.get(node * MOST_WORDS + line[at]!);
-        if (node === undefined) break;
+      for (let node = 0, at = start; at < line.length; at++) {
+        node = branches.find(node, line[at]!) + 1;
+        if (node === 0) break;
         const leaf = leaves[node];
         if (leaf !== undefined) found(leaf);
       }

@@ -67,31 +67,25 @@ export async function ngrams(
   }
   if (segments === 0) return null;
   const words = counter.words();
+  const notable = counter.best(
+    MOST_NGRAMS,
+    ([before, after]) => after! - before!,
+    ([before, after]) => before! - after!,
+    ([before, after]) => ratio(after!, before!),
+    ([before, after]) => ratio(before!, after!),
+  );
   const missing = [0, 1].map((s) => words.filter(({ hypotheses }) => hypotheses[s] === 0));
   return {
     tokenizer: tokenizer.name,
     isLowercase: tokenizer.lowercase,
     segments,
-    orders: counter.orders().map((counts) => ({ ...counts, ngrams: notable(counter, counts.order) })),
+    orders: counter.orders().map((counts, i) => ({ ...counts, ngrams: notable[i]! })),
     words: {
       size: words.length,
       missing: missing.map(({ length }) => length),
       most: [...new Set(missing.flatMap((list) => mostFrequent(list)))].sort((a, b) => b.references - a.references),
     },
   };
-}
-
-function notable(counter: ReturnType<typeof createNgramCounter>, order: number): CountedNgram[] {
-  const values: ((matches: readonly number[]) => number)[] = [
-    ([before, after]) => after! - before!,
-    ([before, after]) => before! - after!,
-    ([before, after]) => ratio(after!, before!),
-    ([before, after]) => ratio(before!, after!),
-  ];
-  const found = new Map<string, CountedNgram>();
-  for (const valueOf of values)
-    for (const ngram of counter.best(order, MOST_NGRAMS, valueOf)) found.set(JSON.stringify(ngram.words), ngram);
-  return [...found.values()];
 }
 
 /** How many times as often, with one added to both as compare-mt does, so that rare ones do not win; 0 if not more. */
