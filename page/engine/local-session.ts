@@ -39,13 +39,31 @@ export interface LocalSession extends Session {
 /** Called while rows are counted: what, and the share that is done, 0..1. */
 export type Progress = (what: string, share: number) => void;
 
+/**
+ * With U+FFFD for each half of a surrogate pair, as where bytes are read that are no characters: files have none, but a
+ * report may say anything, and nothing counts such a text.
+ */
+function wellFormed(texts: CorpusTexts): CorpusTexts {
+  const mended = <T extends string | null>(list: readonly T[]): readonly T[] =>
+    list.every((text) => text === null || text.isWellFormed())
+      ? list
+      : list.map((text) => (text === null ? text : (text.toWellFormed() as T)));
+  return {
+    ...texts,
+    references: texts.references.map(mended),
+    systems: texts.systems.map(({ name, hypotheses }) => ({ name, hypotheses: mended(hypotheses) })),
+    source: texts.source && mended(texts.source),
+  };
+}
+
 /** A session of texts. @param search runs regular expressions */
 export function createSession(
-  given: CorpusTexts,
+  texts: CorpusTexts,
   made: string | null,
   onProgress: Progress,
   search: Search = searchHere,
 ): LocalSession {
+  const given = wellFormed(texts);
   // lists that edits write into
   const corpus = {
     ...given,
@@ -153,8 +171,9 @@ export function createSession(
     given: async (places) => textsOf(given, places),
     edit(edits) {
       const write = ({ side, index, segment }: Edit, text: string | null): void => {
-        if (side === "hypothesis") corpus.systems[index]!.hypotheses[segment] = text!;
-        else corpus.references[index]![segment] = text;
+        const written = text === null ? null : text.toWellFormed();
+        if (side === "hypothesis") corpus.systems[index]!.hypotheses[segment] = written!;
+        else corpus.references[index]![segment] = written;
       };
       const original = ({ side, index, segment }: Edit): string | null =>
         side === "hypothesis"

@@ -22,10 +22,12 @@ const measures: {
   ) => Promise<Float64Array>;
 } = {
   async influence(session, { metric: spec, system }, references) {
+    if (session.summary.segments < 2) return nothingElse(session);
     const metric = await session.metric(spec, references);
     return influence(metric, (await session.statistics(spec, references))[system]!);
   },
   async share(session, { metric: spec, system, against }, references) {
+    if (session.summary.segments < 2) return nothingElse(session);
     const metric = await session.metric(spec, references);
     const tables = await session.statistics(spec, references);
     return differenceInfluence(metric, tables[against]!, tables[system]!);
@@ -158,6 +160,11 @@ export async function unitOn(session: Session, side: Side): Promise<Unit> {
 export async function sideOfNames(session: Session): Promise<Side | null> {
   if (session.summary.hasSource && hasNames(await sampleOf(session, "source"))) return "source";
   return hasNames(await sampleOf(session, "reference")) ? "reference" : null;
+}
+
+/** Without its only segment a corpus has no score: there is nothing to rank it by. */
+function nothingElse({ summary }: Session): Float64Array {
+  return new Float64Array(summary.segments);
 }
 
 /** A number for each segment of the whole corpus. Whoever asks must not write to it: it is kept. */
