@@ -1,6 +1,7 @@
 /** The page's side of the engine: questions in, answers out. */
 import type { FileFinding } from "../model/chosen-file.js";
 import type { CorpusSummary } from "../model/corpus.js";
+import type { EarlierSummary } from "../model/earlier.js";
 import type { Edit } from "../model/view.js";
 import type { Progress } from "./local-session.js";
 import { createLane, type LaneWorker } from "./lane.js";
@@ -24,6 +25,8 @@ export interface Engine {
   open(input: CorpusInput): Promise<Opened>;
   /** A look at a file: what it is for. */
   inspect(file: FileToInspect): Promise<FileFinding>;
+  /** Opens what systems did at an earlier time; null closes it. @throws Error in words for the user */
+  openEarlier(file: Omit<FileToInspect, "encoding"> | null): Promise<EarlierSummary | null>;
   /**
    * Makes these all edits that there are, before any question that waits.
    *
@@ -82,6 +85,8 @@ export function createEngine(startWorker: () => Worker, onProgress: Progress): E
       return opened;
     },
     inspect: (file) => request((id) => foreground.postMessage({ inspect: file, id })) as Promise<FileFinding>,
+    openEarlier: (file) =>
+      request((id) => foreground.postMessage({ openEarlier: file, id })) as Promise<EarlierSummary | null>,
     edit: (edits, about) =>
       request((id) => foreground.postMessage({ edit: edits, about, id })) as Promise<(SegmentNumbers | null)[]>,
     save: (what) => request((id) => foreground.postMessage({ save: what, id })) as Promise<Blob>,

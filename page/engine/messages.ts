@@ -57,6 +57,8 @@ export type ForegroundRequest =
   | { readonly open: CorpusInput; readonly id: number }
   | { readonly edit: readonly Edit[]; readonly about: EditedSegment | null; readonly id: number }
   | { readonly inspect: FileToInspect; readonly id: number }
+  /** A file of what systems did at an earlier time; null closes it. */
+  | { readonly openEarlier: Omit<FileToInspect, "encoding"> | null; readonly id: number }
   /** For the page to be saved. */
   | { readonly save: SaveRequest; readonly id: number }
   /** A way to the worker of the background. */
@@ -86,7 +88,18 @@ export interface ForgetRequest {
 
 /** A call of the session, from the background to the foreground. */
 export interface SessionCall {
-  readonly call: "metric" | "statistics" | "sums" | "places" | "found" | "measured" | "texts" | "given" | "labels";
+  readonly call:
+    | "metric"
+    | "statistics"
+    | "sums"
+    | "places"
+    | "found"
+    | "measured"
+    | "texts"
+    | "given"
+    | "labels"
+    | "earlierStatistics"
+    | "earlierTexts";
   readonly arguments: readonly unknown[];
   readonly id: number;
 }

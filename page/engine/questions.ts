@@ -15,6 +15,7 @@ import { dialectScores, dialectSteps } from "./answers/dialects.js";
 import { inspect } from "./answers/inspect.js";
 import { likeness } from "./answers/likeness.js";
 import { ngrams } from "./answers/ngrams.js";
+import { lostSegments, overTime } from "./answers/over-time.js";
 import { pairDraws } from "./answers/pair-draws.js";
 import { cumulative } from "./answers/cumulative.js";
 import { ranking } from "./answers/ranking.js";
@@ -45,7 +46,17 @@ export const foreground = {
 };
 
 /** Answered by a worker of their own, because they take long: what is drawn many times over. */
-export const background = { bucketTests, firstPairs, confidence, cumulative, dialectScores, dialectSteps, pairDraws };
+export const background = {
+  bucketTests,
+  lostSegments,
+  overTime,
+  firstPairs,
+  confidence,
+  cumulative,
+  dialectScores,
+  dialectSteps,
+  pairDraws,
+};
 
 /** Answered by yet another worker, because they may take minutes: nothing else waits for them. */
 export const lengthy = { allPairs, detectableOfParts, ngrams, confusions, consensus, likeness };

@@ -34,6 +34,8 @@ export function remoteSession(summary: CorpusSummary, port: MessagePort): Sessio
     labels: (...values) => call("labels", ...values),
     texts: (...values) => call("texts", ...values),
     given: (...values) => call("given", ...values),
+    earlierStatistics: (...values) => call("earlierStatistics", ...values),
+    earlierTexts: (...values) => call("earlierTexts", ...values),
   };
   return session;
 }

@@ -33,4 +33,15 @@ export interface Session {
   texts(places: ArrayLike<number>): Promise<readonly SegmentTexts[]>;
   /** Texts without edits. */
   given(places: ArrayLike<number>): Promise<readonly SegmentTexts[]>;
+  /**
+   * What systems did at an earlier time; null where no file of that is open.
+   *
+   * @throws RangeError where it has no rows of this metric
+   */
+  earlierStatistics?(
+    spec: MetricSpec,
+    references: Situation["references"],
+  ): Promise<{ readonly name: string; readonly tables: readonly Statistics[] } | null>;
+  /** What a system wrote then; null where that is not known. */
+  earlierTexts?(system: number, places: readonly number[]): Promise<readonly string[] | null>;
 }

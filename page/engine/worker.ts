@@ -16,6 +16,7 @@ import type {
 } from "./messages.js";
 import { alone, questions } from "./questions.js";
 import { createRequestQueue } from "./request-queue.js";
+import { openEarlier, type Earlier } from "./earlier/earlier.js";
 import { inspectFile } from "./reading/inspect-file.js";
 import { readCorpus } from "./reading/read-corpus.js";
 import { reportOf } from "./reading/read-report.js";
@@ -37,13 +38,21 @@ export function answerFrom(channel: Channel, startWorker: () => Worker): void {
   let local: LocalSession | null = null;
   let search: Search | null = null;
   let saved: SavedStatistics | null = null;
+  let earlier: Earlier | null = null;
   const progress: Progress = (what, share) => channel.postMessage({ progress: { what, share } } satisfies Reply);
+
+  const made = (own: LocalSession): LocalSession =>
+    Object.assign(own, {
+      earlierStatistics: async (spec, references) =>
+        earlier === null ? null : { name: earlier.summary.name, tables: await earlier.statistics(spec, references) },
+      earlierTexts: async (system, places) => (earlier === null ? null : earlier.texts(system, places)),
+    } satisfies Pick<Session, "earlierStatistics" | "earlierTexts">);
 
   const open = async (input: CorpusInput): Promise<Opened> => {
     search ??= searchInWorker(startWorker);
     if ("texts" in input) {
       saved = null;
-      session = local = createSession(input.texts, null, progress, search);
+      session = local = made(createSession(input.texts, null, progress, search));
       return { summary: local.summary, view: {}, notes: {} };
     }
     if ("files" in input) {
@@ -55,10 +64,11 @@ export function answerFrom(channel: Channel, startWorker: () => Worker): void {
     }
     const report = await decodeReport(input.report);
     saved = report.statistics;
-    session = local =
+    session = local = made(
       report.texts === null
         ? createStatisticsSession(report.statistics!, report.made)
-        : createSession(report.texts, report.made, progress, search);
+        : createSession(report.texts, report.made, progress, search),
+    );
     return { summary: local.summary, view: report.view, notes: report.notes };
   };
 
@@ -67,6 +77,12 @@ export function answerFrom(channel: Channel, startWorker: () => Worker): void {
     if ("inspect" in request) {
       const { path, content, encoding } = request.inspect;
       return inspectFile(path, content, encoding);
+    }
+    if ("openEarlier" in request) {
+      search ??= searchInWorker(startWorker);
+      const file = request.openEarlier;
+      earlier = file === null ? null : await openEarlier(file.path, file.content, { search, onProgress: progress });
+      return earlier && earlier.summary;
     }
     if (session === null && !("ask" in request && request.ask in alone))
       throw new RangeError("there is no corpus yet: expected texts first");

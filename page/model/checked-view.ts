@@ -167,6 +167,7 @@ const viewChecks: { readonly [Part in keyof View]?: Check } = {
   tour: isNullOr(isTour),
   ngramOrder: isNullOr((value) => isWhole(value) && value > 0),
   panels: isListOf(isText),
+  pairing: isNullOr(isListOf(isNullOr(isWhole))),
 };
 
 /** The view, with its start wherever it has none that can be shown. */

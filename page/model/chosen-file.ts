@@ -1,7 +1,7 @@
 /** Files that a user has dropped, chosen or pasted, and what they are taken for. */
 
-/** What a file is for. Reports and statistics are opened by themselves. */
-export type FileRole = "references" | "system" | "source" | "labels" | "statistics" | "report";
+/** What a file is for. A report is opened by itself; beside what is earlier, the systems are shown over time. */
+export type FileRole = "references" | "system" | "source" | "labels" | "report" | "earlier";
 
 export interface ChosenFile {
   /** Unique on this page. */

@@ -62,6 +62,8 @@ export interface View {
   readonly ngramOrder: number | null;
   /** Panels that are open, by their names. */
   readonly panels: readonly string[];
+  /** For each system, the index of the one that it was in the earlier file; null pairs them by their names. */
+  readonly pairing: readonly (number | null)[] | null;
 }
 
 export const initialView: View = {
@@ -83,6 +85,7 @@ export const initialView: View = {
   sorting: {},
   ngramOrder: null,
   panels: [],
+  pairing: null,
 };
 
 /** A text that the user has changed. */

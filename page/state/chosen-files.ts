@@ -2,6 +2,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { asTheCommand, type ChosenFile, type FileRole, type ReadingOptions } from "../model/chosen-file.js";
 import type { MetricSpec } from "../model/corpus.js";
+import { openEarlier } from "./earlier.js";
 import { openCorpus, theEngine } from "./engine.js";
 import { shortNames } from "./short-names.js";
 import { corpus, view } from "./state.js";
@@ -55,7 +56,7 @@ async function add(files: readonly NewFile[]): Promise<void> {
   }
   const isAlone = chosenFiles.value.length === 0 && added.length === 1;
   chosenFiles.value = withReferences([...chosenFiles.value, ...added]);
-  if (isAlone && added[0]!.role === "report") await openChosen();
+  if (isAlone && ["report", "earlier"].includes(added[0]!.role)) await openChosen();
 }
 
 /** Of two files that nothing tells apart, the first has the references, as on the command line. */
@@ -108,14 +109,20 @@ export async function openChosen(): Promise<void> {
     filesProblem.value = null;
   });
   try {
-    const toRead = files.map(({ role, name, path, content }) => ({ role, name: name ?? path, path, content }));
+    const earlier = files.filter(({ role }) => role === "earlier");
+    const now = files.filter(({ role }) => role !== "earlier");
+    if (earlier.length > 1) throw new Error(`${earlier.length} files are of an earlier time: expected one at most`);
+    const toRead = now.map(({ role, name, path, content }) => ({ role, name: name ?? path, path, content }));
     const own = files.filter(({ role }) => role === "system").map(({ name }) => name);
     const names = Object.fromEntries(own.flatMap((name, i) => (name === null ? [] : [[i, name] as const])));
     const isFirst = corpus.value === null || corpus.value.files.length === 0;
-    await openCorpus(
-      { files: toRead, options: readingOptions.value },
-      { view: { metrics: isFirst ? usualMetrics : view.value.metrics }, notes: { names } },
-    );
+    if (now.length > 0) {
+      await openCorpus(
+        { files: toRead, options: readingOptions.value },
+        { view: { metrics: isFirst ? usualMetrics : view.value.metrics }, notes: { names } },
+      );
+    }
+    if (earlier.length > 0) await openEarlier(earlier[0]!);
     if (chosenFiles.value === files) removeAllFiles();
   } catch (error) {
     filesProblem.value = (error as Error).message;

@@ -190,8 +190,8 @@ test.each([
   ["hyp.txt", "system"],
   ["labels.tsv", "labels"],
   ["labels.txt", "system"],
-  ["a.stats", "statistics"],
-  ["a.stats.gz", "statistics"],
+  ["a.stats", "earlier"],
+  ["a.stats.gz", "earlier"],
   ["report.html", "report"],
   ["r.jsonl", "references"],
   ["__proto__", "system"],
@@ -200,7 +200,7 @@ test.each([
 });
 
 test("content tells more than a name", () => {
-  expect(roleOf("ref.txt", '{"truebleu":"statistics/1","checksum":"')).toBe("statistics");
+  expect(roleOf("ref.txt", '{"truebleu":"statistics/1","checksum":"')).toBe("earlier");
   expect(roleOf("ref.txt", "<!doctype html>\n<html>")).toBe("report");
 });
 

@@ -17,7 +17,7 @@ export async function inspectFile(path: string, content: Blob, encoding: string)
       ? (await plainBytes(path, await bytesOf(path, content))).subarray(0, LOOKED_AT)
       : await bytesOf(path, content.slice(0, LOOKED_AT));
     const role = roleOf(path, decodeMended(bytes.subarray(0, 4096)));
-    if (role === "report" || role === "statistics") return { role, begins: "", problem: null };
+    if (role === "report" || role === "earlier") return { role, begins: "", problem: null };
     const mistaken = misread(bytes.subarray(0, 512), encoding);
     const problem =
       mistaken === undefined
@@ -57,10 +57,10 @@ const named: readonly (readonly [role: FileRole, words: RegExp])[] = [
  * roleOf("wmt/ref.de.txt", "Guten Tag\n") // "references"
  */
 export function roleOf(path: string, begins: string): FileRole {
-  if (begins.startsWith('{"truebleu":"statistics/')) return "statistics";
+  if (begins.startsWith('{"truebleu":"statistics/')) return "earlier";
   if (/^\s*<!doctype html/i.test(begins)) return "report";
   const name = path.toLowerCase().split("/").at(-1)!.replace(/\.gz$/, "");
-  if (name.endsWith(".stats")) return "statistics";
+  if (name.endsWith(".stats")) return "earlier";
   if (/\.html?$/.test(name)) return "report";
   if (name.endsWith(".jsonl")) return "references";
   const words = name.split(/[._\s]+/).flatMap((word) => [word, ...word.split("-")]);

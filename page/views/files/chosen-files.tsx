@@ -18,7 +18,7 @@ import { roles } from "./roles.js";
 
 export function ChosenFiles() {
   const files = chosenFiles.value;
-  const isReport = files.some(({ role }) => role === "report");
+  const isText = !files.some(({ role }) => role === "report") && files.some(({ role }) => role !== "earlier");
   return (
     <form
       id="chosen-files"
@@ -48,10 +48,10 @@ export function ChosenFiles() {
           </tbody>
         </table>
       </div>
-      {!isReport && <Reading />}
+      {isText && <Reading />}
       <p>
         <button type="submit" class="strong" id="score" disabled={isReading.value}>
-          {isReading.value ? "Reading …" : isReport ? "Open" : "Score"}
+          {isReading.value ? "Reading …" : isText ? "Score" : "Open"}
         </button>{" "}
         <button type="button" onClick={removeAllFiles}>
           Cancel

@@ -1,4 +1,84 @@
-/** View 12: over time. */
+/** View 12: systems now, beside what they were. */
+import { useRef } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { Panel } from "../../parts/panel.js";
+import { Text } from "../../parts/text.js";
+import { earlier, openEarlier } from "../../state/earlier.js";
+import { OverTimeResult } from "./over-time-result.js";
+import { PairingTable } from "./pairing-table.js";
+
 export function OverTimePanel() {
-  return null;
+  return (
+    <Panel name="over-time" title="Over time: beside an earlier report">
+      <OverTime />
+    </Panel>
+  );
+}
+
+function OverTime() {
+  const chooser = useRef<HTMLInputElement>(null);
+  const problem = useSignal<string | null>(null);
+  const isReading = useSignal(false);
+  const open = async (file: File | null): Promise<void> => {
+    problem.value = null;
+    isReading.value = true;
+    try {
+      await openEarlier(file && { path: file.name, content: file });
+    } catch (error) {
+      problem.value = (error as Error).message;
+    }
+    isReading.value = false;
+  };
+  const summary = earlier.value;
+  return (
+    <>
+      <p class="lead">
+        {summary === null ? (
+          "What has become better or worse since then? Choose the statistics that truebleu count wrote (.stats), or a " +
+          "report that was saved."
+        ) : (
+          <>
+            Beside <Text text={summary.name} />
+            {summary.made !== null && `, of ${summary.made.slice(0, 10)}`}:{" "}
+            {summary.systems.length === 1 ? "one system" : `${summary.systems.length} systems`} on{" "}
+            {summary.segments.toLocaleString("en")} segments.
+          </>
+        )}
+      </p>
+      <p class="files-bar">
+        <button type="button" onClick={() => chooser.current!.click()} disabled={isReading.value}>
+          {isReading.value ? "Reading …" : summary === null ? "Choose a file …" : "Choose another …"}
+        </button>
+        <input
+          ref={chooser}
+          type="file"
+          id="earlier-chooser"
+          aria-label="Earlier statistics or report"
+          accept=".stats,.gz,.html,.htm"
+          hidden
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file !== undefined) void open(file);
+            currentTarget.value = "";
+          }}
+        />
+        {summary !== null && (
+          <button type="button" onClick={() => void open(null)}>
+            Close it
+          </button>
+        )}
+      </p>
+      {problem.value !== null && (
+        <p class="failure" role="alert" id="earlier-problem">
+          <Text text={problem.value} />
+        </p>
+      )}
+      {summary !== null && (
+        <>
+          <OverTimeResult summary={summary} />
+          <PairingTable summary={summary} />
+        </>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,36 @@
+/** The file of what systems did at an earlier time, beside which they are shown. */
+import { batch, computed, signal } from "@preact/signals";
+import { pairedByName, type EarlierSummary } from "../model/earlier.js";
+import { theEngine } from "./engine.js";
+import { changeView, corpus, systemNames, view } from "./state.js";
+
+/** Null where none is open. */
+export const earlier = signal<EarlierSummary | null>(null);
+
+/** Rises with each file: what was answered of another one is out of date. */
+export const earlierOpened = signal(0);
+
+/** Which system each one was: as the user says, otherwise by name. */
+export const pairing = computed((): readonly (number | null)[] => {
+  const summary = corpus.value;
+  if (earlier.value === null || summary === null) return [];
+  const { systems, shownNames } = earlier.value;
+  const byName = pairedByName(
+    { given: summary.systems, shown: systemNames.value },
+    { given: systems, shown: shownNames },
+  );
+  // an index of a file that is not open any more is none
+  return (view.value.pairing ?? byName).map((then) => (then !== null && then < systems.length ? then : null));
+});
+
+/** @throws Error in words for the user; what was open stays open */
+export async function openEarlier(file: { readonly path: string; readonly content: Blob } | null): Promise<void> {
+  const summary = await theEngine().openEarlier(file);
+  batch(() => {
+    earlier.value = summary;
+    earlierOpened.value++;
+    const { panels } = view.value;
+    const isShown = summary === null || panels.includes("over-time");
+    changeView({ pairing: null, ...(!isShown && { panels: [...panels, "over-time"] }) });
+  });
+}

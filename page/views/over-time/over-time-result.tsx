@@ -1,0 +1,184 @@
+/** Then and now for each system, regressions first. */
+import { useSignal } from "@preact/signals";
+import { formatFixed } from "../../../src/core/format.js";
+import type { OverTime, SystemOverTime } from "../../engine/answers/over-time.js";
+import type { EarlierSummary } from "../../model/earlier.js";
+import { ExportMenu } from "../../parts/export-menu.js";
+import type { TableData } from "../../parts/table-data.js";
+import { Text } from "../../parts/text.js";
+import { earlierOpened, pairing } from "../../state/earlier.js";
+import { currentMetric, situation, systemNames, view } from "../../state/state.js";
+import { useAnswer } from "../../state/use-answer.js";
+import { LostSegmentsList } from "./lost-segments.js";
+
+export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }) {
+  const chosen = useSignal<number | null>(null);
+  const question = {
+    metric: currentMetric.value,
+    situation: situation.value,
+    test: view.value.test,
+    pairing: pairing.value,
+    opened: earlierOpened.value,
+  };
+  const { value, isStale, error } = useAnswer("overTime", question);
+  if (error !== null) {
+    return (
+      <p class="failure" role="alert">
+        <Text text={error} />
+      </p>
+    );
+  }
+  if (value === null)
+    return <p class={isStale ? "stale" : undefined}>{isStale ? "Comparing …" : "No system now is one of then."}</p>;
+  const names = systemNames.value;
+  const table = tableOf(value, names, summary);
+  return (
+    <div class={isStale ? "stale" : undefined} id="over-time-result">
+      <p>{finding(value)}</p>
+      {value.untested !== null && (
+        <p class="notice" id="untested">
+          Nothing is tested, the scores stand side by side alone: <Text text={value.untested} />.
+        </p>
+      )}
+      {value.untested !== null && situation.value.selection.length > 0 && (
+        <p class="notice">The selection is left out here: the segments of then may be others.</p>
+      )}
+      <div class="scroll-x" tabIndex={0} role="region" aria-label={table.title}>
+        <table class="data">
+          <caption>
+            {table.title} <ExportMenu table={table} />
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">System</th>
+              <th scope="col">Then</th>
+              <th scope="col">Now</th>
+              <th scope="col">Change</th>
+              {value.untested === null && <th scope="col">95% interval</th>}
+              <th scope="col">It has become</th>
+              {value.untested === null && (
+                <th scope="col">
+                  <span class="hidden-label">Segments</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {value.systems.map((row) => (
+              <tr key={row.system} data-system={row.system} data-verdict={row.test?.verdict}>
+                <th scope="row">
+                  <Text text={names[row.system]!} />
+                </th>
+                <td class="number" data-value={row.earlierScore}>
+                  {formatFixed(row.earlierScore, 1)}
+                </td>
+                <td class="number" data-value={row.score}>
+                  {formatFixed(row.score, 1)}
+                </td>
+                <td class="number" data-value={row.difference}>
+                  {signed(row.difference)}
+                </td>
+                {row.test !== null && (
+                  <td class="number">
+                    {signed(row.test.low)} to {signed(row.test.high)}
+                  </td>
+                )}
+                <td>
+                  <Verdict row={row} />
+                </td>
+                {row.test !== null && (
+                  <td>
+                    <button
+                      type="button"
+                      class="quiet"
+                      aria-expanded={chosen.value === row.system}
+                      onClick={() => {
+                        chosen.value = chosen.value === row.system ? null : row.system;
+                      }}
+                    >
+                      Segments that lost
+                    </button>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {value.untested === null && (
+        <p class="signature">
+          {value.test === "bootstrap" ? "paired bootstrap" : "approximate randomization"}, then against now, p-values
+          corrected for {value.systems.length} {value.systems.length === 1 ? "system" : "systems"} (
+          {value.correction === "holm" ? "Holm" : "Benjamini-Hochberg"})
+        </p>
+      )}
+      {chosen.value !== null && value.untested === null && (
+        <LostSegmentsList question={question} system={chosen.value} summary={summary} />
+      )}
+    </div>
+  );
+}
+
+function Verdict({ row: { test, difference } }: { readonly row: SystemOverTime }) {
+  if (test === null) return <>{difference === 0 ? "the same score" : "not tested"}</>;
+  const p = `p = ${formatFixed(test.adjustedPValue, 4)}, in ${test.differingSegments} segments that differ`;
+  if (test.differingSegments === 0) return <>the same, in every segment</>;
+  const word = test.verdict === "untold" ? "cannot be told apart" : test.verdict;
+  return (
+    <details class={`verdict ${test.verdict}`} data-value={test.adjustedPValue}>
+      <summary>{word}</summary>
+      {p}
+    </details>
+  );
+}
+
+/** What the table says, in a sentence that the tests support. */
+function finding({ name, systems, untested, digits }: OverTime): string {
+  const on = `on ${digits.segments.toLocaleString("en")} segments`;
+  if (untested !== null) return `${name}, then and now.`;
+  const count = (verdict: string): number => systems.filter(({ test }) => test?.verdict === verdict).length;
+  const [worse, better] = [count("worse"), count("better")];
+  const words = (n: number): string => (n === 1 ? "1 system" : `${n} systems`);
+  if (worse + better === 0) return `By ${name}, no system can be told from what it was, ${on}.`;
+  return [
+    `By ${name}, `,
+    worse > 0 ? `${words(worse)} became worse` : "",
+    worse > 0 && better > 0 ? ", " : "",
+    better > 0 ? `${words(better)} became better` : "",
+    worse === 0 ? ", and none worse" : "",
+    `, ${on}.`,
+  ].join("");
+}
+
+function tableOf(value: OverTime, names: readonly string[], { name }: EarlierSummary): TableData {
+  const { systems, digits } = value;
+  const isSame = digits.segments === digits.earlierSegments;
+  return {
+    title: `${value.name} now and in ${name}, ${isSame ? "" : `${digits.earlierSegments} and `}${digits.segments} segments`,
+    columns: [
+      { title: "System" },
+      { title: "Then", digits: 1 },
+      { title: "Now", digits: 1 },
+      { title: "Change", digits: 1 },
+      { title: "Low", digits: 1 },
+      { title: "High", digits: 1 },
+      { title: "p", digits: 4 },
+      { title: "Verdict" },
+    ],
+    rows: systems.map(({ system, earlierScore, score, difference, test }) => [
+      names[system]!,
+      earlierScore,
+      score,
+      difference,
+      test?.low ?? null,
+      test?.high ?? null,
+      test?.adjustedPValue ?? null,
+      test === null ? "not tested" : test.verdict === "untold" ? "cannot be told apart" : test.verdict,
+    ]),
+  };
+}
+
+function signed(points: number): string {
+  const text = formatFixed(Math.abs(points), 1);
+  return Number(text) === 0 ? text : points < 0 ? `−${text}` : `+${text}`;
+}
