@@ -96,3 +96,19 @@ export function withoutFiltersOf(
   };
   return selection.filter((filter) => !isOwn(filter));
 }
+
+const outcomes: ReadonlySet<Measure["of"]> = new Set([
+  "influence",
+  "share",
+  "score",
+  "difference",
+  "disagreement",
+  "edits",
+]);
+
+/** Whether a filter selects by what systems achieved: a test on its segments would find what they were chosen for. */
+export function isByOutcome(filter: Filter): boolean {
+  if (filter.by === "range") return outcomes.has(filter.measure.of);
+  if (filter.by === "region") return outcomes.has(filter.x.of) || outcomes.has(filter.y.of);
+  return filter.by === "not" && filter.filters.some(isByOutcome);
+}

@@ -1,6 +1,6 @@
 /** What is selected, in the bar on top: how many segments, and each filter in words, to be taken away. */
 import type { Filter } from "../model/selection.js";
-import { inverted } from "../model/selection.js";
+import { inverted, isByOutcome } from "../model/selection.js";
 import { filterWords, grouped } from "../model/words.js";
 import { Text } from "../parts/text.js";
 import { changeView, corpus, systemNames, view } from "../state/state.js";
@@ -25,6 +25,11 @@ export function SelectionCrumb() {
       {selection.map((filter, i) => (
         <FilterCrumb key={JSON.stringify(filter)} filter={filter} at={i} />
       ))}
+      {selection.some(isByOutcome) && (
+        <span class="note" title="Whoever takes the segments where a system scores high finds that it scores high">
+          chosen by scores: tests do not hold on these
+        </span>
+      )}
       <button type="button" onClick={() => changeView({ selection: inverted(selection) })}>
         Invert
       </button>

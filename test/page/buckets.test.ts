@@ -7,7 +7,7 @@ import { rangesOf } from "../../page/engine/divide.js";
 import { createSession } from "../../page/engine/local-session.js";
 import type { CorpusTexts } from "../../page/model/corpus.js";
 import { dimensionsOf, joinedBuckets, selectionBeside, type Dimension } from "../../page/model/dimension.js";
-import { inverted, type Filter } from "../../page/model/selection.js";
+import { inverted, isByOutcome, type Filter } from "../../page/model/selection.js";
 import { filterWords } from "../../page/model/words.js";
 import { holmCorrection } from "../../src/significance/corrections.js";
 import { pairedBootstrap } from "../../src/significance/paired.js";
@@ -204,6 +204,14 @@ describe("selections", () => {
     expect(joinedBuckets([early, next])).toEqual({ ...early, to: 40 });
     const news: Filter = { by: "label", column: "domain", labels: ["news"] };
     expect(joinedBuckets([chat, news])).toEqual({ ...chat, labels: ["chat", "news"] });
+  });
+
+  test("by what systems achieved are told from others", () => {
+    const score = { of: "score", metric: spec, system: 1 } as const;
+    const high: Filter = { by: "range", measure: score, from: 50, to: 100 };
+    expect([chat, early, high, ...inverted([chat, high])].map(isByOutcome)).toEqual([false, false, true, true]);
+    const area: Filter = { by: "region", x: { of: "position" }, y: score, polygon: [0, 0, 1, 0, 1, 1] };
+    expect(isByOutcome(area)).toBe(true);
   });
 
   test("have words", () => {
