@@ -64,6 +64,9 @@ test("only what is selected, and the references that count", async () => {
   const some = (await dialectScores(session, { ...question, situation: { selection: [places], references: [0] } }))!;
   const corpus = { hypotheses: ["The dog bit the man"], references: ["The dog bit the man."] };
   expect(some[0]!.score).toBeCloseTo(scoreCorpus(bleu({ smoothMethod: "floor" }), corpus).score, 10);
+  const last = { ...question, situation: { selection: [{ ...places, places: [2] }], references: null } };
+  const { steps } = (await dialectSteps(session, { ...last, dialect: "mteval" }))!;
+  expect(steps[0]!.tokens!.lines.map(({ segment }) => segment)).toEqual([2, 2]);
   const none = { ...question, situation: { selection: [{ ...places, places: [] }], references: null } };
   expect(await dialectScores(session, none)).toBeNull();
   expect(await dialectSteps(session, { ...none, dialect: "hf" })).toBeNull();

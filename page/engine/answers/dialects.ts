@@ -48,7 +48,18 @@ export async function dialectSteps(
   tell: Tell<DialectComparison | null> = () => {},
 ): Promise<DialectComparison | null> {
   const dialects = [sacrebleu(question), askedDialect(dialect, { dialect })];
-  return (await compared(session, question, dialects, true, tell))?.[0] ?? null;
+  const comparison = (await compared(session, question, dialects, true, tell))?.[0];
+  if (comparison === undefined) return null;
+  const places = await session.places(question.situation.selection);
+  if (places === null) return comparison;
+  // lines by their place in the corpus, not among the selected ones
+  const steps = comparison.steps.map(({ tokens, ...step }) => ({
+    ...step,
+    ...(tokens && {
+      tokens: { ...tokens, lines: tokens.lines.map((line) => ({ ...line, segment: places[line.segment]! })) },
+    }),
+  }));
+  return { ...comparison, steps };
 }
 
 function sacrebleu({ options }: DialectQuestion): AskedDialect {
