@@ -1,9 +1,9 @@
 /** The engine of this page, and what it is told when the state changes. */
-import { batch, computed, effect, signal, untracked } from "@preact/signals";
+import { batch, effect, signal, untracked } from "@preact/signals";
 import type { SegmentNumbers } from "../engine/answers/segment-numbers.js";
 import { createEngine, type Engine } from "../engine/client.js";
 import type { CorpusInput, EditedSegment } from "../engine/messages.js";
-import { corpus, failure, notes, progress, revision, situation, startWith, view } from "./state.js";
+import { corpus, edits, failure, notes, progress, revision, situation, startWith, view } from "./state.js";
 import { linkedView, linkNotice } from "./hash.js";
 import { markSaved } from "./unsaved.js";
 import { unpacked } from "../model/packed.js";
@@ -29,7 +29,6 @@ export function startEngine(startWorker: () => Worker): void {
   engine = createEngine(startWorker, (what, share) => {
     progress.value = share < 1 ? { what, share } : null;
   });
-  const edits = computed(() => notes.value.edits);
   let sent = edits.value;
   effect(() => {
     if (corpus.value === null || edits.value === sent) return;

@@ -28,7 +28,10 @@ export const isRefused = computed(() => refusedFields.value.size > 0);
 /** A message for the user, about something that went wrong; null when there is none. */
 export const failure = signal<string | null>(null);
 
-/** Apart, so that edits do not make the views draw the same names again. */
+/** Parts of the notes, apart: who shows stars is not drawn anew with each letter of an edit. */
+export const edits = computed(() => notes.value.edits);
+export const stars = computed(() => notes.value.stars);
+export const remarks = computed(() => notes.value.remarks);
 const ownNames = computed(() => notes.value.names);
 
 /** The names of the systems as they are shown: the user's own, or the given ones without their common parts. */

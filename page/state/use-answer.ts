@@ -22,7 +22,7 @@ const nothing: Answered<never> = { value: null, isStale: false, share: null, err
 const TYPING = 150;
 
 /** The revision, once typing has paused. */
-const settled = signal(revision.peek());
+export const settled = signal(revision.peek());
 let timer: ReturnType<typeof setTimeout> | undefined;
 effect(() => {
   const now = revision.value;

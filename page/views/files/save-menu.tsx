@@ -1,14 +1,14 @@
 /** What can be saved of what is on the page. */
 import { plainText } from "../../parts/text.js";
-import { corpus, notes, systemNames } from "../../state/state.js";
+import { corpus, edits, systemNames } from "../../state/state.js";
 import { hasUnsaved } from "../../state/unsaved.js";
 import { saveOutput, saveReport, saveWithoutTexts } from "./save.js";
 
 export function SaveMenu() {
   const { hasTexts } = corpus.value!;
-  const edited = [
-    ...new Set(notes.value.edits.filter(({ side }) => side === "hypothesis").map(({ index }) => index)),
-  ].sort((a, b) => a - b);
+  const edited = [...new Set(edits.value.filter(({ side }) => side === "hypothesis").map(({ index }) => index))].sort(
+    (a, b) => a - b,
+  );
   return (
     <span class="save-menu" role="group" aria-label="Save">
       <button type="button" id="save-report" onClick={() => void saveReport()}>

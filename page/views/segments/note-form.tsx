@@ -1,6 +1,6 @@
 /** Stars and notes, which stay in the saved file. */
 import { useEffect, useRef } from "preact/hooks";
-import { changeNotes, notes } from "../../state/state.js";
+import { changeNotes, notes, remarks } from "../../state/state.js";
 
 export function toggleStar(segment: number): void {
   const { stars } = notes.value;
@@ -13,7 +13,7 @@ export const noteId = "segment-note";
 
 export function NoteForm({ segment }: { readonly segment: number }) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const text = notes.value.remarks[segment] ?? "";
+  const text = remarks.value[segment] ?? "";
   // as high as what is written
   useEffect(() => {
     const area = field.current!;

@@ -37,8 +37,11 @@ export function createRowTexts(
       const asked = age;
       const texts = await ask(places);
       for (const one of texts) {
+        const before = known.get(one.segment)?.texts;
         known.delete(one.segment);
-        known.set(one.segment, { texts: one, age: asked });
+        // the same object where nothing has changed: its row is not drawn anew
+        const isSame = JSON.stringify(before) === JSON.stringify(one);
+        known.set(one.segment, { texts: isSame ? before! : one, age: asked });
       }
       for (const oldest of known.keys()) {
         if (known.size <= MOST_KEPT) break;

@@ -1,7 +1,7 @@
 /** Search with a regular expression, which becomes a filter of the selection; and the segments with a star or a note. */
 import { useSignal } from "@preact/signals";
 import type { Filter, SearchedText, SearchFilter } from "../../model/selection.js";
-import { changeView, corpus, notes, systemNames, view } from "../../state/state.js";
+import { changeView, corpus, remarks, stars, systemNames, view } from "../../state/state.js";
 
 export function SearchForm() {
   const { selection } = view.value;
@@ -71,8 +71,8 @@ export function SearchForm() {
         whole words
       </label>
       <button type="submit">Search</button>
-      <NotedFilter why="with a star" places={notes.value.stars} />
-      <NotedFilter why="with a note" places={Object.keys(notes.value.remarks).map(Number)} />
+      <NotedFilter why="with a star" places={stars.value} />
+      <NotedFilter why="with a note" places={Object.keys(remarks.value).map(Number)} />
     </form>
   );
 }

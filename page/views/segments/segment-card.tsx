@@ -6,7 +6,7 @@ import type { Excerpt } from "../../model/corpus.js";
 import { highlightOf, specOf, type Highlight, type Inspection } from "../../model/inspection.js";
 import { counted } from "../../model/words.js";
 import { Text } from "../../parts/text.js";
-import { changeView, corpus, currentMetric, notes, systemNames, view } from "../../state/state.js";
+import { changeView, corpus, currentMetric, stars, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import type { Pair } from "../../state/use-pair.js";
 import { SegmentEditor } from "../teaching/segment-editor.js";
@@ -89,11 +89,11 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
         <button
           type="button"
           id="segment-star"
-          aria-pressed={notes.value.stars.includes(segment)}
+          aria-pressed={stars.value.includes(segment)}
           aria-keyshortcuts="s"
           onClick={() => toggleStar(segment)}
         >
-          {notes.value.stars.includes(segment) ? "★ starred" : "☆ star"}
+          {stars.value.includes(segment) ? "★ starred" : "☆ star"}
         </button>
         <button
           type="button"

@@ -1,13 +1,13 @@
 /** The list itself: rows for what is on the screen and a little more, whatever the number of segments. */
 import { useSignal } from "@preact/signals";
 import { defaultRangeExtractor } from "@tanstack/virtual-core";
-import { useEffect, useReducer, useRef } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import type { SegmentList as ListedSegments } from "../../engine/answers/segments.js";
 import type { Excerpt, SegmentExcerpts } from "../../model/corpus.js";
 import { directionOf, Text } from "../../parts/text.js";
 import { theEngine } from "../../state/engine.js";
-import { generation, notes, revision, systemNames, view } from "../../state/state.js";
-import { useAnswer } from "../../state/use-answer.js";
+import { generation, remarks, stars, systemNames, view } from "../../state/state.js";
+import { settled, useAnswer } from "../../state/use-answer.js";
 import { createRowTexts, type RowTexts } from "./row-texts.js";
 import { useVirtualizer } from "./use-virtualizer.js";
 
@@ -35,8 +35,13 @@ export interface SegmentListProps {
   readonly onOpen: (place: number) => void;
 }
 
-export function SegmentList({ list, label, isStale, systems, format, onOpen }: SegmentListProps) {
+export function SegmentList({ list, label, isStale, systems: given, format, onOpen }: SegmentListProps) {
   const scroller = useRef<HTMLDivElement>(null);
+  // the same function at each time, so that rows of which nothing has changed are not drawn anew
+  const opener = useRef(onOpen);
+  opener.current = onOpen;
+  const systems = useMemo(() => given, [given.join()]);
+  const openLast = useCallback((place: number) => opener.current(place), []);
   const page = useSignal(0);
   const active = useSignal(0);
   const width = useSignal(1000);
@@ -153,7 +158,7 @@ export function SegmentList({ list, label, isStale, systems, format, onOpen }: S
               systems={systems}
               texts={texts.get(list.places[first + index]!)}
               measure={virtualizer.measureElement}
-              onOpen={onOpen}
+              onOpen={openLast}
             />
           ))}
         </div>
@@ -200,7 +205,6 @@ interface RowProps {
 
 function Row(props: RowProps) {
   const { place, value, index, position, size, top, height, isActive, systems, texts: own, measure, onOpen } = props;
-  const { stars, remarks } = notes.value;
   const names = systemNames.value;
   const isOpen = view.value.segment === place;
   return (
@@ -223,12 +227,12 @@ function Row(props: RowProps) {
         <span class="place">{(place + 1).toLocaleString("en")}</span>
         <span class="value">{value}</span>
         <span class="marks">
-          {stars.includes(place) && (
+          {stars.value.includes(place) && (
             <span role="img" aria-label="with a star">
               ★
             </span>
           )}
-          {Object.hasOwn(remarks, place) && (
+          {Object.hasOwn(remarks.value, place) && (
             <span role="img" aria-label="with a note">
               ✎
             </span>
@@ -277,7 +281,7 @@ function useRowTexts(systems: readonly number[]): RowTexts {
     kept.current = { of, texts: createRowTexts(ask, () => draw(undefined)) };
   }
   const { texts } = kept.current;
-  const edited = revision.value;
+  const edited = settled.value;
   useEffect(() => {
     texts.renew();
     draw(undefined);

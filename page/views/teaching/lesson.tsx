@@ -1,4 +1,6 @@
 /** BLEU taught on some texts: bars, n-grams and formulas that follow each letter. */
+import { useMemo } from "preact/hooks";
+import type { BleuParts } from "../../engine/answers/bleu-parts.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { BleuFormulas } from "./bleu-formulas.js";
@@ -17,24 +19,43 @@ export interface LessonProps {
 
 export function Lesson({ metric, hypothesis, references, shown }: LessonProps) {
   const { value, isStale, error } = useAnswer("bleuParts", { metric, hypothesis, references });
+  // what has been drawn of an answer is not drawn again
+  const details = useMemo(
+    () => value !== null && <Details parts={value} shown={shown ?? everything(value)} metric={metric} />,
+    [value, shown, metric],
+  );
   if (error !== null) return <p role="alert">{error}</p>;
   if (value === null) return <p class="stale">Counting …</p>;
-  const parts = shown ?? everything(value);
   return (
     <div class="lesson" data-score={value.score}>
-      <BleuPartsFigure parts={value} shown={parts} isStale={isStale} />
-      <div class={isStale ? "stale" : undefined}>
-        {parts.hasPenalty && (
-          <p>
-            The hypothesis has {value.hypothesisLength} {value.hypothesisLength === 1 ? "word" : "words"}, the
-            references have {lengthsOf(value.referenceLengths)}: the closest is {value.referenceLength}.
-          </p>
-        )}
-        <NgramCounts parts={value} shown={parts} />
-        <BleuFormulas parts={value} shown={parts} metric={metric} />
-        {parts.hasProduct && <p class="signature">BLEU|{value.signature}</p>}
-      </div>
+      <BleuPartsFigure parts={value} shown={shown ?? everything(value)} isStale={isStale} />
+      <div class={isStale ? "stale" : undefined}>{details}</div>
     </div>
+  );
+}
+
+function Details({
+  parts,
+  shown,
+  metric,
+}: {
+  readonly parts: BleuParts;
+  readonly shown: Shown;
+  readonly metric: MetricSpec;
+}) {
+  const { hypothesisLength, referenceLength, referenceLengths, signature } = parts;
+  return (
+    <>
+      {shown.hasPenalty && (
+        <p>
+          The hypothesis has {hypothesisLength} {hypothesisLength === 1 ? "word" : "words"}, the references have{" "}
+          {lengthsOf(referenceLengths)}: the closest is {referenceLength}.
+        </p>
+      )}
+      <NgramCounts parts={parts} shown={shown} />
+      <BleuFormulas parts={parts} shown={shown} metric={metric} />
+      {shown.hasProduct && <p class="signature">BLEU|{signature}</p>}
+    </>
   );
 }
 
