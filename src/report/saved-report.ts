@@ -6,6 +6,7 @@
  * in base64 within an element of the page that no browser runs.
  */
 import { describe } from "../core/describe.js";
+import { throughStream } from "./through-stream.js";
 
 /** A system with its output. */
 export interface SystemTexts {
@@ -113,8 +114,7 @@ export async function encodeReport({ texts, ...rest }: SavedReport): Promise<str
       ]),
     );
   }
-  const stream = new Blob([lines.join("\n")]).stream().pipeThrough(new CompressionStream("gzip"));
-  return toBase64(new Uint8Array(await new Response(stream).arrayBuffer()));
+  return toBase64(await throughStream(new TextEncoder().encode(lines.join("\n")), new CompressionStream("gzip")));
 }
 
 /** Names and numbers of the lists without their entries. */
@@ -172,8 +172,8 @@ export async function decodeReport(encoded: string): Promise<SavedReport> {
 }
 
 async function linesOf(encoded: string): Promise<string[]> {
-  const stream = new Blob([fromBase64(encoded)]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return (await new Response(stream).text()).split("\n");
+  const bytes = await throughStream(fromBase64(encoded), new DecompressionStream("gzip"));
+  return new TextDecoder().decode(bytes).split("\n");
 }
 
 const digits = new TextEncoder().encode("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/");

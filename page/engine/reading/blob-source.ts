@@ -1,4 +1,5 @@
 /** Files of the browser as bytes, decompressed where their names end in .gz, as the command reads them. */
+import { throughStream } from "../../../src/report/through-stream.js";
 import { printable } from "../../../src/report/printable.js";
 import type { ByteSource } from "../../../src/reading/byte-source.js";
 import { inputError } from "../../../src/reading/input-error.js";
@@ -48,8 +49,7 @@ function isMember(bytes: Uint8Array, at: number): boolean {
 /** The content of one member; null if the bytes are anything else. */
 async function gunzipped(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
-    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-    const content = new Uint8Array(await new Response(stream).arrayBuffer());
+    const content = await throughStream(bytes, new DecompressionStream("gzip"));
     // the last four bytes are the length, modulo 2^32: a browser that stops early is found out
     const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(bytes.length - 4, true);
     return length === content.length % 2 ** 32 ? content : null;
