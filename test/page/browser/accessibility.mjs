@@ -1,0 +1,118 @@
+/**
+ * What axe-core finds in every view, with all panels open, light and dark: nothing serious. Figures have tables, tables
+ * have headings, and what is clicked can be reached by keys.
+ */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { openPanels, openSegment, readAll, settled } from "./actions.mjs";
+import { check } from "./record.mjs";
+import { makeReport } from "./reports.mjs";
+import { makeCorpus, writeCorpus } from "./texts.mjs";
+
+export const browsers = ["chromium", "firefox"];
+
+export async function run({ browser, folder, pictures, emptyPage, axe }) {
+  const place = join(folder, "access");
+  mkdirSync(place);
+  const files = writeCorpus(place, makeCorpus({ systems: 4, segments: 120, references: 2 }));
+  const report = makeReport(join(place, "report.html"), files, "-m", "bleu", "chrf", "ter");
+  for (const [what, path] of [
+    ["the page without a report", emptyPage],
+    ["a report with all panels open", report],
+  ]) {
+    const page = await browser.newPage();
+    await page.goto(pathToFileURL(path).href);
+    await settled(page);
+    await openPanels(page);
+    await openSegment(page, 0);
+    await readAll(page);
+    // what is in closed details is seen by nobody, until they are opened
+    await openPanels(page);
+    await settled(page);
+    // Firefox follows a setting of the system's, which nobody can change from here
+    for (const isDark of browser.name === "chromium" ? [false, true] : [false]) {
+      if (browser.name === "chromium") await page.setDark(isDark);
+      await page.evaluate(axe);
+      const found = await page.evaluate(async () => {
+        const { violations, passes } = await globalThis.axe.run(document, { resultTypes: ["violations"] });
+        return {
+          rules: passes.length,
+          violations: violations.map(({ id, impact, help, nodes }) => ({
+            id,
+            impact,
+            help,
+            nodes: nodes.length,
+            first: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 120)} ${failureSummary}`),
+          })),
+        };
+      });
+      const serious = found.violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+      const light = isDark ? "dark" : "light";
+      check(
+        `axe-core finds nothing serious in ${what}, ${light}, of ${found.rules} rules`,
+        serious.length === 0 && found.rules > 10,
+        serious.map(({ id, nodes, first }) => `${id} (${nodes}): ${first.join(" / ")}`).join("\n      "),
+      );
+      for (const { id, impact, nodes, first } of found.violations.filter((one) => !serious.includes(one)))
+        console.log(`note  ${impact}: ${id} (${nodes}): ${first[0]}`);
+      await page.screenshot(join(pictures, `${browser.name}-${path === report ? "report" : "empty"}-${light}.png`), {
+        fullPage: true,
+      });
+    }
+    const bare = await page.evaluate(() => ({
+      figures: document.querySelectorAll("figure").length,
+      withoutTable: [...document.querySelectorAll("figure")].filter((one) => one.querySelector("table") === null)
+        .length,
+      withoutExport: [...document.querySelectorAll("figure")].filter((one) => one.querySelector(".export") === null)
+        .length,
+      drawings: [...document.querySelectorAll("main svg")].filter(
+        (one) => one.closest("[aria-label], [aria-labelledby], [aria-hidden]") === null,
+      ).length,
+      tables: [...document.querySelectorAll("table")].filter(
+        (one) =>
+          (one.caption === null && one.closest("[aria-label]") === null) || one.querySelector("th[scope]") === null,
+      ).length,
+    }));
+    check(
+      `${what}: ${bare.figures} figures have tables, exports and names; tables have captions and headings`,
+      bare.withoutTable + bare.withoutExport + bare.drawings + bare.tables === 0,
+      JSON.stringify(bare),
+    );
+    if (browser.name === "chromium") {
+      const unreachable = await clickedWithoutKeys(page.inner);
+      check(`${what}: what is clicked can be reached by keys`, unreachable.length === 0, unreachable.join(" | "));
+    }
+    await page.close();
+  }
+}
+
+/** Elements that listen to clicks, but are neither controls nor in the order of tabs. */
+async function clickedWithoutKeys(page) {
+  const session = await page.createCDPSession();
+  const all = await session.send("Runtime.evaluate", {
+    expression: "[...document.querySelectorAll('main *, header *')]",
+  });
+  const { result } = await session.send("Runtime.getProperties", {
+    objectId: all.result.objectId,
+    ownProperties: true,
+  });
+  const found = [];
+  for (const { name, value } of result) {
+    if (!/^\d+$/.test(name)) continue;
+    const { listeners } = await session.send("DOMDebugger.getEventListeners", { objectId: value.objectId });
+    if (!listeners.some(({ type }) => type === "click" || type === "dblclick")) continue;
+    const { result: answer } = await session.send("Runtime.callFunctionOn", {
+      objectId: value.objectId,
+      functionDeclaration: `function () {
+        const isReached = this.closest("button, a[href], input, select, textarea, summary, label, [tabindex]") !== null;
+        const hasOwn = this.querySelector("button, [tabindex='0']") !== null;
+        return isReached || hasOwn ? "" : this.outerHTML.slice(0, 120);
+      }`,
+      returnByValue: true,
+    });
+    if (answer.value !== "") found.push(answer.value);
+  }
+  await session.detach();
+  return found.slice(0, 5);
+}

@@ -1,0 +1,53 @@
+/** What was checked, and what was measured: a line for each check, a table of the measured bars at the end. */
+
+let passed = 0;
+let failed = 0;
+
+/** @param detail what was found instead, or how much was looked at */
+export function check(what, isTrue, detail = "") {
+  if (isTrue) passed++;
+  else failed++;
+  console.log(`${isTrue ? "ok   " : "FAIL "} ${what}${detail === "" ? "" : `: ${detail}`}`);
+  return isTrue;
+}
+
+/** Runs one part; what it throws is a check that failed. */
+export async function part(name, run) {
+  const start = performance.now();
+  console.log(`-- ${name}`);
+  try {
+    await run();
+  } catch (error) {
+    check(name, false, error.stack ?? String(error));
+  }
+  console.log(`   ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
+
+/** Bars by name: what is aimed at, and what was measured in each browser. */
+const bars = new Map();
+
+/** Notes a measured number, which no check asserts where it is a time. */
+export function measured(bar, aim, browser, found) {
+  if (!bars.has(bar)) bars.set(bar, { aim, found: new Map() });
+  bars.get(bar).found.set(browser, found);
+}
+
+/** Prints the table and the sums. Returns whether all passed. */
+export function close() {
+  const browsers = [...new Set([...bars.values()].flatMap(({ found }) => [...found.keys()]))];
+  const rows = [
+    ["bar", "aim", ...browsers],
+    ...[...bars].map(([bar, { aim, found }]) => [bar, aim, ...browsers.map((name) => found.get(name) ?? "")]),
+  ];
+  const widths = rows[0].map((_, c) => Math.max(...rows.map((row) => row[c].length)));
+  console.log(`\n${rows.map((row) => row.map((cell, c) => cell.padEnd(widths[c])).join("  ")).join("\n")}\n`);
+  console.log(`page: ${passed} passed, ${failed} failed`);
+  return failed === 0;
+}
+
+export function median(numbers) {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1];
+}
+
+export const milliseconds = (time) => (time === undefined || time === null ? "not seen" : `${Math.round(time)} ms`);

@@ -1,0 +1,113 @@
+/**
+ * How fast the page is with 8 systems x 2,000 segments x 2 references: until scores and tests are there, after a bucket
+ * is selected, after a keystroke. Times are measured and printed, beside what they should be; no check asserts one.
+ */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { editSegment, openSegment, settled, until } from "./actions.mjs";
+import { check, measured, median, milliseconds } from "./record.mjs";
+import { makeReport } from "./reports.mjs";
+import { makeCorpus, writeCorpus } from "./texts.mjs";
+
+export const browsers = ["chromium", "firefox"];
+
+const rounds = 3;
+const keystrokes = 60;
+
+export async function run({ browser, folder }) {
+  const place = join(folder, "times");
+  mkdirSync(place);
+  const files = writeCorpus(place, makeCorpus({ systems: 8, segments: 2000, references: 2 }));
+  const report = makeReport(join(place, "report.html"), files, "-m", "bleu", "chrf++", "ter");
+  const rows = [];
+  let page;
+  for (let round = 0; round < rounds; round++) {
+    await page?.close();
+    page = await browser.newPage({ size: [1200, 1600] });
+    await page.goto(pathToFileURL(report).href);
+    await settled(page, 90_000);
+    rows.push(await page.evaluate(() => watched.first));
+  }
+  const since = (what, start) => milliseconds(median(rows.map((first) => first[what] - first[start])));
+  measured("8 x 2,000 x 2: BLEU after the texts are there", "500 ms", browser.name, since("bleu", "texts"));
+  measured("  BLEU, chrF++ and TER", "1,500 ms", browser.name, since("all", "texts"));
+  measured("  all pairs, first resamples, after BLEU", "1,000 ms", browser.name, since("pairs", "bleu"));
+  measured("  all pairs, all resamples, after the first", "3,000 ms", browser.name, since("allPairs", "pairs"));
+  check(
+    "8 systems x 2,000 segments x 2 references are ranked and compared",
+    rows.every(({ allPairs }) => allPairs > 0),
+  );
+
+  // buckets, one after the other
+  await page.evaluate(() => document.querySelector("#where").scrollIntoView());
+  await until(page, "buckets are drawn", () => document.querySelectorAll("#where [data-bucket]").length > 8);
+  await settled(page, 90_000);
+  const repaints = await page.evaluate(repaintsOfBuckets, 12);
+  measured("  a bucket is selected: ranking repainted, median", "100 ms", browser.name, milliseconds(median(repaints)));
+  measured("  the same, worst", "", browser.name, milliseconds(Math.max(...repaints)));
+  check("12 buckets are selected, one after the other", repaints.length === 12);
+
+  await page.evaluate(() => {
+    location.hash = location.hash.replace(/selection=[^&]*/, "");
+  });
+  await settled(page, 90_000);
+  await openSegment(page, 30);
+  await editSegment(page);
+  await settled(page, 90_000);
+  const strokes = await page.evaluate(timesOfKeystrokes, keystrokes);
+  measured("  a keystroke: segment, corpus, rank, median", "16 ms", browser.name, `${median(strokes).toFixed(1)} ms`);
+  measured("  the same, worst", "50 ms", browser.name, `${Math.max(...strokes).toFixed(1)} ms`);
+  check(`${keystrokes} keystrokes are followed by the scores`, strokes.length === keystrokes);
+  await page.close();
+}
+
+/** Runs in the page: from the click on a bucket to the frame after which the ranking has its numbers. */
+async function repaintsOfBuckets(count) {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const state = () =>
+    [...document.querySelectorAll("#ranking td[data-metric='BLEU']")].map(({ dataset }) => dataset.value).join();
+  const isCalm = () =>
+    [...document.querySelectorAll("#ranking td[data-metric='BLEU']")].every((one) => one.closest(".stale") === null);
+  const times = [];
+  for (let i = 0; i < count; i++) {
+    const buckets = [...document.querySelectorAll('#where [data-dimension="reference-length"] [data-bucket]')];
+    const before = state();
+    const start = performance.now();
+    buckets[i % buckets.length].click();
+    while ((state() === before || !isCalm()) && performance.now() - start < 10_000) await frame();
+    times.push(performance.now() - start);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  return times;
+}
+
+/** Runs in the page: from the event of a letter to the change of the numbers beside it. */
+async function timesOfKeystrokes(count) {
+  const field = document.querySelector('.segment-editor [data-side="hypothesis"] textarea');
+  const editor = field.closest(".segment-editor");
+  const index = field.closest("[data-index]").dataset.index;
+  field.focus();
+  const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value").set;
+  const original = field.value;
+  const times = [];
+  for (let i = 0; i < count; i++) {
+    const number = () => editor.querySelector(`[data-number="corpus"][data-system="${index}"]`)?.dataset.value;
+    const before = number();
+    const start = performance.now();
+    const changed = new Promise((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (number() === before) return;
+        observer.disconnect();
+        resolve(performance.now() - start);
+      });
+      observer.observe(editor, { subtree: true, childList: true, attributes: true, characterData: true });
+      setTimeout(() => resolve(5000), 5000);
+    });
+    set.call(field, i % 2 === 0 ? `${original} x` : original);
+    field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText" }));
+    times.push(await changed);
+    await new Promise((resolve) => setTimeout(resolve, i % 10 === 9 ? 400 : 60));
+  }
+  return times;
+}
