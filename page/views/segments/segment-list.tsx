@@ -62,19 +62,18 @@ export function SegmentList({ list, label, isStale, systems: given, format, onOp
     }
   }
 
-  const linesOf = (letters: number): number => Math.min(2, Math.max(1, Math.ceil((letters * LETTER) / width.value)));
-  const heightOf = (index: number): number => {
-    const each = 1 + systems.length;
-    const place = list.places[first + index]!;
-    let lines = 0;
-    for (let i = 0; i < each; i++) lines += linesOf((widths?.[place * each + i] ?? 60) + (i === 0 ? 0 : 12));
-    return AROUND + LINE * lines;
-  };
+  const heights = useMemo(
+    () => rowHeights(list.places.subarray(first, first + count), widths, 1 + systems.length, width.value),
+    [list, first, widths, systems.length, width.value],
+  );
+  // whatever is new is computed anew for all rows
+  const estimateSize = useCallback((index: number) => heights[index]!, [heights]);
+  const getItemKey = useCallback((index: number) => list.places[first + index]!, [list, first, heights]);
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: heightOf,
-    getItemKey: (index) => list.places[first + index]!,
+    estimateSize,
+    getItemKey,
     overscan: OVERSCAN,
     // the active row is there for whoever reads the list by it
     rangeExtractor: (range) => {
@@ -177,6 +176,19 @@ export function SegmentList({ list, label, isStale, systems: given, format, onOp
       )}
     </>
   );
+}
+
+/** About how high each row is: lines of its texts, at most two of each. Rows are measured when they have come. */
+function rowHeights(places: Uint32Array, widths: Uint16Array | null, each: number, width: number): Uint8Array {
+  const letters = width / LETTER;
+  const heights = new Uint8Array(places.length);
+  for (const [row, place] of places.entries()) {
+    let lines = 0;
+    // the first text is the reference, others begin with the name of a system
+    for (let i = 0; i < each; i++) lines += (widths?.[place * each + i] ?? 60) + (i === 0 ? 10 : 14) > letters ? 2 : 1;
+    heights[row] = AROUND + LINE * lines;
+  }
+  return heights;
 }
 
 function sameOrder(a: Uint32Array, b: Uint32Array): boolean {
