@@ -20,8 +20,8 @@ const MOST_ROWS = 100_000;
 /** UTF-16 units of a text in a row. */
 const LONGEST = 600;
 
-/** As in segments.css, in pixels: lines of a row, the space around them, the column of numbers; a letter about. */
-const [LINE, AROUND, NUMBERS, LETTER] = [20, 13, 128, 6.6];
+/** As in segments.css, in pixels: lines of a row, the space around them, the column of numbers; a letter, rather too wide. */
+const [LINE, AROUND, NUMBERS, LETTER] = [20, 13, 128, 7.2];
 
 export interface SegmentListProps {
   readonly list: ListedSegments;
@@ -178,7 +178,7 @@ export function SegmentList({ list, label, isStale, systems: given, format, onOp
   );
 }
 
-/** About how high each row is: lines of its texts, at most two of each. Rows are measured when they have come. */
+/** About how high each row is: lines of its texts, at most two of each. Those that need more are measured. */
 function rowHeights(places: Uint32Array, widths: Uint16Array | null, each: number, width: number): Uint8Array {
   const letters = width / LETTER;
   const heights = new Uint8Array(places.length);
@@ -230,9 +230,9 @@ function Row(props: RowProps) {
       aria-busy={own === undefined}
       data-index={index}
       data-segment={place}
-      // a row without its texts has the height that they will about need
+      // as high as it was thought to be, texts or not: only a row that needs more moves those below it
       ref={own === undefined ? null : measure}
-      style={{ transform: `translateY(${top}px)`, ...(own === undefined && { height: `${height}px` }) }}
+      style={{ transform: `translateY(${top}px)`, minHeight: `${height}px` }}
       onClick={() => getSelection()?.isCollapsed !== false && onOpen(place)}
     >
       <div class="segment-numbers">
