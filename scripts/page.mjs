@@ -7,8 +7,6 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import * as d3Geo from "d3-geo";
-import * as d3ScaleChromatic from "d3-scale-chromatic";
 import { build, createServer } from "vite";
 import { kernelsDense } from "./bundle-library.mjs";
 import { noticesOf } from "./page-notices.mjs";
@@ -21,7 +19,7 @@ const config = {
   configFile: false,
   logLevel: "warn",
   resolve: { extensionAlias: { ".js": [".ts", ".tsx", ".js"] } },
-  plugins: [kernelsDense(), wasmAlone(), figuresAlone()],
+  plugins: [kernelsDense(), withoutUnneeded()],
 };
 
 if (process.argv.includes("--dev")) {
@@ -89,22 +87,23 @@ async function buildPage() {
 
 /**
  * What no page needs, a fifth of its size: the engine js, for browsers that forbid WebAssembly; the engine reference,
- * which is for tests; and maps, which Plot could draw.
+ * which is for tests; maps, which Plot could draw, and its schemes of colours, where parts/palette.ts has our own.
  */
-function wasmAlone() {
-  const [noJs, noReference, noMaps] = ["js", "reference", "maps"].map((name) => `\0no ${name}:`);
+function withoutUnneeded() {
+  const [noJs, noReference, noPart] = ["js", "reference", "part"].map((name) => `\0no ${name}:`);
+  const partsOfPlot = ["d3-geo", "d3-scale-chromatic"];
   const unavailable = "this browser does not let the page run WebAssembly: another one will, or the command";
   const namesIn = (file, form) =>
     readFileSync(file, "utf8")
       .match(form)[1]
       .match(/\w+(?=\s*(?:,|$))/g);
   return {
-    name: "wasm alone",
+    name: "without what is unneeded",
     enforce: "pre",
     resolveId(id, importer = "") {
       if (/^#kernel\/\w+-js$/.test(id)) return noJs;
       if (id === "./reference.js" && /\bkernel[\\/]\w+[\\/]index\.ts$/.test(importer)) return noReference + importer;
-      return id === "d3-geo" ? noMaps : null;
+      return partsOfPlot.includes(id) ? noPart + id : null;
     },
     load(id) {
       if (id === noJs) return `export const instantiate = () => { throw new Error(${JSON.stringify(unavailable)}); };`;
@@ -112,30 +111,11 @@ function wasmAlone() {
         const [name] = namesIn(id.slice(noReference.length), /import \{([^}]*)\} from "\.\/reference\.js"/);
         return `export const ${name} = undefined;`;
       }
-      if (id !== noMaps) return null;
-      const names = namesIn("node_modules/d3-geo/dist/d3-geo.mjs", /export \{([^}]*)\};?\s*$/);
+      if (!id.startsWith(noPart)) return null;
+      const name = id.slice(noPart.length);
+      const names = namesIn(`node_modules/${name}/dist/${name}.mjs`, /export \{([^}]*)\};?\s*$/);
       // some are called when Plot is loaded
-      return names.map((name) => `export const ${name} = () => {};`).join("\n");
-    },
-  };
-}
-
-/**
- * Plot brings projections of maps and schemes of colours. Figures here have no maps, and name their colours
- * (parts/palette.ts): without both the page is smaller by 20 kB gzipped.
- */
-function figuresAlone() {
-  const unused = new Map([
-    ["d3-geo", d3Geo],
-    ["d3-scale-chromatic", d3ScaleChromatic],
-  ]);
-  return {
-    name: "figures alone",
-    enforce: "pre",
-    resolveId: (id) => (unused.has(id) ? `\0unused:${id}` : null),
-    load(id) {
-      const names = id.startsWith("\0unused:") ? Object.keys(unused.get(id.slice("\0unused:".length))) : null;
-      return names && names.map((name) => `export const ${name} = () => {};`).join("\n");
+      return names.map((one) => `export const ${one} = () => {};`).join("\n");
     },
   };
 }
