@@ -100,7 +100,7 @@ function onePair(comparison: AllPairsComparison, extent: Extent): Sentence[] {
         kind: "finding",
         pieces: [on(extent), system(first), " is better than ", system(second), ` by ${by(comparison)}: ${numbers}.`],
       },
-      ...(pair.detectable === Infinity ? [] : [detail(`${detectable(pair)}.`)]),
+      ...(pair.detectable === Infinity || pair.warning !== null ? [] : [detail(`${detectable(pair)}.`)]),
     ];
   }
   if (pair.differingSegments === 0) {

@@ -13,6 +13,8 @@ export interface ByMetric {
   readonly ranking: Answered<Ranking>;
   /** Null until it is there, and where there is nothing to test. */
   readonly comparison: AllPairsComparison | null;
+  /** How many segments the comparison is of; while it is out of date, that is not how many are selected. */
+  readonly segments: number;
   /** Whether it is of an older question, or of the first resamples alone. */
   readonly isStale: boolean;
   /** By system, where there is one alone or a comparison; null until they are there. */
@@ -49,16 +51,18 @@ export function useComparisons(): readonly ByMetric[] {
     "confidence",
     metrics.map((metric) => (isSeveral ? null : { metric, situation: situation.value, test })),
   );
-  const shown = useRef<readonly (AllPairsComparison | null)[]>([]);
+  const shown = useRef<readonly Pick<ByMetric, "comparison" | "segments">[]>([]);
   const last = shown.current.length === metrics.length ? shown.current : [];
   const results = rankings.map((ranking, i): ByMetric => {
     const [some, all] = [first[i]!, whole[i]!];
     const isDone = haveFirst && !all.isStale;
     const isNew = questions[i] !== null && !some.isStale;
-    const comparison = isDone ? all.value : isNew ? some.value : (last[i] ?? null);
+    const isOld = !isDone && !isNew;
+    const comparison = isDone ? all.value : isNew ? some.value : (last[i]?.comparison ?? null);
     return {
       ranking,
       comparison,
+      segments: (isOld && last[i]?.segments) || (ranking.value?.segments ?? 0),
       intervals: comparison?.systems.map(({ interval }) => interval) ?? alone[i]!.value,
       alone: alone[i]!.value,
       saysNothing: comparison !== null && !isDone && isTooFew(comparison),
@@ -67,6 +71,6 @@ export function useComparisons(): readonly ByMetric[] {
       error: ranking.error ?? all.error ?? some.error ?? alone[i]!.error,
     };
   });
-  shown.current = results.map(({ comparison }) => comparison);
+  shown.current = results;
   return results;
 }

@@ -97,6 +97,7 @@ test("the ranking goes into files: unrounded as CSV, as papers print it otherwis
   const byMetric: ByMetric = {
     ranking: { ...answered, value: await ranking(session, { metric, situation }) },
     comparison,
+    segments: 40,
     intervals: comparison.systems.map(({ interval }) => interval),
     alone: null,
     isStale: false,

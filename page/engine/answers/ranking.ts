@@ -21,7 +21,6 @@ export async function ranking(
   { metric: spec, situation }: { readonly metric: MetricSpec; readonly situation: Situation },
 ): Promise<Ranking> {
   const { metric, tables } = await selectedStatistics(session, spec, situation);
-  if (tables[0]!.segments === 0) throw new RangeError("no segment passes all filters: take one of them away");
   const scored = tables.map((table) => scoreStatistics(metric, table));
   const sign = metric.better === "higher" ? 1 : -1;
   return {

@@ -3,6 +3,7 @@ import { useSignal, type Signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
 import { whatIsSeen } from "../../../src/report/comparison-words.js";
 import type { AllPairsComparison } from "../../../src/significance/all-pairs.js";
+import { sentence } from "../../model/sentences.js";
 import { unseen } from "../../parts/drawing.js";
 import { FigureFrame } from "../../parts/figure.js";
 import { Section } from "../../parts/section.js";
@@ -29,15 +30,15 @@ export function PairsSection() {
 function Pairs() {
   const metrics = useComparisons();
   const pointed = useSignal<Place | null>(null);
-  const { ranking, comparison, isStale, saysNothing, error } = metrics[view.value.metric] ?? metrics[0]!;
-  if (error !== null) return <p role="alert">{error}</p>;
+  const { ranking, comparison, segments, isStale, saysNothing, error } = metrics[view.value.metric] ?? metrics[0]!;
+  if (error !== null) return <p class="lead">{sentence(error)}.</p>;
   if (ranking.value !== null && ranking.value.segments < 2)
     return <p class="lead">One segment is too few to compare systems on.</p>;
   if (comparison === null || ranking.value === null) return <p class="stale">Comparing all pairs …</p>;
   return (
     <Comparison
       comparison={comparison}
-      segments={ranking.value.segments}
+      segments={segments}
       saysNothing={saysNothing}
       isStale={isStale || ranking.isStale}
       pointed={pointed}

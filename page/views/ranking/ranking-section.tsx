@@ -2,7 +2,7 @@
 import { useMemo } from "preact/hooks";
 import { formatFixed } from "../../../src/core/format.js";
 import { orderDisagreement } from "../../model/metric-agreement.js";
-import { counted } from "../../model/sentences.js";
+import { counted, sentence } from "../../model/sentences.js";
 import { DataTable } from "../../parts/data-table.js";
 import { Drawing, unseen } from "../../parts/drawing.js";
 import { ExportMenu } from "../../parts/export-menu.js";
@@ -30,7 +30,7 @@ function Ranking() {
   const { baseline } = view.value;
   const current = metrics[view.value.metric] ?? metrics[0]!;
   const { ranking, comparison } = current;
-  if (ranking.error !== null) return <p role="alert">{ranking.error}</p>;
+  if (ranking.error !== null) return <p class="lead">{sentence(ranking.error)}.</p>;
   if (ranking.value === null) return <p class="stale">Counting …</p>;
   const names = systemNames.value;
   const rows = comparison !== null && !current.isStale ? comparison.order : ranking.value.order;
@@ -100,8 +100,8 @@ function Ranking() {
 }
 
 /** What the figure shows, in a sentence. */
-function titleOf({ ranking, comparison, saysNothing }: ByMetric): string {
-  const { name, segments } = ranking.value!;
+function titleOf({ ranking, comparison, segments, saysNothing }: ByMetric): string {
+  const { name } = ranking.value!;
   const extent = `${counted(segments)} ${segments === 1 ? "segment" : "segments"}`;
   if (comparison === null || saysNothing) return `${name} of ${extent}`;
   const told = comparison.pairs.filter(({ winner }) => winner !== null).length;

@@ -1,7 +1,7 @@
 /** View 1: the verdict in sentences. */
 import { useSignal } from "@preact/signals";
 import { version } from "../../../src/core/version.js";
-import { counted, verdictText, type Sentence } from "../../model/sentences.js";
+import { counted, sentence, verdictText, type Sentence } from "../../model/sentences.js";
 import { verdictOf, verdictOnOne, verdictOnOneSegment } from "../../model/verdict.js";
 import { Fold } from "../../parts/fold.js";
 import { Section } from "../../parts/section.js";
@@ -26,9 +26,9 @@ function Verdict() {
   const current = metrics[view.value.metric] ?? metrics[0]!;
   const { ranking, comparison, error } = current;
   const isPartial = metrics.some((one) => one.isStale);
-  if (error !== null) return <p role="alert">{error}</p>;
+  if (error !== null) return <p role="alert">{sentence(error)}.</p>;
   if (ranking.value === null) return <p class="stale">Counting …</p>;
-  const extent = { segments: ranking.value.segments, of: segments };
+  const extent = { segments: current.segments, of: segments };
   let sentences: readonly Sentence[];
   if (extent.segments < 2) sentences = verdictOnOneSegment(ranking.value, extent);
   else if (isOne) {
