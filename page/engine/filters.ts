@@ -1,6 +1,6 @@
 /** Which segments pass a filter. */
 import { inPlaceSet } from "../model/place-set.js";
-import type { Filter, Selection } from "../model/selection.js";
+import { isInside, type Filter, type Selection } from "../model/selection.js";
 import { all } from "./measures.js";
 import { segmentsOfConfusion, segmentsOfNgram } from "./words/ngram-segments.js";
 import { remembered } from "./remembered.js";
@@ -57,16 +57,6 @@ const filters: { readonly [By in Filter["by"]]: (session: Session, filter: Filte
     return (segment) => !passes.every((one) => one(segment));
   },
 };
-
-/** Whether a point is inside a polygon, by the number of sides that a ray from it crosses: odd, or even. */
-export function isInside(polygon: readonly number[], x: number, y: number): boolean {
-  let inside = false;
-  for (let at = 0, last = polygon.length - 2; at < polygon.length; last = at, at += 2) {
-    const [ax, ay, bx, by] = [polygon[at]!, polygon[at + 1]!, polygon[last]!, polygon[last + 1]!];
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
-  }
-  return inside;
-}
 
 function passesOf(session: Session, filter: Filter): Promise<Passes> {
   if (!Object.hasOwn(filters, filter.by)) {

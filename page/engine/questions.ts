@@ -4,8 +4,7 @@
  */
 import { allPairs, firstPairs } from "./answers/all-pairs.js";
 import { bleuParts } from "./answers/bleu-parts.js";
-import { bucketTests } from "./answers/bucket-tests.js";
-import { buckets } from "./answers/buckets.js";
+import { buckets, bucketTests } from "./answers/buckets.js";
 import { excerpts, segmentScores, wholeText } from "./answers/card.js";
 import { confidence } from "./answers/confidence.js";
 import { confusions } from "./answers/confusions.js";

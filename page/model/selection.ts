@@ -112,3 +112,13 @@ export function isByOutcome(filter: Filter): boolean {
   if (filter.by === "region") return outcomes.has(filter.x.of) || outcomes.has(filter.y.of);
   return filter.by === "not" && filter.filters.some(isByOutcome);
 }
+
+/** Whether a point is inside a polygon, by the number of sides that a ray from it crosses: odd, or even. */
+export function isInside(polygon: readonly number[], x: number, y: number): boolean {
+  let inside = false;
+  for (let at = 0, last = polygon.length - 2; at < polygon.length; last = at, at += 2) {
+    const [ax, ay, bx, by] = [polygon[at]!, polygon[at + 1]!, polygon[last]!, polygon[last + 1]!];
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside;
+}

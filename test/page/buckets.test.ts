@@ -1,7 +1,6 @@
 /** Where systems differ: buckets, their scores and tests, beside the library on texts that were filtered first. */
 import { describe, expect, test } from "vitest";
-import { bucketTests } from "../../page/engine/answers/bucket-tests.js";
-import { buckets } from "../../page/engine/answers/buckets.js";
+import { buckets, bucketTests } from "../../page/engine/answers/buckets.js";
 import { selectionSize } from "../../page/engine/answers/selection-size.js";
 import { rangesOf } from "../../page/engine/divide.js";
 import { createSession } from "../../page/engine/local-session.js";
@@ -76,7 +75,7 @@ describe("buckets", () => {
     const filters = ["news", "chat", ""].map((label): Filter => ({ by: "label", column: "domain", labels: [label] }));
     const none: Filter = { by: "places", places: [7], why: "one" };
     const answer = await bucketTests(session(), {
-      buckets: [...filters, none],
+      filters: [...filters, none],
       metric: { metric: "ter", options: {} },
       situation: everything,
       systems: [0, 1],

@@ -37,11 +37,11 @@ const score = (system: number): Measure => ({ of: "score", metric: spec, system 
 
 describe("the plot", () => {
   test("has a point for each segment, at its scores", async () => {
-    const answer = (await scatter(session(), { x: score(0), y: score(1), situation: everything, own: [] }))!;
+    const answer = (await scatter(session(), { x: score(0), y: score(1), situation: everything }))!;
     const [x, y] = hypotheses.map((own) =>
       segmentScores(bleu(), { hypotheses: own, references: texts.references[0] as string[] }),
     ) as [Float64Array, Float64Array];
-    expect(answer.points).toEqual({ places: Uint32Array.from(x, (_, i) => i), x, y, isInside: null });
+    expect(answer.points).toEqual({ places: Uint32Array.from(x, (_, i) => i), x, y });
     expect(answer.above).toBe(y.filter((value, i) => value > x[i]!).length);
     expect(answer.below).toBe(y.filter((value, i) => value < x[i]!).length);
     expect([answer.x.low, answer.x.high]).toEqual([Math.min(...x), Math.max(...x)]);
@@ -54,19 +54,16 @@ describe("the plot", () => {
     expect(answer.correlation).toBeCloseTo(dot(dx, dy) / Math.sqrt(dot(dx, dx) * dot(dy, dy)), 12);
   });
 
-  test("shows what its own filters select, and leaves out what others do", async () => {
+  test("leaves out what other filters do", async () => {
     const [x, y]: Measure[] = [{ of: "position" }, { of: "reference-length" }] as const;
     const situation = { selection: [{ by: "range", measure: score(0), from: 0, to: 40 } as const], references: null };
-    const own = [{ by: "range", measure: x!, from: 11, to: 20 } as const];
-    const answer = (await scatter(session(), { x: x!, y: y!, situation, own }))!;
+    const answer = (await scatter(session(), { x: x!, y: y!, situation }))!;
     const scores = segmentScores(bleu(), {
       hypotheses: hypotheses[0]!,
       references: texts.references[0] as string[],
     });
     const expected = [...scores.keys()].filter((i) => scores[i]! <= 40);
-    const points = answer.points!;
-    expect([...points.places]).toEqual(expected);
-    expect([...points.isInside!]).toEqual(expected.map((i) => Number(i >= 10 && i < 20)));
+    expect([...answer.points!.places]).toEqual(expected);
   });
 
   test("of more segments has a grid with all of them, and one value has a correlation with nothing", async () => {
@@ -75,7 +72,7 @@ describe("the plot", () => {
     const large = { ...texts, references: [lines], systems: [{ name: "", hypotheses: lines }] };
     const one = session(large);
     const of = (y: Measure["of"]) =>
-      scatter(one, { x: { of: "position" }, y: { of: y } as Measure, situation: everything, own: [] });
+      scatter(one, { x: { of: "position" }, y: { of: y } as Measure, situation: everything });
     const { points, grid, x, correlation } = (await of("reference-length"))!;
     expect(points).toBeNull();
     expect(grid!.counts.reduce((sum, count) => sum + count)).toBe(many);
@@ -87,7 +84,7 @@ describe("the plot", () => {
   test("has no segment where no segment has the numbers", async () => {
     const none = [{ by: "places", places: [], why: "none" } as const];
     const situation = { selection: none, references: null };
-    expect(await scatter(session(), { x: score(0), y: score(1), situation, own: [] })).toBeNull();
+    expect(await scatter(session(), { x: score(0), y: score(1), situation })).toBeNull();
   });
 
   test("has axes that follow the pair and the metric until they are chosen", () => {

@@ -1,5 +1,8 @@
-/** Where systems differ: their scores in each bucket of a dimension. */
+/** Where systems differ: their scores in each bucket of a dimension, and whether that can be told from chance. */
 import { scoreStatistics } from "../../../src/corpus/score-statistics.js";
+import { bootstrapConfidence } from "../../../src/significance/confidence.js";
+import { holmCorrection } from "../../../src/significance/corrections.js";
+import { pairedBootstrap } from "../../../src/significance/paired.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Dimension } from "../../model/dimension.js";
 import type { Filter, Situation } from "../../model/selection.js";
@@ -56,4 +59,70 @@ export async function buckets(
     });
   }
   return { ...division, name: metric.name, better: metric.better, scored };
+}
+
+/** The 95% interval of a bucket: of the second system's score minus the first's, or of the only system's score. */
+export interface TestedBucket {
+  readonly low: number;
+  readonly high: number;
+  /** Of the paired bootstrap, two-sided; null if there is one system. */
+  readonly pValue: number | null;
+  /** Corrected for the number of buckets (Holm). */
+  readonly adjustedPValue: number | null;
+}
+
+export interface BucketTests {
+  readonly samples: number;
+  /** Null for a bucket of fewer than two segments. */
+  readonly tested: readonly (TestedBucket | null)[];
+}
+
+/** As many resamples as all pairs get from the library: for each comparison that is corrected for, and at least. */
+const [SAMPLES_EACH, LEAST_SAMPLES] = [200, 1000];
+
+/**
+ * Intervals and tests on the bucket's segments alone.
+ *
+ * @param systems one index, or two
+ */
+export async function bucketTests(
+  session: Session,
+  {
+    filters,
+    metric: spec,
+    situation,
+    systems,
+    seed,
+  }: {
+    readonly filters: readonly Filter[];
+    readonly metric: MetricSpec;
+    readonly situation: Situation;
+    readonly systems: readonly number[];
+    readonly seed: number;
+  },
+): Promise<BucketTests> {
+  const samples = Math.max(LEAST_SAMPLES, SAMPLES_EACH * filters.length);
+  const tested: (Omit<TestedBucket, "adjustedPValue"> | null)[] = [];
+  for (const filter of filters) {
+    const selection = [...situation.selection, filter];
+    if ((await session.places(selection))!.length < 2) {
+      tested.push(null);
+      continue;
+    }
+    const { metric, tables } = await selectedStatistics(session, spec, { ...situation, selection }, systems);
+    const [first, second] = tables;
+    if (second === undefined) {
+      const { low, high } = bootstrapConfidence(metric, first!, { samples, seed });
+      tested.push({ low, high, pValue: null });
+    } else {
+      const { differenceInterval, pValue } = pairedBootstrap(metric, first!, [second], { samples, seed }).systems[0]!;
+      tested.push({ low: differenceInterval.low, high: differenceInterval.high, pValue });
+    }
+  }
+  const adjusted = holmCorrection(tested.flatMap((one) => (one === null || one.pValue === null ? [] : [one.pValue])));
+  let next = 0;
+  return {
+    samples,
+    tested: tested.map((one) => one && { ...one, adjustedPValue: one.pValue === null ? null : adjusted[next++]! }),
+  };
 }

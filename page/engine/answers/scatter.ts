@@ -1,6 +1,6 @@
 /** Segments by two measures: as points, or, where they are many, as the number of them in each cell of a grid. */
 import type { Measure } from "../../model/measure.js";
-import type { Selection, Situation } from "../../model/selection.js";
+import type { Situation } from "../../model/selection.js";
 import { all } from "../measures.js";
 import type { Session } from "../session.js";
 
@@ -23,8 +23,6 @@ export interface Scatter {
     readonly places: Uint32Array;
     readonly x: Float64Array;
     readonly y: Float64Array;
-    /** Those that the plot's own filters select; null if it has none. */
-    readonly isInside: Uint8Array | null;
   } | null;
   /** Row by row from below; null where there are points. */
   readonly grid: { readonly columns: number; readonly rows: number; readonly counts: Uint32Array } | null;
@@ -48,18 +46,14 @@ export interface Scatter {
 export const MOST_POINTS = 4000;
 const [COLUMNS, ROWS, BARS, PARTS] = [48, 36, 40, 10];
 
-/**
- * @param own filters of the plot itself: what they leave out is drawn too
- * @returns null if no segment has both numbers
- */
+/** @returns null if no segment has both numbers */
 export async function scatter(
   session: Session,
   {
     x,
     y,
     situation: { selection, references },
-    own,
-  }: { readonly x: Measure; readonly y: Measure; readonly situation: Situation; readonly own: Selection },
+  }: { readonly x: Measure; readonly y: Measure; readonly situation: Situation },
 ): Promise<Scatter | null> {
   const [across, up] = [await session.measured(x, references), await session.measured(y, references)];
   const selected = (await session.places(selection)) ?? all(session);
@@ -69,7 +63,6 @@ export async function scatter(
   const ys = Float64Array.from(places, (place) => up[place]!);
   const [horizontal, vertical] = [axisOf(xs), axisOf(ys)];
   const isFew = places.length <= MOST_POINTS;
-  const inside = isFew && own.length > 0 ? new Set((await session.places(own))!) : null;
   let [above, below] = [0, 0];
   for (const [i, value] of ys.entries()) {
     if (value > xs[i]!) above++;
@@ -80,9 +73,7 @@ export async function scatter(
     without: selected.length - places.length,
     x: horizontal,
     y: vertical,
-    points: isFew
-      ? { places, x: xs, y: ys, isInside: inside && Uint8Array.from(places, (place) => Number(inside.has(place))) }
-      : null,
+    points: isFew ? { places, x: xs, y: ys } : null,
     grid: isFew ? null : { columns: COLUMNS, rows: ROWS, counts: cells(xs, ys, horizontal, vertical) },
     parts: partsOf(xs, ys, horizontal),
     above,

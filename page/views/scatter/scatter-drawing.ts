@@ -1,5 +1,5 @@
 /** The scatter plot: points or cells, histograms at the sides, and what is selected in it. */
-import { axisX, axisY, dot, gridX, gridY, line, plot, rect, type Markish, type Scale } from "@observablehq/plot";
+import { axisX, axisY, gridX, gridY, line, plot, type Markish, type Scale } from "@observablehq/plot";
 import type { Scatter, ScatterAxis } from "../../engine/answers/scatter.js";
 
 export interface ScatterDrawn {
@@ -17,6 +17,8 @@ export interface ScatterLook {
   readonly hasDiagonal: boolean;
   /** Corners, x and y in turn, of what the plot's own filters select. */
   readonly outlines: readonly (readonly number[])[];
+  /** Whether they select a point; null if there are none. */
+  readonly isInside: ((x: number, y: number) => boolean) | null;
 }
 
 const MARGINS = { marginTop: 44, marginRight: 56, marginBottom: 40, marginLeft: 52 };
@@ -25,7 +27,7 @@ const SVG = "http://www.w3.org/2000/svg";
 
 export function drawScatter(
   { x, y, points, grid }: Scatter,
-  { xTitle, yTitle, hasDiagonal, outlines }: ScatterLook,
+  { xTitle, yTitle, hasDiagonal, outlines, isInside }: ScatterLook,
   width: number,
 ): ScatterDrawn {
   const height = Math.max(260, Math.min(TALLEST, Math.round(width * SHAPE)));
@@ -40,24 +42,7 @@ export function drawScatter(
     const ends = [Math.max(xDomain[0], yDomain[0]), Math.min(xDomain[1], yDomain[1])];
     if (ends[0]! < ends[1]!) marks.push(line(ends, { x: ends, y: ends, stroke: "currentColor", strokeOpacity: 0.4 }));
   }
-  if (points !== null) {
-    const { isInside } = points;
-    marks.push(
-      dot(
-        { length: points.places.length },
-        {
-          x: points.x,
-          y: points.y,
-          r: 2.2,
-          fillOpacity: 0.5,
-          fill:
-            isInside === null
-              ? "var(--accent)"
-              : Array.from(isInside, (inside) => (inside === 1 ? "var(--accent)" : "var(--faint)")),
-        },
-      ),
-    );
-  }
+  if (points !== null) marks.push(dots(points, isInside));
   if (grid !== null) marks.push(cells(grid, x, y));
   for (const outline of outlines) {
     const corners = Array.from({ length: outline.length / 2 + 1 }, (_, i) => (2 * i) % outline.length);
@@ -79,8 +64,6 @@ export function drawScatter(
     style: { fontSize: "11px", color: "var(--ink)" },
     x: { domain: xDomain, inset: 6 },
     y: { domain: yDomain, inset: 6 },
-    color: { type: "identity" },
-    opacity: { type: "sqrt", range: [0.1, 1] },
     marks,
   });
   return { element, width, height, x: element.scale("x")!, y: element.scale("y")! };
@@ -91,19 +74,61 @@ function domainOf({ low, high }: ScatterAxis): [number, number] {
   return low === high ? [low - 0.5, high + 0.5] : [low, high];
 }
 
+/** Elements of the drawing for dots, and for shades of cells: an element for each took a twentieth of a second. */
+const [LAYERS, SHADES] = [8, 12];
+
+function path(document: Document, data: readonly string[], attributes: Readonly<Record<string, string>>): SVGElement {
+  const drawn = document.createElementNS(SVG, "path");
+  for (const [name, value] of Object.entries({ d: data.join(""), ...attributes })) drawn.setAttribute(name, value);
+  return drawn;
+}
+
+/** Dots in layers, so that many in one place are darker than few. */
+function dots({ x, y }: NonNullable<Scatter["points"]>, isInside: ScatterLook["isInside"]): Markish {
+  return (_index, scales, _values, _dimensions, { document }) => {
+    const group = document.createElementNS(SVG, "g");
+    const [toX, toY] = [scales.x as (value: number) => number, scales.y as (value: number) => number];
+    const layers = Array.from({ length: 2 * LAYERS }, (): string[] => []);
+    for (let i = 0; i < x.length; i++) {
+      const isOut = isInside !== null && !isInside(x[i]!, y[i]!);
+      layers[(i % LAYERS) + (isOut ? 0 : LAYERS)]!.push(`M${toX(x[i]!).toFixed(1)},${toY(y[i]!).toFixed(1)}h0`);
+    }
+    for (const [at, layer] of layers.entries()) {
+      if (layer.length === 0) continue;
+      const stroke = at < LAYERS ? "var(--faint)" : "var(--accent)";
+      group.append(
+        path(document, layer, { stroke, "stroke-width": "4.4", "stroke-linecap": "round", "stroke-opacity": "0.5" }),
+      );
+    }
+    return group;
+  };
+}
+
+/** Cells, the darker the more segments are in them: by the root, as few differ more than many. */
 function cells({ columns, rows, counts }: NonNullable<Scatter["grid"]>, x: ScatterAxis, y: ScatterAxis): Markish {
-  const filled = [...counts.keys()].filter((at) => counts[at]! > 0);
   const [across, up] = [(x.high - x.low) / columns || 1, (y.high - y.low) / rows || 1];
   const [left, bottom] = [x.high === x.low ? x.low - 0.5 : x.low, y.high === y.low ? y.low - 0.5 : y.low];
-  return rect(filled, {
-    x1: (at: number) => left + (at % columns) * across,
-    x2: (at: number) => left + ((at % columns) + 1) * across,
-    y1: (at: number) => bottom + Math.floor(at / columns) * up,
-    y2: (at: number) => bottom + (Math.floor(at / columns) + 1) * up,
-    fill: "var(--accent)",
-    fillOpacity: (at: number) => counts[at]!,
-    inset: 0,
-  });
+  const most = Math.max(...counts);
+  return (_index, scales, _values, _dimensions, { document }) => {
+    const group = document.createElementNS(SVG, "g");
+    const [toX, toY] = [scales.x as (value: number) => number, scales.y as (value: number) => number];
+    const shades = Array.from({ length: SHADES }, (): string[] => []);
+    for (const [at, count] of counts.entries()) {
+      if (count === 0) continue;
+      const [column, row] = [at % columns, Math.floor(at / columns)];
+      const [fromX, toEnd] = [toX(left + column * across), toX(left + (column + 1) * across)];
+      const [fromY, toTop] = [toY(bottom + row * up), toY(bottom + (row + 1) * up)];
+      shades[Math.ceil(Math.sqrt(count / most) * SHADES) - 1]!.push(
+        `M${fromX.toFixed(1)},${fromY.toFixed(1)}H${toEnd.toFixed(1)}V${toTop.toFixed(1)}H${fromX.toFixed(1)}Z`,
+      );
+    }
+    for (const [shade, shapes] of shades.entries()) {
+      if (shapes.length === 0) continue;
+      const opacity = 0.08 + (0.92 * (shade + 1)) / SHADES;
+      group.append(path(document, shapes, { fill: "var(--accent)", "fill-opacity": opacity.toFixed(2) }));
+    }
+    return group;
+  };
 }
 
 /** In the margins above and at the right. */

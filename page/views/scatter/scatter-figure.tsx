@@ -4,7 +4,7 @@ import { formatFixed } from "../../../src/core/format.js";
 import type { Scatter } from "../../engine/answers/scatter.js";
 import type { Measure } from "../../model/measure.js";
 import { metricOf } from "../../model/metric-spec.js";
-import type { Filter, Selection } from "../../model/selection.js";
+import { isInside, type Filter, type Selection } from "../../model/selection.js";
 import { counted, grouped, measureWords, rangeWords } from "../../model/words.js";
 import { download } from "../../parts/download.js";
 import { Figure } from "../../parts/figure.js";
@@ -52,16 +52,24 @@ export function ScatterFigure({ x, y, scatter, isStale, beside, own }: ScatterFi
       highest,
     ]),
   };
-  const outlines = own.map((filter) => outlineOf(filter, x, scatter));
+  const outlines = own.flatMap((filter) => outlinesOf(filter, x, scatter));
+  const isSelected =
+    own.length === 0
+      ? null
+      : (across: number, up: number): boolean => own.every((filter) => isPassed(filter, x, across, up));
   return (
     <>
       <Figure
         title={title}
         table={table}
         isStale={isStale}
-        depends={[scatter, xTitle, yTitle, JSON.stringify(outlines)]}
+        depends={[scatter, xTitle, yTitle, JSON.stringify(own)]}
         draw={(width) => {
-          drawn.current = drawScatter(scatter, { xTitle, yTitle, hasDiagonal: isAlike(x, y), outlines }, width);
+          drawn.current = drawScatter(
+            scatter,
+            { xTitle, yTitle, hasDiagonal: isAlike(x, y), outlines, isInside: isSelected },
+            width,
+          );
           return drawn.current.element;
         }}
         overlay={
@@ -121,14 +129,35 @@ function titleOf(x: Measure, y: Measure, scatter: Scatter, names: readonly strin
   return correlation === null ? beside : `${beside}: correlation ${formatFixed(correlation, 2)}`;
 }
 
-/** The corners of what a filter of the plot selects. */
-function outlineOf(filter: Filter, x: Measure, scatter: Scatter): readonly number[] {
-  if (filter.by === "region") return filter.polygon;
+/** The corners of what a filter of the plot selects, or leaves out. */
+function outlinesOf(filter: Filter, x: Measure, scatter: Scatter): readonly (readonly number[])[] {
+  if (filter.by === "not") return filter.filters.flatMap((one) => outlinesOf(one, x, scatter));
+  if (filter.by === "region") {
+    const { polygon } = filter;
+    return [isOf(filter.x, x) ? polygon : polygon.map((_, i) => polygon[i ^ 1]!)];
+  }
   if (filter.by !== "range") return [];
   const { from, to } = filter;
-  if (JSON.stringify(filter.measure) === JSON.stringify(x))
-    return [from, scatter.y.low, to, scatter.y.low, to, scatter.y.high, from, scatter.y.high];
-  return [scatter.x.low, from, scatter.x.high, from, scatter.x.high, to, scatter.x.low, to];
+  const { low, high } = isOf(filter.measure, x) ? scatter.y : scatter.x;
+  return [
+    isOf(filter.measure, x) ? [from, low, to, low, to, high, from, high] : [low, from, high, from, high, to, low, to],
+  ];
+}
+
+/** Whether a point passes a filter of the plot. */
+function isPassed(filter: Filter, x: Measure, across: number, up: number): boolean {
+  if (filter.by === "not") return !filter.filters.every((one) => isPassed(one, x, across, up));
+  if (filter.by === "range") {
+    const value = isOf(filter.measure, x) ? across : up;
+    return value >= filter.from && value <= filter.to;
+  }
+  if (filter.by !== "region") return true;
+  // an area that was drawn when the axes were the other way round
+  return isOf(filter.x, x) ? isInside(filter.polygon, across, up) : isInside(filter.polygon, up, across);
+}
+
+function isOf(measure: Measure, other: Measure): boolean {
+  return JSON.stringify(measure) === JSON.stringify(other);
 }
 
 function savePoints({ points }: Scatter, xTitle: string, yTitle: string): void {

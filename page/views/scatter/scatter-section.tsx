@@ -1,6 +1,6 @@
 /** View 5: segments of one system against another, and how the difference adds up. */
 import { measureOfAxis, type Axis } from "../../model/axis.js";
-import { withoutFiltersOf } from "../../model/selection.js";
+import { withoutFiltersOf, type Filter, type Situation } from "../../model/selection.js";
 import { Section } from "../../parts/section.js";
 import { Text } from "../../parts/text.js";
 import { changeView, corpus, currentMetric, view } from "../../state/state.js";
@@ -30,6 +30,14 @@ function ScatterOfPair() {
   );
 }
 
+/** Whether a filter's measures are taken against these references. */
+function isAgainst(filter: Filter, references: Situation["references"]): boolean {
+  if (filter.by === "not") return filter.filters.every((one) => isAgainst(one, references));
+  return "references" in filter
+    ? JSON.stringify(filter.references) === JSON.stringify(references)
+    : references === null;
+}
+
 const score: Axis = { of: "score", system: null, metric: null };
 
 function ScatterPlot({ pair: { baseline, against }, isSingle }: { readonly pair: Pair; readonly isSingle: boolean }) {
@@ -40,13 +48,15 @@ function ScatterPlot({ pair: { baseline, against }, isSingle }: { readonly pair:
   const facts = { metrics, metric: currentMetric.value, pair: [baseline, against] as const };
   const x = measureOfAxis(axisX, { ...facts, system: baseline });
   const y = measureOfAxis(axisY, { ...facts, system: against });
-  const beside = withoutFiltersOf(selection, { measures: [x, y] });
-  const own = selection.filter((filter) => !beside.includes(filter));
+  // counted against other references, a filter selects by other numbers than those that are drawn
+  const others = withoutFiltersOf(selection, { measures: [x, y] });
+  const isOwn = (filter: Filter): boolean => !others.includes(filter) && isAgainst(filter, references);
+  const own = selection.filter(isOwn);
+  const beside = selection.filter((filter) => !isOwn(filter));
   const { value, isStale, error } = useAnswer("scatter", {
     x,
     y,
     situation: { selection: beside, references },
-    own,
   });
   return (
     <>

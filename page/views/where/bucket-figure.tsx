@@ -45,7 +45,7 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
     value === null || isStale || value.untold !== null
       ? null
       : {
-          buckets: value.buckets,
+          filters: value.buckets,
           metric: currentMetric.value,
           situation: { selection: beside, references },
           systems,
