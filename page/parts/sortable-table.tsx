@@ -94,14 +94,15 @@ export function SortableTable<Row>({ name, title, columns, rows, sortedBy, isSta
 
 function Cell<Row>({ row, column }: { readonly row: Row; readonly column: SortableColumn<Row> }) {
   const value = column.value(row);
-  const shown = <Text text={cellText(value, column)} />;
+  const text = cellText(value, column);
+  const shown = <Text text={text} />;
   const action = column.action?.(row) ?? null;
   return (
     <td {...(typeof value === "number" && { class: "number", "data-value": value })} data-column={column.key}>
       {action === null ? (
         shown
       ) : (
-        <button type="button" class="link" aria-label={action.words} onClick={action.run}>
+        <button type="button" class="link" aria-label={`${text}: ${action.words}`} onClick={action.run}>
           {shown}
         </button>
       )}

@@ -7,6 +7,7 @@ import { Figure } from "../../parts/figure.js";
 import { categories } from "../../parts/palette.js";
 import { SortableTable, type SortableColumn } from "../../parts/sortable-table.js";
 import type { TableData } from "../../parts/table-data.js";
+import { wholeNumber } from "../../parts/ticks.js";
 import { plainText } from "../../parts/text.js";
 import { corpus, systemNames } from "../../state/state.js";
 import { select } from "./select.js";
@@ -50,7 +51,7 @@ export function Shares({ consensus, isStale }: SharesProps) {
       action: choose(choices, "consensus"),
     },
     { key: "oracle", title: "wrote the oracle’s", value: (row) => row.oracle },
-    { key: "oracle-alone", title: "alone", value: ({ oracleAlone }) => oracleAlone },
+    { key: "oracle-alone", title: "alone in that", value: ({ oracleAlone }) => oracleAlone },
     {
       key: "oracle-picked",
       title: "chosen by it",
@@ -120,6 +121,7 @@ function drawShares(rows: readonly Row[], names: readonly string[], segments: nu
       labelArrow: "none",
       grid: true,
       ticks: 6,
+      tickFormat: wholeNumber,
     },
     y: { label: null, domain: labels, tickSize: 0 },
     color: { domain: ["alone", "with others"], range: [categories[0], categories[5]] },

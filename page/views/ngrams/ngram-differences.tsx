@@ -6,6 +6,7 @@ import { Figure } from "../../parts/figure.js";
 import { differences } from "../../parts/palette.js";
 import { SortableTable, type SortableColumn } from "../../parts/sortable-table.js";
 import type { TableData } from "../../parts/table-data.js";
+import { wholeNumber } from "../../parts/ticks.js";
 import { plainText, Text } from "../../parts/text.js";
 import { changeView, systemNames, view } from "../../state/state.js";
 import { select } from "./select.js";
@@ -201,9 +202,9 @@ function drawBars(rows: readonly CountedNgram[], [before, after]: readonly [stri
   }));
   return plot({
     width,
-    height: 50 + 17 * bars.length,
+    height: 60 + 17 * bars.length,
     marginLeft: Math.min(220, width / 3),
-    marginTop: 24,
+    marginTop: 40,
     style: { background: "none", overflow: "visible" },
     x: {
       label: `← more often right in ${before}     more often right in ${after} →`,
@@ -211,7 +212,7 @@ function drawBars(rows: readonly CountedNgram[], [before, after]: readonly [stri
       labelArrow: "none",
       axis: "top",
       ticks: 6,
-      tickFormat: (value: number) => String(Math.abs(value)),
+      tickFormat: (value: number) => wholeNumber(Math.abs(value)),
     },
     y: { label: null, domain: bars.map(({ key }) => key) },
     marks: [

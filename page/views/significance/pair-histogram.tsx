@@ -6,6 +6,7 @@ import type { AllPairsComparison } from "../../../src/significance/all-pairs.js"
 import type { PairDraws } from "../../engine/answers/pair-draws.js";
 import { Figure } from "../../parts/figure.js";
 import type { TableData } from "../../parts/table-data.js";
+import { wholeNumber } from "../../parts/ticks.js";
 import { plainText } from "../../parts/text.js";
 import { currentMetric, systemNames } from "../../state/state.js";
 import { pairOf } from "../../model/pair-words.js";
@@ -140,7 +141,6 @@ function findingOf(
     const digits = digitsFor([near, far], DIGITS);
     return `${better} is better than ${worse} by ${formatFixed(near, digits)} to ${formatFixed(far, digits)} ${metric}`;
   }
-  if (test === "randomization") return `Chance alone makes differences as large as that of ${system} and ${baseline}`;
   return `${system} and ${baseline} cannot be told apart`;
 }
 
@@ -195,7 +195,7 @@ function drawHistogram({ test, bins, result }: PairDraws, axis: string, width: n
     marginTop: 24,
     style: { background: "none", overflow: "visible" },
     x: { label: axis, labelAnchor: "center", labelArrow: "none", domain: domainOf(columns, seen) },
-    y: { label: null, ticks: 4, tickFormat: "s" },
+    y: { label: null, ticks: 4, tickFormat: wholeNumber },
     marks,
   });
 }

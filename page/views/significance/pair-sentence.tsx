@@ -13,11 +13,9 @@ import type { Pair } from "../../state/use-pair.js";
 
 export const correctionNames = { holm: "Holm’s", "benjamini-hochberg": "Benjamini and Hochberg’s" } as const;
 
-/** The correction in words. @example "after Holm’s correction for 10 pairs" */
+/** The correction in words, " after Holm’s correction for 10 pairs"; nothing where one pair is all there is. */
 export function correctionWords({ correction, pairs }: Pick<AllPairsComparison, "correction" | "pairs">): string {
-  return pairs.length === 1
-    ? "of the one pair there is"
-    : `after ${correctionNames[correction]} correction for ${pairs.length} pairs`;
+  return pairs.length === 1 ? "" : ` after ${correctionNames[correction]} correction for ${pairs.length} pairs`;
 }
 
 interface PairSentenceProps {
@@ -32,7 +30,8 @@ export function PairSentence({ pair, comparison: { value, isStale } }: PairSente
   const nameOf = (system: number) => <Text text={systemNames.value[system]!} />;
   const p = (
     <>
-      p = <span data-value={adjustedPValue}>{formatP(adjustedPValue)}</span> {correctionWords(value)}
+      p = <span data-value={adjustedPValue}>{formatP(adjustedPValue)}</span>
+      {correctionWords(value)}
     </>
   );
   const size = `${formatFixed(Math.abs(difference), digitsFor([difference], DIGITS))} ${value.name}`;
@@ -61,8 +60,11 @@ export function PairSentence({ pair, comparison: { value, isStale } }: PairSente
       {warning !== null && <p class="note">Note: {warning}.</p>}
       {value.warning !== null && <p class="note">Note: {value.warning}.</p>}
       <p class="note">
-        {counted(tested.differingSegments, "segment")} in which the two differ; a difference of about{" "}
-        {formatFixed(tested.detectable, 2)} could be told.
+        The two differ in {counted(tested.differingSegments, "segment")}
+        {Number.isFinite(tested.detectable) &&
+          tested.detectable > 0 &&
+          `; a difference of about ${formatFixed(tested.detectable, 2)} could be told`}
+        .
       </p>
     </div>
   );
