@@ -465,6 +465,13 @@ describe("refused, and nothing is written", () => {
   });
 });
 
+test("a name that browsers take for text is told", async () => {
+  const args = ["report", "ref.txt", "-i", "a.txt", "-o"];
+  const told = "truebleu: browsers may show report as text: they open names that end in .html\n";
+  expect(await invoke([...args, "report"])).toMatchObject({ exitCode: 0, stderr: told });
+  expect(await invoke([...args, "report", "-q"])).toMatchObject({ exitCode: 0, stdout: "", stderr: "" });
+});
+
 test("without --output it goes to a file that the shell opens", async () => {
   const { stdout, stderr } = await invoke(["report", "ref.txt", "-i", "a.txt"]);
   expect(stderr).toBe("");

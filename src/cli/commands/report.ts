@@ -57,6 +57,8 @@ export async function report(values: Values, io: Io, messages: Messages, metricT
   }
   write(output, html);
   if (values.quiet || standardOutputPaths.includes(output)) return;
+  if (!/\.html?$/i.test(output))
+    messages.truebleu(`browsers may show ${printable(output)} as text: they open names that end in .html`);
   const size = statSync(output, { throwIfNoEntry: false })?.size ?? 0;
   io.out(
     `${printable(output)}: ${systems.length} ${systems.length === 1 ? "system" : "systems"}, ${formatFixed(size / 1e6, 1)} MB` +
