@@ -122,7 +122,15 @@ export async function openChosen(): Promise<void> {
         { view: { metrics: isFirst ? usualMetrics : view.value.metrics }, notes: { names } },
       );
     }
-    if (earlier.length > 0) await openEarlier(earlier[0]!);
+    if (earlier.length > 0) {
+      if (now.length === 0 && isFirst) {
+        throw new Error(
+          "These are of an earlier time: add the references and outputs of now, which they are to stand beside, or open " +
+            "statistics by themselves with truebleu report.",
+        );
+      }
+      await openEarlier(earlier[0]!);
+    }
     if (chosenFiles.value === files) removeAllFiles();
   } catch (error) {
     filesProblem.value = (error as Error).message;

@@ -1,6 +1,7 @@
 /** The segments on which a system lost most since then. */
 import type { OverTimeQuestion } from "../../engine/answers/over-time.js";
 import { formatFixed } from "../../../src/core/format.js";
+import type { Excerpt } from "../../model/corpus.js";
 import type { EarlierSummary } from "../../model/earlier.js";
 import { Text } from "../../parts/text.js";
 import { changeView, corpus, systemNames, view } from "../../state/state.js";
@@ -48,16 +49,16 @@ export function LostSegmentsList({
               Segment {place + 1}
             </button>{" "}
             <span class="number" data-value={lost.value!.shares[i]}>
-              {formatFixed(lost.value!.shares[i]!, 3)} points
+              {formatFixed(lost.value!.shares[i]!, 3).replace("-", "−")} points
             </span>
             {lost.value!.earlierTexts !== null && (
               <p>
-                then <Text text={shortened(lost.value!.earlierTexts[i]!)} />
+                then <Text text={shortened(excerptOf(lost.value!.earlierTexts[i]!))} />
               </p>
             )}
             {texts.value?.[i] !== undefined && (
               <p>
-                now <Text text={shortened(texts.value[i].hypotheses[0]!.text)} />
+                now <Text text={shortened(texts.value[i].hypotheses[0]!)} />
               </p>
             )}
           </li>
@@ -87,6 +88,10 @@ export function LostSegmentsList({
 /** Characters of a text that are shown. */
 const LONGEST = 400;
 
-function shortened(text: string): string {
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)} …` : text;
+function excerptOf(text: string): Excerpt {
+  return { text: text.slice(0, LONGEST), length: text.length };
+}
+
+function shortened({ text, length }: Excerpt): string {
+  return length > text.length ? `${text} …` : text;
 }

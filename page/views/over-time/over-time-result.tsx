@@ -2,8 +2,10 @@
 import { useSignal } from "@preact/signals";
 import { formatFixed } from "../../../src/core/format.js";
 import type { OverTime, SystemOverTime } from "../../engine/answers/over-time.js";
+import { grouped } from "../../model/words.js";
 import type { EarlierSummary } from "../../model/earlier.js";
 import { ExportMenu } from "../../parts/export-menu.js";
+import { signed } from "../../parts/signed.js";
 import type { TableData } from "../../parts/table-data.js";
 import { Text } from "../../parts/text.js";
 import { earlierOpened, pairing } from "../../state/earlier.js";
@@ -76,11 +78,11 @@ export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }
                   {formatFixed(row.score, 1)}
                 </td>
                 <td class="number" data-value={row.difference}>
-                  {signed(row.difference)}
+                  {signed(row.difference, 1)}
                 </td>
                 {row.test !== null && (
                   <td class="number">
-                    {signed(row.test.low)} to {signed(row.test.high)}
+                    {signed(row.test.low, 1)} to {signed(row.test.high, 1)}
                   </td>
                 )}
                 <td>
@@ -88,16 +90,18 @@ export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }
                 </td>
                 {row.test !== null && (
                   <td>
-                    <button
-                      type="button"
-                      class="quiet"
-                      aria-expanded={chosen.value === row.system}
-                      onClick={() => {
-                        chosen.value = chosen.value === row.system ? null : row.system;
-                      }}
-                    >
-                      Segments that lost
-                    </button>
+                    {row.test.differingSegments > 0 && (
+                      <button
+                        type="button"
+                        class="quiet"
+                        aria-expanded={chosen.value === row.system}
+                        onClick={() => {
+                          chosen.value = chosen.value === row.system ? null : row.system;
+                        }}
+                      >
+                        Segments that lost
+                      </button>
+                    )}
                   </td>
                 )}
               </tr>
@@ -134,7 +138,7 @@ function Verdict({ row: { test, difference } }: { readonly row: SystemOverTime }
 
 /** What the table says, in a sentence that the tests support. */
 function finding({ name, systems, untested, digits }: OverTime): string {
-  const on = `on ${digits.segments.toLocaleString("en")} segments`;
+  const on = `on ${grouped(digits.segments)} segments`;
   if (untested !== null) return `${name}, then and now.`;
   const count = (verdict: string): number => systems.filter(({ test }) => test?.verdict === verdict).length;
   const [worse, better] = [count("worse"), count("better")];
@@ -154,7 +158,7 @@ function tableOf(value: OverTime, names: readonly string[], { name }: EarlierSum
   const { systems, digits } = value;
   const isSame = digits.segments === digits.earlierSegments;
   return {
-    title: `${value.name} now and in ${name}, ${isSame ? "" : `${digits.earlierSegments} and `}${digits.segments} segments`,
+    title: `${value.name} now and in ${name}, ${isSame ? "" : `${grouped(digits.earlierSegments)} and `}${grouped(digits.segments)} segments`,
     columns: [
       { title: "System" },
       { title: "Then", digits: 1 },
@@ -176,9 +180,4 @@ function tableOf(value: OverTime, names: readonly string[], { name }: EarlierSum
       test === null ? "not tested" : test.verdict === "untold" ? "cannot be told apart" : test.verdict,
     ]),
   };
-}
-
-function signed(points: number): string {
-  const text = formatFixed(Math.abs(points), 1);
-  return Number(text) === 0 ? text : points < 0 ? `−${text}` : `+${text}`;
 }
