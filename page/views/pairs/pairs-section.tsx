@@ -7,7 +7,7 @@ import { sentence } from "../../model/sentences.js";
 import { unseen } from "../../parts/drawing.js";
 import { FigureFrame } from "../../parts/figure.js";
 import { Section } from "../../parts/section.js";
-import { plainText } from "../../parts/text.js";
+import { plainText, Text } from "../../parts/text.js";
 import { corpus, systemNames, view } from "../../state/state.js";
 import { useComparisons } from "../../state/use-comparisons.js";
 import { usePair } from "../../state/use-pair.js";
@@ -31,7 +31,12 @@ function Pairs() {
   const metrics = useComparisons();
   const pointed = useSignal<Place | null>(null);
   const { ranking, comparison, segments, isStale, saysNothing, error } = metrics[view.value.metric] ?? metrics[0]!;
-  if (error !== null) return <p class="lead">{sentence(error)}.</p>;
+  if (error !== null)
+    return (
+      <p class="lead">
+        <Text text={`${sentence(error)}.`} />
+      </p>
+    );
   if (ranking.value !== null && ranking.value.segments < 2)
     return <p class="lead">One segment is too few to compare systems on.</p>;
   if (comparison === null || ranking.value === null) return <p class="stale">Comparing all pairs …</p>;

@@ -9,7 +9,7 @@ import { ExportMenu } from "../../parts/export-menu.js";
 import { Fold } from "../../parts/fold.js";
 import { FigureFrame } from "../../parts/figure.js";
 import { Section } from "../../parts/section.js";
-import { plainText } from "../../parts/text.js";
+import { plainText, Text } from "../../parts/text.js";
 import { changeView, systemNames, view } from "../../state/state.js";
 import { useComparisons, type ByMetric } from "../../state/use-comparisons.js";
 import { Pieces } from "../verdict/sentences.js";
@@ -30,7 +30,12 @@ function Ranking() {
   const { baseline } = view.value;
   const current = metrics[view.value.metric] ?? metrics[0]!;
   const { ranking, comparison } = current;
-  if (ranking.error !== null) return <p class="lead">{sentence(ranking.error)}.</p>;
+  if (ranking.error !== null)
+    return (
+      <p class="lead">
+        <Text text={`${sentence(ranking.error)}.`} />
+      </p>
+    );
   if (ranking.value === null) return <p class="stale">Counting …</p>;
   const names = systemNames.value;
   const rows = comparison !== null && !current.isStale ? comparison.order : ranking.value.order;

@@ -26,7 +26,12 @@ function Verdict() {
   const current = metrics[view.value.metric] ?? metrics[0]!;
   const { ranking, comparison, error } = current;
   const isPartial = metrics.some((one) => one.isStale);
-  if (error !== null) return <p role="alert">{sentence(error)}.</p>;
+  if (error !== null)
+    return (
+      <p role="alert">
+        <Text text={`${sentence(error)}.`} />
+      </p>
+    );
   if (ranking.value === null) return <p class="stale">Counting …</p>;
   const extent = { segments: current.segments, of: segments };
   let sentences: readonly Sentence[];
