@@ -15,7 +15,7 @@ import type {
   Opened,
   SaveRequest,
 } from "./messages.js";
-import { background, lengthy, type Answer, type Argument, type QuestionName } from "./questions.js";
+import { background, lengthy, longest, urgent, type Answer, type Argument, type QuestionName } from "./questions.js";
 import type { Tell } from "./tell.js";
 import { createWaiting } from "./waiting.js";
 
@@ -62,7 +62,7 @@ export function createEngine(startWorker: () => Worker, onProgress: Progress): E
     worker.postMessage({ port: port2, summary: summary! } satisfies BackgroundRequest, [port2]);
     return { worker, ask: createWaiting(worker) };
   };
-  const [soon, late] = [createLane(startBackground), createLane(startBackground)];
+  const lanes = [background, lengthy, longest].map((asked) => ({ asked, lane: createLane(startBackground) }));
 
   const askForeground = (
     name: string,
@@ -80,8 +80,7 @@ export function createEngine(startWorker: () => Worker, onProgress: Progress): E
     async open(input) {
       const opened = (await request((id) => foreground.postMessage({ open: input, id }))) as Opened;
       summary = opened.summary;
-      soon.reset();
-      late.reset();
+      for (const { lane } of lanes) lane.reset();
       return opened;
     },
     inspect: (file) => request((id) => foreground.postMessage({ inspect: file, id })) as Promise<FileFinding>,
@@ -91,11 +90,11 @@ export function createEngine(startWorker: () => Worker, onProgress: Progress): E
       request((id) => foreground.postMessage({ edit: edits, about, id })) as Promise<(SegmentNumbers | null)[]>,
     save: (what) => request((id) => foreground.postMessage({ save: what, id })) as Promise<Blob>,
     ask(name, argument, signal, tell) {
-      const lane = name in background ? soon : name in lengthy ? late : null;
+      const lane = lanes.find((one) => name in one.asked)?.lane;
       const asked =
-        lane === null
+        lane === undefined
           ? askForeground(name, argument, signal, tell as Tell<unknown>)
-          : lane.ask(name, argument, signal, tell as Tell<unknown>);
+          : lane.ask(name, argument, { signal, tell: tell as Tell<unknown>, isUrgent: urgent.has(name) });
       return (signal === undefined ? asked : Promise.race([asked, whenAborted(signal)])) as Promise<never>;
     },
   };

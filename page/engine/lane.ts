@@ -9,13 +9,15 @@ export interface LaneWorker {
   readonly ask: ReturnType<typeof createWaiting>;
 }
 
+export interface LaneOptions {
+  readonly signal: AbortSignal | undefined;
+  readonly tell: Tell<unknown> | undefined;
+  /** Whether it goes before others that wait. */
+  readonly isUrgent: boolean;
+}
+
 export interface Lane {
-  ask(
-    name: string,
-    argument: unknown,
-    signal: AbortSignal | undefined,
-    tell: Tell<unknown> | undefined,
-  ): Promise<unknown>;
+  ask(name: string, argument: unknown, options: LaneOptions): Promise<unknown>;
   /** Ends all work: the corpus is another one. */
   reset(): void;
 }
@@ -24,7 +26,7 @@ export interface Lane {
 const WORTH_ENDING = 250;
 
 export function createLane(start: () => LaneWorker): Lane {
-  const queue: { run: () => Promise<void>; signal: AbortSignal | undefined }[] = [];
+  const queue: { run: () => Promise<void>; signal: AbortSignal | undefined; isUrgent: boolean }[] = [];
   let running: object | null = null;
   let idle: LaneWorker | null = null;
 
@@ -37,7 +39,7 @@ export function createLane(start: () => LaneWorker): Lane {
   };
 
   return {
-    ask: (name, argument, signal, tell) =>
+    ask: (name, argument, { signal, tell, isUrgent }) =>
       new Promise((resolve, reject) => {
         const run = async (): Promise<void> => {
           const own = (idle ??= start());
@@ -70,7 +72,8 @@ export function createLane(start: () => LaneWorker): Lane {
           clearTimeout(timer);
           end();
         };
-        queue.push({ run, signal });
+        const firstOther = queue.findIndex((one) => !one.isUrgent);
+        queue.splice(isUrgent && firstOther >= 0 ? firstOther : queue.length, 0, { run, signal, isUrgent });
         next();
       }),
     reset() {

@@ -57,10 +57,16 @@ export const background = {
   pairDraws,
 };
 
-/** Answered by yet another worker, because they may take minutes: nothing else waits for them. */
-export const lengthy = { allPairs, detectableOfParts, ngrams, confusions, consensus, likeness };
+/** Those of the background that stand on top of the page: they go before others that wait. */
+export const urgent: ReadonlySet<string> = new Set(["firstPairs", "confidence"]);
 
-export const questions = { ...alone, ...foreground, ...background, ...lengthy };
+/** Answered by yet another worker, because they take seconds: nothing else waits for them. */
+export const lengthy = { detectableOfParts, ngrams, confusions, consensus, likeness };
+
+/** By one of their own: of forty systems they take minutes. */
+export const longest = { allPairs };
+
+export const questions = { ...alone, ...foreground, ...background, ...lengthy, ...longest };
 
 export type QuestionName = keyof typeof questions;
 export type Argument<K extends QuestionName> = Parameters<(typeof questions)[K]>[1];
