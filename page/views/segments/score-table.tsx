@@ -14,7 +14,7 @@ export function ScoreTable({ segment, systems }: { readonly segment: number; rea
   const { metrics, references, baseline } = view.value;
   const { value, isStale, error } = useAnswer("segmentScores", { segment, metrics, references, baseline });
   if (error !== null) return <p role="alert">{error}</p>;
-  if (value === null) return <p class="stale">Counting …</p>;
+  if (value === null) return <p class="lead">Counting …</p>;
   const names = systemNames.value;
   const table: TableData = {
     title: `Scores of segment ${segment + 1}`,

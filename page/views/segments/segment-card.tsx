@@ -21,6 +21,9 @@ import { ShiftArrows } from "./shift-arrows.js";
 /** UTF-16 units of a text that are shown before all is asked for. */
 const LONGEST = 4000;
 
+/** A field with a longer text holds up the whole page. */
+const MOST_EDITED = 50_000;
+
 /** So many systems are shown before all are asked for. */
 const MOST_SYSTEMS = 10;
 
@@ -68,6 +71,8 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
   };
   // references show what the system has of them that is pointed at, or chosen
   const active = pointed.value?.system ?? chosenSystem.value ?? pair?.against ?? baseline;
+  const isEditable =
+    isReady && [...own.references, ...own.hypotheses].every((text) => text === null || text.length <= MOST_EDITED);
   const whole = (segment + 1).toLocaleString("en");
   return (
     <article id="segment-card" ref={element} tabIndex={-1} aria-labelledby="segment-card-title" data-segment={segment}>
@@ -98,8 +103,9 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
         <button
           type="button"
           id={editId}
-          aria-expanded={isEditing.value}
+          aria-expanded={isEditing.value && isEditable}
           aria-keyshortcuts="e"
+          disabled={!isEditable}
           onClick={() => (isEditing.value = !isEditing.value)}
         >
           Edit
@@ -221,7 +227,7 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
         </div>
       )}
       <ScoreTable segment={segment} systems={all} />
-      {isEditing.value && <SegmentEditor segment={segment} />}
+      {isEditing.value && isEditable && <SegmentEditor segment={segment} />}
     </article>
   );
 }

@@ -1,7 +1,7 @@
 /** View 6: the list of segments, and the card of one. */
 import { useEffect, useRef } from "preact/hooks";
 import { metricOf } from "../../model/metric-spec.js";
-import { measureWords } from "../../model/words.js";
+import { counted, measureWords } from "../../model/words.js";
 import { Section } from "../../parts/section.js";
 import { Text } from "../../parts/text.js";
 import { changeView, currentMetric, situation, systemNames, view } from "../../state/state.js";
@@ -94,6 +94,7 @@ function Segments() {
     return () => removeEventListener("keydown", listen);
   }, []);
 
+  const busy = situation.value.selection.some(({ by }) => by === "search") ? "Searching …" : "Sorting …";
   const label = order === null ? "Segments" : `Segments, sorted by ${measureWords(order.measure, systemNames.value)}`;
   return (
     <div ref={root} class="segments">
@@ -107,13 +108,13 @@ function Segments() {
         </p>
       )}
       {value === null ? (
-        error === null && <p class="stale">Counting …</p>
+        error === null && <p role="status">{busy}</p>
       ) : value.places.length === 0 ? (
         <p role="status">No segment is selected.</p>
       ) : (
         <>
           <p class="lead" role="status" data-listed={value.places.length}>
-            {isStale ? "Sorting …" : `${value.places.length.toLocaleString("en")} segments`}
+            {isStale ? busy : counted(value.places.length, "segment")}
             {order !== null && (
               <>
                 , by <Text text={measureWords(order.measure, systemNames.value)} />
@@ -134,8 +135,15 @@ function Segments() {
           />
         </>
       )}
-      {segment !== null && value !== null && (
-        <SegmentCard segment={segment} index={index} count={value.places.length} pair={pair} go={go} close={close} />
+      {segment !== null && (
+        <SegmentCard
+          segment={segment}
+          index={index}
+          count={value?.places.length ?? 0}
+          pair={pair}
+          go={go}
+          close={close}
+        />
       )}
     </div>
   );
