@@ -3,14 +3,14 @@
  * file of its own (answers/), and a line here.
  */
 import { allPairs, firstPairs } from "./answers/all-pairs.js";
-import { bleuParts } from "./answers/bleu-parts.js";
+import { bleuParts } from "./answers/bleu/bleu-parts.js";
 import { buckets, bucketTests } from "./answers/buckets.js";
 import { excerpts, segmentScores, wholeText } from "./answers/card.js";
 import { confidence } from "./answers/confidence.js";
 import { confusions } from "./answers/confusions.js";
 import { consensus, mixedText } from "./answers/consensus.js";
 import { detectableOfParts } from "./answers/detectable-of-parts.js";
-import { dialectScores, dialectSteps } from "./answers/dialects.js";
+import { dialectScores, dialectSteps } from "./answers/bleu/dialects.js";
 import { inspect } from "./answers/inspect.js";
 import { likeness } from "./answers/likeness.js";
 import { ngrams } from "./answers/ngrams.js";

@@ -1,5 +1,6 @@
 /** The session of the background, which asks the foreground for rows and texts. */
 import { prepared } from "../../src/corpus/first-pass.js";
+import { countingKey } from "../../src/core/signature.js";
 import { kernelOf } from "../../src/kernel/engines.js";
 import type { Metric } from "../../src/metrics/metric.js";
 import { metricOf } from "../model/metric-spec.js";
@@ -22,9 +23,13 @@ export function remoteSession(summary: CorpusSummary, port: MessagePort): Sessio
       if (metric.firstPass === undefined) return metric;
       // functions do not travel: what the foreground learned of all references is learned again
       const key = JSON.stringify([spec, references]);
-      let known = metrics.get(key);
-      if (known === undefined) metrics.set(key, (known = firstPass(session, spec, references)));
-      return known;
+      const known = await metrics.get(key);
+      const [table] = await session.statistics(spec, references);
+      // edited references teach something else
+      if (known !== undefined && countingKey(known) === table?.signature) return known;
+      const learned = firstPass(session, spec, references);
+      metrics.set(key, learned);
+      return learned;
     },
     statistics: (...values) => call("statistics", ...values),
     sums: (...values) => call("sums", ...values),

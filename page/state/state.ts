@@ -34,6 +34,15 @@ export const stars = computed(() => notes.value.stars);
 export const remarks = computed(() => notes.value.remarks);
 const ownNames = computed(() => notes.value.names);
 
+let lastEdited: ReadonlySet<number> = new Set();
+
+/** Segments with an edit: the same set as long as no other segment is edited. */
+export const editedSegments = computed((): ReadonlySet<number> => {
+  const now = new Set(edits.value.map(({ segment }) => segment));
+  const isSame = now.size === lastEdited.size && [...now].every((segment) => lastEdited.has(segment));
+  return isSame ? lastEdited : (lastEdited = now);
+});
+
 /** The names of the systems as they are shown: the user's own, or the given ones without their common parts. */
 export const systemNames = computed((): readonly string[] => {
   const given = shortNames(corpus.value?.systems ?? []);

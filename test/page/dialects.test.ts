@@ -1,6 +1,6 @@
 /** Dialects of BLEU on the page: the scores of bleuDialect(), and the steps between them. */
 import { expect, test } from "vitest";
-import { dialectScores, dialectSteps } from "../../page/engine/answers/dialects.js";
+import { dialectScores, dialectSteps } from "../../page/engine/answers/bleu/dialects.js";
 import { createSession } from "../../page/engine/local-session.js";
 import type { CorpusTexts } from "../../page/model/corpus.js";
 import { effect, farthest, scoresTitle, stepsTitle, tellingSteps } from "../../page/views/settings/dialect-words.js";

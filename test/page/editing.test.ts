@@ -5,7 +5,9 @@ import { ranking } from "../../page/engine/answers/ranking.js";
 import { createSession, type LocalSession } from "../../page/engine/local-session.js";
 import type { CorpusTexts, MetricSpec } from "../../page/model/corpus.js";
 import type { Edit } from "../../page/model/view.js";
-import { scoreCorpus, scoreSegment } from "../../src/index.js";
+import type { SessionCall } from "../../page/engine/messages.js";
+import { remoteSession } from "../../page/engine/remote-session.js";
+import { scoreCorpus, scoreSegment, scoreStatistics, type Statistics } from "../../src/index.js";
 import { metricOf } from "../../page/model/metric-spec.js";
 
 const corpus: CorpusTexts = {
@@ -148,4 +150,23 @@ test("edits of places that there are not are passed over", async () => {
     { segment: 0, side: "reference", index: 7, text: "x" },
   ]);
   expect(await session.texts([0, 1, 2, 3])).toEqual(await session.given([0, 1, 2, 3]));
+});
+
+test("the background learns anew what NIST weighs by when a reference is edited", async () => {
+  const session = open(corpus);
+  const { port1, port2 } = new MessageChannel();
+  port2.onmessage = async ({ data }: MessageEvent<SessionCall>) => {
+    const method = session[data.call] as (...values: readonly unknown[]) => Promise<unknown>;
+    // functions do not travel
+    const answer = data.call === "metric" ? null : await method(...data.arguments);
+    port2.postMessage({ id: data.id, answer });
+  };
+  const remote = remoteSession(session.summary, port1);
+  const nist = metrics[3]!;
+  for (const edits of runs) {
+    session.edit(edits);
+    const [table] = (await remote.statistics(nist, null)) as [Statistics];
+    expect(scoreStatistics(await remote.metric(nist, null), table).score).toBe(scoreOf(written(edits), 0, nist));
+  }
+  port1.close();
 });

@@ -1,6 +1,6 @@
 /** What is taught of BLEU: the numbers of the lecture, and what the tour says of them. */
 import { expect, test } from "vitest";
-import { bleuParts, type BleuParts } from "../../page/engine/answers/bleu-parts.js";
+import { bleuParts, type BleuParts } from "../../page/engine/answers/bleu/bleu-parts.js";
 import { everything, partsTable, storyOf } from "../../page/views/teaching/bleu-story.js";
 import { tourReferences, tourSteps } from "../../page/views/teaching/tour-steps.js";
 import { bleu, scoreSegment } from "../../src/index.js";

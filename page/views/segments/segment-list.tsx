@@ -6,7 +6,7 @@ import type { SegmentList as ListedSegments } from "../../engine/answers/segment
 import type { Excerpt, SegmentExcerpts } from "../../model/corpus.js";
 import { directionOf, Text } from "../../parts/text.js";
 import { theEngine } from "../../state/engine.js";
-import { generation, remarks, stars, systemNames, view } from "../../state/state.js";
+import { editedSegments, generation, remarks, stars, systemNames, view } from "../../state/state.js";
 import { settled, useAnswer } from "../../state/use-answer.js";
 import { createRowTexts, type RowTexts } from "./row-texts.js";
 import { useVirtualizer } from "./use-virtualizer.js";
@@ -244,6 +244,7 @@ function Row(props: RowProps) {
               ★
             </span>
           )}
+          {editedSegments.value.has(place) && <span class="edited-mark">edited</span>}
           {Object.hasOwn(remarks.value, place) && (
             <span role="img" aria-label="with a note">
               ✎

@@ -3,7 +3,7 @@ import { axisX, barX, dot, gridX, plot, ruleX, text, tickX } from "@observablehq
 import { formatFixed } from "../../../src/core/format.js";
 import { dialectNames, type DialectName } from "../../../src/metrics/translation/dialects/dialect-names.js";
 import type { DialectComparison, Fact } from "../../../src/report/dialect-report.js";
-import type { DialectQuestion, DialectScore } from "../../engine/answers/dialects.js";
+import type { DialectQuestion, DialectScore } from "../../engine/answers/bleu/dialects.js";
 import { Figure } from "../../parts/figure.js";
 import { categories, differences } from "../../parts/palette.js";
 import { signed } from "../../parts/signed.js";

@@ -1,7 +1,7 @@
 /** The parts of a BLEU score as bars: a cell for each n-gram, the mean, the brevity penalty, their product. */
 import { axisX, barX, plot, ruleX, text } from "@observablehq/plot";
 import { formatFixed } from "../../../src/core/format.js";
-import type { BleuParts } from "../../engine/answers/bleu-parts.js";
+import type { BleuParts } from "../../engine/answers/bleu/bleu-parts.js";
 import { Figure } from "../../parts/figure.js";
 import { categories } from "../../parts/palette.js";
 import { meanOf, ngramWords, partsTable, precisionText, storyOf, type Shown } from "./bleu-story.js";

@@ -1,6 +1,6 @@
 /** The parts of a BLEU score in words, and as a table. */
 import { formatFixed } from "../../../src/core/format.js";
-import type { BleuParts, OrderParts } from "../../engine/answers/bleu-parts.js";
+import type { BleuParts, OrderParts } from "../../engine/answers/bleu/bleu-parts.js";
 import type { TableData } from "../../parts/table-data.js";
 
 /** Which parts are shown: a tour shows one after the other. */

@@ -1,6 +1,6 @@
 /** BLEU taught on some texts: bars, n-grams and formulas that follow each letter. */
 import { useMemo } from "preact/hooks";
-import type { BleuParts } from "../../engine/answers/bleu-parts.js";
+import type { BleuParts } from "../../engine/answers/bleu/bleu-parts.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { BleuFormulas } from "./bleu-formulas.js";

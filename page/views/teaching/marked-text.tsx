@@ -1,5 +1,5 @@
 /** A text whose tokens are marked. */
-import type { TokenPlace } from "../../engine/answers/bleu-parts.js";
+import type { TokenPlace } from "../../engine/answers/bleu/bleu-parts.js";
 import { textPieces } from "../../parts/text.js";
 
 /** More marks than this slow the page down, and nobody reads them. */

@@ -1,6 +1,6 @@
 /** Which n-grams count: those of one order, where they stand, and how often they may count. */
 import { useSignal } from "@preact/signals";
-import type { BleuParts, NgramCount } from "../../engine/answers/bleu-parts.js";
+import type { BleuParts, NgramCount } from "../../engine/answers/bleu/bleu-parts.js";
 import { ExportMenu } from "../../parts/export-menu.js";
 import type { TableData } from "../../parts/table-data.js";
 import { Text } from "../../parts/text.js";

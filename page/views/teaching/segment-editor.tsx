@@ -1,4 +1,5 @@
 /** Editing: the texts of a segment as fields, and beside each what it does to the scores while one types. */
+import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { formatFixed } from "../../../src/core/format.js";
 import type { SegmentNumbers, SegmentScores } from "../../engine/answers/segment-numbers.js";
@@ -7,9 +8,13 @@ import { signed } from "../../parts/signed.js";
 import { Text } from "../../parts/text.js";
 import { currentMetric, notes, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
+import { usePair } from "../../state/use-pair.js";
 import { beginRun, givenText, takeBack, takeBackAll, writeText, writtenText, type Place } from "./edit-texts.js";
 import { TextField } from "./text-field.js";
 import { useSegmentNumbers } from "./use-segment-numbers.js";
+
+/** Of more systems than this, those of the pair and the edited ones are shown first. */
+const MOST_SHOWN = 10;
 
 export function SegmentEditor({ segment }: { readonly segment: number }) {
   const { value: given, error } = useAnswer("givenTexts", { segment });
@@ -22,6 +27,16 @@ export function SegmentEditor({ segment }: { readonly segment: number }) {
 function Fields({ given }: { readonly given: SegmentTexts }) {
   const { segment } = given;
   const { value: numbers, error } = useSegmentNumbers(segment, currentMetric.value);
+  const showsAll = useSignal(false);
+  const pair = usePair();
+  const systems = [...given.hypotheses.keys()].filter(
+    (system) =>
+      showsAll.value ||
+      given.hypotheses.length <= MOST_SHOWN ||
+      system === pair?.baseline ||
+      system === pair?.against ||
+      writtenText({ segment, side: "hypothesis", index: system }) !== null,
+  );
   const isEdited = notes.value.edits.some((edit) => edit.segment === segment);
   return (
     <div class="segment-editor" data-segment={segment}>
@@ -38,9 +53,14 @@ function Fields({ given }: { readonly given: SegmentTexts }) {
       {given.references.map(
         (text, index) => text !== null && <EditedReference given={given} index={index} idPrefix="edit" />,
       )}
-      {given.hypotheses.map((_, index) => (
-        <EditedHypothesis given={given} index={index} idPrefix="edit" />
+      {systems.map((index) => (
+        <EditedHypothesis key={index} given={given} index={index} idPrefix="edit" />
       ))}
+      {systems.length < given.hypotheses.length && (
+        <button type="button" onClick={() => (showsAll.value = true)}>
+          Edit any of all {given.hypotheses.length} systems
+        </button>
+      )}
     </div>
   );
 }

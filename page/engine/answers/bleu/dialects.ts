@@ -4,15 +4,15 @@ import {
   createDialectExplanation,
   type AskedDialect,
   type DialectExplanation,
-} from "../../../src/corpus/dialect-explanation.js";
-import { kernelOf } from "../../../src/kernel/engines.js";
-import { dialectNames, type DialectName } from "../../../src/metrics/translation/dialects/dialect-names.js";
-import type { DialectComparison } from "../../../src/report/dialect-report.js";
-import { toSegmentText } from "../../../src/text/segments.js";
-import type { Situation } from "../../model/selection.js";
-import { all } from "../measures.js";
-import type { Session } from "../session.js";
-import type { Tell } from "../tell.js";
+} from "../../../../src/corpus/dialect-explanation.js";
+import { kernelOf } from "../../../../src/kernel/engines.js";
+import { dialectNames, type DialectName } from "../../../../src/metrics/translation/dialects/dialect-names.js";
+import type { DialectComparison } from "../../../../src/report/dialect-report.js";
+import { toSegmentText } from "../../../../src/text/segments.js";
+import type { Situation } from "../../../model/selection.js";
+import { all } from "../../measures.js";
+import type { Session } from "../../session.js";
+import type { Tell } from "../../tell.js";
 
 /** The system, and the settings of bleu() that the others are compared with. */
 export interface DialectQuestion {
