@@ -1,4 +1,5 @@
 /** truebleu report: what is in the file, and that its page counts what the command prints. */
+import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -156,6 +157,14 @@ describe("the texts", () => {
       { name: "System 2", hypotheses: b },
     ]);
     expect(texts.files.map(({ name }) => name)).toEqual(["refs.jsonl"]);
+  });
+
+  test.skipIf(process.platform === "win32")("of pipes, which are read once, and have no checksum", async () => {
+    execFileSync("mkfifo", ["pipe"]);
+    spawn("sh", ["-c", "cat a.txt > pipe"]);
+    const { texts } = await written(["ref.txt", "-i", "pipe"]);
+    expect(texts.systems).toEqual([{ name: "pipe", hypotheses: a }]);
+    expect(texts.files.map(({ name }) => name)).toEqual(["ref.txt"]);
   });
 
   test("of transcripts are in the order of their references", async () => {

@@ -1,6 +1,6 @@
 /** The files that a report was made of, with their checksums. Loaded on demand. */
 import { createHash } from "node:crypto";
-import { closeSync, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { fileError } from "../../reading/input-error.js";
 import type { CorpusFile } from "../../report/saved-report.js";
 
@@ -12,9 +12,10 @@ import type { CorpusFile } from "../../report/saved-report.js";
  */
 export function corpusFile(role: CorpusFile["role"], path: string, name = path): readonly CorpusFile[] {
   try {
+    // to open a pipe anew would wait for somebody to write
+    if (!statSync(path).isFile()) return [];
     const file = openSync(path, "r");
     try {
-      if (!fstatSync(file).isFile()) return [];
       const hash = createHash("sha256");
       const part = new Uint8Array(1 << 18);
       for (let count = readSync(file, part); count > 0; count = readSync(file, part))

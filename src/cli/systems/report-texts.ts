@@ -76,7 +76,7 @@ export async function reportTexts(values: ReportValues, io: Io, messages: Messag
   });
   if (values.names !== undefined) checkedNames(values.names, grouped.texts.systems.length);
   messages.truebleu(grouped.note);
-  // those are of the table's own column
+  // what was found is of the whole column, and says nothing of its groups
   const unknown = grouped.texts.systems.map(() => undefined);
   return {
     texts: grouped.texts,
