@@ -94,11 +94,12 @@ describe("buckets", () => {
     expect(answer).toEqual({
       samples: 1000,
       tested: [
-        ...expected.map(({ differenceInterval: { low, high }, pValue }, i) => ({
+        ...expected.map(({ differenceInterval: { low, high }, pValue, warning }, i) => ({
           low,
           high,
           pValue,
           adjustedPValue: adjusted[i],
+          warning,
         })),
         null,
       ],

@@ -69,6 +69,8 @@ export interface TestedBucket {
   readonly pValue: number | null;
   /** Corrected for the number of buckets (Holm). */
   readonly adjustedPValue: number | null;
+  /** Why the difference is not to be believed, if it is significant; or why it is not; null if it is. */
+  readonly warning: string | null;
 }
 
 export interface BucketTests {
@@ -113,10 +115,11 @@ export async function bucketTests(
     const [first, second] = tables;
     if (second === undefined) {
       const { low, high } = bootstrapConfidence(metric, first!, { samples, seed });
-      tested.push({ low, high, pValue: null });
+      tested.push({ low, high, pValue: null, warning: null });
     } else {
-      const { differenceInterval, pValue } = pairedBootstrap(metric, first!, [second], { samples, seed }).systems[0]!;
-      tested.push({ low: differenceInterval.low, high: differenceInterval.high, pValue });
+      const { differenceInterval, pValue, warning } = pairedBootstrap(metric, first!, [second], { samples, seed })
+        .systems[0]!;
+      tested.push({ low: differenceInterval.low, high: differenceInterval.high, pValue, warning });
     }
   }
   const adjusted = holmCorrection(tested.flatMap((one) => (one === null || one.pValue === null ? [] : [one.pValue])));

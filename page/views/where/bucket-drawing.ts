@@ -1,7 +1,6 @@
 /** Bars with their intervals, a row for each bucket. */
 import { axisX, axisY, barX, plot, ruleX, ruleY, text } from "@observablehq/plot";
 import { grouped } from "../../model/words.js";
-import { differences } from "../../parts/palette.js";
 
 export interface BucketRow {
   readonly name: string;
@@ -41,6 +40,8 @@ export function drawBuckets(rows: readonly BucketRow[], axis: string, width: num
     marginRight: COUNTS,
     style: { fontSize: "11px", color: "var(--ink)" },
     y: { type: "band", domain: placed.map(({ at }) => at), padding: 0.25, axis: null },
+    color: { type: "identity" },
+    opacity: { type: "identity" },
     x: { grid: true, nice: true, label: null, ticks: 4 },
     marks: [
       axisX({ ticks: Math.max(2, Math.floor((width - 150) / 60)), label: axis, labelAnchor: "center", tickSize: 3 }),
@@ -49,9 +50,8 @@ export function drawBuckets(rows: readonly BucketRow[], axis: string, width: num
         y: "at",
         x1: 0,
         x2: "value",
-        fill: ({ seen }: BucketRow) =>
-          seen === 0 ? "var(--faint)" : seen > 0 ? differences.better : differences.worse,
-        fillOpacity: ({ told, seen }: BucketRow) => (told === 0 && seen !== 0 ? 0.35 : 1),
+        fill: ({ seen }: BucketRow) => (seen === 0 ? "var(--faint)" : seen > 0 ? "var(--gain)" : "var(--loss)"),
+        fillOpacity: ({ told, seen }: BucketRow) => (told === 0 && seen !== 0 ? 0.4 : 1),
       }),
       ruleY(tested, { y: "at", x1: "low", x2: "high", stroke: "currentColor", strokeWidth: 1.25 }),
       ruleX([0], { stroke: "currentColor", strokeOpacity: 0.6 }),

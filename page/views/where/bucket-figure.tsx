@@ -13,7 +13,7 @@ import { changeView, currentMetric, systemNames, view } from "../../state/state.
 import { useAnswer } from "../../state/use-answer.js";
 import { ABOVE, drawBuckets, ROW, type BucketRow } from "./bucket-drawing.js";
 import { bucketName, dimensionName, dimensionNote, placeWords } from "./dimension-words.js";
-import { chosenBuckets, finding, findingOfOne, LEVEL } from "./finding.js";
+import { chosenBuckets, finding, findingOfOne, isStated, LEAST_SEGMENTS } from "./finding.js";
 
 export interface BucketFigureProps {
   readonly dimension: Dimension;
@@ -72,7 +72,7 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
       low: of?.low ?? null,
       high: of?.high ?? null,
       seen,
-      told: of !== null && of.adjustedPValue !== null && of.adjustedPValue < LEVEL ? seen : 0,
+      told: of !== null && isStated(of) ? seen : 0,
     };
   });
   const say = (places: readonly Filter[]): string => placeWords(dimension, value, places);
@@ -83,14 +83,17 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
             filter,
             gain: difference === null ? null : sign * difference,
             adjustedPValue: tested.tested[i]?.adjustedPValue ?? null,
+            warning: tested.tested[i]?.warning ?? null,
           })),
         { system: system!, baseline: baseline!, say },
       )
     : findingOfOne(
         tested &&
-          rows.flatMap(({ filter }, i) => {
+          rows.flatMap(({ filter, value: score, segments }, i) => {
             const one = tested.tested[i];
-            return one ? [{ filter, low: one.low, high: one.high }] : [];
+            return one && score !== null && segments >= LEAST_SEGMENTS
+              ? [{ filter, score, low: one.low, high: one.high }]
+              : [];
           }),
         { system: system!, better: value.better, say },
       );

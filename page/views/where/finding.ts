@@ -9,6 +9,13 @@ export interface BucketResult {
   readonly gain: number | null;
   /** Corrected for the number of buckets; null where nothing was tested. */
   readonly adjustedPValue: number | null;
+  /** The library's, of a significant difference: few segments made it, for one. */
+  readonly warning: string | null;
+}
+
+/** Whether a bucket's difference can be stated. */
+export function isStated({ adjustedPValue, warning }: Pick<BucketResult, "adjustedPValue" | "warning">): boolean {
+  return adjustedPValue !== null && adjustedPValue < LEVEL && warning === null;
 }
 
 /** Differences are stated below this p. */
@@ -23,9 +30,7 @@ export function finding(
   { system, baseline, say }: { readonly system: string; readonly baseline: string; readonly say: SayPlace },
 ): string {
   if (results === null) return `${system} beside ${baseline}`;
-  const told = results.map(({ gain, adjustedPValue }) =>
-    gain === null || adjustedPValue === null || adjustedPValue >= LEVEL ? 0 : Math.sign(gain),
-  );
+  const told = results.map((one) => (one.gain !== null && isStated(one) ? Math.sign(one.gain) : 0));
   const [better, worse] = [1, -1].map((sign) => placesOf(results, told, sign, say));
   const tested = results.filter(({ adjustedPValue }) => adjustedPValue !== null).length;
   if (tested === 0) return "too few segments to tell";
@@ -55,17 +60,37 @@ function placesOf(
   return places.length === 0 ? null : say(places);
 }
 
-/** Where one system scores highest and lowest, if their intervals say so. */
+/** With fewer segments an interval says little: the fewest that a difference needs (significance/differences.ts). */
+export const LEAST_SEGMENTS = 6;
+
+/** Of a bucket, the score of the only system with its interval. */
+export interface ScoredBucket {
+  readonly filter: Filter;
+  readonly score: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The standard error that a 95% interval shows, if it is a normal distribution's. */
+const WIDTH = 2 * 1.96;
+
+/**
+ * Where one system scores best and worst, if these two of all pairs of buckets can be told apart: by a normal
+ * distribution of the difference, whose tails hold less than exp(-z² / 2), at the level over the number of pairs.
+ */
 export function findingOfOne(
-  results: readonly { readonly filter: Filter; readonly low: number; readonly high: number }[] | null,
+  results: readonly ScoredBucket[] | null,
   { system, better, say }: { readonly system: string; readonly better: "higher" | "lower"; readonly say: SayPlace },
 ): string {
   if (results === null) return system;
   if (results.length < 2) return "too few segments to tell";
-  const byLow = results.reduce((most, one) => (one.low > most.low ? one : most));
-  const byHigh = results.reduce((least, one) => (one.high < least.high ? one : least));
-  if (byLow.low <= byHigh.high) return `no part tells on the score of ${system}`;
-  const [good, bad] = better === "higher" ? [byLow, byHigh] : [byHigh, byLow];
+  const highest = results.reduce((most, one) => (one.score > most.score ? one : most));
+  const lowest = results.reduce((least, one) => (one.score < least.score ? one : least));
+  const error = Math.hypot(highest.high - highest.low, lowest.high - lowest.low) / WIDTH;
+  const pairs = (results.length * (results.length - 1)) / 2;
+  if (highest.score - lowest.score <= Math.sqrt(2 * Math.log(pairs / LEVEL)) * error)
+    return `no part tells on the score of ${system}`;
+  const [good, bad] = better === "higher" ? [highest, lowest] : [lowest, highest];
   return `${system} scores better ${say([good.filter])} than ${say([bad.filter])}`;
 }
 
