@@ -63,11 +63,12 @@ const filters: { readonly [By in Filter["by"]]: (filter: FilterBy<By>, names: re
       typeof within === "number" ? names[within] : searched[within]
     }`,
   ngram: ({ words, system, than }, names) =>
-    `“${words.join(" ")}” ` +
+    `n-gram “${words.join(" ")}” ` +
     (system === null
       ? "in a reference"
       : `right in ${names[system]}${than === null ? "" : ` more often than in ${names[than]}`}`),
-  confusion: ({ system, reference, hypothesis }, names) => `“${hypothesis}” for “${reference}” in ${names[system]}`,
+  confusion: ({ system, reference, hypothesis }, names) =>
+    `written “${hypothesis}” for “${reference}” in ${names[system]}`,
   not: ({ filters: list }, names) => `not (${list.map((filter) => filterWords(filter, names)).join(" and ")})`,
 };
 

@@ -60,8 +60,9 @@ type AddedSegments = Pick<EncodedWords, "systems" | "references" | "referenceEnd
  * @param systems how many there are in what is added
  * @example
  * const counter = createNgramCounter(2, 2);
- * const texts = { systems: [["a cat sat"], ["the cat"]], references: [["a cat sat down", "the cat sat"]] };
- * counter.add(encodeWords(texts, createTokenizer("13a"), kernelOf()));
+ * const line = (...ids: number[]) => ({ ids: Uint32Array.from(ids), ends: Uint32Array.of(ids.length) });
+ * const systems = [line(1, 2, 3), line(2, 1)];
+ * counter.add({ words: ["a", "cat", "sat"], systems, references: line(1, 2, 3), referenceEnds: Uint32Array.of(1) });
  * const [, pairs] = counter.best(5, ([first, second]) => first - second);
  * pairs.map(({ words }) => words.join(" ")) // ["a cat", "cat sat"]
  */
@@ -293,9 +294,10 @@ export interface NgramInSegments {
  * Where an n-gram stands.
  *
  * @example
- * const texts = { systems: [["a cat", "a a"]], references: [["a dog"], ["a"]] };
- * const found = findNgram(encodeWords(texts, createTokenizer("13a"), kernelOf()), ["a"]);
- * [...found.hypotheses[0]] // [1, 2]
+ * const lines = (ids: number[], ends: number[]) => ({ ids: Uint32Array.from(ids), ends: Uint32Array.from(ends) });
+ * const [systems, references] = [[lines([1, 2, 1, 1], [2, 4])], lines([1, 1], [1, 2])];
+ * const segments = { words: ["a", "cat"], systems, references, referenceEnds: Uint32Array.of(1, 2) };
+ * [...findNgram(segments, ["a"]).hypotheses[0]] // [1, 2]
  */
 export function findNgram(segments: EncodedWords, ngram: readonly string[]): NgramInSegments {
   const { words, systems, references, referenceEnds } = segments;

@@ -8,7 +8,7 @@ import { corpus, currentMetric, situation, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { Likeness } from "./likeness.js";
 import { MixedOutputs } from "./mixed-outputs.js";
-import { ownKinds } from "./select.js";
+import { ownKinds } from "./select-output.js";
 import { Shares } from "./shares.js";
 
 export function ConsensusPanel() {

@@ -14,7 +14,7 @@ import { changeView, currentMetric, systemNames } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { moved } from "../pairs/grid-keys.js";
 import { drawLikeness, shadesOf } from "./likeness-drawing.js";
-import { select } from "./select.js";
+import { select } from "./select-output.js";
 
 interface LikePair {
   readonly first: number;
@@ -170,7 +170,7 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
           </table>
         </div>
       </FigureFrame>
-      <p class="note">
+      <p class="explained">
         Each cell is the corpus score of the row’s output with the column’s as its only reference
         {name === "BLEU" && ", a self-BLEU between systems"}: {better === "higher" ? "the higher" : "the lower"}, the
         more alike. A click shows the two, segment by segment, the most alike first. Likeness alone does not tell who

@@ -58,7 +58,7 @@ export function MixedOutputs({ consensus, isStale }: MixedOutputsProps) {
         depends={[consensus, bestName]}
         draw={(width) => drawScores(rows, name, plainText(bestName), width)}
       />
-      <p class="note">
+      <p class="explained">
         The consensus is, for each segment, the output that has the best mean score with all outputs as its references
         (minimum Bayes risk: Kumar and Byrne 2004), whatever the references say. The oracle is chosen with the
         references: the output with the best sentence score, about the best that choosing among these outputs could do.

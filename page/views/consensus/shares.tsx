@@ -10,7 +10,7 @@ import type { TableData } from "../../parts/table-data.js";
 import { wholeNumber } from "../../parts/ticks.js";
 import { plainText } from "../../parts/text.js";
 import { corpus, systemNames } from "../../state/state.js";
-import { select } from "./select.js";
+import { select } from "./select-output.js";
 
 interface SharesProps {
   readonly consensus: Consensus;

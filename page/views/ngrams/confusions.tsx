@@ -5,7 +5,7 @@ import { SortableTable, type SortableColumn } from "../../parts/sortable-table.j
 import { Text } from "../../parts/text.js";
 import { systemNames } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
-import { select } from "./select.js";
+import { select } from "./select-words.js";
 import { Working } from "../../parts/working.js";
 
 export function Confusions({ question }: { readonly question: NgramsQuestion }) {

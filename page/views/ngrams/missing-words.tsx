@@ -4,7 +4,7 @@ import { SortableTable, type SortableColumn } from "../../parts/sortable-table.j
 import { Text } from "../../parts/text.js";
 import { systemNames } from "../../state/state.js";
 import type { NgramsProps } from "./ngram-differences.js";
-import { select } from "./select.js";
+import { select } from "./select-words.js";
 
 export function MissingWords({ question, ngrams: { words }, isStale }: NgramsProps) {
   const { baseline, system, metric, situation } = question;

@@ -9,7 +9,7 @@ import type { TableData } from "../../parts/table-data.js";
 import { wholeNumber } from "../../parts/ticks.js";
 import { plainText, Text } from "../../parts/text.js";
 import { changeView, systemNames, view } from "../../state/state.js";
-import { select } from "./select.js";
+import { select } from "./select-words.js";
 
 export interface NgramsProps {
   readonly question: NgramsQuestion;
@@ -164,7 +164,7 @@ function DifferenceFigure({ rows, names: [before, after], isStale }: DifferenceF
     difference(most) > 0
       ? [after, before, most.matches[1]!, most.matches[0]!]
       : [before, after, most.matches[0]!, most.matches[1]!];
-  const title = `“${words}” makes the largest difference: ${better} has it right ${times(right)}, ${other} ${times(wrong)}`;
+  const title = `The largest difference is in “${words}”: ${better} has it right ${times(right)}, ${other} ${times(wrong)}`;
   const table: TableData = {
     title,
     columns: [

@@ -8,7 +8,7 @@ import { Confusions } from "./confusions.js";
 import { MissingWords } from "./missing-words.js";
 import { NgramDifferences } from "./ngram-differences.js";
 import { useAnswer } from "../../state/use-answer.js";
-import { ownKinds } from "./select.js";
+import { ownKinds } from "./select-words.js";
 import { Working } from "../../parts/working.js";
 
 export function NgramsPanel() {
@@ -36,7 +36,7 @@ function Ngrams() {
   const { tokenizer, isLowercase, segments } = counted.value;
   return (
     <>
-      <p class="note">
+      <p class="explained">
         Counted on {segments.toLocaleString("en")} segments, in the words of the tokenizer {tokenizer}
         {isLowercase && ", in lower case"}. An n-gram, n words side by side, is right where a reference has it too; no
         more often than the reference that has it most often. A click on a number leads to its segments.

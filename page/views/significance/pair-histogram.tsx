@@ -57,7 +57,7 @@ export function PairHistogram({ pair, drawn: { value, isStale }, comparison }: P
         draw={(width) => drawHistogram(value, plainText(axis), width)}
       />
       {isPart && (
-        <p class="note" role="status">
+        <p class="explained" role="status">
           drawing <progress value={drawn / draws} /> {count} of {draws.toLocaleString("en")}; p and interval are those
           of what is drawn
         </p>

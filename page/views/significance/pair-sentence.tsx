@@ -57,9 +57,9 @@ export function PairSentence({ pair, comparison: { value, isStale } }: PairSente
           </>
         )}
       </p>
-      {warning !== null && <p class="note">Note: {warning}.</p>}
-      {value.warning !== null && <p class="note">Note: {value.warning}.</p>}
-      <p class="note">
+      {warning !== null && <p class="explained">Note: {warning}.</p>}
+      {value.warning !== null && <p class="explained">Note: {value.warning}.</p>}
+      <p class="explained">
         The two differ in {counted(tested.differingSegments, "segment")}
         {Number.isFinite(tested.detectable) &&
           tested.detectable > 0 &&

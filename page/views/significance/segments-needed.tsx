@@ -71,7 +71,7 @@ export function SegmentsNeeded({ pair, drawn: { value, isStale } }: SegmentsNeed
         depends={[segments, detectable, size, metric, measured]}
         draw={(width) => drawCurve({ segments, detectable, size, needed, metric, measured }, width)}
       />
-      <p class="note">
+      <p class="explained">
         The curve assumes more segments of the same kind: what can be told shrinks with the square root of their number.
         Of {count} segments it is measured; the open circles are measured on parts of them, drawn by chance
         {parts.isStale && parts.value === null && " (being measured)"}. Texts of another kind, or longer ones, follow

@@ -12,7 +12,7 @@ export function TestExplained({ drawn, pairs }: TestExplainedProps) {
   const segments = drawn === null ? "all" : drawn.segments.toLocaleString("en");
   return (
     <>
-      <p class="note">
+      <p class="explained">
         {test === "bootstrap"
           ? `A resample is the test set drawn again from itself: ${segments} segments, some of them twice, some not at all, the same ones for both systems.`
           : "A trial swaps the outputs of the two systems, segment by segment, by the toss of a coin: if they were equally good, that would not matter."}
