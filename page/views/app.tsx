@@ -1,5 +1,6 @@
 /** The document, from top to bottom. */
 import { Fragment } from "preact";
+import { Problem } from "../parts/problem.js";
 import { corpus, failure, generation } from "../state/state.js";
 import { ConsensusPanel } from "./consensus/consensus-panel.js";
 import { FilesSection } from "./files/files-section.js";
@@ -22,11 +23,7 @@ export function App() {
     <>
       <TopBar />
       <main>
-        {failure.value !== null && (
-          <p class="failure" role="alert">
-            {failure.value}
-          </p>
-        )}
+        {failure.value !== null && <Problem text={failure.value} />}
         <FilesSection />
         {summary !== null && (
           // what was answered of another corpus is not shown, not even dimmed

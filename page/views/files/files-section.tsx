@@ -1,7 +1,7 @@
 /** View 0: files come in, and go out. */
 import { useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
-import { Text } from "../../parts/text.js";
+import { Problem } from "../../parts/problem.js";
 import { addFiles, chosenFiles, filesProblem } from "../../state/chosen-files.js";
 import { openCorpus } from "../../state/engine.js";
 import { linkNotice } from "../../state/hash.js";
@@ -22,7 +22,7 @@ export function FilesSection() {
       <p class={isExample ? "invitation" : "lead"}>
         {isExample
           ? "Drop a reference and the outputs of your systems anywhere on this page, one segment in each line: they are " +
-            "scored here, and leave this machine never."
+            "scored here, and never leave this machine."
           : "Drop other files, a saved report, or statistics anywhere on this page."}
       </p>
       <p class="files-bar">
@@ -97,11 +97,7 @@ export function FilesSection() {
         />
       )}
       {chosenFiles.value.length > 0 && <ChosenFiles />}
-      {filesProblem.value !== null && (
-        <p class="failure" role="alert" id="files-problem">
-          <Text text={filesProblem.value} />
-        </p>
-      )}
+      {filesProblem.value !== null && <Problem id="files-problem" text={filesProblem.value} />}
     </section>
   );
 }

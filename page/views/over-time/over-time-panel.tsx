@@ -2,6 +2,7 @@
 import { useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { Panel } from "../../parts/panel.js";
+import { Problem } from "../../parts/problem.js";
 import { Text } from "../../parts/text.js";
 import { earlier, openEarlier } from "../../state/earlier.js";
 import { OverTimeResult } from "./over-time-result.js";
@@ -68,11 +69,7 @@ function OverTime() {
           </button>
         )}
       </p>
-      {problem.value !== null && (
-        <p class="failure" role="alert" id="earlier-problem">
-          <Text text={problem.value} />
-        </p>
-      )}
+      {problem.value !== null && <Problem id="earlier-problem" text={problem.value} />}
       {summary !== null && (
         <>
           <OverTimeResult summary={summary} />

@@ -6,6 +6,7 @@ import { grouped } from "../../model/words.js";
 import type { EarlierSummary } from "../../model/earlier.js";
 import { ExportMenu } from "../../parts/export-menu.js";
 import { signed } from "../../parts/signed.js";
+import { Problem } from "../../parts/problem.js";
 import type { TableData } from "../../parts/table-data.js";
 import { Text } from "../../parts/text.js";
 import { earlierOpened, pairing } from "../../state/earlier.js";
@@ -23,13 +24,7 @@ export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }
     opened: earlierOpened.value,
   };
   const { value, isStale, error } = useAnswer("overTime", question);
-  if (error !== null) {
-    return (
-      <p class="failure" role="alert">
-        <Text text={error} />
-      </p>
-    );
-  }
+  if (error !== null) return <Problem text={error} />;
   if (value === null)
     return <p class={isStale ? "stale" : undefined}>{isStale ? "Comparing …" : "No system now is one of then."}</p>;
   const names = systemNames.value;
