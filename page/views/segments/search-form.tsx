@@ -1,5 +1,6 @@
 /** Search with a regular expression, which becomes a filter of the selection; and the segments with a star or a note. */
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import type { Filter, SearchedText, SearchFilter } from "../../model/selection.js";
 import { changeView, corpus, remarks, stars, systemNames, view } from "../../state/state.js";
 
@@ -10,6 +11,14 @@ export function SearchForm() {
   const within = useSignal<SearchedText>(current?.within ?? "any");
   const isCaseSensitive = useSignal(current?.isCaseSensitive ?? false);
   const isWholeWord = useSignal(current?.isWholeWord ?? false);
+  // a search may come from a link, the bar on top, or undo
+  useEffect(() => {
+    pattern.value = current?.pattern ?? "";
+    if (current === undefined) return;
+    within.value = current.within;
+    isCaseSensitive.value = current.isCaseSensitive;
+    isWholeWord.value = current.isWholeWord ?? false;
+  }, [current]);
   const search = (event: Event): void => {
     event.preventDefault();
     const others = view.value.selection.filter((filter) => filter !== current);
