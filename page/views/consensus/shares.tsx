@@ -24,11 +24,12 @@ export function Shares({ consensus, isStale }: SharesProps) {
   const names = systemNames.value;
   const rows: Row[] = shares.map((share, system) => ({ ...share, system }));
   const all = [...rows].sort((a, b) => b.chosen - a.chosen);
-  const [first, second] = all as [Row, Row];
+  const [first] = all as [Row];
+  const equal = all.filter(({ chosen }) => chosen === first.chosen).length - 1;
+  const others = equal === 0 ? "" : `, and ${counted(equal, "other system")} as often`;
   const title =
-    first.chosen === second.chosen
-      ? `The consensus is what ${names[first.system]} and ${names[second.system]} wrote, in ${first.chosen.toLocaleString("en")} of ${counted(places.length, "segment")} each`
-      : `The consensus is most often what ${names[first.system]} wrote: in ${first.chosen.toLocaleString("en")} of ${counted(places.length, "segment")}`;
+    `The consensus is most often what ${names[first.system]} wrote: ` +
+    `in ${first.chosen.toLocaleString("en")} of ${counted(places.length, "segment")}${others}`;
   const choose = (chosen: Uint16Array, what: string) => (row: Row) => {
     const own = places.filter((_, i) => chosen[i] === row.system);
     if (own.length === 0) return null;
