@@ -10,7 +10,7 @@ import { check, measured, milliseconds } from "./record.mjs";
 import { makeReport } from "./reports.mjs";
 import { makeCorpus, writeCorpus } from "./texts.mjs";
 
-export const browsers = ["chromium", "firefox"];
+export const browsers = ["chromium"];
 
 export async function run({ browser, folder }) {
   const place = join(folder, "many");
@@ -42,16 +42,14 @@ export async function run({ browser, folder }) {
   await until(page, "TER ranks 100,000 segments", () => "all" in watched.first, [], 120_000);
   measured("  chrF", "after", browser.name, milliseconds((await seen()).chrf));
   measured("  TER", "after", browser.name, milliseconds((await seen()).all));
-  if (browser.name === "chromium") {
-    const tasks = await page.evaluate(() => watched.longTasks);
-    const longest = Math.max(0, ...tasks.map(({ duration }) => duration));
-    measured("  longest task on the page's thread", "50 ms", browser.name, milliseconds(longest));
-    const worst = tasks.toSorted((a, b) => b.duration - a.duration).slice(0, 6);
-    console.log(
-      `note  ${tasks.length} tasks of more than 50 ms: ` +
-        worst.map(({ startTime, duration }) => `${Math.round(duration)} ms at ${Math.round(startTime)}`).join(", "),
-    );
-  }
+  const tasks = await page.evaluate(() => watched.longTasks);
+  const longest = Math.max(0, ...tasks.map(({ duration }) => duration));
+  measured("  longest task on the page's thread", "50 ms", browser.name, milliseconds(longest));
+  const worst = tasks.toSorted((a, b) => b.duration - a.duration).slice(0, 6);
+  console.log(
+    `note  ${tasks.length} tasks of more than 50 ms: ` +
+      worst.map(({ startTime, duration }) => `${Math.round(duration)} ms at ${Math.round(startTime)}`).join(", "),
+  );
   await page.close();
 }
 

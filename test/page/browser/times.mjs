@@ -10,7 +10,7 @@ import { check, measured, median, milliseconds } from "./record.mjs";
 import { makeReport } from "./reports.mjs";
 import { makeCorpus, writeCorpus } from "./texts.mjs";
 
-export const browsers = ["chromium", "firefox"];
+export const browsers = ["chromium"];
 
 const rounds = 3;
 const keystrokes = 40;
