@@ -55,7 +55,8 @@ export async function run({ browser, proxy, folder, emptyPage }) {
     await settled(page);
     const state = await page.evaluate(() => ({
       numbers: document.querySelectorAll("#ranking td").length,
-      words: document.querySelector("#ranking [role=alert]")?.textContent ?? "",
+      // why there are none
+      words: document.querySelector("[role=alert]")?.textContent ?? "",
       isShown: document.querySelector("#ranking").getClientRects().length > 0,
     }));
     const start = performance.now();
@@ -93,7 +94,13 @@ export async function run({ browser, proxy, folder, emptyPage }) {
   await nothing("hostile texts in a report", page);
   await usable("hostile texts in a report", page);
 
-  // in every field
+  // in every field, those that a button brings among them
+  await page.evaluate(() => {
+    const buttons = [...document.querySelectorAll("button")];
+    buttons.find((one) => one.textContent.startsWith("Paste"))?.click();
+    document.querySelector("#segment-edit")?.click();
+  });
+  await settled(page);
   const fields = await page.evaluate(() =>
     [...document.querySelectorAll("input, textarea, [contenteditable]")]
       .filter((field) => !["checkbox", "radio", "range", "file", "button"].includes(field.type))
@@ -105,6 +112,10 @@ export async function run({ browser, proxy, folder, emptyPage }) {
     await nothing(`hostile texts typed into ${name}`, page);
   }
   await usable(`hostile texts typed into ${fields.length} fields`, page);
+  const named = await page.evaluate(renameAll, short);
+  check("a system can be named by hostile texts", named > 100, String(named));
+  await nothing("hostile names that are typed", page);
+  await usable("hostile names that are typed", page);
   await page.close();
 
   // in the address: as the value of each of its parts, and as it is
@@ -169,6 +180,30 @@ export async function run({ browser, proxy, folder, emptyPage }) {
   await nothing("hostile names of files", page);
   await usable("hostile names of files", page);
   await page.close();
+
+  // and of systems, 40 at a time
+  for (let first = 0; first < short.length; first += 40) {
+    page = await browser.newPage();
+    await page.goto(pathToFileURL(emptyPage).href);
+    await settled(page);
+    const some = short.slice(first, first + 40).map((text) => text.toWellFormed());
+    await drop(page, [
+      { name: "ref.txt", text: "a b c d e\nf g h i j\n" },
+      ...some.map((text, i) => ({ name: `sys.${text}.txt`, text: `a b c d ${i}\nf g ${i} i j\n` })),
+    ]);
+    await until(page, "the files are listed", () => document.querySelectorAll("#chosen-files [data-file]").length > 30);
+    await page.evaluate(() => document.querySelector("#score").click());
+    await until(
+      page,
+      "systems with hostile names are ranked",
+      () => document.querySelectorAll("#ranking [data-score]").length > 30,
+    );
+    await readAll(page);
+    const what = `systems with hostile names, from ${first + 1}`;
+    await nothing(what, page);
+    await usable(what, page);
+    await page.close();
+  }
 }
 
 /** Runs in the page: types texts into the field, one after the other. Returns what it is called; null if it is gone. */
@@ -201,6 +236,26 @@ async function typeAll(at, list) {
     last.dispatchEvent(new Event("change", { bubbles: true }));
   }
   return `${section}: ${name}`;
+}
+
+/** Runs in the page: gives the first system one name after the other. Returns how many it has had. */
+async function renameAll(list) {
+  const names = new Set();
+  for (const text of list) {
+    document.querySelector("#ranking .rename")?.click();
+    await new Promise((resolve) => setTimeout(resolve, 8));
+    const field = document.querySelector("#ranking tbody th input");
+    if (field === null) continue;
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(field, text);
+    field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertText", data: text }));
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    field.form?.requestSubmit();
+    field.blur();
+    await new Promise((resolve) => setTimeout(resolve, 8));
+    names.add(document.querySelector("#ranking tbody th").textContent);
+  }
+  return names.size;
 }
 
 async function hostile() {

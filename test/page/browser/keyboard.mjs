@@ -21,14 +21,14 @@ export async function run({ browser, folder }) {
   await settled(page);
   await readAll(page);
 
+  const isOn = (selector) => page.evaluate((one) => document.activeElement?.matches(one) === true, selector);
   /** Presses tab until the focus is on what the selector finds. */
   const tabTo = async (selector) => {
     for (let stop = 0; stop < MOST_STOPS; stop++) {
       await page.press("Tab");
-      if (await page.evaluate((one) => document.activeElement?.matches(one) === true, selector)) {
-        await settled(page);
-        return;
-      }
+      if (!(await isOn(selector))) continue;
+      await settled(page);
+      if (await isOn(selector)) return;
     }
     throw new Error(`the tab key does not lead to ${selector}`);
   };
