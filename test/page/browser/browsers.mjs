@@ -76,6 +76,8 @@ export async function openBrowser(name, puppeteer, { folder, proxy }) {
           extraPrefsFirefox: {
             "browser.download.folderList": 2,
             "browser.download.dir": downloads,
+            // it would take the focus from the page
+            "browser.download.alwaysOpenPanel": false,
             "network.proxy.type": 1,
             "network.proxy.http": host,
             "network.proxy.http_port": Number(port),
