@@ -1,7 +1,11 @@
-/** A section of the document. What is far below is not computed until one comes near it, or prints. */
+/**
+ * A section of the document. What is far below is not computed until one comes near it, or prints; what is out of sight
+ * is computed after what is on the screen.
+ */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
+import { InSight } from "../state/use-answer.js";
 
 export interface SectionProps {
   /** In the address, and for tests. */
@@ -17,14 +21,15 @@ const NEAR = "600px";
 
 export function Section({ id, title, lead, children }: SectionProps) {
   const element = useRef<HTMLElement>(null);
+  const isBegun = useSignal(false);
   const isNear = useSignal(false);
   useEffect(() => {
-    const show = (): void => {
-      isNear.value = true;
+    const look = (isIntersecting: boolean): void => {
+      isNear.value = isIntersecting;
+      if (isIntersecting) isBegun.value = true;
     };
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && show(), {
-      rootMargin: NEAR,
-    });
+    const show = (): void => look(true);
+    const observer = new IntersectionObserver((entries) => look(entries.at(-1)!.isIntersecting), { rootMargin: NEAR });
     observer.observe(element.current!);
     addEventListener("beforeprint", show);
     return () => {
@@ -36,7 +41,7 @@ export function Section({ id, title, lead, children }: SectionProps) {
     <section id={id} ref={element} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       {lead !== undefined && <p class="lead">{lead}</p>}
-      {isNear.value ? children : <div class="placeholder" />}
+      {isBegun.value ? <InSight.Provider value={isNear}>{children}</InSight.Provider> : <div class="placeholder" />}
     </section>
   );
 }

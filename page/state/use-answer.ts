@@ -1,6 +1,7 @@
 /** Answers of the engine for views: asked again when something changes, dimmed until they are there. */
-import { computed, effect, signal, useSignal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { computed, effect, signal, useSignal, type ReadonlySignal } from "@preact/signals";
+import { createContext } from "preact";
+import { useContext, useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { alone, type Answer, type Argument, type QuestionName } from "../engine/questions.js";
 import { theEngine } from "./engine.js";
 import { generation, isRefused, revision } from "./state.js";
@@ -32,6 +33,12 @@ effect(() => {
 
 /** Whether there are edits that the views have not been told of yet, or a setting that cannot be scored with. */
 const isBehind = computed(() => revision.value !== settled.value || isRefused.value);
+
+/** Whether what asks is on the screen, or near it: what is elsewhere asks when the screen has its answers. */
+export const InSight = createContext<ReadonlySignal<boolean>>(signal(true));
+
+/** How long what is elsewhere lets what is on the screen go first, in milliseconds. */
+const AFTER_OTHERS = 150;
 
 /** A question that was asked, with those who want to know. */
 interface Asked {
@@ -106,9 +113,23 @@ export function useAnswers<K extends QuestionName>(
   const state = useSignal<readonly Answered<unknown>[]>([]);
   const held = useRef<ReadonlyMap<string, Asked>>(new Map());
   const isAlone = name in alone;
-  const keys = questions.map((one) =>
+  const wanted = questions.map((one) =>
     one === null ? null : JSON.stringify([name, isAlone ? null : [generation.value, settled.value], one]),
   );
+  const asks = useRef({ keys: wanted, questions, corpus: generation.value });
+  const isInSight = useContext(InSight).value;
+  const all = JSON.stringify(wanted);
+  const turn = useSignal(all);
+  const { corpus, questions: before } = asks.current;
+  const isAnother = corpus !== generation.value || before.length !== questions.length;
+  if (isInSight || isAnother || turn.value === all)
+    asks.current = { keys: wanted, questions, corpus: generation.value };
+  useEffect(() => {
+    const timer = setTimeout(() => (turn.value = all), isInSight ? 0 : AFTER_OTHERS);
+    return () => clearTimeout(timer);
+  }, [isInSight, all]);
+  const { keys, questions: toAsk } = asks.current;
+  const isPutOff = keys !== wanted && JSON.stringify(keys) !== all;
   // before the page is painted: it is counted meanwhile
   useLayoutEffect(() => {
     const now = new Map<string, Asked>();
@@ -116,7 +137,7 @@ export function useAnswers<K extends QuestionName>(
       if (key === null || now.has(key)) continue;
       let one = held.current.get(key);
       if (one === undefined) {
-        one = share(key, name, questions[i] as never);
+        one = share(key, name, toAsk[i] as never);
         one.users++;
       }
       now.set(key, one);
@@ -159,6 +180,6 @@ export function useAnswers<K extends QuestionName>(
   const answers = state.value as readonly Answered<Answer<K>>[];
   return keys.map((_, i) => {
     const one = answers[i] ?? { ...nothing, isStale: true };
-    return !isAlone && isBehind.value ? { ...one, isStale: true } : one;
+    return isPutOff || (!isAlone && isBehind.value) ? { ...one, isStale: true } : one;
   });
 }
