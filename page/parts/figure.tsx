@@ -79,6 +79,6 @@ export function Figure({ title, draw, depends, table, isStale = false, overlay }
 
 /** Without the names that Plot gives to the parts of its drawings, such as "rect": the drawing is one image, with one. */
 function unnamed(drawing: Element): Element {
-  for (const part of drawing.querySelectorAll("g[aria-label]")) part.removeAttribute("aria-label");
+  for (const part of drawing.querySelectorAll("[aria-label]")) part.removeAttribute("aria-label");
   return drawing;
 }

@@ -165,19 +165,20 @@ export async function editSegment(page) {
 
 /** Waits for the file that an action saves; returns its path. */
 export async function saved(page, ending, act) {
-  const before = new Set(readdirSync(page.downloads));
+  const { downloads } = page;
+  // a file of the same name may be replaced
+  const written = (name) => statSync(join(downloads, name), { throwIfNoEntry: false })?.mtimeMs;
+  const before = new Map(readdirSync(downloads).map((name) => [name, written(name)]));
   await act();
   for (let tries = 0; tries < 300; tries++) {
-    const name = readdirSync(page.downloads).find((one) => !before.has(one) && one.endsWith(`.${ending}`));
-    // browsers write to the file, or to another one that they rename
-    if (name !== undefined && statSync(join(page.downloads, name)).size > 0) {
-      await wait(150);
-      // the next one may have the same name
-      const kept = join(page.downloads, `${before.size}-${name}`);
-      renameSync(join(page.downloads, name), kept);
-      return kept;
-    }
     await wait(50);
+    const name = readdirSync(downloads).find((one) => one.endsWith(`.${ending}`) && before.get(one) !== written(one));
+    if (name === undefined || !(statSync(join(downloads, name), { throwIfNoEntry: false })?.size > 0)) continue;
+    // it is written piece by piece
+    await wait(250);
+    const kept = join(downloads, `saved-${before.size}-${name}`);
+    renameSync(join(downloads, name), kept);
+    return kept;
   }
   throw new Error(`no file .${ending} was saved in 15 s`);
 }
