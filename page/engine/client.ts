@@ -1,7 +1,7 @@
 /** The page's side of the engine: questions in, answers out. */
 import type { FileFinding } from "../model/chosen-file.js";
 import type { CorpusSummary } from "../model/corpus.js";
-import type { EarlierSummary } from "../model/earlier.js";
+import type { EarlierSummary } from "../model/earlier-summary.js";
 import type { Edit } from "../model/view.js";
 import type { Progress } from "./local-session.js";
 import { createLane, type LaneWorker } from "./lane.js";

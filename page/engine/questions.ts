@@ -44,6 +44,9 @@ export const foreground = {
   wholeText,
 };
 
+/** Those of the foreground that read all texts: what is asked of the list and the scores goes before them. */
+export const patient: ReadonlySet<string> = new Set(["buckets", "scatter", "mixedText"]);
+
 /** Answered by a worker of their own, because they take long: what is drawn many times over. */
 export const background = {
   bucketTests,

@@ -1,10 +1,17 @@
 /** The order in which a worker takes up requests. */
 import { pause } from "./count-in-slices.js";
 import type { ForgetRequest } from "./messages.js";
+import { patient } from "./questions.js";
+
+/** What goes first: edits, as whoever types does not wait for what the last letter made the page ask. */
+function urgency(request: object): number {
+  if (!("ask" in request)) return 2;
+  return patient.has(request.ask as string) ? 0 : 1;
+}
 
 /**
- * Begins requests one after the other, edits before questions: whoever types does not wait for what the last letter
- * made the page ask. A question that pauses lets the next one begin.
+ * Begins requests one after the other, the most urgent first, of equal ones the first that came. A question that pauses
+ * lets the next one begin.
  *
  * @param drop called for a request that nobody waits for any more, if it has not begun
  */
@@ -17,8 +24,9 @@ export function createRequestQueue<T extends { readonly id: number }>(
   const run = async (): Promise<void> => {
     isRunning = true;
     while (waiting.length > 0) {
-      const first = waiting.findIndex((request) => !("ask" in request));
-      begin(waiting.splice(Math.max(0, first), 1)[0]!);
+      const most = Math.max(...waiting.map(urgency));
+      const first = waiting.findIndex((request) => urgency(request) === most);
+      begin(waiting.splice(first, 1)[0]!);
       await pause();
     }
     isRunning = false;

@@ -2,7 +2,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { asTheCommand, type ChosenFile, type FileRole, type ReadingOptions } from "../model/chosen-file.js";
 import type { MetricSpec } from "../model/corpus.js";
-import { openEarlier } from "./earlier.js";
+import { openEarlier } from "./opened-earlier.js";
 import { openCorpus, theEngine } from "./engine.js";
 import { shortNames } from "./short-names.js";
 import { corpus, view } from "./state.js";

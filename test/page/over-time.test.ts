@@ -5,7 +5,7 @@ import { openEarlier } from "../../page/engine/earlier/earlier.js";
 import { createSession } from "../../page/engine/local-session.js";
 import type { Session } from "../../page/engine/session.js";
 import type { CorpusTexts } from "../../page/model/corpus.js";
-import { pairedByName } from "../../page/model/earlier.js";
+import { pairedByName } from "../../page/model/earlier-summary.js";
 import { initialView } from "../../page/model/view.js";
 import { bleu } from "../../src/bleu.js";
 import { encodeStatistics } from "../../src/core/statistics-codec.js";

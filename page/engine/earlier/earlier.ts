@@ -7,7 +7,7 @@ import { decodeReport } from "../../../src/report/saved-report.js";
 import { inputError } from "../../../src/reading/input-error.js";
 import { checkedNotes } from "../../model/checked-view.js";
 import type { MetricSpec } from "../../model/corpus.js";
-import type { EarlierSummary } from "../../model/earlier.js";
+import type { EarlierSummary } from "../../model/earlier-summary.js";
 import { metricOf } from "../../model/metric-spec.js";
 import type { Situation } from "../../model/selection.js";
 import { createSession, createStatisticsSession, type LocalSession, type Progress } from "../local-session.js";

@@ -2,7 +2,7 @@
 import type { OverTimeQuestion } from "../../engine/answers/over-time.js";
 import { formatFixed } from "../../../src/core/format.js";
 import type { Excerpt } from "../../model/corpus.js";
-import type { EarlierSummary } from "../../model/earlier.js";
+import type { EarlierSummary } from "../../model/earlier-summary.js";
 import { Text } from "../../parts/text.js";
 import { changeView, corpus, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";

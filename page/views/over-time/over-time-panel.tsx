@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { Panel } from "../../parts/panel.js";
 import { Problem } from "../../parts/problem.js";
 import { Text } from "../../parts/text.js";
-import { earlier, openEarlier } from "../../state/earlier.js";
+import { earlier, openEarlier } from "../../state/opened-earlier.js";
 import { OverTimeResult } from "./over-time-result.js";
 import { PairingTable } from "./pairing-table.js";
 

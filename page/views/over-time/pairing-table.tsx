@@ -1,7 +1,7 @@
 /** Which system each one was: by name, or as the user says. */
-import type { EarlierSummary } from "../../model/earlier.js";
+import type { EarlierSummary } from "../../model/earlier-summary.js";
 import { plainText, Text } from "../../parts/text.js";
-import { pairing } from "../../state/earlier.js";
+import { pairing } from "../../state/opened-earlier.js";
 import { changeView, systemNames, view } from "../../state/state.js";
 
 export function PairingTable({ summary: { shownNames } }: { readonly summary: EarlierSummary }) {

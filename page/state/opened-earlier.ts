@@ -1,6 +1,6 @@
 /** The file of what systems did at an earlier time, beside which they are shown. */
 import { batch, computed, signal } from "@preact/signals";
-import { pairedByName, type EarlierSummary } from "../model/earlier.js";
+import { pairedByName, type EarlierSummary } from "../model/earlier-summary.js";
 import { theEngine } from "./engine.js";
 import { changeView, corpus, systemNames, view } from "./state.js";
 

@@ -1,0 +1,24 @@
+/** What a worker of the page takes up first. */
+import { expect, test } from "vitest";
+import { createRequestQueue } from "../../page/engine/request-queue.js";
+
+type Request = { readonly id: number; readonly ask?: string; readonly edit?: readonly [] };
+
+test("edits go first, then what is on the screen, then what reads all texts; what is forgotten is dropped", async () => {
+  const begun: number[] = [];
+  const dropped: number[] = [];
+  const arrange = createRequestQueue<Request>(
+    ({ id }) => begun.push(id),
+    (id) => dropped.push(id),
+  );
+  // the first is begun at once
+  arrange({ id: 0, ask: "buckets" });
+  arrange({ id: 1, ask: "buckets" });
+  arrange({ id: 2, ask: "ranking" });
+  arrange({ id: 3, ask: "segmentList" });
+  arrange({ id: 4, edit: [] });
+  arrange({ forget: 2 });
+  await expect.poll(() => begun.length).toBe(4);
+  expect(begun).toEqual([0, 4, 3, 1]);
+  expect(dropped).toEqual([2]);
+});
