@@ -138,7 +138,7 @@ export async function run({ browser, proxy, folder, emptyPage }) {
   }, short);
   await nothing("hostile texts in the address", page);
   await usable("hostile texts in the address", page);
-  for (const [key, value] of [
+  const links = [
     ["selection", [{ by: "search", pattern: "[a-c]", isCaseSensitive: false, within: "any" }]],
     ["baseline", 99],
     ["metrics", [{ metric: "__proto__", options: {} }]],
@@ -149,7 +149,10 @@ export async function run({ browser, proxy, folder, emptyPage }) {
     ["segment", 1e9],
     ["panels", ["__proto__", "constructor"]],
     ["order", { measure: { of: "toString" }, isDescending: true }],
-  ]) {
+  ];
+  // the other browser runs the same code: a sample
+  const isWhole = browser.name === "chromium";
+  for (const [key, value] of links.filter((_, i) => isWhole || i % 3 === 0)) {
     const opened = await browser.newPage();
     await opened.goto(`${pathToFileURL(report).href}#${key}=${encodeURIComponent(JSON.stringify(value))}`);
     await usable(`a link with ${key}=${JSON.stringify(value)}`, opened);
@@ -182,7 +185,7 @@ export async function run({ browser, proxy, folder, emptyPage }) {
   await page.close();
 
   // and of systems, 40 at a time
-  for (let first = 0; first < short.length; first += 40) {
+  for (let first = 0; first < (isWhole ? short.length : 40); first += 40) {
     page = await browser.newPage();
     await page.goto(pathToFileURL(emptyPage).href);
     await settled(page);

@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { editSegment, openFolds, readAll, settled, showView, typeInto } from "./actions.mjs";
+import { editSegment, openFolds, readAll, settled, showView, typeInto, until } from "./actions.mjs";
 import { truebleu, truebleuJson } from "./command.mjs";
 import { check, measured } from "./record.mjs";
 import { makeReport } from "./reports.mjs";
@@ -265,6 +265,7 @@ function corpusLines(corpus, path, files) {
 async function tables(page) {
   await readAll(page);
   await openFolds(page);
+  await until(page, "the tables are drawn", () => document.querySelector("#ranking details table") !== null);
   return page.evaluate(() =>
     [...document.querySelectorAll("table")].map((table) => ({
       section: table.closest("section[id]")?.id ?? "",
