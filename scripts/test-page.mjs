@@ -2,7 +2,7 @@
 // beside the command's; times, sizes, accessibility, scripts of the world; hostile texts. Screenshots are left in
 // build/page-tests/, to be looked at.
 //
-//   npm run test:page -- --browsers chromium    only there; by default chromium and firefox, and webkit if it is there
+//   npm run test:page -- --browsers chromium    only there; by default chromium,firefox; webkit is asked for by its name
 //   npm run test:page -- --parts path,numbers   only these
 //   CHROMIUM=/path/to/it FIREFOX=/path/to/it    if they have other names
 import { execFileSync } from "node:child_process";
@@ -33,7 +33,7 @@ const parts = {
 };
 
 const { values } = parseArgs({ options: { browsers: { type: "string" }, parts: { type: "string" } } });
-const wanted = values.browsers?.split(",") ?? browserNames;
+const wanted = values.browsers?.split(",") ?? ["chromium", "firefox"];
 const chosen = values.parts?.split(",") ?? Object.keys(parts);
 for (const [given, known] of [
   [wanted, browserNames],
@@ -43,12 +43,8 @@ for (const [given, known] of [
   if (strange !== undefined) stop(`${strange} is not known: expected ${known.join(", ")}`);
 }
 
-// WebKit is asked for by name, or taken if it is there
-const isOptional = (name) => name === "webkit" && values.browsers === undefined;
-const missing = wanted.map((name) => [name, whatIsMissing(name)]).filter(([, reason]) => reason !== null);
-const needed = missing.filter(([name]) => !isOptional(name));
-if (needed.length > 0) stop(needed.map(([, reason]) => reason).join("\n"));
-for (const [, reason] of missing) console.log(`skip  ${reason}`);
+const missing = wanted.map(whatIsMissing).filter((reason) => reason !== null);
+if (missing.length > 0) stop(missing.join("\n"));
 
 const tools = createRequire(
   join(installTools("page", { "puppeteer-core": "24.43.1", "axe-core": "4.14.1" }), "package.json"),
@@ -62,7 +58,7 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetri
 const pictures = resolve("build", "page-tests");
 mkdirSync(pictures, { recursive: true });
 
-for (const name of wanted.filter((one) => whatIsMissing(one) === null)) {
+for (const name of wanted) {
   const proxy = await startProxy();
   const own = join(folder, name);
   mkdirSync(own);
