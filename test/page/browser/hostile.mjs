@@ -13,7 +13,7 @@ import { writeCorpus } from "./texts.mjs";
 
 export const browsers = ["chromium", "firefox"];
 
-export async function run({ browser, proxy, folder, emptyPage }) {
+export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
   const { hostileTexts, ran, host } = await hostile();
   check("there are 150 hostile texts", hostileTexts.length >= 150, String(hostileTexts.length));
   const texts = hostileTexts.map(({ text }) => text);
@@ -107,13 +107,16 @@ export async function run({ browser, proxy, folder, emptyPage }) {
       .map((field) => field.type),
   );
   for (const [at, type] of fields.entries()) {
-    const name = await page.evaluate(typeAll, at, type === "number" ? short.slice(0, 20) : short);
+    // one after the other takes half a second a text: another quarter of them for each field
+    const some = type === "number" ? short.slice(0, 20) : short.filter((_, i) => isWhole || i % 4 === at % 4);
+    const name = await page.evaluate(typeAll, at, some);
     if (name === null) continue;
     await nothing(`hostile texts typed into ${name}`, page);
   }
   await usable(`hostile texts typed into ${fields.length} fields`, page);
-  const named = await page.evaluate(renameAll, short);
-  check("a system can be named by hostile texts", named > 100, String(named));
+  const names = short.filter((_, i) => isWhole || i % 4 === 1);
+  const named = await page.evaluate(renameAll, names);
+  check("a system can be named by hostile texts", named > 0.6 * names.length, `${named} of ${names.length}`);
   await nothing("hostile names that are typed", page);
   await usable("hostile names that are typed", page);
   await page.close();
@@ -151,8 +154,7 @@ export async function run({ browser, proxy, folder, emptyPage }) {
     ["order", { measure: { of: "toString" }, isDescending: true }],
   ];
   // the other browser runs the same code: a sample
-  const isWhole = browser.name === "chromium";
-  for (const [key, value] of links.filter((_, i) => isWhole || i % 3 === 0)) {
+  for (const [key, value] of links.filter((_, i) => isWhole || browser.name === "chromium" || i % 3 === 0)) {
     const opened = await browser.newPage();
     await opened.goto(`${pathToFileURL(report).href}#${key}=${encodeURIComponent(JSON.stringify(value))}`);
     await usable(`a link with ${key}=${JSON.stringify(value)}`, opened);
@@ -189,7 +191,11 @@ export async function run({ browser, proxy, folder, emptyPage }) {
     page = await browser.newPage();
     await page.goto(pathToFileURL(emptyPage).href);
     await settled(page);
-    const some = short.slice(first, first + 40).map((text) => text.toWellFormed());
+    // the last ones with those before them
+    const some = short
+      .slice(Math.min(first, short.length - 40))
+      .slice(0, 40)
+      .map((text) => text.toWellFormed());
     await drop(page, [
       { name: "ref.txt", text: "a b c d e\nf g h i j\n" },
       ...some.map((text, i) => ({ name: `sys.${text}.txt`, text: `a b c d ${i}\nf g ${i} i j\n` })),
