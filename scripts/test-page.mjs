@@ -4,7 +4,7 @@
 //
 //   npm run test:page -- --browsers chromium    only there; by default chromium,firefox; webkit is asked for by its name
 //   npm run test:page -- --parts path,numbers   only these
-//   npm run test:page -- --whole                each hostile text in each field, where CI takes a quarter: six minutes
+//   npm run test:page -- --whole                each hostile text in each field, where CI takes some: six minutes
 //   CHROMIUM=/path/to/it FIREFOX=/path/to/it    if they have other names
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
