@@ -125,7 +125,8 @@ export function useAnswers<K extends QuestionName>(
   if (isInSight || isAnother || turn.value === all)
     asks.current = { keys: wanted, questions, corpus: generation.value };
   useEffect(() => {
-    const timer = setTimeout(() => (turn.value = all), isInSight ? 0 : AFTER_OTHERS);
+    if (isInSight) return;
+    const timer = setTimeout(() => (turn.value = all), AFTER_OTHERS);
     return () => clearTimeout(timer);
   }, [isInSight, all]);
   const { keys, questions: toAsk } = asks.current;
