@@ -103,21 +103,8 @@ function onePair(comparison: AllPairsComparison, extent: Extent): Sentence[] {
       ...(pair.detectable === Infinity || pair.warning !== null ? [] : [detail(`${detectable(pair)}.`)]),
     ];
   }
-  if (pair.differingSegments === 0) {
-    return [
-      {
-        kind: "finding",
-        pieces: [
-          on(extent),
-          system(first),
-          " and ",
-          system(second),
-          ` cannot be told apart: ${aboutPair(comparison, pair)}.`,
-        ],
-      },
-      detail(`Both have ${better} ${name}.`),
-    ];
-  }
+  const isSame = pair.differingSegments === 0;
+  const words = aboutPair(comparison, pair)!;
   return [
     {
       kind: "finding",
@@ -126,10 +113,10 @@ function onePair(comparison: AllPairsComparison, extent: Extent): Sentence[] {
         system(first),
         " and ",
         system(second),
-        ` cannot be told apart by ${by(comparison)}: ${numbers}.`,
+        ` cannot be told apart${isSame ? `: ${words}` : ` by ${by(comparison)}: ${numbers}`}.`,
       ],
     },
-    detail(`${sentence(aboutPair(comparison, pair)!)}.`),
+    detail(isSame ? `Both have ${better} ${name}.` : `${sentence(words)}.`),
   ];
 }
 

@@ -14,7 +14,7 @@ import { usePair } from "../../state/use-pair.js";
 import { PairDetails } from "./pair-details.js";
 import type { Place } from "./grid-keys.js";
 import { MOST_WITH_NUMBERS, PairMatrix } from "./pair-matrix.js";
-import { drawMatrix } from "./pairs-drawing.js";
+import { drawPairs } from "./pairs-drawing.js";
 import { matrixTable, pairsTable } from "./pairs-tables.js";
 
 export function PairsSection() {
@@ -78,7 +78,7 @@ function Comparison({ comparison, segments, saysNothing, isStale, pointed }: Com
       title={title}
       table={table}
       paper={paper}
-      svg={() => unseen(drawMatrix(comparison, names.map(plainText), hasText, 1))}
+      svg={() => unseen(drawPairs(comparison, names.map(plainText), hasText, 1))}
       isStale={isStale}
     >
       <div class="scroll-x">{matrix}</div>

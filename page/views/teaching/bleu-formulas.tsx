@@ -47,10 +47,7 @@ export function BleuFormulas({ parts, shown, metric }: BleuFormulasProps) {
           }
         >
           <math>
-            <msub>
-              <mi>p</mi>
-              <mi>n</mi>
-            </msub>
+            <Precision />
             <mo>=</mo>
             <mfrac>
               <mrow>
@@ -190,10 +187,7 @@ export function BleuFormulas({ parts, shown, metric }: BleuFormulasProps) {
               <mi>N</mi>
             </munderover>
             <mi>log</mi>
-            <msub>
-              <mi>p</mi>
-              <mi>n</mi>
-            </msub>
+            <Precision />
             <mo>)</mo>
             <mo>=</mo>
             <mn>{formatFixed(parts.brevityPenalty, 3)}</mn>
@@ -272,10 +266,7 @@ function SmoothingFormula({ metric: { options } }: { readonly metric: MetricSpec
       }
     >
       <math>
-        <msub>
-          <mi>p</mi>
-          <mi>n</mi>
-        </msub>
+        <Precision />
         <mo>=</mo>
         <mfrac>
           {said.above}
@@ -283,6 +274,16 @@ function SmoothingFormula({ metric: { options } }: { readonly metric: MetricSpec
         </mfrac>
       </math>
     </Formula>
+  );
+}
+
+/** p with the order n below it. */
+function Precision() {
+  return (
+    <msub>
+      <mi>p</mi>
+      <mi>n</mi>
+    </msub>
   );
 }
 
