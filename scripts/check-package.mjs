@@ -6,6 +6,7 @@ import { once } from "node:events";
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { check, closeChecks, expectEqual } from "./package-checks/checks.mjs";
 import { commonProgram, expectResult, mixedProgram, moduleProgram, SCORE } from "./package-checks/example.mjs";
@@ -199,7 +200,11 @@ await check("a report of 5 systems x 2,000 segments below 1.5 MB, from the insta
 await check("the installed command serves the page until Ctrl-C", async () => {
   const command = spawn(process.execPath, [join(installed, "build", "cli", "main.cjs"), "page", "--no-browser"]);
   const ended = new Promise((resolve) => command.once("exit", (code, signal) => resolve(signal ?? code)));
-  const [line] = await once(command.stdout, "data");
+  const errors = text(command.stderr);
+  const [line] = await Promise.race([
+    once(command.stdout, "data"),
+    ended.then(async (code) => Promise.reject(new Error(`it ended with ${code} at once: ${await errors}`))),
+  ]);
   const response = await fetch(String(line).trim());
   const served = await response.text();
   command.kill("SIGINT");

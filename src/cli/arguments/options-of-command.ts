@@ -68,7 +68,7 @@ export function checkReferences(
 }
 
 /** The keys of the options that a command takes. */
-function takenBy({ metrics, without }: CommandDescription, name: string, known: Known): ReadonlySet<string> {
+export function takenBy({ metrics, without }: CommandDescription, name: string, known: Known): ReadonlySet<string> {
   const ofAll = new Set(Object.values(known.ofMetrics).flat());
   const ofThese = new Set(
     typeof metrics === "object" ? metrics.flatMap((metric) => known.ofMetrics[metric] ?? []) : ofAll,

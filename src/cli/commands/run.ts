@@ -53,12 +53,11 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
         : print(name as TextCommandName, args.slice(1), io, known()));
       return 0;
     }
-    const { command, signature, given, initial, formats: own } = await commandOf(name, args, known);
+    const { command, signature, given, initial, formats: own, taken } = await commandOf(name, args, known);
     const parsed =
       name === "" ? withoutCommand(options) : own?.includes("github") ? withFormats(options, own) : options;
-    // a program that starts serve has the variables of its user, who did not mean it
-    const environment = name === "serve" ? {} : io.environment;
-    let values = withEnvironment(parseArguments(given, parsed, initial) as Values, environment);
+    let values = parseArguments(given, parsed, initial) as Values;
+    values = { ...values, ...fromEnvironment(values, io.environment, own ?? formats, taken) };
     output = values;
     messages = createMessages(io.error, values.quiet);
     if (name === "") [firstWord] = values.refs;
@@ -183,26 +182,29 @@ async function commandOf(
   /** The arguments that the command has from the start. */
   readonly initial?: readonly string[] | undefined;
   readonly formats?: readonly string[] | undefined;
+  /** The keys of its options, if they are not all. */
+  readonly taken?: ReadonlySet<string>;
 }> {
   if (name === "") return { command: scores, signature: "", given: args };
   const description = (await import("../arguments/command-list.js")).descriptionOf(name);
-  const { checkReferences, checkTaken } = await import("../arguments/options-of-command.js");
+  const { checkReferences, checkTaken, takenBy } = await import("../arguments/options-of-command.js");
   const command: Command = async (values, ...rest) => {
     checkTaken(description, name, values, known());
     checkReferences(description, name, values);
     return commands[name as CommandName](values, ...rest);
   };
   const { initial, formats } = description;
+  const taken = takenBy(description, name, known());
   const [, ...rest] = args;
   if (name !== "replay" || rest[0] === "-h" || rest[0] === "--help")
-    return { command, signature: "", given: rest, initial, formats };
+    return { command, signature: "", given: rest, initial, formats, taken };
   const [signature, ...given] = rest;
   if (signature === undefined)
     throw new UsageError(
       "replay: expected a signature after it, in quotes, " +
         'such as "BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0"',
     );
-  return { command, signature, given, initial };
+  return { command, signature, given, initial, taken };
 }
 
 /** How standard input is read. Where a terminal is waited for, a line says so: perhaps -i was forgotten. */
@@ -241,12 +243,18 @@ function withCommandMeant(error: InputError, reference: string): InputError {
   );
 }
 
-function withEnvironment(values: Values, environment: Environment): Values {
-  const format = formats.find((name) => name === environment["SACREBLEU_FORMAT"]?.toLowerCase());
-  // as in Python, an empty variable counts as unset
+/** What variables say that a user may have set for other commands: none is an error where a command has no use for it. */
+function fromEnvironment(
+  { format, noColor }: Values,
+  environment: Environment,
+  printed: readonly string[],
+  taken?: ReadonlySet<string>,
+): Partial<Values> {
+  const takes = (key: string): boolean => taken?.has(key) !== false;
+  const named = environment["SACREBLEU_FORMAT"]?.toLowerCase();
   return {
-    ...values,
-    format: format ?? values.format,
-    noColor: values.noColor || (environment["NO_COLOR"] ?? "") !== "",
+    ...(takes("format") && { format: formats.find((name) => name === named && printed.includes(name)) ?? format }),
+    // as in Python, an empty variable counts as unset
+    ...(takes("noColor") && { noColor: noColor || (environment["NO_COLOR"] ?? "") !== "" }),
   };
 }
