@@ -10,5 +10,6 @@ export { nist, type NistOptions, type NistScore } from "./translation/nist.js";
 export { ribes, type RibesOptions, type RibesScore } from "./translation/ribes.js";
 export { gleu, type GleuOptions, type GleuScore } from "./translation/gleu.js";
 export { rouge, type RougeOptions, type RougeScore, type RougeType } from "./generation/rouge.js";
+export { em, f1, type AnswerOptions, type AnswerScore } from "./generation/squad.js";
 export { lepor, type LeporOptions, type LeporScore } from "./translation/lepor/lepor.js";
 export { hlepor, type HleporMode, type HleporOptions, type HleporScore } from "./translation/lepor/hlepor.js";

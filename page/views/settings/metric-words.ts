@@ -14,6 +14,8 @@ export const metricWords: Readonly<Record<string, string>> = {
   ribes: "RIBES: the order of the words, for distant languages",
   gleu: "GLEU: runs of words, made for single sentences",
   rouge: "ROUGE: recall of words and sequences, for summaries",
+  em: "EM: the share of answers that are right, word for word",
+  f1: "F1: words in common of short answers",
   lepor: "LEPOR: length, order and words of either side",
   hlepor: "hLEPOR: LEPOR with weights for a pair of languages",
 };

@@ -280,6 +280,8 @@ export const commandList = {
       "ribes",
       "gleu",
       "rouge",
+      "em",
+      "f1",
       "lepor",
       "hlepor",
     ],

@@ -1,0 +1,183 @@
+/** Exact match and F1 of the words of an answer, as in the evaluation scripts of SQuAD 1.1 and 2.0. */
+import { deepFreeze } from "../../core/freeze.js";
+import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
+import { answerTokenizer, type AnswerTokenizerChoice } from "../../text/tokenizers/answers/squad-words.js";
+import type { CommandLine } from "../command-line.js";
+import type { Metric, Score, SegmentBatch } from "../metric.js";
+import { meanAt, meanFields, meanInvariants, meansWidth, putSegment } from "../segment-means.js";
+
+/** The settings of {@link em} and {@link f1}. */
+export interface AnswerOptions {
+  /**
+   * "squad", the default: lower case, no ASCII punctuation, no a, an or the. Or one of BLEU's tokenizers ("none" for
+   * words as they are), or your own with a name for the signature.
+   */
+  readonly tokenize?: AnswerTokenizerChoice;
+  /**
+   * Whose rule for no answer, that is for lines without words. "1.1", the default: two such lines match exactly, and
+   * their F1 is 0. "2.0": they have both, but only if no reference has words.
+   */
+  readonly version?: "1.1" | "2.0";
+}
+
+/** A score of {@link em} or {@link f1}. */
+export interface AnswerScore extends Score {
+  readonly name: "EM" | "F1";
+  /** 0..100; for a corpus the mean of its segments. */
+  readonly score: number;
+  /** The same from 0 to 1. */
+  readonly fraction: number;
+}
+
+const settings = /* @__PURE__ */ table(
+  ({ name, tokenizer }) =>
+    ({
+      tokenize: tokenizer("squad"),
+      version: name(["1.1", "2.0"], "1.1", { key: "squad", short: "sq" }),
+    }) satisfies SettingsFor<AnswerOptions>,
+);
+
+const signature: SignatureForm<typeof settings> = ["tokenize", "version"];
+
+/**
+ * Exact match: 100 if the hypothesis has the words of a reference, all and in their order, and else 0; for a corpus the
+ * mean, which is the share of right answers in percent, the higher the better. Words are those of SQuAD's normalization
+ * (Rajpurkar et al. 2016, https://aclanthology.org/D16-1264, section 6.1): in lower case, without ASCII punctuation,
+ * without the articles a, an and the, apart at white space. An empty line is no answer. For short answers; a text that
+ * says the same in other words is simply wrong.
+ *
+ * @throws TypeError, RangeError for an option of the wrong type or value.
+ * @example
+ * scoreSegment(em(), "the Eiffel Tower!", ["Eiffel Tower", "in Paris"]).score // 100
+ * scoreSegment(em({ tokenize: "none" }), "eiffel tower", ["Eiffel Tower"]).score // 0
+ */
+export function em(options: AnswerOptions = {}): Metric<AnswerScore> {
+  return answerMetric("em", "EM", options, () => exactMatch);
+}
+
+/**
+ * F1 of words: `2 * P * R / (P + R)`, where precision P is the share of the hypothesis' words that are in the reference,
+ * each as often as there, and recall R the share of the reference's words that are in the hypothesis (Rajpurkar et al.
+ * 2016, https://aclanthology.org/D16-1264, section 6.1). From 0 to 100, the higher the better; of several references
+ * the one with the highest F1 counts, and a corpus is the mean of its segments. Words are those of {@link em}. For short
+ * answers: the order of the words does not count, and two long texts have many words in common by chance.
+ *
+ * @throws TypeError, RangeError for an option of the wrong type or value.
+ * @example
+ * scoreSegment(f1(), "in the Eiffel Tower", ["The Eiffel Tower."]).score // 80
+ *
+ * @example
+ * // no answer where none is right
+ * scoreSegment(f1(), "", [""]).score // 0
+ * scoreSegment(f1({ version: "2.0" }), "", [""]).score // 100
+ */
+export function f1(options: AnswerOptions = {}): Metric<AnswerScore> {
+  return answerMetric("f1", "F1", options, wordsF1);
+}
+
+/** A number from 0 to 1 for the words of a line, ids[from .. to), and those of a reference. */
+type Measure = (
+  ids: Uint32Array,
+  from: number,
+  to: number,
+  references: Uint32Array,
+  start: number,
+  end: number,
+) => number;
+
+const WIDTH = /* @__PURE__ */ meansWidth(1);
+
+function answerMetric(
+  what: string,
+  name: AnswerScore["name"],
+  options: AnswerOptions,
+  makeMeasure: () => Measure,
+): Metric<AnswerScore> {
+  const values = checked(what, options, settings);
+  return deepFreeze({
+    name,
+    signature: signatureOf(settings, signature, values),
+    better: "higher",
+    tokenizers: [answerTokenizer(values.tokenize)],
+    fields: meanFields("score"),
+    counting: 1,
+    invariants: meanInvariants("score"),
+
+    statistics(batch: SegmentBatch): Float64Array {
+      const { hypotheses, references, referenceEnds } = batch.tokens[0]!;
+      const { ids, ends } = references;
+      const measure = makeMeasure();
+      const rows = new Float64Array(batch.size * WIDTH);
+      for (let segment = 0, line = 0, from = 0, start = 0; segment < batch.size; segment++) {
+        const to = hypotheses.ends[segment]!;
+        const first = start;
+        let best = 0;
+        for (; line < referenceEnds[segment]!; start = ends[line++]!)
+          best = Math.max(best, measure(hypotheses.ids, from, to, ids, start, ends[line]!));
+        if (values.version === "2.0" && from === to) best = first === start ? 1 : 0;
+        putSegment(rows, segment * WIDTH, best);
+        from = to;
+      }
+      return rows;
+    },
+
+    score(totals: Readonly<Float64Array>): AnswerScore {
+      const fraction = meanAt(totals, 0);
+      return { name, score: 100 * fraction, fraction };
+    },
+  });
+}
+
+const exactMatch: Measure = (ids, from, to, references, start, end) => {
+  if (to - from !== end - start) return 0;
+  for (let i = from, j = start; i < to; i++, j++) if (ids[i] !== references[j]) return 0;
+  return 1;
+};
+
+/** F1, with counts of words that are zero between calls. */
+function wordsF1(): Measure {
+  let counts = new Int32Array(4096);
+  return (ids, from, to, references, start, end) => {
+    for (let i = start; i < end; i++) {
+      const word = references[i]!;
+      if (word >= counts.length) counts = grown(counts, word + 1);
+      counts[word]!++;
+    }
+    let common = 0;
+    for (let i = from; i < to; i++) {
+      const word = ids[i]!;
+      if (word < counts.length && counts[word] !== 0) {
+        counts[word]!--;
+        common++;
+      }
+    }
+    for (let i = start; i < end; i++) counts[references[i]!] = 0;
+    if (common === 0) return 0;
+    const precision = common / (to - from);
+    const recall = common / (end - start);
+    // in the script's order of operations
+    return (2 * precision * recall) / (precision + recall);
+  };
+}
+
+function grown(counts: Int32Array<ArrayBuffer>, least: number): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(Math.max(least, 2 * counts.length));
+  longer.set(counts);
+  return longer;
+}
+
+const options: CommandLine<typeof settings>["options"] = {
+  tokenize: {
+    choices: ["squad", "none", "13a", "intl", "zh", "char"],
+    help: "the tokenizer: squad ignores case, ASCII punctuation and the articles a, an and the",
+  },
+  version: "SQuAD 1.1, or 2.0, where a line without words is right if no reference has any",
+};
+
+const family = { prefix: "squad", settings, signature, group: "EM, F1", options };
+
+// marked as pure, so that bundles of the library drop it
+export const commandLine: readonly CommandLine<typeof settings, AnswerOptions>[] = /* @__PURE__ */ (() => [
+  { ...family, name: "em", make: em, printedName: /^EM$/, identifyingKeys: ["squad"] },
+  { ...family, name: "f1", make: f1, printedName: /^F1$/, identifyingKeys: [] },
+])();
