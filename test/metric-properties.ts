@@ -39,12 +39,17 @@ const word = fc.constantFrom(
   "\u00a0",
 );
 const line = fc.array(word, { maxLength: 9 }).map((words) => words.join(" "));
-const segment = fc.record({ hypothesis: line, references: fc.array(line, { minLength: 1, maxLength: 3 }) });
-type Segment = { hypothesis: string; references: string[] };
+const segment = fc.record({
+  hypothesis: line,
+  references: fc.array(line, { minLength: 1, maxLength: 3 }),
+  source: line,
+});
+type Segment = { hypothesis: string; references: string[]; source: string };
 
 const corpusOf = (segments: readonly Segment[]): Corpus => ({
   hypotheses: segments.map(({ hypothesis }) => hypothesis),
   references: segments.map(({ references }) => references),
+  sources: segments.map(({ source }) => source),
 });
 const corpus = (options: { minLength: number; maxLength: number }) => fc.array(segment, options);
 
@@ -68,6 +73,8 @@ const pinnedSegments: readonly [string, ...string[]][] = [
 export const pinnedCorpus = {
   hypotheses: pinnedSegments.map(([hypothesis]) => hypothesis),
   references: pinnedSegments.map(([, ...references]) => references),
+  // for metrics that compare with them: the first reference without its first word
+  sources: pinnedSegments.map(([, reference]) => reference!.replace(/^\S+ /, "")),
 } satisfies Corpus;
 
 /** The version of a metric's counting, and a hash of its rows. */
@@ -117,12 +124,15 @@ function testUnder(engine: EngineName, name: string, metric: Metric, equalIsBest
 
     test("strings and bytes have the same rows and fingerprints", () => {
       const [segments] = fc.sample(corpus({ minLength: 40, maxLength: 40 }), { numRuns: 1, seed: 40 }) as [Segment[]];
-      const { hypotheses } = corpusOf(segments) as { hypotheses: string[] };
+      const { hypotheses, sources } = corpusOf(segments) as { hypotheses: string[]; sources: string[] };
       const streams = [0, 1, 2].map((k) => segments.map(({ references }) => references[k] ?? null));
       const ready = readyFor(segments);
-      const expected = segmentStatistics(ready, { hypotheses, referenceStreams: streams }, { engine });
+      const expected = segmentStatistics(ready, { hypotheses, referenceStreams: streams, sources }, { engine });
       for (const shape of ["offsets of 32 bits", "a slice with offsets of 64 bits"]) {
-        const bytes = corpusAsBytes(shape, hypotheses, streams);
+        const bytes = {
+          ...corpusAsBytes(shape, hypotheses, streams),
+          sources: corpusAsBytes(shape, sources, []).hypotheses,
+        };
         expect(segmentStatistics(ready, bytes, { engine })).toEqual(expected);
       }
     });
@@ -230,7 +240,7 @@ function testUnder(engine: EngineName, name: string, metric: Metric, equalIsBest
           const enough = [...text, "five words are long enough"];
           const { score } = scoreCorpus(
             metric,
-            { hypotheses: enough, references: enough.map((one) => [one]) },
+            { hypotheses: enough, references: enough.map((one) => [one]), sources: enough },
             { engine },
           );
           expect(score).toBeCloseTo(metric.better === "higher" ? 100 : 0, 10);
@@ -240,9 +250,9 @@ function testUnder(engine: EngineName, name: string, metric: Metric, equalIsBest
     });
 
     test("without segments there are no statistics to score", () => {
-      expect(() => createAccumulator(readyFor([{ hypothesis: "", references: ["a"] }]), { engine }).score()).toThrow(
-        "an empty corpus has no score",
-      );
+      expect(() =>
+        createAccumulator(readyFor([{ hypothesis: "", references: ["a"], source: "" }]), { engine }).score(),
+      ).toThrow("an empty corpus has no score");
       expect(() => scoreCorpus(metric, { hypotheses: [], references: [] }, { engine })).toThrow(RangeError);
     });
   });

@@ -12,6 +12,8 @@ export interface CountedTexts {
   readonly hypotheses: readonly string[];
   /** Streams. */
   readonly references: readonly (readonly (string | null)[])[];
+  /** For metrics that compare with it. */
+  readonly source?: readonly string[] | null;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface CountedTexts {
  */
 export async function countInSlices(
   metric: Metric,
-  { hypotheses, references }: CountedTexts,
+  { hypotheses, references, source }: CountedTexts,
   onProgress: (done: number) => void,
 ): Promise<Statistics> {
   const slices: Statistics[] = [];
@@ -34,6 +36,7 @@ export async function countInSlices(
       segmentStatistics(metric, {
         hypotheses: hypotheses.slice(first, end),
         references: segmentReferences(references, first, end),
+        ...(metric.needsSources && source && { sources: source.slice(first, end) }),
       }),
     );
     const took = performance.now() - start;

@@ -110,8 +110,10 @@ export function createSession(
     const tables: Statistics[] = [];
     for (const [s, system] of corpus.systems.entries()) {
       tables.push(
-        await countInSlices(metric, { hypotheses: system.hypotheses, references: used }, (done) =>
-          onProgress(metric.name, (s + done / segments) / corpus.systems.length),
+        await countInSlices(
+          metric,
+          { hypotheses: system.hypotheses, references: used, source: corpus.source },
+          (done) => onProgress(metric.name, (s + done / segments) / corpus.systems.length),
         ),
       );
     }
@@ -140,7 +142,8 @@ export function createSession(
     const used = segmentReferences(usedReferences(references), segment, segment + 1);
     for (const s of side === "hypothesis" ? [index] : corpus.systems.keys()) {
       const hypotheses = [corpus.systems[s]!.hypotheses[segment]!];
-      one.replace(s, segment, segmentStatistics(one.metric, { hypotheses, references: used }));
+      const sources = one.metric.needsSources && corpus.source ? { sources: [corpus.source[segment]!] } : {};
+      one.replace(s, segment, segmentStatistics(one.metric, { hypotheses, references: used, ...sources }));
     }
   };
 

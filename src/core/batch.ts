@@ -22,6 +22,8 @@ export interface SegmentText {
   readonly systems: readonly TextLines[];
   readonly references: TextLines;
   readonly referenceEnds: Uint32Array;
+  /** What was translated, simplified or corrected, a line for each segment, if it was given. */
+  readonly sources?: TextLines | undefined;
 }
 
 /** Segments of one system as token ids of one vocabulary; references as in SegmentText. */

@@ -35,26 +35,31 @@ export function rowsOf(
   summed: boolean,
 ): Float64Array[][] {
   const encoded = new Map<Tokenizer, Batch[]>();
+  const { systems, sources } = text;
+  // as one more system, so that their tokens have the same ids
+  const streams =
+    sources && metrics.some(({ needsSources }) => needsSources) ? { ...text, systems: [...systems, sources] } : text;
   const batchesOf = (tokenizer: Tokenizer): Batch[] => {
     let batches = encoded.get(tokenizer);
-    if (batches === undefined) encoded.set(tokenizer, (batches = encodeSegments(text, tokenizer, kernel, first)));
+    if (batches === undefined) encoded.set(tokenizer, (batches = encodeSegments(streams, tokenizer, kernel, first)));
     return batches;
   };
   const size = text.referenceEnds.length;
   if (metrics.some(({ joinsReferences }) => joinsReferences !== true)) refuseManyReferences(text, first);
   try {
-    return text.systems.map((_, system) =>
+    return systems.map((_, system) =>
       metrics.map((metric) => {
-        const tokens = metric.tokenizers.map((tokenizer) => batchesOf(tokenizer)[system]!);
+        const of = (stream: number): Batch[] => metric.tokenizers.map((tokenizer) => batchesOf(tokenizer)[stream]!);
+        const batch = { size, tokens: of(system), summed };
         try {
-          return metric.statistics({ size, tokens, summed }, kernel);
+          return metric.statistics(streams === text ? batch : { ...batch, sources: of(systems.length) }, kernel);
         } catch (error) {
           throw error instanceof SegmentError ? error.offsetBy(first) : error;
         }
       }),
     );
   } finally {
-    if ([text.references, ...text.systems].some(({ ends }) => ends.at(-1)! > HUGE_BYTES)) kernel.release();
+    if ([text.references, ...streams.systems].some(({ ends }) => ends.at(-1)! > HUGE_BYTES)) kernel.release();
   }
 }
 

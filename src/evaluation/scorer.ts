@@ -10,12 +10,14 @@ import { checkMetric } from "../metrics/check-metric.js";
 import type { Metric } from "../metrics/metric.js";
 import { segmentCorpus } from "../text/corpus-shape.js";
 
-/** What a scorer is given. Tools pass more, such as `input`, which it does not look at. */
+/** What a scorer is given. Tools pass more, which it does not look at. */
 export interface ScorerInput {
   /** The text that is scored. */
   readonly output: string;
   /** The reference, or the list of references, of which null is a missing one. */
   readonly expected?: string | readonly (string | null)[] | null | undefined;
+  /** What the output was made of: for metrics that compare with it, too, such as SARI. Others do not look at it. */
+  readonly input?: unknown;
 }
 
 /** What was counted in a row, in JSON: the sum of all rows has the score of the corpus (see {@link scoreResults}). */
@@ -103,7 +105,8 @@ export function scorer(metric: Metric, options: ScorerOptions = {}): Scorer {
   function score(input: ScorerInput): ScorerResult {
     checkInput(name, input);
     const { output, expected } = input;
-    const corpus = segmentCorpus(output, typeof expected === "string" ? [expected] : expected!);
+    const ofOutput = segmentCorpus(output, typeof expected === "string" ? [expected] : expected!);
+    const corpus = metric.needsSources ? { ...ofOutput, sources: [sourceIn(name, input)] } : ofOutput;
     const kernel = chosenKernel(engineOptions);
     const { references, fingerprint, fields, rows, signature } = segmentStatistics(metric, corpus, engineOptions);
     const { score: points, signature: signed } = scored(ofOne, rows, references, kernel);
@@ -168,6 +171,15 @@ const elsewhere: Readonly<Record<string, string>> = {
   reference: "call it with { output, expected: reference }",
   references: "call it with { output, expected: references }",
 };
+
+/** @throws TypeError for anything but a string */
+function sourceIn(name: string, { input }: ScorerInput): string {
+  if (typeof input === "string") return input;
+  throw new TypeError(
+    `scorer ${excerpt(name)}: input is ${describe(input)}: expected the text that the output was made of, a string, ` +
+      "with which the metric compares, too",
+  );
+}
 
 function checkInput(name: string, input: unknown): asserts input is ScorerInput {
   const what = `scorer ${excerpt(name)}`;

@@ -19,6 +19,11 @@ export type Invariant = readonly [field: string, other: string, times?: number];
 export interface SegmentBatch {
   readonly size: number;
   readonly tokens: readonly Batch[];
+  /**
+   * For each tokenizer a Batch with the sources as hypotheses, in the same ids: if they were given, and a metric that is
+   * counted needs them.
+   */
+  readonly sources?: readonly Batch[];
   /** Whether the sum of all rows is enough: a metric may then return a single row. */
   readonly summed?: boolean;
 }
@@ -89,6 +94,8 @@ export interface Metric<S extends Score = Score> {
    * hypothesis is compared with each, and very many are refused.
    */
   readonly joinsReferences?: true;
+  /** Whether it compares with the sources, too: they are then tokenized with the rest. */
+  readonly needsSources?: true;
   /** If present, this metric cannot count yet: the first pass makes one that can. */
   readonly firstPass?: FirstPass<S>;
   /** Rows of numbers, segments x fields, which may be added. */

@@ -84,6 +84,8 @@ export function scoringRows(
 ): (hypothesis: number) => Float64Array {
   checkMetric(metric);
   checkPrepared("scoreMatrix", metric);
+  if (metric.needsSources)
+    throw new RangeError(`scoreMatrix has no sources, with which ${metric.name} compares: expected another metric`);
   const kernel = chosenKernel(options);
   const batches = encode(metric, name, hypotheses, references, kernel);
   const overlaps = metric.shortcuts?.overlaps;

@@ -4,13 +4,17 @@ import type { SegmentText, TextLines } from "../core/batch.js";
 /** Numbers first: the ends of the segments' references, then of each stream's lines; then the bytes of each stream. */
 export interface PackedText {
   readonly buffer: ArrayBuffer;
-  /** Lines and bytes of each stream: the references, then every system. */
+  /** Lines and bytes of each stream: the references, then every system, then the sources, if there are any. */
   readonly streams: readonly (readonly [lines: number, bytes: number])[];
+  readonly hasSources: boolean;
 }
 
 /** @param spare a buffer to reuse if it is large enough */
-export function packText({ systems, references, referenceEnds }: SegmentText, spare?: ArrayBuffer): PackedText {
-  const streams = [references, ...systems];
+export function packText(
+  { systems, references, referenceEnds, sources }: SegmentText,
+  spare?: ArrayBuffer,
+): PackedText {
+  const streams = [references, ...systems, ...(sources ? [sources] : [])];
   const sizes = streams.map(({ ends }): [number, number] => [ends.length, ends[ends.length - 1] ?? 0]);
   const words = sizes.reduce((sum, [lines]) => sum + lines, referenceEnds.length);
   const size = sizes.reduce((sum, [, bytes]) => sum + bytes, 4 * words);
@@ -27,11 +31,11 @@ export function packText({ systems, references, referenceEnds }: SegmentText, sp
     word += sizes[i]![0];
     byte += sizes[i]![1];
   }
-  return { buffer, streams: sizes };
+  return { buffer, streams: sizes, hasSources: sources !== undefined };
 }
 
 /** The text as views of the buffer. */
-export function unpackText({ buffer, streams }: PackedText): SegmentText {
+export function unpackText({ buffer, streams, hasSources }: PackedText): SegmentText {
   // each system has one line per segment
   const segments = streams[1]![0];
   let word = 4 * segments;
@@ -42,5 +46,6 @@ export function unpackText({ buffer, streams }: PackedText): SegmentText {
     byte += bytes;
     return stream;
   });
-  return { systems, references: references!, referenceEnds: new Uint32Array(buffer, 0, segments) };
+  const sources = hasSources ? systems.pop()! : undefined;
+  return { systems, sources, references: references!, referenceEnds: new Uint32Array(buffer, 0, segments) };
 }

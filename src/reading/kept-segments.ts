@@ -1,7 +1,7 @@
 /** A filter over a reader's segments. */
-import type { TextLines } from "../core/batch.js";
+import type { SegmentText, TextLines } from "../core/batch.js";
 import { createLineBuffer, type LineBuffer } from "./line-buffer.js";
-import type { ReadText, SegmentReader } from "./segment-reader.js";
+import type { SegmentReader } from "./segment-reader.js";
 
 /** @param kept for each segment whether it is kept; segments beyond its end are dropped */
 export function keepSegments(reader: SegmentReader, kept: readonly boolean[]): SegmentReader {
@@ -11,7 +11,7 @@ export function keepSegments(reader: SegmentReader, kept: readonly boolean[]): S
   let segments = 0;
 
   /** Filters a batch whose first segment has number `first`. */
-  function filtered(text: ReadText, first: number): ReadText {
+  function filtered(text: SegmentText, first: number): SegmentText {
     references.clear();
     sources.clear();
     const ends: number[] = [];

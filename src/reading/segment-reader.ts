@@ -33,11 +33,6 @@ export interface ReferenceFile {
 /** Systems in one file each, or one file with a system per column. */
 export type SystemFiles = { readonly files: readonly LineReader[] } | { readonly columns: LineReader };
 
-/** Segments as they are read, with the text that was translated where a file has it. */
-export interface ReadText extends SegmentText {
-  readonly sources?: TextLines;
-}
-
 /** The test set of the references, as the user named it, and its folder. */
 export interface ReadSet {
   readonly name: string;
@@ -57,7 +52,7 @@ export interface SegmentReader {
    * @param pace whether batches may grow with the text, or have to be short so that signals are heard between them
    * @throws InputError if the files have different lengths or are empty, or cannot be read.
    */
-  next(pace?: Pace): Promise<ReadText | undefined>;
+  next(pace?: Pace): Promise<SegmentText | undefined>;
   /** Where a segment that has been read stands, where that is not the line of its number. */
   readonly placeOf?: (segment: number) => string;
 }

@@ -10,6 +10,9 @@ import { ListSource, StringSource, type LineSource } from "./line-sources.js";
  *
  * null is a missing reference; an empty string is a reference of length 0. Every segment needs at least one reference.
  *
+ * Some metrics, such as SARI, compare with the `sources`, too: what was translated, simplified or corrected. The others
+ * do not look at them.
+ *
  * @example
  * const corpus: Corpus = { hypotheses: ["A cat.", "A dog."], references: ["The cat.", "The dog."] };
  *
@@ -25,6 +28,8 @@ export interface Corpus {
   readonly references?: Lines | readonly (readonly (string | null)[])[];
   /** referenceStreams[k][i] is the k-th reference of segment i. */
   readonly referenceStreams?: readonly (readonly (string | null)[] | ByteLines)[];
+  /** sources[i] is the text that the hypothesis of segment i was made of. */
+  readonly sources?: Lines;
 }
 
 /** A Corpus whose lists are of strings alone. */
@@ -32,6 +37,7 @@ export interface StringCorpus {
   readonly hypotheses: readonly string[];
   readonly references?: readonly string[] | readonly (readonly (string | null)[])[];
   readonly referenceStreams?: readonly (readonly (string | null)[])[];
+  readonly sources?: readonly string[];
 }
 
 /** A corpus whose shape was checked, as batches are made of it. */
@@ -39,6 +45,7 @@ export interface CheckedCorpus {
   readonly hypotheses: LineSource;
   /** The references of a segment are those of its entries in all of these. */
   readonly references: readonly LineSource[];
+  readonly sources: LineSource | undefined;
 }
 
 /**
@@ -61,16 +68,31 @@ export function checkCorpus(corpus: Corpus): CheckedCorpus {
     "for one segment write [hypothesis]",
     "expected at least one line; an empty corpus has no score",
   );
+  const sources = corpus.sources === undefined ? undefined : checkSources(corpus.sources, hypotheses.size);
   if (references !== undefined && referenceStreams !== undefined) {
     throw new RangeError(
       "references and referenceStreams are both given: expected one of them, " +
         "a list for each segment or a list for each stream",
     );
   }
-  if (references !== undefined) return { hypotheses, references: [checkReferences(references, hypotheses.size)] };
+  if (references !== undefined)
+    return { hypotheses, references: [checkReferences(references, hypotheses.size)], sources };
   if (referenceStreams !== undefined)
-    return { hypotheses, references: checkStreams(referenceStreams, hypotheses.size) };
+    return { hypotheses, references: checkStreams(referenceStreams, hypotheses.size), sources };
   throw new RangeError(`corpus has neither references nor referenceStreams: expected one of them, ${given(corpus)}`);
+}
+
+function checkSources(lines: Lines, segments: number): LineSource {
+  const source = sourceOf("sources", lines, "a list with the source of each segment", "for one segment write [source]");
+  checkEntries("sources", source, lines, "string");
+  if (source.size !== segments) {
+    throw new RangeError(
+      `sources has ${counted(source.size, "entry", "entries")} for ` +
+        `${counted(segments, "hypothesis", "hypotheses")}: ` +
+        "expected a source for each hypothesis; a missing or an extra line in a file shows up like this",
+    );
+  }
+  return source;
 }
 
 function given(corpus: object): string {

@@ -61,12 +61,13 @@ const spare: LineBuffer[] = [];
 const MOST_SPARE_BYTES = 1 << 20;
 
 function* batches(
-  { hypotheses, references }: CheckedCorpus,
+  { hypotheses, references, sources }: CheckedCorpus,
   maxBytes: number,
   maxSegments: number,
 ): Generator<SegmentText> {
   const system = spare.pop() ?? createLineBuffer();
   const referenceLines = spare.pop() ?? createLineBuffer();
+  const sourceLines = sources && createLineBuffer();
   const { size } = hypotheses;
   let referenceEnds = new Uint32Array(Math.min(size, maxSegments, 1024));
   let segments = 0;
@@ -76,7 +77,9 @@ function* batches(
       const before = referenceLines.size();
       hypotheses.add(i, system);
       for (const source of references) source.add(i, referenceLines);
-      if (system.size() <= segments || referenceLines.size() === before) throw changed(i);
+      sources?.add(i, sourceLines!);
+      if (system.size() <= segments || referenceLines.size() === before || sourceLines?.size() === segments)
+        throw changed(i);
       if (segments === referenceEnds.length) {
         const longer = new Uint32Array(segments * 2);
         longer.set(referenceEnds);
@@ -93,15 +96,18 @@ function* batches(
       ) {
         check(hypotheses, i, segments);
         for (const source of references) check(source, i, segments);
+        if (sources) check(sources, i, segments);
         mostBytes = Math.max(mostBytes, system.bytes(), referenceLines.bytes());
         yield {
           systems: [system.lines()],
           references: referenceLines.lines(),
           // a view moves a small array out of V8's heap, which costs more than encoding a sentence
           referenceEnds: segments === referenceEnds.length ? referenceEnds : referenceEnds.subarray(0, segments),
+          sources: sourceLines?.lines(),
         };
         system.clear();
         referenceLines.clear();
+        sourceLines?.clear();
         segments = 0;
       }
     }

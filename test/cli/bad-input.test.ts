@@ -330,7 +330,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     ["ref", "-i", "hyp", "--source", "short"],
     2,
     `${usage}argument --source: shows the text beside segments: expected --segments FILE --segments-texts, ` +
-      "or a command that shows segments, such as truebleu worst\n",
+      "a command that shows segments, such as truebleu worst, or a metric that compares with it\n",
   ],
   [
     "-i without files",

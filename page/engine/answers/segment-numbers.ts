@@ -58,8 +58,9 @@ export async function segmentNumbers(
   const rows = tables.map((table) => table.rows.subarray(segment * width, (segment + 1) * width));
   const used = (texts: SegmentTexts): readonly (string | null)[] =>
     references === null ? texts.references : references.map((r) => texts.references[r] ?? null);
+  const sources = now.source === null ? {} : { sources: [now.source] };
   const count = (hypothesis: string, of: readonly (string | null)[]): Float64Array =>
-    segmentStatistics(metric, { hypotheses: [hypothesis], references: [of] }).rows;
+    segmentStatistics(metric, { hypotheses: [hypothesis], references: [of], ...sources }).rows;
   const hasOtherReferences = used(given).some((text, r) => text !== used(now)[r]);
   const givenRows = rows.map((row, s) =>
     hasOtherReferences || given.hypotheses[s] !== now.hypotheses[s] ? count(given.hypotheses[s]!, used(given)) : row,

@@ -1,6 +1,6 @@
 /** View 8: settings. Metrics with all that can be set, which references count, and the dialects of BLEU. */
 import type { MetricSpec } from "../../model/corpus.js";
-import { metricNames } from "../../model/metric-spec.js";
+import { metricNames, metricOf } from "../../model/metric-spec.js";
 import { Panel } from "../../parts/panel.js";
 import { changeView, corpus, view } from "../../state/state.js";
 import { Dialects } from "./dialects.js";
@@ -36,13 +36,15 @@ function Settings() {
 
 function AddMetric() {
   const choices: readonly (readonly [words: string, spec: MetricSpec])[] = [
-    ...metricNames.map(
-      (metric) =>
-        [
-          metricWords[metric] ?? metric,
-          { metric, options: metric === "bleuDialect" ? { dialect: "nltk" } : {} },
-        ] as const,
-    ),
+    ...metricNames
+      .map(
+        (metric) =>
+          [
+            metricWords[metric] ?? metric,
+            { metric, options: metric === "bleuDialect" ? { dialect: "nltk" } : {} },
+          ] as const,
+      )
+      .filter(([, spec]) => corpus.value!.hasSource || metricOf(spec).needsSources !== true),
     ...variants.map(({ name, spec }) => [name, spec] as const),
   ];
   return (

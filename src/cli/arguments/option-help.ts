@@ -28,8 +28,8 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "matched by their utterance ids, as in sclite",
   encoding: "the encoding of the texts, by its name in Python: utf-8, utf-16, latin-1, cp1252 ...",
   source:
-    "the text that was translated, shown beside segments, where these are shown; it changes no score. With " +
-    "--hypothesis a column, otherwise a file",
+    "the text that was translated, shown beside segments, where these are shown; a metric that compares with it " +
+    "needs it, and no other score changes. With --hypothesis a column, otherwise a file",
   labels:
     "labels of the segments, such as their domain or their speaker, by which the page selects: a file with a header and " +
     "a row for each segment, tabs between the columns. With --hypothesis columns of the table, separated by commas",

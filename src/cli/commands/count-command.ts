@@ -16,7 +16,7 @@ import { checkedNames, namesOrNumbers } from "../corpus/system-names.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
 import { metricOptions } from "#metric-options";
-import { chooseMetrics, type ChosenMetric } from "../metrics/choose.js";
+import { chooseMetrics, comparesWithSource, type ChosenMetric } from "../metrics/choose.js";
 import type { MetricTable } from "../metrics/metric-command.js";
 import type { Values } from "../metrics/metric-values.js";
 import { warnOfTexts } from "../output/text-warnings.js";
@@ -120,6 +120,12 @@ export async function countedTables(
   io: Io,
   messages: Messages,
 ): Promise<readonly Statistics[]> {
+  if (values.source !== undefined && comparesWithSource(chosen) === undefined) {
+    throw new UsageError(
+      "argument --source: is for a metric that compares with it, and what is counted is " +
+        chosen.map(({ name }) => name).join(", "),
+    );
+  }
   const kernel = chooseKernel(values);
   if (values.verbose) messages.truebleu(`engine ${kernel.name}`);
   const { corpus, metrics, counting } = await openRun(values, chosen, kernel, false, io, messages);

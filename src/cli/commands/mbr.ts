@@ -33,6 +33,10 @@ export async function mbr(values: ParsedValues, io: Io, messages: Messages, metr
     throw new UsageError(
       `argument --metrics/-m: ${name} weighs by all references of a corpus, and does not go with mbr`,
     );
+  if (metric.needsSources)
+    throw new UsageError(
+      `argument --metrics/-m: ${name} compares with what the samples were made of, and does not go with mbr`,
+    );
   if (values.aggregate && metric.shortcuts?.overlaps === undefined)
     throw new UsageError(
       `argument --aggregate: goes with BLEU and chrF, whose n-gram counts have a mean, not with ${metric.name}`,

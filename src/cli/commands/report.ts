@@ -18,7 +18,7 @@ import { checkResamples } from "../checks/fewest-resamples.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
 import { tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
-import { chooseMetrics } from "../metrics/choose.js";
+import { chooseMetrics, comparesWithSource } from "../metrics/choose.js";
 import type { MetricTable } from "../metrics/metric-command.js";
 import type { Values } from "../metrics/metric-values.js";
 import { warnOfTexts } from "../output/text-warnings.js";
@@ -73,7 +73,12 @@ async function ofTexts(values: Values, io: Io, messages: Messages, metricTable: 
   const chosen = await chooseMetrics(values, metricTable, io.environment, "as given");
   const metrics = chosen.map(specOf);
   const { reportTexts } = await import("../systems/report-texts.js");
-  const { texts, findings, read } = await reportTexts(values as Parameters<typeof reportTexts>[0], io, messages);
+  const { texts, findings, read } = await reportTexts(
+    values as Parameters<typeof reportTexts>[0],
+    comparesWithSource(chosen),
+    io,
+    messages,
+  );
   tokenizerAdvice(values).forEach(messages.sacrebleu);
   if (!values.force) {
     const systems = values.names ?? texts.systems.map(({ name }) => name);

@@ -17,7 +17,7 @@ import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
 import type { Values } from "../metrics/metric-values.js";
 import { adviceBeforeReading, tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
-import { chooseMetrics, weighsByCorpus, type ChosenMetric } from "../metrics/choose.js";
+import { chooseMetrics, comparesWithSource, weighsByCorpus, type ChosenMetric } from "../metrics/choose.js";
 import type { MetricTable } from "../metrics/metric-command.js";
 import { reportCorpus, type ScoredCorpus } from "../output/corpus-report.js";
 import { logSystems } from "../output/log-lines.js";
@@ -57,13 +57,14 @@ export async function score(
   await checkTogether(values, io.environment);
   if (values.by !== undefined)
     return (await import("./score-groups.js")).scoreGroups(values, io, messages, metricTable);
-  if (values.source !== undefined && !values.segmentsTexts) {
+  const plan = await planFor(values, io.environment, metricTable);
+  const needsSource = comparesWithSource(plan.metrics);
+  if (values.source !== undefined && !values.segmentsTexts && needsSource === undefined) {
     throw new UsageError(
       "argument --source: shows the text beside segments: expected --segments FILE --segments-texts, " +
-        "or a command that shows segments, such as truebleu worst",
+        "a command that shows segments, such as truebleu worst, or a metric that compares with it",
     );
   }
-  const plan = await planFor(values, io.environment, metricTable);
   const { kernel, test } = plan;
   if (values.verbose)
     messages.truebleu(`engine ${kernel.name}${test === undefined ? "" : `, seed ${test.seed.value}`}`);
@@ -73,6 +74,7 @@ export async function score(
     unfiltered: plan.hasDetail,
     readsReferencesFirst: weighsByCorpus(plan.metrics),
     takesAlternatives: values.werAlignment === "sclite",
+    needsSource,
   });
   if (corpus.systems !== undefined) checkSystemCount(values, corpus.systems.length);
   const counted = await countSystems(values, plan, corpus, io, messages);

@@ -1,8 +1,8 @@
 /** The one pass over the texts: reads batches, adds up their statistics, and keeps the rows that will be resampled. */
-import type { ReadText, SegmentReader } from "../../reading/segment-reader.js";
+import type { SegmentReader } from "../../reading/segment-reader.js";
 import { combineReferenceCounts, referenceCount } from "../../core/signature.js";
 import { joinRows } from "../../core/statistics.js";
-import type { TextLines } from "../../core/batch.js";
+import type { SegmentText } from "../../core/batch.js";
 import type { ReferenceCount } from "../../core/signature.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric } from "../../metrics/metric.js";
@@ -39,7 +39,7 @@ export interface CountOptions {
   /** Called once with the number of systems, before counting begins. */
   begin?(systems: number): void;
   /** Called with each batch as it is read, before it is counted. */
-  read?(text: ReadText): void;
+  read?(text: SegmentText): void;
   /**
    * Called with each batch's rows (for each system, for each metric, segments x fields) and where the references of its
    * segments end.
@@ -48,7 +48,7 @@ export interface CountOptions {
   /** Whether signals have to be heard between batches, which are then short. */
   readonly hearsSignals?: boolean;
   /** The same with the text, which is kept until its turn. */
-  batchWithText?(rows: readonly (readonly Float64Array[])[], text: ReadText): void;
+  batchWithText?(rows: readonly (readonly Float64Array[])[], text: SegmentText): void;
 }
 
 /** @throws InputError for texts that cannot be read, or whose lengths differ. */
@@ -67,8 +67,6 @@ export async function countCorpus({
 }: CountOptions): Promise<CorpusStatistics> {
   const tokenized = createTokenizedDetector();
   const detector = createTextDetector();
-  // threads are not given the sources, which nothing counts
-  const waitingSources: TextLines[] = [];
   const parts: (readonly (readonly Float64Array[])[])[] = [];
   let totals: readonly (readonly Float64Array[])[] | undefined;
   let references: ReferenceCount = 0;
@@ -87,13 +85,12 @@ export async function countCorpus({
         for (const [m, total] of ofSystem.entries()) kernel.addRows(total, rows[s]![m]!);
       if (keepRows) parts.push(rows);
       await batch?.(rows, referenceEnds);
-      const sources = waitingSources.shift();
-      batchWithText?.(rows, { ...text!, ...(sources && { sources }) });
+      batchWithText?.(rows, text!);
       progress.update(first + referenceEnds.length, reader.progress);
     },
   });
   // segments before an error are counted and reported first
-  const next = (): Promise<ReadText | undefined> =>
+  const next = (): Promise<SegmentText | undefined> =>
     reader.next(pace).catch(async (error: unknown) => {
       await queue.finish();
       throw error;
@@ -109,8 +106,6 @@ export async function countCorpus({
         totals = text.systems.map(() => metrics.map(({ fields }) => new Float64Array(fields.length)));
         begin?.(totals.length);
       }
-      if (text.sources !== undefined)
-        waitingSources.push({ bytes: text.sources.bytes.slice(), ends: text.sources.ends.slice() });
       await queue.add(text, reader.segments - text.referenceEnds.length, reader.progress);
     }
     await queue.finish();

@@ -1,6 +1,5 @@
 /** The texts of a corpus, kept until it is known which of its segments are shown. */
-import type { TextLines } from "../../core/batch.js";
-import type { ReadText } from "../../reading/segment-reader.js";
+import type { SegmentText, TextLines } from "../../core/batch.js";
 import { decodedLines } from "../../text/decoded-lines.js";
 
 /** What a segment says. */
@@ -14,13 +13,13 @@ export interface KeptSegment {
 
 export interface KeptTexts {
   /** Adds the next batch. */
-  add(text: ReadText): void;
+  add(text: SegmentText): void;
   textOf(segment: number): KeptSegment;
 }
 
 /** They are kept as UTF-8: strings would take twice the memory, and most are never shown. */
 export function createKeptTexts(): KeptTexts {
-  const batches: { readonly first: number; readonly text: ReadText }[] = [];
+  const batches: { readonly first: number; readonly text: SegmentText }[] = [];
   let segments = 0;
   return {
     add({ systems, references, referenceEnds, sources }) {

@@ -41,9 +41,16 @@ export async function openCorpus(
     readsReferencesFirst = false,
     takesAlternatives = false,
     onlyGroup,
-    readsSource = false,
+    needsSource,
+    readsSource = needsSource !== undefined,
   }: OpenOptions,
 ): Promise<OpenCorpus> {
+  if (needsSource !== undefined && values.source === undefined && values.testSet === undefined) {
+    throw new UsageError(
+      `argument --metrics/-m: ${needsSource} compares with the text that the system was given, too: expected ` +
+        (values.hypothesis === undefined ? "--source FILE" : "--source COLUMN"),
+    );
+  }
   if (values.hypothesis !== undefined)
     return (await import("./open-table.js")).openTable(values, standardInput, messages, {
       readsReferencesFirst,

@@ -4,7 +4,7 @@ import type { ParsedValues } from "../arguments/common-options.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
 import { adviceBeforeReading, tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
-import { weighsByCorpus, type ChosenMetric } from "../metrics/choose.js";
+import { comparesWithSource, weighsByCorpus, type ChosenMetric } from "../metrics/choose.js";
 import type { Values } from "../metrics/metric-values.js";
 import type { CountOptions } from "./count-corpus.js";
 import { openCorpus, preparedMetrics } from "./open-corpus.js";
@@ -45,6 +45,7 @@ export async function openRun(
     readsReferencesFirst: weighsByCorpus(chosen),
     takesAlternatives: values.werAlignment === "sclite",
     onlyGroup,
+    needsSource: comparesWithSource(chosen),
   });
   const progress = progressFor(values, io);
   const metrics = await preparedMetrics(chosen, corpus, kernel, progress);

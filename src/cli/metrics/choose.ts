@@ -37,6 +37,11 @@ export async function chooseMetrics(
   return chosen;
 }
 
+/** The first metric that compares with the sources, too; undefined if none does. */
+export function comparesWithSource(metrics: readonly ChosenMetric[]): string | undefined {
+  return metrics.find(({ corpus }) => corpus.needsSources)?.name;
+}
+
 /** Whether a metric must see all references before it counts. */
 export function weighsByCorpus(metrics: readonly ChosenMetric[]): boolean {
   return metrics.some(({ corpus, segment }) => corpus.firstPass !== undefined || segment.firstPass !== undefined);

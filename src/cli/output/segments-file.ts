@@ -2,7 +2,7 @@
  * --segments: a row for each segment with the scores of every system, as JSON lines, CSV or TSV, in a file that appears
  * only when it is complete. It is for people; what programs merge is statistics (core/statistics-codec).
  */
-import type { ReadText } from "../../reading/segment-reader.js";
+import type { SegmentText } from "../../core/batch.js";
 import { createOutputFile, type OutputFile } from "../../node/writing/output-file.js";
 import { BETWEEN_REFERENCES, delimitedRow } from "../../report/delimited.js";
 import type { Kernel } from "../../kernel/kernel.js";
@@ -21,7 +21,7 @@ export interface SegmentsFile {
    * @param rows for each system, for each metric, segments x fields
    * @param text what the segments say, if that is to be written too
    */
-  write(rows: readonly (readonly Float64Array[])[], segments: number, text?: ReadText): void;
+  write(rows: readonly (readonly Float64Array[])[], segments: number, text?: SegmentText): void;
   commit(): void;
   discard(): void;
 }
@@ -61,7 +61,7 @@ export function createSegmentsFile(
   function columnsOf(
     rows: readonly (readonly Float64Array[])[],
     segments: number,
-    text: ReadText | undefined,
+    text: SegmentText | undefined,
   ): [title: string, fields: ArrayLike<Field>][] {
     const numbers = Array.from({ length: segments }, (_, i) => first + i);
     const names = namesOrNumbers(named, rows.length);
@@ -122,7 +122,7 @@ function formatOf(path: string): "jsonl" | "csv" | "tsv" {
 }
 
 /** Source and references, which all systems have. */
-function givenTexts({ sources, references, referenceEnds }: ReadText): [title: string, fields: Field[]][] {
+function givenTexts({ sources, references, referenceEnds }: SegmentText): [title: string, fields: Field[]][] {
   const segments = referenceEnds.length;
   const all = decodedLines(references, 0, references.ends.length);
   const ofSegments = Array.from(referenceEnds, (end, i) => all.slice(i === 0 ? 0 : referenceEnds[i - 1]!, end));

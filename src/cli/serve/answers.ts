@@ -44,7 +44,7 @@ interface OpenCorpus {
   segments: number;
 }
 
-const texts = ["hypotheses", "references", "referenceStreams"];
+const texts = ["hypotheses", "references", "referenceStreams", "sources"];
 
 /** @returns what makes a line of each request's */
 export function createAnswers(making: MetricMaking, kernel: Kernel): (line: RequestLine) => Promise<string> {
@@ -322,8 +322,8 @@ function reasonOf(error: unknown): string {
 }
 
 function corpusOf(request: Request): StringCorpus {
-  const { hypotheses, references, referenceStreams } = request as unknown as StringCorpus;
-  return withGiven({ hypotheses, references, referenceStreams });
+  const { hypotheses, references, referenceStreams, sources } = request as unknown as StringCorpus;
+  return { ...withGiven({ hypotheses, references, referenceStreams }), ...(sources !== undefined && { sources }) };
 }
 
 /** Only the layout that is there. */

@@ -1,7 +1,7 @@
 /** All texts of a corpus, as a report holds them. Loaded on demand. */
 import { basename } from "node:path";
 import type { GroupLabel, TableReader } from "../../node/tables/table-reader.js";
-import type { ReadText, SegmentReader } from "../../reading/segment-reader.js";
+import type { SegmentReader } from "../../reading/segment-reader.js";
 import { allSegments } from "../../reading/segment-strings.js";
 import type { CorpusFile, CorpusTexts, LabelColumn } from "../../report/saved-report.js";
 import { separatedNames } from "../arguments/column-names.js";
@@ -11,6 +11,7 @@ import type { OpenCorpus, ReadFile } from "../corpus/opened-corpus.js";
 import { progressFor } from "../corpus/progress.js";
 import { namesOrNumbers, checkedNames } from "../corpus/system-names.js";
 import { createTextDetector, type TextFindings } from "../corpus/text-findings.js";
+import type { SegmentText } from "../../core/batch.js";
 import { hashReferences } from "../../core/reference-hashes.js";
 import { joinHashes } from "../../core/fingerprint.js";
 import { NO_VALUE } from "../groups/group-labels.js";
@@ -30,8 +31,16 @@ export interface ReportTexts {
   readonly read: readonly ReadFile[];
 }
 
-/** @throws InputError, UsageError */
-export async function reportTexts(values: ReportValues, io: Io, messages: Messages): Promise<ReportTexts> {
+/**
+ * @param needsSource the metric that compares with the source, if one does
+ * @throws InputError, UsageError
+ */
+export async function reportTexts(
+  values: ReportValues,
+  needsSource: string | undefined,
+  io: Io,
+  messages: Messages,
+): Promise<ReportTexts> {
   const { by, labels, hypothesis } = values;
   const isTable = hypothesis !== undefined;
   if (by !== undefined) checkGroupsAsSystems(values);
@@ -42,12 +51,13 @@ export async function reportTexts(values: ReportValues, io: Io, messages: Messag
   const corpus = await openCorpus(opened, io, messages, {
     hasBaseline: false,
     takesAlternatives: values.werAlignment === "sclite",
+    needsSource,
     readsSource: true,
   });
   const detector = createTextDetector();
   const groups: number[] = [];
   const hashes: Uint32Array[] = [];
-  const seen = (text: ReadText): void => {
+  const seen = (text: SegmentText): void => {
     if (values.names !== undefined && by === undefined) checkedNames(values.names, text.systems.length);
     detector.add(text);
     if (by !== undefined) hashes.push(hashReferences(text));
@@ -86,7 +96,7 @@ export async function reportTexts(values: ReportValues, io: Io, messages: Messag
 }
 
 /** The same reader, whose batches are seen by someone else, too. */
-function watched(reader: SegmentReader, see: (text: ReadText) => void): SegmentReader {
+function watched(reader: SegmentReader, see: (text: SegmentText) => void): SegmentReader {
   return {
     get segments() {
       return reader.segments;

@@ -2,6 +2,7 @@
  * Reads columns of tables as segments, in batches of bounded size. Texts go from the bytes of the file into the batch:
  * no string is made of them.
  */
+import type { SegmentText } from "../../core/batch.js";
 import { printable } from "../../report/printable.js";
 import { inputError, type InputError } from "../../reading/input-error.js";
 import { createLineBuffer, type LineBuffer } from "../../reading/line-buffer.js";
@@ -10,7 +11,6 @@ import {
   LEAST_SEGMENTS,
   SHORT,
   mostSegments,
-  type ReadText,
   type SegmentReader,
 } from "../../reading/segment-reader.js";
 import type { ByteSource } from "../../reading/byte-source.js";
@@ -418,7 +418,7 @@ export function createTableReader(
         checkEnd();
         return undefined;
       }
-      const text: ReadText = {
+      const text: SegmentText = {
         systems: systems.map((lines) => lines.lines()),
         references: references.lines(),
         referenceEnds: referenceEnds.subarray(0, size),
