@@ -1,0 +1,197 @@
+/** EED, extended edit distance (Stanchev et al. 2019), as in torchmetrics 1.9. */
+import { MOST_WEIGHT } from "../../../core/argument-checks.js";
+import { deepFreeze } from "../../../core/freeze.js";
+import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../../core/settings.js";
+import { SegmentError } from "../../../text/line-error.js";
+import { bestReferences } from "../../best-reference.js";
+import type { CommandLine } from "../../command-line.js";
+import type { Metric, Score, SegmentBatch } from "../../metric.js";
+import { meanAt, meanFields, meanInvariants, meansWidth, putSegment } from "../../segment-means.js";
+import { eedCharacters, firstToken, type EedLanguage } from "./eed-text.js";
+
+/** The settings of {@link eed}. */
+export interface EedOptions {
+  /**
+   * How text is prepared. "en": spaces before punctuation marks, at both ends, and nowhere two; "ja": Unicode's NFKC.
+   * "en" is also what other languages that write spaces are scored with. Default "en".
+   */
+  readonly language?: EedLanguage;
+  /** What a jump costs, 0 or more. Default 2. */
+  readonly alpha?: number;
+  /** What a character costs that is passed again, or never, 0 or more. Default 0.3. */
+  readonly rho?: number;
+  /** What a character costs that only the hypothesis has, 0 or more. Default 0.2. */
+  readonly deletion?: number;
+  /** What a character costs that only the reference has, 0 or more. Default 1. */
+  readonly insertion?: number;
+}
+
+/** A score of {@link eed}. */
+export interface EedScore extends Score {
+  readonly name: "EED";
+  /** 0..100; for a corpus the mean of its segments. */
+  readonly score: number;
+  /** The same from 0 to 1, as the programs have it. */
+  readonly fraction: number;
+}
+
+const settings = /* @__PURE__ */ table(
+  ({ name, number }) =>
+    ({
+      language: name(["en", "ja"], "en", { key: "lang", short: "l" }),
+      alpha: number({ least: 0, most: MOST_WEIGHT }, 2, { key: "alpha", short: "a" }),
+      rho: number({ least: 0, most: MOST_WEIGHT }, 0.3, { key: "rho", short: "r" }),
+      deletion: number({ least: 0, most: MOST_WEIGHT }, 0.2, { key: "del", short: "d" }),
+      insertion: number({ least: 0, most: MOST_WEIGHT }, 1, { key: "ins", short: "i" }),
+    }) satisfies SettingsFor<EedOptions>,
+);
+
+const signature: SignatureForm<typeof settings> = ["language", "alpha", "rho", "deletion", "insertion"];
+
+const WIDTH = /* @__PURE__ */ meansWidth(1);
+
+/** Ten seconds or so, for the time grows with the product of both lengths. */
+const MOST_CELLS = 0x100000000;
+
+/**
+ * The metric EED: the edit distance of characters with jumps, from 0 to 100, the lower the better (Stanchev et al. 2019,
+ * https://aclanthology.org/W19-5359, equations 2 and 3). `(e + rho * v) / (|r| + rho * v)`, at most 1: e is the cost of
+ * the cheapest path through the reference r, on which a substitution costs 1, `insertion` and `deletion` what the
+ * options say, and where the reference has a space the path may jump to any place in the hypothesis for `alpha`; v
+ * counts for each place in the hypothesis how often the path's best end came there again, and 1 if it never did. So
+ * equal lines score a little above 0. A corpus is the mean of its segments, each with the reference that scores lowest.
+ * Not for comparing texts in different scripts.
+ *
+ * @throws TypeError, RangeError for an option of the wrong type or range.
+ * @example
+ * const hypotheses = ["this is the prediction", "here is an other sample"];
+ * const references = [["this is the reference"], ["here is another one"]];
+ * scoreCorpus(eed(), { hypotheses, references }).fraction // 0.3077..
+ */
+export function eed(options: EedOptions = {}): Metric<EedScore> {
+  const values = checked("eed", options, settings);
+  return deepFreeze({
+    name: "EED",
+    signature: signatureOf(settings, signature, values),
+    better: "lower",
+    tokenizers: [eedCharacters(values.language)],
+    fields: meanFields("score"),
+    counting: 1,
+    invariants: meanInvariants("score"),
+
+    statistics({ size, tokens }: SegmentBatch): Float64Array {
+      const { hypotheses, references, referenceEnds } = tokens[0]!;
+      const skipped = firstToken[values.language];
+      const space = (hypotheses.ids[0] ?? references.ids[0])!;
+      const distances = new Float64Array(references.ends.length);
+      let costs = new Float64Array(0);
+      for (let segment = 0, line = 0, from = 0, end = 0; segment < size; segment++) {
+        const start = end;
+        end = hypotheses.ends[segment]!;
+        const hypothesis = hypotheses.ids.subarray(start + skipped, end);
+        if (costs.length <= hypothesis.length) costs = new Float64Array(2 * hypothesis.length + 1);
+        for (; line < referenceEnds[segment]!; line++) {
+          const reference = references.ids.subarray(from + skipped, references.ends[line]!);
+          from = references.ends[line]!;
+          if (hypothesis.length * reference.length > MOST_CELLS) {
+            throw new SegmentError(
+              `${hypothesis.length} characters have a reference of ${reference.length}: expected at most 2^32 pairs ` +
+                `of characters, for the time grows with them; is the text one line?`,
+              segment,
+            );
+          }
+          distances[line] = distanceOf(hypothesis, reference, space, values, costs);
+        }
+      }
+      const rows = new Float64Array(size * WIDTH);
+      const nearest = bestReferences(
+        distances.map((distance) => -distance),
+        referenceEnds,
+      );
+      for (const [segment, line] of nearest.entries()) putSegment(rows, segment * WIDTH, distances[line]!);
+      return rows;
+    },
+
+    score(totals: Readonly<Float64Array>): EedScore {
+      const fraction = meanAt(totals, 0);
+      return { name: "EED", score: 100 * fraction, fraction };
+    },
+  });
+}
+
+interface Costs {
+  readonly alpha: number;
+  readonly rho: number;
+  readonly deletion: number;
+  readonly insertion: number;
+}
+
+/**
+ * The distance of two lines of characters, 0..1. The sums are made in the program's order, because which of nearly equal
+ * ends is the best one depends on their last bits.
+ *
+ * @param row for the costs, one more than the hypothesis has characters
+ */
+function distanceOf(
+  hypothesis: Uint32Array,
+  reference: Uint32Array,
+  space: number,
+  { alpha, rho, deletion, insertion }: Costs,
+  row: Float64Array,
+): number {
+  const { length } = hypothesis;
+  const visits = new Int32Array(length + 1).fill(-1);
+  // row[i]: the cheapest path to the place before hypothesis[i]; at the start every place costs 1
+  row.fill(1, 0, length + 1);
+  row[0] = 0;
+  for (let r = 0; r < reference.length; r++) {
+    const character = reference[r]!;
+    let diagonal: number = row[0]!;
+    let cost: number = diagonal + 1;
+    row[0] = cost;
+    let least = cost;
+    let place = 0;
+    for (let i = 0; i < length; i++) {
+      const above = row[i + 1]!;
+      const aligned = hypothesis[i] === character ? diagonal : diagonal + 1;
+      cost += deletion;
+      if (aligned < cost) cost = aligned;
+      if (above + insertion < cost) cost = above + insertion;
+      row[i + 1] = cost;
+      if (cost < least) {
+        least = cost;
+        place = i + 1;
+      }
+      diagonal = above;
+    }
+    visits[place]!++;
+    if (character === space) {
+      const jump = alpha + least;
+      for (let i = 0; i <= length; i++) if (row[i]! > jump) row[i] = jump;
+    }
+  }
+  let again = 0;
+  for (const times of visits) again += times < 0 ? 1 : times;
+  const coverage = rho * again;
+  const most = reference.length + coverage;
+  // only without coverage is an empty reference nothing to divide by
+  if (most === 0) return length === 0 ? 0 : 1;
+  return Math.min(1, (row[length]! + coverage) / most);
+}
+
+export const commandLine: CommandLine<typeof settings, EedOptions> = {
+  name: "eed",
+  make: eed,
+  settings,
+  signature,
+  printedName: /^EED$/,
+  identifyingKeys: ["rho", "ins"],
+  group: "EED",
+  options: {
+    language: "how text is prepared",
+    alpha: "what a jump costs",
+    rho: "what a character costs that is passed again or never",
+    deletion: "what a character costs that only the hypothesis has",
+    insertion: "what a character costs that only the reference has",
+  },
+};
