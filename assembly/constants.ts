@@ -24,6 +24,7 @@ export {
 } from "./tokens/rules";
 export { ALIGNMENT as TER_ALIGNMENT, SHIFTS_MADE } from "./ter/ter-regions";
 export { TRIM_BOTH, TRIM_END, TRIM_NONE } from "./spacing/spacing";
+export { UTF16_UNITS } from "./utf16/utf16-regions";
 export { SMOOTH_ADD_K, SMOOTH_EXP, SMOOTH_FLOOR, SMOOTH_NONE } from "./math/bleu";
 export {
   APART as APOSTROPHES_APART, ENGLISH as APOSTROPHES_ENGLISH, FRENCH as APOSTROPHES_FRENCH, SPLIT as ONLY_SPLIT,

@@ -13,12 +13,15 @@ const entryPoints = ["src", "src/adapters"].flatMap((folder) =>
 /** Their paths below src/. Users import by the file's name: "index" is the package itself, others a path below it. */
 export const entryNames = entryPoints.map((file) => file.slice("src/".length, -".ts".length));
 
+/** What only Node has is left out. */
+const notNode = { "typeof process": JSON.stringify("undefined") };
+
 /** Node's form is CommonJS for import as well (by wrappers), so that import and require() share one instance. */
 const forms = [
   { folder: "node", format: "cjs", extension: "cjs" },
   { folder: "esm", format: "esm", extension: "js" },
-  { folder: "browser", format: "esm", extension: "js", minify: true, plugins: [kernelsDense()] },
-  { folder: "workerd", format: "esm", extension: "js", minify: true, plugins: [kernelsCompiled()] },
+  { folder: "browser", format: "esm", extension: "js", minify: true, plugins: [kernelsDense()], define: notNode },
+  { folder: "workerd", format: "esm", extension: "js", minify: true, plugins: [kernelsCompiled()], define: notNode },
 ];
 
 /** The files that a build must have made. */
@@ -28,9 +31,10 @@ export async function bundleLibrary() {
   for (const form of forms) await bundleAs(form);
 }
 
-async function bundleAs({ folder, format, extension, minify = false, plugins = [] }) {
+async function bundleAs({ folder, format, extension, minify = false, plugins = [], define = {} }) {
   const bundle = await rolldown({
     ...bundling,
+    transform: { define },
     platform: "neutral",
     preserveEntrySignatures: "strict",
     input: Object.fromEntries(entryPoints.map((file) => [basename(file, ".ts"), file])),

@@ -27,6 +27,7 @@ export const parts = [
   "math",
   "power",
   "spacing",
+  "utf16",
 ];
 /** Parts without a translation to JavaScript: src/text/ does their work where there is no WebAssembly. */
 const untranslated = ["spacing"];
@@ -42,6 +43,7 @@ export const vectorized = [
   "resampling",
   "spacing",
   "ter",
+  "utf16",
 ];
 /** The parts that have a translation. */
 export const translated = parts.filter((part) => !untranslated.includes(part));

@@ -14,7 +14,7 @@ import { checkBoolean, checkKeys } from "../core/argument-checks.js";
 import type { Corpus } from "../text/corpus-shape.js";
 import { describe } from "../core/describe.js";
 import { encodeSegments } from "../text/encode.js";
-import { toSegmentText } from "../text/segments.js";
+import { corpusBatches } from "./corpus-batches.js";
 import type { EngineName } from "../kernel/kernel.js";
 
 /** The options of {@link ngramInformation}. */
@@ -60,7 +60,7 @@ export function ngramInformation(
   const tokenizer = tokenizerOf(settings);
   const kernel = kernelOf(engine);
   const collector = createInformationCollector(settings, kernel);
-  for (const text of toSegmentText(withoutHypotheses(references)))
+  for (const text of corpusBatches(withoutHypotheses(references), kernel))
     collector.add(encodeSegments(text, tokenizer, kernel)[0]!);
   return collector.finish();
 }

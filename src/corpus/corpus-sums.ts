@@ -1,7 +1,8 @@
 /** Running sums of one system's statistics under several metrics, in one pass over the text. */
 import { rowsOf } from "./count-batch.js";
 import { combineReferenceCounts, countingKey, referenceCount } from "../core/signature.js";
-import { toSegmentText, type Corpus } from "../text/segments.js";
+import type { Corpus } from "../text/segments.js";
+import { corpusBatches } from "./corpus-batches.js";
 import type { ReferenceCount } from "../core/signature.js";
 import type { SegmentText } from "../core/batch.js";
 import type { Statistics } from "../core/statistics.js";
@@ -35,7 +36,7 @@ export function createCorpusSums(
     let more = 0;
     let counts = references;
     const hashes = set.slice();
-    for (const text of toSegmentText(corpus)) {
+    for (const text of corpusBatches(corpus, kernel)) {
       addHashes?.(hashes, text);
       const [rows] = rowsOf(metrics, text, kernel, more, true);
       for (let m = 0; m < sums.length; m++) kernel.addRows(sums[m]!, rows![m]!);

@@ -1,6 +1,7 @@
 /** The first pass over the references, for metrics that weigh by all of them. */
 import { encodeSegments } from "../text/encode.js";
-import { toSegmentText, type Corpus } from "../text/segments.js";
+import type { Corpus } from "../text/segments.js";
+import { corpusBatches } from "./corpus-batches.js";
 import type { Batch, SegmentText } from "../core/batch.js";
 import type { Kernel } from "../kernel/kernel.js";
 import type { Metric, ReferenceCollector } from "../metrics/metric.js";
@@ -47,7 +48,7 @@ export function beginFirstPass(metrics: readonly Metric[], kernel: Kernel): Firs
 export function prepared(metrics: readonly Metric[], corpus: Corpus, kernel: Kernel): readonly Metric[] {
   const pass = beginFirstPass(metrics, kernel);
   if (pass === undefined) return metrics;
-  for (const text of toSegmentText(corpus)) pass.add(text);
+  for (const text of corpusBatches(corpus, kernel)) pass.add(text);
   return pass.finish();
 }
 

@@ -6,7 +6,8 @@ import { checkPrepared, prepared } from "./first-pass.js";
 import { signatureLine } from "../core/signature.js";
 import { checkMetric, checkMetrics } from "../metrics/check-metric.js";
 import { segmentCorpus } from "../text/corpus-shape.js";
-import { toSegmentText, type Corpus } from "../text/segments.js";
+import type { Corpus } from "../text/segments.js";
+import { corpusBatches } from "./corpus-batches.js";
 import type { ReferenceCount } from "../core/signature.js";
 import type { Kernel } from "../kernel/kernel.js";
 import type { Metric, Score } from "../metrics/metric.js";
@@ -94,7 +95,7 @@ export function scoreSegments<S extends Score>(
   const scoring = ready.forSegments ?? ready;
   const width = ready.fields.length;
   const scores: SignedScore<S>[] = [];
-  for (const text of toSegmentText(corpus)) {
+  for (const text of corpusBatches(corpus, kernel)) {
     const rows = rowsOf([ready], text, kernel, scores.length, false)[0]![0]!;
     for (let i = 0; i < text.referenceEnds.length; i++) {
       const count = text.referenceEnds[i]! - (i === 0 ? 0 : text.referenceEnds[i - 1]!);

@@ -2,7 +2,8 @@
 import { checkMetric } from "../metrics/check-metric.js";
 import { scoreRows } from "../metrics/score-rows.js";
 import { joinRows } from "../core/statistics.js";
-import { toSegmentText, type Corpus } from "../text/segments.js";
+import type { Corpus } from "../text/segments.js";
+import { corpusBatches } from "./corpus-batches.js";
 import type { Metric } from "../metrics/metric.js";
 import { rowsOf } from "./count-batch.js";
 import { chosenKernel, type EngineOptions } from "./engine-options.js";
@@ -24,7 +25,7 @@ export function segmentScores(metric: Metric, corpus: Corpus, options: EngineOpt
   const [ready] = prepared([metric], corpus, kernel) as [Metric];
   const parts: Float64Array[] = [];
   let segments = 0;
-  for (const text of toSegmentText(corpus)) {
+  for (const text of corpusBatches(corpus, kernel)) {
     const rows = rowsOf([ready], text, kernel, segments, false)[0]![0]!;
     parts.push(scoreRows(ready.forSegments ?? ready, rows, kernel));
     segments += text.referenceEnds.length;

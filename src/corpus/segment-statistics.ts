@@ -5,7 +5,8 @@ import { combineReferenceCounts, countingKey, referenceCount, type ReferenceCoun
 import { joinRows, type Statistics } from "../core/statistics.js";
 import { checkMetric } from "../metrics/check-metric.js";
 import type { Metric } from "../metrics/metric.js";
-import { toSegmentText, type Corpus } from "../text/segments.js";
+import type { Corpus } from "../text/segments.js";
+import { corpusBatches } from "./corpus-batches.js";
 import { rowsOf } from "./count-batch.js";
 import { chosenKernel, type EngineOptions } from "./engine-options.js";
 import { prepared } from "./first-pass.js";
@@ -27,7 +28,7 @@ export function segmentStatistics(metric: Metric, corpus: Corpus, options: Engin
   const hashes: Uint32Array[] = [];
   let references: ReferenceCount | undefined;
   let segments = 0;
-  for (const text of toSegmentText(corpus)) {
+  for (const text of corpusBatches(corpus, kernel)) {
     parts.push(rowsOf([ready], text, kernel, segments, false)[0]![0]!);
     hashes.push(hashReferences(text));
     const count = referenceCount(text.referenceEnds);

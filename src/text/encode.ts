@@ -110,7 +110,7 @@ class ScannedBatch implements Batch {
 /** Strings as UTF-8, back to back. */
 function utf8Lines(strings: Iterable<string>): TextLines {
   // each string is encoded by itself: users' tokenizers may split surrogate pairs
-  const lines = createLineBuffer(0);
+  const lines = createLineBuffer({ mostWaiting: 0 });
   for (const text of strings) lines.add(text);
   return lines.lines();
 }

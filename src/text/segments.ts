@@ -1,7 +1,7 @@
 /** Strings to batches of UTF-8 of bounded size. */
 import type { SegmentText } from "../core/batch.js";
 import { checkCorpus, type CheckedCorpus, type Corpus } from "./corpus-shape.js";
-import { createLineBuffer, type LineBuffer } from "./encode-strings.js";
+import { byTextEncoder, createLineBuffer, type LineBuffer, type StringEncoding } from "./encode-strings.js";
 import { changed, type LineSource } from "./line-sources.js";
 
 export type { Corpus, StringCorpus } from "./corpus-shape.js";
@@ -30,11 +30,12 @@ export interface BatchLimits {
 export function toSegmentText(
   corpus: Corpus,
   { maxBytes = 1 << 18, maxSegments = 1024 }: BatchLimits = {},
+  encoding = byTextEncoder,
 ): Iterable<SegmentText> {
   const checked = checkCorpus(corpus);
   checkLimit("maxBytes", maxBytes);
   checkLimit("maxSegments", maxSegments);
-  return new Batches(checked, maxBytes, maxSegments);
+  return new Batches(checked, maxBytes, maxSegments, encoding);
 }
 
 function checkLimit(name: string, limit: number): void {
@@ -47,10 +48,11 @@ class Batches implements Iterable<SegmentText> {
     private readonly corpus: CheckedCorpus,
     private readonly maxBytes: number,
     private readonly maxSegments: number,
+    private readonly encoding: StringEncoding,
   ) {}
 
   [Symbol.iterator](): Generator<SegmentText> {
-    return batches(this.corpus, this.maxBytes, this.maxSegments);
+    return batches(this.corpus, this.maxBytes, this.maxSegments, this.encoding);
   }
 }
 
@@ -64,10 +66,13 @@ function* batches(
   { hypotheses, references, sources }: CheckedCorpus,
   maxBytes: number,
   maxSegments: number,
+  encoding: StringEncoding,
 ): Generator<SegmentText> {
   const system = spare.pop() ?? createLineBuffer();
   const referenceLines = spare.pop() ?? createLineBuffer();
-  const sourceLines = sources && createLineBuffer();
+  const sourceLines = sources && createLineBuffer(encoding);
+  system.encodeBy(encoding);
+  referenceLines.encodeBy(encoding);
   const { size } = hypotheses;
   let referenceEnds = new Uint32Array(Math.min(size, maxSegments, 1024));
   let segments = 0;

@@ -1,8 +1,13 @@
 import fc from "fast-check";
+import { encodingByKernel } from "../../src/corpus/corpus-batches.js";
+import { kernelOf } from "../../src/kernel/engines.js";
+import { utf16Part } from "../../src/kernel/utf16/index.js";
+import { underEveryEngine } from "../kernel/other-builds.js";
 import { describe, expect, test, vi } from "vitest";
-import { createLineBuffer } from "../../src/text/encode-strings.js";
+import { createLineBuffer, type StringEncoding } from "../../src/text/encode-strings.js";
 import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
 import { line } from "./arbitrary.js";
+import { toSegmentText } from "../../src/text/segments.js";
 import { textOf } from "./lines.js";
 
 /** Of one byte, of two, of three and of four, alone and in rows: words of four bytes begin anywhere in them. */
@@ -30,16 +35,20 @@ const bytesOf = (lines: readonly string[]): number[] => [...Buffer.from(lines.jo
 const endsOf = (lines: readonly string[]): number[] =>
   lines.map((_, i) => Buffer.byteLength(lines.slice(0, i + 1).join("")));
 
-/** 0 in Node, 16,384 in a page. */
+/** 0 where calls of TextEncoder are cheap, 16,384 in a page, and in Node by the kernel. */
 const sizes = [0, 1, 40, 1 << 14];
+const encodings = sizes.flatMap((mostWaiting): (readonly [number, string, StringEncoding])[] => [
+  [mostWaiting, "TextEncoder", { mostWaiting }],
+  [mostWaiting, "the kernel", { mostWaiting, encodeLines: encodingByKernel(kernelOf(), Buffer) }],
+]);
 
-describe.each(sizes)("lines of which up to %i units wait for others", (mostWaiting) => {
+describe.each(encodings)("lines of which up to %i units wait for others, encoded by %s", (_size, _by, encoding) => {
   test("are there with their bytes and ends, however often they are asked for", () => {
     const round = fc.array(fc.tuple(fc.oneof(mixed, line), fc.boolean()), { maxLength: 30 });
     fc.assert(
       fc.property(fc.array(round, { minLength: 1, maxLength: 3 }), (rounds) => {
         // of the rounds before, bytes are left in the buffer
-        const buffer = createLineBuffer(mostWaiting);
+        const buffer = createLineBuffer(encoding);
         for (const added of rounds) {
           const lines: string[] = [];
           for (const [text, isAsked] of added) {
@@ -64,15 +73,12 @@ describe.each(sizes)("lines of which up to %i units wait for others", (mostWaiti
     const lines = Array.from({ length: 300 }, (_, i) =>
       ["é", "a", "中", "😀", ""][i % 5]!.repeat((i * 37) % 500),
     ).concat("ü".repeat(40_000), "", "x".repeat(40_000), "");
-    const buffer = createLineBuffer(mostWaiting);
+    const buffer = createLineBuffer(encoding);
     for (const text of lines) buffer.add(text);
     expect(textOf(buffer.lines())).toEqual(lines);
   });
 
-  test("end a batch where its bytes reach the limit, not before", async () => {
-    vi.resetModules();
-    vi.doMock("../../src/text/encode-strings.js", () => ({ createLineBuffer: () => createLineBuffer(mostWaiting) }));
-    const { toSegmentText } = await import("../../src/text/segments.js");
+  test("end a batch where its bytes reach the limit, not before", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(mixed, mixed), { minLength: 1, maxLength: 40 }),
@@ -88,20 +94,20 @@ describe.each(sizes)("lines of which up to %i units wait for others", (mostWaiti
             [segments, bytes] = [0, 0];
           }
           const corpus = { hypotheses: pairs.map(([text]) => text), references: pairs.map(([, text]) => [text]) };
-          expect(Array.from(toSegmentText(corpus, { maxBytes }), ({ referenceEnds }) => referenceEnds.length)).toEqual(
-            expected,
-          );
+          expect(
+            Array.from(toSegmentText(corpus, { maxBytes }, encoding), ({ referenceEnds }) => referenceEnds.length),
+          ).toEqual(expected);
         },
       ),
     );
-    vi.doUnmock("../../src/text/encode-strings.js");
   });
 });
 
 test("words that a tokenizer of the user's makes of halves of a character do not meet", async () => {
   vi.resetModules();
-  vi.doMock("../../src/text/encode-strings.js", () => ({
-    createLineBuffer: (mostWaiting = 1 << 14) => createLineBuffer(mostWaiting),
+  vi.doMock("../../src/text/encode-strings.js", async (original) => ({
+    ...(await original<object>()),
+    createLineBuffer: (encoding: StringEncoding = { mostWaiting: 1 << 14 }) => createLineBuffer(encoding),
   }));
   const [{ encodeSegments }, { toSegmentText }, { kernelOf }] = await Promise.all([
     import("../../src/text/encode.js"),
@@ -113,4 +119,42 @@ test("words that a tokenizer of the user's makes of halves of a character do not
   const { wordBytes } = encodeSegments(text!, halves, kernelOf())[0]!;
   expect(textOf(wordBytes!)).toEqual(["a", "\ufffd", "\ufffd"]);
   vi.doUnmock("../../src/text/encode-strings.js");
+});
+
+describe.each(underEveryEngine(utf16Part))("the kernel's engine %s", (engine, part) => {
+  const encoded = (lines: readonly string[]): string[] => {
+    const text = lines.join("");
+    const { buffer, byteOffset } = part.units(text.length);
+    Buffer.from(buffer).write(text, byteOffset, "utf16le");
+    let end = 0;
+    return textOf(part.encode(Uint32Array.from(lines, (one) => (end += one.length))));
+  };
+
+  test("encodes as TextEncoder does", () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(mixed, line), { minLength: 1, maxLength: 20 }), (lines) => {
+        expect(encoded(lines)).toEqual(lines);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("halves of a character become U+FFFD, at the ends of lines, too", () => {
+    const lines = ["a\ud83d", "\ude00b", "\ud83d\ud83d\ude00", `${"x".repeat(16)}\ude00`, "\ud83dx"];
+    expect(encoded(lines)).toEqual(lines.map((one) => Buffer.from(one).toString()));
+  });
+
+  test("whatever stands at the edge of 8 or 16 units", () => {
+    for (const piece of ["\x7f", "\x80", "\u07ff", "\u0800", "\uffff", "😀", "\u{10ffff}", "é中"]) {
+      const lines = Array.from({ length: 40 }, (_, shift) => `${"x".repeat(shift)}${piece}${"y".repeat(20)}${piece}`);
+      expect(encoded(lines)).toEqual(lines);
+    }
+  });
+
+  test("refuses ends that are not those of its units", () => {
+    part.units(3);
+    if (engine === "reference") return;
+    expect(() => part.encode(Uint32Array.of(2, 4))).toThrow(RangeError);
+    expect(() => part.encode(Uint32Array.of(2, 1))).toThrow(RangeError);
+  });
 });

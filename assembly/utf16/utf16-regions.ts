@@ -1,0 +1,5 @@
+/** The regions of the part "utf16", beside the common ones. */
+import { FIRST_OWN } from "../memory/regions";
+
+/** The UTF-16 units of all lines, back to back, followed by PADDING bytes. */
+export const UTF16_UNITS: u32 = FIRST_OWN;

@@ -1,0 +1,44 @@
+/** A corpus as batches of UTF-8. Where strings can be copied as they are in memory, which is in Node, the kernel encodes. */
+import type { SegmentText } from "../core/batch.js";
+import type { Kernel } from "../kernel/kernel.js";
+import { utf16Part } from "../kernel/utf16/index.js";
+import { byTextEncoder, MANY_UNITS, type EncodeLines, type StringEncoding } from "../text/encode-strings.js";
+import { toSegmentText, type Corpus } from "../text/segments.js";
+
+/** As toSegmentText. @throws TypeError, RangeError as that */
+export function corpusBatches(corpus: Corpus, kernel: Kernel): Iterable<SegmentText> {
+  return toSegmentText(corpus, {}, bestEncoding(kernel));
+}
+
+/** Node's Buffer, as far as it is needed: it copies strings to memory. */
+interface NodeBuffer {
+  from(memory: ArrayBuffer): { write(text: string, at: number, encoding: "utf16le"): number };
+}
+
+const encodings = new WeakMap<Kernel, StringEncoding>();
+
+function bestEncoding(kernel: Kernel): StringEncoding {
+  // no page has it: the build leaves out there what follows, and the part of the kernel
+  if (typeof process === "undefined") return byTextEncoder;
+  const { Buffer } = globalThis as { readonly Buffer?: NodeBuffer };
+  if (Buffer === undefined || kernel.name !== "wasm") return byTextEncoder;
+  let encoding = encodings.get(kernel);
+  if (encoding === undefined) {
+    encoding = { mostWaiting: MANY_UNITS, encodeLines: encodingByKernel(kernel, Buffer) };
+    encodings.set(kernel, encoding);
+  }
+  return encoding;
+}
+
+export function encodingByKernel(kernel: Kernel, nodeBuffer: NodeBuffer): EncodeLines {
+  // as Buffer sees the memory, which is another one when it has grown
+  let memory: ArrayBuffer | undefined;
+  let copier: ReturnType<NodeBuffer["from"]> | undefined;
+  return (text, ends) => {
+    const part = kernel.part(utf16Part);
+    const { buffer, byteOffset } = part.units(text.length);
+    if (memory !== buffer) copier = nodeBuffer.from((memory = buffer));
+    copier!.write(text, byteOffset, "utf16le");
+    return part.encode(ends);
+  };
+}
