@@ -20,6 +20,8 @@ export * from "./sentencepiece.js";
 export * from "./significance.js";
 export * from "./ter.js";
 export * from "./wer.js";
+export { documentFrequencies, type DocumentFrequenciesOptions } from "./corpus/collect-frequencies.js";
+export type { DocumentFrequencies } from "./metrics/generation/document-frequencies.js";
 export { metricFactories } from "./metrics/index.js";
 export * from "./metrics/list.js";
 export { formatScore, type ScoreFormatOptions } from "./report/text-report.js";

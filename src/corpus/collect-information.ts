@@ -66,7 +66,7 @@ export function ngramInformation(
 }
 
 /** As many empty hypotheses as there are segments. */
-function withoutHypotheses(given: CorpusReferences): Corpus {
+export function withoutHypotheses(given: CorpusReferences): Corpus {
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
     throw new TypeError(
       `references is ${describe(given)}: expected { references: [[reference, ...], ...] } or { referenceStreams: ` +

@@ -3,7 +3,7 @@ import { tokenizerWithData, type TokenizerChoice } from "../text/tokenizers/inde
 import type { Metric } from "./metric.js";
 
 /**
- * NIST needs to know the references to count, and only their checksum to score what was counted.
+ * NIST and CIDEr need to know the references to count, and only their checksum to score what was counted.
  *
  * @param checksum undefined leaves the metric as it is
  */

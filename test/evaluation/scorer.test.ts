@@ -10,6 +10,8 @@ import {
   lepor,
   metricFactories,
   ngramInformation,
+  cider,
+  documentFrequencies,
   nist,
   pairedBootstrap,
   rouge,
@@ -62,9 +64,13 @@ test("each row has sacreBLEU's sentence score, and all together its corpus score
 const information = ngramInformation({
   references: rows.map(({ expected }, i) => [expected, hypotheses[i + 1] ?? ""]),
 });
+const frequencies = documentFrequencies({ references: rows.map(({ expected }) => [expected]) });
+/** What weighs by the references of the whole corpus. */
+const weighing = new Set(["nist", "cider"]);
 const metrics: readonly Metric[] = [
-  ...Object.entries(metricFactories).flatMap(([name, factory]) => (name === "nist" ? [] : [factory()])),
+  ...Object.entries(metricFactories).flatMap(([name, factory]) => (weighing.has(name) ? [] : [factory()])),
   nist({ information }),
+  cider({ frequencies }),
   meteor({ modules: ["exact", "stem"] }),
   chrf({ wordOrder: 2 }),
   bleu({ effectiveOrder: false }),
@@ -96,12 +102,12 @@ test.each(metrics.map((metric) => [metric.name, metric] as const))("%s: rows add
   expect(resultStatistics(metric, results)).toEqual(segmentStatistics(metric, corpus));
 });
 
-test("every metric has a ready scorer, but NIST, which has no best score", () => {
+test("every metric has a ready scorer, but NIST and CIDEr, which have no best score", () => {
   const ready = Object.entries(entry).filter(([name]) => name.endsWith("Scorer"));
   const factories = ready.map(([name]) => name.replace(/(PlusPlus|1|2|L)?Scorer$/, ""));
   expect([...new Set(factories)].sort()).toEqual(
     Object.keys(metricFactories)
-      .filter((name) => name !== "nist")
+      .filter((name) => !weighing.has(name))
       .sort(),
   );
   const input = { output: "The cat sat down here.", expected: "The cat sat here." };

@@ -13,6 +13,7 @@ export const metricWords: Readonly<Record<string, string>> = {
   nist: "NIST: rare runs of words count for more",
   ribes: "RIBES: the order of the words, for distant languages",
   gleu: "GLEU: runs of words, made for single sentences",
+  cider: "CIDEr: what many descriptions of an image agree on, for captions",
   rouge: "ROUGE: recall of words and sequences, for summaries",
   em: "EM: the share of answers that are right, word for word",
   f1: "F1: words in common of short answers",

@@ -78,8 +78,8 @@ async function adviseOfScoring(
   });
   const plain = { ...values, ...Object.fromEntries(initial), information: undefined, given: [] } as unknown as Values;
   for (const { corpus } of metrics) {
-    // NIST says by its checksum what it knows, which options do not change
-    if (corpus.name === "NIST") continue;
+    // the checksum says what NIST and CIDEr know, which options do not change
+    if (corpus.firstPass !== undefined || corpus.signature.some(({ key }) => key === "info")) continue;
     const kind = { metric: corpus.name, signature: countingKey(corpus) };
     const merged = (await metricOfStatistics("the file", kind, plain, metricTable, environment)).corpus.signature;
     const lost = corpus.signature.filter(

@@ -65,6 +65,8 @@ function checkSameTables(first: StatisticsFile, other: StatisticsFile): void {
 function remedyFor(missing: string, added: string): string {
   if (missing.startsWith("NIST|") && added.startsWith("NIST|"))
     return "NIST weighs by the references of the whole corpus: gather them first (count --references-only, merge), and give that file to all (--information)";
+  if (missing.startsWith("CIDEr") && added.startsWith("CIDEr"))
+    return "CIDEr weighs by the references of the whole corpus: give the same --cider-frequencies to all";
   const [withoutNames, otherWithoutNames] = [missing, added].map((name) => name.replace(/ of ".*"$/, ""));
   if (missing !== "" && withoutNames === otherWithoutNames)
     return "is it of another system, or are the names paths? --names gives all shards the same";

@@ -10,7 +10,8 @@ import { keysOf, metricNames, variants } from "./variants.js";
 /** What takes more than settings: several metrics of one name, data in files, another tool's way. */
 const byHand: Readonly<Record<string, MetricCommand["make"]>> = {
   bleu: (values, environment) => makeBleu(values as Values, environment),
-  nist: async (values) => (await import("./nist.js")).makeNist(values as Values),
+  nist: async (values) => (await import("./corpus-weights.js")).makeNist(values as Values),
+  cider: async (values) => (await import("./corpus-weights.js")).makeCider(values as Values),
   rouge: async (values) => (await import("./rouge.js")).makeRouge(values as Values),
   hlepor: async (values) => (await import("./hlepor.js")).makeHlepor(values as Values),
   meteor: async (values) => (await import("./meteor.js")).makeMeteor(values as Values),

@@ -1,0 +1,65 @@
+/** In how many documents each n-gram occurs, as plain data: CIDEr's weights. */
+import { describe, excerpt } from "../../core/describe.js";
+import { splitWhitespace } from "../../text/whitespace.js";
+import { decodeUtf8 } from "../../text/utf8.js";
+import { CIDER_ORDERS, FrequencyTable } from "./frequency-table.js";
+
+/**
+ * In how many documents each n-gram of one to four words occurs. Plain data: those of two corpora without a document in
+ * common are added up number by number.
+ */
+export interface DocumentFrequencies {
+  /** How many documents there are: an image, or what else has a list of references, is one. */
+  readonly documents: number;
+  /** By n-gram, its words joined by single spaces. */
+  readonly ngrams: ReadonlyMap<string, number>;
+}
+
+const expected = "expected { documents, ngrams } with a Map, such as documentFrequencies() returns";
+
+/** @throws TypeError, RangeError unless value is such frequencies. */
+export function checkFrequencies(name: string, value: unknown): asserts value is DocumentFrequencies {
+  const { documents, ngrams } = Object(value) as Partial<DocumentFrequencies>;
+  if (typeof documents !== "number" || !(ngrams instanceof Map))
+    throw new TypeError(`${name} is ${describe(value)}: ${expected}`);
+  if (!Number.isSafeInteger(documents) || documents < 1 || documents > 0xffffffff)
+    throw new RangeError(`${name}.documents is ${documents}: expected a whole number from 1 up`);
+  for (const [ngram, count] of ngrams as ReadonlyMap<unknown, unknown>) {
+    if (typeof ngram !== "string" || typeof count !== "number")
+      throw new TypeError(
+        `${name}.ngrams has ${describe(count)} for ${describe(ngram)}: expected a number for a string`,
+      );
+    if (!Number.isInteger(count) || count < 1 || count > documents)
+      throw new RangeError(
+        `${name}.ngrams has ${count} for ${excerpt(ngram)}: expected in how many of the ${documents} documents it is`,
+      );
+    const words = splitWhitespace(ngram);
+    if (words.length < 1 || words.length > CIDER_ORDERS || words.join(" ") !== ngram)
+      throw new RangeError(
+        `${name}.ngrams has ${excerpt(ngram)}: expected one to ${CIDER_ORDERS} words, joined by single spaces`,
+      );
+  }
+}
+
+/** Given frequencies as a table. */
+export function tableOf({ documents, ngrams }: DocumentFrequencies): FrequencyTable {
+  const table = new FrequencyTable(documents);
+  const encoder = new TextEncoder();
+  for (const [ngram, count] of ngrams) {
+    // what is in one document weighs as if it were in none
+    if (count === 1) continue;
+    const words = ngram.split(" ").map((word) => encoder.encode(word));
+    let end = 0;
+    const ends = Uint32Array.from(words, ({ length }) => (end += length));
+    table.set({ bytes: encoder.encode(ngram.replaceAll(" ", "")), ends }, count);
+  }
+  return table;
+}
+
+/** What a table has counted, as plain data. */
+export function listedIn(table: FrequencyTable): DocumentFrequencies {
+  const words = Array.from({ length: table.words.size }, (_, i) => decodeUtf8(table.words.word(i + 1)));
+  const ngrams = new Map<string, number>();
+  table.each((numbers, count) => ngrams.set(numbers.map((number) => words[number - 1]!).join(" "), count));
+  return { documents: table.documents, ngrams };
+}

@@ -1,0 +1,196 @@
+/**
+ * In how many documents each n-gram of orders 1 to 4 occurs, as a table that is asked by numbers. A document is all
+ * references of one segment.
+ *
+ * An n-gram that is in one document weighs as if it were in none, and so does every longer one that begins with it. So
+ * the tree of n-grams grows below those of two documents and more alone: a third of all n-grams of running text. What
+ * is below an n-gram of one document is known by the places where it stands, and grows when a second document has it.
+ * Each place is in the list of one n-gram: the longest that the tree has there.
+ */
+import type { Batch } from "../../core/batch.js";
+import { KnownWords, scattered } from "./known-words.js";
+import { doubled, NgramTrie } from "./ngram-trie.js";
+
+/** The longest n-grams. */
+export const CIDER_ORDERS = 4;
+
+export class FrequencyTable {
+  readonly words = new KnownWords();
+  private readonly ngrams = new NgramTrie();
+  /** By n-gram: in how many documents it is, the last of them from 1, and the first place of its list, plus 1. */
+  private frequencies = new Uint32Array(1024);
+  private lastDocuments = new Uint32Array(1024);
+  private places = new Uint32Array(1024);
+  /** The words of all references with a 0 after each line; for each place the next one of its list, plus 1. */
+  private text = new Uint32Array(4096);
+  private nextPlaces = new Uint32Array(4096);
+  private length = 0;
+
+  constructor(public documents = 0) {}
+
+  /** Counts the references of each segment of a batch, whose tokenizer keeps the words, as one document. */
+  add({ references: { ids, ends }, referenceEnds, wordBytes }: Batch): void {
+    const numbers = this.words.numbersOf(wordBytes!, true);
+    for (let segment = 0, line = 0, from = 0; segment < referenceEnds.length; segment++) {
+      this.documents++;
+      for (; line < referenceEnds[segment]!; line++) {
+        const end = ends[line]!;
+        while (this.length + end - from >= this.text.length) {
+          this.text = doubled(this.text);
+          this.nextPlaces = doubled(this.nextPlaces);
+        }
+        const start = this.length;
+        for (let i = from; i < end; i++) this.text[this.length++] = numbers[ids[i]!]!;
+        this.text[this.length++] = 0;
+        for (let place = start; place < this.length - 1; place++) this.addPlace(place);
+        from = end;
+      }
+    }
+  }
+
+  /** Counts the n-grams that begin at a place of the last document. */
+  private addPlace(place: number): void {
+    const document = this.documents;
+    for (let ngram = 0, order = 1; order <= CIDER_ORDERS; order++) {
+      const word = this.text[place + order - 1]!;
+      if (word === 0) return;
+      const { size } = this.ngrams;
+      ngram = this.ngrams.add(ngram, word);
+      if (ngram === size) return this.begin(ngram, place, document);
+      const before = this.lastDocuments[ngram]!;
+      if (before !== document) {
+        if (this.frequencies[ngram] === 1) this.grow(ngram, order, before);
+        this.frequencies[ngram]!++;
+        this.lastDocuments[ngram] = document;
+      } else if (this.frequencies[ngram] === 1) return this.list(ngram, place);
+    }
+  }
+
+  /** A new n-gram, which one document has at one place. */
+  private begin(ngram: number, place: number, document: number): void {
+    this.makeRoom(ngram);
+    this.frequencies[ngram] = 1;
+    this.lastDocuments[ngram] = document;
+    this.list(ngram, place);
+  }
+
+  private list(ngram: number, place: number): void {
+    this.nextPlaces[place] = this.places[ngram]!;
+    this.places[ngram] = place + 1;
+  }
+
+  /** Divides the places of an n-gram of one document among the n-grams of one word more. */
+  private grow(ngram: number, order: number, document: number): void {
+    let next = this.places[ngram]!;
+    this.places[ngram] = 0;
+    while (next !== 0) {
+      const place = next - 1;
+      next = this.nextPlaces[place]!;
+      const word = this.text[place + order]!;
+      if (word === 0 || order === CIDER_ORDERS) continue;
+      const { size } = this.ngrams;
+      const longer = this.ngrams.add(ngram, word);
+      if (longer === size) this.begin(longer, place, document);
+      else this.list(longer, place);
+    }
+  }
+
+  /** Sets the frequency of an n-gram, given as its words. */
+  set(words: NonNullable<Batch["wordBytes"]>, frequency: number): void {
+    let ngram = 0;
+    for (const word of this.words.numbersOf(words, true).subarray(1)) ngram = this.ngrams.add(ngram, word);
+    this.makeRoom(ngram);
+    this.frequencies[ngram] = frequency;
+  }
+
+  private makeRoom(ngram: number): void {
+    while (ngram >= this.frequencies.length) {
+      this.frequencies = doubled(this.frequencies);
+      this.lastDocuments = doubled(this.lastDocuments);
+      this.places = doubled(this.places);
+    }
+  }
+
+  /** By id of a batch, its words, and the n-grams that they are by themselves; 0 for what is not in the table. */
+  wordsOf({ wordBytes }: Batch): { readonly numbers: Uint32Array; readonly unigrams: Uint32Array } {
+    const numbers = this.words.numbersOf(wordBytes!, false);
+    return { numbers, unigrams: numbers.map((word) => (word === 0 ? 0 : this.ngrams.find(0, word))) };
+  }
+
+  /** The n-gram that is this one and a word, for frequencyOf and isLast; 0 if it is not in the table. */
+  find(beginning: number, word: number): number {
+    return this.ngrams.find(beginning, word);
+  }
+
+  /** In how many documents an n-gram of the table is; 0 if none was said. */
+  frequencyOf(ngram: number): number {
+    return this.frequencies[ngram]!;
+  }
+
+  /** Whether the table has no n-gram that begins with this one: it is in a single document. */
+  isLast(ngram: number): boolean {
+    return this.places[ngram] !== 0;
+  }
+
+  /** Calls back for each n-gram that was counted, as the numbers of its words. */
+  each(tell: (words: readonly number[], frequency: number) => void): void {
+    const texts = this.spelled();
+    for (let ngram = 1; ngram < this.ngrams.size; ngram++) {
+      const words = texts[ngram]!;
+      tell(words, this.frequencies[ngram]!);
+      const told = new Set<string>();
+      for (let next = this.places[ngram]!; next !== 0; next = this.nextPlaces[next - 1]!) {
+        for (let order = words.length + 1; order <= CIDER_ORDERS && this.text[next + order - 2] !== 0; order++) {
+          const longer = Array.from(this.text.subarray(next - 1, next - 1 + order));
+          if (told.has(longer.join(" "))) continue;
+          told.add(longer.join(" "));
+          tell(longer, 1);
+        }
+      }
+    }
+  }
+
+  /** By n-gram: its beginning, and its last word. */
+  private parts(): { readonly beginnings: Uint32Array; readonly last: Uint32Array } {
+    const beginnings = new Uint32Array(this.ngrams.size);
+    const last = new Uint32Array(this.ngrams.size);
+    this.ngrams.each((ngram, beginning, word) => {
+      beginnings[ngram] = beginning;
+      last[ngram] = word;
+    });
+    return { beginnings, last };
+  }
+
+  /** The words of each n-gram of the tree. */
+  private spelled(): readonly (readonly number[])[] {
+    const { beginnings, last } = this.parts();
+    const texts: (readonly number[])[] = [[]];
+    // an n-gram is added after its beginning
+    for (let ngram = 1; ngram < this.ngrams.size; ngram++) texts.push([...texts[beginnings[ngram]!]!, last[ngram]!]);
+    return texts;
+  }
+
+  /**
+   * 16 hexadecimal digits: a sum over the n-grams of two documents and more, of a hash of their words times their
+   * frequency, so it is the same in any order.
+   */
+  checksum(): string {
+    const { size } = this.ngrams;
+    const { beginnings, last } = this.parts();
+    const { low, high } = this.words.hashes;
+    return [high, low]
+      .map((ofWords, half) => {
+        const hashes = new Uint32Array(size);
+        let sum = scattered(2 * this.documents + half);
+        for (let ngram = 1; ngram < size; ngram++) {
+          const word = Math.imul(hashes[beginnings[ngram]!]!, 5) + ofWords[last[ngram]!]! + 0x561ccd1b;
+          const hash = scattered(word | 0);
+          hashes[ngram] = hash;
+          const frequency = this.frequencies[ngram]!;
+          if (frequency > 1) sum = (sum + Math.imul(hash, frequency)) | 0;
+        }
+        return (sum >>> 0).toString(16).padStart(8, "0");
+      })
+      .join("");
+  }
+}

@@ -1,0 +1,125 @@
+/** CIDEr and CIDEr-D with figures of pycocoevalcap 1.2 and of the equations; beside both: test/peers/cider.test.ts. */
+import { describe, expect, test } from "vitest";
+import { cider, documentFrequencies, scoreCorpus, scoreSegment, scoreSegments } from "../../src/index.js";
+import { readFrequencies } from "../../src/reading/frequency-lines.js";
+import { testProperties } from "../metric-properties.js";
+
+testProperties("cider()", cider(), { equalIsBest: "not always", pin: "counting:1 d8ab380b923ed4e0" });
+testProperties('cider({ mode: "CIDEr" })', cider({ mode: "CIDEr" }), {
+  equalIsBest: "not always",
+  pin: "counting:1 9ab53b5e5ed77c49",
+});
+
+const corpus = {
+  hypotheses: [
+    "a man riding a wave on top of a surfboard",
+    "a train train traveling down tracks next to a building",
+    "a cat",
+    "dog",
+  ],
+  references: [
+    ["a man riding a wave on a surfboard", "a surfer riding a large wave in the ocean", "a man surfing on a wave"],
+    ["a train on the tracks next to a building", "a red train traveling down train tracks"],
+    ["a cat sleeping on top of a laptop", "a cat laying on a laptop computer", "the cat is on the laptop"],
+    ["a dog in a park", ""],
+  ],
+};
+
+/** Of pycocoevalcap's Cider; and of the equations, as test/peers/cider_driver.py has them. */
+const figures = {
+  "CIDEr-D": [3.051473630382198, 3.8399584950502987, 1.338114436495724, 0.6672811690973401],
+  CIDEr: [3.3114018934785876, 4.228374044391771, 1.9289283130733388, 0.8333333333333335],
+};
+
+describe.each(["CIDEr-D", "CIDEr"] as const)("%s", (mode) => {
+  test("of each segment, and their mean", () => {
+    const values = scoreSegments(cider({ mode }), corpus).map(({ value }) => value);
+    for (const [i, value] of values.entries()) expect(value, `segment ${i}`).toBeCloseTo(figures[mode][i]!, 12);
+    const score = scoreCorpus(cider({ mode }), corpus);
+    expect(score.value).toBeCloseTo(values.reduce((sum, value) => sum + value) / 4, 12);
+    expect(score.score).toBe(100 * score.value);
+    expect(score.name).toBe(mode);
+  });
+
+  test("with frequencies that were gathered before, listed, and read from lines", () => {
+    const frequencies = documentFrequencies(corpus);
+    const text = [frequencies.documents, ...[...frequencies.ngrams].map((entry) => entry.join("\t")), ""].join("\n");
+    const read = readFrequencies(new TextEncoder().encode(text));
+    expect(read).toEqual(frequencies);
+    const score = scoreCorpus(cider({ mode }), corpus);
+    expect(scoreCorpus(cider({ mode, frequencies }), corpus)).toEqual(score);
+    expect(scoreCorpus(cider({ mode, frequencies: read }), corpus)).toEqual(score);
+  });
+});
+
+test("two corpora's frequencies are added up number by number", () => {
+  const [some, others] = [corpus.references.slice(0, 1), corpus.references.slice(1)];
+  const [a, b] = [documentFrequencies({ references: some }), documentFrequencies({ references: others })];
+  const ngrams = new Map(a.ngrams);
+  for (const [ngram, count] of b.ngrams) ngrams.set(ngram, count + (ngrams.get(ngram) ?? 0));
+  expect({ documents: a.documents + b.documents, ngrams }).toEqual(
+    documentFrequencies({ references: [...some, ...others] }),
+  );
+});
+
+test("every n-gram is listed with the number of its documents", () => {
+  const { documents, ngrams } = documentFrequencies({ references: [["a b a b", "b c"], ["a b x y z"], ["\ufeff x"]] });
+  expect(documents).toBe(3);
+  expect(Object.fromEntries(ngrams)).toEqual({
+    a: 2,
+    b: 2,
+    c: 1,
+    x: 2,
+    y: 1,
+    z: 1,
+    "\ufeff": 1,
+    "a b": 2,
+    "b a": 1,
+    "b c": 1,
+    "b x": 1,
+    "x y": 1,
+    "y z": 1,
+    "\ufeff x": 1,
+    "a b a": 1,
+    "b a b": 1,
+    "a b x": 1,
+    "b x y": 1,
+    "x y z": 1,
+    "a b a b": 1,
+    "a b x y": 1,
+    "b x y z": 1,
+  });
+});
+
+test("one segment has no n-gram that others have not: 0", () => {
+  const one = { hypotheses: ["a cat on a mat"], references: ["a cat on a mat"] };
+  expect(scoreCorpus(cider(), one).score).toBe(0);
+  expect(() => scoreSegment(cider(), "a cat", ["a cat"])).toThrow("expected cider({ frequencies: documentFrequencies");
+  expect(scoreCorpus(cider(), { hypotheses: ["", ""], references: ["", ""] }).score).toBe(0);
+});
+
+test("CIDEr-D counts bigrams for the length: one word is as long as none", () => {
+  const frequencies = documentFrequencies({ references: ["a", "b", "c d"] });
+  const of = (hypothesis: string): number => scoreSegment(cider({ frequencies }), hypothesis, ["a"]).value;
+  expect(of("a")).toBe(2.5);
+  // two words are one longer: exp(-1 / 72)
+  expect(of("a a")).toBeCloseTo(2.5 * Math.exp(-1 / 72) * (1 / 2), 12);
+});
+
+test.each([
+  [{ documents: 0, ngrams: new Map() }, "frequencies.documents is 0: expected a whole number from 1 up"],
+  [{ documents: 1, ngrams: new Map([["a", 2]]) }, "expected in how many of the 1 documents it is"],
+  [{ documents: 1, ngrams: new Map([["a  b", 1]]) }, "expected one to 4 words, joined by single spaces"],
+  [{ documents: 1, ngrams: new Map([["a b c d e", 1]]) }, "expected one to 4 words"],
+  [{ documents: 1, ngrams: { a: 1 } }, "expected { documents, ngrams } with a Map"],
+])("frequencies that cannot be: %o", (frequencies, message) => {
+  expect(() => cider({ frequencies: frequencies as never })).toThrow(message);
+});
+
+test.each([
+  ["", 'line 1 is "": expected the number of documents'],
+  ["3\na", 'line 2 is "a": expected each n-gram once, a tab, in how many documents it is'],
+  ["3\na\t1\na\t1\n", 'line 3 has "a" again'],
+])("lines of another form: %j", (text, message) => {
+  expect(() => readFrequencies(new TextEncoder().encode(text))).toThrow(message);
+});
