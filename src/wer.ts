@@ -1,4 +1,4 @@
-/** truebleu/wer: word and character error rates, and the alignments behind them. */
+/** truebleu/wer: word and character error rates, of conversations too, and the alignments behind them. */
 export * from "./scoring.js";
 export {
   cer,
@@ -29,3 +29,8 @@ export {
   type AlignmentLayout,
   type ConfusionFormatOptions,
 } from "./report/alignment-report.js";
+export { cpWer, type CpWerScore, type SpeakerCounts, type SpeakerPair } from "./meetings/cp-wer.js";
+export { mimoWer, orcWer, type MimoWerScore, type OrcWerScore } from "./meetings/stream-wer.js";
+export { sumSessions, type SessionsScore } from "./meetings/session-sums.js";
+export type { Session, SpokenSegment } from "./meetings/session.js";
+export type { SpeakerErrorName, SpeakerErrors } from "./meetings/speaker-errors.js";

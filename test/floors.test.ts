@@ -14,6 +14,7 @@ const floors: Readonly<Record<string, number>> = {
   corpus: 4,
   evaluation: 4,
   inspect: 4,
+  meetings: 4,
   pairwise: 4,
   pool: 4,
   reading: 4,

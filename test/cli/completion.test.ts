@@ -40,7 +40,7 @@ describe("what is offered", () => {
     expect(await offered("")).toEqual([...commands, FILES]);
     expect(await offered("al")).toEqual(["align", FILES]);
     expect(await told("completion", "--words", "al")).toContain(`align\t${commandList.align.summary}\n`);
-    expect(await offered("help", "m")).toEqual(["mbr", "merge", "man", "mer", "meteor", "meteor2007"]);
+    expect(await offered("help", "m")).toEqual(["meeting", "mbr", "merge", "man", "mer", "meteor", "meteor2007"]);
     expect(await offered("completion", "")).toEqual(["bash", "zsh", "fish"]);
     expect(await offered("man", "")).toEqual([]);
   });

@@ -21,6 +21,8 @@ export interface CommandDescription {
   readonly initial?: readonly string[];
   /** What it prints, where that is not everything that --format offers; in its own words, perhaps. */
   readonly formats?: readonly ((typeof formats)[number] | "github")[];
+  /** What it measures, where --metrics chooses something else than metrics. */
+  readonly measures?: readonly string[];
   /** Those whose options it takes, by default all; "none signed": of all, the options that no signature has. */
   readonly metrics?: readonly string[] | "none signed";
   /** Options that it has no use for, so that it refuses them. */
@@ -326,6 +328,44 @@ export const commandList = {
     examples: [
       ["truebleu page", "opens it"],
       ["truebleu page --no-browser --port 8080", "for a browser elsewhere, through ssh -L 8080:localhost:8080"],
+    ],
+  },
+  meeting: {
+    usage: "[options] reference -i system [system ...]",
+    summary: "word errors of conversations, with several speakers",
+    text: [
+      "Files end in .stm, .ctm or .json (SegLST), each with any number of sessions, whose errors are added up. The " +
+        "speakers of a system may have any names; in .ctm a channel is a stream.",
+      "cpwer assigns speakers to streams so that the errors are fewest: words given to the wrong speaker are errors. " +
+        "orcwer lays each segment on the stream where it costs least, whoever spoke; mimower lets segments of " +
+        "different speakers change places, too. Numbers are meeteval's.",
+    ],
+    initial: ["--metrics", "cpwer", "--format", "text"],
+    measures: ["cpwer", "orcwer", "mimower"],
+    formats: ["text", "json"],
+    metrics: [],
+    without: [
+      ...tables,
+      ...questions,
+      ...tests,
+      "testSet",
+      "languagePair",
+      "origlang",
+      "subset",
+      "numRefs",
+      "refsFormat",
+      "source",
+      "sentenceLevel",
+      ...segmentsOptions,
+      "scoreOnly",
+      "short",
+      "detail",
+      "csvExact",
+      "threads",
+    ],
+    examples: [
+      ["truebleu meeting ref.stm -i hyp.stm", "cpWER, and which stream is which speaker"],
+      ["truebleu meeting ref.json -i a.json b.json -m cpwer orcwer -f json", "two systems, two measures, all numbers"],
     ],
   },
   mbr: {

@@ -471,7 +471,7 @@ export function withoutCommand(options: OptionTable): OptionTable {
   return { ...options, output: { ...outputOptions.output, names: ["--output"] } };
 }
 
-/** With formats of a command's own. */
-export function withFormats(options: OptionTable, own: readonly string[]): OptionTable {
-  return { ...options, format: { ...outputOptions.format, choices: own } };
+/** With what a command offers itself under the name of an option. */
+export function withChoices(options: OptionTable, key: "format" | "metrics", own: readonly string[]): OptionTable {
+  return { ...options, [key]: { ...options[key]!, choices: own } };
 }

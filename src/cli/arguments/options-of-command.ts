@@ -1,5 +1,6 @@
 /** Which options a command takes, and that it refuses the others. Loaded only by runs of a command. */
 import type { CommandDescription } from "./command-list.js";
+import { withChoices } from "./common-options.js";
 import type { Option, OptionTable } from "./option.js";
 import { parseArguments } from "./parse-arguments.js";
 import { UsageError } from "./usage-error.js";
@@ -16,16 +17,18 @@ export interface Known {
 
 /** The options that a command takes, with the defaults that they have there. */
 export function optionsFor(command: CommandDescription, name: string, known: Known): OptionTable {
-  const { formats, initial = [] } = command;
-  const values = parseArguments([], known.options, initial);
+  const { formats, measures, initial = [] } = command;
+  const options = measures === undefined ? known.options : withChoices(known.options, "metrics", measures);
+  const values = parseArguments([], options, initial);
   const ofCommand = (key: string, option: Option): Option => ({
     ...option,
     ...(option.initial !== undefined && { initial: values[key] }),
+    ...(key === "metrics" && measures !== undefined && { help: "what is measured" }),
     ...(key === "format" && formats !== undefined && { choices: formats, help: "how the result is printed" }),
   });
   const taken = takenBy(command, name, known);
   return Object.fromEntries(
-    Object.entries(known.options).flatMap(([key, option]) => (taken.has(key) ? [[key, ofCommand(key, option)]] : [])),
+    Object.entries(options).flatMap(([key, option]) => (taken.has(key) ? [[key, ofCommand(key, option)]] : [])),
   );
 }
 

@@ -8,7 +8,7 @@ import { orEmptyLine } from "../../node/reading/source.js";
 import { ClosedPipe } from "../../node/writing/write-all.js";
 import { printable } from "../../report/printable.js";
 import type { CommandName, TextCommandName } from "../arguments/command-list.js";
-import { allOptions, formats, withFormats, withoutCommand, type CommonValues } from "../arguments/common-options.js";
+import { allOptions, formats, withChoices, withoutCommand, type CommonValues } from "../arguments/common-options.js";
 import type { Known } from "../arguments/options-of-command.js";
 import { parseArguments } from "../arguments/parse-arguments.js";
 import { UsageError } from "../arguments/usage-error.js";
@@ -53,9 +53,15 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
         : print(name as TextCommandName, args.slice(1), io, known()));
       return 0;
     }
-    const { command, signature, given, initial, formats: own, taken } = await commandOf(name, args, known);
+    const { command, signature, given, initial, formats: own, measures, taken } = await commandOf(name, args, known);
     const parsed =
-      name === "" ? withoutCommand(options) : own?.includes("github") ? withFormats(options, own) : options;
+      name === ""
+        ? withoutCommand(options)
+        : measures !== undefined
+          ? withChoices(options, "metrics", measures)
+          : own?.includes("github")
+            ? withChoices(options, "format", own)
+            : options;
     let values = parseArguments(given, parsed, initial) as Values;
     values = { ...values, ...fromEnvironment(values, io.environment, own ?? formats, taken) };
     output = values;
@@ -133,6 +139,7 @@ const commands: Readonly<Record<CommandName, Command>> = {
   explain: async (values, io, messages) => (await import("./explain.js")).explain(values, io, messages),
   report: async (values, io, messages, metrics) => (await import("./report.js")).report(values, io, messages, metrics),
   page: async (values, io, messages) => (await import("./page.js")).page(values, io, messages),
+  meeting: async (values, io, messages) => (await import("./meeting.js")).meeting(values, io, messages),
   mbr: async (values, io, messages, metrics) => (await import("./mbr.js")).mbr(values, io, messages, metrics),
   count: async (values, io, messages, metrics) =>
     (await import("./count-command.js")).count(values, io, messages, metrics),
@@ -182,6 +189,7 @@ async function commandOf(
   /** The arguments that the command has from the start. */
   readonly initial?: readonly string[] | undefined;
   readonly formats?: readonly string[] | undefined;
+  readonly measures?: readonly string[] | undefined;
   /** The keys of its options, if they are not all. */
   readonly taken?: ReadonlySet<string>;
 }> {
@@ -193,11 +201,11 @@ async function commandOf(
     checkReferences(description, name, values);
     return commands[name as CommandName](values, ...rest);
   };
-  const { initial, formats } = description;
+  const { initial, formats, measures } = description;
   const taken = takenBy(description, name, known());
   const [, ...rest] = args;
   if (name !== "replay" || rest[0] === "-h" || rest[0] === "--help")
-    return { command, signature: "", given: rest, initial, formats, taken };
+    return { command, signature: "", given: rest, initial, formats, measures, taken };
   const [signature, ...given] = rest;
   if (signature === undefined)
     throw new UsageError(

@@ -1,0 +1,102 @@
+/** A recorded conversation: who said what, by the transcript of a person and by that of a system. */
+import { describe } from "../core/describe.js";
+import { splitWhitespace } from "../text/whitespace.js";
+
+/** What one speaker said without a break. */
+export interface SpokenSegment {
+  /** The speaker; of a hypothesis, the stream: the system's number for a speaker, or a channel. */
+  readonly speaker: string;
+  /** Words with white space between them. */
+  readonly words: string;
+  /** When it begins, in seconds. Segments are put in the order of their beginnings if all of their side have one. */
+  readonly start?: number;
+}
+
+/** One recording with both of its transcripts. */
+export interface Session {
+  readonly reference: readonly SpokenSegment[];
+  readonly hypothesis: readonly SpokenSegment[];
+}
+
+/** A segment in the order of time, with its words as numbers. */
+export interface SpokenWords {
+  readonly speaker: string;
+  readonly words: Int32Array;
+  /** Where it was in the list that was given. */
+  readonly position: number;
+}
+
+/** Both sides in the order of time, with equal words as equal numbers from 0. */
+export interface SessionWords {
+  readonly reference: readonly SpokenWords[];
+  readonly hypothesis: readonly SpokenWords[];
+}
+
+/** @throws TypeError, RangeError unless session is one, with the place */
+export function wordsOfSession(caller: string, session: Session): SessionWords {
+  if (typeof session !== "object" || session === null || Array.isArray(session))
+    throw new TypeError(
+      `${caller}: session is ${describe(session)}: expected { reference: [...], hypothesis: [...] }, ` +
+        "the segments of one recording",
+    );
+  const numbers = new Map<string, number>();
+  return {
+    reference: inOrder(session.reference, "reference", numbers),
+    hypothesis: inOrder(session.hypothesis, "hypothesis", numbers),
+  };
+}
+
+function inOrder(segments: readonly SpokenSegment[], side: string, numbers: Map<string, number>): SpokenWords[] {
+  if (!Array.isArray(segments))
+    throw new TypeError(`${side} is ${describe(segments)}: expected a list of { speaker, words, start? }`);
+  const timed = segments.map((segment, position) => {
+    checkSegment(segment, `${side}[${position}]`);
+    const { speaker, words, start } = segment;
+    return { speaker, start, position, words: numbered(splitWhitespace(words), numbers) };
+  });
+  return timed.every(({ start }) => start !== undefined) ? timed.toSorted((a, b) => a.start! - b.start!) : timed;
+}
+
+function numbered(words: readonly string[], numbers: Map<string, number>): Int32Array {
+  const line = new Int32Array(words.length);
+  for (const [i, word] of words.entries()) {
+    let number = numbers.get(word);
+    if (number === undefined) numbers.set(word, (number = numbers.size));
+    line[i] = number;
+  }
+  return line;
+}
+
+function checkSegment(segment: unknown, name: string): asserts segment is SpokenSegment {
+  if (typeof segment !== "object" || segment === null)
+    throw new TypeError(`${name} is ${describe(segment)}: expected { speaker, words, start? }`);
+  const { speaker, words, start } = segment as Record<string, unknown>;
+  if (typeof speaker !== "string") throw new TypeError(`${name}.speaker is ${describe(speaker)}: expected a name`);
+  if (typeof words !== "string")
+    throw new TypeError(`${name}.words is ${describe(words)}: expected words in one string, with spaces between them`);
+  if (start === undefined) return;
+  if (typeof start !== "number") throw new TypeError(`${name}.start is ${describe(start)}: expected seconds`);
+  if (!Number.isFinite(start)) throw new RangeError(`${name}.start is ${start}: expected seconds`);
+}
+
+/** All that each speaker said, in the order in which they begin to speak. */
+export function streamsOf(segments: readonly SpokenWords[]): Map<string, Int32Array> {
+  const parts = new Map<string, Int32Array[]>();
+  for (const { speaker, words } of segments) {
+    const known = parts.get(speaker);
+    if (known === undefined) parts.set(speaker, [words]);
+    else known.push(words);
+  }
+  return new Map([...parts].map(([speaker, words]) => [speaker, joined(words)]));
+}
+
+/** Lines one after another. */
+export function joined(lines: readonly Int32Array[]): Int32Array {
+  const all = new Int32Array(lines.reduce((length, line) => length + line.length, 0));
+  let at = 0;
+  for (const line of lines) {
+    all.set(line, at);
+    at += line.length;
+  }
+  return all;
+}

@@ -1,0 +1,45 @@
+/** Word errors of conversations. They add up: those of several sessions are the sums. */
+import type { WordErrors } from "./word-distance.js";
+
+/** The word errors of a session, or of several. */
+export interface SpeakerErrors {
+  readonly name: SpeakerErrorName;
+  /** 100 times the fraction. */
+  readonly score: number;
+  /** Errors by words of the reference; of none, the number of inserted words. */
+  readonly fraction: number;
+  readonly errors: number;
+  readonly hits: number;
+  readonly substitutions: number;
+  readonly deletions: number;
+  readonly insertions: number;
+  readonly referenceLength: number;
+  readonly hypothesisLength: number;
+}
+
+export type SpeakerErrorName = "cpWER" | "ORC-WER" | "MIMO-WER";
+
+/** @param pairs the errors of lines that face each other, of `referenceLength` words in all */
+export function speakerErrors<Name extends SpeakerErrorName>(
+  name: Name,
+  pairs: readonly WordErrors[],
+  referenceLength: number,
+): SpeakerErrors & { readonly name: Name } {
+  const total = (key: keyof WordErrors): number => pairs.reduce((sum, errors) => sum + errors[key], 0);
+  const [substitutions, deletions, insertions] = [total("substitutions"), total("deletions"), total("insertions")];
+  const errors = substitutions + deletions + insertions;
+  const fraction = referenceLength === 0 ? insertions : errors / referenceLength;
+  const hits = referenceLength - substitutions - deletions;
+  return {
+    name,
+    score: 100 * fraction,
+    fraction,
+    errors,
+    hits,
+    substitutions,
+    deletions,
+    insertions,
+    referenceLength,
+    hypothesisLength: hits + substitutions + insertions,
+  };
+}

@@ -1,0 +1,77 @@
+/**
+ * NIST's files of transcripts with times: STM has a segment in each line, CTM a word. Fields are separated by white
+ * space; lines that begin with ;; are comments.
+ */
+import { excerpt } from "../../core/describe.js";
+import { printable } from "../../report/printable.js";
+import { splitWhitespace, trim } from "../../text/whitespace.js";
+import { inputError } from "../input-error.js";
+import type { PlacedLine } from "./text-of.js";
+
+/** A line of an STM file: file, channel, speaker, begin, end, a label, words. */
+export interface TimedSegment {
+  readonly file: string;
+  readonly channel: string;
+  readonly speaker: string;
+  readonly start: number;
+  readonly end: number;
+  /** Such as <o,f0,male>. */
+  readonly label?: string | undefined;
+  readonly words: string;
+  readonly place: string;
+}
+
+/** A line of a CTM file: file, channel, begin, duration, word, confidence. */
+export interface TimedWord {
+  readonly file: string;
+  readonly channel: string;
+  readonly start: number;
+  readonly duration: number;
+  readonly word: string;
+  readonly place: string;
+}
+
+/** @throws InputError for a line that is none */
+export function segmentOf({ text, place }: PlacedLine): TimedSegment | undefined {
+  const line = trim(text);
+  if (line === "" || line.startsWith(";")) return undefined;
+  const expected =
+    "expected file, channel, speaker, begin and end in seconds, words, as in a 1 spk 0.5 2.25 some words";
+  const fields = splitWhitespace(line);
+  if (fields.length < 5) throw inputError(`${place}: has ${fields.length} fields: ${expected}`);
+  const [file, channel, speaker, begin, finish, label] = fields as [string, string, string, string, string, string?];
+  const [start, end] = [secondsOf(begin), secondsOf(finish)];
+  if (start === undefined || end === undefined)
+    throw inputError(`${place}: ${printable(excerpt(start === undefined ? begin : finish))} is no time: ${expected}`);
+  if (end < start) throw inputError(`${place}: the segment ends at ${finish}, before it begins: ${expected}`);
+  const isLabelled = label !== undefined && /^<[^<>]*,[^<>]*>$/.test(label);
+  return {
+    file,
+    channel,
+    speaker,
+    start,
+    end,
+    place,
+    ...(isLabelled && { label }),
+    words: fields.slice(isLabelled ? 6 : 5).join(" "),
+  };
+}
+
+/** @throws InputError for a line that is none */
+export function wordOf({ text, place }: PlacedLine): TimedWord | undefined {
+  const line = trim(text);
+  if (line === "" || line.startsWith(";;")) return undefined;
+  const expected = "expected file, channel, begin and duration in seconds, a word, as in a 1 0.5 0.25 word 0.9";
+  const fields = splitWhitespace(line);
+  if (fields.length < 5 || fields.length > 6) throw inputError(`${place}: has ${fields.length} fields: ${expected}`);
+  const [file, channel, begin, length, word] = fields as [string, string, string, string, string];
+  const [start, duration] = [secondsOf(begin), secondsOf(length)];
+  if (start === undefined || duration === undefined || duration < 0)
+    throw inputError(`${place}: ${printable(excerpt(start === undefined ? begin : length))} is no time: ${expected}`);
+  return { file, channel, start, duration, word, place };
+}
+
+function secondsOf(text: string): number | undefined {
+  const seconds = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : NaN;
+  return Number.isFinite(seconds) ? seconds : undefined;
+}

@@ -1,0 +1,31 @@
+/** A whole file as text, for formats whose files are small. */
+import { printable } from "../../report/printable.js";
+import { decodeUtf8 } from "../../text/utf8.js";
+import type { ByteSource } from "../byte-source.js";
+import { createLineReader, type LineOptions } from "../line-reader.js";
+
+const LINES = 1024;
+const BYTES = 1 << 20;
+
+/** A line with its place, as messages name it. */
+export interface PlacedLine {
+  readonly text: string;
+  readonly place: string;
+}
+
+/** @throws InputError for a file that cannot be read */
+export async function linesOfFile(source: ByteSource, options: LineOptions): Promise<PlacedLine[]> {
+  const name = printable(source.name);
+  const reader = createLineReader(source, options);
+  const lines: PlacedLine[] = [];
+  for (let count = await reader.lookAhead(LINES, BYTES); count > 0; count = await reader.lookAhead(LINES, BYTES)) {
+    const first = reader.taken + 1;
+    const { bytes, ends } = reader.take(count);
+    for (let i = 0; i < count; i++)
+      lines.push({
+        text: decodeUtf8(bytes.subarray(i === 0 ? 0 : ends[i - 1]!, ends[i]!)),
+        place: `${name}:${first + i}`,
+      });
+  }
+  return lines;
+}

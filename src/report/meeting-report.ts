@@ -1,0 +1,65 @@
+/** Scores of conversations, by system, measure and session, as text and as JSON. */
+import { formatFixed } from "../core/format.js";
+import type { CpWerScore } from "../meetings/cp-wer.js";
+import type { SessionsScore } from "../meetings/session-sums.js";
+import type { MimoWerScore, OrcWerScore } from "../meetings/stream-wer.js";
+import { printable } from "./printable.js";
+
+export interface MeetingScores {
+  readonly system: string;
+  readonly measures: readonly {
+    readonly all: SessionsScore;
+    readonly sessions: ReadonlyMap<string, CpWerScore | OrcWerScore | MimoWerScore>;
+  }[];
+}
+
+/** A line for each system and measure, and for each session below it. */
+export function formatMeetings(systems: readonly MeetingScores[], width: number): string {
+  return systems
+    .flatMap(({ system, measures }) => [
+      ...(systems.length > 1 ? [printable(system)] : []),
+      ...measures.flatMap(({ all, sessions }) => [
+        `${all.name} = ${figures(all, width)}`,
+        ...Array.from(
+          sessions,
+          ([session, score]) => `  ${printable(session)}: ${figures(score, width)}${pairs(score)}`,
+        ),
+      ]),
+    ])
+    .join("\n");
+}
+
+function figures(score: SessionsScore, width: number): string {
+  const { hits, substitutions, deletions, insertions, referenceLength } = score;
+  const speakers =
+    "scoredSpeakers" in score
+      ? ` speakers = ${score.scoredSpeakers} missed = ${score.missedSpeakers} false_alarms = ${score.falseAlarmSpeakers}`
+      : "";
+  return (
+    `${formatFixed(score.score, width)} (hits = ${hits} sub = ${substitutions} del = ${deletions} ` +
+    `ins = ${insertions} ref_len = ${referenceLength}${speakers})`
+  );
+}
+
+/** Which speaker faces which stream. */
+function pairs(score: CpWerScore | OrcWerScore | MimoWerScore): string {
+  if (score.name !== "cpWER" || score.assignment.length === 0) return "";
+  const name = (one: string | null): string => (one === null ? "(none)" : printable(one));
+  const all = score.assignment.map(({ reference, hypothesis }) => `${name(reference)} = ${name(hypothesis)}`);
+  return ` ${all.join(", ")}`;
+}
+
+/** All numbers, with the assignments. */
+export function formatMeetingsJson(systems: readonly MeetingScores[]): string {
+  return JSON.stringify(
+    systems.map(({ system, measures }) => ({
+      system,
+      scores: measures.map(({ all, sessions }) => ({
+        ...all,
+        sessions: Array.from(sessions, ([session, score]) => ({ session, ...score, name: undefined })),
+      })),
+    })),
+    undefined,
+    1,
+  );
+}
