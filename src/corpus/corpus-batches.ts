@@ -7,7 +7,7 @@ import { toSegmentText, type Corpus } from "../text/segments.js";
 
 /** As toSegmentText. @throws TypeError, RangeError as that */
 export function corpusBatches(corpus: Corpus, kernel: Kernel): Iterable<SegmentText> {
-  return toSegmentText(corpus, {}, bestEncoding(kernel));
+  return toSegmentText(corpus, { encoding: bestEncoding(kernel) });
 }
 
 /** Node's Buffer, as far as it is needed: it copies strings to memory. */

@@ -87,7 +87,8 @@ export function createLineBuffer(encoding = byTextEncoder): LineBuffer {
       from = to;
     }
     if (first === size) return;
-    if (encodeLines !== undefined && first < size - 1) {
+    // in pages nothing is, so their build leaves this out
+    if (typeof process !== "undefined" && encodeLines !== undefined && first < size - 1) {
       for (let line = first; line < size; line++) ends[line]! -= length;
       const { bytes: text, ends: textEnds } = encodeLines(waiting, ends.subarray(first, size));
       reserve(length + text.length);

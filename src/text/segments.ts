@@ -16,6 +16,11 @@ export interface BatchLimits {
   readonly maxSegments?: number;
 }
 
+export interface BatchOptions extends BatchLimits {
+  /** How strings are encoded; by TextEncoder by default. */
+  readonly encoding?: StringEncoding;
+}
+
 /**
  * A corpus as batches of UTF-8, in order, each of one system and at least one segment. The whole corpus is checked
  * before this returns. A batch is valid until the next one is requested, or the end is reached.
@@ -29,13 +34,12 @@ export interface BatchLimits {
  */
 export function toSegmentText(
   corpus: Corpus,
-  { maxBytes = 1 << 18, maxSegments = 1024 }: BatchLimits = {},
-  encoding = byTextEncoder,
+  { maxBytes = 1 << 18, maxSegments = 1024, encoding = byTextEncoder }: BatchOptions = {},
 ): Iterable<SegmentText> {
   const checked = checkCorpus(corpus);
   checkLimit("maxBytes", maxBytes);
   checkLimit("maxSegments", maxSegments);
-  return new Batches(checked, maxBytes, maxSegments, encoding);
+  return new Batches(checked, { maxBytes, maxSegments, encoding });
 }
 
 function checkLimit(name: string, limit: number): void {
@@ -46,13 +50,11 @@ function checkLimit(name: string, limit: number): void {
 class Batches implements Iterable<SegmentText> {
   constructor(
     private readonly corpus: CheckedCorpus,
-    private readonly maxBytes: number,
-    private readonly maxSegments: number,
-    private readonly encoding: StringEncoding,
+    private readonly options: Required<BatchOptions>,
   ) {}
 
   [Symbol.iterator](): Generator<SegmentText> {
-    return batches(this.corpus, this.maxBytes, this.maxSegments, this.encoding);
+    return batches(this.corpus, this.options);
   }
 }
 
@@ -64,15 +66,13 @@ const MOST_SPARE_BYTES = 1 << 20;
 
 function* batches(
   { hypotheses, references, sources }: CheckedCorpus,
-  maxBytes: number,
-  maxSegments: number,
-  encoding: StringEncoding,
+  { maxBytes, maxSegments, encoding }: Required<BatchOptions>,
 ): Generator<SegmentText> {
   const system = spare.pop() ?? createLineBuffer();
   const referenceLines = spare.pop() ?? createLineBuffer();
   const sourceLines = sources && createLineBuffer(encoding);
-  system.encodeBy(encoding);
-  referenceLines.encodeBy(encoding);
+  // in pages there is one encoding
+  if (typeof process !== "undefined") for (const lines of [system, referenceLines]) lines.encodeBy(encoding);
   const { size } = hypotheses;
   let referenceEnds = new Uint32Array(Math.min(size, maxSegments, 1024));
   let segments = 0;

@@ -95,7 +95,7 @@ describe.each(encodings)("lines of which up to %i units wait for others, encoded
           }
           const corpus = { hypotheses: pairs.map(([text]) => text), references: pairs.map(([, text]) => [text]) };
           expect(
-            Array.from(toSegmentText(corpus, { maxBytes }, encoding), ({ referenceEnds }) => referenceEnds.length),
+            Array.from(toSegmentText(corpus, { maxBytes, encoding }), ({ referenceEnds }) => referenceEnds.length),
           ).toEqual(expected);
         },
       ),
