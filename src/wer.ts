@@ -29,6 +29,8 @@ export {
   type AlignmentLayout,
   type ConfusionFormatOptions,
 } from "./report/alignment-report.js";
+export { transformSentences } from "./text/transforms/sentences.js";
+export type { PlainTransformName, Substitutions, TextTransform, Transform } from "./text/transforms/transform.js";
 export { cpWer, type CpWerScore, type SpeakerCounts, type SpeakerPair } from "./meetings/cp-wer.js";
 export { mimoWer, orcWer, type MimoWerScore, type OrcWerScore } from "./meetings/stream-wer.js";
 export { sumSessions, type SessionsScore } from "./meetings/session-sums.js";

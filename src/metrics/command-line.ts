@@ -9,7 +9,7 @@ import type { Metric } from "./metric.js";
 export interface MetricOption {
   /** In sacreBLEU's order where it has the option. */
   readonly names: readonly string[];
-  readonly kind: "flag" | "text" | "integer" | "number" | "words" | "choice" | "choices";
+  readonly kind: "flag" | "text" | "integer" | "number" | "words" | "each" | "choice" | "choices";
   /** The placeholder for the value in the help; without it the choices are printed. */
   readonly value?: string;
   readonly choices?: readonly string[];

@@ -7,6 +7,9 @@ export interface Rewritable<T> {
   replaceAll(search: string, by: string): T;
   /** Every match of a pattern with the flag g. */
   replace(pattern: RegExp, by: string): T;
+  replace(pattern: RegExp, by: (match: string, ...groups: string[]) => string): T;
+  toLowerCase(): T;
+  toUpperCase(): T;
   concat(...others: T[]): T;
   toString(): string;
 }

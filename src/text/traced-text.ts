@@ -72,15 +72,15 @@ export class TracedText implements Rewritable<TracedText> {
     const found: TextSpan[] = [];
     for (let at = this.text.indexOf(search); at >= 0; at = this.text.indexOf(search, at + search.length))
       found.push({ start: at, end: at + search.length });
-    return this.replaced(found, by);
+    return this.replaced(found, () => by);
   }
 
-  replace(pattern: RegExp, by: string): TracedText {
-    const found = [...this.text.matchAll(pattern)].map(({ index, 0: match }) => ({
-      start: index,
-      end: index + match.length,
-    }));
-    return this.replaced(found, by);
+  replace(pattern: RegExp, by: string | ((match: string, ...groups: string[]) => string)): TracedText {
+    const matches = [...this.text.matchAll(pattern)];
+    const found = matches.map(({ index, 0: match }) => ({ start: index, end: index + match.length }));
+    return this.replaced(found, (i) =>
+      typeof by === "string" ? by : by(...(matches[i]! as unknown as [string, ...string[]])),
+    );
   }
 
   concat(...others: TracedText[]): TracedText {
@@ -92,7 +92,7 @@ export class TracedText implements Rewritable<TracedText> {
     );
   }
 
-  private replaced(found: readonly TextSpan[], by: string): TracedText {
+  private replaced(found: readonly TextSpan[], madeOf: (i: number) => string): TracedText {
     if (found.length === 0) return this;
     const parts: string[] = [];
     const starts: number[] = [];
@@ -105,13 +105,15 @@ export class TracedText implements Rewritable<TracedText> {
       }
     };
     let from = 0;
-    for (const { start, end } of found) {
+    for (const [i, { start, end }] of found.entries()) {
       copy(from, start);
+      const by = madeOf(i);
       parts.push(by);
       from = end;
+      const origin = this.stretch({ start, end });
       for (let unit = 0; unit < by.length; unit++) {
-        starts.push(this.starts[start]!);
-        ends.push(this.ends[end - 1]!);
+        starts.push(origin.start);
+        ends.push(origin.end);
       }
     }
     copy(from, this.text.length);
@@ -120,18 +122,30 @@ export class TracedText implements Rewritable<TracedText> {
 
   /** Lower case, as tokenizers have it: one character can become two. */
   lowercase(): TracedText {
+    // only a sigma depends on its neighbours, and it keeps its length
+    return this.cased((text) => text.toLowerCase());
+  }
+
+  toLowerCase(): TracedText {
+    return this.lowercase();
+  }
+
+  toUpperCase(): TracedText {
+    return this.cased((text) => text.toUpperCase());
+  }
+
+  private cased(change: (text: string) => string): TracedText {
     const starts: number[] = [];
     const ends: number[] = [];
     let unit = 0;
-    // only a sigma depends on its neighbours, and it keeps its length
     for (const character of this.text) {
-      for (let made = character.toLowerCase().length; made > 0; made--) {
+      for (let made = change(character).length; made > 0; made--) {
         starts.push(this.starts[unit]!);
         ends.push(this.ends[unit]!);
       }
       unit += character.length;
     }
-    return new TracedText(this.text.toLowerCase(), starts, ends);
+    return new TracedText(change(this.text), starts, ends);
   }
 
   /** Where the units [start .. end), at least one, came from. */

@@ -28,6 +28,8 @@ const settings = [
   "-m wer",
   "-m wer --wer-lowercase --wer-expand-contractions --wer-remove-non-words --wer-remove-words um a|b " +
     "--wer-remove-punctuation",
+  "-m wer --wer-transform SubstituteWords:The=A|%,It=+ --wer-transform ToUpperCase",
+  "-m wer --wer-transform ToLowerCase --wer-hypothesis-transform RemovePunctuation",
   "-m ter",
   "-m ter --ter-normalized --ter-asian-support",
   "-m ter --ter-no-punct --ter-case-sensitive",

@@ -2,7 +2,7 @@
 import { combineReferenceCounts, referenceCount, type ReferenceCount } from "../../core/signature.js";
 import { createAligner, createConfusionCounter, type Confusions } from "../../corpus/word-alignment.js";
 import type { Kernel } from "../../kernel/kernel.js";
-import { cer, wer, type ErrorRateOptions } from "../../metrics/speech/wer.js";
+import { cer, wer } from "../../metrics/speech/wer.js";
 import {
   addAlignment,
   formatAlignmentSummary,
@@ -24,7 +24,8 @@ import { printsColor } from "../io/colors.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
 import type { Values } from "../metrics/metric-values.js";
-import { commandLineOf, refusing, settingsFrom } from "../metrics/settings-command.js";
+import { errorRateSettings } from "../metrics/error-rates.js";
+import { commandLineOf, refusing } from "../metrics/settings-command.js";
 import { reportSignature } from "../output/report-signature.js";
 import { warnOfTexts } from "../output/text-warnings.js";
 import { checkTogether } from "../checks/combinations.js";
@@ -107,7 +108,7 @@ async function makeAligner(
   kernel: Kernel,
 ): Promise<{ metric: ReturnType<typeof wer>; alignBatch: ReturnType<typeof createAligner> }> {
   const commandLine = await commandLineOf("wer");
-  const settings = settingsFrom<ErrorRateOptions>(commandLine, values);
+  const settings = await errorRateSettings(commandLine, values);
   return refusing(commandLine, settings, () => ({
     metric: unit === "words" ? wer(settings) : cer(settings),
     alignBatch: createAligner({ ...settings, unit }, kernel),

@@ -12,6 +12,12 @@ const byHand: Readonly<Record<string, MetricCommand["make"]>> = {
   bleu: (values, environment) => makeBleu(values as Values, environment),
   nist: async (values) => (await import("./corpus-weights.js")).makeNist(values as Values),
   cider: async (values) => (await import("./corpus-weights.js")).makeCider(values as Values),
+  ...Object.fromEntries(
+    ["wer", "cer", "mer", "wil", "wip"].map((name): [string, MetricCommand["make"]] => [
+      name,
+      async (values) => (await import("./error-rates.js")).makeErrorRate(name, values as Values),
+    ]),
+  ),
   rouge: async (values) => (await import("./rouge.js")).makeRouge(values as Values),
   hlepor: async (values) => (await import("./hlepor.js")).makeHlepor(values as Values),
   meteor: async (values) => (await import("./meteor.js")).makeMeteor(values as Values),

@@ -93,6 +93,10 @@ function readOption(name: string, value: unknown, option: SettingOption, setting
       });
     case "words":
       return listOf(name, value);
+    case "each":
+      // words as on the command line, or objects, which the metric checks
+      if (Array.isArray(value)) return value;
+      throw new TypeError(`${name} is ${describe(value)}: expected a list`);
     case "text":
       // weights are numbers with commas between them
       return Array.isArray(value) && value.every((one) => typeof one === "number")

@@ -7,7 +7,10 @@ import { levenshteinPart } from "../../kernel/levenshtein/index.js";
 import { sclitePart } from "../../kernel/sclite/index.js";
 import { describe, excerpt } from "../../core/describe.js";
 import { lowercase as lowercased } from "../../text/lowercase.js";
-import { transcriptTokenizer, transformsName, type Unit } from "../../text/tokenizers/transcript.js";
+import { transcriptTokenizer, transformsName, type Sides, type Unit } from "../../text/tokenizers/transcript.js";
+import { withoutEnd } from "../../text/transforms/pipeline.js";
+import { transformsRead } from "../../text/transforms/transform-names.js";
+import { checkedTransforms, type Transform } from "../../text/transforms/transform.js";
 import { SegmentError } from "../../text/line-error.js";
 import { trim } from "../../text/whitespace.js";
 import type { Batch } from "../../core/batch.js";
@@ -27,7 +30,7 @@ import type { CommandLine, JointReader } from "../command-line.js";
 
 /**
  * Transforms of both sides before they are compared, in this order. Each names its transform in jiwer; the default is
- * none.
+ * none. Any order, and all of jiwer's transforms, have `transforms`.
  */
 export interface ErrorRateOptions {
   /** Lower case (ToLowerCase). */
@@ -59,6 +62,18 @@ export interface ErrorRateOptions {
    * have alternatives, `{ a / b c / @ }`, where @ is no word; the cheapest one counts. Default "rapidfuzz".
    */
   readonly alignment?: AlignmentName;
+  /**
+   * Transforms by jiwer's names, with its parameters, in the order given, in place of all others here but keepEmptied:
+   * `["ToLowerCase", { RemoveSpecificWords: ["um", "uh"] }]`. Where none of them splits lines, jiwer's default ones
+   * follow: for words RemoveMultipleSpaces, Strip and ReduceToListOfListOfWords, for characters Strip and
+   * ReduceToListOfListOfChars. One can be your own, or one of `truebleu/transforms`. RemoveEmptyStrings leaves a line
+   * without words, for each segment is counted by itself; ReduceToSingleSentence is refused (see transformSentences).
+   */
+  readonly transforms?: readonly Transform[];
+  /** Of references; `transforms` are then of hypotheses alone. */
+  readonly referenceTransforms?: readonly Transform[];
+  /** Of hypotheses; `transforms` are then of references alone. */
+  readonly hypothesisTransforms?: readonly Transform[];
 }
 
 /** Whose alignment of words is counted. */
@@ -109,6 +124,9 @@ export const unitSettings = /* @__PURE__ */ table(
       collapseSpaces: flag(false),
       keepEmptied: flag(false),
       alignment: name(["rapidfuzz", "sclite"], "rapidfuzz", { key: "align", short: "al" }),
+      transforms: special<readonly Transform[]>(checkedTransforms),
+      referenceTransforms: special<readonly Transform[]>(checkedTransforms),
+      hypothesisTransforms: special<readonly Transform[]>(checkedTransforms),
     }) satisfies SettingsFor<UnitOptions>,
 );
 
@@ -120,8 +138,13 @@ const settings = /* @__PURE__ */ table(() => {
 
 const signature: SignatureForm<typeof unitSettings> = [
   { key: "unit", short: "u", write: ({ unit }) => (unit === "words" ? "words" : "chars") },
-  "lowercase",
-  { key: "steps", short: "st", write: transformsName },
+  {
+    key: "case",
+    short: "c",
+    // transforms in the user's order say so themselves
+    write: (values) => (sidesOf(values) !== undefined ? undefined : values.lowercase ? "lc" : "mixed"),
+  },
+  { key: "steps", short: "st", write: (values) => transformsName({ ...values, sides: sidesOf(values) }) },
   "alignment",
 ];
 
@@ -251,7 +274,8 @@ function errorRate(name: ErrorRateName, values: ErrorRateSettings): Metric<Error
 }
 
 /** @throws RangeError for settings that do not go together. */
-export function errorRateTokenizer({ unit, alignment, ...transforms }: ErrorRateSettings): Tokenizer {
+export function errorRateTokenizer({ unit, alignment, ...values }: ErrorRateSettings): Tokenizer {
+  const transforms = { ...values, sides: sidesOf({ unit, alignment, ...values }) };
   const { whitespace, lowercase, removeWords } = transforms;
   if (whitespace === "remove" && unit === "words") {
     throw new RangeError(
@@ -268,6 +292,42 @@ export function errorRateTokenizer({ unit, alignment, ...transforms }: ErrorRate
   }
   return transcriptTokenizer(unit, transforms, alignment === "sclite");
 }
+
+/** Transforms in the user's order. @throws RangeError for settings that do not go together. */
+function sidesOf(values: ErrorRateSettings): Sides | undefined {
+  const { unit, transforms, referenceTransforms, hypothesisTransforms } = values;
+  const given = { transforms, referenceTransforms, hypothesisTransforms };
+  const first = (Object.keys(given) as (keyof typeof given)[]).find((key) => given[key] !== undefined);
+  if (first === undefined) return undefined;
+  for (const key of inFixedOrder)
+    if (values[key] !== unitSettings[key].initial && String(values[key]) !== "")
+      throw new RangeError(
+        `${key} does not go with ${first}, which has all transforms in their order: expected ${namesInJiwer[key]} in it`,
+      );
+  if (transforms !== undefined && referenceTransforms !== undefined && hypothesisTransforms !== undefined)
+    throw new RangeError(
+      "transforms has no side left: expected it, or referenceTransforms and hypothesisTransforms, or it with one of them",
+    );
+  const listOf = (key: keyof typeof given): Sides["references"] =>
+    withoutEnd(checkedTransforms(key, given[key] ?? []), unit, key);
+  const both = listOf("transforms");
+  return {
+    references: referenceTransforms === undefined ? both : listOf("referenceTransforms"),
+    hypotheses: hypothesisTransforms === undefined ? both : listOf("hypothesisTransforms"),
+  };
+}
+
+/** What settings in the fixed order are called in jiwer. */
+const namesInJiwer = {
+  lowercase: "ToLowerCase",
+  expandContractions: "ExpandCommonEnglishContractions",
+  removeNonWords: "RemoveKaldiNonWords",
+  removeWords: "{ RemoveSpecificWords: [...] }",
+  removePunctuation: "RemovePunctuation",
+  whitespace: "RemoveWhiteSpace",
+  collapseSpaces: "RemoveMultipleSpaces",
+} as const;
+const inFixedOrder = /* @__PURE__ */ Object.keys(namesInJiwer) as readonly (keyof typeof namesInJiwer)[];
 
 function checkWords(name: string, words: unknown): void {
   if (!Array.isArray(words))
@@ -358,14 +418,43 @@ const help = {
     unsigned: true,
     help: "counts a reference that all this leaves empty as empty; otherwise it is an error",
   },
+  transforms: {
+    names: ["--wer-transform"],
+    kind: "each",
+    value: "NAME[:ARG]",
+    help:
+      "one of jiwer's transforms, by its name there, in place of all this and in the order given: ToLowerCase, " +
+      "RemoveSpecificWords:um,uh, SubstituteWords:colour=color, SubstituteRegexes:'PATTERN=>REPLACEMENT' ...; or " +
+      "NAME:JSON",
+  },
+  referenceTransforms: {
+    names: ["--wer-reference-transform"],
+    kind: "each",
+    value: "NAME[:ARG]",
+    help: "the same of references; --wer-transform is then of hypotheses",
+  },
+  hypothesisTransforms: {
+    names: ["--wer-hypothesis-transform"],
+    kind: "each",
+    value: "NAME[:ARG]",
+    help: "the same of hypotheses; --wer-transform is then of references",
+  },
 } as const satisfies CommandLine["options"];
 
 const unitHelp = "compares characters, not words, in mer, wil and wip, as cer does";
 
+const letterCase: JointReader<typeof settings> = {
+  expected: "lc or mixed",
+  read: (signed) => (signed === "lc" || signed === "mixed" ? { lowercase: signed === "lc" } : undefined),
+};
+
 /** The transforms that a signature lists: each at most once, in their order. */
 const steps: JointReader<typeof settings> = {
-  expected: "none, or some of contractions+nonwords+words[um,uh]+punct+space+collapse in this order",
-  read(signed) {
+  expected:
+    "none, or some of contractions+nonwords+words[um,uh]+punct+space+collapse in this order, or without the key case " +
+    "jiwer's transforms in any",
+  read(signed, said) {
+    if (!said.has("case")) return readTransforms(signed);
     const names = signed === "none" ? [] : signed.split("+");
     const order = ["contractions", "nonwords", "words", "punct", "space", "nospace", "collapse"];
     const places = names.map((step) => order.indexOf(step.replace(/^words\[.+\]$/, "words")));
@@ -384,6 +473,18 @@ const steps: JointReader<typeof settings> = {
     };
   },
 };
+
+function readTransforms(signed: string): { readonly transforms?: readonly Transform[] } | undefined {
+  try {
+    const [references, hypotheses, ...more] = signed.split("/").map(transformsRead);
+    if (more.length > 0) return undefined;
+    return hypotheses === undefined
+      ? { transforms: references! }
+      : ({ referenceTransforms: references, hypothesisTransforms: hypotheses } as object);
+  } catch {
+    return undefined;
+  }
+}
 
 function wordsOf(list: string): string[] {
   try {
@@ -413,6 +514,7 @@ const ofFixedUnit = (make: typeof wer, name: "wer" | "cer"): CommandLine<typeof 
       expected: name === "wer" ? "words" : "chars",
       read: (signed) => (signed === (name === "wer" ? "words" : "chars") ? {} : undefined),
     },
+    case: letterCase,
     steps,
   },
 });
@@ -445,6 +547,7 @@ const ofAnyUnit = (
       read: (signed) =>
         signed === "words" ? { unit: "words" } : signed === "chars" ? { unit: "characters" } : undefined,
     },
+    case: letterCase as JointReader<typeof unitSettings>,
     steps: steps as JointReader<typeof unitSettings>,
   },
 });

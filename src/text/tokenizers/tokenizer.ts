@@ -22,6 +22,8 @@ export interface Tokenizer {
    * they are stretches of the line itself.
    */
   clean?<T extends Rewritable<T>>(line: T): T;
+  /** The same of a reference, if it can differ. */
+  cleanReference?<T extends Rewritable<T>>(line: T): T;
   /** The places of the tokens of a line that has been lower-cased if asked for, where they are not stretches of it. */
   places?(line: string): readonly TextSpan[];
   /** Whether references are tokenized, joined by spaces and tokenized again. */

@@ -1,19 +1,25 @@
 /**
- * Tokenization for WER and its family: the transforms of jiwer 4.0.0 (transforms.py) in one fixed order, then words or
- * characters.
+ * Tokenization for WER and its family: the transforms of jiwer 4.0.0 (transforms.py), in one fixed order or in that of
+ * the user, then words or characters.
  */
-import { punctuation } from "#unicode-classes";
 import type { Tokenizer } from "./tokenizer.js";
 import { hasAlternatives, withAlternatives } from "../alternatives.js";
-import type { Rewritable } from "../rewritable.js";
 import { excerpt } from "../../core/describe.js";
-import { decodeRanges } from "./international.js";
 import { LineError } from "../line-error.js";
-import { isWhitespace, trim } from "../whitespace.js";
+import { pipelineOf, type Unit } from "../transforms/pipeline.js";
+import { escapedInSignature, transformsWritten } from "../transforms/transform-names.js";
+import type { CheckedTransform, TextTransform } from "../transforms/transform.js";
+import { trim } from "../whitespace.js";
 
-export type Unit = "words" | "characters";
+export type { Unit };
 
-/** The transforms, in the order in which they are applied; lower-casing comes first. */
+/** Transforms in the user's order, as withoutEnd() returns them. */
+export interface Sides {
+  readonly references: readonly CheckedTransform[];
+  readonly hypotheses: readonly CheckedTransform[];
+}
+
+/** The transforms in their fixed order, in which lower-casing comes first. */
 export interface Transforms {
   readonly lowercase: boolean;
   readonly expandContractions: boolean;
@@ -25,6 +31,8 @@ export interface Transforms {
   readonly collapseSpaces: boolean;
   /** Allows references that the transforms leave empty. */
   readonly keepEmptied: boolean;
+  /** In place of all others but keepEmptied. */
+  readonly sides?: Sides | undefined;
 }
 
 /**
@@ -37,7 +45,11 @@ export interface Transforms {
  */
 export function transcriptTokenizer(unit: Unit, transforms: Transforms, takesAlternatives = false): Tokenizer {
   const name = transformsName({ unit, ...transforms });
-  const key = JSON.stringify([unit, name, transforms.lowercase, transforms.keepEmptied, takesAlternatives]);
+  const { lowercase, keepEmptied, sides } = transforms;
+  const own = Object.values(sides ?? {}).flatMap((side: Sides["references"]) =>
+    side.flatMap((one) => (one.name === "own" ? [numberOf(one.own)] : [])),
+  );
+  const key = JSON.stringify([unit, name, lowercase, keepEmptied, takesAlternatives, sides !== undefined, own]);
   const known = made.get(key);
   if (known !== undefined) return known;
   const plain = createTokenizer(unit, transforms, name);
@@ -51,6 +63,16 @@ export function transcriptTokenizer(unit: Unit, transforms: Transforms, takesAlt
 /** One object per setting, so that metrics with the same tokenizer share its work. */
 const made = new Map<string, Tokenizer>();
 
+/** Transforms of users may differ under one name. */
+const numbers = new WeakMap<TextTransform["transform"], number>();
+let lastNumber = 0;
+
+function numberOf({ transform }: TextTransform): number {
+  let number = numbers.get(transform);
+  if (number === undefined) numbers.set(transform, (number = ++lastNumber));
+  return number;
+}
+
 export const noTransforms: Transforms = {
   lowercase: false,
   expandContractions: false,
@@ -63,19 +85,25 @@ export const noTransforms: Transforms = {
 };
 
 function createTokenizer(unit: Unit, transforms: Transforms, name: string): Tokenizer {
-  const steps = stepsOf(unit, transforms);
-  const clean = <T extends Rewritable<T>>(line: T): T => steps.reduce((text, step) => step(text), line);
-  const split = unit === "words" ? spacedWords : (line: string): string[] => [...trim(line)];
-  const tokenize = (line: string): string[] => split(clean(line));
-  const rest = { name: `${unit}, ${name}`, lowercase: transforms.lowercase, clean };
-  if (steps.length === 0)
-    return Object.freeze({ ...rest, tokenize, scanRule: unit === "words" ? "spaced words" : "trimmed code points" });
-  if (transforms.keepEmptied) return Object.freeze({ ...rest, tokenize });
+  const { lowercase, references, hypotheses } = sidesOf(unit, transforms);
+  const isOne = references === hypotheses;
+  const { tokenize, clean } = pipelineOf(hypotheses, unit);
+  const ofReferences = isOne ? { tokenize, clean } : pipelineOf(references, unit);
+  const rest = {
+    name: `${unit}, ${name}`,
+    lowercase,
+    tokenize,
+    ...(clean && { clean }),
+    ...(!isOne && { cleanReference: ofReferences.clean ?? (<T>(line: T): T => line) }),
+  };
+  if (references.length === 0 && hypotheses.length === 0)
+    return Object.freeze({ ...rest, scanRule: unit === "words" ? "spaced words" : "trimmed code points" });
+  if (transforms.keepEmptied)
+    return Object.freeze({ ...rest, ...(!isOne && { tokenizeReference: ofReferences.tokenize }) });
   return Object.freeze({
     ...rest,
-    tokenize,
     tokenizeReference(line: string): string[] {
-      const tokens = tokenize(line);
+      const tokens = ofReferences.tokenize(line);
       if (tokens.length === 0 && trim(line) !== "") {
         throw new LineError(
           `the reference ${excerpt(line)} has no ${unit} left after ${name}: expected some, as before; ` +
@@ -87,19 +115,53 @@ function createTokenizer(unit: Unit, transforms: Transforms, name: string): Toke
   });
 }
 
-function withMarkedReferences(
-  { name, lowercase, tokenize, tokenizeReference = tokenize, clean }: Tokenizer,
+/** The transforms of both sides, one list where they are the same, after lower-casing. */
+function sidesOf(unit: Unit, transforms: Transforms): Sides & { readonly lowercase: boolean } {
+  const { sides, lowercase } = transforms;
+  if (sides === undefined) {
+    const list = inFixedOrder(unit, transforms);
+    return { lowercase, references: list, hypotheses: list };
+  }
+  const { references, hypotheses } = sides;
+  // the kernel lower-cases, both sides at once
+  if (references[0]?.name !== "ToLowerCase" || hypotheses[0]?.name !== "ToLowerCase")
+    return { ...sides, lowercase: false };
+  const rest = references.slice(1);
+  return { lowercase: true, references: rest, hypotheses: references === hypotheses ? rest : hypotheses.slice(1) };
+}
+
+function inFixedOrder(
   unit: Unit,
-  { whitespace }: Transforms,
+  { expandContractions, removeNonWords, removeWords, removePunctuation, whitespace, collapseSpaces }: Transforms,
+): readonly CheckedTransform[] {
+  return [
+    ...(expandContractions ? [{ name: "ExpandCommonEnglishContractions" } as const] : []),
+    ...(removeNonWords ? [{ name: "RemoveKaldiNonWords" } as const] : []),
+    ...(removeWords.length > 0 ? [{ name: "RemoveSpecificWords", words: removeWords } as const] : []),
+    ...(removePunctuation ? [{ name: "RemovePunctuation" } as const] : []),
+    ...(whitespace === "keep" ? [] : [{ name: "RemoveWhiteSpace", bySpace: whitespace === "space" } as const]),
+    ...(collapseSpaces && unit === "characters" ? [{ name: "RemoveMultipleSpaces" } as const] : []),
+  ];
+}
+
+function withMarkedReferences(
+  { name, lowercase, tokenize, tokenizeReference = tokenize, clean, cleanReference }: Tokenizer,
+  unit: Unit,
+  { whitespace, sides }: Transforms,
 ): Tokenizer {
+  const keepsSpaces =
+    sides === undefined
+      ? whitespace !== "remove"
+      : !sides.references.some((one) => one.name === "RemoveWhiteSpace" && !one.bySpace);
   return Object.freeze({
     name: `${name}, alternatives`,
     lowercase,
     tokenize,
     ...(clean && { clean }),
+    ...(cleanReference && { cleanReference }),
     tokenizeReference(line: string): string[] {
       const tokens = withAlternatives(line, tokenizeReference);
-      if (unit === "characters" && whitespace !== "remove" && hasAlternatives(tokens)) {
+      if (unit === "characters" && keepsSpaces && hasAlternatives(tokens)) {
         throw new LineError(
           `the reference ${excerpt(line)} has alternatives: expected none, ` +
             "for characters with the spaces between words; " +
@@ -111,27 +173,10 @@ function withMarkedReferences(
   });
 }
 
-type Step = <T extends Rewritable<T>>(line: T) => T;
-
-/** The steps applied to a line before it is split. */
-function stepsOf(unit: Unit, transforms: Transforms): Step[] {
-  const { expandContractions, removeNonWords, removeWords, removePunctuation, whitespace, collapseSpaces } = transforms;
-  const steps: Step[] = [];
-  if (expandContractions) steps.push(withoutContractions);
-  if (removeNonWords) steps.push(withoutNonWords);
-  for (const word of removeWords) {
-    const pattern = wholeWord(word);
-    steps.push((line) => line.replace(pattern, " "));
-  }
-  if (removePunctuation) steps.push(withoutPunctuation);
-  if (whitespace !== "keep") steps.push((line) => line.replace(asciiSpace, whitespace === "space" ? " " : ""));
-  if (collapseSpaces && unit === "characters") steps.push((line) => line.replace(spaces, " "));
-  return steps;
-}
-
-/** The transforms after lower-casing, as in a signature. */
+/** The transforms, as in a signature: those in their fixed order without lower-casing, which has a key of its own. */
 export function transformsName({
   unit,
+  sides,
   expandContractions,
   removeNonWords,
   removeWords,
@@ -139,111 +184,17 @@ export function transformsName({
   whitespace,
   collapseSpaces,
 }: Transforms & { readonly unit: Unit }): string {
+  if (sides !== undefined) {
+    const [references, hypotheses] = [transformsWritten(sides.references), transformsWritten(sides.hypotheses)];
+    return references === hypotheses ? references : `${references}/${hypotheses}`;
+  }
   const names = [
     ...(expandContractions ? ["contractions"] : []),
     ...(removeNonWords ? ["nonwords"] : []),
-    ...(removeWords.length > 0 ? [`words[${removeWords.map(escape).join(",")}]`] : []),
+    ...(removeWords.length > 0 ? [`words[${removeWords.map(escapedInSignature).join(",")}]`] : []),
     ...(removePunctuation ? ["punct"] : []),
     ...(whitespace === "keep" ? [] : [whitespace === "space" ? "space" : "nospace"]),
     ...(collapseSpaces && unit === "characters" ? ["collapse"] : []),
   ];
   return names.length === 0 ? "none" : names.join("+");
-}
-
-/** Escapes characters that separate parts of a signature, or of the list in it, and those that no reader sees, as %XX. */
-const escape = (word: string): string => word.replace(/[\s|:,+%[\]\p{Cc}\p{Cf}]/gu, encodeURIComponent);
-
-/** ExpandCommonEnglishContractions: each one wherever it occurs, one after another. */
-const contractions: readonly (readonly [string, string])[] = [
-  ["won't", "will not"],
-  ["can't", "can not"],
-  ["let's", "let us"],
-  ["n't", " not"],
-  ["'re", " are"],
-  ["'s", " is"],
-  ["'d", " would"],
-  ["'ll", " will"],
-  ["'t", " not"],
-  ["'ve", " have"],
-  ["'m", " am"],
-];
-
-function withoutContractions<T extends Rewritable<T>>(line: T): T {
-  if (!line.includes("'")) return line;
-  return contractions.reduce((text, [short, long]) => text.replaceAll(short, long), line);
-}
-
-/**
- * RemoveKaldiNonWords: from a < or [ to the next > or ]. A loop, because the pattern is quadratic where nothing closes.
- */
-function withoutNonWords<T extends Rewritable<T>>(line: T): T {
-  const text = String(line);
-  const kept: T[] = [];
-  let start = 0;
-  for (let open = nextOf(text, "<[", 0); open < text.length; open = nextOf(text, "<[", start)) {
-    const close = nextOf(text, ">]", open + 1);
-    if (close === text.length) break;
-    kept.push(line.slice(start, open));
-    start = close + 1;
-  }
-  kept.push(line.slice(start, text.length));
-  let rest = line.slice(0, 0);
-  // a call takes so many arguments, not any number
-  for (let i = 0; i < kept.length; i += 1000) rest = rest.concat(...kept.slice(i, i + 1000));
-  return rest;
-}
-
-function nextOf(line: string, either: string, from: number): number {
-  let at = from;
-  while (at < line.length && !either.includes(line[at]!)) at++;
-  return at;
-}
-
-/** RemoveSpecificWords: Python's \bword\b, with Unicode's letters and numbers. */
-function wholeWord(word: string): RegExp {
-  const inWord = "[\\p{L}\\p{N}_]";
-  const isInWord = new RegExp(inWord, "u");
-  const characters = [...word];
-  const before = isInWord.test(characters[0]!) ? `(?<!${inWord})` : `(?<=${inWord})`;
-  const after = isInWord.test(characters.at(-1)!) ? `(?!${inWord})` : `(?=${inWord})`;
-  return new RegExp(before + word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&") + after, "gu");
-}
-
-let punctuationPattern: RegExp | undefined;
-
-/** RemovePunctuation: Unicode's categories P. */
-function withoutPunctuation<T extends Rewritable<T>>(line: T): T {
-  punctuationPattern ??= new RegExp(
-    `[${decodeRanges(punctuation)
-      .map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`)
-      .join("")}]`,
-    "gu",
-  );
-  return line.replace(punctuationPattern, "");
-}
-
-/** RemoveWhiteSpace: Python's string.whitespace. */
-const asciiSpace = /[ \t\n\r\v\f]/g;
-
-/** RemoveMultipleSpaces, with Python's \s. */
-const spaces = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]{2,}/g;
-
-/**
- * RemoveMultipleSpaces, Strip and ReduceToListOfListOfWords: words end at U+0020 and at any two consecutive white space
- * characters. Any other single one, such as a tab, is part of a word.
- */
-function spacedWords(line: string): string[] {
-  const words: string[] = [];
-  let start = 0;
-  for (let i = 0, end = 0; i < line.length; i = end + 1) {
-    end = i;
-    if (!isWhitespace(line.charCodeAt(i))) continue;
-    while (end + 1 < line.length && isWhitespace(line.charCodeAt(end + 1))) end++;
-    const isInside = end === i && line[i] !== " " && i > start && end + 1 < line.length;
-    if (isInside) continue;
-    if (i > start) words.push(line.slice(start, i));
-    start = end + 1;
-  }
-  if (line.length > start) words.push(line.slice(start));
-  return words;
 }

@@ -1,0 +1,127 @@
+/** Transforms one after another, to the tokens of a line. */
+import { describe, excerpt } from "../../core/describe.js";
+import type { Rewritable } from "../rewritable.js";
+import { isWhitespace, trim } from "../whitespace.js";
+import { stepOf, type LineTransform, type Step } from "./transform-steps.js";
+import type { CheckedTransform, TextTransform } from "./transform.js";
+
+export type Unit = "words" | "characters";
+
+/** What is done to the lines of one side. */
+export interface Pipeline {
+  tokenize(line: string): string[];
+  /** The line before it is split, as of a Tokenizer; absent where a transform of the user's is among the steps. */
+  clean?<T extends Rewritable<T>>(line: T): T;
+}
+
+/** What follows the transforms that do not split a line by themselves: jiwer's wer_default and cer_default. */
+const ends: Readonly<Record<Unit, readonly CheckedTransform[]>> = {
+  words: [{ name: "RemoveMultipleSpaces" }, { name: "Strip" }, { name: "ReduceToListOfListOfWords", delimiter: " " }],
+  characters: [{ name: "Strip" }, { name: "ReduceToListOfListOfChars" }],
+};
+
+/**
+ * The transforms without the end that they have anyway, be it written or not.
+ *
+ * @param name the option that they were given to
+ * @throws RangeError for transforms after the one that splits lines, for one that splits them into another unit, and for
+ *   ReduceToSingleSentence
+ */
+export function withoutEnd(
+  transforms: readonly CheckedTransform[],
+  unit: Unit,
+  name: string,
+): readonly CheckedTransform[] {
+  for (const [i, transform] of transforms.entries()) {
+    if (transform.name === "ReduceToSingleSentence")
+      throw new RangeError(
+        `${name} has ReduceToSingleSentence: expected transforms of single segments; transformSentences() joins all ` +
+          "lines into one before they are scored",
+      );
+    if (!isSplit(transform)) continue;
+    if (i < transforms.length - 1)
+      throw new RangeError(
+        `${name} has ${transforms[i + 1]!.name} after ${transform.name}: expected it before, for this splits lines`,
+      );
+    if ((transform.name === "ReduceToListOfListOfWords") !== (unit === "words"))
+      throw new RangeError(
+        `${name} ends with ${transform.name}: expected ReduceToListOfListOf${unit === "words" ? "Words" : "Chars"}, ` +
+          `for ${unit} are compared; ${unit === "words" ? "cer() compares characters" : "wer() compares words"}`,
+      );
+  }
+  const end = ends[unit];
+  const from = transforms.length - end.length;
+  const hasEnd = from >= 0 && end.every((one, i) => JSON.stringify(one) === JSON.stringify(transforms[from + i]));
+  return hasEnd ? transforms.slice(0, from) : transforms;
+}
+
+const isSplit = ({ name }: CheckedTransform): boolean =>
+  name === "ReduceToListOfListOfWords" || name === "ReduceToListOfListOfChars";
+
+/** @param transforms as {@link withoutEnd} returns them */
+export function pipelineOf(transforms: readonly CheckedTransform[], unit: Unit): Pipeline {
+  const last = transforms.at(-1);
+  const split =
+    last?.name === "ReduceToListOfListOfWords"
+      ? (line: string): string[] => line.split(last.delimiter).filter((word) => word !== "")
+      : last?.name === "ReduceToListOfListOfChars"
+        ? (line: string): string[] => [...line]
+        : unit === "words"
+          ? spacedWords
+          : (line: string): string[] => [...trim(line)];
+  const steps = transforms.filter((one) => !isSplit(one)).map(pipelineStep);
+  const isOwn = transforms.some(({ name }) => name === "own");
+  return {
+    tokenize(line) {
+      let text: string | undefined = line;
+      for (const step of steps) if (text !== undefined) text = step(text);
+      return text === undefined ? [] : split(text);
+    },
+    ...(!isOwn && {
+      clean<T extends Rewritable<T>>(line: T): T {
+        let text: T | undefined = line;
+        for (const step of steps as readonly TracedStep[]) if (text !== undefined) text = step(text);
+        return text ?? line.slice(0, 0);
+      },
+    }),
+  };
+}
+
+/** Undefined where the line is removed. */
+type TracedStep = <T extends Rewritable<T>>(line: T) => T | undefined;
+
+/** What a transform makes of a line; undefined where RemoveEmptyStrings takes it out. */
+export function pipelineStep(transform: CheckedTransform): (line: string) => string | undefined {
+  if (transform.name === "own") return ownStep(transform.own);
+  if (transform.name === "RemoveEmptyStrings")
+    return ((line: Rewritable<never>) => (trim(String(line)) === "" ? undefined : line)) as TracedStep;
+  return stepOf(transform as LineTransform) as Step;
+}
+
+function ownStep(own: TextTransform): (line: string) => string {
+  return (line) => {
+    const made: unknown = own.transform(line);
+    if (typeof made === "string") return made;
+    throw new TypeError(`the transform ${own.name} made ${describe(made)} of ${excerpt(line)}: expected a string`);
+  };
+}
+
+/**
+ * RemoveMultipleSpaces, Strip and ReduceToListOfListOfWords: words end at U+0020 and at any two consecutive white space
+ * characters. Any other single one, such as a tab, is part of a word.
+ */
+function spacedWords(line: string): string[] {
+  const words: string[] = [];
+  let start = 0;
+  for (let i = 0, end = 0; i < line.length; i = end + 1) {
+    end = i;
+    if (!isWhitespace(line.charCodeAt(i))) continue;
+    while (end + 1 < line.length && isWhitespace(line.charCodeAt(end + 1))) end++;
+    const isInside = end === i && line[i] !== " " && i > start && end + 1 < line.length;
+    if (isInside) continue;
+    if (i > start) words.push(line.slice(start, i));
+    start = end + 1;
+  }
+  if (line.length > start) words.push(line.slice(start));
+  return words;
+}

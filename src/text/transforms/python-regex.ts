@@ -1,0 +1,412 @@
+/**
+ * Patterns of Python's `re` (https://docs.python.org/3/library/re.html) as JavaScript's regular expressions that find
+ * the same: for strings, as re.sub() finds them.
+ *
+ * The two agree on most of the syntax and differ in what it means: `\w`, `\d`, `\s`, `\b`, `.`, `$` and `^` are written
+ * anew. What has no equal here, or one only sometimes, is refused: `(?i)`, `(?x)`, `(?L)` and flags within a pattern,
+ * `(?(1)...)`, `(?>...)`, `*+`, `\N{...}`; what is repeated and can be nothing, and a pattern that can; groups that are
+ * repeated or optional where something refers to them.
+ */
+import { describe, excerpt } from "../../core/describe.js";
+import type { PatternGroup } from "./python-template.js";
+
+export interface PythonPattern {
+  /** With the flags g and u. */
+  readonly pattern: RegExp;
+  readonly groups: readonly PatternGroup[];
+}
+
+/** A stretch of a pattern: what it is in JavaScript, and how many characters it can match. */
+interface Piece {
+  readonly source: string;
+  readonly least: number;
+  readonly most: number;
+}
+
+interface Group extends PatternGroup {
+  name?: string;
+  closed: boolean;
+  /** Whether a match may leave it out. */
+  optional: boolean;
+  repeated: boolean;
+}
+
+/** The members of a class; complements are of whole classes. */
+interface Members {
+  source: string;
+  readonly complements: string[];
+}
+
+const any = "[^]";
+const whitespace = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
+
+/** Members of \d, \s and \w, for Unicode and with (?a). */
+const classes = {
+  unicode: { d: "\\p{Nd}", s: whitespace, w: "\\p{L}\\p{N}_" },
+  ascii: { d: "0-9", s: "\\t-\\r ", w: "a-zA-Z0-9_" },
+} as const;
+
+const letters: Readonly<Record<string, number>> = { a: 7, f: 12, n: 10, r: 13, t: 9, v: 11 };
+
+/**
+ * The pattern in JavaScript.
+ *
+ * @param what for errors
+ * @throws TypeError, RangeError
+ * @example
+ * "sacked and doomed".replace(pythonPattern("\\b(\\w+)ed\\b", "it").pattern, "$1") // "sack and doom"
+ */
+export function pythonPattern(given: unknown, what: string): PythonPattern {
+  if (typeof given !== "string") throw new TypeError(`a pattern of ${what} is ${describe(given)}: expected a string`);
+  const known = made.get(given);
+  if (known !== undefined) return known;
+  const parser = new Parser(
+    [...given],
+    (found) =>
+      new RangeError(
+        `a pattern of ${what} is ${excerpt(given)}: expected one of Python's re that JavaScript can follow; ${found}`,
+      ),
+  );
+  const found = parser.whole();
+  if (made.size >= 64) made.clear();
+  made.set(given, found);
+  return found;
+}
+
+const made = new Map<string, PythonPattern>();
+
+class Parser {
+  private at = 0;
+  private readonly groups: Group[] = [];
+  private ascii = false;
+  private multiline = false;
+  private dotAll = false;
+  private behind = 0;
+
+  constructor(
+    private readonly pattern: readonly string[],
+    private readonly error: (found: string) => RangeError,
+  ) {}
+
+  whole(): PythonPattern {
+    this.flags();
+    const { source, least, most } = this.alternatives();
+    if (this.at < this.pattern.length) throw this.fail("a ) that nothing opens");
+    if (least === 0 && most > 0)
+      throw this.error("it can match nothing as well as something: which of both Python takes has no equal");
+    // V8 finds places between the two halves of a character, which have neither one before nor one behind them
+    const whole = most === 0 ? `(?:${source})(?:^|(?<=${any})|(?=${any}))` : source;
+    return { pattern: new RegExp(whole, "gu"), groups: this.groups };
+  }
+
+  private fail(found: string): RangeError {
+    return this.error(`at ${this.at} it has ${found}`);
+  }
+
+  private peek(text: string): boolean {
+    return [...text].every((character, i) => this.pattern[this.at + i] === character);
+  }
+
+  private take(text: string): boolean {
+    const isThere = this.peek(text);
+    if (isThere) this.at += text.length;
+    return isThere;
+  }
+
+  private rest(): string {
+    return this.pattern.slice(this.at).join("");
+  }
+
+  /** (?a), (?m), (?s) and (?u) at the start. */
+  private flags(): void {
+    let isUnicode = false;
+    for (
+      let found = /^\(\?([aiLmsux]+)\)/.exec(this.rest());
+      found !== null;
+      found = /^\(\?([aiLmsux]+)\)/.exec(this.rest())
+    ) {
+      for (const flag of found[1]!) {
+        if (flag === "a") this.ascii = true;
+        else if (flag === "m") this.multiline = true;
+        else if (flag === "s") this.dotAll = true;
+        else if (flag === "i") throw this.fail("(?i): for any case take ToLowerCase before it");
+        else if (flag !== "u") throw this.fail(`the flag ${flag}`);
+        isUnicode ||= flag === "u";
+        if (this.ascii && isUnicode) throw this.fail("the flags a and u, which exclude one another");
+      }
+      this.at += found[0].length;
+    }
+  }
+
+  private alternatives(): Piece {
+    const before = this.groups.length;
+    const branches: Piece[] = [];
+    do {
+      const first = this.groups.length;
+      branches.push(this.sequence());
+      if (branches.length > 1 || this.pattern[this.at] === "|") this.mark(first, "optional");
+    } while (this.take("|"));
+    if (branches.length > 1) this.mark(before, "optional");
+    return {
+      source: branches.map(({ source }) => source).join("|"),
+      least: Math.min(...branches.map(({ least }) => least)),
+      most: Math.max(...branches.map(({ most }) => most)),
+    };
+  }
+
+  private mark(first: number, as: "optional" | "repeated"): void {
+    for (const group of this.groups.slice(first)) group[as] = true;
+  }
+
+  private sequence(): Piece {
+    let [source, least, most] = ["", 0, 0];
+    while (this.at < this.pattern.length && !this.peek("|") && !this.peek(")")) {
+      const piece = this.item();
+      source += piece.source;
+      least += piece.least;
+      most += piece.most;
+    }
+    return { source, least, most };
+  }
+
+  private item(): Piece {
+    const first = this.groups.length;
+    const { piece, isPlace } = this.atom();
+    const repeat = this.quantifier();
+    if (repeat === undefined) return piece;
+    const [least, most, isLazy] = repeat;
+    if (isPlace) throw this.fail("a quantifier after a place, which is nothing to repeat");
+    if (this.quantifier() !== undefined) throw this.fail("before this a quantifier after a quantifier");
+    if (least === 1 && most === 1) return piece;
+    if (piece.least === 0) throw this.fail("a quantifier before this, of what can be nothing");
+    if (least === 0) this.mark(first, "optional");
+    if (most > 1) this.mark(first, "repeated");
+    return {
+      source: `(?:${piece.source}){${least},${most === Infinity ? "" : most}}${isLazy ? "?" : ""}`,
+      least: piece.least * least,
+      most: most === 0 ? 0 : piece.most * most,
+    };
+  }
+
+  private quantifier(): readonly [least: number, most: number, isLazy: boolean] | undefined {
+    const found = /^(?:([*+?])|\{(\d*)(,?)(\d*)\})/.exec(this.rest());
+    // what is no quantifier is text
+    if (found === null || (found[1] === undefined && found[2] === "" && found[3] === "")) return undefined;
+    const [text, sign, from, comma, to] = found;
+    this.at += text.length;
+    const isLazy = this.take("?");
+    if (sign !== undefined) return [sign === "+" ? 1 : 0, sign === "?" ? 1 : Infinity, isLazy];
+    const least = from === "" ? 0 : Number(from);
+    const most = comma === "" ? least : to === "" ? Infinity : Number(to);
+    if (least > most) throw this.fail(`before this the quantifier ${text}, from more to less`);
+    if (Math.max(least, most === Infinity ? 0 : most) > 1e6) throw this.fail(`before this the quantifier ${text}`);
+    return [least, most, isLazy];
+  }
+
+  /** @returns isPlace for what Python repeats as little as ^ */
+  private atom(): { readonly piece: Piece; readonly isPlace?: true } {
+    const character = this.pattern[this.at]!;
+    if (this.quantifier() !== undefined) throw this.fail("before this a quantifier with nothing to repeat");
+    this.at++;
+    switch (character) {
+      case "(":
+        return { piece: this.group() };
+      case "[":
+        return { piece: this.characterClass() };
+      case "\\":
+        return this.escape();
+      case ".":
+        return { piece: one(this.dotAll ? any : "[^\\n]") };
+      case "^":
+        return { piece: place(this.multiline ? "(?:^|(?<=\\n))" : "^"), isPlace: true };
+      case "$":
+        return { piece: place(this.multiline ? "(?=\\n|$)" : "(?=\\n?$)"), isPlace: true };
+    }
+    return { piece: one(literal(character)) };
+  }
+
+  private group(): Piece {
+    if (!this.peek("?")) return this.captured(undefined);
+    if (this.take("?:")) return wrapped("(?:", this.inside());
+    if (this.take("?P<")) {
+      const name = /^([^>)]*)>/.exec(this.rest())?.[1] ?? "";
+      if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) || this.groups.some((group) => group.name === name))
+        throw this.fail(`the name ${excerpt(name)}: expected one of letters and digits, each once`);
+      this.at += [...name].length + 1;
+      return this.captured(name);
+    }
+    if (this.take("?P=")) {
+      const name = /^([^)]*)\)/.exec(this.rest())?.[1] ?? "";
+      const number = this.groups.findIndex((group) => group.name === name) + 1;
+      if (number === 0) throw this.fail(`the name ${excerpt(name)}, which no group has`);
+      this.at += [...name].length + 1;
+      return this.reference(number);
+    }
+    if (this.take("?#")) {
+      while (this.at < this.pattern.length && !this.peek(")")) this.at++;
+      if (!this.take(")")) throw this.fail("a comment that nothing closes");
+      return { source: "(?:)", least: 0, most: 0 };
+    }
+    for (const sign of ["?=", "?!", "?<=", "?<!"]) {
+      if (!this.take(sign)) continue;
+      const first = this.groups.length;
+      const isBehind = sign.includes("<");
+      if (isBehind) this.behind++;
+      const { source, least, most } = this.inside();
+      if (isBehind) this.behind--;
+      if (isBehind && least !== most) throw this.fail("before this a look behind of no fixed width");
+      if (sign.endsWith("!")) this.mark(first, "optional");
+      return place(`(${sign}${source})`);
+    }
+    throw this.fail(`(${this.pattern.slice(this.at, this.at + 2).join("")}, for which there is no equal`);
+  }
+
+  private captured(name: string | undefined): Piece {
+    const group: Group = { closed: false, optional: false, repeated: false, ...(name !== undefined && { name }) };
+    this.groups.push(group);
+    const piece = wrapped("(", this.inside());
+    group.closed = true;
+    return piece;
+  }
+
+  private inside(): Piece {
+    const piece = this.alternatives();
+    if (!this.take(")")) throw this.fail("a ( that nothing closes");
+    return piece;
+  }
+
+  private reference(number: number): Piece {
+    const group = this.groups[number - 1];
+    if (group === undefined || !group.closed)
+      throw this.fail(`before this a reference to group ${number}, which is not there`);
+    if (group.optional || group.repeated || this.behind > 0)
+      throw this.fail(`before this a reference to group ${number}, which is repeated, optional or looked behind at`);
+    return { source: `(?:\\${number})`, least: 0, most: Infinity };
+  }
+
+  /** An escape outside of a class. */
+  private escape(): { readonly piece: Piece; readonly isPlace?: true } {
+    const next = this.pattern[this.at];
+    const { w } = this.ascii ? classes.ascii : classes.unicode;
+    const inWord = `[${w}]`;
+    switch (next) {
+      case "A":
+        this.at++;
+        return { piece: place("^"), isPlace: true };
+      case "Z":
+        this.at++;
+        return { piece: place("$"), isPlace: true };
+      case "b":
+        this.at++;
+        return { piece: place(`(?:(?<=${inWord})(?!${inWord})|(?<!${inWord})(?=${inWord}))`), isPlace: true };
+      case "B":
+        // Python finds none in an empty line
+        this.at++;
+        return {
+          piece: place(`(?:(?<=${inWord})(?=${inWord})|(?<!${inWord})(?!${inWord})(?:(?<=${any})|(?=${any})))`),
+          isPlace: true,
+        };
+    }
+    const digits = /^[1-9]\d?/.exec(this.rest())?.[0];
+    if (digits !== undefined && !/^[0-7]{3}/.test(this.rest())) {
+      this.at += digits.length;
+      return { piece: this.reference(Number(digits)) };
+    }
+    const members: Members = { source: "", complements: [] };
+    this.member(members);
+    return { piece: one(written(members, false)) };
+  }
+
+  /** What an escape adds to a class; its code point, if it is one. */
+  private member(members: Members, octals = /^(?:0[0-7]{0,2}|[0-7]{3})/): number | undefined {
+    const letter = this.pattern[this.at++];
+    const known = this.ascii ? classes.ascii : classes.unicode;
+    if (letter === undefined) throw this.fail("a backslash at its end");
+    const octal = octals.exec(letter + this.rest())?.[0];
+    if (octal !== undefined) {
+      this.at += octal.length - 1;
+      const code = Number.parseInt(octal, 8);
+      if (code > 0o377) throw this.fail(`before this \\${octal}, beyond \\377`);
+      return add(members, code);
+    }
+    const lengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
+    if (Object.hasOwn(lengths, letter)) {
+      const digits = new RegExp(`^[0-9a-f]{${lengths[letter]}}`, "i").exec(this.rest())?.[0] ?? "";
+      const code = Number.parseInt(digits, 16);
+      if (digits === "" || code > 0x10ffff) throw this.fail(`before this \\${letter} without its digits`);
+      this.at += digits.length;
+      return add(members, code);
+    }
+    switch (letter) {
+      case "d":
+      case "s":
+      case "w":
+        members.source += known[letter];
+        return undefined;
+      case "D":
+      case "S":
+      case "W":
+        members.complements.push(known[letter.toLowerCase() as "d" | "s" | "w"]);
+        return undefined;
+    }
+    if (/[a-zA-Z0-9]/.test(letter) && !Object.hasOwn(letters, letter))
+      throw this.fail(`before this the escape \\${letter}`);
+    return add(members, letters[letter] ?? letter.codePointAt(0)!);
+  }
+
+  private characterClass(): Piece {
+    const isNegated = this.take("^");
+    const members: Members = { source: "", complements: [] };
+    for (let first = true; first || !this.peek("]"); first = false) {
+      if (this.at >= this.pattern.length) throw this.fail("a [ that nothing closes");
+      const low = this.classMember();
+      const isRange = this.peek("-") && this.pattern[this.at + 1] !== "]" && this.at + 1 < this.pattern.length;
+      if (!isRange) {
+        this.join(members, low);
+        continue;
+      }
+      this.at++;
+      const high = this.classMember();
+      if (low.code === undefined || high.code === undefined || low.code > high.code)
+        throw this.fail("before this a range of characters that is none");
+      members.source += `${hex(low.code)}-${hex(high.code)}`;
+    }
+    this.at++;
+    return one(written(members, isNegated));
+  }
+
+  private join(members: Members, { own }: { readonly own: Members }): void {
+    members.source += own.source;
+    members.complements.push(...own.complements);
+  }
+
+  private classMember(): { readonly own: Members; readonly code: number | undefined } {
+    const own: Members = { source: "", complements: [] };
+    const character = this.pattern[this.at++];
+    if (character === undefined) throw this.fail("a [ that nothing closes");
+    if (character !== "\\") return { own, code: add(own, character.codePointAt(0)!) };
+    if (this.take("b")) return { own, code: add(own, 8) };
+    return { own, code: this.member(own, /^[0-7]{1,3}/) };
+  }
+}
+
+const one = (source: string): Piece => ({ source, least: 1, most: 1 });
+const place = (source: string): Piece => ({ source, least: 0, most: 0 });
+const wrapped = (open: string, { source, ...widths }: Piece): Piece => ({ source: `${open}${source})`, ...widths });
+const hex = (code: number): string => `\\u{${code.toString(16)}}`;
+
+function literal(character: string): string {
+  return /[\p{L}\p{N}]/u.test(character) ? character : hex(character.codePointAt(0)!);
+}
+
+function add(members: Members, code: number): number {
+  members.source += hex(code);
+  return code;
+}
+
+/** A class. Complements of classes cannot stand within one. */
+function written({ source, complements }: Members, isNegated: boolean): string {
+  if (complements.length === 0) return `[${isNegated ? "^" : ""}${source}]`;
+  const either = [...(source === "" ? [] : [`[${source}]`]), ...complements.map((one) => `[^${one}]`)].join("|");
+  return isNegated ? `(?:(?!${either})${any})` : `(?:${either})`;
+}
