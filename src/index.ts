@@ -21,6 +21,7 @@ export * from "./significance.js";
 export * from "./ter.js";
 export * from "./wer.js";
 export { documentFrequencies, type DocumentFrequenciesOptions } from "./corpus/collect-frequencies.js";
+export { distinctNgrams, type DistinctNgrams, type DistinctNgramsOptions } from "./inspect/distinct-ngrams.js";
 export type { DocumentFrequencies } from "./metrics/generation/document-frequencies.js";
 export { metricFactories } from "./metrics/index.js";
 export * from "./metrics/list.js";

@@ -1,4 +1,5 @@
 /** A scorer of each metric with its usual settings. */
+import { repetition } from "../metrics/generation/repetition.js";
 import { rouge } from "../metrics/generation/rouge.js";
 import { cer, mer, wer, wil, wip } from "../metrics/speech/wer.js";
 import { bleu } from "../metrics/translation/bleu.js";
@@ -28,6 +29,8 @@ export const rouge1Scorer = /* @__PURE__ */ scorer(/* @__PURE__ */ rouge({ type:
 export const rouge2Scorer = /* @__PURE__ */ scorer(/* @__PURE__ */ rouge({ type: 2 }));
 /** `scorer(rouge({ type: "L" }))`. */
 export const rougeLScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ rouge({ type: "L" }));
+/** `scorer(repetition())`: seq-rep-4. */
+export const repetitionScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ repetition());
 /** `scorer(lepor())`. */
 export const leporScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ lepor());
 /** `scorer(hlepor())`. */

@@ -13,5 +13,6 @@ export { gleu, type GleuOptions, type GleuScore } from "./translation/gleu.js";
 export { cider, type CiderMode, type CiderOptions, type CiderScore } from "./generation/cider.js";
 export { rouge, type RougeOptions, type RougeScore, type RougeType } from "./generation/rouge.js";
 export { em, f1, type AnswerOptions, type AnswerScore } from "./generation/squad.js";
+export { repetition, type RepetitionOptions, type RepetitionScore } from "./generation/repetition.js";
 export { lepor, type LeporOptions, type LeporScore } from "./translation/lepor/lepor.js";
 export { hlepor, type HleporMode, type HleporOptions, type HleporScore } from "./translation/lepor/hlepor.js";

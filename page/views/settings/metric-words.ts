@@ -17,6 +17,7 @@ export const metricWords: Readonly<Record<string, string>> = {
   rouge: "ROUGE: recall of words and sequences, for summaries",
   em: "EM: the share of answers that are right, word for word",
   f1: "F1: words in common of short answers",
+  repetition: "seq-rep-n: runs of words that a text repeats, for generated text",
   lepor: "LEPOR: length, order and words of either side",
   hlepor: "hLEPOR: LEPOR with weights for a pair of languages",
 };

@@ -164,10 +164,10 @@ export const commandLine: CommandLine<typeof settings, CiderOptions> = {
   identifyingKeys: ["info"],
   group: "CIDEr",
   options: {
-    mode: "CIDEr-D, which papers call CIDEr, or the metric of the first paper",
+    mode: "CIDEr-D, reported as CIDEr, or the paper's",
     tokenize: {
       choices: ["none", "13a", "intl", "zh", "char"],
-      help: "the tokenizer; published figures are of text that coco-caption's has cut",
+      help: "the tokenizer",
     },
     lowercase: "ignores case",
     ciderFrequencies: {
@@ -175,15 +175,13 @@ export const commandLine: CommandLine<typeof settings, CiderOptions> = {
       kind: "text",
       value: "FILE",
       unsigned: true,
-      help:
-        "in how many documents n-grams are, otherwise taken from the references: a line with the number of " +
-        "documents, then lines of n-gram, tab, count",
+      help: "weights: the number of documents, then lines of n-gram, tab, documents that have it",
     },
     ciderInfo: {
       names: ["--cider-info"],
       kind: "text",
       value: "CHECKSUM",
-      help: "refuses references other than those with this checksum, info in a signature",
+      help: "refuses references with another checksum (info in a signature)",
     },
   },
   joint: { info: { expected: "a checksum", read: (ciderInfo) => ({ ciderInfo }) } },

@@ -1,0 +1,97 @@
+/** Distinct-n (Li et al. 2016): how many different n-grams a system's outputs have. */
+import { checkKeys, checkWhole } from "../core/argument-checks.js";
+import { kernelOf } from "../kernel/engines.js";
+import type { EngineName } from "../kernel/kernel.js";
+import { KnownWords } from "../metrics/generation/known-words.js";
+import { NgramTrie } from "../metrics/generation/ngram-trie.js";
+import type { Corpus } from "../text/corpus-shape.js";
+import { encodeSegments } from "../text/encode.js";
+import { keepingWords } from "../text/kept-words.js";
+import { toSegmentText } from "../text/segments.js";
+import { createTokenizer, type TokenizerChoice } from "../text/tokenizers/index.js";
+
+/** The options of {@link distinctNgrams}. */
+export interface DistinctNgramsOptions {
+  /** The longest n-grams, 1..16. Default 4. */
+  readonly maxOrder?: number;
+  /** A tokenizer by name ("none", the default: words between white space), or your own. */
+  readonly tokenize?: TokenizerChoice;
+  /** Lower-cases first. Default false. */
+  readonly lowercase?: boolean;
+  /** The engine that cuts text into words; by default "wasm", or "js" where WebAssembly may not be compiled. */
+  readonly engine?: EngineName;
+}
+
+/** What {@link distinctNgrams} says of one order. */
+export interface DistinctNgrams {
+  readonly order: number;
+  /** All n-grams; none goes from one line to the next. */
+  readonly ngrams: number;
+  /** The different ones. */
+  readonly distinct: number;
+  /** distinct / ngrams, 0..1; 0 where there are none. */
+  readonly perNgram: number;
+  /** distinct / words, 0..1, as the paper scales it: for orders above 1 a little less. */
+  readonly perWord: number;
+}
+
+/**
+ * Distinct-n: the different n-grams of all outputs of a system, for n from 1 up, over all n-grams (`perNgram`, as most
+ * programs have it), or over all words (`perWord`: Li et al. 2016, https://aclanthology.org/N16-1014, section 5). The
+ * higher, the more diverse; a larger corpus has less, so only corpora of one size are comparable. It knows no
+ * references, and says nothing of whether an output fits.
+ *
+ * Numbers of different n-grams do not add up: what two parts have in common is counted once. So there are no statistics
+ * of segments, no merging and no intervals; all outputs have to be given at once. It takes 32 to 64 bytes of memory for
+ * each different n-gram.
+ *
+ * @param texts the outputs, as hypotheses of a Corpus
+ * @throws TypeError, RangeError for texts or options of the wrong shape.
+ * @example
+ * const [words, pairs] = distinctNgrams(["a b a b", "a c"], { maxOrder: 2 });
+ * [words.distinct, words.ngrams, words.perNgram] // [3, 6, 1 / 2]
+ * // a b, b a, a c
+ * [pairs.distinct, pairs.ngrams, pairs.perNgram, pairs.perWord] // [3, 4, 3 / 4, 3 / 6]
+ */
+export function distinctNgrams(
+  texts: Corpus["hypotheses"],
+  options: DistinctNgramsOptions = {},
+): readonly DistinctNgrams[] {
+  checkKeys("distinctNgrams", options, [
+    "maxOrder",
+    "tokenize",
+    "lowercase",
+    "engine",
+  ] satisfies (keyof DistinctNgramsOptions)[]);
+  const { maxOrder = 4, tokenize = "none", lowercase = false, engine } = options;
+  checkWhole("maxOrder", maxOrder, 1, 16);
+  const tokenizer = keepingWords(createTokenizer(tokenize, { lowercase }));
+  const kernel = kernelOf(engine);
+  const known = new KnownWords();
+  const trie = new NgramTrie();
+  const ngrams = new Float64Array(maxOrder);
+  const distinct = new Float64Array(maxOrder);
+  for (const text of toSegmentText({ hypotheses: texts, references: texts })) {
+    const { hypotheses, wordBytes } = encodeSegments(text, tokenizer, kernel)[0]!;
+    const words = known.numbersOf(wordBytes!, true);
+    for (let line = 0, start = 0; line < hypotheses.ends.length; line++) {
+      const end = hypotheses.ends[line]!;
+      for (; start < end; start++) {
+        const last = Math.min(maxOrder, end - start);
+        for (let order = 0, ngram = 0; order < last; order++) {
+          const { size } = trie;
+          ngram = trie.add(ngram, words[hypotheses.ids[start + order]!]!);
+          if (ngram === size) distinct[order]!++;
+          ngrams[order]!++;
+        }
+      }
+    }
+  }
+  return Array.from(ngrams, (count, i) => ({
+    order: i + 1,
+    ngrams: count,
+    distinct: distinct[i]!,
+    perNgram: distinct[i]! / Math.max(1, count),
+    perWord: distinct[i]! / Math.max(1, ngrams[0]!),
+  }));
+}
