@@ -67,10 +67,10 @@ describe("what is offered", () => {
 
   test.each([
     [
-      ["-m", "ch"],
+      ["-m", "chr"],
       ["chrf", "chrf++"],
     ],
-    [["-m", "chrf", "ch"], ["chrf++"]],
+    [["-m", "chrf", "chr"], ["chrf++"]],
     [["-m", "chrf,b"], ["chrf,bleu"]],
     [
       ["-tok", "fl"],

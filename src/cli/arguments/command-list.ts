@@ -273,6 +273,8 @@ export const commandList = {
       "chrf",
       "chrf++",
       "ter",
+      "character",
+      "eed",
       "wer",
       "cer",
       "mer",

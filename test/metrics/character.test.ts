@@ -1,0 +1,65 @@
+/** CharacTER with the figures of the package cer: those of its README, and recorded ones (test/vectors/character). */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { character, scoreCorpus, scoreSegment, scoreSegments } from "../../src/index.js";
+import { testProperties } from "../metric-properties.js";
+
+testProperties("character()", character(), { equalIsBest: "always", pin: "counting:1 6a71dafd4d8a3efd" });
+
+interface Recorded {
+  readonly mean: number;
+  readonly scores: readonly number[];
+  readonly pairs?: readonly (readonly [hypothesis: string, reference: string])[];
+}
+
+const vectors = new URL("../vectors/", import.meta.url);
+const read = (name: string): string => readFileSync(new URL(name, vectors), "utf8");
+const linesOf = (name: string): string[] => read(`real/${name}.txt`).split("\n").slice(0, -1);
+const recorded = JSON.parse(read("character/cer.json")) as Record<string, Recorded>;
+
+describe("cer 1.2.0", () => {
+  test.each(Object.entries(recorded))("%s", (name, { mean, scores, pairs }) => {
+    const corpus = {
+      hypotheses: pairs?.map(([hypothesis]) => hypothesis) ?? linesOf(`${name}.hypotheses`),
+      references: pairs?.map(([, reference]) => reference) ?? linesOf(`${name}.references`),
+    };
+    expect(scoreCorpus(character(), corpus).fraction).toBeCloseTo(mean, 13);
+    const ours = scoreSegments(character(), corpus).map(({ fraction }) => fraction);
+    expect(ours).toHaveLength(scores.length);
+    for (const [i, fraction] of ours.entries()) expect(fraction, corpus.hypotheses[i]).toBeCloseTo(scores[i]!, 15);
+  });
+
+  test("README: the mean of two segments", () => {
+    const hypotheses = [
+      "this week the saudis denied information published in the new york times",
+      "this is in fact an estimate",
+    ];
+    const references = [
+      "saudi arabia denied this week information published in the american new york times",
+      "this is actually an estimate",
+    ];
+    expect(scoreCorpus(character(), { hypotheses, references }).fraction).toBeCloseTo(0.3127282211789254, 15);
+    const ours = scoreSegments(character(), { hypotheses, references }).map(({ fraction }) => fraction);
+    expect(ours).toEqual([0.36619718309859156, 0.25925925925925924]);
+  });
+});
+
+test("what the program divides by zero for", () => {
+  expect(scoreSegment(character(), "", [""]).score).toBe(0);
+  expect(scoreSegment(character(), "a", [""]).score).toBe(100);
+  expect(scoreSegment(character(), "", ["a"]).score).toBe(100);
+});
+
+test("several references: the lowest score", () => {
+  expect(scoreSegment(character(), "b a", ["x y", "a b"]).fraction).toBe(1 / 3);
+});
+
+// "b a" becomes "a b": the shifted word costs its one character, of three in the line
+test("one shift, by hand", () => expect(scoreSegment(character(), "b a", ["a b"]).fraction).toBe(1 / 3));
+
+test("a line that is the whole text is refused", () => {
+  const long = Array.from({ length: 12_000 }, (_, i) => `w${i}`).join(" ");
+  expect(() => scoreSegment(character(), `${long} a`, [long])).toThrow(
+    "12001 words have a reference of 12000: expected a pair whose shifts take at most 2^31 steps",
+  );
+});
