@@ -44,6 +44,12 @@ export const foreground = {
   wholeText,
 };
 
+/**
+ * Those of the foreground that take next to nothing and are what the page is about: asked at once, wherever they are on
+ * the page, and answered before others.
+ */
+export const prompt: ReadonlySet<string> = new Set(["ranking"]);
+
 /** Those of the foreground that read all texts: what is asked of the list and the scores goes before them. */
 export const patient: ReadonlySet<string> = new Set(["buckets", "scatter", "mixedText"]);
 

@@ -1,12 +1,13 @@
 /** The order in which a worker takes up requests. */
 import { pause } from "./count-in-slices.js";
 import type { ForgetRequest } from "./messages.js";
-import { patient } from "./questions.js";
+import { patient, prompt } from "./questions.js";
 
 /** What goes first: edits, as whoever types does not wait for what the last letter made the page ask. */
 function urgency(request: object): number {
-  if (!("ask" in request)) return 2;
-  return patient.has(request.ask as string) ? 0 : 1;
+  if (!("ask" in request)) return 3;
+  const name = request.ask as string;
+  return prompt.has(name) ? 2 : patient.has(name) ? 0 : 1;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { computed, effect, signal, useSignal, type ReadonlySignal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext, useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { alone, type Answer, type Argument, type QuestionName } from "../engine/questions.js";
+import { alone, prompt, type Answer, type Argument, type QuestionName } from "../engine/questions.js";
 import { theEngine } from "./engine.js";
 import { generation, isRefused, revision } from "./state.js";
 
@@ -117,7 +117,7 @@ export function useAnswers<K extends QuestionName>(
     one === null ? null : JSON.stringify([name, isAlone ? null : [generation.value, settled.value], one]),
   );
   const asks = useRef({ keys: wanted, questions, corpus: generation.value });
-  const isInSight = useContext(InSight).value;
+  const isInSight = useContext(InSight).value || prompt.has(name);
   const all = JSON.stringify(wanted);
   const turn = useSignal(all);
   const { corpus, questions: before } = asks.current;
