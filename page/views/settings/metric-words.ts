@@ -10,6 +10,7 @@ export const metricWords: Readonly<Record<string, string>> = {
   mer: "MER: the share of aligned words that are wrong",
   wil: "WIL: information lost between the words",
   wip: "WIP: information preserved between the words",
+  eed: "EED: edits of characters, with jumps between words, for languages with many word forms",
   nist: "NIST: rare runs of words count for more",
   ribes: "RIBES: the order of the words, for distant languages",
   gleu: "GLEU: runs of words, made for single sentences",
