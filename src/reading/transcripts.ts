@@ -1,9 +1,11 @@
 /**
  * Transcripts as NIST's sclite reads them: each line holds words and, in parentheses, the utterance id. Lines of
- * several files with the same id form one segment, whatever their order. Loaded on demand.
+ * several files with the same id form one segment, whatever their order; tags after words, and the stars of words broken
+ * off, are left out. Loaded on demand.
  */
 import { printable } from "../report/printable.js";
 import { decodeUtf8 } from "../text/utf8.js";
+import { nistWords } from "./timed/nist-words.js";
 import { createLineReader, type LineOptions } from "./line-reader.js";
 import { inputError } from "./input-error.js";
 import type { ByteSource } from "./byte-source.js";
@@ -29,8 +31,8 @@ export interface Transcripts {
  *
  * @param options how the files are read
  * @param takesAlternatives whether references may have alternatives: only sclite's alignment reads them as such
- * @throws InputError, when the lines are read, for a line without an id, an id that some transcript lacks, and syntax
- *   that is special to sclite
+ * @throws InputError, when the lines are read, for a line without an id, an id that some transcript lacks, and alternatives
+ *   where there may be none
  */
 export function transcripts(options: LineOptions, takesAlternatives: boolean): Transcripts {
   let first: (() => Promise<Transcript>) | undefined;
@@ -38,9 +40,9 @@ export function transcripts(options: LineOptions, takesAlternatives: boolean): T
   return {
     ids: () => ids,
     asLines(source, side) {
-      const special = side === "reference" && takesAlternatives ? taggedOrMarked : notPlain;
+      const refusesMarks = side !== "reference" || !takesAlternatives;
       let reading: Promise<Transcript> | undefined;
-      const read = (): Promise<Transcript> => (reading ??= readTranscript(source, options, special));
+      const read = (): Promise<Transcript> => (reading ??= readTranscript(source, options, refusesMarks));
       const leader = (first ??= read);
       let text: Uint8Array | undefined;
       return {
@@ -65,13 +67,10 @@ export function transcripts(options: LineOptions, takesAlternatives: boolean): T
   };
 }
 
-/**
- * Syntax that is special to sclite: tags after a word, words broken off; the second pattern also finds alternatives.
- */
-const taggedOrMarked = /;|\S\*(?!\S)/;
-const notPlain = /[{};]|(?<!\S)@(?!\S)|\S\*(?!\S)/;
+/** How alternatives are written. */
+const mark = /[{}]|(?<!\S)@(?!\S)/;
 
-async function readTranscript(source: ByteSource, options: LineOptions, special: RegExp): Promise<Transcript> {
+async function readTranscript(source: ByteSource, options: LineOptions, refusesMarks: boolean): Promise<Transcript> {
   const name = printable(source.name);
   const reader = createLineReader(source, options);
   const lines = new Map<string, string>();
@@ -81,7 +80,7 @@ async function readTranscript(source: ByteSource, options: LineOptions, special:
     for (let i = 0; i < count; i++) {
       const line = decodeUtf8(bytes.subarray(i === 0 ? 0 : ends[i - 1]!, ends[i]!));
       if (line.trim() === "" || line.startsWith(";;")) continue;
-      const { words, id } = utterance(line, `${name}:${firstLine + i}`, special);
+      const { words, id } = utterance(line, `${name}:${firstLine + i}`, refusesMarks);
       if (lines.has(id))
         throw inputError(
           `${name}:${firstLine + i}: the utterance id (${printable(id)}) is there a second time: expected each once`,
@@ -92,7 +91,7 @@ async function readTranscript(source: ByteSource, options: LineOptions, special:
   return { name, lines };
 }
 
-function utterance(line: string, location: string, special: RegExp): { words: string; id: string } {
+function utterance(line: string, location: string, refusesMarks: boolean): { words: string; id: string } {
   const [, words, id] = /^(.*)\(([^()]+)\)$/.exec(line) ?? [];
   if (words === undefined || id === undefined) {
     throw inputError(
@@ -101,15 +100,14 @@ function utterance(line: string, location: string, special: RegExp): { words: st
         "--refs-format lines takes them for plain lines",
     );
   }
-  const found = special.exec(words)?.[0];
+  const found = refusesMarks ? mark.exec(words)?.[0] : undefined;
   if (found !== undefined) {
     throw inputError(
       `${location}: has ${JSON.stringify(found)}: expected plain words. Of what sclite reads, ` +
-        "tags after ; and words broken* off are not known here, " +
-        "alternatives { a / b / @ } in references alone, with --wer-alignment sclite",
+        "alternatives { a / b / @ } are known in references alone, with --wer-alignment sclite",
     );
   }
-  return { words: words.trimEnd(), id };
+  return { words: nistWords(words.trimEnd()), id };
 }
 
 function inOrderOf(first: Transcript, { name, lines }: Transcript): string[] {

@@ -25,7 +25,7 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "how a file holds references: one per line (lines), any number per line separated by tabs (tsv), or a JSON " +
     "list per line (jsonl), in which null is a missing reference; by default jsonl for files that end in .jsonl, " +
     "else lines. Without this option, if any file ends in .trn, the lines of all files, those of systems too, are " +
-    "matched by their utterance ids, as in sclite",
+    "matched by their utterance ids, as in sclite; if one ends in .stm or .ctm, words are cut into segments by their times",
   encoding: "the encoding of the texts, by its name in Python: utf-8, utf-16, latin-1, cp1252 ...",
   source:
     "the text that was translated, shown beside segments, where these are shown; a metric that compares with it " +

@@ -150,18 +150,22 @@ interface Lines {
 
 /**
  * How to read these files. If one is a transcript, all are (standard input too), and their utterances are put into one
- * order.
+ * order; if one has times, words are cut into the segments of the reference.
  */
 async function linesFor(
   { encoding, engine, refs, input = [], refsFormat }: CorpusValues,
   takesAlternatives: boolean,
 ): Promise<Lines> {
-  const areTranscripts = refsFormat === undefined && [...refs, ...input].some((path) => /\.trn(\.gz)?$/.test(path));
-  if (!areTranscripts) return { of: (source) => createLineReader(source, { encoding, engine }) };
-  const { asLines, ids } = (await import("../../reading/transcripts.js")).transcripts(
-    { encoding, engine },
-    takesAlternatives,
-  );
+  const has = (ending: RegExp): boolean =>
+    refsFormat === undefined && [...refs, ...input].some((path) => ending.test(path));
+  const options = { encoding, engine };
+  const made = has(/\.(stm|ctm)(\.gz)?$/)
+    ? (await import("../../reading/timed/timed-transcripts.js")).timedTranscripts(options, takesAlternatives)
+    : has(/\.trn(\.gz)?$/)
+      ? (await import("../../reading/transcripts.js")).transcripts(options, takesAlternatives)
+      : undefined;
+  if (made === undefined) return { of: (source) => createLineReader(source, options) };
+  const { asLines, ids } = made;
   return { ids, of: (source, side) => createLineReader(asLines(source, side), { engine }) };
 }
 

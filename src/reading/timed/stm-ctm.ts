@@ -31,8 +31,12 @@ export interface TimedWord {
   readonly place: string;
 }
 
-/** @throws InputError for a line that is none */
-export function segmentOf({ text, place }: PlacedLine): TimedSegment | undefined {
+/**
+ * @param takesAnyLabel whether all that begins with < after the times is a label, as sclite has it; else only what has a
+ *   comma in it, as labels do
+ * @throws InputError for a line that is none
+ */
+export function segmentOf({ text, place }: PlacedLine, takesAnyLabel = false): TimedSegment | undefined {
   const line = trim(text);
   if (line === "" || line.startsWith(";")) return undefined;
   const expected =
@@ -44,7 +48,7 @@ export function segmentOf({ text, place }: PlacedLine): TimedSegment | undefined
   if (start === undefined || end === undefined)
     throw inputError(`${place}: ${printable(excerpt(start === undefined ? begin : finish))} is no time: ${expected}`);
   if (end < start) throw inputError(`${place}: the segment ends at ${finish}, before it begins: ${expected}`);
-  const isLabelled = label !== undefined && /^<[^<>]*,[^<>]*>$/.test(label);
+  const isLabelled = label !== undefined && (takesAnyLabel ? /^</ : /^<[^<>]*,[^<>]*>$/).test(label);
   return {
     file,
     channel,

@@ -1,0 +1,154 @@
+/**
+ * Segments of an STM file as lines, with what the words of a CTM file say in their times, as NIST's sclite cuts them
+ * (SCTK 2.4, stm2ctm.c). Loaded on demand.
+ *
+ * The segments of one file and channel are taken in their order. To each go the words up to the first whose middle is
+ * not before the segment's end; to the last go all that are left. A segment IGNORE_TIME_SEGMENT_IN_SCORING takes its
+ * words away.
+ */
+import { excerpt } from "../../core/describe.js";
+import { printable } from "../../report/printable.js";
+import type { ByteSource } from "../byte-source.js";
+import { inputError } from "../input-error.js";
+import type { LineOptions } from "../line-reader.js";
+import { nistWord, nistWords } from "./nist-words.js";
+import { segmentOf, wordOf, type TimedSegment, type TimedWord } from "./stm-ctm.js";
+import { linesOfFile } from "./text-of.js";
+
+interface Segment extends TimedSegment {
+  readonly id: string;
+  readonly isIgnored: boolean;
+}
+
+/** A corpus of files that are read together, whose lines face each other; as transcripts() gives it. */
+export interface TimedTranscripts {
+  asLines(source: ByteSource, side: "reference" | "system" | "source"): ByteSource;
+  /** Speaker and number of each segment, as sclite names them; available once lines have been read. */
+  ids(): readonly string[];
+}
+
+/**
+ * @param takesAlternatives whether references may have alternatives: only sclite's alignment reads them as such
+ * @throws InputError, when the lines are read, for files that do not go together, and for what is wrong in one
+ */
+export function timedTranscripts(options: LineOptions, takesAlternatives: boolean): TimedTranscripts {
+  let leader: { readonly name: string; readonly read: () => Promise<readonly Segment[]> } | undefined;
+  let ids: readonly string[] = [];
+  return {
+    ids: () => ids,
+    asLines(source, side) {
+      let reading: Promise<readonly Segment[]> | undefined;
+      const own = {
+        name: source.name,
+        read: (): Promise<readonly Segment[]> => (reading ??= readSegments(source, options, takesAlternatives)),
+      };
+      // a file that is read twice, for a first pass, is one reference
+      if (side === "source" || (side === "reference" && leader !== undefined && leader.name !== source.name))
+        throw inputError(`${printable(source.name)}: expected one .stm alone, with the .ctm files of systems`);
+      const { read } = side === "reference" ? own : leader!;
+      if (side === "reference") leader ??= own;
+      let text: Uint8Array | undefined;
+      return {
+        name: source.name,
+        async read(into) {
+          if (text === undefined) {
+            const segments = await read();
+            ids = segments.filter(({ isIgnored }) => !isIgnored).map(({ id }) => id);
+            const lines =
+              side === "reference" ? wordsOf(segments) : cut(segments, await readWords(source, options), leader!.name);
+            text = new TextEncoder().encode(lines.map((line) => `${line}\n`).join(""));
+          }
+          const count = Math.min(into.length, text.length);
+          into.set(text.subarray(0, count));
+          text = text.subarray(count);
+          return count;
+        },
+      };
+    },
+  };
+}
+
+function wordsOf(segments: readonly Segment[]): string[] {
+  return segments.filter(({ isIgnored }) => !isIgnored).map(({ words }) => words);
+}
+
+async function readSegments(
+  source: ByteSource,
+  options: LineOptions,
+  takesAlternatives: boolean,
+): Promise<readonly Segment[]> {
+  const counts = new Map<string, number>();
+  const segments: Segment[] = [];
+  for (const line of await linesOfFile(source, options)) {
+    const segment = segmentOf(line, true);
+    if (segment === undefined) continue;
+    const { speaker, words } = segment;
+    const isIgnored = /ignore_time_segment_in_scoring|ignoretimesegmentinscoring/i.test(words);
+    const count = counts.get(speaker) ?? 0;
+    if (!isIgnored) counts.set(speaker, count + 1);
+    const found = takesAlternatives ? undefined : /[{}]|(?<!\S)@(?!\S)/.exec(words)?.[0];
+    if (found !== undefined && !isIgnored)
+      throw inputError(
+        `${line.place}: has ${JSON.stringify(found)}: expected plain words; alternatives { a / b / @ } go with ` +
+          "--wer-alignment sclite",
+      );
+    segments.push({
+      ...segment,
+      words: nistWords(words),
+      isIgnored,
+      id: `${speaker}-${String(count).padStart(3, "0")}`,
+    });
+  }
+  if (segments.length === 0) throw inputError(`${printable(source.name)}: has no segments: expected at least one`);
+  return segments;
+}
+
+async function readWords(source: ByteSource, options: LineOptions): Promise<readonly TimedWord[]> {
+  const name = printable(source.name);
+  if (/\.(stm|trn)(\.gz)?$/i.test(source.name))
+    throw inputError(`${name}: expected a .ctm, whose words have times, for the segments of a .stm`);
+  const words: TimedWord[] = [];
+  for (const line of await linesOfFile(source, options)) {
+    if (/^\s*\S+\s+\S+\s+\S+\s+\S+\s+<alt/i.test(line.text))
+      throw inputError(`${line.place}: alternatives in a hypothesis are not known: expected one word in each line`);
+    const word = wordOf(line);
+    if (word === undefined) continue;
+    if (/^[{}@/]$/.test(word.word))
+      throw inputError(`${line.place}: has ${printable(excerpt(word.word))}: expected a word`);
+    words.push(word);
+  }
+  return words;
+}
+
+/** Names of files and channels are compared without case, as sclite does. */
+const keyOf = ({ file, channel }: { readonly file: string; readonly channel: string }): string =>
+  `${file} ${channel}`.toLowerCase();
+
+function cut(segments: readonly Segment[], words: readonly TimedWord[], reference: string): string[] {
+  const byChannel = new Map<string, { readonly words: TimedWord[]; taken: number; last: Segment }>();
+  for (const segment of segments) byChannel.set(keyOf(segment), { words: [], taken: 0, last: segment });
+  for (const word of words) {
+    const channel = byChannel.get(keyOf(word));
+    if (channel === undefined)
+      throw inputError(
+        `${word.place}: the file ${printable(word.file)} with the channel ${printable(word.channel)} is not in the ` +
+          `reference: expected those of ${printable(reference)}`,
+      );
+    channel.words.push(word);
+  }
+  const lines: string[] = [];
+  for (const segment of segments) {
+    const channel = byChannel.get(keyOf(segment))!;
+    const from = channel.taken;
+    const isLast = channel.last === segment;
+    while (channel.taken < channel.words.length) {
+      const { start, duration } = channel.words[channel.taken]!;
+      if (!isLast && start + duration / 2 >= segment.end) break;
+      channel.taken++;
+    }
+    if (segment.isIgnored) continue;
+    const taken = channel.words.slice(from, channel.taken);
+    lines.push(taken.map(({ word }) => nistWord(word)).join(" "));
+  }
+  return lines;
+}
