@@ -25,4 +25,5 @@ export { distinctNgrams, type DistinctNgrams, type DistinctNgramsOptions } from 
 export type { DocumentFrequencies } from "./metrics/generation/document-frequencies.js";
 export { metricFactories } from "./metrics/index.js";
 export * from "./metrics/list.js";
+export { rouge155Stemmer } from "./text/tokenizers/rouge155/rouge155-words.js";
 export { formatScore, type ScoreFormatOptions } from "./report/text-report.js";

@@ -13,6 +13,12 @@ export { ribes, type RibesOptions, type RibesScore } from "./translation/ribes.j
 export { gleu, type GleuOptions, type GleuScore } from "./translation/gleu.js";
 export { cider, type CiderMode, type CiderOptions, type CiderScore } from "./generation/cider.js";
 export { rouge, type RougeOptions, type RougeScore, type RougeType } from "./generation/rouge.js";
+export {
+  rouge155,
+  type Rouge155Options,
+  type Rouge155Score,
+  type Rouge155Type,
+} from "./generation/rouge155/rouge155.js";
 export { em, f1, type AnswerOptions, type AnswerScore } from "./generation/squad.js";
 export { repetition, type RepetitionOptions, type RepetitionScore } from "./generation/repetition.js";
 export { lepor, type LeporOptions, type LeporScore } from "./translation/lepor/lepor.js";

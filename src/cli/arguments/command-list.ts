@@ -284,6 +284,7 @@ export const commandList = {
       "ribes",
       "gleu",
       "rouge",
+      "rouge155",
       "em",
       "f1",
       "lepor",

@@ -3,7 +3,6 @@ import { deepFreeze } from "../../core/freeze.js";
 import { formatFixed } from "../../core/format.js";
 import { lcsPart } from "../../kernel/lcs/index.js";
 import { SegmentError } from "../../text/line-error.js";
-import { loneSurrogate } from "../../text/corpus-shape.js";
 import { describe } from "../../core/describe.js";
 import { porter, rougeTokenizer, type RougeTokenizerChoice, type Stemmer } from "../../text/tokenizers/rouge.js";
 import type { Batch } from "../../core/batch.js";
@@ -21,6 +20,7 @@ import {
 } from "../../core/settings.js";
 import { asPairs } from "../reference-pairs.js";
 import type { CommandLine } from "../command-line.js";
+import { checkSeparator, separatorName, separatorReader } from "./sentence-separator.js";
 
 /** What ROUGE compares: n-grams of 1 to 9 words, or longest common subsequences. */
 export type RougeType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | "L" | "Lsum";
@@ -265,11 +265,6 @@ function fScore(precision: number, recall: number, beta: number): number {
   return ((1 + factor) * precision * recall) / (factor * precision + recall);
 }
 
-/** The separator in a form for the signature; replay reads it back. */
-function separatorName(separator: string): string {
-  return separator === "\n" ? "newline" : encodeURIComponent(separator);
-}
-
 function lowercaseOf({ tokenize, lowercase }: Checked<typeof settings>): boolean {
   if (lowercase === undefined) return tokenize === "rouge" || tokenize === "unicode";
   if (tokenize === "rouge" && !lowercase) {
@@ -290,19 +285,6 @@ function checkType(_: string, type: unknown): void {
     digit === undefined ? "" : `; is ${/\d/.test(digit) ? digit : digit.length > 1 ? '"Lsum"' : '"L"'} meant?`;
   const message = `type is ${got}: expected a whole number from 1 to 9, "L" or "Lsum"${meant}`;
   throw typeof type === "string" || typeof type === "number" ? new RangeError(message) : new TypeError(message);
-}
-
-function checkSeparator(_: string, separator: unknown): void {
-  if (typeof separator !== "string")
-    throw new TypeError(
-      `sentenceSeparator is ${describe(separator)}: expected what stands between sentences, such as "\\n" or "<n>"`,
-    );
-  if (separator === "" || separator === "newline" || loneSurrogate(separator) !== -1) {
-    throw new RangeError(
-      `sentenceSeparator is ${JSON.stringify(separator)}: expected what stands between sentences, such as "\\n" ` +
-        `or "<n>"`,
-    );
-  }
 }
 
 const typeNames = types.map(String);
@@ -362,17 +344,7 @@ export const commandLine: CommandLine<typeof settings, RougeOptions> = {
       expected: "no or porter",
       read: (signed) => (signed === "no" ? {} : signed === "porter" ? { stem: "porter" } : undefined),
     },
-    sep: {
-      expected: "newline, or a separator such as %3Cn%3E for <n>",
-      read(signed) {
-        if (signed === "newline") return {};
-        try {
-          return { sentenceSeparator: decodeURIComponent(signed) };
-        } catch {
-          return undefined;
-        }
-      },
-    },
+    sep: separatorReader,
   },
   named: (name) => (name === undefined ? {} : { rougeTypes: [name.slice("rouge".length)] }),
 };

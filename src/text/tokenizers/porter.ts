@@ -117,14 +117,14 @@ function apply(list: readonly Rule[], word: string): string {
 }
 
 /** For each letter whether it is a consonant: anything but a, e, i, o, u, and y after a consonant. */
-function consonants(word: string): boolean[] {
+export function consonants(word: string): boolean[] {
   const kinds: boolean[] = [];
   for (const letter of word) kinds.push(letter === "y" ? kinds.at(-1) !== true : !"aeiou".includes(letter));
   return kinds;
 }
 
 /** How often a consonant follows a vowel. */
-function measure(stem: string): number {
+export function measure(stem: string): number {
   return consonants(stem).filter((isConsonant, i, kinds) => isConsonant && kinds[i - 1] === false).length;
 }
 

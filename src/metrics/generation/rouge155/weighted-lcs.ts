@@ -1,0 +1,128 @@
+/**
+ * Weighted longest common subsequences (Lin 2004, section 4): a run of n consecutive matches is worth n ** weight. As in
+ * ROUGE-1.5.5, each sentence of the reference is compared with all of the hypothesis; its words in any of the chosen
+ * subsequences are matched, but no word more often than the hypothesis has it.
+ */
+import { powersUpTo } from "./exact-power.js";
+
+/** Where a subsequence comes from, as the program writes it. */
+const DIAGONAL = 0;
+const UP = 1;
+const LEFT = 2;
+
+/** Sentences of a line: their words are ids[starts[i] .. ends[i]). */
+export interface Sentences {
+  readonly ids: Uint32Array;
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+}
+
+/** The sentences of ids[from .. to), each of which begins with a mark. */
+export function sentencesOf(ids: Uint32Array, from: number, to: number): Sentences {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const mark = ids[from];
+  for (let i = from; i < to; i++) {
+    if (ids[i] !== mark) continue;
+    if (starts.length > 0) ends.push(i);
+    starts.push(i + 1);
+  }
+  if (starts.length > 0) ends.push(to);
+  return { ids, starts, ends };
+}
+
+/** The words of all sentences. */
+export function countWords({ starts, ends }: Sentences): number {
+  return ends.reduce((sum, end, i) => sum + end - starts[i]!, 0);
+}
+
+/** Values and runs of two rows of the table, and the direction of each cell. */
+let values: readonly [Float64Array, Float64Array] = [new Float64Array(0), new Float64Array(0)];
+let runs: readonly [Uint32Array, Uint32Array] = [new Uint32Array(0), new Uint32Array(0)];
+let directions = new Uint8Array(0);
+
+/** The weight of all runs of matches. */
+export function weightedMatches(hypothesis: Sentences, reference: Sentences, weight: number): number {
+  const left = new Map<number, number>();
+  for (const [s, start] of hypothesis.starts.entries()) {
+    for (let i = start; i < hypothesis.ends[s]!; i++) {
+      const word = hypothesis.ids[i]!;
+      left.set(word, (left.get(word) ?? 0) + 1);
+    }
+  }
+  let sum = 0;
+  for (const [s, start] of reference.starts.entries()) {
+    const length = reference.ends[s]! - start;
+    const powers = powersUpTo(length, weight);
+    const matched = new Uint8Array(length);
+    for (const [h, from] of hypothesis.starts.entries())
+      markMatches(
+        reference.ids.subarray(start, start + length),
+        hypothesis.ids.subarray(from, hypothesis.ends[h]),
+        powers,
+        matched,
+      );
+    let run = 0;
+    for (let i = 0; i < length; i++) {
+      if (matched[i] === 0) continue;
+      const word = reference.ids[start + i]!;
+      const times = left.get(word) ?? 0;
+      // the program neither ends a run here nor, at the end of the sentence, counts it
+      if (times === 0) continue;
+      left.set(word, times - 1);
+      run++;
+      if (i + 1 === length || matched[i + 1] === 0) {
+        sum += powers[run]!;
+        run = 0;
+      }
+    }
+  }
+  return sum;
+}
+
+/** Marks the words of a sentence of the reference that are in its best subsequence with one of the hypothesis. */
+function markMatches(reference: Uint32Array, hypothesis: Uint32Array, powers: Float64Array, matched: Uint8Array): void {
+  const rows = reference.length;
+  const columns = hypothesis.length;
+  if (rows === 0 || columns === 0) return;
+  const width = columns + 1;
+  if (values[0].length < width) {
+    values = [new Float64Array(2 * width), new Float64Array(2 * width)];
+    runs = [new Uint32Array(2 * width), new Uint32Array(2 * width)];
+  }
+  if (directions.length < rows * columns) directions = new Uint8Array(2 * rows * columns);
+  let [above, row] = values;
+  let [runsAbove, runsHere] = runs;
+  above.fill(0, 0, width);
+  runsAbove.fill(0, 0, width);
+  row[0] = 0;
+  runsHere[0] = 0;
+  for (let i = 0, cell = 0; i < rows; i++) {
+    const word = reference[i]!;
+    for (let j = 0; j < columns; j++, cell++) {
+      if (hypothesis[j] === word) {
+        const run = runsAbove[j]!;
+        row[j + 1] = above[j]! + powers[run + 1]! - powers[run]!;
+        runsHere[j + 1] = run + 1;
+        directions[cell] = DIAGONAL;
+        continue;
+      }
+      runsHere[j + 1] = 0;
+      if (above[j + 1]! >= row[j]!) {
+        row[j + 1] = above[j + 1]!;
+        directions[cell] = UP;
+      } else {
+        row[j + 1] = row[j]!;
+        directions[cell] = LEFT;
+      }
+    }
+    [above, row] = [row, above];
+    [runsAbove, runsHere] = [runsHere, runsAbove];
+  }
+  for (let i = rows, j = columns; i > 0 && j > 0;) {
+    const direction = directions[(i - 1) * columns + j - 1];
+    if (direction !== LEFT) i--;
+    if (direction !== UP) j--;
+    if (direction === DIAGONAL) matched[i] = 1;
+  }
+}

@@ -1,0 +1,176 @@
+/** ROUGE-1.5.5: figures of the papers, and of the Perl program itself (recorded from test/peers/rouge155_driver.py). */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { scoreCorpus, scoreSegment, scoreSegments } from "../../src/scoring.js";
+import { power, powersUpTo } from "../../src/metrics/generation/rouge155/exact-power.js";
+import { rouge155, type Rouge155Options, type Rouge155Type } from "../../src/metrics/generation/rouge155/rouge155.js";
+import { countSkipBigrams } from "../../src/metrics/generation/rouge155/skip-bigrams.js";
+import { porter155 } from "../../src/text/tokenizers/rouge155/porter155.js";
+import { rouge155Stemmer } from "../../src/text/tokenizers/rouge155/rouge155-words.js";
+import { testProperties } from "../metric-properties.js";
+
+const exceptions = "mice mouse\nran run\nbetter well\n\nbest well\n";
+
+testProperties("rouge155, 2, stemmed", rouge155({ type: 2, stem: rouge155Stemmer(exceptions) }), {
+  equalIsBest: "not always",
+  pin: "counting:1 63fdd5578bf66c21",
+});
+testProperties("rouge155, L, best", rouge155({ references: "best" }), {
+  equalIsBest: "with words",
+  pin: "counting:1 05f6f02377328467",
+});
+testProperties("rouge155, W", rouge155({ type: "W" }), {
+  equalIsBest: "not always",
+  pin: "counting:1 ff462b9a690ae423",
+});
+testProperties("rouge155, SU*, recall", rouge155({ type: "SU", gap: -1, alpha: 0 }), {
+  equalIsBest: "not always",
+  pin: "counting:1 597267cfc7745e79",
+});
+
+interface Recorded {
+  readonly options: Rouge155Options;
+  readonly segments: readonly { readonly hypothesis: string; readonly references: readonly string[] }[];
+  /** By type: recall, precision and F of each segment. */
+  readonly figures: Readonly<Record<string, readonly (readonly number[])[]>>;
+}
+
+const recorded = JSON.parse(
+  readFileSync(new URL("../vectors/rouge155/program.json", import.meta.url), "utf8"),
+) as readonly Recorded[];
+
+describe("the program", () => {
+  test.each(recorded.map((one, i) => [i, one] as const))("corpus %i", (_, { options, segments, figures }) => {
+    const corpus = {
+      hypotheses: segments.map(({ hypothesis }) => hypothesis),
+      references: segments.map(({ references }) => references),
+    };
+    for (const [name, expected] of Object.entries(figures)) {
+      const type = (/\d/.test(name) ? Number(name) : name) as Rouge155Type;
+      for (const engine of ["wasm", "js", "reference"] as const) {
+        const scores = scoreSegments(rouge155({ ...options, type }), corpus, { engine });
+        expect(
+          scores.map(({ recall, precision, fraction }) => [recall, precision, fraction]),
+          name,
+        ).toEqual(expected);
+      }
+    }
+  });
+});
+
+// Lin and Och 2004, sections 2 and 3
+describe("the papers", () => {
+  const reference = ["police killed the gunman"];
+
+  test.each([
+    ["police kill the gunman", 3 / 6],
+    ["the gunman kill police", 1 / 6],
+    ["the gunman police killed", 2 / 6],
+    ["gunman the killed police", 0],
+  ])("ROUGE-S* of %j", (hypothesis, fraction) => {
+    expect(scoreSegment(rouge155({ type: "S", gap: -1 }), hypothesis, reference).fraction).toBeCloseTo(fraction, 5);
+  });
+
+  test("ROUGE-L does not tell the first two apart from a worse order, ROUGE-2 does not tell these", () => {
+    expect(scoreSegment(rouge155(), "police kill the gunman", reference).recall).toBe(0.75);
+    expect(scoreSegment(rouge155(), "the gunman kill police", reference).recall).toBe(0.5);
+    expect(scoreSegment(rouge155({ type: 2 }), "police kill the gunman", reference).recall).toBe(0.33333);
+    expect(scoreSegment(rouge155({ type: 2 }), "the gunman kill police", reference).recall).toBe(0.33333);
+  });
+
+  // Lin 2004, section 4: Y1 is better than Y2, whose matches are apart; to the program, if they are apart in the reference
+  test("ROUGE-W prefers runs of the reference", () => {
+    const [x, y1, y2] = ["a b c d e f g", "a b c d h i k", "a h b k c i d"];
+    const score = (hypothesis: string, other: string): number =>
+      scoreSegment(rouge155({ type: "W" }), hypothesis, [other]).fraction;
+    expect(score(x, y1)).toBeGreaterThan(score(x, y2));
+    expect(score(y1, x)).toBe(score(y2, x));
+  });
+});
+
+test("names are those that the program prints", () => {
+  const nameOf = (options: Rouge155Options): string => rouge155(options).name;
+  expect([
+    nameOf({}),
+    nameOf({ type: 3 }),
+    nameOf({ type: "W" }),
+    nameOf({ type: "S", gap: 0 }),
+    nameOf({ type: "SU", gap: -1 }),
+  ]).toEqual(["ROUGE-L", "ROUGE-3", "ROUGE-W-1.2", "ROUGE-S0", "ROUGE-SU*"]);
+});
+
+test("what a side without words has", () => {
+  for (const type of [1, 2, "L", "W", "S", "SU"] as const)
+    for (const [hypothesis, reference] of [
+      ["", ""],
+      ["", "a b c"],
+      ["a b c", "中文"],
+      ["one", type === 1 || type === "L" || type === "W" ? "" : "one"],
+    ] as const)
+      expect(scoreSegment(rouge155({ type }), hypothesis, [reference]).score, String(type)).toBe(0);
+});
+
+test("letters beyond ASCII end a word, whatever their lower case is", () => {
+  const same = ["K elvin stanbul", "x"];
+  for (const engine of ["wasm", "reference"] as const) {
+    const scores = scoreCorpus(
+      rouge155({ type: 1 }),
+      { hypotheses: ["\u212aelvin \u0130stanbul", "Ł\u212a"], references: [["elvin stanbul"], same] },
+      { engine },
+    );
+    expect(scores.recall).toBe(0.5);
+  }
+});
+
+test("skip-bigrams of n words", () => {
+  const byHand = (words: number, gap: number): number => {
+    let pairs = 0;
+    for (let i = 0; i < words; i++) for (let j = i + 1; j < words; j++) if (gap < 0 || j - i - 1 <= gap) pairs++;
+    return pairs;
+  };
+  for (let words = 0; words < 12; words++)
+    for (let gap = -1; gap < 13; gap++) expect(countSkipBigrams(words, gap)).toBe(byHand(words, gap));
+});
+
+// C library, glibc 2.36
+test("powers are correctly rounded", () => {
+  expect([...powersUpTo(9, 1.2)].slice(2, 4)).toEqual([2.2973967099940698, 3.7371928188465517]);
+  expect(powersUpTo(300, 1.2)[9]).toBe(13.966610165238235);
+  expect([power(0, 1.5), power(2, 1.5), power(0.25, 0.5), power(1e-300, 0.5)]).toEqual([
+    0, 2.8284271247461903, 0.5, 1e-150,
+  ]);
+});
+
+describe("stems", () => {
+  // the program's function stem
+  test.each(Object.entries({ caresses: "caress", flies: "fli", dying: "dy", agreed: "agre", hopping: "hop" }))(
+    "%s",
+    (word, stem) => expect(porter155(word)).toBe(stem),
+  );
+
+  test("irregular words have their form, which is not stemmed", () => {
+    const { name, stem } = rouge155Stemmer(exceptions);
+    expect(name).toMatch(/^porter155-[0-9a-f]{8}$/);
+    expect(["mice", "mouse", "better", "running"].map(stem)).toEqual(["mouse", "mous", "well", "run"]);
+    expect(rouge155Stemmer().name).toBe("porter155");
+  });
+
+  test("a list that is none", () => {
+    expect(() => rouge155Stemmer("mice mouse\nran")).toThrow(
+      'exceptions[0] has in line 2 "ran": expected a word and its form, as in "mice mouse"',
+    );
+    expect(() => rouge155Stemmer(7 as unknown as string)).toThrow("exceptions[0] is a number: expected the text");
+  });
+
+  test("a stemmer of one's own", () => {
+    const first = { name: "first4", stem: (word: string): string => word.slice(0, 4) };
+    expect(scoreSegment(rouge155({ stem: first }), "reading", ["readers"]).score).toBe(100);
+    const wrong = { name: "wrong", stem: (): string => "two words" };
+    expect(() => scoreSegment(rouge155({ stem: wrong }), "reading", ["readers"])).toThrow('stemmer "wrong" returned');
+  });
+});
+
+test("bad types", () => {
+  expect(() => rouge155({ type: "Lsum" as "L" })).toThrow('type is "Lsum": expected a whole number from 1 to 9');
+  expect(() => rouge155({ type: null as unknown as "L" })).toThrow(TypeError);
+});
