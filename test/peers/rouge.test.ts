@@ -73,7 +73,7 @@ test(`GLEU: ${CORPORA} corpora`, async () => {
   console.log(`GLEU: ${CORPORA} corpora, 0 differences`);
 });
 
-test(`RIBES: ${CORPORA} corpora`, async () => {
+test.each(["nltk", "authors"] as const)(`RIBES, mode %s: ${CORPORA} corpora`, async (mode) => {
   const random = randomSource(73);
   const corpora = Array.from({ length: CORPORA }, () => {
     const texts = Array.from({ length: [1, 1, 2, 5][random(4)]! }, () => makeCase(random));
@@ -82,17 +82,18 @@ test(`RIBES: ${CORPORA} corpora`, async () => {
       references: texts.map(({ references }) => references),
       alpha: random(3) === 0 ? random(100) / 50 : 0.25,
       beta: random(3) === 0 ? random(100) / 50 : 0.1,
+      mode,
     };
   });
   const [answers] = (await ask("rouge_driver.py", [{ kind: "ribes", corpora }])) as [number[]];
   const tally = createTally();
   for (const [i, { hypotheses, references, alpha, beta }] of corpora.entries()) {
-    const score = scoreCorpus(ribes({ alpha, beta }), { hypotheses, references }, { engine: engines[i % 3]! });
+    const score = scoreCorpus(ribes({ alpha, beta, mode }), { hypotheses, references }, { engine: engines[i % 3]! });
     tally.closely(`RIBES of ${JSON.stringify(corpora[i])}`, score.fraction, answers[i]!, 1e-13);
   }
   expect(tally.differences.slice(0, 5), `${tally.differences.length} differences`).toEqual([]);
   expect(tally.compared()).toBe(CORPORA);
-  console.log(`RIBES: ${CORPORA} corpora, 0 differences`);
+  console.log(`RIBES, mode ${mode}: ${CORPORA} corpora, 0 differences`);
 });
 
 const vocabulary = (

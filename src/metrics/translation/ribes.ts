@@ -1,4 +1,4 @@
-/** RIBES (Isozaki et al. 2010), as in NLTK 3.10. */
+/** RIBES (Isozaki et al. 2010), as in NLTK 3.10, or as in the authors' program. */
 import { deepFreeze } from "../../core/freeze.js";
 import { MOST_WEIGHT } from "../../core/argument-checks.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
@@ -13,6 +13,9 @@ import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { asPairs } from "../reference-pairs.js";
 import { meanAt, meanFields, meanInvariants, meansWidth, putSegment } from "../segment-means.js";
 
+/** Whose RIBES it is. */
+export type RibesMode = "nltk" | "authors";
+
 /** The settings of {@link ribes}. */
 export interface RibesOptions {
   /**
@@ -25,27 +28,35 @@ export interface RibesOptions {
   readonly alpha?: number;
   /** The exponent of the brevity penalty, 0 or more. Default 0.1. */
   readonly beta?: number;
+  /**
+   * "authors": as RIBES.py, the program of the paper's authors, which counts all pairs of words in order, where NLTK
+   * counts those within runs of consecutive words alone, and which tells equal words apart by their left neighbours
+   * first. It ignores case: add lowercase.
+   * Default "nltk".
+   */
+  readonly mode?: RibesMode;
 }
 
 export interface RibesScore extends Score {
   readonly name: "RIBES";
   /** 0..100; for a corpus the mean of its segments. */
   readonly score: number;
-  /** The same from 0 to 1, as in NLTK. */
+  /** The same from 0 to 1, as in the programs. */
   readonly fraction: number;
 }
 
 const settings = /* @__PURE__ */ table(
-  ({ lowercase, number, tokenizer }) =>
+  ({ lowercase, name, number, tokenizer }) =>
     ({
       tokenize: tokenizer("none"),
       lowercase: lowercase(false),
       alpha: number({ least: 0, most: MOST_WEIGHT }, 0.25, { key: "alpha", short: "a" }),
       beta: number({ least: 0, most: MOST_WEIGHT }, 0.1, { key: "beta", short: "b" }),
+      mode: name(["nltk", "authors"], "nltk", { key: "mode", short: "m", omitDefault: true }),
     }) satisfies SettingsFor<RibesOptions>,
 );
 
-const signature: SignatureForm<typeof settings> = ["lowercase", "tokenize", "alpha", "beta"];
+const signature: SignatureForm<typeof settings> = ["lowercase", "tokenize", "alpha", "beta", "mode"];
 
 const WIDTH = /* @__PURE__ */ meansWidth(1);
 
@@ -57,14 +68,19 @@ const MOST_WORDS = 2000;
  * word orders, such as Japanese and English (Isozaki et al. 2010, https://aclanthology.org/D10-1092). `Kendall's tau,
  * from 0 to 1 * precision ** alpha * brevity penalty ** beta`, for words that have one counterpart in the reference, if
  * need be with their neighbours. From 0 to 100, the higher the better: a hundred times what NLTK returns, which counts
- * in tau only pairs within runs of words that are consecutive in the reference, too; the authors' program counts all
- * pairs in order. A corpus is the mean of its segments, each with its best reference. Not for text that has no spaces
- * between words, unless it is segmented before.
+ * in tau only pairs within runs of words that are consecutive in the reference, too; `mode: "authors"` counts all pairs
+ * in order, as the authors' program does. A corpus is the mean of its segments, each with its best reference. Not for
+ * text that has no spaces between words, unless it is segmented before.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example
  * // two runs of two words are 2 of the 6 pairs, and all words have a counterpart
  * scoreSegment(ribes(), "c d a b", ["a b c d"]).fraction // 0.3333..
+ *
+ * @example
+ * // a before c, and b before c, too, where NLTK sees one run of two
+ * scoreSegment(ribes({ mode: "authors" }), "a b c", ["a b x c"]).fraction // 0.9672..
+ * scoreSegment(ribes(), "a b c", ["a b x c"]).fraction // 0.3224..
  */
 export function ribes(options: RibesOptions = {}): Metric<RibesScore> {
   const values = checked("ribes", options, settings);
@@ -108,11 +124,11 @@ export function ribes(options: RibesOptions = {}): Metric<RibesScore> {
 function scoreOf(
   hypothesis: Uint32Array,
   reference: Uint32Array,
-  { alpha, beta }: { readonly alpha: number; readonly beta: number },
+  { alpha, beta, mode }: { readonly alpha: number; readonly beta: number; readonly mode: RibesMode },
   kernel: Kernel,
 ): number {
-  const order = wordOrder(hypothesis, reference);
-  const tau = kendallTau(order);
+  const order = wordOrder(hypothesis, reference, mode);
+  const tau = mode === "authors" ? authorsTau(order, reference.length) : kendallTau(order);
   if (tau === 0) return 0;
   const { exp } = kernel.part(mathPart);
   const { pow } = kernel.part(powerPart);
@@ -122,9 +138,10 @@ function scoreOf(
 
 /**
  * For each word of the hypothesis that has one counterpart, its place in the reference. A word that stands more than
- * once is told by its neighbours: the shortest context, to the right before to the left, that both sides have once.
+ * once is told by its neighbours: the shortest context that both sides have once, and of two the one to the right, in
+ * the authors' program the one to the left.
  */
-function wordOrder(hypothesis: Uint32Array, reference: Uint32Array): number[] {
+function wordOrder(hypothesis: Uint32Array, reference: Uint32Array, mode: RibesMode): number[] {
   const inHypothesis = placesOf(hypothesis);
   const inReference = placesOf(reference);
   const order: number[] = [];
@@ -133,7 +150,9 @@ function wordOrder(hypothesis: Uint32Array, reference: Uint32Array): number[] {
     if (places === undefined) continue;
     const own = inHypothesis.get(word)!;
     const place =
-      own.length === 1 && places.length === 1 ? places[0]! : placeByContext(i, { hypothesis, reference, own, places });
+      own.length === 1 && places.length === 1
+        ? places[0]!
+        : placeByContext(i, { hypothesis, reference, own, places }, mode);
     if (place !== undefined) order.push(place);
   }
   return order;
@@ -147,23 +166,22 @@ interface Word {
   readonly places: readonly number[];
 }
 
-function placeByContext(i: number, { hypothesis, reference, own, places }: Word): number | undefined {
+function placeByContext(i: number, { hypothesis, reference, own, places }: Word, mode: RibesMode): number | undefined {
   const { length } = hypothesis;
-  let right = { own, places };
-  let left = { own, places };
-  // NLTK's bound: one more than the words to the right, or the words to the left
-  const most = Math.min(Math.max(i, length - i + 1), reference.length);
+  const sides = { right: { own, places }, left: { own, places } };
+  const inTurn = mode === "authors" ? (["left", "right"] as const) : (["right", "left"] as const);
+  // NLTK's bound: one more than the words to the right, or the words to the left; the authors' program has none
+  const most = mode === "authors" ? length : Math.min(Math.max(i, length - i + 1), reference.length);
   for (let window = 1; window < most; window++) {
-    if (i + window < length) {
-      right = narrowed(right, window, hypothesis[i + window]!, hypothesis, reference);
-      if (right.own.length === 1 && right.places.length === 1) return right.places[0]!;
-    }
-    if (window <= i) {
-      left = narrowed(left, -window, hypothesis[i - window]!, hypothesis, reference);
-      if (left.own.length === 1 && left.places.length === 1) return left.places[0]!;
+    for (const side of inTurn) {
+      const distance = side === "right" ? window : -window;
+      if (i + distance < 0 || i + distance >= length) continue;
+      const still = narrowed(sides[side], distance, hypothesis[i + distance]!, hypothesis, reference);
+      if (still.own.length === 1 && still.places.length === 1) return still.places[0]!;
+      sides[side] = still;
     }
     // what the reference does not have in a shorter context it does not have in a longer one
-    if (right.places.length === 0 && left.places.length === 0) return undefined;
+    if (sides.right.places.length === 0 && sides.left.places.length === 0) return undefined;
   }
   return undefined;
 }
@@ -205,6 +223,16 @@ function kendallTau(order: readonly number[]): number {
   return ((2 * pairs) / possible - 1 + 1) / 2;
 }
 
+/** The share of pairs that are in order; of a reference of one word, which has no pair, 1 if the word is there. */
+function authorsTau(order: readonly number[], referenceLength: number): number {
+  const { length } = order;
+  if (length < 2) return length === 1 && referenceLength === 1 ? 1 : 0;
+  let ascending = 0;
+  for (let later = 1; later < length; later++)
+    for (let earlier = 0; earlier < later; earlier++) if (order[earlier]! < order[later]!) ascending++;
+  return ascending / ((length * (length - 1)) / 2);
+}
+
 export const commandLine: CommandLine<typeof settings, RibesOptions> = {
   name: "ribes",
   make: ribes,
@@ -218,5 +246,6 @@ export const commandLine: CommandLine<typeof settings, RibesOptions> = {
     lowercase: "ignores case",
     alpha: "the exponent of unigram precision",
     beta: "the exponent of the brevity penalty",
+    mode: "whose RIBES it is",
   },
 };
