@@ -97,6 +97,7 @@ describe.each(metrics.map((metric) => [metric.name, metric] as const))("%s", (na
     const corpus = {
       hypotheses: ["The cat sat on the mat .", "a b c d e f", "", "one two"],
       references: [["the cat sat on a mat .", "The mat !"], ["a b c d f e"], ["something"], ["two one", "one"]],
+      sources: ["The old cat sat on the mat .", "a b d f e", "some thing", "two"],
     };
     const key = (one: Metric): string => `${one.name}|${formatSignature(countingSignature(one.signature))}`;
     const plain = made({});

@@ -1,6 +1,7 @@
 /** A scorer of each metric with its usual settings. */
 import { repetition } from "../metrics/generation/repetition.js";
 import { rouge } from "../metrics/generation/rouge.js";
+import { sari } from "../metrics/generation/sari.js";
 import { cer, mer, wer, wil, wip } from "../metrics/speech/wer.js";
 import { bleu } from "../metrics/translation/bleu.js";
 import { chrf } from "../metrics/translation/chrf.js";
@@ -31,6 +32,8 @@ export const rouge2Scorer = /* @__PURE__ */ scorer(/* @__PURE__ */ rouge({ type:
 export const rougeLScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ rouge({ type: "L" }));
 /** `scorer(repetition())`: seq-rep-4. */
 export const repetitionScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ repetition());
+/** `scorer(sari())`: `input` is the source. */
+export const sariScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ sari());
 /** `scorer(lepor())`. */
 export const leporScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ lepor());
 /** `scorer(hlepor())`. */

@@ -21,5 +21,6 @@ export {
 } from "./generation/rouge155/rouge155.js";
 export { em, f1, type AnswerOptions, type AnswerScore } from "./generation/squad.js";
 export { repetition, type RepetitionOptions, type RepetitionScore } from "./generation/repetition.js";
+export { sari, type SariOptions, type SariProgram, type SariScore } from "./generation/sari.js";
 export { lepor, type LeporOptions, type LeporScore } from "./translation/lepor/lepor.js";
 export { hlepor, type HleporMode, type HleporOptions, type HleporScore } from "./translation/lepor/hlepor.js";

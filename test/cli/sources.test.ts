@@ -66,6 +66,33 @@ describe("scores", () => {
   });
 });
 
+describe("sari", () => {
+  const scored = async (...args: string[]): Promise<string> => {
+    const { exitCode, stdout, stderr } = await invoke([...args, "-q"]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    return stdout;
+  };
+  const texts = ["ref", "-i", "hyp", "--source", "src", "-m", "sari"];
+
+  test("settings and signature", async () => {
+    expect(await scored(...texts, "-f", "text")).toMatch(
+      /^SARI\|nrefs:1\|case:lc\|tok:13a\|program:easse\|version:\S+ = 55\.3 add = /,
+    );
+    expect(await scored(...texts, "--sari-program", "huggingface", "-b")).not.toBe(await scored(...texts, "-b"));
+    const ofHuggingFace = await scored(...texts, "--sari-program", "huggingface", "-f", "text");
+    expect(await scored("replay", ofHuggingFace.split(" = ")[0]!, ...texts.slice(0, 5))).toBe(ofHuggingFace);
+  });
+
+  test("a baseline is counted, and a gate counts the new system alike", async () => {
+    await scored("count", ...texts, "-o", "base.stats");
+    expect(await scored("merge", "base.stats", "-b")).toBe(await scored(...texts, "-b"));
+    expect(await scored("gate", "ref", "-i", "hyp", "--source", "src", "--baseline", "base.stats")).toContain("SARI");
+    const { exitCode, stderr } = await invoke(["gate", "ref", "-i", "hyp", "--baseline", "base.stats"]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("sari compares with the text that the system was given");
+  });
+});
+
 describe("errors", () => {
   const needed =
     "argument --metrics/-m: copied compares with the text that the system was given, too: expected --source FILE";

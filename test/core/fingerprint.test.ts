@@ -82,7 +82,7 @@ describe("a fingerprint", () => {
   test("does not depend on metric, hypotheses, settings, engine or batches", () => {
     const { fingerprint } = of(many);
     for (const make of Object.values(metricFactories)) {
-      const few = segmentStatistics(make(), { hypotheses: ["x y"], references: [["a b", "c"]] });
+      const few = segmentStatistics(make(), { hypotheses: ["x y"], references: [["a b", "c"]], sources: ["z"] });
       expect(few.fingerprint, few.metric).toEqual(of([["a b", "c"]]).fingerprint);
     }
     const corpus: Corpus = { hypotheses: many.map((_, i) => `line ${i + 1}`), references: many };

@@ -218,6 +218,7 @@ describe("a flipped bit is refused", () => {
   const some: Corpus = {
     hypotheses: ["The cat sat on the mat .", "a b c d e f", "", "un café 🙂"],
     references: [["the cat sat on a mat .", "The mat !"], ["a b c d f e"], ["something"], ["un café"]],
+    sources: ["the old cat sat on a mat .", "a b c", "", "un thé"],
   };
   const information = ngramInformation({ references: some.references as string[][] });
   const metrics: Metric[] = [

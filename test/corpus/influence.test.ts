@@ -23,12 +23,14 @@ const references = [
   ["one two three five", "one"],
   ["a b c d e g"],
 ];
-const corpus = { hypotheses, references };
+const sources = ["The cat sat .", "a b c", "x", "one four", "a b d e g"];
+const corpus = { hypotheses, references, sources };
 const information = ngramInformation({ references });
 
 const without = (i: number) => ({
   hypotheses: hypotheses.filter((_, k) => k !== i),
   references: references.filter((_, k) => k !== i),
+  sources: sources.filter((_, k) => k !== i),
 });
 
 describe("influence", () => {

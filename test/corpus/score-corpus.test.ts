@@ -40,7 +40,11 @@ const corpus: StringCorpus = {
 
 describe("several metrics", () => {
   test.each(engines)("score as one by one, to the bit, engine %s", (engine) => {
-    const some = { hypotheses: corpus.hypotheses.slice(0, 60), references: corpus.references!.slice(0, 60) } as Corpus;
+    const some = {
+      hypotheses: corpus.hypotheses.slice(0, 60),
+      references: corpus.references!.slice(0, 60),
+      sources: corpus.hypotheses.slice(1, 61),
+    } as Corpus;
     const all: Metric[] = Object.values(metricFactories).map((make) => make());
     all.push(bleu({ tokenize: "char" }), chrf({ wordOrder: 2 }), bleu(), nist({ order: 2 }));
     const scores = score(all, some, { engine });

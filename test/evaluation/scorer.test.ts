@@ -17,6 +17,7 @@ import {
   rouge,
   scoreCorpus,
   scoreSegment,
+  scoreSegments,
   segmentStatistics,
   ter,
   wer,
@@ -81,22 +82,28 @@ test.each(metrics.map((metric) => [metric.name, metric] as const))("%s: rows add
   const some = rows.slice(0, 20).map(({ output, expected }, i) => ({
     output,
     expected: i % 2 === 0 ? [expected, rows[i + 1]!.output] : [null, expected],
+    input: rows[i + 2]!.output,
   }));
   const score = scorer(metric, metric.unbounded ? { best: 15 } : {});
   const results = some.map(score);
   for (const [i, { name, score, metadata }] of results.entries()) {
     expect(name).toBe(metric.name);
     expect(score >= 0 && score <= 1).toBe(true);
-    const alone = scoreSegment(metric, some[i]!.output, some[i]!.expected);
-    expect([metadata.points, metadata.signature]).toEqual([alone.score, alone.signature]);
+    const { output, expected, input } = some[i]!;
+    const [alone] = scoreSegments(metric, { hypotheses: [output], references: [expected], sources: [input] });
+    expect([metadata.points, metadata.signature]).toEqual([alone!.score, alone!.signature]);
     const { best = 15, worst = 0 } = metric.unbounded
       ? {}
       : metric.better === "higher"
         ? { best: 100 }
         : { best: 0, worst: 100 };
-    expect(score).toBeCloseTo(Math.min(1, Math.max(0, (alone.score - worst) / (best - worst))), 12);
+    expect(score).toBeCloseTo(Math.min(1, Math.max(0, (alone!.score - worst) / (best - worst))), 12);
   }
-  const corpus = { hypotheses: some.map(({ output }) => output), references: some.map(({ expected }) => expected) };
+  const corpus = {
+    hypotheses: some.map(({ output }) => output),
+    references: some.map(({ expected }) => expected),
+    sources: some.map(({ input }) => input),
+  };
   expect(scoreResults(metric, results)).toEqual(scoreCorpus(metric, corpus));
   // with the hashes of the references, so that tests of significance know whether two runs have the same
   expect(resultStatistics(metric, results)).toEqual(segmentStatistics(metric, corpus));
@@ -110,7 +117,7 @@ test("every metric has a ready scorer, but NIST and CIDEr, which have no best sc
       .filter((name) => !weighing.has(name))
       .sort(),
   );
-  const input = { output: "The cat sat down here.", expected: "The cat sat here." };
+  const input = { output: "The cat sat down here.", expected: "The cat sat here.", input: "The old cat sat here." };
   const usual = { chrfPlusPlus: chrf({ wordOrder: 2 }), rouge1: rouge({ type: 1 }), rouge2: rouge({ type: 2 }) };
   const others = { rougeL: rouge({ type: "L" }), lepor: lepor(), hlepor: hlepor() };
   for (const [name, score] of ready) {

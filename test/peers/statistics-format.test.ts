@@ -46,7 +46,7 @@ test("files of every metric, with random texts", () => {
         line(),
         ...Array.from({ length: next(4) }, () => (next(3) === 0 ? null : line())),
       ]);
-      const corpus = { hypotheses: references.map(line), references };
+      const corpus = { hypotheses: references.map(line), references, sources: references.map(line) };
       const tables = Object.values(metricFactories).map((make, m) => ({
         ...segmentStatistics(make() as Metric, corpus),
         system: m % 2 === 0 ? line() : `system ${m}`,

@@ -19,6 +19,7 @@ const lines = Array.from(
 );
 const corpus = {
   hypotheses: lines,
+  sources: lines.map((line) => line.replace("Line", "The line")),
   references: lines.map((line, i) =>
     i % 3 === 0 ? [line.replace("text", "book"), null, line.toUpperCase()] : [`${line} more`],
   ),

@@ -17,6 +17,7 @@ export const metricWords: Readonly<Record<string, string>> = {
   cider: "CIDEr: what many descriptions of an image agree on, for captions",
   rouge: "ROUGE: recall of words and sequences, for summaries",
   rouge155: "ROUGE-1.5.5: the authors' program, with ROUGE-W and ROUGE-SU",
+  sari: "SARI: what was added, kept and deleted, for simplified text",
   em: "EM: the share of answers that are right, word for word",
   f1: "F1: words in common of short answers",
   repetition: "seq-rep-n: runs of words that a text repeats, for generated text",

@@ -285,6 +285,7 @@ export const commandList = {
       "gleu",
       "rouge",
       "rouge155",
+      "sari",
       "em",
       "f1",
       "lepor",
