@@ -56,6 +56,7 @@ export async function buildMetricOptions() {
     return [key, option];
   });
   const table = JSON.stringify(Object.fromEntries(entries));
+  const condensed = condensedOptions(entries);
   write("metric-help", { metricHelp: [JSON.stringify(helps), "Readonly<Record<string, string>>"] });
   write("metric-settings", {
     metricSettings: [
@@ -64,7 +65,7 @@ export async function buildMetricOptions() {
     ],
   });
   write("metric-options", {
-    metricOptions: [table, table],
+    metricOptions: [condensed, table],
     metricOptionKeys: [JSON.stringify(keysOf), "Readonly<Record<string, readonly string[]>>"],
     metricModules: [
       `{\n${loaders.join("")}}`,
@@ -78,6 +79,25 @@ export async function buildMetricOptions() {
         "readonly identifyingKeys: readonly string[]; readonly unnamed?: string }>>",
     ],
   });
+}
+
+/**
+ * Code for the table of options, a third shorter, which every run of the command loads: what follows from an option's
+ * key is left out, and what neighbours have in common stands once.
+ */
+function condensedOptions(entries) {
+  const nameOf = (key) => `--${key.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
+  const runs = [];
+  for (const [key, { names, group, own = false, ...option }] of entries) {
+    const last = runs.at(-1);
+    const run = last?.group === group && last.own === own ? last : { group, own, options: {} };
+    if (run !== last) runs.push(run);
+    run.options[key] = { ...(names.join() === nameOf(key) ? {} : { names }), ...option };
+  }
+  const rows = runs.map(({ group, own, options }) => JSON.stringify([group, own, options])).join(",");
+  return `Object.fromEntries([${rows}].flatMap(([group, own, options]) => Object.entries(options).map(([key, option]) =>
+  [key, { names: ["--" + key.replace(/[A-Z]/g, (capital) => "-" + capital.toLowerCase())], ...option, group,
+    ...(own && { own }) }])))`;
 }
 
 /** The settings of a metric as plain data, with what the command line says of them, for forms of pages. */
