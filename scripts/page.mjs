@@ -87,11 +87,14 @@ async function buildPage() {
 
 /**
  * What no page needs, a fifth of its size: the engine js, for browsers that forbid WebAssembly; the engine reference,
- * which is for tests; maps, which Plot could draw, and its schemes of colours, where parts/palette.ts has our own.
+ * which is for tests; METEOR, whose data a page has not; and of what Plot could draw maps, dates, its schemes of colours, where parts/palette.ts has our
+ * own, and tips, where the page's texts have a form of their own (parts/text.tsx).
  */
 function withoutUnneeded() {
-  const [noJs, noReference, noPart] = ["js", "reference", "part"].map((name) => `\0no ${name}:`);
-  const partsOfPlot = ["d3-geo", "d3-scale-chromatic"];
+  const [noJs, noReference, noMeteor, noPart] = ["js", "reference", "METEOR", "part"].map((name) => `\0no ${name}:`);
+  const packages = ["d3-geo", "d3-scale-chromatic", "d3-time", "d3-time-format"];
+  const filesOfPlot = ["/marks/tip.js", "/interactions/pointer.js"];
+  const [packageOf, plot] = [(name) => `node_modules/${name}/dist/${name}.mjs`, "node_modules/@observablehq/plot/src"];
   const unavailable = "this browser does not let the page run WebAssembly: another one will, or the command";
   const namesIn = (file, form) =>
     readFileSync(file, "utf8")
@@ -103,17 +106,23 @@ function withoutUnneeded() {
     resolveId(id, importer = "") {
       if (/^#kernel\/\w+-js$/.test(id)) return noJs;
       if (id === "./reference.js" && /\bkernel[\\/]\w+[\\/]index\.ts$/.test(importer)) return noReference + importer;
-      return partsOfPlot.includes(id) ? noPart + id : null;
+      if (id === "../kernel/meteor/reference.js") return noMeteor;
+      if (packages.includes(id)) return noPart + packageOf(id);
+      const file = filesOfPlot.find((name) => importer.includes("/@observablehq/plot/") && id.endsWith(name));
+      return file === undefined ? null : `${noPart}${plot}${file}`;
     },
     load(id) {
+      if (id === noMeteor) return "export const referenceMeteorMatches = undefined;";
       if (id === noJs) return `export const instantiate = () => { throw new Error(${JSON.stringify(unavailable)}); };`;
       if (id.startsWith(noReference)) {
         const [name] = namesIn(id.slice(noReference.length), /import \{([^}]*)\} from "\.\/reference\.js"/);
         return `export const ${name} = undefined;`;
       }
       if (!id.startsWith(noPart)) return null;
-      const name = id.slice(noPart.length);
-      const names = namesIn(`node_modules/${name}/dist/${name}.mjs`, /export \{([^}]*)\};?\s*$/);
+      const file = id.slice(noPart.length);
+      const names = file.startsWith(plot)
+        ? [...readFileSync(file, "utf8").matchAll(/^export \w+ (\w+)/gm)].map(([, name]) => name)
+        : namesIn(file, /export \{([^}]*)\};?\s*$/);
       // some are called when Plot is loaded
       return names.map((one) => `export const ${one} = () => {};`).join("\n");
     },
