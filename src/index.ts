@@ -8,6 +8,7 @@ export * from "./chrf.js";
 export * from "./gleu.js";
 export * from "./inspect.js";
 export * from "./lepor.js";
+export * from "./lint.js";
 export * from "./mecab.js";
 export * from "./nist.js";
 export * from "./pairwise.js";

@@ -468,6 +468,35 @@ export const commandList = {
       ["truebleu merge all.stats --minus shards/07.stats -f text", "the scores without one of them"],
     ],
   },
+  lint: {
+    usage: "[options] reference [reference ...] [-i system [system ...]]",
+    summary: "what about the texts may mislead, and what that does to the scores",
+    text: [
+      "Looks for lines that are shifted, doubled, empty, copied, equal to a reference, in another script or of another " +
+        "length; for text in the wrong encoding, tokenized or in lower case on one side; and for characters that one side " +
+        "writes in another way: docs/lint.md tells of each. Every finding has the scores that the texts have when it is " +
+        "put right.",
+      "The exit code is 0, whatever is found; with --strict it is 3 if there is anything. The texts are kept in memory.",
+    ],
+    initial: ["--metrics", "bleu", "chrf", "ter", "--format", "text"],
+    formats: ["text", "json", "markdown"],
+    without: [
+      "by",
+      ...questions,
+      ...tests,
+      ...segmentsOptions,
+      "sentenceLevel",
+      "threads",
+      "scoreOnly",
+      "detail",
+      "csvExact",
+    ],
+    awaits: "the outputs of the systems, separated by tabs, one segment in each line (-i FILE FILE reads files)",
+    examples: [
+      ["truebleu lint ref.txt -i a.txt b.txt", "is something wrong with the texts?"],
+      ["truebleu lint ref.txt -i a.txt --source src.txt --strict -q", "in a script: exit code 3 if there is"],
+    ],
+  },
   gate: {
     usage: "[options] reference [reference ...] [-i system] --baseline FILE.stats",
     summary: "stops a release that is worse than the baseline: exit code 3",

@@ -368,6 +368,8 @@ export const outputOptions = {
     group: "Gate",
   },
 
+  strict: { names: ["--strict"], kind: "flag", own: true, commands: ["lint"], group: "Output" },
+
   noBrowser: { names: ["--no-browser"], kind: "flag", own: true, commands: ["page"], group: "Output" },
   port: {
     names: ["--port"],

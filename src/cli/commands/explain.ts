@@ -7,7 +7,7 @@ import { openCorpus } from "../corpus/open-corpus.js";
 import { namesOrNumbers } from "../corpus/system-names.js";
 import { createTextDetector } from "../corpus/text-findings.js";
 import { chooseKernel } from "../arguments/engine.js";
-import { readDialects } from "../metrics/explained-dialects.js";
+import { readDialects } from "../checks/explained-dialects.js";
 import type { Messages } from "../io/messages.js";
 import type { CommonValues } from "../arguments/common-options.js";
 import { progressFor } from "../corpus/progress.js";

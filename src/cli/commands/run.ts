@@ -27,7 +27,7 @@ import { score } from "./score.js";
 /**
  * @param metrics the choices of --metrics, with the built-in ones among them
  * @returns the exit code, as sacreBLEU's: 0; 1 for an error in the input, 2 in the arguments, 17 for a wrong number of
- *   fields; 3 where the gate stops a system; 4 where bad records of a table were left out.
+ *   fields; 3 where the gate stops a system, or lint is strict; 4 where bad records of a table were left out.
  */
 export async function run(args: readonly string[], streams: Io, metrics: MetricTable = metricTable): Promise<number> {
   let output: Pick<CommonValues, "format" | "noColor"> | undefined;
@@ -119,7 +119,7 @@ function asksAboutSets({ download, list, citation, echo }: CommonValues): boolea
 async function answer(values: CommonValues, io: Io, messages: Messages): Promise<void> {
   // everything but --echo is answered before the other arguments are checked
   if (values.download === undefined && !values.list && !values.citation) await checkTogether(values, io.environment);
-  await (await import("./test-sets.js")).answerAboutSets(values, io, messages);
+  await (await import("../output/test-sets.js")).answerAboutSets(values, io, messages);
 }
 
 type Command = (
@@ -143,6 +143,7 @@ const commands: Readonly<Record<CommandName, Command>> = {
   mbr: async (values, io, messages, metrics) => (await import("./mbr.js")).mbr(values, io, messages, metrics),
   count: async (values, io, messages, metrics) =>
     (await import("./count-command.js")).count(values, io, messages, metrics),
+  lint: async (values, io, messages, metrics) => (await import("./lint.js")).lint(values, io, messages, metrics),
   gate: async (values, io, messages, metrics) => (await import("./gate.js")).gate(values, io, messages, metrics),
   merge: async (values, io, messages, metrics) => (await import("./merge.js")).merge(values, io, messages, metrics),
   serve: async (values, io, messages, metrics) => (await import("./serve.js")).serve(values, io, messages, metrics),

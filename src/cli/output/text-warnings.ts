@@ -30,6 +30,21 @@ export function warnOfTexts(
   for (const line of lines) messages.warning(line);
 }
 
+/** Those that a look over the texts (src/lint) does not make findings of. */
+export function warnBesideFindings(
+  files: readonly ReadFile[],
+  { systems, metrics, statistics: { findings } }: WarnedRun,
+  messages: Messages,
+): void {
+  const lines = [
+    ...files.filter(({ lines: { misread } }) => misread?.isMark !== true).flatMap(misreadWarning),
+    ...sameTextWarnings({ ...findings, sameAsReference: [] }, systems),
+    ...unspacedWarning(findings, metrics),
+    ...droppedLettersWarning(findings, metrics),
+  ];
+  for (const line of lines) messages.warning(line);
+}
+
 function misreadWarning({ lines: { name, misread }, ignoresMark = false }: ReadFile): string[] {
   if (misread === undefined) return [];
   const { found, remedy, isMark = false } = misread;

@@ -8,8 +8,8 @@ import { dialectNames, type DialectName } from "../../metrics/translation/dialec
 import { nearest } from "../../core/suggest.js";
 import type { SmoothMethod } from "../../kernel/counting/counting-part.js";
 import type { Environment } from "../../node/environment.js";
-import type { Values } from "./metric-values.js";
-import { chooseTokenizer } from "./bleu-tokenizer.js";
+import type { Values } from "../metrics/metric-values.js";
+import { chooseTokenizer } from "../metrics/bleu-tokenizer.js";
 import { UsageError } from "../arguments/usage-error.js";
 
 const known: readonly string[] = ["sacrebleu", ...dialectNames];

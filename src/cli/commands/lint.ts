@@ -1,0 +1,89 @@
+/** truebleu lint: what about the texts may mislead, and what that does to the scores. Loaded on demand. */
+import { lint as lintTexts } from "../../lint/lint-texts.js";
+import type { LintedTexts } from "../../lint/linted-texts.js";
+import type { LintReport } from "../../lint/lint-report.js";
+import type { CorpusTexts } from "../../report/saved-report.js";
+import { chooseKernel } from "../arguments/engine.js";
+import { checkTogether } from "../checks/combinations.js";
+import type { Io } from "../io/io.js";
+import type { Messages } from "../io/messages.js";
+import { tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
+import { chooseMetrics, comparesWithSource } from "../metrics/choose.js";
+import type { MetricTable } from "../metrics/metric-command.js";
+import type { Values } from "../metrics/metric-values.js";
+import { reportSignature } from "../output/report-signature.js";
+import { warnBesideFindings } from "../output/text-warnings.js";
+import { linesWithReturn } from "../systems/carriage-returns.js";
+import { reportTexts } from "../systems/report-texts.js";
+
+/** The exit code where something was found and that is asked for: 1 and 2 are errors. As in a gate. */
+const FOUND = 3;
+
+/** @returns 0 or 3. @throws InputError, UsageError, ClosedPipe */
+export async function lint(values: Values, io: Io, messages: Messages, metricTable: MetricTable): Promise<number> {
+  await checkTogether(values, io.environment);
+  const chosen = await chooseMetrics(values, metricTable, io.environment);
+  const kernel = chooseKernel(values);
+  if (values.verbose) messages.truebleu(`engine ${kernel.name}`);
+  const { texts, findings, read } = await reportTexts(
+    values as Parameters<typeof reportTexts>[0],
+    comparesWithSource(chosen),
+    io,
+    messages,
+  );
+  tokenizerAdvice(values).forEach(messages.sacrebleu);
+  const systems = values.names ?? texts.systems.map(({ name }) => name);
+  if (!values.force) warnBesideFindings(read, { systems, metrics: chosen, statistics: { findings } }, messages);
+
+  const metrics = chosen.map(({ corpus }) => corpus);
+  const isRagged = texts.references.some((stream) => stream.includes(null));
+  const report: LintReport = {
+    systems,
+    segments: texts.systems[0]!.hypotheses.length,
+    metrics: metrics.map((metric) => ({
+      name: metric.name,
+      signature: reportSignature(values, metric, isRagged ? "var" : texts.references.length),
+      better: metric.better,
+    })),
+    findings: lintTexts(await asTheyLie(texts, systems, values), { metrics, engine: kernel.name }),
+  };
+  const { formatLint, formatLintJson, formatLintMarkdown } = await import("../../lint/lint-report.js");
+  const { format, width } = values;
+  const formats: Readonly<Record<string, () => string>> = {
+    text: () => formatLint(report, width),
+    json: () => formatLintJson(report),
+    markdown: () => formatLintMarkdown(report, width),
+  };
+  io.out(`${formats[format]!()}\n`);
+  return values.strict && report.findings.length > 0 ? FOUND : 0;
+}
+
+/** With the carriage returns that the files have at the ends of lines, and the names of the files. */
+async function asTheyLie(
+  { systems, references, source }: CorpusTexts,
+  names: readonly string[],
+  { refs, input, hypothesis, testSet, encoding }: Values,
+): Promise<LintedTexts> {
+  const areFiles = hypothesis === undefined;
+  const withReturns = async <T extends string | null>(
+    lines: readonly T[],
+    path: string | undefined,
+  ): Promise<readonly T[]> => {
+    const found = new Set(areFiles && path !== undefined ? await linesWithReturn(path, encoding) : []);
+    // what the file has is not what was read where a filter leaves out lines
+    if (found.size === 0 || testSet !== undefined) return lines;
+    return lines.map((line, i) => (found.has(i) && line !== null ? (`${line}\r` as T) : line));
+  };
+  const ofFile = areFiles && testSet === undefined && refs.length === references.length;
+  return {
+    systems: await Promise.all(
+      systems.map(async ({ hypotheses }, s) => ({
+        name: names[s]!,
+        hypotheses: await withReturns(hypotheses, input?.[s]),
+      })),
+    ),
+    references: await Promise.all(references.map((stream, r) => withReturns(stream, ofFile ? refs[r] : undefined))),
+    source,
+    ...(ofFile && { referenceNames: refs }),
+  };
+}

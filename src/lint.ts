@@ -1,0 +1,12 @@
+/** truebleu/lint: what about texts may mislead, and what putting it right does to their scores. */
+export { lint, type Finding, type LintOptions } from "./lint/lint-texts.js";
+export type { Effect } from "./lint/effects.js";
+export {
+  repaired,
+  type Excerpt,
+  type FindingKind,
+  type Found,
+  type Repair,
+  type RepairedSide,
+} from "./lint/finding.js";
+export type { LintedTexts, Side } from "./lint/linted-texts.js";

@@ -1,0 +1,111 @@
+/** What a rule finds, and how it would be put right. */
+import type { LintedTexts, Side } from "./linted-texts.js";
+
+/** The kinds of findings, in the order in which they are told: what spoils most comes first. */
+export const findingKinds = [
+  "shifted",
+  "doubled",
+  "leaked",
+  "copied",
+  "empty",
+  "script",
+  "length",
+  "mojibake",
+  "replacement",
+  "entities",
+  "byte-order-mark",
+  "line-ends",
+  "control",
+  "invisible",
+  "spaces",
+  "normalization",
+  "width",
+  "tokenized",
+  "case",
+  "quotes",
+  "apostrophes",
+  "dashes",
+  "ellipses",
+] as const;
+
+export type FindingKind = (typeof findingKinds)[number];
+
+/** A line in which something was found, as it may be shown: odd characters by their code points. */
+export interface Excerpt {
+  /** The segment, from 0. */
+  readonly segment: number;
+  readonly text: string;
+  /** What it is compared with, if anything. */
+  readonly other?: string;
+}
+
+/** The lines of one side as they should be. */
+export interface RepairedSide {
+  readonly side: Pick<Side, "role" | "index">;
+  readonly lines: readonly (string | null)[];
+}
+
+/** Sides with other lines, or all sides without some segments. */
+export type Repair =
+  | { readonly lines: readonly RepairedSide[] }
+  | { /** Segments, from 0, in ascending order. */ readonly without: readonly number[] };
+
+export interface Found {
+  readonly kind: FindingKind;
+  readonly side: Side;
+  /** The segments concerned, from 0, in ascending order. */
+  readonly segments: readonly number[];
+  /** One clause about them: what there is. */
+  readonly what: string;
+  readonly excerpts: readonly Excerpt[];
+  /** After "if": what the repair does. */
+  readonly remedy: string;
+  readonly repair: Repair;
+}
+
+/** Looks for one kind of thing, or for several that are found alike. */
+export type Rule = (texts: LintedTexts) => Iterable<Found>;
+
+/** Lines that are shown of a finding. */
+export const MOST_EXCERPTS = 3;
+
+/**
+ * Texts as a repair leaves them: what the measured effects are the scores of.
+ *
+ * @example
+ * const texts = { systems: [{ name: "a", hypotheses: ["x", "y"] }], references: [["x", "z"]] };
+ * repaired(texts, { without: [0] }).references // [["z"]]
+ */
+export function repaired(texts: LintedTexts, repair: Repair): LintedTexts {
+  if ("without" in repair) {
+    const left = new Set(repair.without);
+    const some = <T>(list: readonly T[]): T[] => list.filter((_, i) => !left.has(i));
+    return {
+      ...texts,
+      systems: texts.systems.map(({ name, hypotheses }) => ({ name, hypotheses: some(hypotheses) })),
+      references: texts.references.map(some),
+      ...(texts.source && { source: some(texts.source) }),
+    };
+  }
+  const linesOf = <T extends string | null>(role: Side["role"], index: number, lines: readonly T[]): readonly T[] =>
+    (repair.lines.find(({ side }) => side.role === role && side.index === index)?.lines as readonly T[]) ?? lines;
+  return {
+    ...texts,
+    systems: texts.systems.map(({ name, hypotheses }, s) => ({ name, hypotheses: linesOf("system", s, hypotheses) })),
+    references: texts.references.map((stream, r) => linesOf("reference", r, stream)),
+  };
+}
+
+/** A side with each line rewritten; lines that are missing stay so. */
+export function rewritten(
+  side: Pick<Side, "role" | "index"> & { readonly lines: readonly (string | null)[] },
+  rewrite: (line: string, segment: number) => string,
+): RepairedSide {
+  const { role, index, lines } = side;
+  return { side: { role, index }, lines: lines.map((line, i) => (line === null ? null : rewrite(line, i))) };
+}
+
+/** "1 line", "2 lines". */
+export function counted(count: number, one: string): string {
+  return `${count} ${one}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,89 @@
+/** Whether lines of one text fit those of another better some lines further on: the best path through all offsets. */
+import { createLikeness, type LineWords } from "./line-words.js";
+
+/** Consecutive lines of one text that fit those of the other at one offset. */
+export interface OffsetRun {
+  readonly first: number;
+  /** After the last. */
+  readonly end: number;
+  /** Line i fits line i + offset of the other. */
+  readonly offset: number;
+}
+
+/** Lines are looked for so far away. */
+const FARTHEST = 10;
+
+/** What a path pays where its offset changes, in likenesses of lines: two lines that are equal have 1. */
+const CHANGE = 1.5;
+
+/** By how much, in likenesses, the lines of a run must fit better where it says than where they stand. */
+const LEAST_GAIN = 2.5;
+
+/** How alike the lines of a run are where it says, at least, on average: those of another sentence have 0.02 to 0.1. */
+const LEAST_LIKENESS = 0.15;
+
+/** And how many times as alike as where they stand. */
+const LEAST_TIMES = 2;
+
+/** A line that is so much like the other where it stands is looked for nowhere else: most lines of most texts are. */
+const ENOUGH = 0.3;
+
+/** The whole of one text in runs, those at offset 0 among them. */
+export function offsetsOf(lines: LineWords, others: LineWords): OffsetRun[] {
+  const { length } = lines.ends;
+  const likeness = createLikeness(lines, others);
+  const offsets = Array.from({ length: 2 * FARTHEST + 1 }, (_, i) => i - FARTHEST);
+  const here = Float32Array.from({ length }, (_, line) => likeness(line, line));
+  const likeAt = (line: number, offset: number): number => {
+    if (offset === 0) return here[line]!;
+    return here[line]! >= ENOUGH || line + offset < 0 || line + offset >= length ? 0 : likeness(line, line + offset);
+  };
+
+  // the best path to each line by its last offset; how it came there is one byte, the offset of the line before
+  const from = new Uint8Array(length * offsets.length);
+  let best = new Float64Array(offsets.length);
+  for (let line = 0; line < length; line++) {
+    const next = new Float64Array(offsets.length);
+    let top = 0;
+    for (let o = 1; o < offsets.length; o++) if (best[o]! > best[top]!) top = o;
+    for (const [o, offset] of offsets.entries()) {
+      const stays = best[o]! >= best[top]! - CHANGE;
+      from[line * offsets.length + o] = stays ? o : top;
+      next[o] = (stays ? best[o]! : best[top]! - CHANGE) + likeAt(line, offset);
+    }
+    best = next;
+  }
+  // where nothing speaks for another offset, it is 0
+  let state = FARTHEST;
+  for (let o = 0; o < offsets.length; o++) if (best[o]! > best[state]!) state = o;
+  const runs: OffsetRun[] = [];
+  let end = length;
+  for (let line = length - 1; line >= 0; line--) {
+    const before = line === 0 ? -1 : from[line * offsets.length + state]!;
+    if (before === state) continue;
+    runs.unshift({ first: line, end, offset: offsets[state]! });
+    end = line;
+    if (before >= 0) state = before;
+  }
+  return joined(runs.map((run) => (isSure(run, likeAt) ? run : { ...run, offset: 0 })));
+}
+
+function isSure({ first, end, offset }: OffsetRun, likeAt: (line: number, offset: number) => number): boolean {
+  if (offset === 0) return true;
+  let [there, here] = [0, 0];
+  for (let line = first; line < end; line++) {
+    there += likeAt(line, offset);
+    here += likeAt(line, 0);
+  }
+  return there - here >= LEAST_GAIN && there >= LEAST_TIMES * here && there >= LEAST_LIKENESS * (end - first);
+}
+
+function joined(runs: readonly OffsetRun[]): OffsetRun[] {
+  const all: OffsetRun[] = [];
+  for (const run of runs) {
+    const last = all.at(-1);
+    if (last?.offset === run.offset) all[all.length - 1] = { ...last, end: run.end };
+    else all.push(run);
+  }
+  return all;
+}

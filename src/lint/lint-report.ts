@@ -1,0 +1,153 @@
+/** What was found in texts before their scores are believed: lines for people, JSON, Markdown. */
+import { formatFixed } from "../core/format.js";
+import type { Effect } from "./effects.js";
+import type { Finding } from "./lint-texts.js";
+import { oneLine, printable } from "../report/printable.js";
+import { formatTable } from "../report/table.js";
+
+export interface LintReport {
+  readonly systems: readonly string[];
+  readonly segments: number;
+  /** Those of the effects. */
+  readonly metrics: readonly {
+    readonly name: string;
+    readonly signature: string;
+    readonly better: "higher" | "lower";
+  }[];
+  readonly findings: readonly Finding[];
+}
+
+/** Segments that are named: the first ones. */
+const MOST_NAMED = 8;
+
+/** A part for each text, with its findings. */
+export function formatLint(report: LintReport, width: number): string {
+  const { findings } = report;
+  const bySide = new Map<string, Finding[]>();
+  for (const role of ["system", "reference"] as const)
+    for (const finding of findings.filter(({ side }) => side.role === role))
+      bySide.set(keyOf(finding), [...(bySide.get(keyOf(finding)) ?? []), finding]);
+  const parts = [...bySide.values()].map(
+    (ofSide) =>
+      `${printable(ofSide[0]!.side.name)}\n${ofSide.map((finding) => formatFinding(finding, report, width)).join("\n")}\n`,
+  );
+  return [...parts, summary(report)].join("\n");
+}
+
+function keyOf({ side: { role, index } }: Finding): string {
+  return `${role} ${index}`;
+}
+
+function formatFinding(finding: Finding, report: LintReport, width: number): string {
+  const { kind, segments, what, excerpts } = finding;
+  const lines = [
+    `  ${kind}: ${segments.length} of ${report.segments} ${report.segments === 1 ? "segment" : "segments"} ` +
+      `(${named(segments)}): ${printable(what)}`,
+    ...excerpts.flatMap(({ segment, text, other }) => [
+      `    ${segment + 1}: ${text === "" ? "(empty)" : printable(text)}`,
+      ...(other === undefined ? [] : [`    ${" ".repeat(String(segment + 1).length)}  ${printable(other)}`]),
+    ]),
+    ...effectLines(finding, report, width).map((line) => `    ${line}`),
+  ];
+  return lines.join("\n");
+}
+
+/** Numbers of segments from 1. */
+function named(segments: readonly number[]): string {
+  const some = segments.slice(0, MOST_NAMED).map((segment) => segment + 1);
+  return some.join(", ") + (segments.length > MOST_NAMED ? ", ..." : "");
+}
+
+/** A line for each system: "BLEU 31.2 -> 33.4 (+2.2), chrF 50.1 -> 50.9 (+0.8) if ...". */
+function effectLines({ effects, remedy, side }: Finding, { metrics, systems }: LintReport, width: number): string[] {
+  const ofSystems = new Map<number, Effect[]>();
+  for (const effect of effects) ofSystems.set(effect.system, [...(ofSystems.get(effect.system) ?? []), effect]);
+  const isNamed = side.role === "reference" && systems.length > 1;
+  return [...ofSystems].map(([system, ofSystem]) => {
+    const told = ofSystem.map((effect) => `${metrics[effect.metric]!.name} ${toldChange(effect, width)}`);
+    return `${isNamed ? `${printable(systems[system]!)}: ` : ""}${told.join(", ")} if ${remedy}`;
+  });
+}
+
+function toldChange({ before, after }: Effect, width: number): string {
+  if (after === null) return `${formatFixed(before, width)} -> none`;
+  return `${formatFixed(before, width)} -> ${formatFixed(after, width)} (${signed(after - before, width)})`;
+}
+
+function signed(change: number, width: number): string {
+  const text = formatFixed(change, width);
+  // no sign before what is rounded to nothing
+  if (Number(text) === 0) return formatFixed(0, width);
+  return change > 0 ? `+${text}` : text;
+}
+
+function summary({ findings, segments, systems }: LintReport): string {
+  if (findings.length === 0) {
+    return (
+      `no findings in ${segments} ${segments === 1 ? "segment" : "segments"} of ` +
+      `${systems.length} ${systems.length === 1 ? "system" : "systems"}`
+    );
+  }
+  const texts = new Set(findings.map(keyOf)).size;
+  return `${findings.length} ${findings.length === 1 ? "finding" : "findings"} in ${texts} ${texts === 1 ? "text" : "texts"}`;
+}
+
+/** Everything, unrounded; segments are numbered from 1, as lines are. */
+export function formatLintJson({ systems, segments, metrics, findings }: LintReport): string {
+  return JSON.stringify(
+    {
+      segments,
+      systems,
+      metrics,
+      findings: findings.map(({ kind, side, segments: places, what, excerpts, remedy, effects }) => ({
+        kind,
+        side: side.role,
+        name: side.name,
+        count: places.length,
+        segments: places.map((segment) => segment + 1),
+        what,
+        excerpts: excerpts.map((one) => ({ ...one, segment: one.segment + 1 })),
+        remedy,
+        effects: effects.map(({ system, metric, before, after }) => ({
+          system: systems[system]!,
+          metric: metrics[metric]!.name,
+          before,
+          after,
+          change: after === null ? null : after - before,
+        })),
+      })),
+    },
+    null,
+    1,
+  );
+}
+
+/** A heading and a table with a row for each finding. */
+export function formatLintMarkdown(report: LintReport, width: number): string {
+  const { findings, metrics } = report;
+  const heading = `### truebleu lint: ${summary(report)}`;
+  if (findings.length === 0) return heading;
+  const column = (title: string, cellOf: (finding: Finding) => string) => ({
+    title,
+    cells: findings.map((finding) => oneLine(cellOf(finding))),
+  });
+  const changes =
+    (m: number) =>
+    (finding: Finding): string =>
+      finding.effects
+        .filter(({ metric }) => metric === m)
+        .map((effect) => toldChange(effect, width))
+        .join("; ");
+  const table = formatTable(
+    [
+      column("Text", ({ side }) => side.name),
+      column("Finding", ({ kind }) => kind),
+      column("Segments", ({ segments }) => `${segments.length}: ${named(segments)}`),
+      column("What", ({ what }) => what),
+      column("If", ({ remedy }) => remedy),
+      ...metrics.map(({ name }, m) => column(name, changes(m))),
+    ],
+    "markdown",
+  );
+  return `${heading}\n\n${table}\n\n${metrics.map(({ signature }) => `* \`${signature}\``).join("\n")}`;
+}

@@ -1,0 +1,59 @@
+/** Looks over texts before their scores are believed. */
+import { checkKeys, checkList } from "../core/argument-checks.js";
+import type { EngineName } from "../kernel/kernel.js";
+import { checkMetrics } from "../metrics/check-metric.js";
+import type { Metric } from "../metrics/metric.js";
+import { measureEffects, type Effect } from "./effects.js";
+import type { Found } from "./finding.js";
+import { checkTexts, segmentsOf, type LintedTexts } from "./linted-texts.js";
+import { rules } from "./registry.js";
+import { lineEnds, withoutLineEnds } from "./rules/line-ends.js";
+
+/** Something about the texts that may mislead, with what it does to the scores. */
+export interface Finding extends Found {
+  /** For each system that it concerns, for each metric. */
+  readonly effects: readonly Effect[];
+}
+
+/** How texts are looked over. */
+export interface LintOptions {
+  /** The metrics of the effects; by default none. */
+  readonly metrics?: readonly Metric[];
+  /** The engine that counts; by default "wasm", or "js" where WebAssembly may not be compiled. */
+  readonly engine?: EngineName;
+}
+
+/**
+ * What about these texts may mislead: text that is tokenized on one side alone, lines that are shifted or copied,
+ * characters that were read in the wrong encoding, quotes of another style and so on (docs/lint.md has all kinds). Each
+ * finding says how it would be put right, and what the scores are then: those of the repaired texts, as they would be
+ * counted from files.
+ *
+ * Clean texts have none. Lines are taken as they are; those that end in a carriage return are found, and looked at
+ * without it.
+ *
+ * @throws TypeError, RangeError for texts of another shape, or options that there are not.
+ * @example
+ * const texts = {
+ *   systems: [{ name: "a", hypotheses: ["The caf\u00c3\u00a9 is closed today.", "It opens at nine."] }],
+ *   references: [["The café is closed today.", "It opens at nine."]],
+ * };
+ * const [found] = lint(texts, { metrics: [chrf()] });
+ * found.kind // "mojibake"
+ * found.segments // [0]
+ * found.effects[0].after // 100
+ */
+export function lint(texts: LintedTexts, options: LintOptions = {}): Finding[] {
+  checkTexts(texts);
+  checkKeys("lint", options, ["metrics", "engine"] satisfies (keyof LintOptions)[]);
+  const { metrics = [], engine } = options;
+  checkList("metrics", metrics, "a list of metrics");
+  if (metrics.length > 0) checkMetrics(metrics);
+  if (segmentsOf(texts) === 0 || texts.references.length === 0) return [];
+  const clean = withoutLineEnds(texts);
+  const measured = measureEffects(clean, metrics, engine);
+  const all = rules.flatMap((rule) => Array.from(rule(clean), (found) => ({ ...found, effects: measured.of(found) })));
+  if (clean === texts) return all;
+  const asGiven = measureEffects(texts, metrics, engine);
+  return [...Array.from(lineEnds(texts), (found) => ({ ...found, effects: asGiven.of(found) })), ...all];
+}

@@ -1,0 +1,66 @@
+/** Lines that are there twice: one after the other, or the whole file. */
+import { shown } from "../code-points.js";
+import { MOST_EXCERPTS, type Found } from "../finding.js";
+import { sidesWithOthers, type LintedTexts, type SideLines } from "../linted-texts.js";
+import { isLong } from "../line-lengths.js";
+
+export function* doubled(texts: LintedTexts): Iterable<Found> {
+  for (const { side, others } of sidesWithOthers(texts)) {
+    const { role, index, name, lines } = side;
+    const half = halfOf(lines);
+    if (half !== undefined) {
+      const segments = lines.map((_, i) => i).slice(half);
+      yield {
+        kind: "doubled",
+        side: { role, index, name },
+        segments,
+        what: `lines ${half + 1} to ${2 * half} are lines 1 to ${half} once more`,
+        excerpts: excerptsOf(side, segments, half),
+        remedy: "they were left out",
+        repair: { without: segments },
+      };
+      continue;
+    }
+    const segments = consecutive(side, others, texts.source);
+    if (segments.length === 0) continue;
+    yield {
+      kind: "doubled",
+      side: { role, index, name },
+      segments,
+      what: "the same as the line before, where the other side is not",
+      excerpts: excerptsOf(side, segments, 1),
+      remedy: "these segments were left out",
+      repair: { without: segments },
+    };
+  }
+}
+
+/** Of two halves so many lines are equal, at least; and a half has so many lines. */
+const [EQUAL, LEAST_HALF] = [0.95, 4];
+
+function halfOf(lines: SideLines["lines"]): number | undefined {
+  const half = lines.length / 2;
+  if (half < LEAST_HALF || !Number.isInteger(half)) return undefined;
+  let equal = 0;
+  for (let i = 0; i < half; i++) {
+    if (lines[i] === lines[i + half]) equal++;
+    else if (i + 1 - equal > (1 - EQUAL) * half) return undefined;
+  }
+  // lines that are mostly alike, or missing, say nothing
+  const distinct = new Set(lines.slice(0, half).filter((line) => line !== null && line !== "")).size;
+  return distinct > half / 2 ? half : undefined;
+}
+
+function consecutive({ lines }: SideLines, others: readonly SideLines[], source: LintedTexts["source"]): number[] {
+  return lines.flatMap((line, i) => {
+    if (i === 0 || line === null || line !== lines[i - 1] || !isLong(line)) return [];
+    const isSame = (list: SideLines["lines"]): boolean => list[i] === list[i - 1];
+    return others.some(({ lines: list }) => isSame(list)) || (source && isSame(source)) ? [] : [i];
+  });
+}
+
+function excerptsOf({ lines }: SideLines, segments: readonly number[], distance: number): Found["excerpts"] {
+  return segments
+    .slice(0, MOST_EXCERPTS)
+    .map((segment) => ({ segment, text: shown(lines[segment] ?? ""), other: shown(lines[segment - distance] ?? "") }));
+}

@@ -1,0 +1,49 @@
+/** Lines that are many times as long, or as short, as their references. */
+import { shown } from "../code-points.js";
+import { MOST_EXCERPTS, type Found } from "../finding.js";
+import { lengthOf } from "../line-lengths.js";
+import { referenceSides, systemSides, type LintedTexts } from "../linted-texts.js";
+
+/** So many times, against the usual ratio of the two texts. */
+const TIMES = 4;
+
+/** The longer one has so many characters, at least: eight words or so. */
+const LEAST = 40;
+
+export function* length(texts: LintedTexts): Iterable<Found> {
+  const references = referenceSides(texts);
+  const ofReferences = references.map(({ lines }) => lines.map((line) => (line === null ? 0 : lengthOf(line))));
+  for (const { role, index, name, lines } of systemSides(texts)) {
+    const own = lines.map((line) => lengthOf(line!));
+    const ratios = ofReferences.flatMap((theirs) =>
+      own.flatMap((mine, i) => (mine > 0 && theirs[i]! > 0 ? mine / theirs[i]! : [])),
+    );
+    const usual = Float64Array.from(ratios).sort()[ratios.length >> 1] ?? 1;
+    // -1 for shorter, 1 for longer, 0 for neither, or where there is nothing to compare
+    const compared = (mine: number, theirs: number): number => {
+      if (mine === 0 || theirs === 0 || Math.max(mine, theirs) < LEAST) return 0;
+      return mine > TIMES * usual * theirs ? 1 : TIMES * mine < usual * theirs ? -1 : 0;
+    };
+    const segments = [...own.keys()].filter((i) => {
+      const there = ofReferences.filter((theirs) => theirs[i]! > 0);
+      return there.length > 0 && there.every((theirs) => compared(own[i]!, theirs[i]!) !== 0);
+    });
+    if (segments.length === 0) continue;
+    const longer = segments.filter((i) => ofReferences.some((theirs) => compared(own[i]!, theirs[i]!) > 0)).length;
+    yield {
+      kind: "length",
+      side: { role, index, name },
+      segments,
+      what:
+        `more than ${TIMES} times as long or as short as the reference ` +
+        `(${longer} longer, ${segments.length - longer} shorter)`,
+      excerpts: segments.slice(0, MOST_EXCERPTS).map((segment) => ({
+        segment,
+        text: shown(lines[segment]!),
+        other: shown(references.map((one) => one.lines[segment]).find((line) => typeof line === "string") ?? ""),
+      })),
+      remedy: "these segments were left out",
+      repair: { without: segments },
+    };
+  }
+}

@@ -1,0 +1,93 @@
+/** Text in UTF-8 that was read as Windows-1252 or Latin-1, perhaps more than once: "cafÃ©". */
+import { shown } from "../code-points.js";
+import { MOST_EXCERPTS, rewritten, type Found } from "../finding.js";
+import { sidesWithOthers, type LintedTexts } from "../linted-texts.js";
+
+/** What Windows-1252 has in the place of the controls of Latin-1, from byte 0x80 (Unicode's CP1252.TXT). */
+const windows = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
+const byteOf = new Map(Array.from(windows, (character, i): [string, number] => [character, 0x80 + i]));
+
+/** A first byte of UTF-8, and what may be those after it, as characters. */
+const continued = `[\\x80-\\xbf${windows}]`;
+const sequence = new RegExp(`[\\xc2-\\xdf]${continued}|[\\xe0-\\xef]${continued}{2}|[\\xf0-\\xf4]${continued}{3}`, "g");
+/** Consecutive ones. */
+const sequences = new RegExp(`(?:${sequence.source})+`, "g");
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** How often text may have been read wrongly. */
+const MOST_TIMES = 4;
+
+/**
+ * A line as it was before it was read in the wrong encoding; the same line where nothing says that it was.
+ *
+ * @example
+ * mended("the caf\u00c3\u00a9\u00e2\u20ac\u2122s hours") // "the café’s hours"
+ * mended("l\u00c3\u0192\u00c2\u00a9ger") // "léger"
+ * mended("À «NÃO» café’s") // "À «NÃO» café’s"
+ */
+export function mended(line: string): string {
+  let text = line;
+  for (let i = 0; i < MOST_TIMES; i++) {
+    const next = mendedOnce(text);
+    if (next === text) break;
+    text = next;
+  }
+  return text;
+}
+
+function mendedOnce(line: string): string {
+  // most lines have no first byte
+  if (!/[\xc2-\xf4]/.test(line)) return line;
+  // where one is sure, the others are of the same mistake
+  const isSure = [...line.matchAll(sequences)].some(({ 0: found, index }) => !isMeant(line, index, found));
+  return isSure ? line.replace(sequence, decoded) : line;
+}
+
+/** What may follow a letter in any text: letters, quotes, dashes and other signs of Windows-1252. */
+const ordinary = /^[“”‘’‚„‹›«»–—…šžœŠŽŒŸ\xa0\xad™®©·°²³¹ªº]$/;
+
+/** Whether characters that may be sequences may be meant as they are: "íš“", "groß“", "Â°". */
+function isMeant(line: string, at: number, found: string): boolean {
+  const bytes = [...found.matchAll(sequence)];
+  // a control is no sign of a text that was well
+  const isText = (one: string): boolean => decoded(one) !== one && !/[\x80-\x9f]/.test(decoded(one));
+  if (!bytes.some(([one]) => isText(one))) return true;
+  const isOdd = bytes.some(([one]) => Array.from(one.slice(1)).some((character) => !ordinary.test(character)));
+  if (found.length > 2) return !isOdd;
+  // of two bytes, it has to be part of a word; most are the letters of Latin-1
+  const [before, after] = [/[a-z]/.test(line[at - 1] ?? ""), /[a-z]/.test(line[at + 2] ?? "")];
+  if (before && after) return false;
+  return !(before || after || /\d/.test(line[at - 1] ?? "")) || !(isOdd || /[ÂÃ]/.test(found[0]!));
+}
+
+/** What the bytes of a sequence say; itself where they say nothing. */
+function decoded(found: string): string {
+  const bytes = Uint8Array.from(found, (one) => byteOf.get(one) ?? one.charCodeAt(0));
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return found;
+  }
+}
+
+export function* mojibake(texts: LintedTexts): Iterable<Found> {
+  for (const { side } of sidesWithOthers(texts)) {
+    const { role, index, name, lines } = side;
+    const segments = [...lines.keys()].filter((i) => typeof lines[i] === "string" && mended(lines[i]) !== lines[i]);
+    if (segments.length === 0) continue;
+    const isTwice = segments.some((i) => mendedOnce(lines[i]!) !== mended(lines[i]!));
+    yield {
+      kind: "mojibake",
+      side: { role, index, name },
+      segments,
+      what: `UTF-8 that was read as Windows-1252 or Latin-1${isTwice ? ", in some lines more than once" : ""}`,
+      excerpts: segments.slice(0, MOST_EXCERPTS).map((segment) => {
+        const at = Math.max(0, lines[segment]!.search(new RegExp(sequences.source)));
+        return { segment, text: shown(lines[segment]!, at), other: shown(mended(lines[segment]!), at) };
+      }),
+      remedy: "it was read as UTF-8",
+      repair: { lines: [rewritten(side, mended)] },
+    };
+  }
+}

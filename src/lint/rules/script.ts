@@ -1,0 +1,96 @@
+/** Lines in a script that neither the references as a whole nor those of their segment are in. */
+import { createTally, shown } from "../code-points.js";
+import { MOST_EXCERPTS, type Found } from "../finding.js";
+import { referenceSides, sidesWithOthers, type LintedTexts } from "../linted-texts.js";
+import { createScriptCounts, scriptNames } from "../unicode-scripts.js";
+
+/** Of the letters of a line, the share that is of its script, at least; and of the other side's line, at most. */
+const [MOST_OF_IT, LITTLE] = [0.7, 0.1];
+
+/** A line has so many letters, at least, where Chinese characters, kana and Hangul count three times. */
+const [LEAST_LETTERS, DENSE] = [12, 3];
+
+/** A sentence in Japanese has kana: so many Chinese characters without any are Chinese, beside a share of kana. */
+const [WITHOUT_KANA, KANA_BESIDE] = [20, 0.3];
+
+const numberOf = (name: (typeof scriptNames)[number]): number => scriptNames.indexOf(name) + 1;
+const [HAN, KANA, HANGUL] = [numberOf("Han"), numberOf("kana"), numberOf("Hangul")];
+
+/** What a line is written in. */
+interface Written {
+  /** Its main script by number; 0 where there is none. Kana count as Chinese characters. */
+  readonly script: number;
+  readonly letters: number;
+  /** The share of its letters that is kana. */
+  readonly kana: number;
+  shareOf(script: number): number;
+}
+
+export function* script(texts: LintedTexts): Iterable<Found> {
+  const countIn = createScriptCounts();
+  const weigh = (line: string): { readonly counts: Uint32Array; readonly kana: number } => {
+    const counts = countIn(line);
+    const kana = counts[KANA]!;
+    counts[HAN]! += kana;
+    counts[KANA] = 0;
+    counts[0]! += (DENSE - 1) * (counts[HAN]! + counts[HANGUL]!);
+    counts[HAN]! *= DENSE;
+    counts[HANGUL]! *= DENSE;
+    return { counts, kana: DENSE * kana };
+  };
+  const written = (line: string): Written => {
+    const { counts, kana } = weigh(line);
+    const letters = counts[0]!;
+    let most = 1;
+    for (let one = 2; one < counts.length; one++) if (counts[one]! > counts[most]!) most = one;
+    return {
+      script: letters > 0 && counts[most]! >= MOST_OF_IT * letters ? most : 0,
+      letters,
+      kana: letters === 0 ? 0 : kana / letters,
+      shareOf: (one) => (letters === 0 ? 0 : weigh(line).counts[one]! / letters),
+    };
+  };
+  // what the references are in, for the most part: the language that is translated into
+  const lines = new Uint32Array(scriptNames.length + 1);
+  for (const reference of referenceSides(texts))
+    for (const line of reference.lines) if (line !== null) lines[written(line).script]!++;
+  lines[0] = 0;
+  const target = lines.indexOf(Math.max(...lines));
+
+  for (const { side, others } of sidesWithOthers(texts)) {
+    const { role, index, name } = side;
+    const tally = createTally();
+    const segments = [...side.lines.keys()].filter((i) => {
+      const line = side.lines[i];
+      if (typeof line !== "string" || line === texts.source?.[i]) return false;
+      const own = written(line);
+      if (own.script === 0 || own.letters < LEAST_LETTERS) return false;
+      if (own.script === target && (role === "reference" || target !== HAN || own.kana > 0)) return false;
+      const theirs = others.flatMap((other) => (typeof other.lines[i] === "string" ? [written(other.lines[i])] : []));
+      if (theirs.length === 0 || !theirs.every((other) => isOther(own, other))) return false;
+      tally.add(scriptNames[own.script - 1]!);
+      return true;
+    });
+    if (segments.length === 0) continue;
+    const scripts = tally.entries().map(([one, count]) => `${one} ${count}`);
+    yield {
+      kind: "script",
+      side: { role, index, name },
+      segments,
+      what: `in another script than the other side: ${scripts.join(", ")}`,
+      excerpts: segments.slice(0, MOST_EXCERPTS).map((segment) => ({
+        segment,
+        text: shown(side.lines[segment]!),
+        other: shown(others.map((one) => one.lines[segment]).find((line) => typeof line === "string") ?? ""),
+      })),
+      remedy: "these segments were left out",
+      repair: { without: segments },
+    };
+  }
+}
+
+function isOther(own: Written, other: Written): boolean {
+  if (own.script === HAN && other.script === HAN)
+    return own.kana === 0 && own.letters >= DENSE * WITHOUT_KANA && other.kana >= KANA_BESIDE;
+  return other.script !== 0 && other.letters >= LEAST_LETTERS && other.shareOf(own.script) <= LITTLE;
+}

@@ -1,0 +1,43 @@
+/** Lines that stand beside references of other segments: a line was lost, or one was cut in two. */
+import { shown } from "../code-points.js";
+import { counted, MOST_EXCERPTS, type Found } from "../finding.js";
+import { offsetsOf, type OffsetRun } from "../line-offsets.js";
+import { wordsOfLines } from "../line-words.js";
+import { referenceOf, segmentsOf, systemSides, type LintedTexts } from "../linted-texts.js";
+
+export function* shifted(texts: LintedTexts): Iterable<Found> {
+  const references = Array.from({ length: segmentsOf(texts) }, (_, i) => referenceOf(texts, i));
+  const ofReferences = wordsOfLines(references);
+  for (const { role, index, name, lines } of systemSides(texts)) {
+    const runs = offsetsOf(wordsOfLines(lines), ofReferences);
+    const moved = runs.filter(({ offset }) => offset !== 0);
+    if (moved.length === 0) continue;
+    const segments = moved.flatMap(({ first, end }) => Array.from({ length: end - first }, (_, i) => first + i));
+    const side = { role, index, name };
+    yield {
+      kind: "shifted",
+      side,
+      segments,
+      what: moved.map(toldRun).join("; "),
+      excerpts: segments.slice(0, MOST_EXCERPTS).map((segment) => {
+        const { offset } = moved.find(({ end }) => segment < end)!;
+        return { segment, text: shown(lines[segment]!), other: shown(references[segment + offset] ?? "") };
+      }),
+      remedy: "each line stood beside its reference (an empty one where there is none)",
+      repair: { lines: [{ side, lines: movedBack(lines as readonly string[], runs) }] },
+    };
+  }
+}
+
+function toldRun({ first, end, offset }: OffsetRun): string {
+  const which = end - first === 1 ? `line ${first + 1} fits` : `lines ${first + 1} to ${end} fit`;
+  return `${which} the references ${counted(Math.abs(offset), "line")} ${offset > 0 ? "further on" : "before"}`;
+}
+
+/** Each line where its reference is; of two for one place the later, and nothing where there is none. */
+export function movedBack(lines: readonly string[], runs: readonly OffsetRun[]): string[] {
+  const moved = lines.map(() => "");
+  for (const { first, end, offset } of runs)
+    for (let i = Math.max(first, -offset); i < end && i + offset < lines.length; i++) moved[i + offset] = lines[i]!;
+  return moved;
+}

@@ -1,0 +1,144 @@
+/** Characters that are written in several ways, such as quotes: whether two sides write them alike. */
+import { named, shown } from "./code-points.js";
+import { counted, MOST_EXCERPTS, rewritten, type Excerpt, type FindingKind, type Found } from "./finding.js";
+import { referenceSides, systemSides, type LintedTexts, type SideLines } from "./linted-texts.js";
+
+export interface Variants {
+  readonly kind: FindingKind;
+  /** Every form that there is, the plain one among them: a global expression. */
+  readonly forms: RegExp;
+  /** The plain form of one that was found. Those that have the same one are variants of each other. */
+  plain(form: string): string;
+  /** What a segment has on one side, at least, if it is looked at: most have not, and other forms are frequent. */
+  readonly within?: RegExp;
+  readonly remedy: string;
+  /** What the sides have: "quotes". */
+  readonly noun: string;
+}
+
+/** Of the segments that have them on both sides, the share in which they differ, at least; and how many. */
+const [LEAST_SHARE, LEAST_SEGMENTS] = [0.05, 3];
+
+/** A finding for each system that writes them in another way than the references. */
+export function* variantFindings(texts: LintedTexts, variants: Variants): Iterable<Found> {
+  const references = referenceSides(texts);
+  const { within } = variants;
+  const hasForm = references.map(({ lines }) => lines.map((line) => line !== null && within?.test(line) !== false));
+  for (const system of systemSides(texts)) {
+    const isLooked = system.lines.map(
+      (line, i) => within?.test(line!) !== false || hasForm.some((ofReference) => ofReference[i] === true),
+    );
+    const ofReferences = references.map(({ lines }) =>
+      lines.map((line, i) => (isLooked[i] === true ? formsIn(line, variants) : undefined)),
+    );
+    const found = differing(system, ofReferences, variants);
+    if (found.segments.length < LEAST_SEGMENTS || found.segments.length < LEAST_SHARE * found.both) continue;
+    const { role, index, name } = system;
+    const [pair, ...others] = [...found.pairs].sort((a, b) => b[1] - a[1]) as [[string, number], ...unknown[]];
+    yield {
+      kind: variants.kind,
+      side: { role, index, name },
+      segments: found.segments,
+      what:
+        `${pair[0]}, ` +
+        (others.length === 0
+          ? ""
+          : `or ${others.length === 1 ? "another such pair" : `${others.length} such pairs`}, `) +
+        `in ${found.segments.length} of the ${counted(found.both, "segment")} where both sides have ${variants.noun}`,
+      excerpts: excerptsOf(system, references, found.segments, variants),
+      remedy: variants.remedy,
+      repair: { lines: [system, ...references].map((side) => rewritten(side, (line) => plainLine(line, variants))) },
+    };
+  }
+}
+
+/** A line with plain forms alone. */
+export function plainLine(line: string, { forms, plain }: Pick<Variants, "forms" | "plain">): string {
+  return line.replace(forms, plain);
+}
+
+/** The forms in a line by their plain one; undefined where there is none. */
+function formsIn(line: string | null, { forms, plain }: Variants): ReadonlyMap<string, Set<string>> | undefined {
+  if (line === null) return undefined;
+  let found: Map<string, Set<string>> | undefined;
+  for (const [form] of line.matchAll(forms)) {
+    const key = plain(form);
+    const known = (found ??= new Map<string, Set<string>>()).get(key);
+    if (known === undefined) found.set(key, new Set([form]));
+    else known.add(form);
+  }
+  return found;
+}
+
+interface Differing {
+  readonly segments: number[];
+  /** Segments where both sides have some. */
+  readonly both: number;
+  /** What a system writes and what the references write, with the number of segments. */
+  readonly pairs: ReadonlyMap<string, number>;
+}
+
+/** Whether one has a form that the other has not. */
+function lacks(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  for (const form of one) if (!other.has(form)) return true;
+  return false;
+}
+
+/** Segments in which a system has a form that is in no reference, and each reference that has any has one of its own. */
+function differing(
+  system: SideLines,
+  ofReferences: readonly (readonly (ReadonlyMap<string, Set<string>> | undefined)[])[],
+  variants: Variants,
+): Differing {
+  const segments: number[] = [];
+  const pairs = new Map<string, number>();
+  let both = 0;
+  for (const [i, line] of system.lines.entries()) {
+    const own = ofReferences.some((lines) => lines[i] !== undefined) ? formsIn(line, variants) : undefined;
+    if (own === undefined) continue;
+    let [hasBoth, differs] = [false, false];
+    for (const [plain, forms] of own) {
+      const others = ofReferences.flatMap((lines) => lines[i]?.get(plain) ?? []);
+      if (others.length === 0) continue;
+      hasBoth = true;
+      if (!others.every((set) => lacks(set, forms) && lacks(forms, set))) continue;
+      differs = true;
+      const pair = `${toldForms(forms)} where the reference has ${toldForms(others[0]!)}`;
+      pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+    }
+    if (hasBoth) both++;
+    if (differs) segments.push(i);
+  }
+  return { segments, both, pairs };
+}
+
+function toldForms(forms: ReadonlySet<string>): string {
+  return [...forms]
+    .sort()
+    .map((form) => (form.length === 1 ? named(form) : form))
+    .join(" ");
+}
+
+function excerptsOf(
+  system: SideLines,
+  references: readonly SideLines[],
+  segments: readonly number[],
+  variants: Variants,
+): Excerpt[] {
+  return segments.slice(0, MOST_EXCERPTS).map((segment) => {
+    const line = system.lines[segment]!;
+    // the first of a form that differs
+    const other = references.map(({ lines }) => lines[segment]).find((text) => formsIn(text ?? null, variants));
+    const theirs = formsIn(other ?? null, variants);
+    const isOther = (form: string): boolean => {
+      const set = theirs?.get(variants.plain(form));
+      return set !== undefined && !set.has(form);
+    };
+    const at = [...line.matchAll(variants.forms)].find(([form]) => isOther(form))?.index ?? 0;
+    return {
+      segment,
+      text: shown(line, at),
+      ...(typeof other === "string" && { other: shown(other, other.search(new RegExp(variants.forms.source, "u"))) }),
+    };
+  });
+}
