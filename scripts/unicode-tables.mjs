@@ -1,7 +1,8 @@
 /**
  * Writes classes of one pinned Unicode version. build/unicode-classes.js: the general categories P, S and N, for the
- * tokenizer intl. build/unicode-letters.js, for ROUGE's tokenizer unicode alone: L and M, Cf (format), and the letters
- * and numbers of scripts without spaces between words.
+ * tokenizer intl. build/unicode-letters.js, for ROUGE's tokenizer unicode and Whisper's normalizers: L and M, Cf
+ * (format), and the letters and numbers of scripts without spaces between words. build/unicode-nonspacing.js, for the
+ * latter alone: Mn and Nd.
  *
  * The pin is the devDependency regenerate-unicode-properties 10.3.0, which has Unicode 18.0.0: sacreBLEU takes these
  * classes from the Python package regex, which as of 2026.9.29 has the same version.
@@ -15,9 +16,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import regenerate from "regenerate";
+import decimals from "regenerate-unicode-properties/General_Category/Decimal_Number.js";
 import formats from "regenerate-unicode-properties/General_Category/Format.js";
 import letters from "regenerate-unicode-properties/General_Category/Letter.js";
 import marks from "regenerate-unicode-properties/General_Category/Mark.js";
+import nonspacing from "regenerate-unicode-properties/General_Category/Nonspacing_Mark.js";
 import numbers from "regenerate-unicode-properties/General_Category/Number.js";
 import punctuation from "regenerate-unicode-properties/General_Category/Punctuation.js";
 import symbols from "regenerate-unicode-properties/General_Category/Symbol.js";
@@ -43,6 +46,7 @@ const unspaced = union(han, hiragana, katakana).intersection(union(letters, numb
 const files = {
   "unicode-classes": { punctuation, symbols, numbers },
   "unicode-letters": { letters, marks, formats, unspaced: { characters: unspaced } },
+  "unicode-nonspacing": { nonspacing, decimals },
 };
 const root = new URL("../", import.meta.url);
 

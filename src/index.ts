@@ -1,6 +1,7 @@
 /**
  * truebleu: everything a user imports, but for METEOR (truebleu/meteor), whose stemmers are larger than all else
- * together. Synchronous, nothing to set up, in Node and in the browser.
+ * together, and the normalizers of transcripts (truebleu/transforms). Synchronous, nothing to set up, in Node and in the
+ * browser.
  */
 export * from "./bleu.js";
 export * from "./bleu-dialect.js";

@@ -116,6 +116,7 @@ describe("examples", () => {
       ...(await import("../src/index.js")),
       ...(await import("../src/meteor.js")),
       ...(await import("../src/adapters/scorers.js")),
+      ...(await import("../src/adapters/transforms.js")),
     };
     if (module !== undefined) Object.assign(scope, await import(/* @vite-ignore */ module));
     let checks = 0;

@@ -53,7 +53,7 @@ function checkTypes(option: string, key: string, transforms: readonly Transform[
 /** NAME, NAME:PARAMETERS or NAME:JSON. */
 async function transformOf(option: string, word: string): Promise<Transform> {
   const colon = word.indexOf(":");
-  if (colon < 0) return word as Transform;
+  if (colon < 0) return (await normalizer(word)) ?? (word as Transform);
   const [name, parameters] = [word.slice(0, colon), word.slice(colon + 1)];
   const made = (value: unknown): Transform => ({ [name]: value }) as unknown as Transform;
   if (/^[[{]/.test(parameters) && name !== "SubstituteRegexes") return made(parsed(option, parameters));
@@ -80,6 +80,22 @@ async function transformOf(option: string, word: string): Promise<Transform> {
       return made({ word_delimiter: parameters });
   }
   return made(parameters);
+}
+
+/** What stands under truebleu/transforms in the library, by the names of signatures; its tables are loaded for it alone. */
+async function normalizer(name: string): Promise<Transform | undefined> {
+  if (/^WhisperBasic(WithoutDiacritics)?$/.test(name))
+    return (await import("../../text/transforms/whisper/whisper-basic.js")).whisperBasic({
+      removeDiacritics: name !== "WhisperBasic",
+    });
+  if (name === "WhisperEnglish")
+    return (await import("../../text/transforms/whisper/whisper-english.js")).whisperEnglish();
+  const [indic, nukta, joiners] = /^IndicNormalize(WithoutNukta)?(WithJoiners)?$/.exec(name) ?? [];
+  if (indic === undefined) return undefined;
+  return (await import("../../text/transforms/indic.js")).indicNormalize({
+    ...(nukta !== undefined && { nukta: "remove" }),
+    ...(joiners !== undefined && { joiners: "keep" }),
+  });
 }
 
 function parsed(option: string, text: string): unknown {

@@ -22,7 +22,7 @@ const byHand: Readonly<Record<string, MetricCommand["make"]>> = {
   rouge155: async (values) => (await import("./rouge155.js")).makeRouge155(values as Values),
   hlepor: async (values) => (await import("./hlepor.js")).makeHlepor(values as Values),
   meteor: async (values) => (await import("./meteor.js")).makeMeteor(values as Values),
-  meteor2007: async (values) => (await import("./meteor2007.js")).makeMeteor2007(values as Values),
+  meteor2007: async (values) => (await import("./meteor.js")).makeMeteor2007(values as Values),
 };
 
 function makeOf(name: string): MetricCommand["make"] {
