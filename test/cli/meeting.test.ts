@@ -86,6 +86,13 @@ test.each([
   expect({ exitCode, stderr: stderr.includes(message) ? message : stderr }).toEqual({ exitCode: 1, stderr: message });
 });
 
+test("names of systems, one for each", async () => {
+  const { stdout } = await invoke(["meeting", "ref.stm", "-i", "hyp.stm", "hyp.json", "--names", "old", "new"]);
+  expect(stdout.split("\n").filter((line) => /^\w+$/.test(line))).toEqual(["old", "new"]);
+  const { exitCode, stderr } = await invoke(["meeting", "ref.stm", "-i", "hyp.stm", "--names", "old", "new"]);
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining("argument --names: 2 names for 1 system")]);
+});
+
 test("what it does not take", async () => {
   expect((await invoke(["meeting", "ref.stm", "-i", "hyp.stm", "-m", "bleu"])).exitCode).toBe(2);
   expect((await invoke(["meeting", "ref.stm", "hyp.stm", "-i", "hyp.stm"])).exitCode).toBe(2);

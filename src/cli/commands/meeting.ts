@@ -11,7 +11,7 @@ import { printable } from "../../report/printable.js";
 import type { CommonValues } from "../arguments/common-options.js";
 import { chooseKernel } from "../arguments/engine.js";
 import { UsageError } from "../arguments/usage-error.js";
-import { namesOrNumbers } from "../corpus/system-names.js";
+import { checkedNames } from "../corpus/system-names.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
 
@@ -30,7 +30,7 @@ export async function meeting(values: CommonValues, io: Io, messages: Messages):
   const references = await read(refs[0]!);
   if (references.size === 0) throw inputError(`${printable(refs[0]!)}: has no segments: expected at least one`);
   const systems: MeetingScores[] = [];
-  const names = namesOrNumbers(values.names ?? input, input.length);
+  const names = values.names === undefined ? input : checkedNames(values.names, input.length);
   for (const [i, path] of input.entries()) {
     const sessions = together(refs[0]!, references, path, await read(path), messages);
     systems.push({

@@ -21,7 +21,7 @@ export interface TimedSegment {
   readonly place: string;
 }
 
-/** A line of a CTM file: file, channel, begin, duration, word, confidence. */
+/** A line of a CTM file: file, channel, begin, duration, word; perhaps a confidence, and whether it is right. */
 export interface TimedWord {
   readonly file: string;
   readonly channel: string;
@@ -32,15 +32,18 @@ export interface TimedWord {
 }
 
 /**
- * @param takesAnyLabel whether all that begins with < after the times is a label, as sclite has it; else only what has a
- *   comma in it, as labels do
+ * @param options takesAnyLabel: whether all that begins with < after the times is a label, as sclite has it; else only
+ *   what has a comma in it, as labels do. advice: what ends a message
  * @throws InputError for a line that is none
  */
-export function segmentOf({ text, place }: PlacedLine, takesAnyLabel = false): TimedSegment | undefined {
+export function segmentOf(
+  { text, place }: PlacedLine,
+  { takesAnyLabel = false, advice = "" } = {},
+): TimedSegment | undefined {
   const line = trim(text);
   if (line === "" || line.startsWith(";")) return undefined;
   const expected =
-    "expected file, channel, speaker, begin and end in seconds, words, as in a 1 spk 0.5 2.25 some words";
+    "expected file, channel, speaker, begin and end in seconds, words, as in a 1 spk 0.5 2.25 some words" + advice;
   const fields = splitWhitespace(line);
   if (fields.length < 5) throw inputError(`${place}: has ${fields.length} fields: ${expected}`);
   const [file, channel, speaker, begin, finish, label] = fields as [string, string, string, string, string, string?];
@@ -62,12 +65,13 @@ export function segmentOf({ text, place }: PlacedLine, takesAnyLabel = false): T
 }
 
 /** @throws InputError for a line that is none */
-export function wordOf({ text, place }: PlacedLine): TimedWord | undefined {
+export function wordOf({ text, place }: PlacedLine, { advice = "" } = {}): TimedWord | undefined {
   const line = trim(text);
   if (line === "" || line.startsWith(";;")) return undefined;
-  const expected = "expected file, channel, begin and duration in seconds, a word, as in a 1 0.5 0.25 word 0.9";
+  const expected =
+    "expected file, channel, begin and duration in seconds, a word, as in a 1 0.5 0.25 word 0.9" + advice;
   const fields = splitWhitespace(line);
-  if (fields.length < 5 || fields.length > 6) throw inputError(`${place}: has ${fields.length} fields: ${expected}`);
+  if (fields.length < 5 || fields.length > 7) throw inputError(`${place}: has ${fields.length} fields: ${expected}`);
   const [file, channel, begin, length, word] = fields as [string, string, string, string, string];
   const [start, duration] = [secondsOf(begin), secondsOf(length)];
   if (start === undefined || duration === undefined || duration < 0)

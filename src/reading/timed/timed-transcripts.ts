@@ -15,6 +15,8 @@ import { nistWord, nistWords } from "./nist-words.js";
 import { segmentOf, wordOf, type TimedSegment, type TimedWord } from "./stm-ctm.js";
 import { linesOfFile } from "./text-of.js";
 
+const advice = "; --refs-format lines takes all files for plain lines";
+
 interface Segment extends TimedSegment {
   readonly id: string;
   readonly isIgnored: boolean;
@@ -80,7 +82,7 @@ async function readSegments(
   const counts = new Map<string, number>();
   const segments: Segment[] = [];
   for (const line of await linesOfFile(source, options)) {
-    const segment = segmentOf(line, true);
+    const segment = segmentOf(line, { takesAnyLabel: true, advice });
     if (segment === undefined) continue;
     const { speaker, words } = segment;
     const isIgnored = /ignore_time_segment_in_scoring|ignoretimesegmentinscoring/i.test(words);
@@ -111,7 +113,7 @@ async function readWords(source: ByteSource, options: LineOptions): Promise<read
   for (const line of await linesOfFile(source, options)) {
     if (/^\s*\S+\s+\S+\s+\S+\s+\S+\s+<alt/i.test(line.text))
       throw inputError(`${line.place}: alternatives in a hypothesis are not known: expected one word in each line`);
-    const word = wordOf(line);
+    const word = wordOf(line, { advice });
     if (word === undefined) continue;
     if (/^[{}@/]$/.test(word.word))
       throw inputError(`${line.place}: has ${printable(excerpt(word.word))}: expected a word`);
