@@ -70,7 +70,7 @@ describe("options that nobody knows", () => {
     [
       "chrf",
       () => chrf({ wordorder: 2 } as Any),
-      'chrf has no option "wordorder": expected charOrder, wordOrder, beta, lowercase, whitespace, epsSmoothing; is wordOrder meant?',
+      'chrf has no option "wordorder": expected charOrder, minCharOrder, wordOrder, beta, lowercase, whitespace, epsSmoothing; is wordOrder meant?',
     ],
     ["ter", () => ter({ normalised: true } as Any), "is normalized meant?"],
     [

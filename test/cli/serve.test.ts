@@ -271,7 +271,7 @@ describe("told", () => {
     [
       score({ metric: "chrf", wordOder: 2 }),
       "request",
-      'chrf has no setting "wordOder": expected charOrder, wordOrder',
+      'chrf has no setting "wordOder": expected charOrder, minCharOrder, wordOrder',
     ],
     [
       score({ metric: "chrf", wordOrder: "2" }),

@@ -1,6 +1,16 @@
 /** chrF through the API: figures of sacreBLEU 2.6.0, and the cases where implementations part. */
 import { describe, expect, test } from "vitest";
-import { bleu, chrf, scoreCorpus, scoreSegment, version, type ChrfOptions, type Corpus } from "../../src/index.js";
+import {
+  bleu,
+  chrf,
+  scoreCorpus,
+  scoreSegment,
+  scoreSegments,
+  segmentStatistics,
+  version,
+  type ChrfOptions,
+  type Corpus,
+} from "../../src/index.js";
 
 const corpus: Corpus = {
   hypotheses: ["The dog bit the man.", "It wasn't surprising.", "The man had just bitten him."],
@@ -109,5 +119,76 @@ describe("bad options", () => {
   ])("%s", (_, options, kind, message) => {
     expect(() => chrf(options as ChrfOptions)).toThrow(kind);
     expect(() => chrf(options as ChrfOptions)).toThrow(message);
+  });
+});
+
+describe("minCharOrder", () => {
+  const corpus = {
+    hypotheses: ["It is a guide to action which ensures", "a dog", "", "xyz"],
+    references: [
+      ["It is a guide to action that ensures", "It is the guiding principle"],
+      ["the dog", "a dot"],
+      ["a"],
+      ["b", ""],
+    ],
+  };
+
+  test("leaves out the shorter n-grams, and of several references takes the best of what is left", () => {
+    const whole = segmentStatistics(chrf({ charOrder: 4 }), {
+      ...corpus,
+      references: corpus.references.map(([one]) => one!),
+    });
+    const part = segmentStatistics(chrf({ charOrder: 4, minCharOrder: 3 }), {
+      ...corpus,
+      references: corpus.references.map(([one]) => one!),
+    });
+    for (let segment = 0; segment < 4; segment++)
+      expect(part.rows.slice(6 * segment, 6 * segment + 6)).toEqual(
+        whole.rows.slice(12 * segment + 6, 12 * segment + 12),
+      );
+    const metric = chrf({ minCharOrder: 3, epsSmoothing: true });
+    const best = scoreSegments(metric, corpus).map(({ score }) => score);
+    for (const [i, references] of corpus.references.entries()) {
+      const each = references.map((reference) => scoreSegment(metric, corpus.hypotheses[i]!, [reference]).score);
+      expect(best[i]).toBe(Math.max(...each));
+    }
+  });
+
+  test("names its orders, and is signed", () => {
+    const metric = chrf({ minCharOrder: 3, charOrder: 4, wordOrder: 1 });
+    expect(scoreCorpus(metric, corpus).orders.map(({ unit, order }) => `${unit} ${order}`)).toEqual([
+      "character 3",
+      "character 4",
+      "word 1",
+    ]);
+    expect(metric.signature.map(({ key }) => key)).toEqual(["case", "eff", "nc", "ncmin", "nw", "space"]);
+    expect(chrf().signature.map(({ key }) => key)).toEqual(["case", "eff", "nc", "nw", "space"]);
+  });
+
+  test("has to be at most charOrder", () => {
+    expect(() => chrf({ minCharOrder: 4, charOrder: 3 })).toThrow(
+      "minCharOrder is 4: expected a whole number from 1 to 3",
+    );
+    expect(() => chrf({ minCharOrder: 2, charOrder: 0, wordOrder: 1 })).toThrow("expected a whole number from 1 to 1");
+  });
+
+  // NLTK 3.10.3, docstrings of sentence_chrf and corpus_chrf
+  test("NLTK's examples", () => {
+    const references = [
+      "It is a guide to action that ensures that the military will forever heed Party commands",
+      "It is the guiding principle which guarantees the military forces always being under the command of the Party",
+    ];
+    const hypotheses = [
+      "It is a guide to action which ensures that the military always obeys the commands of the party",
+      "It is to insure the troops forever hearing the activity guidebook that party direct",
+    ];
+    const metric = chrf({ beta: 3, epsSmoothing: true });
+    expect(scoreSegment(metric, hypotheses[0]!, [references[0]!]).score / 100).toBeCloseTo(0.63499, 5);
+    const pairs = {
+      hypotheses: [0, 0, 1, 1].map((i) => hypotheses[i]!),
+      references: [0, 1, 0, 1].map((i) => references[i]!),
+    };
+    const scores = scoreSegments(metric, pairs).map(({ score }) => score / 400);
+    expect(scores.reduce((sum, score) => sum + score)).toBeCloseTo(0.391, 4);
   });
 });

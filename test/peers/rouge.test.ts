@@ -1,9 +1,19 @@
 /**
  * Random texts beside rouge-score 0.1.2 and NLTK: every type, stemmed and not, one reference and several; GLEU of every
- * order; RIBES.
+ * order; RIBES; chrF.
  */
 import { expect, test } from "vitest";
-import { gleu, ribes, rouge, scoreCorpus, scoreSegment, type EngineName, type RougeType } from "../../src/index.js";
+import {
+  chrf,
+  gleu,
+  ribes,
+  rouge,
+  scoreCorpus,
+  scoreSegment,
+  segmentScores,
+  type EngineName,
+  type RougeType,
+} from "../../src/index.js";
 import { createTally } from "../golden/data.js";
 import { randomSource } from "../kernel/generate.js";
 import { makeLines } from "./lines.js";
@@ -94,6 +104,37 @@ test.each(["nltk", "authors"] as const)(`RIBES, mode %s: ${CORPORA} corpora`, as
   expect(tally.differences.slice(0, 5), `${tally.differences.length} differences`).toEqual([]);
   expect(tally.compared()).toBe(CORPORA);
   console.log(`RIBES, mode ${mode}: ${CORPORA} corpora, 0 differences`);
+});
+
+test(`chrF as NLTK: ${CORPORA} corpora`, async () => {
+  const random = randomSource(74);
+  const corpora = Array.from({ length: CORPORA }, () => {
+    const texts = Array.from({ length: [1, 1, 2, 5][random(4)]! }, () => makeCase(random));
+    const shortest = 1 + random(4);
+    return {
+      hypotheses: texts.map(({ hypothesis }) => hypothesis),
+      references: texts.map(({ references }) => references[0]!),
+      shortest,
+      longest: shortest + random(5),
+      beta: [3, 1, 2, 0.5][random(4)]!,
+      whitespace: random(3) === 0,
+    };
+  });
+  const [answers] = (await ask("rouge_driver.py", [{ kind: "chrf", corpora }])) as [number[][]];
+  const tally = createTally();
+  for (const [i, { hypotheses, references, shortest, longest, beta, whitespace }] of corpora.entries()) {
+    const metric = chrf({ minCharOrder: shortest, charOrder: longest, beta, whitespace, epsSmoothing: true });
+    const scores = segmentScores(metric, { hypotheses, references }, { engine: engines[i % 3]! });
+    const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+    tally.closely(
+      `chrF of ${JSON.stringify(corpora[i])}`,
+      [mean, ...scores].map((score) => score / 100),
+      answers[i]!,
+      1e-13,
+    );
+  }
+  expect(tally.differences.slice(0, 5), `${tally.differences.length} differences`).toEqual([]);
+  console.log(`chrF as NLTK: ${CORPORA} corpora, ${tally.compared()} figures, 0 differences`);
 });
 
 const vocabulary = (

@@ -1,10 +1,11 @@
-"""Answers questions about rouge-score and NLTK's GLEU and RIBES from a JSON file: python rouge_driver.py questions.json answers.json"""
+"""Answers questions about rouge-score and NLTK's GLEU, RIBES and chrF from a JSON file: python rouge_driver.py questions.json answers.json"""
 
 import json
 import math
 import sys
 from importlib.metadata import version
 
+from nltk.translate.chrf_score import corpus_chrf, sentence_chrf
 from nltk.translate.gleu_score import corpus_gleu
 from nltk.translate.ribes_score import corpus_ribes
 from rouge_score.rouge_scorer import RougeScorer
@@ -82,7 +83,19 @@ def ribes(question):
     return scores
 
 
-ANSWERS = {"rouge": rouge, "gleu": gleu, "ribes": ribes}
+def chrf(question):
+    """The chrF of each corpus, and of its segments."""
+    answers = []
+    for corpus in question["corpora"]:
+        options = {"min_len": corpus["shortest"], "max_len": corpus["longest"], "beta": corpus["beta"],
+                   "ignore_whitespace": not corpus["whitespace"]}
+        pairs = list(zip(corpus["references"], corpus["hypotheses"]))
+        answers.append([corpus_chrf(corpus["references"], corpus["hypotheses"], **options)]
+                       + [sentence_chrf(reference, hypothesis, **options) for reference, hypothesis in pairs])
+    return answers
+
+
+ANSWERS = {"rouge": rouge, "gleu": gleu, "ribes": ribes, "chrf": chrf}
 
 if __name__ == "__main__":
     assert version("rouge-score") == "0.1.2", version("rouge-score")

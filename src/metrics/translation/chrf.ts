@@ -1,10 +1,13 @@
 /** chrF, chrF+ and chrF++ (Popović 2015, 2017), as sacreBLEU 2.6.0 computes them. */
+import { checkWhole } from "../../core/argument-checks.js";
 import { deepFreeze } from "../../core/freeze.js";
 import { LONGEST_ORDER } from "../../kernel/checks.js";
 import { chrfCharacters, chrfWords } from "../../text/tokenizers/chrf.js";
 import { chrfPart } from "../../kernel/chrf/index.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { PreparedPairs } from "../../kernel/pairwise/pairwise-part.js";
+import { bestRows } from "../best-reference.js";
+import { asPairs } from "../reference-pairs.js";
 import type { Invariant, Metric, Overlaps, Score, SegmentBatch } from "../metric.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
 import type { CommandLine } from "../command-line.js";
@@ -13,6 +16,8 @@ import type { CommandLine } from "../command-line.js";
 export interface ChrfOptions {
   /** The longest character n-grams, 0..16; 0 counts words only, and wordOrder must then be at least 1. Default 6. */
   readonly charOrder?: number;
+  /** The shortest character n-grams, 1..16, at most charOrder; NLTK calls it min_len. Default 1. */
+  readonly minCharOrder?: number;
   /** The longest word n-grams, 0..16. Default 0; 2 makes chrF++. */
   readonly wordOrder?: number;
   /** How many times as much recall counts as precision: 0 (precision only) to 1e6. Default 2. */
@@ -56,6 +61,7 @@ const settings = /* @__PURE__ */ table(
   ({ flag, lowercase, number, whole }) =>
     ({
       charOrder: whole(0, LONGEST_ORDER, 6, { key: "nc", short: "nc" }),
+      minCharOrder: whole(1, LONGEST_ORDER, 1, { key: "ncmin", short: "ncm", omitDefault: true }),
       wordOrder: whole(0, LONGEST_ORDER, 0, { key: "nw", short: "nw" }),
       // as the reference with the highest F-score is counted, beta and epsSmoothing act on counting
       beta: number({ least: 0, most: MOST_BETA }, 2),
@@ -65,13 +71,23 @@ const settings = /* @__PURE__ */ table(
     }) satisfies SettingsFor<ChrfOptions>,
 );
 
-const signature: SignatureForm<typeof settings> = ["lowercase", "epsSmoothing", "charOrder", "wordOrder", "whitespace"];
+const signature: SignatureForm<typeof settings> = [
+  "lowercase",
+  "epsSmoothing",
+  "charOrder",
+  "minCharOrder",
+  "wordOrder",
+  "whitespace",
+];
 
 /**
  * The metric chrF: the F-score of character n-grams (Popović 2015, https://aclanthology.org/W15-3049), with word
  * n-grams chrF++ (Popović 2017, https://aclanthology.org/W17-4770). From 0 to 100, the higher the better. Of several
  * references, each segment uses the one with the highest F-score. Not for comparing texts in scripts that write a word
  * in one character with texts in alphabets.
+ *
+ * NLTK's sentence_chrf is `chrf({ beta: 3, epsSmoothing: true })` of one segment, its corpus_chrf the mean of the scores
+ * of segments, and min_len is minCharOrder.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example
@@ -81,15 +97,18 @@ const signature: SignatureForm<typeof settings> = ["lowercase", "epsSmoothing", 
  */
 export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
   const values = checked("chrf", options, settings);
-  const { charOrder, wordOrder, beta, lowercase, whitespace, epsSmoothing } = values;
+  const { charOrder, minCharOrder, wordOrder, beta, lowercase, whitespace, epsSmoothing } = values;
   if (charOrder + wordOrder === 0)
     throw new RangeError("charOrder and wordOrder are 0: expected at least one of them to be 1 or more");
+  checkWhole("minCharOrder", minCharOrder, 1, Math.max(1, charOrder));
 
+  /** Orders of characters that are counted, but left out of the rows. */
+  const skipped = minCharOrder - 1;
   const name = `chrF${beta}${"+".repeat(wordOrder)}`;
   const units = [
     ...Array.from({ length: charOrder }, (_, n) => ({ unit: "character" as const, order: n + 1 })),
     ...Array.from({ length: wordOrder }, (_, n) => ({ unit: "word" as const, order: n + 1 })),
-  ];
+  ].slice(skipped);
   const width = 3 * units.length;
   const scoresOf = (rows: Readonly<Float64Array>, kernel: Kernel): Float64Array =>
     kernel.part(chrfPart).chrfScores(rows, units.length, { beta, epsSmoothing });
@@ -115,6 +134,12 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
 
     statistics({ tokens, summed }: SegmentBatch, kernel: Kernel): Float64Array {
       const counted = tokens.map((batch, unit) => ({ batch, maxOrder: maxOrders[unit]! }));
+      if (skipped > 0) {
+        // the best reference is the best one of what is left, so each is counted by itself
+        const pairs = counted.map(({ batch, maxOrder }) => ({ batch: asPairs(batch), maxOrder }));
+        const rows = withoutFirst(skipped, width, kernel.part(chrfPart).chrfRows(pairs, { beta, epsSmoothing }));
+        return bestRows(rows, scoresOf(rows, kernel), tokens[0]!.referenceEnds, width);
+      }
       return kernel.part(chrfPart).chrfRows(counted, { beta, epsSmoothing }, summed);
     },
 
@@ -132,17 +157,30 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
 
     shortcuts: {
       scores: scoresOf,
-      overlaps: {
-        maxOrders,
-        scores: (overlaps: readonly Overlaps[], kernel: Kernel) =>
-          scoresOf(triplesOf(overlaps, maxOrders, width), kernel),
-        // a beta whose square underflows to 0 would tell rates() that more is to come
-        ...(epsSmoothing || beta * beta === 0
-          ? {}
-          : { scoresOf: (hypothesis: number, pairs: readonly PreparedPairs[]) => fScoresOf(hypothesis, pairs, beta) }),
-      },
+      ...(skipped === 0 && {
+        overlaps: {
+          maxOrders,
+          scores: (overlaps: readonly Overlaps[], kernel: Kernel) =>
+            scoresOf(triplesOf(overlaps, maxOrders, width), kernel),
+          // a beta whose square underflows to 0 would tell rates() that more is to come
+          ...(epsSmoothing || beta * beta === 0
+            ? {}
+            : {
+                scoresOf: (hypothesis: number, pairs: readonly PreparedPairs[]) => fScoresOf(hypothesis, pairs, beta),
+              }),
+        },
+      }),
     },
   });
+}
+
+/** Rows without the triples of their first orders. */
+function withoutFirst(orders: number, width: number, rows: Float64Array): Float64Array {
+  const counted = width + 3 * orders;
+  const left = new Float64Array((rows.length / counted) * width);
+  for (let from = 3 * orders, to = 0; to < left.length; from += counted, to += width)
+    left.set(rows.subarray(from, from + width), to);
+  return left;
 }
 
 /** The rates of characters, then those of words added to them. */
@@ -185,6 +223,7 @@ export const commandLine: CommandLine<typeof settings, ChrfOptions> = {
   isSacrebleus: true,
   options: {
     charOrder: { names: ["--chrf-char-order", "-cc"], help: "the longest character n-grams, 0 to 16" },
+    minCharOrder: { own: true, help: "the shortest character n-grams, 1 to 16" },
     wordOrder: { names: ["--chrf-word-order", "-cw"], help: "the longest word n-grams, 0 to 16; 2 makes chrF++" },
     beta: { kind: "integer", value: "N", help: "how many times as much recall counts as precision" },
     whitespace: "counts white space among the characters",
@@ -199,8 +238,11 @@ export const commandLine: CommandLine<typeof settings, ChrfOptions> = {
     if (beta > MOST_BETA) throw new RangeError(`the signature is of ${name}: expected a beta from 0 to ${MOST_BETA}`);
     return { beta, wordOrder: wordOrder ?? plus.length };
   },
-  together: ({ charOrder, wordOrder }) =>
-    charOrder + wordOrder === 0
-      ? ["charOrder", "is 0, as is --chrf-word-order/-cw: expected at least one of them to be 1 or more"]
-      : undefined,
+  together({ charOrder, minCharOrder, wordOrder }) {
+    if (charOrder + wordOrder === 0)
+      return ["charOrder", "is 0, as is --chrf-word-order/-cw: expected at least one of them to be 1 or more"];
+    return minCharOrder > Math.max(1, charOrder)
+      ? ["minCharOrder", `expected at most ${charOrder}, the longest n-grams, got ${minCharOrder}`]
+      : undefined;
+  },
 };
