@@ -74,6 +74,8 @@ def answer(question):
     tokenize = _get_tokenizer(question["tokenize"])()
 
     def normal(text):
+        # lines have no ends, as in files: a hyphen before a line feed would be taken for one that divides a word
+        text = text.rstrip()
         return tokenize(text.lower() if question["lowercase"] else text)
 
     segments = [(normal(one["source"]), normal(one["hypothesis"]), [normal(text) for text in one["references"]])
