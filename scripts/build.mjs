@@ -21,7 +21,7 @@ mkdirSync("build", { recursive: true });
 const commandOnly = process.argv.includes("--command");
 const tools = ["package.json", "package-lock.json", "scripts/build.mjs", "scripts/steps.mjs"];
 
-const unicodeTables = ["classes", "letters", "nonspacing"].map((name) => `build/unicode-${name}.js`);
+const unicodeTables = ["cjk", "classes", "letters", "nonspacing"].map((name) => `build/unicode-${name}.js`);
 
 await Promise.all([
   buildKernels(["package-lock.json", "scripts/kernels.mjs", "scripts/steps.mjs"], {

@@ -2,7 +2,8 @@
  * Writes classes of one pinned Unicode version. build/unicode-classes.js: the general categories P, S and N, for the
  * tokenizer intl. build/unicode-letters.js, for ROUGE's tokenizer unicode and Whisper's normalizers: L and M, Cf
  * (format), and the letters and numbers of scripts without spaces between words. build/unicode-nonspacing.js, for the
- * latter alone: Mn and Nd.
+ * latter alone: Mn and Nd. build/unicode-cjk.js, for the tokenizer cjk alone: the letters and numbers of Han, kana,
+ * Bopomofo and Hangul, what continues them, and the version of Unicode.
  *
  * The pin is the devDependency regenerate-unicode-properties 10.3.0, which has Unicode 18.0.0: sacreBLEU takes these
  * classes from the Python package regex, which as of 2026.9.29 has the same version.
@@ -33,7 +34,9 @@ import taiLe from "regenerate-unicode-properties/Script/Tai_Le.js";
 import taiTham from "regenerate-unicode-properties/Script/Tai_Tham.js";
 import taiViet from "regenerate-unicode-properties/Script/Tai_Viet.js";
 import thai from "regenerate-unicode-properties/Script/Thai.js";
+import bopomofo from "regenerate-unicode-properties/Script_Extensions/Bopomofo.js";
 import han from "regenerate-unicode-properties/Script_Extensions/Han.js";
+import hangul from "regenerate-unicode-properties/Script_Extensions/Hangul.js";
 import hiragana from "regenerate-unicode-properties/Script_Extensions/Hiragana.js";
 import katakana from "regenerate-unicode-properties/Script_Extensions/Katakana.js";
 import unicodeVersion from "regenerate-unicode-properties/unicode-version.js";
@@ -43,10 +46,17 @@ const complexContext = union(ahom, khmer, lao, myanmar, newTaiLue, taiLe, taiTha
   .intersection(letters.characters)
   .add(0x1173a, 0x1173b); // Ahom's numbers ten and twenty, the only numbers among them
 const unspaced = union(han, hiragana, katakana).intersection(union(letters, numbers)).add(complexContext);
+// the vowels and finals of Hangul_Syllable_Type, of which syllables are composed
+const conjoining = regenerate().addRange(0x1160, 0x11ff).addRange(0xd7b0, 0xd7ff);
+const inCjk = union(han, hiragana, katakana, bopomofo, hangul)
+  .intersection(union(letters, numbers))
+  .remove(conjoining.toArray());
+const continuing = union(marks, { characters: conjoining });
 const files = {
   "unicode-classes": { punctuation, symbols, numbers },
   "unicode-letters": { letters, marks, formats, unspaced: { characters: unspaced } },
   "unicode-nonspacing": { nonspacing, decimals },
+  "unicode-cjk": { cjk: { characters: inCjk }, continuing: { characters: continuing } },
 };
 const root = new URL("../", import.meta.url);
 
@@ -60,6 +70,10 @@ export async function buildUnicodeTables() {
       ([name, { characters }]) => `export const ${name} = ${JSON.stringify(encodeRanges(characters))};\n`,
     );
     const types = Object.keys(classes).map((name) => `export declare const ${name}: string;\n`);
+    if (file === "unicode-cjk") {
+      code.push(`export const unicodeVersion = ${JSON.stringify(unicodeVersion)};\n`);
+      types.push("export declare const unicodeVersion: string;\n");
+    }
     await writeFile(new URL(`${file}.js`, build), header + code.join(""));
     await writeFile(new URL(`${file}.d.ts`, build), header + types.join(""));
   }

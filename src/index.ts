@@ -28,4 +28,5 @@ export type { DocumentFrequencies } from "./metrics/generation/document-frequenc
 export { metricFactories } from "./metrics/index.js";
 export * from "./metrics/list.js";
 export { rouge155Stemmer } from "./text/tokenizers/rouge155/rouge155-words.js";
+export { cjkTokenizer } from "./text/tokenizers/unicode/cjk.js";
 export { formatScore, type ScoreFormatOptions } from "./report/text-report.js";

@@ -1,5 +1,7 @@
 /** Tokenizers with a model or a dictionary, on the command line. Their tokens are tested in test/text. */
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
@@ -99,4 +101,24 @@ describe("a dictionary", () => {
       stderr: "",
     });
   });
+});
+
+test("cjk is signed with its version of Unicode, and replay refuses another", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "truebleu-cjk-"));
+  const write = (name: string, text: string): string => {
+    writeFileSync(join(folder, name), text);
+    return join(folder, name);
+  };
+  const files = [
+    write("ref", "彼は𠮷野家で食べました。\n한국어\n"),
+    "-i",
+    write("hyp", "彼は𠮷野家で食べた。\n한국어\n"),
+  ];
+  const { stdout } = await invoke([...files, "--tokenize", "cjk", "-f", "text"]);
+  const signature = /^.*(?= = )/.exec(stdout)![0];
+  expect(signature).toContain("|tok:cjk-18.0.0|");
+  expect((await invoke(["replay", signature, ...files])).stdout).toBe(stdout);
+  const { stderr } = await invoke(["replay", signature.replace("18.0.0", "17.0.0"), ...files]);
+  expect(stderr).toContain("the signature has tok:cjk-17.0.0: this version has cjk-18.0.0");
+  rmSync(folder, { recursive: true });
 });

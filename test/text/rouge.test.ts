@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { porterStem } from "../../src/text/tokenizers/porter.js";
 import { rougeWords } from "../../src/text/tokenizers/rouge.js";
-import { unicodeWords } from "../../src/text/tokenizers/unicode-words.js";
+import { unicodeWords } from "../../src/text/tokenizers/unicode/unicode-words.js";
 
 test("rouge: a to z and digits alone", () => {
   expect(rougeWords("the cat's 2nd naïve plan -- не то_то")).toEqual(["the", "cat", "s", "2nd", "na", "ve", "plan"]);

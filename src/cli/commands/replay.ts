@@ -69,8 +69,12 @@ function drawnSettings({ settings, read }: PublishedSignature, given: Values): P
   return drawn;
 }
 
-/** A user's own model is identified by its checksum alone. */
+/** A user's own model is identified by its checksum alone; the tokenizer cjk has a version of Unicode. */
 async function checkTokenizer(name: string | undefined, { spmModel }: Values): Promise<void> {
+  if (name?.startsWith("cjk") === true) {
+    const ours = (await import("../../text/tokenizers/unicode/cjk.js")).cjkTokenizer().name;
+    if (name !== ours) throw inputError(`the signature has tok:${printable(name)}: this version has ${ours}`);
+  }
   if (name === undefined || !/^spm-[0-9a-f]{16}$/.test(name)) return;
   if (spmModel === undefined)
     throw inputError(`the signature has tok:${name}: give the model of this checksum with --spm-model`);

@@ -38,6 +38,8 @@ export async function chooseTokenizer(values: TokenizerValues, environment: Envi
         name === "spm" ? "flores101" : name,
         environment,
       );
+    case "cjk":
+      return (await import("../../text/tokenizers/unicode/cjk.js")).cjkTokenizer();
     case "ja-mecab":
     case "ko-mecab": {
       const { dictionaryFolder, missingDictionary } = await import("../../node/resources/dictionaries.js");

@@ -315,6 +315,7 @@ export const commandLine: CommandLine<typeof settings, BleuOptions> = /* @__PURE
         "flores101",
         "flores200",
         "spBLEU-1K",
+        "cjk",
       ],
       initial: undefined,
       help: "the tokenizer; by default zh, ja-mecab or ko-mecab where that is the target language, else 13a",

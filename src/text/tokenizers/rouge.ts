@@ -7,7 +7,7 @@ import { lowercase } from "../lowercase.js";
 import { porterStem } from "./porter.js";
 import { rougeLines, SHORTEST_STEMMED } from "./rouge-lines.js";
 import { createTokenizer, tokenizerNames, type TokenizerChoice } from "./index.js";
-import { unicodeWords } from "./unicode-words.js";
+import { unicodeWords } from "./unicode/unicode-words.js";
 import { splitWhitespace } from "../whitespace.js";
 
 /** A stemmer of your own: a function from a word to its stem, and its name in the signature. */

@@ -12,7 +12,7 @@
  */
 import { numbers } from "#unicode-classes";
 import { formats, letters, marks, unspaced } from "#unicode-letters";
-import { decodeRanges } from "./international.js";
+import { decodeRanges } from "../international.js";
 
 const OTHER = 0;
 const WORD = 1;
