@@ -60,6 +60,8 @@ test("one shift, by hand", () => expect(scoreSegment(character(), "b a", ["a b"]
 test("a line that is the whole text is refused", () => {
   const long = Array.from({ length: 12_000 }, (_, i) => `w${i}`).join(" ");
   expect(() => scoreSegment(character(), `${long} a`, [long])).toThrow(
-    "12001 words have a reference of 12000: expected a pair whose shifts take at most 2^31 steps",
+    "12001 words have a reference of 12000: expected a pair that takes at most 2^31 steps",
   );
+  const word = "a".repeat(300_000);
+  expect(() => scoreSegment(character(), `${word}b`, [word])).toThrow("1 words have a reference of 1: expected a pair");
 });

@@ -87,8 +87,8 @@ export function character(options: CharacTerOptions = {}): Metric<CharacTerScore
           const rate = rateOf(hypothesis, reference, comparing);
           if (rate === undefined) {
             throw new SegmentError(
-              `${hypothesis.length} words have a reference of ${reference.length}: expected a pair whose shifts ` +
-                `take at most 2^31 steps; is the text one line?`,
+              `${hypothesis.length} words have a reference of ${reference.length}: expected a pair that takes at most ` +
+                `2^31 steps, for the time grows with the product of both lengths; is the text one line?`,
               segment,
             );
           }
@@ -132,6 +132,7 @@ function rateOf(hypothesis: Uint32Array, reference: Uint32Array, comparing: Comp
   const cost = shiftCost(hypothesis, shifted.words, words);
   const referenceLength = spellOut(words, reference, 0);
   const length = spellOut(words, shifted.words, referenceLength);
+  if (length * Math.ceil(referenceLength / 32) > MOST_STEPS) return undefined;
   setTarget(characterTarget, words.line, referenceLength, words.numbers.size + 1);
   const distance = distanceFrom(words.line.subarray(referenceLength), length, characterTarget);
   return Math.min(1, (distance + cost) / length);
