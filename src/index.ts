@@ -6,6 +6,7 @@
 export * from "./bleu.js";
 export * from "./bleu-dialect.js";
 export * from "./chrf.js";
+export * from "./correlate.js";
 export * from "./gleu.js";
 export * from "./inspect.js";
 export * from "./lepor.js";

@@ -12,6 +12,7 @@ const floors: Readonly<Record<string, number>> = {
   cli: 5,
   node: 5,
   corpus: 4,
+  correlation: 4,
   evaluation: 4,
   inspect: 4,
   lint: 4,

@@ -5,6 +5,18 @@ const engines = ["wasm", "js", "reference"] as const;
 export const formats = ["json", "text", "latex", "csv", "tsv", "markdown"] as const;
 const tableFormats = ["jsonl", "csv", "tsv", "tsv-unquoted"] as const;
 export const segmentsFormats = ["jsonl", "csv", "tsv"] as const;
+/** Those of correlation/correlate-metrics, which is loaded by its command alone. */
+const coefficients = [
+  "accuracy",
+  "soft-accuracy",
+  "pearson",
+  "spearman",
+  "kendall",
+  "tau-c",
+  "tau-like",
+  "acc-eq",
+  "acc-eq-calibrated",
+] as const;
 const referencesFormats = ["lines", "tsv", "jsonl"] as const;
 
 /** The maximum for the tests of significance. */
@@ -222,6 +234,55 @@ export const outputOptions = {
     own: true,
     commands: ["compare", "worst"],
     group: "Output",
+  },
+
+  human: {
+    names: ["--human"],
+    kind: "text",
+    value: "COLUMN",
+    own: true,
+    commands: ["correlate"],
+    group: "Correlation",
+  },
+  scores: {
+    names: ["--scores"],
+    kind: "each",
+    value: "COLUMN",
+    own: true,
+    commands: ["correlate"],
+    group: "Correlation",
+  },
+  lower: {
+    names: ["--lower"],
+    kind: "each",
+    value: "COLUMN",
+    own: true,
+    commands: ["correlate"],
+    group: "Correlation",
+  },
+  level: {
+    names: ["--level"],
+    kind: "choice",
+    choices: ["system", "segment"],
+    own: true,
+    commands: ["correlate"],
+    group: "Correlation",
+  },
+  coefficients: {
+    names: ["--coefficients"],
+    kind: "choices",
+    choices: coefficients,
+    own: true,
+    commands: ["correlate"],
+    group: "Correlation",
+  },
+  groupBy: {
+    names: ["--group-by"],
+    kind: "choice",
+    choices: ["none", "segment", "system"],
+    own: true,
+    commands: ["correlate"],
+    group: "Correlation",
   },
 
   alignAll: {

@@ -86,6 +86,22 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
   top:
     "how many segments to show, in worst 1 or more; in compare of those that made a system better than the first, " +
     "and of those that made it worse, for each system; by default, of five systems or more, only for the best one",
+  human:
+    "the column of the human scores; by default one that is called human, gold, mqm, da, esa or hter. Rows without a " +
+    "score (empty, NA, None) are left out",
+  scores:
+    "the columns of the metrics, as in --scores BLEU,COMET, or the option again; by default all other columns of " +
+    "numbers",
+  lower:
+    "the columns in which lower is better, perhaps that of the human scores, too; by default those that are called as " +
+    "an error rate: TER, WER, HTER ...",
+  level: "compares systems, or segments; by default both",
+  coefficients:
+    "what is computed; by default accuracy, soft-accuracy and pearson of systems, acc-eq-calibrated and pearson of " +
+    "segments, as WMT does. tau-c and tau-like, spearman and kendall (tau-b) are for comparison with older papers",
+  groupBy:
+    "which segments are compared with each other: none (all of all systems), segment (the systems on each segment, then " +
+    "the mean), system; by default segment for coefficients of pairs, otherwise none",
   alignAll: "also shows segments without an error",
   alignWidth: "the maximum length of a line, in characters; by default that of the terminal, and none elsewhere",
   alignTop: "how many of the most frequent substitutions, insertions and deletions to show",

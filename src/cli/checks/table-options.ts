@@ -21,6 +21,8 @@ const grouping = ["", "compare", "report", "replay"];
  * @throws UsageError
  */
 export function withTable(name: string, values: Values): Values {
+  // its tables have scores, no texts
+  if (name === "correlate") return values;
   const { hypothesis, reference, by, id, labels, given } = values;
   if (hypothesis === undefined || reference === undefined) {
     const [key] = given.filter((one) => commonOptions[one as keyof typeof commonOptions]?.group === "Tables");

@@ -62,7 +62,7 @@ export async function compare(
   const { format, top } = values;
   const hasTexts = top > 0 && (format === "text" || format === "json");
   if (values.by !== undefined) {
-    const { groupsAsSystems } = await import("./compare-groups.js");
+    const { groupsAsSystems } = await import("../output/compare-groups.js");
     const groups = await groupsAsSystems(values, chosen, kernel, hasTexts, io, messages);
     await report(groups, seed, values, io, messages);
     return;

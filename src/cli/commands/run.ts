@@ -134,6 +134,7 @@ type Command = (
 const commands: Readonly<Record<CommandName, Command>> = {
   compare: async (values, io, messages, metrics) =>
     (await import("./compare.js")).compare(values, io, messages, metrics),
+  correlate: async (values, io, messages) => (await import("./correlate.js")).correlate(values, io, messages),
   align: async (values, io, messages) => (await import("./align.js")).align(values, io, messages),
   worst: async (values, io, messages, metrics) => (await import("./worst.js")).worst(values, io, messages, metrics),
   explain: async (values, io, messages) => (await import("./explain.js")).explain(values, io, messages),

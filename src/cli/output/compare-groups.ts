@@ -10,9 +10,9 @@ import { checkedNames } from "../corpus/system-names.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
 import type { ChosenMetric } from "../metrics/choose.js";
-import { movedSegments, withTexts } from "../output/changed-segments.js";
-import { tablesOf } from "../output/significance.js";
-import { warnOfTexts } from "../output/text-warnings.js";
+import { movedSegments, withTexts } from "./changed-segments.js";
+import { tablesOf } from "./significance.js";
+import { warnOfTexts } from "./text-warnings.js";
 import type { CountedSystems } from "../systems/saved-systems.js";
 
 /**

@@ -1,0 +1,166 @@
+/** truebleu correlate: how well metrics agree with human scores. Loaded on demand. */
+import type { CoefficientName } from "../../correlation/coefficient-names.js";
+import { correlateMetrics, type CorrelateOptions } from "../../correlation/correlate-metrics.js";
+import type { MetricCorrelation } from "../../correlation/metric-correlation.js";
+import type { ScoreTable } from "../../correlation/score-table.js";
+import { inputError } from "../../reading/input-error.js";
+import { conditionOf } from "../../node/tables/conditions.js";
+import { printable } from "../../report/printable.js";
+import {
+  formatCorrelationRows,
+  formatCorrelations,
+  formatCorrelationsJson,
+  type CorrelationReport,
+} from "../output/correlation-report.js";
+import { LEAST_FOR_TEST } from "../../significance/intervals.js";
+import { separatedNames } from "../arguments/column-names.js";
+import type { CommonValues } from "../arguments/common-options.js";
+import { chooseKernel } from "../arguments/engine.js";
+import { seedFrom } from "../arguments/requested-test.js";
+import { UsageError } from "../arguments/usage-error.js";
+import { progressFor } from "../corpus/progress.js";
+import { printsColor } from "../io/colors.js";
+import type { Io } from "../io/io.js";
+import type { Messages } from "../io/messages.js";
+import { joinScores } from "../systems/joined-scores.js";
+import { readScoreFile } from "../systems/score-file.js";
+
+interface Question {
+  readonly level: "system" | "segment";
+  readonly coefficient: CoefficientName;
+  readonly grouping: "none" | "segment" | "system";
+}
+
+const ofSystems: readonly CoefficientName[] = ["accuracy", "soft-accuracy"];
+const ofSegments: readonly CoefficientName[] = ["acc-eq", "acc-eq-calibrated", "tau-like"];
+
+/** @throws InputError, UsageError, ClosedPipe */
+export async function correlate(values: CommonValues, io: Io, messages: Messages): Promise<void> {
+  const { given, refs, encoding, tableFormat, format, width, csvExact } = values;
+  if (values.confidence && values.confidenceN < LEAST_FOR_TEST)
+    throw new UsageError(`argument --confidence-n/-cin: expected at least ${LEAST_FOR_TEST} resamples`);
+  const seed = seedFrom(io.environment);
+  const by = values.by && separatedNames(values.by);
+  if (by !== undefined && by.length > 1)
+    throw new UsageError("argument --by: expected one column, that of the systems");
+  const files = [];
+  const where = (values.where ?? []).map((text) => {
+    try {
+      return conditionOf(text);
+    } catch (error) {
+      throw new UsageError(`argument --where: ${(error as Error).message}`);
+    }
+  });
+  const paths = refs.length === 0 ? ["-"] : refs;
+  if (paths.indexOf("-") !== paths.lastIndexOf("-"))
+    throw new UsageError("standard input (-) is named twice: expected it once among the files");
+  for (const path of paths) files.push(await readScoreFile(path, io.standardInput, { encoding, tableFormat, where }));
+  const joined = joinScores(files, {
+    human: values.human,
+    scores: values.scores && separatedNames(values.scores),
+    lower: values.lower && separatedNames(values.lower),
+    system: by?.[0],
+    segment: values.id,
+  });
+
+  const notes = [...joined.notes];
+  const questions = questionsOf(values, joined.table, given);
+  const progress = progressFor(values, io);
+  const options: CorrelateOptions = {
+    ...(given.includes("pairedArN") && { trials: values.pairedArN }),
+    ...(values.confidence && { samples: values.confidenceN }),
+    seed: seed.value,
+    engine: chooseKernel(values).name,
+  };
+  const answers = questions.map((question, q): MetricCorrelation => {
+    const { table, without } = tableFor(question, joined.table);
+    if (without.length > 0)
+      notes.push(
+        `${without.join(", ")}: scores of systems alone, so not among those of ` +
+          `${question.level === "segment" ? "segments" : question.coefficient}`,
+      );
+    try {
+      return correlateMetrics(table, {
+        ...options,
+        ...question,
+        onProgress: (share) => progress.doing(question.coefficient, (q + share) / questions.length),
+      });
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw inputError(printable(error.message));
+    }
+  });
+  progress.clear();
+  for (const { level, metrics } of answers)
+    if (metrics.every(({ value }) => value === null) && answers.length === 1)
+      messages.warning(`no metric has a value of its ${level}s: ${metrics[0]!.undefinedBecause}`);
+  const report: CorrelationReport = {
+    human: joined.human,
+    seed: String(seed.signed),
+    questions: answers,
+    notes: [...new Set(notes)],
+  };
+  const write = csvExact ? io.data : io.out;
+  if (format === "csv" || format === "tsv") write(`${formatCorrelationRows(report, format, { exact: csvExact })}\n`);
+  else if (format === "json") io.out(`${formatCorrelationsJson(report)}\n`);
+  else
+    io.out(`${formatCorrelations(report, format, { width, color: printsColor(values, io) && format === "text" })}\n`);
+}
+
+/** What is asked, or what WMT asks. */
+function questionsOf(
+  { level, coefficients, groupBy }: CommonValues,
+  { systems, segments, human, metrics }: ScoreTable,
+  given: readonly string[],
+): Question[] {
+  const hasSegments =
+    segments > 0 &&
+    human.segmentScores !== undefined &&
+    metrics.some(({ segmentScores }) => segmentScores !== undefined);
+  const levels =
+    level !== undefined ? [level] : [...(systems > 1 ? ["system"] : []), ...(hasSegments ? ["segment"] : [])];
+  const several = systems > 1;
+  const question = (one: string, coefficient: CoefficientName): Question => ({
+    level: one as Question["level"],
+    coefficient,
+    grouping:
+      one === "system" ? "none" : (groupBy ?? (several && ofSegments.includes(coefficient) ? "segment" : "none")),
+  });
+  if ((level === "segment" || given.includes("groupBy")) && !hasSegments)
+    throw inputError(
+      "there are no scores of segments by both humans and metrics: expected a column that names segments (--id COLUMN)",
+    );
+  if (levels.length === 0)
+    throw inputError(
+      "there is one system, and no scores of segments: expected several systems (--by COLUMN), or segments",
+    );
+  const asked = (coefficients ?? []) as readonly CoefficientName[];
+  const usual = (one: string): readonly CoefficientName[] => {
+    if (one === "system") return hasSegments ? ["accuracy", "soft-accuracy", "pearson"] : ["accuracy", "pearson"];
+    return several ? ["acc-eq-calibrated", "pearson"] : ["pearson", "spearman", "kendall"];
+  };
+  const questions = levels.flatMap((one) =>
+    (asked.length === 0 ? usual(one) : asked)
+      .filter((coefficient) => !(one === "system" ? ofSegments : ofSystems).includes(coefficient))
+      .filter((coefficient) => coefficient !== "soft-accuracy" || hasSegments)
+      .map((coefficient) => question(one, coefficient)),
+  );
+  const unused = asked.find((coefficient) => !questions.some((one) => one.coefficient === coefficient));
+  if (unused !== undefined)
+    throw inputError(
+      `argument --coefficients: ${unused} is of ${ofSystems.includes(unused) ? "systems" : "segments"}` +
+        `${unused === "soft-accuracy" ? ", by the scores of their segments" : ""}: expected a table or a --level that has these`,
+    );
+  return questions;
+}
+
+/** The table with the metrics that have what a question needs. */
+function tableFor(
+  { level, coefficient }: Question,
+  table: ScoreTable,
+): { readonly table: ScoreTable; readonly without: readonly string[] } {
+  if (level === "system" && coefficient !== "soft-accuracy") return { table, without: [] };
+  const has = table.metrics.filter(({ segmentScores }) => segmentScores !== undefined);
+  const without = table.metrics.filter((metric) => !has.includes(metric)).map(({ name }) => name);
+  return { table: { ...table, metrics: has }, without };
+}

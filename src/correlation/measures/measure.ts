@@ -1,0 +1,29 @@
+/** One way to say how well metrics agree with humans on a table. */
+import type { Draws, SwapTest } from "./swap-test.js";
+
+export interface Measured {
+  /** NaN where it is not defined. */
+  readonly value: number;
+  /** How many groups there are, and in how many the coefficient is not defined. */
+  readonly groups: number;
+  readonly undefinedGroups: number;
+  /** The threshold of ties, where one was calibrated. */
+  readonly epsilon?: number;
+  /** What a metric would have that calls all pairs equal. */
+  readonly withTiesAlone?: number;
+}
+
+export interface Measure {
+  /** Of a metric, by its index. */
+  of(metric: number): Measured;
+  /** What is exchanged by the test: scores of segments, of systems, or results of pairs. */
+  readonly exchanges: "segments" | "systems" | "pairs";
+  /** Tests the difference of two metrics whose values are defined. */
+  test(first: number, second: number, draws: Draws): SwapTest;
+  /**
+   * The value on a resample of the segments; NaN where it is not defined.
+   *
+   * @param times how often each segment was drawn
+   */
+  resampled?(metric: number, times: Readonly<Uint32Array>): number;
+}

@@ -1,0 +1,85 @@
+/**
+ * Permutation tests of two metrics' coefficients (Deutsch, Dror and Roth 2021, "A Statistical Analysis of Summarization
+ * Evaluation Metrics using Resampling Methods", https://aclanthology.org/2021.tacl-1.67, PERM-BOTH): if the metrics were
+ * equally good, exchanging their scores at random would give differences as large as the one that is seen.
+ */
+import type { Seed } from "../../core/signature.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import { resamplingPart } from "../../kernel/resampling/index.js";
+
+export interface SwapTest {
+  /** The second metric's coefficient minus the first's. */
+  readonly difference: number;
+  /** Two-sided: (trials whose difference is at least as large, plus 1) / (trials + 1). */
+  readonly pValue: number;
+  /** How many trials were made. */
+  readonly trials: number;
+}
+
+export interface Draws {
+  readonly trials: number;
+  readonly seed: Seed;
+  readonly kernel: Kernel;
+}
+
+/** After as many trials it is looked whether more are of use, as in mt_metrics_eval. */
+const BLOCK = 1000;
+
+/** Where so large a share of the trials is at least as extreme, no more trials make the difference significant. */
+const HOPELESS = 0.25;
+
+/** Coefficients of the same scores, added up in another order, differ by less. */
+const ROUNDING = 1e-12;
+
+/**
+ * @param coins how many random bits a trial needs
+ * @param differenceOf the difference of a trial, by its bits: the first is the lowest of the first byte, 1 for scores that
+ *   stay; NaN counts as extreme, which errs on the safe side
+ */
+export function swapTest(
+  difference: number,
+  coins: number,
+  { trials, seed, kernel }: Draws,
+  differenceOf: (stays: Uint8Array) => number,
+): SwapTest {
+  const part = kernel.part(resamplingPart);
+  const random = part.seedRandom(seed);
+  const least = Math.abs(difference) - ROUNDING;
+  let [made, extreme] = [0, 0];
+  while (made < trials) {
+    if (!(Math.abs(differenceOf(part.randomBits(random, coins))) < least)) extreme++;
+    made++;
+    if (made % BLOCK === 0 && extreme > HOPELESS * made) break;
+  }
+  return { difference, pValue: (extreme + 1) / (made + 1), trials: made };
+}
+
+/** With mean 0 and standard deviation 1, so that scores of two metrics may take each other's place. */
+export function standardized(values: Readonly<Float64Array>): Float64Array {
+  const count = values.length;
+  let mean = 0;
+  for (const value of values) mean += value / count;
+  let squares = 0;
+  for (const value of values) squares += (value - mean) * (value - mean);
+  const deviation = Math.sqrt(squares / count);
+  return values.map((value) => (deviation === 0 ? 0 : (value - mean) / deviation));
+}
+
+/** Writes the scores of two metrics, exchanged where the bit is 0. */
+export function exchange(
+  stays: Readonly<Uint8Array>,
+  a: Readonly<Float64Array> | Readonly<Uint32Array>,
+  b: Readonly<Float64Array> | Readonly<Uint32Array>,
+  intoA: Float64Array | Uint32Array,
+  intoB: Float64Array | Uint32Array,
+): void {
+  for (let i = 0; i < a.length; i++) {
+    if ((stays[i >> 3]! >> (i & 7)) & 1) {
+      intoA[i] = a[i]!;
+      intoB[i] = b[i]!;
+    } else {
+      intoA[i] = b[i]!;
+      intoB[i] = a[i]!;
+    }
+  }
+}

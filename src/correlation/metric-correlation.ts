@@ -1,0 +1,68 @@
+/** What is found out about metrics: values, ranks, pairs. */
+import type { CoefficientName } from "./coefficient-names.js";
+import type { RankRange } from "../significance/ranks.js";
+import type { Grouping } from "./score-grouping.js";
+
+/** A metric beside the others. */
+export interface RankedMetric {
+  readonly name: string;
+  /** The coefficient; null where it is not defined. */
+  readonly value: number | null;
+  /** Why it is not defined, in words; null if it is. */
+  readonly undefinedBecause: string | null;
+  /** The middle 95% of the resamples; null if none were drawn, or where the segments decide nothing. */
+  readonly interval: { readonly low: number; readonly high: number } | null;
+  /** The threshold below which scores count as equal, where it was calibrated. */
+  readonly epsilon: number | null;
+  /** How many groups have no coefficient, because too few or only equal scores are in them. */
+  readonly undefinedGroups: number;
+  /** From 1 plus the number of metrics that are significantly better, to the number of metrics minus those worse. */
+  readonly ranks: RankRange;
+  /** 1 for the best: every metric of a cluster is significantly better than every metric of a later one. */
+  readonly cluster: number;
+}
+
+/** Two metrics and the test of their difference. */
+export interface MetricPair {
+  /** Indices of the metrics; `difference` is the second's coefficient minus the first's. */
+  readonly first: number;
+  readonly second: number;
+  readonly difference: number;
+  /** Two-sided, by permutation. */
+  readonly pValue: number;
+  /** Corrected by Holm for the number of pairs. */
+  readonly adjustedPValue: number;
+  /** The index of the metric that is significantly better: the adjusted p-value is below 0.05; null if neither is. */
+  readonly winner: number | null;
+  /** Trials that were made: fewer where the first thousands left no hope of significance. */
+  readonly trials: number;
+}
+
+/** What correlateMetrics returns. */
+export interface MetricCorrelation {
+  readonly level: "system" | "segment";
+  readonly coefficient: CoefficientName;
+  readonly grouping: Grouping;
+  /** Systems, and segments, that have scores of the humans and of all metrics that are compared. */
+  readonly systems: number;
+  readonly segments: number;
+  /** The pairs of numbers that are compared: scores of segments, or of systems. */
+  readonly scores: number;
+  /** Segments of systems that lack a score, and are left out. */
+  readonly leftOut: number;
+  /** The number of groups. */
+  readonly groups: number;
+  /** What the test exchanges: scores of segments, scores of systems, or results of pairs. */
+  readonly exchanges: "segments" | "systems" | "pairs";
+  /** The number of trials for each pair of metrics. */
+  readonly trials: number;
+  /** The number of resamples for intervals. */
+  readonly samples: number;
+  readonly metrics: readonly RankedMetric[];
+  /** Indices of the metrics, the best first; those that are not defined last. */
+  readonly order: readonly number[];
+  /** Every metric paired with every later one; none where one is not defined. */
+  readonly pairs: readonly MetricPair[];
+  /** What is to be known before anything is concluded, in words. */
+  readonly warnings: readonly string[];
+}

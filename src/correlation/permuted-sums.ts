@@ -1,0 +1,58 @@
+/**
+ * Sums of scores with random signs: what a paired permutation test of two systems needs. Signs are the same for all
+ * systems, so the difference of two systems' sums is that of their differences.
+ */
+import type { Seed } from "../core/signature.js";
+import type { Kernel } from "../kernel/kernel.js";
+import { resamplingPart } from "../kernel/resampling/index.js";
+
+/** Signs of so many segments are in one byte. */
+const PER_BYTE = 8;
+
+/** Random signs: for each eight segments a byte for each permutation, whose bits are 1 for plus. */
+export interface Signs {
+  readonly segments: number;
+  readonly permutations: number;
+  readonly bytes: Uint8Array;
+}
+
+/** Below this a draw is minus: numbers of 24 bits are rounded to 0 or 1, a half to 0. */
+const HALF = 1 << 23;
+
+/**
+ * The signs that compute_pairwise_p_values of mt_metrics_eval draws: NumPy's default_rng(seed).random(dtype=float32), a
+ * number of 24 bits, is rounded to 0 or 1. A draw below 2^24 has the same bits.
+ */
+export function drawSigns(segments: number, permutations: number, seed: Seed, kernel: Kernel): Signs {
+  const part = kernel.part(resamplingPart);
+  const random = part.seedRandom(seed);
+  const bytes = new Uint8Array(Math.ceil(segments / PER_BYTE) * permutations);
+  const atOnce = Math.max(1, Math.floor((1 << 20) / Math.max(1, segments)));
+  for (let first = 0; first < permutations; first += atOnce) {
+    const some = Math.min(atOnce, permutations - first);
+    const drawn = part.randomIndices(random, 1 << 24, some * segments);
+    for (let p = 0, at = 0; p < some; p++)
+      for (let segment = 0; segment < segments; segment++, at++)
+        if (drawn[at]! > HALF) bytes[(segment >> 3) * permutations + first + p]! |= 1 << (segment & 7);
+  }
+  return { segments, permutations, bytes };
+}
+
+/** The sums of one system: one for each permutation. */
+export function permutedSums(scores: Readonly<Float64Array>, { segments, permutations, bytes }: Signs): Float64Array {
+  const sums = new Float64Array(permutations);
+  // of eight segments, what each of the 256 choices of signs adds: one addition in place of eight
+  const ofByte = new Float64Array(1 << PER_BYTE);
+  for (let from = 0, row = 0; from < segments; from += PER_BYTE, row += permutations) {
+    const many = Math.min(PER_BYTE, segments - from);
+    let least = 0;
+    for (let bit = 0; bit < many; bit++) least -= scores[from + bit]!;
+    ofByte[0] = least;
+    for (let bit = 0; bit < many; bit++) {
+      const twice = 2 * scores[from + bit]!;
+      for (let choice = 0; choice < 1 << bit; choice++) ofByte[choice | (1 << bit)] = ofByte[choice]! + twice;
+    }
+    for (let p = 0; p < permutations; p++) sums[p]! += ofByte[bytes[row + p]!]!;
+  }
+  return sums;
+}

@@ -1,0 +1,51 @@
+/**
+ * Soft pairwise accuracy (Thompson, Mathur, Deutsch and Khayrallah 2024, "Improving Statistical Significance in Human
+ * Evaluation of Automatic Metrics via Soft Pairwise Accuracy", https://aclanthology.org/2024.wmt-1.118): for each pair of
+ * systems, how near the metric's confidence that one is better is to the humans'.
+ */
+import { permutedSums, type Signs } from "./permuted-sums.js";
+
+/** Systems x segments, as sums: of each system all scores, their sizes, and the sums with random signs. */
+export interface SystemSums {
+  readonly sums: readonly number[];
+  /** The sum of absolute values: by it differences are told from rounding. */
+  readonly sizes: readonly number[];
+  readonly permuted: readonly Readonly<Float64Array>[];
+}
+
+export function systemSums(scores: Readonly<Float64Array>, systems: number, signs: Signs): SystemSums {
+  const { segments } = signs;
+  const rows = Array.from({ length: systems }, (_, s) => scores.subarray(s * segments, (s + 1) * segments));
+  return {
+    sums: rows.map((row) => row.reduce((sum, score) => sum + score, 0)),
+    sizes: rows.map((row) => row.reduce((sum, score) => sum + Math.abs(score), 0)),
+    permuted: rows.map((row) => permutedSums(row, signs)),
+  };
+}
+
+/**
+ * For each pair of systems, the first of which comes first, the p-value of the hypothesis that the first is better: the
+ * share of permutations whose difference is at least that of the scores as they are.
+ */
+export function pairwisePValues({ sums, sizes, permuted }: SystemSums): Float64Array {
+  const systems = sums.length;
+  const pValues = new Float64Array((systems * (systems - 1)) / 2);
+  for (let i = 0, pair = 0; i < systems; i++) {
+    for (let j = i + 1; j < systems; j++, pair++) {
+      // sums in another order differ in their last bits, and differences that are equal have to count as equal
+      const least = sums[i]! - sums[j]! - 1e-12 * (sizes[i]! + sizes[j]!);
+      const [a, b] = [permuted[i]!, permuted[j]!];
+      let count = 0;
+      for (let p = 0; p < a.length; p++) if (a[p]! - b[p]! >= least) count++;
+      pValues[pair] = count / a.length;
+    }
+  }
+  return pValues;
+}
+
+/** 1 minus the mean difference of the p-values, from 0 to 1; NaN of less than two systems. */
+export function softAccuracy(human: Readonly<Float64Array>, metric: Readonly<Float64Array>): number {
+  let sum = 0;
+  for (let pair = 0; pair < human.length; pair++) sum += Math.abs(human[pair]! - metric[pair]!);
+  return 1 - sum / human.length;
+}

@@ -1,0 +1,117 @@
+/** truebleu correlate: metrics beside human scores, from one table or several. */
+import { expect, test } from "vitest";
+import { inFolder, invoke } from "./invoke.js";
+
+const rows = (title: string, row: (system: string, segment: number) => string): string =>
+  `${title}\n${["a", "b", "c"].flatMap((s) => [1, 2, 3, 4].map((n) => row(s, n))).join("\n")}\n`;
+const score = (system: string, segment: number): number => ((system.charCodeAt(0) * 7 + segment * 5) % 11) / 2;
+
+inFolder({
+  "scores.tsv": rows("system\tsegment\thuman\tgood\tTER\ttopic", (s, n) =>
+    [s, n, score(s, n), score(s, n) + n / 10, 9 - score(s, n), "news"].join("\t"),
+  ),
+  "human.csv": rows("model,seg_id,mqm", (s, n) => `${s},${n},${n === 4 && s === "c" ? "None" : score(s, n)}`),
+  "zero.tsv": rows("system\tsegment\thuman", (s, n) => [s, n - 1, score(s, n)].join("\t")),
+  "list.jsonl": [1, 2, 3, 4].map((n) => `{"hter": ${n / 10}, "chrf": ${60 - n}, "flat": 1}`).join("\n"),
+  "systems.tsv": "system\thuman\tbleu\na\t1\t10\nb\t2\t30\nc\t3\t20\n",
+  "twice.tsv": "system\tsegment\thuman\tm\na\t1\t1\t2\na\t1\t2\t2\n",
+  "comma.tsv": "system\tsegment\thuman\tm\na\t1\t1\t2\na\t2\t2\t2,5\n",
+  "no-human.tsv": "system\tsegment\tratings\tm\na\t1\t1\t2\n",
+  "strangers.tsv": "system\tsegment\tm\nx\t1\t2\n",
+  ref: "The cat sat down.\nNobody saw it.\nIt slept well.\nThen it went away.\n",
+  "out/a.txt": "The cat sat down.\nNo one saw it.\nIt slept.\nThen it went away.\n",
+  "out/b.txt": "A cat sat.\nNobody saw it.\nIt slept well.\nIt went.\n",
+  "out/c.txt": "Cats sit.\nNobody.\nIt slept very well.\nThen he left.\n",
+});
+
+async function out(...args: string[]): Promise<string> {
+  const { exitCode, stdout, stderr } = await invoke(["correlate", ...args]);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+  return stdout;
+}
+
+async function refused(...args: string[]): Promise<string> {
+  const { exitCode, stdout, stderr } = await invoke(["correlate", ...args]);
+  expect(stdout).toBe("");
+  expect([1, 2]).toContain(exitCode);
+  return stderr;
+}
+
+test("a table as WMT reports it: systems, then segments; texts and what is called TER are known", async () => {
+  const text = await out("scores.tsv", "-parn", "99");
+  expect(text.match(/^(Systems|Segments): .*$/gm)).toEqual([
+    "Systems: pairwise accuracy with human, 3 systems",
+    "Systems: soft pairwise accuracy with human, 3 systems",
+    "Systems: Pearson's r with human, 3 systems",
+    "Segments: accuracy with ties calibrated with human, the systems on each segment, then the mean of segments; 12 texts of 4 segments",
+    "Segments: Pearson's r with human, all segments of all systems together; 12 texts of 4 segments",
+  ]);
+  expect(text).toContain("warning: 3 systems say next to nothing about a metric");
+  expect(text).toContain("lower is taken as better in TER (--lower says in which)");
+  expect(text).toContain("99 trials, seed 12345");
+});
+
+test("json, csv and latex have the same values", async () => {
+  const ask = ["scores.tsv", "--level", "segment", "--coefficients", "pearson", "-parn", "99"];
+  const { questions } = JSON.parse(await out(...ask, "-f", "json"));
+  const [{ metrics, pairs, ...question }] = questions;
+  expect(question).toMatchObject({
+    level: "segment",
+    coefficient: "pearson",
+    grouping: "none",
+    systems: 3,
+    trials: 99,
+  });
+  expect(metrics.map(({ name }: { name: string }) => name)).toEqual(["TER", "good"]);
+  expect(metrics[0].value).toBeCloseTo(1, 12);
+  expect(pairs).toMatchObject([{ first: "good", second: "TER" }]);
+  const csv = (await out(...ask, "-f", "csv")).split("\n");
+  expect(csv[0]).toMatch(/^level,coefficient,grouping,metric,value,low,high,epsilon,rank_best/);
+  expect(csv[1]).toMatch(/^segment,pearson,none,TER,/);
+  expect(await out(...ask, "-f", "latex")).toContain("\\toprule");
+  expect(await out(...ask, "-f", "markdown", "-ci", "-cin", "50")).toMatch(/\| +95% CI +\|/);
+});
+
+test("human scores joined with what --segments and -f tsv write", async () => {
+  const systems = ["out/a.txt", "out/b.txt", "out/c.txt"];
+  const scored = await invoke(["ref", "-i", ...systems, "-m", "chrf", "ter", "--segments", "seg.tsv", "-f", "tsv"]);
+  expect(scored.exitCode).toBe(0);
+  const ask = ["-f", "json", "-parn", "0", "--coefficients", "pearson"];
+  const { questions, human } = JSON.parse(await out("human.csv", "seg.tsv", ...ask, "--level", "segment"));
+  expect(human).toBe("mqm");
+  expect(questions[0]).toMatchObject({ scores: 11, left_out: 1, segments: 4, systems: 3 });
+  expect(questions[0].metrics.map(({ name }: { name: string }) => name).toSorted()).toEqual(["TER", "chrF2"]);
+  // the scores of the corpora, which are no means of segments, on standard input
+  const bySystem = await invoke(["correlate", "systems.tsv", "-", "--table-format", "tsv", ...ask], {
+    stdin: new TextEncoder().encode(scored.stdout),
+  });
+  expect(bySystem.stderr).toBe("");
+  expect(JSON.parse(bySystem.stdout).questions[0].metrics).toHaveLength(3);
+});
+
+test("a list of texts of one system, and a column whose numbers are equal", async () => {
+  const text = await out("list.jsonl");
+  expect(text).toContain("Segments: Pearson's r with hter; 4 texts of 4 segments");
+  expect(text).toContain("flat has no value: all its scores are equal");
+  expect(text).toMatch(/chrf\s+│\s+1\.000/);
+  expect(text).not.toMatch(/NaN/i);
+});
+
+test("a table of systems alone", async () => {
+  const { questions } = JSON.parse(await out("systems.tsv", "-f", "json"));
+  expect(questions.map(({ coefficient }: { coefficient: string }) => coefficient)).toEqual(["accuracy", "pearson"]);
+  expect(questions[0].metrics[0].value).toBeCloseTo(2 / 3, 12);
+});
+
+test("what is wrong is told with its file and line", async () => {
+  expect(await refused("twice.tsv")).toContain("twice.tsv:3: system a, segment 1 is in line 2, too");
+  expect(await refused("comma.tsv")).toContain('comma.tsv:3: m is "2,5": expected a number, as in the rows before');
+  expect(await refused("no-human.tsv")).toContain("expected a column of human scores (--human COLUMN)");
+  expect(await refused("scores.tsv", "--human", "humam")).toContain("is human meant?");
+  expect(await refused("scores.tsv", "--scores", "godo")).toContain("is good meant?");
+  expect(await refused("scores.tsv", "strangers.tsv")).toContain('has the system "x", and scores.tsv a, b, c');
+  expect(await refused("zero.tsv", "scores.tsv")).toContain("has a segment 0, and scores.tsv counts from 1");
+  expect(await refused("systems.tsv", "--level", "segment")).toContain("expected a column that names segments");
+  expect(await refused("systems.tsv", "--coefficients", "acc-eq")).toContain("acc-eq is of segments");
+  expect(await refused("scores.tsv", "-i", "x")).toContain("does not go with correlate");
+});

@@ -1,0 +1,234 @@
+/** Correlations with human scores: figures of mt_metrics_eval's own tests, laws, and what has no value. */
+import { describe, expect, test } from "vitest";
+import {
+  calibrateTies,
+  coefficientNames,
+  correlateMetrics,
+  countPairs,
+  kendall,
+  kendallLike,
+  pairwiseAccuracy,
+  pearson,
+  softPairwiseAccuracy,
+  spearman,
+  type CoefficientName,
+  type ScoreTable,
+} from "../../src/correlate.js";
+import { createPairCounter } from "../../src/correlation/pair-counts.js";
+import { commonOptions } from "../../src/cli/arguments/common-options.js";
+import { randomSource } from "../kernel/generate.js";
+
+const random = randomSource(7);
+const numbers = (count: number, of: number): number[] => Array.from({ length: count }, () => random(of));
+
+function tableOf(systems: number, human: number[], ...metrics: number[][]): ScoreTable {
+  return {
+    systems,
+    segments: human.length / systems,
+    human: { segmentScores: human },
+    metrics: metrics.map((segmentScores, m) => ({ name: `m${m}`, segmentScores })),
+  };
+}
+
+// mt_metrics_eval's stats_test.py, commit 68a481a
+describe("figures of mt_metrics_eval", () => {
+  const table = tableOf(2, [1, 2, 3, 4, 5, 6], [2, 1, 4, 3, 3, 7]);
+  test.each<[CoefficientName, "none" | "segment" | "system", number]>([
+    ["pearson", "none", 0.776],
+    ["pearson", "system", 0.76],
+    ["pearson", "segment", 1],
+    ["kendall", "none", 0.552],
+    ["kendall", "system", 0.575],
+    ["kendall", "segment", 1],
+    ["tau-c", "none", 0.556],
+    ["tau-c", "system", 0.611],
+    ["tau-c", "segment", 1],
+  ])("%s by %s", (coefficient, grouping, expected) => {
+    const [metric] = correlateMetrics(table, { coefficient, grouping, trials: 0 }).metrics;
+    expect(metric!.value).toBeCloseTo(expected, 2.9);
+  });
+
+  test("pairs, ties and soft accuracy", () => {
+    const [human, metric] = [
+      [1, 2, 2, 3, 4],
+      [2, 1, 1.5, 5, 3],
+    ] as const;
+    expect(kendall(human, metric)).toBeCloseTo(0.316227766, 9);
+    expect(kendall(human, metric, { variant: "c" })).toBe(0.32);
+    expect(pairwiseAccuracy(human, metric)).toBe(0.6);
+    expect(calibrateTies([[human, metric]]).accuracy).toBe(0.7);
+    expect(kendallLike([10, 100, 150], [2, 4, 3], { humanGap: 1 })).toBe(1 / 3);
+    expect(countPairs([1, 1, 1, 2, 2, 3, 4], [1, 1, 2, 2, 4, 3, 3])).toEqual({
+      concordant: 13,
+      discordant: 2,
+      tiedHuman: 3,
+      tiedMetric: 2,
+      tiedBoth: 1,
+    });
+    const scores = [
+      [
+        [1, 2, 3],
+        [2, 3, 4],
+      ],
+      [
+        [2, 2, 4],
+        [1, 3, 5],
+      ],
+    ] as const;
+    for (const engine of ["wasm", "js", "reference"] as const)
+      expect(softPairwiseAccuracy(scores[0], scores[1], { engine })).toBe(0.872);
+  });
+
+  test("scores that are missing are left out, as None is", () => {
+    const human = [1, NaN, 3, 4, 5, 6];
+    const { metrics, leftOut } = correlateMetrics(tableOf(2, human, [2, 1, 4, 3, 3, 7]), { trials: 0 });
+    expect(metrics[0]!.value).toBeCloseTo(pearson([1, 3, 4, 5, 6], [2, 4, 3, 3, 7])!, 12);
+    expect(leftOut).toBe(1);
+  });
+});
+
+describe("laws", () => {
+  test("pairs of long lists are those that comparing each with each finds", () => {
+    for (let i = 0; i < 9; i++) {
+      const length = 25 + random(80);
+      const [x, y] = [numbers(length, [3, 50, 1000][i % 3]!), numbers(length, [2, 40, 1000][random(3)]!)];
+      const few = { concordant: 0, discordant: 0, tiedHuman: 0, tiedMetric: 0, tiedBoth: 0 };
+      const counter = createPairCounter(2);
+      const add = (a: number, b: number): void => {
+        const counts = counter.count(Uint32Array.of(x[a]!, x[b]!), Uint32Array.of(y[a]!, y[b]!), 0, 2);
+        for (const key of Object.keys(few) as (keyof typeof few)[]) few[key] += counts[key];
+      };
+      for (let a = 0; a < length; a++) for (let b = a + 1; b < length; b++) add(a, b);
+      expect(countPairs(x, y)).toEqual(few);
+    }
+  });
+
+  test("a list agrees with itself, whatever its scale, and disagrees with its reverse", () => {
+    const list = [1, 2.5, -3, 8, 1e-3];
+    const scaled = list.map((value) => value * 1e9 + 1);
+    const reversed = list.map((value) => -value);
+    for (const coefficient of [pearson, spearman, kendall]) {
+      expect(coefficient(list, scaled)).toBeCloseTo(1, 12);
+      expect(coefficient(list, reversed)).toBeCloseTo(-1, 12);
+    }
+    expect(pairwiseAccuracy(list, scaled)).toBe(1);
+  });
+
+  test("the threshold that is found gives the accuracy that is told, and no difference gives a better one", () => {
+    for (let i = 0; i < 20; i++) {
+      const groups = Array.from({ length: 4 }, () => {
+        const size = 2 + random(5);
+        return [numbers(size, 3), numbers(size, 9)] as const;
+      });
+      const accuracyAt = (epsilon: number): number =>
+        groups.reduce((sum, [human, metric]) => {
+          let [right, pairs] = [0, 0];
+          for (let a = 0; a < human.length; a++)
+            for (let b = a + 1; b < human.length; b++, pairs++) {
+              const difference = metric[a]! - metric[b]!;
+              const sign = Math.abs(difference) <= epsilon ? 0 : Math.sign(difference);
+              if (sign === Math.sign(human[a]! - human[b]!)) right++;
+            }
+          return sum + right / pairs / groups.length;
+        }, 0);
+      const { accuracy, epsilon } = calibrateTies(groups);
+      expect(accuracy).toBeCloseTo(accuracyAt(epsilon), 12);
+      for (let other = 0; other < 9; other++) expect(accuracyAt(other)).toBeLessThanOrEqual(accuracy! + 1e-12);
+    }
+  });
+
+  test("engines draw the same; a metric and its copy are not told apart; a better one is", () => {
+    const human = numbers(60, 100);
+    const near = human.map((score) => score + random(20));
+    const table = tableOf(4, human, near, near, numbers(60, 100));
+    const [few, many] = [{ trials: 3 }, { trials: 99, samples: 40 }];
+    for (const coefficient of coefficientNames) {
+      const level = coefficient === "accuracy" || coefficient === "soft-accuracy" ? "system" : "segment";
+      const answer = (engine: "wasm" | "js" | "reference") =>
+        correlateMetrics(table, { coefficient, level, engine, ...(level === "system" ? few : many), humanGap: 5 });
+      const { metrics, pairs } = answer("wasm");
+      expect(answer("js")).toEqual(answer("wasm"));
+      if (coefficient === "kendall") expect(answer("reference")).toEqual(answer("wasm"));
+      expect(metrics[0]!.value).toBe(metrics[1]!.value);
+      expect(pairs[0]).toMatchObject({ first: 0, second: 1, difference: 0, pValue: 1, winner: null });
+      if (level === "segment") {
+        expect(pairs[1]!.winner).toBe(0);
+        expect(metrics.map(({ cluster }) => cluster)).toEqual([1, 1, 2]);
+      }
+      if (coefficient === "kendall") {
+        const { low, high } = metrics[0]!.interval!;
+        expect(low).toBeLessThan(metrics[0]!.value!);
+        expect(high).toBeGreaterThan(metrics[0]!.value!);
+      }
+    }
+  });
+
+  test("turning scores around by better: lower is as negating them", () => {
+    const [human, metric] = [numbers(30, 50), numbers(30, 50)];
+    const negated = tableOf(
+      3,
+      human,
+      metric.map((score) => -score),
+    );
+    const lower: ScoreTable = { ...negated, metrics: [{ name: "m0", segmentScores: metric, better: "lower" }] };
+    expect(correlateMetrics(lower, { grouping: "segment" })).toEqual(
+      correlateMetrics(negated, { grouping: "segment" }),
+    );
+  });
+});
+
+test("human scores of systems beside a metric's scores of segments, whose means are the metric's", () => {
+  const metrics = [{ name: "m", segmentScores: [1, 3, 2, 2.5, 9, 1] }];
+  const table: ScoreTable = { systems: 3, segments: 2, human: { systemScores: [1, 2, 3] }, metrics };
+  const { metrics: found, systems } = correlateMetrics(table, { level: "system", trials: 0 });
+  expect(systems).toBe(3);
+  expect(found[0]!.value).toBeCloseTo(pearson([1, 2, 3], [2, 2.25, 5])!, 12);
+});
+
+describe("what has no value", () => {
+  const value = (table: ScoreTable, coefficient: CoefficientName) =>
+    correlateMetrics(table, { coefficient, trials: 9 }).metrics[0]!;
+
+  test("is null, and says why", () => {
+    expect(pearson([1, 1], [1, 2])).toBeNull();
+    expect(kendall([], [])).toBeNull();
+    expect(spearman([1], [2])).toBeNull();
+    expect(pairwiseAccuracy([1], [2])).toBeNull();
+    expect(calibrateTies([[[1], [2]]])).toEqual({ accuracy: null, epsilon: 0 });
+    expect(softPairwiseAccuracy([[1, 2]], [[1, 2]])).toBeNull();
+    expect(value(tableOf(2, [1, 2, 3, 4], [5, 5, 5, 5]), "kendall")).toMatchObject({
+      value: null,
+      undefinedBecause: "all its scores are equal",
+    });
+    expect(value(tableOf(2, [1, 1, 1, 1], [1, 2, 3, 4]), "pearson").undefinedBecause).toBe(
+      "all human scores are equal",
+    );
+    expect(value(tableOf(2, [NaN, NaN], [1, 2]), "pearson").undefinedBecause).toMatch(/^no text has scores/);
+    expect(value(tableOf(1, [1], [2]), "pearson").undefinedBecause).toMatch(/^a single segment/);
+    expect(value(tableOf(1, [1, 2], [2, 3]), "tau-like").undefinedBecause).toMatch(/differ by 25/);
+  });
+
+  test("a metric without a value is last, and in no pair", () => {
+    const { order, pairs } = correlateMetrics(tableOf(1, [1, 2, 3], [4, 4, 4], [1, 3, 2]), { trials: 9 });
+    expect(order).toEqual([1, 0]);
+    expect(pairs).toEqual([]);
+  });
+});
+
+test("what is no table is refused, and says what is wrong", () => {
+  const table = tableOf(2, [1, 2, 3, 4], [1, 2, 3, 5]);
+  expect(() => pearson([1, 2], [1])).toThrow("metric has 1 numbers: expected 2, as many as human scores");
+  expect(() => pearson([1, NaN], [1, 2])).toThrow("human[1] is NaN: expected a finite number; leave the pair out");
+  expect(() => pearson("12" as never, [1, 2])).toThrow(TypeError);
+  expect(() => correlateMetrics({ ...table, metrics: [] })).toThrow("metrics is empty");
+  expect(() => correlateMetrics({ ...table, segments: 3 })).toThrow(
+    "human.segmentScores has 4 numbers: expected 6, systems x segments",
+  );
+  expect(() => correlateMetrics(table, { coefficient: "accuracy" })).toThrow('of segments it is "acc-eq"');
+  expect(() => correlateMetrics(table, { coefficient: "tau" as never })).toThrow(RangeError);
+  expect(() => correlateMetrics(tableOf(1, [1, 2], [Infinity, 1]))).toThrow("expected a finite number, or NaN");
+});
+
+test("the command has the same coefficients", () => {
+  expect(commonOptions.coefficients.choices).toEqual(coefficientNames);
+});

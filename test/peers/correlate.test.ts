@@ -1,0 +1,116 @@
+/**
+ * Random tables of scores: SciPy's coefficients to 1e-12, and correlate_driver.py's restatements of accuracy with ties,
+ * soft pairwise accuracy and PERM-BOTH, the same draws among them.
+ */
+import { expect, test } from "vitest";
+import { correlateMetrics, type CoefficientName, type CorrelateOptions } from "../../src/correlate.js";
+import { createTally } from "../golden/data.js";
+import { randomSource } from "../kernel/generate.js";
+import { ask } from "./sacrebleu.js";
+
+interface Question {
+  readonly systems: number;
+  readonly segments: number;
+  readonly human: readonly (number | null)[];
+  readonly metrics: readonly (readonly number[])[];
+  readonly gap: number;
+  readonly trials: number;
+  readonly seed: number;
+  readonly soft_test: boolean;
+}
+
+interface Answer {
+  /** By level, coefficient and grouping: a value for each metric; calibrated ones with their threshold. */
+  readonly values: Readonly<Record<string, readonly (number | null | readonly [number, number])[]>>;
+  /** The difference of the first two metrics, and its p-value. */
+  readonly tests: Readonly<Record<string, readonly [number | null, number]>>;
+}
+
+type Random = (below: number) => number;
+
+/** Few and many different numbers, large offsets, tiny ones, missing human scores, metrics that are constant. */
+function makeTable(random: Random, i: number): Question {
+  const systems = 1 + random(7);
+  const segments = 1 + random(i % 50 === 0 ? 40 : 8);
+  const scores = (): number[] => {
+    const kind = random(7);
+    const one = [
+      () => random(3),
+      () => random(2 ** 30) / 2 ** 30,
+      () => random(11) / 10,
+      () => 1e6 + random(1000) / 8,
+      () => (random(2001) - 1000) / 2 ** 20,
+      () => random(101),
+      () => (random(9) === 0 ? random(5) : 0),
+    ][kind]!;
+    return Array.from({ length: systems * segments }, one);
+  };
+  const human: (number | null)[] = random(25) === 0 ? scores().fill(1) : scores();
+  if (random(4) === 0) for (const cell of human.keys()) if (cell > 0 && random(6) === 0) human[cell] = null;
+  const metrics = Array.from({ length: 2 + random(2) }, scores);
+  // near the human scores, so that coefficients of all sizes appear
+  if (random(3) === 0) metrics[0] = human.map((score, cell) => (score ?? 0) + metrics[0]![cell]! / 4);
+  if (random(12) === 0) metrics[1] = metrics[1]!.fill(5);
+  return {
+    systems,
+    segments,
+    human,
+    metrics,
+    gap: [0, 0.5, 1, 25][random(4)]!,
+    trials: i % 4 === 0 ? 15 : 0,
+    seed: i,
+    soft_test: systems * segments < 20,
+  };
+}
+
+test("150 tables of 1 to 7 systems", async () => {
+  const random = randomSource(2021);
+  const questions = Array.from({ length: 150 }, (_, i) => makeTable(random, i));
+  const answers = (await ask("correlate_driver.py", questions)) as readonly Answer[];
+  const tally = createTally();
+  let [tests, thresholds, apart] = [0, 0, 0];
+  const compare = (what: string, actual: number | null, expected: number | null): void => {
+    if (actual === null || expected === null) tally.exactly(what, actual, expected);
+    else tally.closely(what, actual, expected, 1e-12);
+  };
+  for (const [i, { human, metrics, systems, segments, gap, trials, seed }] of questions.entries()) {
+    const table = {
+      systems,
+      segments,
+      human: { segmentScores: human.map((score) => score ?? NaN) },
+      metrics: metrics.map((segmentScores, m) => ({ name: `metric ${m}`, segmentScores })),
+    };
+    const correlated = (key: string, more: CorrelateOptions) => {
+      const [level, coefficient, grouping] = key.split(":") as ["system" | "segment", CoefficientName, "none"];
+      return correlateMetrics(table, { level, coefficient, grouping, humanGap: gap, ...more });
+    };
+    for (const [key, expected] of Object.entries(answers[i]!.values)) {
+      const { metrics: actual } = correlated(key, { trials: 0 });
+      for (const [m, value] of expected.entries()) {
+        const what = `${key} of metric ${m} in table ${i}`;
+        if (value === null || typeof value === "number") compare(what, actual[m]!.value, value);
+        else {
+          compare(what, actual[m]!.value, value[0]);
+          compare(`threshold, ${what}`, actual[m]!.epsilon, value[1]);
+          thresholds++;
+        }
+      }
+    }
+    for (const [key, [difference, pValue]] of Object.entries(answers[i]!.tests)) {
+      const { pairs } = correlated(key, { trials, seed, engine: i % 20 === 0 ? "js" : "wasm" });
+      const pair = pairs.find(({ first, second }) => first === 0 && second === 1);
+      if (pair === undefined || difference === null) continue;
+      compare(`difference by ${key} in table ${i}`, pair.difference, difference);
+      // standardized scores of two metrics may be tied by one order of summing, and not by another
+      if (Math.abs(pair.pValue - pValue) > 1e-12) apart++;
+      tests++;
+    }
+  }
+  console.log(
+    `correlate_driver.py: ${tally.compared()} figures of 150 tables compared, ${thresholds} thresholds, ${tests} tests, ` +
+      `${apart} of which have another p-value`,
+  );
+  expect(tally.differences.slice(0, 8)).toEqual([]);
+  expect(tests).toBeGreaterThan(100);
+  expect(apart).toBeLessThan(4);
+});
