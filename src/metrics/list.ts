@@ -20,6 +20,7 @@ export {
   type Rouge155Type,
 } from "./generation/rouge155/rouge155.js";
 export { em, f1, type AnswerOptions, type AnswerScore } from "./generation/squad.js";
+export { es, type EditSimilarityOptions, type EditSimilarityScore } from "./generation/edit-similarity.js";
 export { repetition, type RepetitionOptions, type RepetitionScore } from "./generation/repetition.js";
 export { sari, type SariOptions, type SariProgram, type SariScore } from "./generation/sari.js";
 export { lepor, type LeporOptions, type LeporScore } from "./translation/lepor/lepor.js";

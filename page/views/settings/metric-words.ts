@@ -19,6 +19,7 @@ export const metricWords: Readonly<Record<string, string>> = {
   rouge155: "ROUGE-1.5.5: the authors' program, with ROUGE-W and ROUGE-SU",
   sari: "SARI: what was added, kept and deleted, for simplified text",
   em: "EM: the share of answers that are right, word for word",
+  es: "ES: edit similarity of characters, for code completion",
   f1: "F1: words in common of short answers",
   repetition: "seq-rep-n: runs of words that a text repeats, for generated text",
   lepor: "LEPOR: length, order and words of either side",

@@ -333,6 +333,7 @@ export const commandList = {
       "rouge155",
       "sari",
       "em",
+      "es",
       "f1",
       "lepor",
       "hlepor",

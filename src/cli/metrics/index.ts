@@ -19,7 +19,7 @@ const byHand: Readonly<Record<string, MetricCommand["make"]>> = {
     ]),
   ),
   rouge: async (values) => (await import("./rouge.js")).makeRouge(values as Values),
-  rouge155: async (values) => (await import("./rouge155.js")).makeRouge155(values as Values),
+  rouge155: async (values) => (await import("./rouge.js")).makeRouge155(values as Values),
   hlepor: async (values) => (await import("./hlepor.js")).makeHlepor(values as Values),
   meteor: async (values) => (await import("./meteor.js")).makeMeteor(values as Values),
   meteor2007: async (values) => (await import("./meteor.js")).makeMeteor2007(values as Values),

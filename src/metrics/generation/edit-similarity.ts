@@ -1,0 +1,135 @@
+/** Edit similarity: one less the share of edits, as rapidfuzz, thefuzz and evaluations of code completion have it. */
+import { formatFixed } from "../../core/format.js";
+import { deepFreeze } from "../../core/freeze.js";
+import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
+import { lcsPart } from "../../kernel/lcs/index.js";
+import { levenshteinPart } from "../../kernel/levenshtein/index.js";
+import { SegmentError } from "../../text/line-error.js";
+import { chrfCharacters } from "../../text/tokenizers/chrf.js";
+import { createTokenizer } from "../../text/tokenizers/index.js";
+import type { Batch } from "../../core/batch.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import type { CommandLine } from "../command-line.js";
+import type { Metric, Score, SegmentBatch } from "../metric.js";
+import { asPairs } from "../reference-pairs.js";
+import { meanAt, meanFields, meanInvariants, meansWidth, putSegment } from "../segment-means.js";
+
+/** The settings of {@link es}. */
+export interface EditSimilarityOptions {
+  /**
+   * "levenshtein", the default: insertions, deletions and substitutions d are `1 - d / max(m, n)` of two texts of m and
+   * n units. "indel": insertions and deletions alone are `1 - d / (m + n)`, as in rapidfuzz's fuzz.ratio. "thefuzz":
+   * the same rounded to whole percent, as in fuzzywuzzy and thefuzz.
+   */
+  readonly distance?: "levenshtein" | "indel" | "thefuzz";
+  /** "characters", the default: code points, with white space. Or words between white space. */
+  readonly unit?: "characters" | "words";
+}
+
+/** A score of {@link es}. */
+export interface EditSimilarityScore extends Score {
+  readonly name: "ES";
+  /** 0..100; for a corpus the mean of its segments. */
+  readonly score: number;
+  /** The same from 0 to 1. */
+  readonly fraction: number;
+}
+
+const settings = /* @__PURE__ */ table(
+  ({ name }) =>
+    ({
+      distance: name(["levenshtein", "indel", "thefuzz"], "levenshtein", { key: "dist", short: "d" }),
+      unit: name(["characters", "words"], "characters", { key: "unit", short: "u" }),
+    }) satisfies SettingsFor<EditSimilarityOptions>,
+);
+
+const signature: SignatureForm<typeof settings> = ["unit", "distance"];
+
+const WIDTH = /* @__PURE__ */ meansWidth(1);
+
+/**
+ * Edit similarity: how little has to be edited to make a reference of the hypothesis, from 0 to 100, where 100 is equal
+ * and two empty texts are; the higher the better. The usual measure of code completion (Svyatkovskiy et al. 2020,
+ * https://arxiv.org/abs/2005.08025), of which there are two, by Levenshtein's distance and by that without
+ * substitutions, whose figures differ. Of several references the most similar one counts; a corpus is the mean of its
+ * segments. Not for texts that say the same in other words.
+ *
+ * @throws TypeError, RangeError for an option of the wrong type or value.
+ * @example
+ * scoreSegment(es(), "kitten", ["sitting"]).fraction // 1 - 3 / 7
+ * scoreSegment(es({ distance: "indel" }), "kitten", ["sitting"]).fraction // 1 - 5 / 13
+ * scoreSegment(es({ distance: "thefuzz" }), "kitten", ["sitting"]).score // 62
+ */
+export function es(options: EditSimilarityOptions = {}): Metric<EditSimilarityScore> {
+  const values = checked("es", options, settings);
+  const { distance, unit } = values;
+  const similaritiesOf = distance === "levenshtein" ? byLevenshtein : byIndel;
+  return deepFreeze({
+    name: "ES",
+    signature: signatureOf(settings, signature, values),
+    better: "higher",
+    tokenizers: [unit === "words" ? createTokenizer("none") : chrfCharacters({ lowercase: false, whitespace: true })],
+    fields: meanFields("score"),
+    counting: 1,
+    invariants: meanInvariants("score"),
+
+    statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
+      const tokens = batch.tokens[0]!;
+      const similarities = similaritiesOf(tokens, kernel);
+      const rows = new Float64Array(batch.size * WIDTH);
+      for (let segment = 0, line = 0; segment < batch.size; segment++) {
+        let best = 0;
+        for (; line < tokens.referenceEnds[segment]!; line++) best = Math.max(best, similarities[line]!);
+        // Python's round()
+        if (distance === "thefuzz") best = Number(formatFixed(100 * best, 0)) / 100;
+        putSegment(rows, segment * WIDTH, best);
+      }
+      return rows;
+    },
+
+    score(totals: Readonly<Float64Array>): EditSimilarityScore {
+      const fraction = meanAt(totals, 0);
+      return { name: "ES", score: 100 * fraction, fraction };
+    },
+  });
+}
+
+/** A similarity for each reference. @throws SegmentError for lines that are too long */
+function byLevenshtein(tokens: Batch, kernel: Kernel): Float64Array {
+  const rows = kernel.part(levenshteinPart).tokenErrors(asPairs(tokens));
+  return Float64Array.from({ length: rows.length / 5 }, (_, line) => {
+    const [hits, substitutions, deletions, insertions] = rows.subarray(5 * line, 5 * line + 4) as unknown as number[] &
+      [number, number, number, number];
+    if (hits < 0) {
+      throw new SegmentError(
+        `${substitutions} tokens have a reference of ${deletions}: expected at most 2^35 pairs of tokens, for the ` +
+          "time grows with them; is the text one line?",
+        tokens.referenceEnds.findIndex((end) => line < end),
+      );
+    }
+    const longest = hits + substitutions + Math.max(deletions, insertions);
+    return longest === 0 ? 1 : 1 - (substitutions + deletions + insertions) / longest;
+  });
+}
+
+function byIndel(tokens: Batch, kernel: Kernel): Float64Array {
+  const rows = kernel.part(lcsPart).longestCommon(tokens);
+  return Float64Array.from({ length: rows.length / 3 }, (_, line) => {
+    const both = rows[3 * line]! + rows[3 * line + 1]!;
+    return both === 0 ? 1 : 1 - (both - 2 * rows[3 * line + 2]!) / both;
+  });
+}
+
+export const commandLine: CommandLine<typeof settings, EditSimilarityOptions> = {
+  name: "es",
+  make: es,
+  settings,
+  signature,
+  printedName: /^ES$/,
+  identifyingKeys: ["dist"],
+  group: "ES",
+  options: {
+    distance: "Levenshtein's distance; indel has no substitutions, as fuzz.ratio, which thefuzz rounds",
+    unit: "what is edited",
+  },
+};

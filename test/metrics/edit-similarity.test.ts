@@ -1,0 +1,45 @@
+/** Edit similarity with figures of rapidfuzz 3.14.6 and thefuzz 0.22.1 (test/peers/edit_similarity_driver.py). */
+import { expect, test } from "vitest";
+import { scoreCorpus, scoreSegment } from "../../src/scoring.js";
+import { es, type EditSimilarityOptions } from "../../src/metrics/generation/edit-similarity.js";
+import { testProperties } from "../metric-properties.js";
+
+testProperties("es()", es(), { equalIsBest: "always", pin: "counting:1 619bf5c590f17844" });
+testProperties("es, indel, words", es({ distance: "indel", unit: "words" }), {
+  equalIsBest: "always",
+  pin: "counting:1 aa5c04ddd77142e5",
+});
+
+const engines = ["wasm", "js", "reference"] as const;
+
+// Levenshtein.normalized_similarity, Indel.normalized_similarity, thefuzz.ratio; the first two of words
+const recorded: readonly [string, readonly string[], readonly number[]][] = [
+  ["", [""], [1.0, 1.0, 1.0, 1.0, 1.0]],
+  ["", ["abc"], [0.0, 0.0, 0.0, 0.0, 0.0]],
+  ["kitten", ["sitting", "mitten"], [0.8333333333333334, 0.8333333333333334, 0.83, 0.0, 0.0]],
+  ["return x + 1", ["return x  + 1", "return y - 1"], [0.9230769230769231, 0.96, 0.96, 1.0, 1.0]],
+  ["def f(a, b):", ["def g(b):"], [0.6666666666666667, 0.7619047619047619, 0.76, 0.33333333333333337, 0.4]],
+  ["中文🙂 字", ["中文 字"], [0.8, 0.8888888888888888, 0.89, 0.5, 0.5]],
+  [" a ", ["a"], [0.33333333333333337, 0.5, 0.5, 1.0, 1.0]],
+  ["a b a b", ["b a b a"], [0.4285714285714286, 0.7142857142857143, 0.71, 0.5, 0.75]],
+  ["same", ["same"], [1.0, 1.0, 1.0, 1.0, 1.0]],
+];
+
+test.each(recorded)("%j, %j", (hypothesis, references, expected) => {
+  const options: readonly EditSimilarityOptions[] = [
+    {},
+    { distance: "indel" },
+    { distance: "thefuzz" },
+    { unit: "words" },
+    { unit: "words", distance: "indel" },
+  ];
+  for (const engine of engines)
+    expect(options.map((one) => scoreSegment(es(one), hypothesis, references, { engine }).fraction)).toEqual(expected);
+});
+
+test("a corpus is the mean of its segments, each with its best reference", () => {
+  const corpus = { hypotheses: ["ab", "abcd"], references: [["", "ab", "b"], ["xbcd"]] };
+  expect(scoreCorpus(es(), corpus).score).toBe(87.5);
+  // of an even and an odd half Python rounds to the even one
+  expect(scoreSegment(es({ distance: "thefuzz" }), "aaaaabbb", ["aaaaaccc"]).score).toBe(62);
+});
