@@ -81,6 +81,7 @@ function withoutContractions<T extends Rewritable<T>>(line: T): T {
  */
 export function withoutNonWords<T extends Rewritable<T>>(line: T): T {
   const text = String(line);
+  if (!/[<[]/.test(text)) return line;
   const kept: T[] = [];
   let start = 0;
   for (let open = nextOf(text, "<[", 0); open < text.length; open = nextOf(text, "<[", start)) {
@@ -103,20 +104,26 @@ function nextOf(line: string, either: string, from: number): number {
   return at;
 }
 
-/** RemoveSpecificWords, SubstituteWords: Python's \bword\b, with Unicode's letters and numbers. */
+/**
+ * RemoveSpecificWords, SubstituteWords: Python's \bword\b, with Unicode's letters and numbers. The word stands before what
+ * is looked at around it, so that engines search for it (half the time).
+ */
 function wholeWord(word: string): RegExp {
   const inWord = "[\\p{L}\\p{N}_]";
   const isInWord = new RegExp(inWord, "u");
   const characters = [...word];
   const before = isInWord.test(characters[0]!) ? `(?<!${inWord})` : `(?<=${inWord})`;
   const after = isInWord.test(characters.at(-1)!) ? `(?!${inWord})` : `(?=${inWord})`;
-  return new RegExp(before + word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&") + after, "gu");
+  const escaped = word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  return new RegExp(`${escaped}(?<=${before}${escaped})${after}`, "gu");
 }
 
+const asciiPunctuation = /[!-#%-*,-/:;?@[-\]_{}]/g;
 let punctuationPattern: RegExp | undefined;
 
 /** RemovePunctuation: Unicode's categories P. */
 function withoutPunctuation<T extends Rewritable<T>>(line: T): T {
+  if (/^[\0-\x7f]*$/.test(String(line))) return line.replace(asciiPunctuation, "");
   punctuationPattern ??= new RegExp(
     `[${decodeRanges(punctuation)
       .map(([first, last]) => `\\u{${first.toString(16)}}-\\u{${last.toString(16)}}`)

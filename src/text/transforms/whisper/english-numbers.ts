@@ -4,7 +4,7 @@
  * them, and "per cent" after them.
  */
 import { splitWhitespace } from "../../whitespace.js";
-import { atBoundary, digits, spaceOfPython } from "./unicode-members.js";
+import { atBoundary, digits, isWordAfter, isWordBefore, spaceOfPython } from "./unicode-members.js";
 
 /** A number so far: whole, or the digits and points that were said. */
 type Value = bigint | string | undefined;
@@ -123,7 +123,7 @@ function prepared(line: string): string {
 
 const combined = new RegExp(`([€£$])([0-9]+) (?:and )?¢([0-9]{1,2})${atBoundary}`, "gu");
 const centsAlone = new RegExp(`[€£$]0[^\\n]([0-9]{1,2})${atBoundary}`, "gu");
-const oneOrOnes = new RegExp(`${atBoundary}1(s?)${atBoundary}`, "gu");
+const oneOrOnes = /(?<![a-z0-9_])1(s?)(?![a-z0-9_])/g;
 
 /** "$2 and ¢7" as "$2.07", "$0.07" as "¢7", "1" as "one". */
 function withCents(line: string): string {
@@ -132,7 +132,10 @@ function withCents(line: string): string {
     text = text
       .replace(combined, (_, sign: string, whole: string, cents: string) => `${sign}${whole}.${cents.padStart(2, "0")}`)
       .replace(centsAlone, (_, cents: string) => `¢${Number(cents)}`);
-  return text.includes("1") ? text.replace(oneOrOnes, "one$1") : text;
+  if (!text.includes("1")) return text;
+  return text.replace(oneOrOnes, (found, s: string, at: number, whole: string) =>
+    isWordBefore(whole, at) || isWordAfter(whole, at + found.length) ? found : `one${s}`,
+  );
 }
 
 const arabic = new RegExp(`^[${digits}]+(?:\\.[${digits}]+)?$`, "u");
@@ -152,9 +155,11 @@ interface Fraction {
   readonly denominator: bigint;
 }
 
+const decimal = new RegExp(`^([${digits}]*)(?:\\.([${digits}]*))?$`, "u");
+
 /** What Python's Fraction() reads; undefined for what is no number. */
 function fractionOf(text: string): Fraction | undefined {
-  const [, whole, part = ""] = new RegExp(`^([${digits}]*)(?:\\.([${digits}]*))?$`, "u").exec(text) ?? [];
+  const [, whole, part = ""] = decimal.exec(text) ?? [];
   if (whole === undefined || whole + part === "" || text.length > MOST_DIGITS) return undefined;
   return { numerator: BigInt(asciiDigits(whole + part)), denominator: BigInt(`1${"0".repeat([...part].length)}`) };
 }
@@ -215,7 +220,7 @@ function wordsWithNumbers(words: readonly string[]): string[] {
     const previous = words[i - 1];
     const next = words[i + 1];
     const sign = signs.has(current[0]!) ? current[0]! : "";
-    const unsigned = current.slice(sign.length);
+    const unsigned = sign === "" ? current : current.slice(1);
     if (isNumeric(unsigned) && unsigned.length <= MOST_DIGITS) {
       if (typeof value === "string" && value.endsWith(".")) {
         value += current;

@@ -35,10 +35,13 @@ export function whisperBasic(options: WhisperBasicOptions = {}): TextTransform {
   return removeDiacritics ? withoutDiacritics : basic;
 }
 
-const whitespace = new RegExp(`[${spaceOfPython}]+`, "g");
+/** Runs of white space, but for single spaces, which stay what they are. */
+const whitespace = new RegExp(`[${spaceOfPython}]{2,}|[${spaceOfPython.replace("-\\x20", "-\\x1f")}]`, "g");
 
 const ascii = /^[\0-\x7f]*$/;
 const asciiSymbols = /[!-/:-@[-`{-~]/g;
+/** Without those that the English normalizer keeps. */
+const asciiSymbolsButKept = /[!-#&-\-/:-@[-`{-~]/g;
 
 const basic: TextTransform = Object.freeze({
   name: "WhisperBasic",
@@ -100,11 +103,11 @@ const letters: Readonly<Record<string, string>> = {
   Ł: "L",
 };
 
-/** @param keep symbols that stay */
-export function withoutSymbolsAndDiacritics(line: string, keep: string): string {
+/** @param keep symbols that stay: none, or those of numbers */
+export function withoutSymbolsAndDiacritics(line: string, keep: "" | ".%$¢€£"): string {
   const by = (found: string): string =>
     keep.includes(found) ? found : (letters[found] ?? (nonspacingMark.test(found) ? "" : " "));
   return ascii.test(line)
-    ? line.replace(asciiSymbols, (found) => (keep.includes(found) ? found : " "))
+    ? line.replace(keep === "" ? asciiSymbols : asciiSymbolsButKept, " ")
     : line.normalize("NFKD").replace(marksSymbolsAndLetters, by);
 }

@@ -6,7 +6,7 @@ import { splitWhitespace } from "../../whitespace.js";
 import type { TextTransform } from "../transform.js";
 import { numbersInDigits } from "./english-numbers.js";
 import { spellings } from "./spellings.js";
-import { atBoundary, digits, isWordAfter, isWordBefore, spaceOfPython } from "./unicode-members.js";
+import { digits, isWordAfter, isWordBefore, spaceOfPython } from "./unicode-members.js";
 import { spaced, withoutBrackets, withoutSymbolsAndDiacritics } from "./whisper-basic.js";
 
 /**
@@ -27,6 +27,7 @@ export function whisperEnglish(): TextTransform {
 const english: TextTransform = Object.freeze({ name: "WhisperEnglish", transform: normalized });
 
 const fillers = "hmm|mm|mhm|mmm|uh|um";
+const ascii = /^[\0-\x7f]*$/;
 
 /** Whole words, and what they become. */
 const apostrophes: Readonly<Record<string, string>> = {
@@ -90,30 +91,28 @@ const endings: readonly (readonly [RegExp, string])[] = (
   ] as const
 ).map(([short, long]) => [new RegExp(short, "g"), long]);
 
-const fillerPattern = new RegExp(fillers, "g");
-const candidates = /[a-z]+/g;
+const fillerPattern = new RegExp(`(?<![a-z0-9_])(?:${fillers})(?![a-z0-9_])`, "g");
+const wordPattern = new RegExp(`(?<![a-z0-9_])(?:${Object.keys(words).join("|")})(?![a-z0-9_])`, "g");
 const spaceBeforeApostrophe = new RegExp(`[${spaceOfPython}]+'`, "g");
+const commaInAscii = /([0-9]),([0-9])/g;
 const commaInNumber = new RegExp(`([${digits}]),([${digits}])`, "gu");
-const wholeFiller = new RegExp(`${atBoundary}(?:${fillers})${atBoundary}`, "gu");
 const wholeApostrophes = Object.entries(apostrophes).map(
   ([short, long]) => [new RegExp(short, "g"), long, short] as const,
 );
 
 function normalized(line: string): string {
   let text = withoutBrackets(line);
-  if (fillerPattern.test(text)) text = text.replace(wholeFiller, "");
-  fillerPattern.lastIndex = 0;
+  text = text.replace(fillerPattern, wholeWord("", true));
   const hasApostrophe = text.includes("'");
   if (hasApostrophe) {
     text = text.replace(spaceBeforeApostrophe, "'");
     for (const [pattern, long] of wholeApostrophes) text = text.replace(pattern, wholeWord(long, true));
   }
-  text = text.replace(candidates, (found, at: number, whole: string) => {
-    const long = Object.hasOwn(words, found) ? words[found]! : undefined;
-    return long === undefined || isWordBefore(whole, at) || isWordAfter(whole, at + found.length) ? found : long;
-  });
+  text = text.replace(wordPattern, (found, at: number, whole: string) =>
+    isWordBefore(whole, at) || isWordAfter(whole, at + found.length) ? found : words[found]!,
+  );
   if (hasApostrophe) for (const [pattern, long] of endings) text = text.replace(pattern, wholeWord(long, false));
-  if (text.includes(",")) text = text.replace(commaInNumber, "$1$2");
+  if (text.includes(",")) text = text.replace(ascii.test(text) ? commaInAscii : commaInNumber, "$1$2");
   if (text.includes(".")) text = text.replace(/\.([^0-9]|$)/gu, " $1");
   text = numbersInDigits(withoutSymbolsAndDiacritics(text, ".%$¢€£"));
   const american = spellings();
