@@ -81,6 +81,10 @@ test("words go to the segment that their middle is in, those after the last end 
     references: ["one", "{two / @}", ""],
     hypotheses: ["a", "b", "d e"],
   });
+  // 12.6 as a 32-bit float is more than the word's middle, 12.6
+  expect(await cutLines("f A s 12 12.60 a\nf A s 12.6 13 b\n", "f A 12.50 0.20 c\n")).toMatchObject({
+    hypotheses: ["c", ""],
+  });
   expect((await cutLines(stm, "")).hypotheses).toEqual(["", "", ""]);
 });
 

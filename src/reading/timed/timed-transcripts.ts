@@ -143,9 +143,11 @@ function cut(segments: readonly Segment[], words: readonly TimedWord[], referenc
     const channel = byChannel.get(keyOf(segment))!;
     const from = channel.taken;
     const isLast = channel.last === segment;
+    // sclite keeps the times of segments as 32-bit floats, and those of words as doubles
+    const end = Math.fround(segment.end);
     while (channel.taken < channel.words.length) {
       const { start, duration } = channel.words[channel.taken]!;
-      if (!isLast && start + duration / 2 >= segment.end) break;
+      if (!isLast && start + duration / 2 >= end) break;
       channel.taken++;
     }
     if (segment.isIgnored) continue;
