@@ -3,7 +3,6 @@ import { bleuDialect } from "../../src/metrics/translation/bleu-dialect.js";
 import * as factories from "../../src/metrics/list.js";
 import type { Metric } from "../../src/metrics/metric.js";
 import { informed, tokenizerByName } from "../../src/metrics/scoring-alone.js";
-import { cjkTokenizer } from "../../src/text/tokenizers/unicode/cjk.js";
 import type { MetricSpec } from "./corpus.js";
 
 const makers = { ...factories, bleuDialect } as unknown as Readonly<Record<string, (options: object) => Metric>>;
@@ -11,7 +10,7 @@ const makers = { ...factories, bleuDialect } as unknown as Readonly<Record<strin
 /** The names of all metrics that the page can count. */
 export const metricNames: readonly string[] = Object.keys(makers);
 
-/** Tokenizers that take a model or a dictionary, or classes of a version of Unicode that may not be this one's. */
+/** Tokenizers that take a model or a dictionary; and cjk, whose classes the page leaves out. */
 const needModels = /^(spm|flores|spBLEU|ja-mecab|ko-mecab|cjk-)/;
 
 const made = new Map<string, Metric>();
@@ -43,12 +42,9 @@ function scoring(
   { tokenize, information, ...options }: MetricSpec["options"],
 ): Metric {
   const isByName = typeof tokenize === "string" && needModels.test(tokenize);
-  const isCjk = tokenize === cjkTokenizer().name;
   const metric = make({
     ...options,
-    ...(tokenize !== undefined && {
-      tokenize: isCjk ? cjkTokenizer() : isByName ? tokenizerByName(tokenize) : tokenize,
-    }),
+    ...(tokenize !== undefined && { tokenize: isByName ? tokenizerByName(tokenize) : tokenize }),
   });
   return informed(metric, information as string | undefined);
 }

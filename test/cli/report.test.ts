@@ -415,7 +415,12 @@ describe("refused, and nothing is written", () => {
   test.each<[args: string[], exitCode: number, stderr: RegExp | string]>([
     [[...ok, "-m", "meteor"], 1, /^truebleu: the data of meteor is not in the page/],
     [[...ok, "-m", "spbleu"], 1, /^truebleu: the model of spbleu is not in the page/],
-    [[...ok, "-tok", "flores200"], 1, /^truebleu: what the tokenizer flores200 takes, a model or a dictionary, is not/],
+    [
+      [...ok, "-tok", "flores200"],
+      1,
+      /^truebleu: what the tokenizer flores200 takes, a model, a dictionary or classes, is not/,
+    ],
+    [[...ok, "-tok", "cjk"], 1, /^truebleu: what the tokenizer cjk takes, /],
     [[...ok, "-l", "en-ja"], 1, /^truebleu: what the tokenizer ja-mecab takes/],
     [[...ok, "--labels", "missing.tsv"], 1, "truebleu: missing.tsv: no such file or directory\n"],
     [

@@ -9,8 +9,8 @@ import { keysOf } from "../metrics/variants.js";
 /** Metrics with large data. */
 const withData = ["meteor", "meteor2007"];
 
-/** Tokenizers that take a model or a dictionary. */
-const withModel = /^(spm|flores|spBLEU|ja-mecab|ko-mecab)/;
+/** Tokenizers that take a model, a dictionary or, as cjk, classes that the page leaves out. */
+const withModel = /^(spm|flores|spBLEU|ja-mecab|ko-mecab|cjk)/;
 
 /**
  * Refuses metrics that a page cannot count, before their data are asked for.
@@ -25,7 +25,9 @@ export function checkCountable(values: Values): void {
     const tokenizer = tokenizerName(values);
     if (values.spmModel !== undefined || withModel.test(tokenizer))
       throw notInPage(
-        values.spmModel === undefined ? `what the tokenizer ${tokenizer} takes, a model or a dictionary,` : "the model",
+        values.spmModel === undefined
+          ? `what the tokenizer ${tokenizer} takes, a model, a dictionary or classes,`
+          : "the model",
         "another tokenizer (--tokenize), or a report of statistics (truebleu count), which needs none",
       );
   }
