@@ -59,7 +59,7 @@ const MOST_TRIALS = 10_000;
  * @example
  * const human = { segmentScores: [1, 2, 3, 4, 5, 6] };
  * const table = { systems: 2, segments: 3, human, metrics: [{ name: "m", segmentScores: [2, 1, 4, 3, 3, 7] }] };
- * correlateMetrics(table, { coefficient: "kendall", grouping: "system", trials: 0 }).metrics[0]!.value // 0.575..
+ * correlateMetrics(table, { coefficient: "kendall", grouping: "system", trials: 0 }).metrics[0]!.value // 0.574..
  */
 export function correlateMetrics(table: ScoreTable, options: CorrelateOptions = {}): MetricCorrelation {
   checkKeys("correlateMetrics", options, [
