@@ -1,6 +1,6 @@
 /** From a metric as plain data, as it stands in messages, links and files, to the metric of the library. */
 import { bleuDialect } from "../../src/metrics/translation/bleu-dialect.js";
-import * as factories from "../../src/metrics/list.js";
+import * as factories from "./page-metrics.js";
 import type { Metric } from "../../src/metrics/metric.js";
 import { informed, tokenizerByName } from "../../src/metrics/scoring-alone.js";
 import type { MetricSpec } from "./corpus.js";

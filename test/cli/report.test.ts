@@ -414,6 +414,7 @@ describe("refused, and nothing is written", () => {
   const table = ["log.jsonl", "--hypothesis", "x", "--reference", "ref"];
   test.each<[args: string[], exitCode: number, stderr: RegExp | string]>([
     [[...ok, "-m", "meteor"], 1, /^truebleu: the data of meteor is not in the page/],
+    [[...ok, "-m", "cider"], 1, /^truebleu: cider is not in the page/],
     [[...ok, "-m", "spbleu"], 1, /^truebleu: the model of spbleu is not in the page/],
     [
       [...ok, "-tok", "flores200"],

@@ -9,6 +9,9 @@ import { keysOf } from "../metrics/variants.js";
 /** Metrics with large data. */
 const withData = ["meteor", "meteor2007"];
 
+/** Metrics that page/model/page-metrics.ts leaves out. */
+const leftOut = ["cider", "repetition", "rouge155"];
+
 /** Tokenizers that take a model, a dictionary or, as cjk, classes that the page leaves out. */
 const withModel = /^(spm|flores|spBLEU|ja-mecab|ko-mecab|cjk)/;
 
@@ -20,6 +23,7 @@ const withModel = /^(spm|flores|spBLEU|ja-mecab|ko-mecab|cjk)/;
 export function checkCountable(values: Values): void {
   for (const name of values.metrics) {
     if (withData.includes(name)) throw notInPage(`the data of ${name}`, "other metrics (--metrics/-m)");
+    if (leftOut.includes(name)) throw notInPage(name, "other metrics (--metrics/-m)");
     if (name === "spbleu") throw notInPage("the model of spbleu", "other metrics (--metrics/-m)");
     if (!keysOf(name).includes("tokenize")) continue;
     const tokenizer = tokenizerName(values);
