@@ -51,6 +51,8 @@ async function answersTo(...lines: readonly (string | object)[]): Promise<Answer
 const corpus = {
   hypotheses: ["The cat sat on the mat .", "a b c d e f", "", "one two, three!"],
   references: [["the cat sat on a mat .", "The mat !"], ["a b c d f e", null], ["something"], ["two one", "one, two"]],
+  // for the metrics that compare with them
+  sources: ["The cat was sitting on a mat .", "a b c d e f", "some thing", "three"],
 };
 
 /** Every metric, without files of data. */
@@ -63,6 +65,12 @@ const metrics = await Promise.all(
     return { name, base, commandLine, make: commandLine.make as (options: object) => Metric };
   }),
 );
+
+/** The types of which a family is by default. */
+const typesOf: Readonly<Record<string, readonly (number | string)[]>> = {
+  rouge: [1, 2, "L", "Lsum"],
+  rouge155: [1, 2, "L", "W", "SU"],
+};
 
 describe("numbers", () => {
   test("are those of sacreBLEU 2.6.0 on real text, by the names of its arguments", async () => {
@@ -90,11 +98,13 @@ describe("numbers", () => {
   });
 
   test.each(metrics)("$name: the library's, whole and in parts", async ({ name, base, make }) => {
-    const made = name === "rouge" ? ([1, 2, "L", "Lsum"] as const).map((type) => rouge({ type })) : [make(base)];
+    const types = typesOf[name];
+    const made = types === undefined ? [make(base)] : types.map((type) => make({ type }));
     const asked = [{ metric: name, ...base }];
     const parts = corpus.hypotheses.map((hypothesis, i) => ({
       hypotheses: [hypothesis],
       references: [corpus.references[i]],
+      sources: [corpus.sources[i]],
     }));
     const needsReferences = made[0]!.firstPass !== undefined;
     const [whole, segments, ...others] = await answersTo(
@@ -186,7 +196,7 @@ describe("settings", () => {
         // it needs others beside it
         continue;
       }
-      const line = { hypotheses: ["a b"], references: ["a c"] };
+      const line = { hypotheses: ["a b"], references: ["a c"], sources: ["a d"] };
       const spelt = [setting, setting.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), ...names.slice(1)];
       const answers = await answersTo(
         ...spelt.map((one) => ({ id: 1, op: "score", metrics: [{ metric: name, ...base, [one]: value }], ...line })),
