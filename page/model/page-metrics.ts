@@ -9,6 +9,7 @@ export {
   chrf,
   eed,
   em,
+  es,
   f1,
   gleu,
   hlepor,

@@ -8,7 +8,7 @@ import { requestLines, type RequestLine } from "../../src/cli/serve/request-line
 import { knownSettings, squashed } from "../../src/cli/serve/requested-settings.js";
 import { formatSignature, fullSignature } from "../../src/core/signature.js";
 import type { Setting } from "../../src/core/settings.js";
-import { bleu, chrf, rouge, scoreCorpus, scoreSegments, ter, version } from "../../src/index.js";
+import { bleu, chrf, scoreCorpus, scoreSegments, ter, version } from "../../src/index.js";
 import type { CommandLine } from "../../src/metrics/command-line.js";
 import type { Metric } from "../../src/metrics/metric.js";
 import { cases } from "../cases.js";
