@@ -1,10 +1,15 @@
 /** A scorer of each metric with its usual settings. */
+import { es } from "../metrics/generation/edit-similarity.js";
 import { repetition } from "../metrics/generation/repetition.js";
 import { rouge } from "../metrics/generation/rouge.js";
+import { rouge155 } from "../metrics/generation/rouge155/rouge155.js";
 import { sari } from "../metrics/generation/sari.js";
+import { em, f1 } from "../metrics/generation/squad.js";
 import { cer, mer, wer, wil, wip } from "../metrics/speech/wer.js";
 import { bleu } from "../metrics/translation/bleu.js";
+import { character } from "../metrics/translation/character/character.js";
 import { chrf } from "../metrics/translation/chrf.js";
+import { eed } from "../metrics/translation/eed/eed.js";
 import { gleu } from "../metrics/translation/gleu.js";
 import { hlepor } from "../metrics/translation/lepor/hlepor.js";
 import { lepor } from "../metrics/translation/lepor/lepor.js";
@@ -20,6 +25,10 @@ export const chrfScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ chrf());
 export const chrfPlusPlusScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ chrf({ wordOrder: 2 }));
 /** `scorer(ter())`. */
 export const terScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ ter());
+/** `scorer(eed())`. */
+export const eedScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ eed());
+/** `scorer(character())`: CharacTER. */
+export const characterScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ character());
 /** `scorer(gleu())`. */
 export const gleuScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ gleu());
 /** `scorer(ribes())`. */
@@ -30,6 +39,14 @@ export const rouge1Scorer = /* @__PURE__ */ scorer(/* @__PURE__ */ rouge({ type:
 export const rouge2Scorer = /* @__PURE__ */ scorer(/* @__PURE__ */ rouge({ type: 2 }));
 /** `scorer(rouge({ type: "L" }))`. */
 export const rougeLScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ rouge({ type: "L" }));
+/** `scorer(rouge155())`: ROUGE-L of the program ROUGE-1.5.5. */
+export const rouge155Scorer = /* @__PURE__ */ scorer(/* @__PURE__ */ rouge155());
+/** `scorer(em())`: exact match, as SQuAD normalizes answers. */
+export const emScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ em());
+/** `scorer(f1())`: F1 of words, as SQuAD normalizes answers. */
+export const f1Scorer = /* @__PURE__ */ scorer(/* @__PURE__ */ f1());
+/** `scorer(es())`: edit similarity. */
+export const esScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ es());
 /** `scorer(repetition())`: seq-rep-4. */
 export const repetitionScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ repetition());
 /** `scorer(sari())`: `input` is the source. */

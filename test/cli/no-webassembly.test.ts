@@ -28,9 +28,11 @@ beforeAll(() => {
 afterAll(() => void vi.unstubAllGlobals());
 
 const both = ["ref", "-i", "hyp"];
-const withoutData: Readonly<Record<string, readonly string[]>> = {
+/** What some metrics need besides, or else data. */
+const otherwise: Readonly<Record<string, readonly string[]>> = {
   meteor: ["--meteor-modules", "exact", "stem"],
   meteor2007: ["--meteor2007-modules", "exact", "stem"],
+  sari: ["--source", "other"],
 };
 
 /** Without spbleu, which wants a model. */
@@ -38,7 +40,7 @@ const metrics = Object.keys(metricTable).filter((name) => name !== "spbleu");
 
 // the first of these would also find out if a kernel were chosen before it is asked for
 test.each([
-  ...metrics.map((name) => [...both, "-m", name, ...(withoutData[name] ?? [])]),
+  ...metrics.map((name) => [...both, "-m", name, ...(otherwise[name] ?? [])]),
   [...both, "-tok", "intl", "-sl"],
   [...both, "-ci", "-cin", "5"],
   [...both, "other", "-par", "-parn", "5"],
