@@ -73,8 +73,9 @@ async function buildPage() {
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
+  // "\0" begins the names of what stands for something left out
   const modules = Object.entries(chunks[0].modules).flatMap(([id, { renderedLength }]) =>
-    renderedLength > 0 ? [id] : [],
+    renderedLength > 0 && !id.startsWith("\0") ? [id] : [],
   );
   const html = String(assetOf(".html"))
     .replace("<!-- policy -->", () => `<meta http-equiv="Content-Security-Policy" content="${policy}" />`)
