@@ -104,9 +104,12 @@ const endOf = (random: Random, unit: "words" | "characters"): readonly Transform
       ? [{ ReduceToListOfListOfWords: { word_delimiter: pick(random, [",", "e", "  "]) } }]
       : ["ReduceToListOfListOfWords"];
 
-test("12,000 lines under 1,200 pipelines, of both sides or of each apart", async () => {
+/** All cases take Python minutes. */
+const isWhole = process.env["TRUEBLEU_ALL"] === "1";
+
+test("lines under pipelines of all sorts, of both sides or of each apart", async () => {
   const random = randomSource(71);
-  const questions = Array.from({ length: 1200 }, () => {
+  const questions = Array.from({ length: isWhole ? 1200 : 500 }, () => {
     const unit = random(3) === 0 ? ("characters" as const) : ("words" as const);
     const apart = random(3) === 0;
     const references = [...steps(random), ...endOf(random, unit)];
@@ -263,9 +266,9 @@ const texts = [
   "bbaab/&{a}",
 ];
 
-test("30,000 patterns of Python's re: the same substitutions, or refused", async () => {
+test("patterns of Python's re: the same substitutions, or refused", async () => {
   const random = randomSource(79);
-  const questions = Array.from({ length: 30_000 }, () => ({
+  const questions = Array.from({ length: isWhole ? 30_000 : 10_000 }, () => ({
     kind: "substituted",
     pattern: (random(8) === 0 ? pick(random, ["(?a)", "(?m)", "(?s)", "(?u)", "(?ms)"]) : "") +
       Array.from({ length: 1 + random(5) }, () => pick(random, pieces)).join(""),
@@ -293,7 +296,7 @@ test("30,000 patterns of Python's re: the same substitutions, or refused", async
     if (JSON.stringify(made) !== JSON.stringify(answers[i])) differences.push([pattern, by, made, answers[i]]);
   }
   expect(differences.slice(0, 5), `${differences.length} differences`).toEqual([]);
-  expect(compared).toBeGreaterThan(5000);
+  expect(compared).toBeGreaterThan(2000);
   console.log(
     `Python's re: ${compared} patterns with ${texts.length} lines alike, ${wrong} that Python refuses, too; refused here alone:`,
     Object.fromEntries([...refused].sort((a, b) => b[1] - a[1]).slice(0, 25)),
