@@ -1,22 +1,11 @@
 /** The options that no metric owns. Arguments are parsed by such tables, and help is printed from them. */
+import { coefficientNames } from "../../correlation/coefficient-names.js";
 import type { OptionTable, ValuesOf } from "./option.js";
 
 const engines = ["wasm", "js", "reference"] as const;
 export const formats = ["json", "text", "latex", "csv", "tsv", "markdown"] as const;
 const tableFormats = ["jsonl", "csv", "tsv", "tsv-unquoted"] as const;
 export const segmentsFormats = ["jsonl", "csv", "tsv"] as const;
-/** Those of correlation/correlate-metrics, which is loaded by its command alone. */
-const coefficients = [
-  "accuracy",
-  "soft-accuracy",
-  "pearson",
-  "spearman",
-  "kendall",
-  "tau-c",
-  "tau-like",
-  "acc-eq",
-  "acc-eq-calibrated",
-] as const;
 const referencesFormats = ["lines", "tsv", "jsonl"] as const;
 
 /** The maximum for the tests of significance. */
@@ -271,7 +260,7 @@ export const outputOptions = {
   coefficients: {
     names: ["--coefficients"],
     kind: "choices",
-    choices: coefficients,
+    choices: coefficientNames,
     own: true,
     commands: ["correlate"],
     group: "Correlation",
