@@ -15,10 +15,11 @@ const gigabytes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : 
 const seconds = 120;
 const command = "build/cli/main.cjs";
 const texts = ["examples/post-edit.de.txt", "-i", "examples/translation.de.txt"];
-// by default these want files that users have to get; and so does spbleu, always
-const withoutData = {
+// by default these want files that users have to get, as spbleu does always, or one more
+const otherwise = {
   meteor: ["--meteor-language", "de", "--meteor-modules", "exact", "stem"],
   meteor2007: ["--meteor2007-modules", "exact", "stem"],
+  sari: ["--source", "examples/post-edit.de.txt"],
 };
 
 const folder = mkdtempSync(join(tmpdir(), "truebleu-"));
@@ -40,8 +41,8 @@ writeFileSync(
 const { metricOptionKeys } = await import("../build/metric-options.js");
 const metrics = Object.keys(metricOptionKeys).filter((name) => name !== "spbleu");
 const cases = {
-  ...Object.fromEntries(metrics.map((name) => [name, [...texts, "-m", name, ...digits, ...(withoutData[name] ?? [])]])),
-  "all at once": [...texts, "-m", ...metrics.filter((name) => !(name in withoutData)), "-f", "text", ...digits],
+  ...Object.fromEntries(metrics.map((name) => [name, [...texts, "-m", name, ...digits, ...(otherwise[name] ?? [])]])),
+  "all at once": [...texts, "-m", ...metrics.filter((name) => !(name in otherwise)), "-f", "text", ...digits],
   "-tok intl": [...texts, "-tok", "intl", ...digits],
   "-tok zh": [...texts, "-tok", "zh", ...digits],
   "--threads 4": [...long, "--threads", "4", "-m", "bleu", "chrf", "ter", ...digits],
