@@ -43,7 +43,7 @@ export async function run({ browser, proxy, folder, pictures, emptyPage }) {
   await until(
     page,
     "the dropped files are ranked",
-    () => document.querySelectorAll("#ranking [data-score]").length === 3,
+    () => document.querySelectorAll("#ranking [data-metric='BLEU'][data-score]").length === 3,
   );
   await settled(page);
   const ranked = await scores(page);
