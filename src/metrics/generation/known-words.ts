@@ -5,7 +5,7 @@ import { doubled } from "./ngram-trie.js";
 export class KnownWords {
   size = 0;
   /** Of each word two halves of a hash, by its number; the first also finds it. */
-  readonly hashes = { low: new Uint32Array(512), high: new Uint32Array(512) };
+  readonly hashes: { low: Uint32Array; high: Uint32Array } = { low: new Uint32Array(512), high: new Uint32Array(512) };
   private bytes = new Uint8Array(4096);
   /** Where each word ends, by its number. */
   private ends = new Uint32Array(512);
