@@ -28,6 +28,9 @@ export { distinctNgrams, type DistinctNgrams, type DistinctNgramsOptions } from 
 export type { DocumentFrequencies } from "./metrics/generation/document-frequencies.js";
 export { metricFactories } from "./metrics/index.js";
 export * from "./metrics/list.js";
+export type { EedLanguage } from "./metrics/translation/eed/eed-text.js";
+export type { RibesMode } from "./metrics/translation/ribes.js";
+export type { AnswerTokenizerChoice } from "./text/tokenizers/answers/squad-words.js";
 export { rouge155Stemmer } from "./text/tokenizers/rouge155/rouge155-words.js";
 export { cjkTokenizer } from "./text/tokenizers/unicode/cjk.js";
 export { formatScore, type ScoreFormatOptions } from "./report/text-report.js";

@@ -4,6 +4,7 @@ export type { Effect } from "./lint/effects.js";
 export {
   repaired,
   type Excerpt,
+  findingKinds,
   type FindingKind,
   type Found,
   type Repair,

@@ -28,6 +28,7 @@ export const findingKinds = [
   "ellipses",
 ] as const;
 
+/** What a finding is about. */
 export type FindingKind = (typeof findingKinds)[number];
 
 /** A line in which something was found, as it may be shown: odd characters by their code points. */
@@ -50,6 +51,7 @@ export type Repair =
   | { readonly lines: readonly RepairedSide[] }
   | { /** Segments, from 0, in ascending order. */ readonly without: readonly number[] };
 
+/** What a rule found in one text. */
 export interface Found {
   readonly kind: FindingKind;
   readonly side: Side;

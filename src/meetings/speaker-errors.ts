@@ -17,6 +17,7 @@ export interface SpeakerErrors {
   readonly hypothesisLength: number;
 }
 
+/** The names of the error rates of conversations. */
 export type SpeakerErrorName = "cpWER" | "ORC-WER" | "MIMO-WER";
 
 /** @param pairs the errors of lines that face each other, of `referenceLength` words in all */

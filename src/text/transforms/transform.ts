@@ -16,6 +16,7 @@ export type Substitutions = Readonly<Record<string, string>> | readonly (readonl
  */
 export interface TextTransform {
   readonly name: string;
+  /** The line, changed. */
   transform(line: string): string;
 }
 
