@@ -3,9 +3,10 @@ import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { metricOptionKeys } from "#metric-options";
 import { describe, expect, test } from "vitest";
 import { createStatisticsSession } from "../../page/engine/local-session.js";
-import { metricOf } from "../../page/model/metric-spec.js";
+import { metricNames, metricOf } from "../../page/model/metric-spec.js";
 import { formatSignature } from "../../src/core/signature.js";
 import { scoreCorpus } from "../../src/corpus/score-corpus.js";
 import { kernelOf } from "../../src/kernel/engines.js";
@@ -408,6 +409,16 @@ async function refused(args: readonly string[], exitCode = 1, surrounding?: Surr
   expect(existsSync(name)).toBe(false);
   return result.stderr.replace(/^usage: [^]*?(?=truebleu: )/, "");
 }
+
+test("every metric is counted by the page, or refused by name", async () => {
+  const page = new Set(metricNames);
+  const others = Object.keys(metricOptionKeys).filter((name) => !page.has(name));
+  expect(others.length).toBeGreaterThan(0);
+  for (const name of others)
+    expect((await invoke(["report", "ref.txt", "-i", "a.txt", "-m", name])).stderr, name).toContain(
+      `${name} is not in the page`,
+    );
+});
 
 describe("refused, and nothing is written", () => {
   const ok = ["ref.txt", "-i", "a.txt"];
