@@ -57,7 +57,7 @@ else
     ),
     step(
       "bundles",
-      [...sources, ...translatedModules, "scripts/bundle-library.mjs"],
+      [...sources, ...translatedModules, "scripts/bundle-library.mjs", "scripts/kernel-texts.mjs"],
       [...libraryFiles, "build/cli/main.cjs", ...translated.map((part) => `build/cli/${part}-js.cjs`)],
       bundle,
     ),

@@ -1,10 +1,11 @@
 // Bundles the entry points, src/*.ts and src/adapters/*.ts, in four forms (docs/decisions/package-forms.md says who loads which). Within a
 // form, what several entry points share stands once, so that classes, caches and compiled kernels are the same whatever
 // is imported.
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { rolldown } from "rolldown";
 import { bundling, stemmersLate } from "./bundle.mjs";
+import { denseDecoder, denseText, kernelPart, wasmOf } from "./kernel-texts.mjs";
 
 const entryPoints = ["src", "src/adapters"].flatMap((folder) =>
   readdirSync(folder).flatMap((file) => (file.endsWith(".ts") ? [`${folder}/${file}`] : [])),
@@ -116,29 +117,14 @@ function kernelsCompiled() {
   };
 }
 
-/**
- * For pages: a character for each byte, so that gzip has half as much to look through (BLEU 0.5 kB smaller). The bytes
- * are shifted by as much as brings most of them to printable ASCII; the others are 256 above, in Latin letters.
- */
-export function kernelsDense() {
-  const shift = 41;
-  const decoder = `export function bytesOf(text) {
-    const bytes = new Uint8Array(text.length);
-    for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i) - ${shift};
-    return bytes;
-  }`;
-  const characterOf = (byte) => {
-    const code = (byte + shift) & 0xff;
-    return String.fromCharCode(code >= 0x20 && code < 0x7f ? code : code + 0x100);
-  };
+/** For pages: see denseText. */
+function kernelsDense() {
   return {
     name: "kernels dense",
     load(id) {
-      if (id === resolve("src/kernel/wasm-text.ts")) return { code: decoder, moduleType: "js" };
-      const [, part] = /\bkernel[\\/](\w+)-wasm\.js$/.exec(id) ?? [];
-      if (part === undefined) return null;
-      const text = Array.from(readFileSync(`build/kernel/${part}.release.wasm`), characterOf).join("");
-      return `export const wasm = ${JSON.stringify(text)};`;
+      if (id === resolve("src/kernel/wasm-text.ts")) return { code: denseDecoder, moduleType: "js" };
+      const part = kernelPart(id);
+      return part === undefined ? null : `export const wasm = ${JSON.stringify(denseText(wasmOf(part)))};`;
     },
   };
 }

@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, createServer } from "vite";
-import { kernelsDense } from "./bundle-library.mjs";
+import { kernelsTogether } from "./kernel-texts.mjs";
 import { noticesOf } from "./page-notices.mjs";
 import { step } from "./steps.mjs";
 
@@ -19,7 +19,7 @@ const config = {
   configFile: false,
   logLevel: "warn",
   resolve: { extensionAlias: { ".js": [".ts", ".tsx", ".js"] } },
-  plugins: [kernelsDense(), withoutUnneeded()],
+  plugins: [kernelsTogether(), withoutUnneeded()],
 };
 
 if (process.argv.includes("--dev")) {
@@ -37,7 +37,7 @@ if (process.argv.includes("--dev")) {
       "package-lock.json",
       "scripts/page.mjs",
       "scripts/page-notices.mjs",
-      "scripts/bundle-library.mjs",
+      "scripts/kernel-texts.mjs",
     ],
     ["build/page/index.html"],
     buildPage,
