@@ -6,6 +6,6 @@
 export const isExhaustive = process.env["TRUEBLEU_TEST_CASES"] === "all";
 
 /** `all` cases in the exhaustive run; in `npm test` a share of them, of which a test may give the number. */
-export function cases(all: number, share = Math.ceil(all / 20)): number {
+export function cases(all: number, share = Math.ceil(all / 40)): number {
   return isExhaustive ? all : share;
 }

@@ -82,7 +82,7 @@ const given = (command: string, ...args: readonly string[]): string[] => [
 
 describe.each(commands)("the command %j", (command) => {
   test("in names of files and in their texts", async () => {
-    for (const [ref, ...systems] of [
+    const texts = [
       [`ref${hostile}`, `hyp${hostile}`],
       [`ref${hostile}`, `hyp${hostile}`, "other"],
       ["text-ref", "text-hyp"],
@@ -99,7 +99,10 @@ describe.each(commands)("the command %j", (command) => {
       ["ref", `missing${hostile}`],
       [`missing${hostile}`, "hyp"],
       [hostile, hostile],
-    ] as const) {
+    ] as const;
+    // in npm test each command has a third of them
+    for (const [i, [ref, ...systems]] of texts.entries()) {
+      if (!isExhaustive && i % 3 !== commands.indexOf(command) % 3) continue;
       const before = command === "replay" ? files(command).slice(0, 1) : [];
       const all = command === "mbr" ? [ref] : [...before, ref, "-i", ...systems];
       for (const format of ["text", "json"]) await expectSafe(given(command, ...all, "-f", format));

@@ -90,7 +90,7 @@ test("engines agree on powers: wasm and js on every bit, the reference to 1e-12"
 
 describe("engines agree", () => {
   test("on batches of 200 short segments, orders 1 to 8, 1 to 4 references", () => {
-    for (let seed = 0; seed < cases(512, 8); seed++) {
+    for (let seed = 0; seed < cases(512, 4); seed++) {
       agree(
         generateBatch(seed, 200, 14),
         1 + (seed % 8),
@@ -101,7 +101,7 @@ describe("engines agree", () => {
   });
 
   test("on segments of up to 300 tokens, orders 1 to 16", () => {
-    for (let seed = 0; seed < cases(64, 6); seed++) {
+    for (let seed = 0; seed < cases(64, 2); seed++) {
       agree(
         generateBatch(10_000 + seed, 10, 300),
         1 + (seed % 16),
@@ -113,7 +113,7 @@ describe("engines agree", () => {
 
   test("on both sides of every size where the kernel changes its way of matching", () => {
     const random = randomSource(7);
-    for (const length of [1, 63, 64, 65, 127, 128, 129, 4095, 4096, 4097]) {
+    for (const length of [64, 4097, 1, 63, 65, 127, 128, 129, 4095, 4096].slice(0, cases(10, 4))) {
       for (const references of [1, 2].slice(0, cases(2, 1))) {
         const words = (count: number): number[] => Array.from({ length: count }, () => 1 + random(40));
         const batch = batchOf([
@@ -152,7 +152,7 @@ describe("engines agree", () => {
   });
 
   test("no assert of the debug build fails", () => {
-    for (let seed = 0; seed < cases(40, 8); seed++) {
+    for (let seed = 0; seed < cases(40, 3); seed++) {
       const batch = generateBatch(20_000 + seed, 40, seed % 4 === 0 ? 200 : 20);
       expect(debug.ngramMatches(batch, 6, "clipped")).toHaveSameBits(wasm.ngramMatches(batch, 6, "clipped"));
     }
@@ -186,7 +186,7 @@ describe("engines agree on rows and scores of chrF, and on the best reference", 
   const formulas = [0, 0.4, 1, 2, 1e6].flatMap((beta) => [false, true].map((epsSmoothing) => ({ beta, epsSmoothing })));
 
   test("on batches of 60 short segments of 1 to 4 references, characters, words or both", () => {
-    for (let seed = 0; seed < cases(400, 24); seed++) {
+    for (let seed = 0; seed < cases(400, 10); seed++) {
       const maxOrders = [[6], [6, 2], [1], [7, 5], [3, 16]][seed % 5]!;
       agreeOnChrf(generateBatch(50_000 + seed, 60, 24), maxOrders, formulas[seed % formulas.length]!);
     }
@@ -257,9 +257,9 @@ describe("engines agree on edits with shifts", () => {
     }
   }
 
-  test("on segments of up to 16 words and more", () => agreeOnEdits(cases(20_000, 300), 16, 41));
-  test("on segments of up to 40 words", () => agreeOnEdits(cases(1_000, 25), 40, 42));
-  test("on segments of up to 90 words: two words of masks, and the beam", () => agreeOnEdits(cases(150, 3), 90, 43));
+  test("on segments of up to 16 words and more", () => agreeOnEdits(cases(20_000, 150), 16, 41));
+  test("on segments of up to 40 words", () => agreeOnEdits(cases(1_000, 12), 40, 42));
+  test("on segments of up to 90 words: two words of masks, and the beam", () => agreeOnEdits(cases(150, 1), 90, 43));
 
   test("on both sides of every length where the kernel changes its way, few shifts and many", () => {
     const random = randomSource(44);
@@ -313,11 +313,11 @@ describe("engines agree on alignments of tokens", () => {
   }
 
   test("on batches of 200 short segments of 1 to 4 references", () => {
-    for (let seed = 0; seed < cases(250, 8); seed++) agreeOnAlignments(generateBatch(30_000 + seed, 200, 14));
+    for (let seed = 0; seed < cases(250, 3); seed++) agreeOnAlignments(generateBatch(30_000 + seed, 200, 14));
   });
 
   test("on segments of up to 300 tokens", () => {
-    for (let seed = 0; seed < cases(40, 4); seed++) agreeOnAlignments(generateBatch(31_000 + seed, 10, 300));
+    for (let seed = 0; seed < cases(40, 2); seed++) agreeOnAlignments(generateBatch(31_000 + seed, 10, 300));
   });
 
   test("on both sides of every size where the kernel changes its way", () => {
@@ -326,7 +326,7 @@ describe("engines agree on alignments of tokens", () => {
       5000,
       ...Array.from({ length: count - 1 }, () => 1 + random(different)),
     ];
-    for (const length of [1, 2, 63, 64, 65, 127, 128, 129, 191, 192, 193]) {
+    for (const length of [1, 64, 65, 129, 193, 2, 63, 127, 128, 191, 192].slice(0, cases(11, 5))) {
       for (const other of [64, 1, 63, 65, 128, 300].slice(0, cases(6, 3))) {
         for (const different of [9, 2, 1000].slice(0, cases(3, 1)))
           agreeOnAlignments(
@@ -351,7 +351,7 @@ describe("engines agree on alignments of tokens", () => {
 
   test("on long lines that are much alike, which are cut again and again", () => {
     const random = randomSource(19);
-    const reference = Array.from({ length: cases(7000, 2500) }, () => 1 + random(40));
+    const reference = Array.from({ length: cases(7000, 1800) }, () => 1 + random(40));
     for (const rate of [50, 500].slice(0, cases(2, 1))) {
       const hypothesis = reference.flatMap((token, i) =>
         random(rate) > 0 ? [token] : i % 3 === 0 ? [] : i % 3 === 1 ? [1 + random(40)] : [token, 1 + random(40)],
@@ -410,7 +410,7 @@ describe("engines agree on sclite's alignments", () => {
   });
 
   test("on batches of 200 segments with alternatives", () => {
-    for (let seed = 0; seed < cases(50, 5); seed++) {
+    for (let seed = 0; seed < cases(50, 2); seed++) {
       const random = randomSource(51_000 + seed);
       const different = 2 + random(8);
       const some = (depth: number): number[] =>
@@ -446,6 +446,6 @@ describe("engines agree on sclite's alignments", () => {
       agree([{ hypothesis: line(right, 9), references: [line(left, 9)] }], isExhaustive ? [js, reference] : [js]);
     }
     // blocks of twice the root of the number of rows
-    agree([{ hypothesis: line(900, 30), references: [line(cases(80_000, 10_000), 30)] }], [js]);
+    agree([{ hypothesis: line(900, 30), references: [line(cases(80_000, 5_000), 30)] }], [js]);
   });
 });

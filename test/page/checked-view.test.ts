@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { checkedNotes, checkedView } from "../../page/model/checked-view.js";
 import type { CorpusSummary } from "../../page/model/corpus.js";
 import { initialView, noNotes, type Notes, type View } from "../../page/model/view.js";
+import { isExhaustive } from "../cases.js";
 import { hostileTexts } from "./hostile-texts.js";
 
 const summary = { segments: 10, systems: ["a", "b"], references: 2, metrics: null } as unknown as CorpusSummary;
@@ -72,7 +73,8 @@ describe("checkedView", () => {
   });
 
   test("hostile texts in every part are left out, or are texts", () => {
-    for (const { text } of hostileTexts.filter((one) => one.text.length < 10_000)) {
+    const short = hostileTexts.filter(({ text }) => text.length < 10_000);
+    for (const { text } of short.filter((_, i) => isExhaustive || i % 4 === 0)) {
       for (const part of Object.keys(initialView)) {
         for (const value of [text, [text], { [text]: text }, [{ by: text, of: text, metric: text, options: text }]]) {
           const view = checkedView({ [part]: value }, summary);

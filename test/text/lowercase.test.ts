@@ -6,7 +6,7 @@ import { createWasmKernel } from "../../src/kernel/engines.js";
 import { lowercase, lowercaseLines } from "../../src/text/lowercase.js";
 import { line } from "./arbitrary.js";
 import { linesOf, textOf } from "./lines.js";
-import { cases } from "../cases.js";
+import { cases, isExhaustive } from "../cases.js";
 
 const vectors: [string, string][] = JSON.parse(
   readFileSync(new URL("../vectors/text/lowercase.json", import.meta.url), "utf8"),
@@ -99,7 +99,11 @@ describe.each(Object.entries(ways))("lowercaseLines: %s", (way, kernel) => {
 
   test("of every code point, between letters", () => {
     const codePoints = Array.from({ length: 0x20000 }, (_, codePoint) => codePoint).filter(
-      (codePoint) => codePoint < 0xd800 || codePoint > 0xdfff,
+      (codePoint) =>
+        (codePoint < 0xd800 || codePoint > 0xdfff) &&
+        // in npm test without the Chinese characters and what follows the scripts of two cases
+        (isExhaustive || codePoint < 0x3000 || (codePoint >= 0xa640 && codePoint < 0xac00) || codePoint >= 0xf900) &&
+        (isExhaustive || codePoint < 0x12000),
     );
     const texts = codePoints.map((codePoint) => `A${String.fromCodePoint(codePoint)}B`);
     expect(textOf(lowercaseLines(linesOf(texts), kernel)).join("\n")).toBe(texts.map(lowercase).join("\n"));

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createTokenizer, tokenizerNames, type TokenizerName } from "../../src/text/tokenizers/index.js";
 import { splitWhitespace } from "../../src/text/whitespace.js";
+import { cases } from "../cases.js";
 import { line } from "./arbitrary.js";
 
 type Vector = Record<TokenizerName | "line", string>;
@@ -30,7 +31,8 @@ describe.each(tokenizerNames)("tokenizer %s", (name) => {
 
   test("takes time that is linear in the line", () => {
     for (const piece of ["a", " ", ".", "-", "&", "&amp;", "<skipped", "中", "5.", "\n"]) {
-      expect(tokenize(piece.repeat(50_000)).length).toBeLessThanOrEqual(50_000 * piece.length);
+      const times = cases(50_000, 10_000);
+      expect(tokenize(piece.repeat(times)).length).toBeLessThanOrEqual(times * piece.length);
     }
   });
 });

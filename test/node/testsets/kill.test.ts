@@ -80,9 +80,10 @@ describe("a set is whole or absent", () => {
       expect(textsOf(completed)).toEqual(textsOf(whole));
       expect(readdirSync(join(folder, "net/toy")).filter(isTemporary)).toEqual([]);
     };
-    const moments = cases(32, 4);
+    const moments = cases(32, 2);
     // four at a time, each in a folder of its own
-    for (let i = 0; i < moments; i += 4) await Promise.all([i, i + 1, i + 2, i + 3].map(tryAt));
+    const all = Array.from({ length: moments }, (_, i) => i);
+    for (let i = 0; i < moments; i += 4) await Promise.all(all.slice(i, i + 4).map(tryAt));
     expect(killedAtWork).toBeGreaterThan(Math.floor((5 * moments) / 32));
   });
 
@@ -95,7 +96,7 @@ describe("a set is whole or absent", () => {
     const reference = temporaryFolder();
     await program.run(table, reference);
     const whole = treeOf(reference);
-    for (const kibibytes of [4, 16, 1, 10].slice(0, cases(4, 2))) {
+    for (const kibibytes of [4, 16, 1, 10].slice(0, cases(4, 1))) {
       const folder = temporaryFolder();
       const limited = await program.run(table, folder, {
         shell: ["bash", "-c", `ulimit -f ${kibibytes} && exec "$@"`, "bash"],
