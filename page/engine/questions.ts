@@ -13,6 +13,7 @@ import { detectableOfParts } from "./answers/detectable-of-parts.js";
 import { dialectScores, dialectSteps } from "./answers/bleu/dialects.js";
 import { inspect } from "./answers/inspect.js";
 import { likeness } from "./answers/likeness.js";
+import { lint } from "./answers/lint.js";
 import { ngrams } from "./answers/ngrams.js";
 import { lostSegments, overTime } from "./answers/over-time.js";
 import { pairDraws } from "./answers/pair-draws.js";
@@ -70,7 +71,7 @@ export const background = {
 export const urgent: ReadonlySet<string> = new Set(["firstPairs", "confidence"]);
 
 /** Answered by yet another worker, because they take seconds: nothing else waits for them. */
-export const lengthy = { detectableOfParts, ngrams, confusions, consensus, likeness };
+export const lengthy = { detectableOfParts, ngrams, confusions, consensus, likeness, lint };
 
 /** By one of their own: of forty systems they take minutes. */
 export const longest = { allPairs };

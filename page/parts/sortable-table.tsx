@@ -9,6 +9,8 @@ export interface SortableColumn<Row> extends TableColumn {
   /** In the address, and for tests. */
   readonly key: string;
   readonly value: (row: Row) => string | number;
+  /** What it is sorted by, if not its value. */
+  readonly order?: (row: Row) => number;
   /** What a click on the cell does, and that in words; null where it does nothing. */
   readonly action?: (row: Row) => { readonly words: string; readonly run: () => void } | null;
 }
@@ -33,7 +35,7 @@ export function SortableTable<Row>({ name, title, columns, rows, sortedBy, isSta
   const chosen = columns.find(({ key }) => key === by) ?? columns[0]!;
   const sign = isDescending ? -1 : 1;
   const sorted = rows
-    .map((row) => ({ row, value: chosen.value(row) }))
+    .map((row) => ({ row, value: (chosen.order ?? chosen.value)(row) }))
     .sort((a, b) => sign * (a.value < b.value ? -1 : a.value > b.value ? 1 : 0))
     .map(({ row }) => row);
   const table: TableData = { title, columns, rows: sorted.map((row) => columns.map(({ value }) => value(row))) };

@@ -4,6 +4,7 @@ import { Problem } from "../parts/problem.js";
 import { corpus, failure, generation } from "../state/state.js";
 import { ConsensusPanel } from "./consensus/consensus-panel.js";
 import { FilesSection } from "./files/files-section.js";
+import { LintPanel } from "./lint/lint-panel.js";
 import { NgramsPanel } from "./ngrams/ngrams-panel.js";
 import { OverTimePanel } from "./over-time/over-time-panel.js";
 import { PairsSection } from "./pairs/pairs-section.js";
@@ -31,6 +32,7 @@ export function App() {
             <VerdictSection />
             <RankingSection />
             <SettingsPanel />
+            {summary.hasTexts && <LintPanel />}
             <PairsSection />
             <SignificancePanel />
             <OverTimePanel />

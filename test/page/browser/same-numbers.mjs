@@ -1,12 +1,12 @@
 /**
  * The numbers of the page are the command's, to the last digit: scores, intervals, differences, p-values, detectable
- * differences and ranks, of several metrics, settings, tests and selections, and of edited texts. The command gets the
- * same texts as files.
+ * differences and ranks, of several metrics, settings, tests and selections, and of edited texts; and the effects of
+ * what is found in the texts. The command gets the same texts as files.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { editSegment, openFolds, readAll, settled, showView, typeInto, until } from "./actions.mjs";
+import { editSegment, openFolds, readAll, setPanel, settled, showView, typeInto, until } from "./actions.mjs";
 import { truebleu, truebleuJson } from "./command.mjs";
 import { check, measured } from "./record.mjs";
 import { makeReport } from "./reports.mjs";
@@ -184,6 +184,31 @@ export async function run({ browser, folder, pictures }) {
     );
   }
 
+  await showView(page, { metrics: threeSpecs, metric: 1 });
+  await about("findings in the texts", async () => {
+    const { findings } = truebleuJson(
+      "lint",
+      ...files.references,
+      "-i",
+      ...files.systems,
+      "--names",
+      ...names,
+      "--source",
+      files.source,
+      "-m",
+      "chrf",
+    );
+    const expected = findings.flatMap(({ kind, side, name, count, effects }) =>
+      effects.map(({ system, before, after, change }) => {
+        const text = side === "system" ? name : `reference ${files.references.indexOf(name) + 1}`;
+        return [text, kind, count, system, before, after ?? "none", change ?? "none"].join(" ");
+      }),
+    );
+    const found = await effectRows(page);
+    same("rows", found.length, expected.length);
+    for (const [i, row] of expected.toSorted().entries()) same(row, found[i], row);
+  });
+
   // settings, five at a time
   for (let first = 0; first < settings.length; first += 5) {
     const some = settings.slice(first, first + 5);
@@ -259,6 +284,30 @@ export async function run({ browser, folder, pictures }) {
 function corpusLines(corpus, path, files) {
   const r = files.references.indexOf(path);
   return r >= 0 ? corpus.references[r] : corpus.systems[files.systems.indexOf(path)].hypotheses;
+}
+
+/** The rows of the panel about the texts, sorted. */
+async function effectRows(page) {
+  await setPanel(page, "lint", true);
+  await until(page, "the texts are looked over", () => document.querySelector("#lint [data-findings]") !== null);
+  await settled(page);
+  const rows = await page.evaluate(() => {
+    for (const button of document.querySelectorAll("#lint button.quiet"))
+      if (button.textContent.startsWith("Show more")) button.click();
+    return new Promise((resolve) => {
+      setTimeout(
+        () =>
+          resolve(
+            [...document.querySelectorAll("[data-table=lint] tbody tr")].map((row) =>
+              [...row.cells].map((cell) => cell.dataset.value ?? cell.textContent).join(" "),
+            ),
+          ),
+        200,
+      );
+    });
+  });
+  await setPanel(page, "lint", false);
+  return rows.toSorted();
 }
 
 /** All tables with headings, as texts and unrounded numbers. */

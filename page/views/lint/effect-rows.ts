@@ -1,0 +1,44 @@
+/** Findings with each of their effects. */
+import type { LintFinding } from "../../engine/answers/lint.js";
+import { placeSet } from "../../model/place-set.js";
+import { withoutFiltersOf } from "../../model/selection.js";
+import { toSegments } from "../../parts/to-segments.js";
+import { changeView, corpus, systemNames, view } from "../../state/state.js";
+
+export interface EffectRow {
+  readonly finding: LintFinding;
+  readonly effect: LintFinding["effects"][number];
+}
+
+/** A finding about the references has an effect on every system. */
+export function rowsOf(findings: readonly LintFinding[]): EffectRow[] {
+  return findings.flatMap((finding) => finding.effects.map((effect) => ({ finding, effect })));
+}
+
+/** Null where no segment is left. */
+export function changeOf({ effect: { before, after } }: EffectRow): number | null {
+  return after === null ? null : after - before;
+}
+
+/** By which rows are sorted: the sign says which way alone. */
+export function sizeOf(row: EffectRow): number {
+  return Math.abs(changeOf(row) ?? 0);
+}
+
+/** The text that a finding is about. */
+export function whose({ side }: LintFinding): string {
+  return side.role === "system" ? systemNames.value[side.index]! : side.name;
+}
+
+/** Leaves the segments of a finding, and may open one of them. */
+export function select(finding: LintFinding, segment?: number): void {
+  const set = placeSet(finding.segments, corpus.value!.segments);
+  changeView({
+    selection: [
+      ...withoutFiltersOf(view.value.selection, { kinds: ["set"] }),
+      { by: "set", set, why: `${finding.kind} in ${whose(finding)}` },
+    ],
+    ...(segment !== undefined && { segment }),
+  });
+  toSegments();
+}
