@@ -16,7 +16,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { describeMachine, env, findText, medians, megabytes, root, seconds, stop } from "./shared.mjs";
+import { describeMachine, env, findText, medians, megabytes, root, seconds, stop, textCells } from "./shared.mjs";
 
 const { values } = parseArgs({
   options: {
@@ -33,7 +33,7 @@ if (!Number.isInteger(runs) || runs < 1) stop(`--runs is ${values.runs}: expecte
 /** The largest difference between equal numbers: the printed digits. */
 const SAME = 1e-6;
 
-/** Job, lines, peer; and what the peer computes if it is something else. */
+/** Job, the most lines of the text, peer; and what the peer computes if it is something else. */
 const rows = [
   ["corpus BLEU", 3000, "sacreBLEU"],
   ["corpus BLEU", 3000, "bleuscore"],
@@ -80,16 +80,15 @@ const text = findText();
 
 console.log(
   `${describeMachine()}; ${execFileSync(python, ["--version"], { encoding: "utf8" }).trim()}. ` +
-    `Text: ${text.name}; trials with another system. ` +
-    `Medians of ${runs} runs of each, in turn` +
+    `Trials with another system. Medians of ${runs} runs of each, in turn` +
     `${values.warm ? ", each the median of three times after a second of the same job in that process" : ""}.\n`,
 );
 console.log(
-  "| job | lines | truebleu CPU | wall | peak memory | peer | CPU | wall | peak memory | CPU ratio | the numbers |",
+  "| job | text | lines | truebleu CPU | wall | peak memory | peer | CPU | wall | peak memory | CPU ratio | the numbers |",
 );
-console.log("|---|---:|---:|---:|---:|---|---:|---:|---:|---:|---|");
+console.log("|---|---|---:|---:|---:|---:|---|---:|---:|---:|---:|---|");
 for (const [job, lines, peer, difference] of chosen)
-  console.log(benchmark(job, values.smoke ? 20 : lines, peer, difference));
+  console.log(benchmark(job, Math.min(values.smoke ? 20 : lines, text.hypothesis.length), peer, difference));
 
 function benchmark(job, lines, peer, difference) {
   const files = [
@@ -117,7 +116,7 @@ function benchmark(job, lines, peer, difference) {
   const [theirCpu, theirWall, theirPeak] = medians(their);
   return `| ${[
     job,
-    lines,
+    ...textCells(text, lines),
     seconds(cpu),
     seconds(wall),
     megabytes(peak),

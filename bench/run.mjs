@@ -14,6 +14,7 @@
 //                                          minute and 1 GB for a million lines
 //   npm run bench -- --with="-m chrf"      further arguments, for both: another metric (default BLEU), -ci ...
 //   npm run bench -- --smoke               a few lines, once: shows that the benchmark works
+//   npm run bench -- --against REV         this working tree beside another revision of itself: see against.mjs
 //
 // The text is newstest2017 en-de (LIUM-NMT) repeated, if the golden data is present; otherwise examples/.
 import { execFileSync } from "node:child_process";
@@ -21,12 +22,14 @@ import { closeSync, existsSync, mkdtempSync, openSync, rmSync, writeSync } from 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { describeMachine, env, findText, medians, megabytes, root, seconds, stop } from "./shared.mjs";
+import { benchmarkAgainst } from "./against.mjs";
+import { describeMachine, env, findText, medians, megabytes, root, seconds, stop, textCells } from "./shared.mjs";
 
 const { values } = parseArgs({
   options: {
     lines: { type: "string", default: "3000,10000,100000,1000000" },
-    runs: { type: "string", default: "5" },
+    runs: { type: "string" },
+    against: { type: "string" },
     "peer-runs": { type: "string", default: "3" },
     "peer-most": { type: "string", default: "100000" },
     distinct: { type: "boolean", default: false },
@@ -36,12 +39,16 @@ const { values } = parseArgs({
   },
 });
 const sizes = values.smoke ? [50, 200] : values.lines.split(",").map(Number);
-const runs = values.smoke ? 1 : Number(values.runs);
+const runs = values.smoke ? 1 : Number(values.runs ?? (values.against === undefined ? 5 : 15));
 const peerRuns = values.smoke ? 1 : Number(values["peer-runs"]);
 const peerMost = Number(values["peer-most"]);
 const further = values.with.split(" ").filter((argument) => argument !== "");
 if (![...sizes, runs, peerRuns, peerMost].every((number) => Number.isInteger(number) && number > 0))
   stop("expected whole numbers from 1 up");
+if (values.against !== undefined) {
+  benchmarkAgainst(values.against, runs);
+  process.exit();
+}
 
 const python = join(root, ".venv", "bin", "python");
 const sacrebleu = join(root, ".venv", "bin", "sacrebleu");
@@ -66,18 +73,17 @@ const limit = compileLimit();
 const text = findText();
 console.log(`${describeMachine()}; ${describePeer()}`);
 console.log(
-  `\nText: ${text.name}, repeated` +
-    `${values.distinct ? " with a number at the end of each line, so that no line is there twice" : ""}. ` +
+  `${values.distinct ? "\nLines that come again end in a number, so that no line is there twice. " : "\n"}` +
     `Arguments: ${["ref.txt -i hyp.txt", ...further].join(" ")}. ` +
     "CPU is user and system time of the whole command, start included; " +
     `medians of ${runs} runs of truebleu and ${peerRuns} of sacreBLEU, in turn.\n`,
 );
 console.log(
-  "| lines | truebleu CPU | wall | peak memory | CPU a line | sacreBLEU CPU | wall | peak memory | CPU ratio |" +
+  "| text | lines | truebleu CPU | wall | peak memory | CPU a line | sacreBLEU CPU | wall | peak memory | CPU ratio |" +
     `${native === undefined ? "" : " bleuscore CPU | wall | peak memory | CPU ratio |"} limit CPU | CPU ratio |`,
 );
 console.log(
-  `|---:|---:|---:|---:|---:|---:|---:|---:|---:|${native === undefined ? "" : "---:|---:|---:|---:|"}---:|---:|`,
+  `|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|${native === undefined ? "" : "---:|---:|---:|---:|"}---:|---:|`,
 );
 for (const lines of sizes) console.log(benchmark(lines));
 
@@ -105,7 +111,7 @@ function benchmark(lines) {
   }
   const [cpu, wall, peak] = medians(our);
   const row = [
-    lines.toLocaleString("en"),
+    ...textCells(text, lines, values.distinct),
     seconds(cpu),
     seconds(wall),
     megabytes(peak),

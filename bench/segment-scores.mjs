@@ -2,9 +2,10 @@
 // from strings and from bytes, beside scoreSegments, which makes an object for each. First it prints what it scores, and
 // whether all three gave the same numbers.
 import { bleu, chrf, scoreSegments, segmentScores, ter, wer } from "../build/node/index.mjs";
-import { describeMachine, findText, median } from "./shared.mjs";
+import { describeMachine, findText, median, textCells } from "./shared.mjs";
 
-const { name, hypothesis: hypotheses, reference: references } = findText();
+const text = findText();
+const { hypothesis: hypotheses, reference: references } = text;
 const corpus = { hypotheses, references };
 const asBytes = (lines) => {
   let end = 0;
@@ -18,7 +19,9 @@ const size = hypotheses.length;
 const metrics = { BLEU: bleu(), chrF: chrf(), "chrF++": chrf({ wordOrder: 2 }), TER: ter(), WER: wer() };
 
 console.log(describeMachine());
-console.log(`${name}: ${size} pairs, ${columns.hypotheses.bytes.length} and ${columns.references.bytes.length} bytes`);
+console.log(
+  `${columns.hypotheses.bytes.length} and ${columns.references.bytes.length} bytes; pairs a CPU second, in thousands: median / best tenth`,
+);
 for (const [i, lines] of [hypotheses, references].entries())
   console.log(`  ${i === 0 ? "hypothesis" : "reference "} 0: ${lines[0].slice(0, 90)}`);
 
@@ -46,14 +49,8 @@ function speeds(jobs) {
   });
 }
 
-const thousands = (speed) =>
-  speed
-    .map((pairs) => `${Math.round(pairs / 1000)}k`)
-    .join(" / ")
-    .padStart(14);
-console.log(
-  `pairs a CPU second: median / best tenth\n${["", "strings", "bytes", "objects"].map((one) => one.padStart(14)).join("")}`,
-);
+const thousands = (speed) => speed.map((pairs) => Math.round(pairs / 1000)).join(" / ");
+console.log("\n| metric | text | pairs | strings | bytes | objects |\n|---|---|---:|---:|---:|---:|");
 for (const [label, metric] of Object.entries(metrics)) {
   const numbers = segmentScores(metric, corpus);
   const objects = scoreSegments(metric, corpus);
@@ -64,5 +61,5 @@ for (const [label, metric] of Object.entries(metrics)) {
     bytes: () => segmentScores(metric, columns),
     objects: () => scoreSegments(metric, corpus),
   });
-  console.log(`${label.padEnd(14)}${row.map(thousands).join("")}`);
+  console.log(`| ${[label, ...textCells(text, size), ...row.map(thousands)].join(" | ")} |`);
 }

@@ -26,18 +26,31 @@ export function findText() {
     const [hypothesis, other, reference] = ["sys.LIUM-NMT.txt", "sys.FBK.txt", "ref.0.txt"].map((name) =>
       read(newstest, name),
     );
-    return { name: "newstest2017 en-de, 3004 lines, system LIUM-NMT", hypothesis, other, reference };
+    return { name: "newstest2017 en-de, LIUM-NMT", hypothesis, other, reference };
   }
   const [hypothesis, reference] = [
     read(root, "examples", "translation.de.txt"),
     read(root, "examples", "post-edit.de.txt"),
   ];
   return {
-    name: "MLQE-PE en-de, 300 lines",
+    name: "examples, MLQE-PE en-de",
     hypothesis,
     other: hypothesis.map((line, i) => (i % 2 === 0 ? line : reference[i])),
     reference,
   };
+}
+
+/**
+ * What each row of a table says that it measured: the text, and how many of its lines (or a text such as "256 x 256").
+ * More lines than the text has are its own again.
+ */
+export function textCells({ name, hypothesis }, lines, isDistinct = false) {
+  const isRepeated = typeof lines === "number" && lines > hypothesis.length;
+  const again = isDistinct ? "repeated, numbered" : "repeated";
+  return [
+    isRepeated ? `${name}, ${hypothesis.length.toLocaleString("en")} lines ${again}` : name,
+    typeof lines === "number" ? lines.toLocaleString("en") : lines,
+  ];
 }
 
 /** Date, machine and version, for the head of a table. */

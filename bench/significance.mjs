@@ -10,7 +10,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { describeMachine, env, median, newstest, root } from "./shared.mjs";
+import { describeMachine, env, median, newstest, root, textCells } from "./shared.mjs";
 
 const { values, positionals } = parseArgs({
   options: { runs: { type: "string", default: "3" } },
@@ -63,9 +63,14 @@ function report(runs) {
   const mediansOf = (times) => tests.map((_, i) => median(times.map((row) => row[i])));
   const [ourMedians, theirMedians] = [mediansOf(our), mediansOf(their)];
   console.log(`${describeMachine()}. CPU, medians of ${runs} runs in turn.\n`);
-  console.log("| test | truebleu | sacreBLEU | ratio |\n|---|---:|---:|---:|");
+  const hypothesis = readFileSync(files[1], "utf8").split("\n").slice(0, -1);
+  const systems = { confidence: "LIUM-NMT", bootstrap: "4 systems", randomization: "4 systems" };
+  console.log("| test | text | lines | truebleu | sacreBLEU | ratio |\n|---|---|---:|---:|---:|---:|");
   for (const [i, test] of tests.entries()) {
     const [ours, theirs] = [ourMedians[i], theirMedians[i]];
-    console.log(`| ${test} | ${ours.toFixed(0)} ms | ${theirs.toFixed(0)} ms | ${(theirs / ours).toFixed(0)} |`);
+    const cells = textCells({ name: `newstest2017 en-de, ${systems[test]}`, hypothesis }, hypothesis.length);
+    console.log(
+      `| ${test} | ${cells.join(" | ")} | ${ours.toFixed(0)} ms | ${theirs.toFixed(0)} ms | ${(theirs / ours).toFixed(0)} |`,
+    );
   }
 }

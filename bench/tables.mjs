@@ -4,18 +4,22 @@ import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describeMachine, env, findText, median, root, stop } from "./shared.mjs";
+import { describeMachine, env, findText, median, root, stop, textCells } from "./shared.mjs";
 
 const records = Number(process.argv[2] ?? 1_000_000);
 const rounds = Number(process.argv[3] ?? 3);
 
 const folder = mkdtempSync(join(tmpdir(), "truebleu-bench-"));
 const path = join(folder, "log.jsonl");
-const { name, hypothesis, other, reference } = findText();
+const text = findText();
+const { hypothesis, other, reference } = text;
 writeLog();
 const size = statSync(path).size;
 console.log(describeMachine());
-console.log(`${records} records of ${name}, ${Math.round(size / records)} bytes each, ${(size / 1e6).toFixed(0)} MB`);
+console.log(
+  `Records of ${Math.round(size / records)} bytes, ${(size / 1e6).toFixed(0)} MB; medians of ${rounds} runs\n`,
+);
+console.log("| job | text | records | MB a CPU-second | CPU | peak memory at most |\n|---|---|---:|---:|---:|---:|");
 
 /** The shortest use of every line. */
 const parse = `
@@ -46,8 +50,13 @@ try {
     const cpu = median(all.map((one) => one.cpu));
     const peak = Math.max(...all.map((one) => one.peak));
     console.log(
-      `${job.padEnd(34)} ${(size / 1e6 / cpu).toFixed(0).padStart(4)} MB a CPU-second, ` +
-        `${cpu.toFixed(2)} s, ${(peak / 1e6).toFixed(0)} MB at most`,
+      `| ${[
+        job,
+        ...textCells(text, records),
+        (size / 1e6 / cpu).toFixed(0),
+        `${cpu.toFixed(2)} s`,
+        `${(peak / 1e6).toFixed(0)} MB`,
+      ].join(" | ")} |`,
     );
   }
 } finally {
@@ -68,11 +77,11 @@ function measured(args) {
 
 function writeLog() {
   const file = openSync(path, "w");
-  let text = "";
+  let lines = "";
   for (let i = 0; i < records; i++) {
     const line = i % reference.length;
     const system = Math.floor(i / reference.length) % 2;
-    text += `${JSON.stringify({
+    lines += `${JSON.stringify({
       id: i,
       model: ["model-a", "model-b"][system],
       lang: ["de", "fr", "cs"][i % 3],
@@ -83,9 +92,9 @@ function writeLog() {
       usage: { prompt_tokens: line % 400, completion_tokens: line % 300 },
       latency: line / 7,
     })}\n`;
-    if (text.length < 1 << 22 && i + 1 < records) continue;
-    writeSync(file, text);
-    text = "";
+    if (lines.length < 1 << 22 && i + 1 < records) continue;
+    writeSync(file, lines);
+    lines = "";
   }
   closeSync(file);
 }
