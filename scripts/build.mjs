@@ -12,6 +12,7 @@ import { bundleLibrary, entryNames, libraryFiles } from "./bundle-library.mjs";
 import { bundleCommand } from "./bundle.mjs";
 import { buildKernels, compiledModules, translated, translatedModules } from "./kernels.mjs";
 import { buildMetricOptions } from "./metric-options.mjs";
+import { noteOf } from "./release/bundled.mjs";
 import { step } from "./steps.mjs";
 import { buildUnicodeTables } from "./unicode-tables.mjs";
 
@@ -38,7 +39,15 @@ await step(
   metricOptions,
   buildMetricOptions,
 );
-const sources = ["src", ...compiledModules, ...unicodeTables, ...metricOptions, "scripts/bundle.mjs", ...tools];
+const sources = [
+  "src",
+  ...compiledModules,
+  ...unicodeTables,
+  ...metricOptions,
+  "scripts/bundle.mjs",
+  "scripts/release/bundled.mjs",
+  ...tools,
+];
 if (!commandOnly)
   await step(
     "the kernel's interface",
@@ -58,7 +67,12 @@ else
     step(
       "bundles",
       [...sources, ...translatedModules, "scripts/bundle-library.mjs", "scripts/kernel-texts.mjs"],
-      [...libraryFiles, "build/cli/main.cjs", ...translated.map((part) => `build/cli/${part}-js.cjs`)],
+      [
+        ...libraryFiles,
+        noteOf("library"),
+        "build/cli/main.cjs",
+        ...translated.map((part) => `build/cli/${part}-js.cjs`),
+      ],
       bundle,
     ),
   ]);

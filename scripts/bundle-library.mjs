@@ -6,6 +6,7 @@ import { basename, dirname, resolve } from "node:path";
 import { rolldown } from "rolldown";
 import { bundling, stemmersLate } from "./bundle.mjs";
 import { denseDecoder, denseText, kernelPart, wasmOf } from "./kernel-texts.mjs";
+import { modulesIn, noteBundled } from "./release/bundled.mjs";
 
 const entryPoints = ["src", "src/adapters"].flatMap((folder) =>
   readdirSync(folder).flatMap((file) => (file.endsWith(".ts") ? [`${folder}/${file}`] : [])),
@@ -29,8 +30,12 @@ const forms = [
 export const libraryFiles = forms.map(({ folder, extension }) => `build/${folder}/index.${extension}`);
 
 export async function bundleLibrary() {
-  for (const form of forms) await bundleAs(form);
+  const modules = [];
+  for (const form of forms) modules.push(...modulesIn(await bundleAs(form)));
+  noteBundled("library", modules);
 }
+
+/** Returns what the bundler made. */
 
 async function bundleAs({ folder, format, extension, minify = false, plugins = [], define = {} }) {
   const bundle = await rolldown({
@@ -74,6 +79,7 @@ async function bundleAs({ folder, format, extension, minify = false, plugins = [
     );
   }
   if (format === "cjs") for (const chunk of output) if (chunk.isEntry) writeWrapper(folder, chunk);
+  return output;
 }
 
 /**

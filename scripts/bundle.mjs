@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { rolldown } from "rolldown";
+import { modulesIn, noteBundled } from "./release/bundled.mjs";
 
 /** What the library (scripts/bundle-library.mjs) and the command have in common. */
 export const bundling = { treeshake: true, resolve: { extensionAlias: { ".js": [".ts", ".js"] } } };
@@ -37,7 +38,7 @@ export async function bundleCommand(translated) {
   let always;
   const isAlwaysLoaded = (id, context) => (always ??= staticImports(command, context)).has(id);
   for (const folder of ["build/cli", "build/cache"]) rmSync(folder, { recursive: true, force: true });
-  await bundle.write({
+  const written = await bundle.write({
     ...output,
     format: "cjs",
     dynamicImportInCjs: false,
@@ -55,6 +56,7 @@ export async function bundleCommand(translated) {
     },
   });
   await bundle.close();
+  noteBundled("command", modulesIn(written.output));
 }
 
 /**

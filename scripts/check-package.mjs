@@ -2,6 +2,7 @@
 // `npm run check:package -- --update` rewrites the list of packed files (scripts/packed-files.txt).
 // check-bundlers.mjs and check-workers.mjs go on where this ends.
 import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
@@ -61,6 +62,49 @@ await check("packed sources are those of the library", () => {
   const library = filesUnder(join(root, "src")).filter((file) => !/^(cli|node)\//.test(file));
   expectEqual(filesUnder(join(installed, "src")).join("\n"), library.join("\n"), "src/");
   return `${library.length} files`;
+});
+
+await check("SHA256SUMS has each kernel, with its checksum", () => {
+  const build = join(installed, "build");
+  const lines = readFileSync(join(build, "SHA256SUMS"), "utf8").trim().split("\n");
+  const sums = new Map(lines.map((line) => line.split("  ").reverse()));
+  const kernels = filesUnder(build).filter((file) => file.endsWith(".wasm"));
+  expectEqual([...sums.keys()].sort().join(" "), kernels.join(" "), "the files in SHA256SUMS");
+  for (const file of kernels) {
+    const sum = createHash("sha256")
+      .update(readFileSync(join(build, file)))
+      .digest("hex");
+    expectEqual(sum, sums.get(file), `the checksum of ${file}`);
+  }
+  return `${kernels.length} files`;
+});
+
+await check("the bill of materials has what is built in, as THIRD-PARTY.md has", () => {
+  const bill = JSON.parse(readFileSync(join(installed, "build", "bom.cdx.json"), "utf8"));
+  expectEqual(bill.metadata.component["bom-ref"], `truebleu@${manifest.version}`, "what it is of");
+  const builtIn = bill.components.filter(({ scope }) => scope === "required");
+  const told = readFileSync(join(installed, "THIRD-PARTY.md"), "utf8").replaceAll(/[\s*`]+/g, " ");
+  // compilers and generators: their versions change nothing of what THIRD-PARTY.md tells
+  const generators = ["assemblyscript", "regenerate-unicode-properties"];
+  const untold = builtIn.filter(
+    ({ name, version }) =>
+      !told.toLowerCase().includes(generators.includes(name) ? name : `${name} ${version}`.toLowerCase()),
+  );
+  expectEqual(untold.map((one) => one["bom-ref"]).join(", "), "", "what THIRD-PARTY.md does not name");
+  const page = readFileSync(join(installed, "build", "page", "index.html"), "utf8");
+  const inPage = [...page.matchAll(/^([@\w/-]+) (\d[\w.-]+), \w[\w-]*: Copyright/gm)].map(
+    ([, name, at]) => `${name}@${at}`,
+  );
+  const billed = builtIn.filter(({ properties }) => properties.some(({ value }) => value === "page"));
+  expectEqual(
+    billed
+      .map((one) => one["bom-ref"])
+      .sort()
+      .join(" "),
+    inPage.sort().join(" "),
+    "what is in the page",
+  );
+  return `${builtIn.length} built in, ${bill.components.length - builtIn.length} tools`;
 });
 
 await check("no dependencies, no script on install", () => {

@@ -1,6 +1,7 @@
 // The licences of what the page holds of others, which ask to be with each copy: at the end of the page, so that they
 // are in every report, too.
 import { readFileSync, readdirSync } from "node:fs";
+import { packagesOf } from "./release/bundled.mjs";
 
 /** What tells each licence, where its permission begins, and where its text ends. */
 const licences = [
@@ -16,9 +17,8 @@ const licences = [
  * @throws Error for a package with another licence
  */
 export function noticesOf(modules) {
-  const names = new Set(modules.flatMap((id) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []));
   const texts = new Map();
-  const lines = [...names].sort().map((name) => {
+  const lines = packagesOf(modules).map((name) => {
     const folder = `node_modules/${name}`;
     const { version } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
     const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));

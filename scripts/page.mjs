@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { build, createServer } from "vite";
 import { kernelsTogether } from "./kernel-texts.mjs";
 import { noticesOf } from "./page-notices.mjs";
+import { modulesIn, noteBundled, noteOf } from "./release/bundled.mjs";
 import { step } from "./steps.mjs";
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
@@ -38,8 +39,9 @@ if (process.argv.includes("--dev")) {
       "scripts/page.mjs",
       "scripts/page-notices.mjs",
       "scripts/kernel-texts.mjs",
+      "scripts/release/bundled.mjs",
     ],
-    ["build/page/index.html"],
+    ["build/page/index.html", noteOf("page")],
     buildPage,
   );
 }
@@ -73,10 +75,7 @@ async function buildPage() {
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
-  // "\0" begins the names of what stands for something left out
-  const modules = Object.entries(chunks[0].modules).flatMap(([id, { renderedLength }]) =>
-    renderedLength > 0 && !id.startsWith("\0") ? [id] : [],
-  );
+  const modules = modulesIn(chunks);
   const html = String(assetOf(".html"))
     .replace("<!-- policy -->", () => `<meta http-equiv="Content-Security-Policy" content="${policy}" />`)
     .replace(/\s*<script type="module"[^>]*><\/script>/, "")
@@ -84,6 +83,7 @@ async function buildPage() {
     .replace("</body>", () => `<script id="program">${script}</script>\n${noticesOf(modules)}\n  </body>`);
   mkdirSync("build/page", { recursive: true });
   writeFileSync("build/page/index.html", html);
+  noteBundled("page", modules);
 }
 
 /**

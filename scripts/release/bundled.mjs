@@ -1,0 +1,40 @@
+// Which packages of others are in what: each bundle notes its own when it is built, in build/bundled/.
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+
+const folder = "build/bundled";
+
+/** The file in which a bundle ("library", "command" or "page") notes its packages. */
+export const noteOf = (bundle) => `${folder}/${bundle}.json`;
+
+/** The packages that modules are of, by their paths, in alphabetical order. */
+export function packagesOf(modules) {
+  const names = modules.flatMap((id) => /.*node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id)?.[1] ?? []);
+  return [...new Set(names.map((name) => name.replace("\\", "/")))].sort();
+}
+
+/** The modules of which something is in a bundler's output. "\0" begins the names of what stands for something else. */
+export function modulesIn(output) {
+  return output.flatMap(({ modules = {} }) =>
+    Object.entries(modules).flatMap(([id, { renderedLength }]) =>
+      renderedLength > 0 && !id.startsWith("\0") ? [id] : [],
+    ),
+  );
+}
+
+export function noteBundled(bundle, modules) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(noteOf(bundle), `${JSON.stringify(packagesOf(modules), undefined, 2)}\n`);
+}
+
+/** The bundles that hold each package: a map from its `name@version`. */
+export function readBundled() {
+  const bundles = new Map();
+  for (const file of readdirSync(folder).sort()) {
+    for (const name of JSON.parse(readFileSync(`${folder}/${file}`, "utf8"))) {
+      const { version } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8"));
+      const key = `${name}@${version}`;
+      bundles.set(key, [...(bundles.get(key) ?? []), file.replace(/\.json$/, "")]);
+    }
+  }
+  return bundles;
+}

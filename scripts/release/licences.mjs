@@ -1,0 +1,52 @@
+// npm run check:licences: every package of the lockfile has a licence that we may use, and what is bundled into the
+// library, the command and the page one that lets us ship it. A folder as argument is looked at in place of this one.
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readBundled } from "./bundled.mjs";
+
+process.chdir(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), "..", ".."));
+
+/** Licences that ask for no more than their text, which THIRD-PARTY.md and the page carry. */
+const shipped = new Set(["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "Unlicense"]);
+/** Tools that are run and not shipped may also ask that changes to their own files be published. */
+const run = new Set([...shipped, "MPL-2.0"]);
+
+const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
+const bundled = readBundled();
+const problems = [];
+const counts = new Map();
+
+for (const [path, { license, version }] of Object.entries(packages)) {
+  if (path === "") continue;
+  const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+  const places = bundled.get(`${name}@${version}`);
+  const allowed = places === undefined ? run : shipped;
+  const isFor = places === undefined ? "a tool" : `in the ${places.join(", the ")}`;
+  if (!isAllowed(license, allowed))
+    problems.push(
+      `${name} ${version} (${isFor}) has the licence ${license ?? "none"}: expected ${[...allowed].join(", ")}`,
+    );
+  const installed = join(path, "package.json");
+  // packages for other systems are in the lockfile and not installed
+  if (existsSync(installed)) {
+    const told = JSON.parse(readFileSync(installed, "utf8")).license;
+    if (told !== license)
+      problems.push(`${name} ${version} says ${told}, and package-lock.json ${license}: expected the same`);
+  }
+  bundled.delete(`${name}@${version}`);
+  counts.set(license, (counts.get(license) ?? 0) + 1);
+}
+for (const [name, places] of bundled)
+  problems.push(`${name} is in the ${places.join(", the ")}, and not in package-lock.json`);
+
+console.log([...counts].map(([licence, count]) => `${licence} ${count}`).join(", "));
+for (const problem of problems) console.error(problem);
+console.log(`licences: ${problems.length === 0 ? "all allowed" : `${problems.length} refused`}`);
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+/** Whether one of the licences to choose from is allowed. An expression with parentheses is for a person to read. */
+function isAllowed(expression, allowed) {
+  if (typeof expression !== "string") return false;
+  return expression.split(" OR ").some((choice) => choice.split(" AND ").every((licence) => allowed.has(licence)));
+}

@@ -1,0 +1,68 @@
+/** npm run check:licences, on folders made for it: what it refuses, it names. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+
+const temporary = mkdtempSync(join(tmpdir(), "truebleu-licences-"));
+afterAll(() => rmSync(temporary, { recursive: true, force: true }));
+
+interface Package {
+  readonly name: string;
+  readonly licence?: string;
+  /** What its own package.json says, if it is something else. */
+  readonly told?: string;
+  readonly isInPage?: boolean;
+}
+
+/** The check's exit code and what it refuses, for a lockfile with these packages. */
+function checked(folderName: string, packages: readonly Package[]) {
+  const folder = join(temporary, folderName);
+  const write = (file: string, value: unknown) => {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), JSON.stringify(value));
+  };
+  const entries = packages.map(({ name, licence }) => [`node_modules/${name}`, { version: "1.2.3", license: licence }]);
+  write("package-lock.json", { packages: { "": { license: "GPL-3.0" }, ...Object.fromEntries(entries) } });
+  write(
+    "build/bundled/page.json",
+    packages.filter(({ isInPage }) => isInPage).map(({ name }) => name),
+  );
+  for (const { name, licence, told } of packages)
+    write(`node_modules/${name}/package.json`, { version: "1.2.3", license: told ?? licence });
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/release/licences.mjs", folder], {
+    encoding: "utf8",
+  });
+  return { status, refused: stderr.trim().split("\n") };
+}
+
+test("what is allowed passes: tools may have more licences than what is shipped", () => {
+  const packages = [
+    { name: "@a/shipped", licence: "MIT", isInPage: true },
+    { name: "tool", licence: "MPL-2.0" },
+    { name: "choice", licence: "GPL-2.0 OR ISC" },
+  ];
+  expect(checked("allowed", packages)).toEqual({ status: 0, refused: [""] });
+});
+
+test("a licence that is not on the list, none, one for tools in the page, and a lockfile that is wrong are refused", () => {
+  const { status, refused } = checked("refused", [
+    { name: "good", licence: "ISC", isInPage: true },
+    { name: "copyleft", licence: "GPL-3.0" },
+    { name: "none" },
+    { name: "both", licence: "MIT AND GPL-3.0" },
+    { name: "unread", licence: "(GPL-2.0 OR MIT)" },
+    { name: "@a/page", licence: "MPL-2.0", isInPage: true },
+    { name: "wrong", licence: "MIT", told: "GPL-3.0" },
+  ]);
+  expect(refused.map((line) => line.replace(/: expected .*/, ""))).toEqual([
+    "copyleft 1.2.3 (a tool) has the licence GPL-3.0",
+    "none 1.2.3 (a tool) has the licence none",
+    "both 1.2.3 (a tool) has the licence MIT AND GPL-3.0",
+    "unread 1.2.3 (a tool) has the licence (GPL-2.0 OR MIT)",
+    "@a/page 1.2.3 (in the page) has the licence MPL-2.0",
+    "wrong 1.2.3 says GPL-3.0, and package-lock.json MIT",
+  ]);
+  expect(status).toBe(1);
+});
