@@ -8,6 +8,7 @@ import { em, f1 } from "../metrics/generation/squad.js";
 import { cer, mer, wer, wil, wip } from "../metrics/speech/wer.js";
 import { bleu } from "../metrics/translation/bleu.js";
 import { character } from "../metrics/translation/character/character.js";
+import { charcut } from "../metrics/translation/charcut/charcut.js";
 import { chrf } from "../metrics/translation/chrf.js";
 import { eed } from "../metrics/translation/eed/eed.js";
 import { gleu } from "../metrics/translation/gleu.js";
@@ -29,6 +30,8 @@ export const terScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ ter());
 export const eedScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ eed());
 /** `scorer(character())`: CharacTER. */
 export const characterScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ character());
+/** `scorer(charcut())`: CharCut. */
+export const charcutScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ charcut());
 /** `scorer(gleu())`. */
 export const gleuScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ gleu());
 /** `scorer(ribes())`. */

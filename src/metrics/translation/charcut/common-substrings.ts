@@ -1,0 +1,399 @@
+/**
+ * CharCut's search for common substrings: the longest first, and what it covers is not matched again.
+ *
+ * Two kinds of substrings are looked for. Of words: whole words and single other characters, one after another. Within a
+ * word: any stretch of a word and of the characters before and behind it that are in no word. One that can be found both
+ * ways is of the second kind. The program lists all of them, which here are never written out: for each pair of places
+ * where both lines go on alike, only the longest one that is still free is kept, by its length.
+ */
+
+/** A line of ids, and what each character is. */
+interface Side {
+  characters: Uint32Array;
+  length: number;
+  /** 1 for a character of a word. */
+  inWord: Uint8Array;
+  /** How many words begin before a place. */
+  wordsBefore: Int32Array;
+  /** Of a place where a substring within a word can begin: where it ends at the latest. Otherwise 0. */
+  latestEnd: Int32Array;
+  covered: Uint8Array;
+  /** For each place, the number of the few characters that stand there, or -1, and the next place of the same ones. */
+  gram: Int32Array;
+  next: Int32Array;
+  /** The first place of each of these numbers. */
+  first: Int32Array;
+}
+
+/** Matches of two lines: places in both, and how many characters. */
+export interface Matches {
+  size: number;
+  hypothesis: Int32Array;
+  reference: Int32Array;
+  lengths: Int32Array;
+}
+
+/** The kinds of pairs: within a word, of two words and more, of no word. */
+const WITHIN = 0;
+const WORDS = 1;
+const OTHER = 2;
+
+/** The most pairs of places where three characters are alike: 400 MB, and a few seconds. */
+const MOST_ALIKE = 1 << 24;
+/** Ten seconds or so. */
+const MOST_STEPS = 0x80000000;
+
+export interface SubstringMatcher {
+  /**
+   * The common substrings that two lines of ids are matched by, valid until the next call; undefined where they repeat
+   * themselves so much that it takes too long.
+   */
+  match(hypothesis: Uint32Array, reference: Uint32Array): Matches | undefined;
+}
+
+/**
+ * @param inWords 1 for each id that words are made of
+ * @param matchSize the least length of a substring, but for what both lines begin or end with
+ */
+export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): SubstringMatcher {
+  /** What is looked up: no substring is shorter. */
+  const gramSize = Math.min(matchSize, 3);
+  const [own, other] = [emptySide(256), emptySide(256)];
+  const matches: Matches = {
+    size: 0,
+    hypothesis: new Int32Array(64),
+    reference: new Int32Array(64),
+    lengths: new Int32Array(64),
+  };
+  let table = new Int32Array(512);
+  let grams = 0;
+  /** How often the reference has each of them. */
+  let times = new Int32Array(256);
+  /** Where the characters that are equal on a diagonal end, in the hypothesis. */
+  let runEnds = new Int32Array(513);
+  // pairs of places; those of a length are a list
+  let pairs = 0;
+  let places = new Int32Array(1024);
+  let otherPlaces = new Int32Array(1024);
+  /** The next pair of the list, and the kind in the two lowest bits. */
+  let links = new Int32Array(1024);
+  let lists = new Int32Array(257);
+  let steps = 0;
+  const live: number[] = [];
+
+  /** The place in the table of the few characters that stand at a place of a line, or where they would be. */
+  function slotOf({ characters }: Side, place: number): number {
+    const { characters: known, first } = other;
+    const a = characters[place]!;
+    const b = gramSize > 1 ? characters[place + 1]! : 0;
+    const c = gramSize > 2 ? characters[place + 2]! : 0;
+    const mask = table.length - 1;
+    const hash = Math.imul(a ^ Math.imul(b ^ Math.imul(c, 0x85ebca6b), 0xc2b2ae35), 0x9e3779b1);
+    for (let slot = hash ^ (hash >>> 15); ; slot++) {
+      const number = table[slot & mask]!;
+      if (number === 0) return slot & mask;
+      const at = first[number - 1]!;
+      if (known[at] === a && (gramSize < 2 || known[at + 1] === b) && (gramSize < 3 || known[at + 2] === c))
+        return slot & mask;
+    }
+  }
+
+  /** @returns how many pairs of places are alike */
+  function numberGrams(): number {
+    while (table.length < 2 * other.length) table = new Int32Array(2 * table.length);
+    table.fill(0);
+    grams = 0;
+    for (let j = other.length - gramSize; j >= 0; j--) {
+      const slot = slotOf(other, j);
+      let number = table[slot]! - 1;
+      if (number < 0) {
+        number = grams++;
+        table[slot] = grams;
+        other.first[number] = own.first[number] = -1;
+        times[number] = 0;
+      }
+      other.next[j] = other.first[number]!;
+      other.first[number] = j;
+      times[number]!++;
+    }
+    let alike = 0;
+    for (let i = own.length - gramSize; i >= 0; i--) {
+      const number = table[slotOf(own, i)]! - 1;
+      own.gram[i] = number;
+      if (number < 0) continue;
+      own.next[i] = own.first[number]!;
+      own.first[number] = i;
+      alike += times[number]!;
+    }
+    return alike;
+  }
+
+  function put(kind: number, i: number, j: number, length: number): void {
+    if (pairs === places.length) {
+      places = longer(places);
+      otherPlaces = longer(otherPlaces);
+      links = longer(links);
+    }
+    places[pairs] = i;
+    otherPlaces[pairs] = j;
+    enlist(pairs++, kind, length);
+  }
+
+  function enlist(pair: number, kind: number, length: number): void {
+    links[pair] = (lists[length]! << 2) | kind;
+    lists[length] = pair + 1;
+  }
+
+  /** All pairs of places. @returns the greatest length */
+  function findPairs(): number {
+    const { length, latestEnd, inWord } = own;
+    const most = Math.min(length, other.length);
+    if (lists.length <= most) lists = new Int32Array(2 * most + 1);
+    if (runEnds.length <= length + other.length) runEnds = new Int32Array(2 * (length + other.length) + 1);
+    lists.fill(0, 0, most + 1);
+    runEnds.fill(0, 0, length + other.length + 1);
+    pairs = 0;
+    let greatest = 0;
+    for (let i = 0; i <= length - gramSize; i++) {
+      if (own.gram[i]! < 0) continue;
+      const mayBegin = isBoundary(own, i);
+      for (let j = other.first[own.gram[i]!]!; j >= 0; j = other.next[j]!) {
+        const run = runEnd(i, j);
+        const within = latestEnd[i]! === 0 || other.latestEnd[j]! === 0;
+        if (!within) {
+          const size = Math.min(run - i, latestEnd[i]! - i, other.latestEnd[j]! - j);
+          if (size >= matchSize) {
+            put(WITHIN, i, j, size);
+            if (size > greatest) greatest = size;
+          }
+        }
+        if (mayBegin && isBoundary(other, j)) {
+          const size = wholeWords(i, j, run - i);
+          const words = own.wordsBefore[i + size]! - own.wordsBefore[i]!;
+          // one of a single word is found within the word, too, and so is one of none, but behind the last word
+          if (size >= matchSize && (words > 1 || (words === 0 && within && inWord[i] === 0))) {
+            put(words > 1 ? WORDS : OTHER, i, j, size);
+            if (size > greatest) greatest = size;
+          }
+        }
+      }
+    }
+    return greatest;
+  }
+
+  /** Where the characters that are equal from two places on end, in the hypothesis. */
+  function runEnd(i: number, j: number): number {
+    const diagonal = j - i + own.length;
+    let end = runEnds[diagonal]!;
+    if (end > i) return end;
+    const { characters, length } = own;
+    const last = Math.min(length, other.length + i - j);
+    end = i + gramSize;
+    const shift = j - i;
+    while (end < last && characters[end] === other.characters[end + shift]) end++;
+    runEnds[diagonal] = end;
+    return end;
+  }
+
+  /** How many of so many equal characters are whole words, on both sides, and others. */
+  function wholeWords(i: number, j: number, length: number): number {
+    if (isBoundary(own, i + length) && isBoundary(other, j + length)) return length;
+    let size = length;
+    while (size > 0 && own.inWord[i + size - 1] === 1) size--;
+    return size;
+  }
+
+  /** How many characters from two places on are free on both sides, if there are that many. */
+  function freeFrom(i: number, j: number, length: number): number {
+    const [covered, otherCovered] = [own.covered, other.covered];
+    for (let k = 0; k < length; k++) if ((covered[i + k]! | otherCovered[j + k]!) === 1) return k;
+    return length;
+  }
+
+  function retain(i: number, j: number, length: number): void {
+    const { size } = matches;
+    if (size === matches.lengths.length) {
+      matches.hypothesis = longer(matches.hypothesis);
+      matches.reference = longer(matches.reference);
+      matches.lengths = longer(matches.lengths);
+    }
+    matches.hypothesis[size] = i;
+    matches.reference[size] = j;
+    matches.lengths[size] = length;
+    matches.size++;
+    own.covered.fill(1, i, i + length);
+    other.covered.fill(1, j, j + length);
+  }
+
+  /** Those of a length that are still free; the others go where they belong now. */
+  function collectLive(length: number): void {
+    live.length = 0;
+    for (let entry = lists[length]!; entry !== 0;) {
+      const pair = entry - 1;
+      entry = links[pair]! >>> 2;
+      links[pair]! &= 3;
+      const free = freeFrom(places[pair]!, otherPlaces[pair]!, length);
+      if (free === length) {
+        if (links[pair] !== OTHER || !isFoundWithin(pair, length)) live.push(pair);
+      } else shorten(pair, free);
+    }
+  }
+
+  /** Keeps of a pair what is free. */
+  function shorten(pair: number, free: number): void {
+    const i = places[pair]!;
+    const kind = links[pair]!;
+    let size = free;
+    if (kind === WORDS) {
+      if (own.inWord[i + size] === 1) while (size > 0 && own.inWord[i + size - 1] === 1) size--;
+      if (own.wordsBefore[i + size]! - own.wordsBefore[i]! < 2) return;
+    }
+    if (size >= matchSize) enlist(pair, kind, size);
+  }
+
+  /** How often a substring is found in a line, and where first: the program's order goes by that. */
+  function occurrences(side: Side, place: number, length: number, isWithin: boolean): readonly [number, number] {
+    const { characters, latestEnd, length: end } = side;
+    let [count, first] = [0, -1];
+    const from = side === own ? own.first[own.gram[place]!]! : other.first[table[slotOf(other, place)]! - 1]!;
+    for (let at = from; at >= 0; at = side.next[at]!) {
+      if (isWithin ? latestEnd[at]! - at < length : at + length > end) continue;
+      if (!isWithin && !(isBoundary(side, at) && isBoundary(side, at + length))) continue;
+      let same = gramSize;
+      while (same < length && characters[at + same] === characters[place + same]) same++;
+      steps += same;
+      if (same < length) continue;
+      if (count++ === 0) first = at;
+    }
+    return [count, first];
+  }
+
+  /** Matches substrings of a length: of those whose numbers of places differ first, then of few places, then of early ones. */
+  function matchLive(length: number): void {
+    const keys = live.map((pair) => {
+      const isWithin = links[pair] === WITHIN;
+      const [count, first] = occurrences(own, places[pair]!, length, isWithin);
+      const [otherCount] = occurrences(other, otherPlaces[pair]!, length, isWithin);
+      return { pair, isEqual: count === otherCount ? 1 : 0, count: count + otherCount, first };
+    });
+    keys.sort(
+      (a, b) =>
+        a.isEqual - b.isEqual ||
+        a.count - b.count ||
+        a.first - b.first ||
+        places[a.pair]! - places[b.pair]! ||
+        otherPlaces[a.pair]! - otherPlaces[b.pair]!,
+    );
+    for (const { pair } of keys) {
+      const [i, j] = [places[pair]!, otherPlaces[pair]!];
+      const free = freeFrom(i, j, length);
+      if (free === length) retain(i, j, length);
+      else shorten(pair, free);
+    }
+  }
+
+  /** Whether what stands at a place behind the last word is found within words, on both sides: it is of that kind, then. */
+  function isFoundWithin(pair: number, length: number): boolean {
+    return (
+      occurrences(own, places[pair]!, length, true)[0] > 0 &&
+      occurrences(other, otherPlaces[pair]!, length, true)[0] > 0
+    );
+  }
+
+  /** What is too short to be matched elsewhere is matched where both lines begin with it, or else end with it. */
+  function matchEnds(): void {
+    const [m, n] = [own.length, other.length];
+    for (let length = Math.min(matchSize - 1, m, n); length > 0; length--) {
+      const isPrefix =
+        isEqual(own, 0, other.characters, 0, length) && isBoundary(own, length) && isBoundary(other, length);
+      if (isPrefix && freeFrom(0, 0, length) === length) retain(0, 0, length);
+      const isSuffix =
+        isEqual(own, m - length, other.characters, n - length, length) &&
+        isBoundary(own, m - length) &&
+        isBoundary(other, n - length);
+      if (!isSuffix || (isPrefix && isEqual(own, m - length, own.characters, 0, length))) continue;
+      if (freeFrom(m - length, n - length, length) === length) retain(m - length, n - length, length);
+    }
+  }
+
+  return {
+    match(hypothesis, reference) {
+      setLine(own, hypothesis, inWords);
+      setLine(other, reference, inWords);
+      // there are as many numbers as the reference has places
+      if (own.first.length < other.length) own.first = new Int32Array(2 * other.length);
+      if (times.length < other.length) times = new Int32Array(2 * other.length);
+      matches.size = 0;
+      steps = 0;
+      if (numberGrams() > MOST_ALIKE) return undefined;
+      for (let length = findPairs(); length >= matchSize; length--) {
+        if (lists[length] === 0) continue;
+        collectLive(length);
+        if (live.length === 1) retain(places[live[0]!]!, otherPlaces[live[0]!]!, length);
+        else if (live.length > 1) matchLive(length);
+        if (steps > MOST_STEPS) return undefined;
+      }
+      matchEnds();
+      return matches;
+    },
+  };
+}
+
+function emptySide(room: number): Side {
+  return {
+    characters: new Uint32Array(0),
+    length: 0,
+    inWord: new Uint8Array(room),
+    wordsBefore: new Int32Array(room),
+    latestEnd: new Int32Array(room),
+    covered: new Uint8Array(room),
+    gram: new Int32Array(room),
+    next: new Int32Array(room),
+    first: new Int32Array(room),
+  };
+}
+
+function setLine(side: Side, characters: Uint32Array, inWords: Uint8Array): void {
+  const { length } = characters;
+  if (side.inWord.length <= length) Object.assign(side, emptySide(2 * length));
+  side.characters = characters;
+  side.length = length;
+  const { inWord, wordsBefore, latestEnd, covered } = side;
+  covered.fill(0, 0, length);
+  let words = 0;
+  for (let at = 0, before = 0; at < length; at++) {
+    wordsBefore[at] = words;
+    const isInWord = inWords[characters[at]!]!;
+    inWord[at] = isInWord;
+    if (isInWord > before) words++;
+    before = isInWord;
+  }
+  wordsBefore[length] = words;
+  // of what is behind the last word nothing begins, unless there is no word
+  let nextWord = length;
+  let end = words === 0 ? length : 0;
+  for (let at = length - 1, behind = 0; at >= 0; at--) {
+    if (inWord[at] === 1) {
+      if (behind === 0) end = nextWord;
+      nextWord = at;
+    }
+    behind = inWord[at]!;
+    latestEnd[at] = end;
+  }
+}
+
+/** Whether a word, or a character of none, can begin or end at a place. */
+function isBoundary({ inWord, length }: Side, place: number): boolean {
+  return place === 0 || place === length || (inWord[place - 1]! & inWord[place]!) === 0;
+}
+
+function isEqual(side: Side, place: number, characters: Uint32Array, from: number, length: number): boolean {
+  for (let k = 0; k < length; k++) if (side.characters[place + k] !== characters[from + k]) return false;
+  return true;
+}
+
+function longer(values: Int32Array): Int32Array<ArrayBuffer> {
+  const twice = new Int32Array(2 * values.length);
+  twice.set(values);
+  return twice;
+}

@@ -1,0 +1,104 @@
+/** Which of CharCut's matches stand in the order of both lines, and what the others cost. */
+import type { Matches } from "./common-substrings.js";
+
+/**
+ * The farthest that a match of so many characters may have been shifted: e to the power of its length. A longer one may
+ * be shifted over any line.
+ */
+const FARTHEST = [1, 2, 7, 20, 54, 148, 403, 1096, 2980, 8103, 22026, 59874, 162754, 442413, 1202604, 3269017];
+
+/** What matches leave over. */
+export interface MatchedLengths {
+  /** Characters of all matches that were not given up. */
+  readonly matched: number;
+  /** Of these, characters of shifted ones. */
+  readonly shifted: number;
+}
+
+/** A match as one number, by which it is sorted: its place, and then which it is. */
+const PER_PLACE = 0x1000000;
+/** So few are sorted by insertion. */
+const FEW = 64;
+
+/** A match shifted too far is none: it counts as deleted here and inserted there. */
+export function matchedLengths({ size, hypothesis, reference, lengths }: Matches): MatchedLengths {
+  if (size < 2) return { matched: size === 0 ? 0 : lengths[0]!, shifted: 0 };
+  const order = inOrder(hypothesis, size);
+  const ranks = new Int32Array(size);
+  const rankOf = new Int32Array(size);
+  for (const [rank, m] of inOrder(reference, size).entries()) rankOf[m] = rank;
+  for (let at = 0; at < size; at++) ranks[at] = rankOf[order[at]!]!;
+  const own = order.map((m) => lengths[m]!);
+  const isRegular = regularMatches(ranks, own);
+  let [matched, shifted] = [0, 0];
+  for (let at = 0; at < size; at++) {
+    const length = own[at]!;
+    matched += length;
+    if (isRegular[at] === 1) continue;
+    if (length < FARTHEST.length && distanceOf(at) > FARTHEST[length]!) matched -= length;
+    else shifted += length;
+  }
+  return { matched, shifted };
+
+  /** How far from the regular matches that it crosses: from the first to its beginning, or from its end to the last's. */
+  function distanceOf(at: number): number {
+    let [first, last] = [-1, -1];
+    for (let mid = 0; mid < size; mid++) {
+      if (isRegular[mid] === 0 || mid < at === ranks[mid]! < ranks[at]!) continue;
+      if (first < 0) first = mid;
+      last = mid;
+    }
+    const place = hypothesis[order[at]!]!;
+    return first < at
+      ? place - hypothesis[order[first]!]!
+      : hypothesis[order[last]!]! + own[last]! - (place + own[at]!);
+  }
+}
+
+/** Matches by their places. */
+function inOrder(places: Int32Array, size: number): Int32Array {
+  if (size > FEW) {
+    const keys = Float64Array.from({ length: size }, (_, m) => places[m]! * PER_PLACE + m);
+    return Int32Array.from(keys.sort(), (key) => key % PER_PLACE);
+  }
+  const order = new Int32Array(size);
+  for (let m = 0; m < size; m++) {
+    let at = m;
+    for (; at > 0 && places[order[at - 1]!]! > places[m]!; at--) order[at] = order[at - 1]!;
+    order[at] = m;
+  }
+  return order;
+}
+
+/**
+ * 1 for each match that is in order, as Python's difflib finds them: the longest run of matches that follow one another
+ * in both lines, and the same before it and behind it.
+ *
+ * @param ranks the place of each match among those of the reference
+ */
+function regularMatches(ranks: Int32Array, lengths: Int32Array): Uint8Array {
+  const isRegular = new Uint8Array(ranks.length);
+  const windows: [start: number, end: number, least: number, most: number][] = [[0, ranks.length, 0, ranks.length]];
+  for (let window = windows.pop(); window !== undefined; window = windows.pop()) {
+    const [start, end, least, most] = window;
+    let [best, bestStart, bestEnd] = [0, start, start];
+    let [run, runStart] = [0, start];
+    for (let at = start; at < end; at++) {
+      const rank = ranks[at]!;
+      if (rank < least || rank >= most) {
+        run = 0;
+        continue;
+      }
+      if (run === 0 || rank !== ranks[at - 1]! + 1) {
+        run = 0;
+        runStart = at;
+      }
+      run += lengths[at]!;
+      if (run > best) [best, bestStart, bestEnd] = [run, runStart, at + 1];
+    }
+    if (best === 0) continue;
+    isRegular.fill(1, bestStart, bestEnd);
+    windows.push([start, bestStart, least, ranks[bestStart]!], [bestEnd, end, ranks[bestEnd - 1]! + 1, most]);
+  }
+  return isRegular;
+}

@@ -1,0 +1,70 @@
+/** CharCut with the figures of the package charcut: of its documentation, and recorded ones (test/vectors/charcut). */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { charcut, scoreCorpus, scoreSegment, segmentStatistics, type CharCutOptions } from "../../src/index.js";
+import { testProperties } from "../metric-properties.js";
+
+testProperties("charcut()", charcut(), { equalIsBest: "always", pin: "counting:1 2c861a666e0b7b5c" });
+
+interface Recorded {
+  readonly options: CharCutOptions;
+  readonly pairs: readonly (readonly [hypothesis: string, reference: string])[];
+  readonly rows: readonly (readonly [cost: number, length: number])[];
+}
+
+describe("charcut 1.1.1", () => {
+  const file = new URL("../vectors/charcut/charcut.json", import.meta.url);
+  const recorded = JSON.parse(readFileSync(file, "utf8")) as readonly Recorded[];
+  test.each(recorded.map((one, i) => [i, one] as const))("set %i", (_, { options, pairs, rows }) => {
+    const corpus = { hypotheses: pairs.map(([text]) => text), references: pairs.map(([, text]) => [text]) };
+    const ours = segmentStatistics(charcut(options), corpus, { engine: "js" }).rows;
+    expect(rows.length).toBe(pairs.length);
+    expect(pairs.map((pair, p) => [pair, [...ours.subarray(2 * p, 2 * p + 2)]])).toEqual(
+      pairs.map((pair, p) => [pair, rows[p]]),
+    );
+    // bytes are decoded elsewhere than strings of words
+    expect(segmentStatistics(charcut(options), corpus).rows).toEqual(ours);
+  });
+
+  test("the documentation of charcut_mt: 0.1971153846153846", () => {
+    const hypotheses = [
+      "this week the saudis denied information published in the new york times",
+      "this is in fact an estimate",
+    ];
+    const references = [
+      ["saudi arabia denied this week information published in the american new york times"],
+      ["this is actually an estimate"],
+    ];
+    expect(scoreCorpus(charcut(), { hypotheses, references }).fraction).toBe(0.1971153846153846);
+  });
+});
+
+test("a short match may be shifted over a few characters only", () => {
+  // "abc" over 20 characters costs its length once, over 21 twice
+  const over = (count: number): number => {
+    const middle = "-".repeat(count);
+    return scoreSegment(charcut(), `abc${middle}`, [`${middle}abc`]).cost;
+  };
+  expect([over(20), over(21)]).toEqual([3, 6]);
+});
+
+test("of several references the one that scores lowest", () => {
+  const { cost, length } = scoreSegment(charcut(), "one two", ["three", "one two three", "one"]);
+  expect([cost, length]).toEqual([6, 20]);
+});
+
+test("nothing costs nothing", () => {
+  const { score, length } = scoreSegment(charcut({ normalize: "hypothesis" }), "", ["a"]);
+  expect([score, length]).toEqual([0, 0]);
+});
+
+test("case is ignored where asked for", () => {
+  expect(scoreSegment(charcut({ lowercase: true }), "ONE TWO", ["one two"]).score).toBe(0);
+});
+
+test("a text that repeats itself as one line is refused", () => {
+  const long = "ab ".repeat(6000);
+  expect(() => scoreSegment(charcut(), long, [`${long}x`])).toThrow(
+    "17999 characters have a reference of 18001, and most repeat themselves",
+  );
+});
