@@ -13,7 +13,7 @@ export {
 } from "./meteor/meteor-regions";
 export { ADDED_TIMES, KNOWN_BYTES, KNOWN_ENDS, LINES, LINE_ENDS, LINE_TIMES } from "./nist/nist-regions";
 export { GENERATOR, INDICES, SELECTION } from "./resampling/resampling-regions";
-export { TAKEN } from "./sclite/sclite-regions";
+export { HYPOTHESIS_TAKEN, TAKEN, WORDS, WORD_ENDS } from "./sclite/sclite-regions";
 export { KINDS } from "./spacing/spacing-regions";
 export { GENERATOR_BYTES } from "./resampling/pcg64";
 export { EXHAUSTED } from "./nist/nist";

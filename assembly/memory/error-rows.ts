@@ -33,3 +33,14 @@ export function storeErrors(row: usize, length: u32, hits: u32, insertions: u32,
   changetype<ErrorRow>(row).insertions = <f64>insertions;
   changetype<ErrorRow>(row).reference = <f64>(line - firstReference);
 }
+
+/** Writes the row of an alignment that is counted. */
+export function storeCounts(
+  row: usize, hits: u32, substitutions: u32, deletions: u32, insertions: u32, line: u32,
+): void {
+  changetype<ErrorRow>(row).hits = <f64>hits;
+  changetype<ErrorRow>(row).substitutions = <f64>substitutions;
+  changetype<ErrorRow>(row).deletions = <f64>deletions;
+  changetype<ErrorRow>(row).insertions = <f64>insertions;
+  changetype<ErrorRow>(row).reference = <f64>(line - firstReference);
+}

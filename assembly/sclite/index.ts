@@ -4,11 +4,11 @@ import { alignBatch } from "./sclite";
 export { reserve } from "../memory/memory";
 
 /**
- * Ids and ends of hypotheses, references and segments -> ROWS_OUT and, if `withSteps`, STEPS. Once a batch. False when
- * memory ran out.
+ * Ids and ends of hypotheses, references and segments, and if `withFragments` the words -> ROWS_OUT and, if `withSteps`,
+ * STEPS. Once a batch. False when memory ran out.
  *
  * @row hits, substitutions, deletions, insertions, reference
  */
-export function tokenErrors(segments: u32, withSteps: bool): bool {
-  return alignBatch(segments, withSteps);
+export function tokenErrors(segments: u32, withSteps: bool, withFragments: bool): bool {
+  return alignBatch(segments, withSteps, withFragments);
 }

@@ -1,33 +1,48 @@
 /**
- * The alignment of weighted.ts for a reference with alternatives (sclite's net_dp.c). Its words form a network, in
- * which a word may have several predecessors. Words are numbered in the order of the line, so predecessors have lower
- * numbers. Of equally cheap predecessors the first is taken. An empty alternative has a small cost, so that of two
- * paths that cost the same the one without it is taken.
+ * The alignment of weighted.ts for lines with alternatives, on either side, with words that may be missing, or with
+ * fragments (sclite's net_dp.c and word.c). The words of a line form a network, in which a word may have several
+ * predecessors. Words are numbered in the order of the line, so predecessors have lower numbers. Of equally cheap
+ * predecessors the first is taken, those of the reference before those of the hypothesis. An empty alternative has a
+ * small cost, so that of two paths that cost the same the one without it is taken.
  */
 import { setU32, skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
-import { BEFORE, CELL_STEPS, COSTS, NETWORK, OPEN_ALTERNATIVES } from "./sclite-regions";
+import { areAlike, kindOf } from "./fragments";
+import {
+  BEFORE, CELL_STEPS, COSTS, HYPOTHESIS_BEFORE, HYPOTHESIS_NETWORK, NETWORK, OPEN_ALTERNATIVES,
+} from "./sclite-regions";
 import { FACING, INSERTED, LEFT_OUT } from "./weighted";
 
 /** The marks that a reference begins with. */
 // @ts-ignore: decorator
 @unmanaged
-class Marks {
+export class Marks {
   open: u32;
   or: u32;
   close: u32;
   nothing: u32;
+  optional: u32;
 }
 
-/** A word: its token, 0 for none; where its predecessors start and end in BEFORE; its position in the line. */
+/**
+ * A word: its token; what it is; where its predecessors start and end in BEFORE; its position in the line; how it is
+ * broken off (fragments.ts).
+ */
 // @ts-ignore: decorator
 @unmanaged
 class Word {
   token: u32;
+  role: u32;
   from: u32;
   to: u32;
   position: u32;
+  fragment: u32;
 }
+
+/** What a word is: one that counts, none at all, one that may be missing. */
+const COUNTED: u32 = 0;
+const EMPTY: u32 = 1;
+const OPTIONAL: u32 = 2;
 
 /** Alternatives being read: where their predecessors start and end, and how many waiting ends precede their own. */
 // @ts-ignore: decorator
@@ -41,14 +56,19 @@ class OpenAlternatives {
 /** Costs are f32, as in sclite: where paths would tie, its rounding of 0.001 decides. */
 const SUBSTITUTION: f32 = 4;
 const INDEL: f32 = 3;
+const OPTIONAL_INDEL: f32 = 2;
+const TWO_EMPTY: f32 = 1;
 const NOTHING: f32 = 0.001;
 
-/** The most predecessors of a word: a cell has six bits for which of them is taken. */
+/** The most predecessors of a word: a cell has six bits for which of them is taken, on each side. */
 const MOST_BEFORE: u32 = 64;
+const BEFORE_MASK: u32 = MOST_BEFORE - 1;
+const REFERENCE_SHIFT: u32 = 2;
+const HYPOTHESIS_SHIFT: u32 = 8;
 
 /**
- * The limit on ways into the cells of the alignment: the predecessors of all words, times the hypothesis. They take
- * half a second; 4,000 words have so many with 4,000, half of them in alternatives.
+ * The limit on ways into the cells of the alignment: the predecessors of all words of one line, times those of the
+ * other. They take half a second; 4,000 words have so many with 4,000, half of them in alternatives.
  */
 const MOST_WAYS: u64 = 1 << 25;
 
@@ -58,92 +78,113 @@ export const NO_MEMORY: u32 = 1;
 /** There are more than MOST_WAYS. */
 export const TOO_LONG: u32 = 2;
 
-/** The result of the alignment; the length is that of the path taken through the reference. */
+/** The result of the alignment. An optional word that is missing is a hit. */
 export let networkCost: u32 = 0;
 export let networkHits: u32 = 0;
+export let networkSubstitutions: u32 = 0;
+export let networkDeletions: u32 = 0;
 export let networkInsertions: u32 = 0;
-export let networkLength: u32 = 0;
 
-/**
- * The words of the reference; word 0 is the beginning.
- */
-const WORD_BITS: usize = 4;
+/** What the alignment says of a token, for TAKEN and HYPOTHESIS_TAKEN. */
+export const ON_PATH: u32 = 1;
+/** An optional word that the other side does not have. */
+export const MISSED: u32 = 2;
+/** It faces a word that counts as equal. */
+export const ALIKE: u32 = 3;
+
+const WORD_BITS: usize = 5;
+
+/** The words of the line that was read last, the first being its beginning, and where the last ones are in BEFORE. */
 let words: u32 = 0;
 let endsFrom: u32 = 0;
 let endsTo: u32 = 0;
+/** The predecessors of all words. */
+let ways: u64 = 0;
+
+/** The words of reference and hypothesis, and where their last ones are. */
+let referenceWords: u32 = 0;
+let referenceEndsFrom: u32 = 0;
+let referenceEndsTo: u32 = 0;
+let hypothesisWords: u32 = 0;
+let hypothesisEndsFrom: u32 = 0;
+let hypothesisEndsTo: u32 = 0;
+/** Whether each word of the hypothesis comes after the one before it: two rows of costs are then enough. */
+let isLine: bool = false;
 
 /**
- * alignPair for a reference with marks of alternatives. Unless `taken` is 0, writes a 1 there for each reference token
- * on the path.
+ * alignPair for lines with marks or fragments. Unless `steps` is 0, writes the steps there, and in `taken` and
+ * `takenHere` for each token of reference and hypothesis what the alignment says of it.
  */
 export function alignNetwork(
-  marks: usize, reference: usize, length: u32, hypothesis: usize, count: u32, steps: usize, taken: usize,
+  marks: usize, reference: usize, length: u32, hypothesis: usize, count: u32, hasFragments: bool,
+  steps: usize, taken: usize, takenHere: usize,
 ): u32 {
-  const failure = readNetwork(marks, reference, length);
+  let failure = readNetwork(marks, reference, length, NETWORK, BEFORE, hasFragments);
   if (failure != ALIGNED) return failure;
-  if (waysIn() * (<u64>count + 1) > MOST_WAYS) return TOO_LONG;
-  const costBytes = <u64>words << 3;
-  const cellBytes = <u64>words * (<u64>count + 1);
+  referenceWords = words;
+  referenceEndsFrom = endsFrom;
+  referenceEndsTo = endsTo;
+  const referenceWays = ways;
+  failure = readNetwork(marks, hypothesis, count, HYPOTHESIS_NETWORK, HYPOTHESIS_BEFORE, hasFragments);
+  if (failure != ALIGNED) return failure;
+  hypothesisWords = words;
+  hypothesisEndsFrom = endsFrom;
+  hypothesisEndsTo = endsTo;
+  isLine = isOnePath();
+  if (referenceWays * (ways + 1) > MOST_WAYS || ways * (referenceWays + 1) > MOST_WAYS) return TOO_LONG;
+  const costBytes = <u64>referenceWords * (isLine ? 2 : hypothesisWords) << 2;
+  const cellBytes = <u64>referenceWords * hypothesisWords << 1;
   if (costBytes > 0xfffffff0 || cellBytes > 0xfffffff0) return NO_MEMORY;
   if (reserve(COSTS, <u32>costBytes) == 0 || reserve(CELL_STEPS, <u32>cellBytes) == 0) return NO_MEMORY;
-  const last = fillCells(hypothesis, count);
-  networkHits = 0;
-  networkInsertions = 0;
-  networkLength = 0;
+  fillCells();
   if (steps != 0) memory.fill(steps, 0, u32Bytes(count + 1));
-  walkBack(last, hypothesis, count, steps, taken);
+  walkBack(steps, taken, takenHere);
   return ALIGNED;
-}
-
-/** The predecessors of all words. */
-function waysIn(): u64 {
-  let ways: u64 = 0;
-  for (let word: u32 = 1; word < words; word++) {
-    const at = changetype<Word>(wordAt(word));
-    ways += at.to - at.from;
-  }
-  return ways;
 }
 
 // @ts-ignore: decorator
 @inline
-function wordAt(word: u32): usize {
-  return baseOf(NETWORK) + (<usize>word << WORD_BITS);
+function wordAt(network: usize, word: u32): Word {
+  return changetype<Word>(network + (<usize>word << WORD_BITS));
 }
 
 /** ALIGNED for success. */
-function readNetwork(marks: usize, reference: usize, length: u32): u32 {
+function readNetwork(
+  marks: usize, line: usize, length: u32, networkRegion: u32, beforeRegion: u32, hasFragments: bool,
+): u32 {
   const open = changetype<Marks>(marks).open;
   const or = changetype<Marks>(marks).or;
   const close = changetype<Marks>(marks).close;
   const nothing = changetype<Marks>(marks).nothing;
-  const end = skipU32(reference, length);
+  const optional = changetype<Marks>(marks).optional;
+  const end = skipU32(line, length);
   let closed: u64 = 0;
-  for (let at = reference; at < end; at += 4) closed += u64(load<u32>(at) == close);
+  for (let at = line; at < end; at += 4) closed += u64(load<u32>(at) == close);
   const beforeBytes = (<u64>length + 1 + closed * MOST_BEFORE) << 2;
-  if (beforeBytes > 0xfffffff0 || <u64>length > 0xfffff00) return NO_MEMORY;
+  if (beforeBytes > 0xfffffff0 || <u64>length > 0x7ffff00) return NO_MEMORY;
   // OPEN_ALTERNATIVES: for each open group three u32, where its predecessors start and end, and how many waiting ends
-  // precede its own; then
-  // the ends
+  // precede its own; then the ends
   const waitingAt = <usize>(length + 1) * 12;
-  const before = reserve(BEFORE, <u32>beforeBytes);
-  if (before == 0 || reserve(NETWORK, (length + 1) << 4) == 0
+  if (reserve(beforeRegion, <u32>beforeBytes) == 0 || reserve(networkRegion, (length + 1) << <u32>WORD_BITS) == 0
       || reserve(OPEN_ALTERNATIVES, (length + 1) * 16 + (MOST_BEFORE << 3)) == 0) {
     return NO_MEMORY;
   }
+  const before = baseOf(beforeRegion);
+  const network = baseOf(networkRegion);
   const frames = baseOf(OPEN_ALTERNATIVES);
   const waiting = frames + waitingAt;
 
-  store<u32>(wordAt(0), 0);
   store<u32>(before, 0);
   words = 1;
+  ways = 0;
   let listed: u32 = 1;
   // the predecessors of the next word
   let from: u32 = 0;
   let to: u32 = 1;
   let depth: u32 = 0;
   let ends: u32 = 0;
-  for (let at = reference; at < end; at += 4) {
+  let isOptional = false;
+  for (let at = line; at < end; at += 4) {
     const token = load<u32>(at);
     const frame = changetype<OpenAlternatives>(frames + <usize>(depth == 0 ? 0 : depth - 1) * 12);
     if (token == open) {
@@ -165,12 +206,18 @@ function readNetwork(marks: usize, reference: usize, length: u32): u32 {
       to = listed;
       ends = first;
       depth--;
+    } else if (token == optional) {
+      isOptional = true;
     } else {
-      const word = changetype<Word>(wordAt(words));
-      word.token = token == nothing ? 0 : token;
+      const word = wordAt(network, words);
+      word.token = token;
+      word.role = isOptional ? OPTIONAL : token == nothing ? EMPTY : COUNTED;
       word.from = from;
       word.to = to;
-      word.position = u32Count(reference, at);
+      word.position = u32Count(line, at);
+      word.fragment = hasFragments ? kindOf(token, isOptional) : 0;
+      isOptional = false;
+      ways += to - from;
       from = listed;
       setU32(before, listed, words);
       words++;
@@ -183,96 +230,185 @@ function readNetwork(marks: usize, reference: usize, length: u32): u32 {
   return ALIGNED;
 }
 
-/** The index of the cheapest predecessor among [from .. to) of BEFORE in a row; leastCost is set to its cost. */
-function cheapestOf(from: u32, to: u32, costs: usize): u32 {
-  const before = baseOf(BEFORE);
-  let least: f32 = Infinity;
-  let cheapest: u32 = 0;
-  for (let i = from; i < to; i++) {
-    const cost = load<f32>(skipU32(costs, u32At(before, i)));
-    if (cost < least) {
-      least = cost;
-      cheapest = i - from;
-    }
+function isOnePath(): bool {
+  const network = baseOf(HYPOTHESIS_NETWORK);
+  const before = baseOf(HYPOTHESIS_BEFORE);
+  for (let word: u32 = 1; word < hypothesisWords; word++) {
+    const at = wordAt(network, word);
+    if (at.to - at.from != 1 || u32At(before, at.from) != word - 1) return false;
   }
-  leastCost = least;
-  return cheapest;
+  return hypothesisEndsTo - hypothesisEndsFrom == 1;
 }
 
-let leastCost: f32 = 0;
+/** The row of costs of a word of the hypothesis. */
+// @ts-ignore: decorator
+@inline
+function rowAt(word: u32): usize {
+  return baseOf(COSTS) + <usize>(isLine ? word & 1 : word) * u32Bytes(referenceWords);
+}
+
+// @ts-ignore: decorator
+@inline
+function costAlone(role: u32): f32 {
+  return role == COUNTED ? INDEL : role == EMPTY ? NOTHING : OPTIONAL_INDEL;
+}
+
+// @ts-ignore: decorator
+@inline
+function isMatch(word: Word, other: Word): bool {
+  return word.token == other.token
+    || ((word.fragment | other.fragment) != 0 && areAlike(word.token, word.fragment, other.token, other.fragment));
+}
+
+function costFacing(word: Word, other: Word): f32 {
+  if (word.role == EMPTY && other.role == EMPTY) return TWO_EMPTY;
+  return isMatch(word, other) ? 0 : SUBSTITUTION;
+}
 
 /**
- * Fills a byte for each word after each number of hypothesis tokens: step | index of the predecessor << 2. Returns the
- * last word of the cheapest path.
+ * Fills a u16 for each word of the reference after each of the hypothesis: step, and which predecessors it is from on
+ * either side.
  */
-function fillCells(hypothesis: usize, count: u32): u32 {
-  let row = baseOf(COSTS);
-  let above = skipU32(row, words);
-  let cells = baseOf(CELL_STEPS);
-  for (let j: u32 = 0; j <= count; j++) {
-    const token = j == 0 ? 0 : u32At(hypothesis, j - 1);
-    store<f32>(row, INDEL * <f32>j);
-    store<u8>(cells, <u8>INSERTED);
-    for (let word: u32 = 1; word < words; word++) {
-      const at = changetype<Word>(wordAt(word));
-      const own = at.token;
-      const from = at.from;
-      const to = at.to;
-      const offset = u32Bytes(word);
-      const leftAfter = cheapestOf(from, to, row);
-      let cost = leastCost + (own == 0 ? NOTHING : INDEL);
-      let step = LEFT_OUT | (leftAfter << 2);
-      if (j != 0) {
-        const inserted = load<f32>(above + offset) + INDEL;
-        const facedAfter = cheapestOf(from, to, above);
-        const facing = leastCost + (own == token ? <f32>0 : SUBSTITUTION);
-        if (facing <= cost && facing <= inserted) {
-          cost = facing;
-          step = FACING | (facedAfter << 2);
-        } else if (inserted <= cost) {
-          cost = inserted;
-          step = INSERTED;
+function fillCells(): void {
+  const network = baseOf(NETWORK);
+  const before = baseOf(BEFORE);
+  const networkHere = baseOf(HYPOTHESIS_NETWORK);
+  const beforeHere = baseOf(HYPOTHESIS_BEFORE);
+  let cell = baseOf(CELL_STEPS);
+  for (let j: u32 = 0; j < hypothesisWords; j++) {
+    const row = rowAt(j);
+    const here = wordAt(networkHere, j);
+    const insertion = j == 0 ? <f32>0 : costAlone(here.role);
+    const fromHere: u32 = j == 0 ? 0 : here.from;
+    const toHere: u32 = j == 0 ? 0 : here.to;
+    for (let i: u32 = 0; i < referenceWords; i++, cell += 2) {
+      let least: f32 = j == 0 && i == 0 ? 0 : Infinity;
+      let step: u32 = INSERTED;
+      for (let p = fromHere; p < toHere; p++) {
+        const cost = load<f32>(skipU32(rowAt(u32At(beforeHere, p)), i));
+        if (cost < least) {
+          least = cost;
+          step = INSERTED | ((p - fromHere) << HYPOTHESIS_SHIFT);
         }
       }
-      store<f32>(row + offset, cost);
-      store<u8>(cells + word, <u8>step);
+      least += insertion;
+      if (i != 0) {
+        const word = wordAt(network, i);
+        const from = word.from;
+        const to = word.to;
+        let leastLeftOut: f32 = Infinity;
+        let leftOut: u32 = 0;
+        for (let q = from; q < to; q++) {
+          const cost = load<f32>(skipU32(row, u32At(before, q)));
+          if (cost < leastLeftOut) {
+            leastLeftOut = cost;
+            leftOut = LEFT_OUT | ((q - from) << REFERENCE_SHIFT);
+          }
+        }
+        leastLeftOut += costAlone(word.role);
+        if (leastLeftOut < least) {
+          least = leastLeftOut;
+          step = leftOut;
+        }
+        let leastFaced: f32 = Infinity;
+        let faced: u32 = 0;
+        for (let q = from; q < to; q++) {
+          const left = u32At(before, q);
+          for (let p = fromHere; p < toHere; p++) {
+            const cost = load<f32>(skipU32(rowAt(u32At(beforeHere, p)), left));
+            if (cost < leastFaced) {
+              leastFaced = cost;
+              faced = FACING | ((q - from) << REFERENCE_SHIFT) | ((p - fromHere) << HYPOTHESIS_SHIFT);
+            }
+          }
+        }
+        // without a token of the hypothesis there is nothing to face
+        if (j != 0) {
+          leastFaced += costFacing(word, here);
+          if (leastFaced <= least) {
+            least = leastFaced;
+            step = faced;
+          }
+        }
+      }
+      store<f32>(skipU32(row, i), least);
+      store<u16>(cell, <u16>step);
     }
-    cells += words;
-    const filled = row;
-    row = above;
-    above = filled;
   }
-  const last = cheapestOf(endsFrom, endsTo, above);
-  networkCost = <u32>leastCost;
-  return u32At(baseOf(BEFORE), endsFrom + last);
 }
 
-function walkBack(last: u32, hypothesis: usize, count: u32, steps: usize, taken: usize): void {
+/** Counts along the cheapest path, from its end. */
+function walkBack(steps: usize, taken: usize, takenHere: usize): void {
+  const network = baseOf(NETWORK);
   const before = baseOf(BEFORE);
-  let word = last;
-  let row = count;
-  while (word != 0 || row != 0) {
-    const cell = <u32>load<u8>(baseOf(CELL_STEPS) + <usize>row * words + word);
-    const step = cell & 3;
-    const stepAt = skipU32(steps, row);
-    if (step == INSERTED) {
-      networkInsertions++;
-      if (steps != 0) store<u32>(stepAt, load<u32>(stepAt) | 1);
-      row--;
-      continue;
+  const networkHere = baseOf(HYPOTHESIS_NETWORK);
+  const beforeHere = baseOf(HYPOTHESIS_BEFORE);
+  networkHits = 0;
+  networkSubstitutions = 0;
+  networkDeletions = 0;
+  networkInsertions = 0;
+  let i: u32 = 0;
+  let j: u32 = 0;
+  let least: f32 = Infinity;
+  for (let q = referenceEndsFrom; q < referenceEndsTo; q++) {
+    for (let p = hypothesisEndsFrom; p < hypothesisEndsTo; p++) {
+      const cost = load<f32>(skipU32(rowAt(u32At(beforeHere, p)), u32At(before, q)));
+      if (cost >= least) continue;
+      least = cost;
+      i = u32At(before, q);
+      j = u32At(beforeHere, p);
     }
-    const at = changetype<Word>(wordAt(word));
-    const own = at.token;
-    if (own != 0) {
-      networkLength++;
-      if (taken != 0) setU32(taken, at.position, 1);
-    }
-    if (step == FACING) {
-      row--;
-      networkHits += u32(own == u32At(hypothesis, row));
-    } else if (own != 0 && steps != 0) {
-      store<u32>(stepAt, load<u32>(stepAt) + 2);
-    }
-    word = u32At(before, at.from + (cell >>> 2));
   }
+  networkCost = <u32>least;
+  // tokens of the reference left out since the last one of the hypothesis, twice
+  let leftOut: u32 = 0;
+  while (i != 0 || j != 0) {
+    const cell = <u32>load<u16>(baseOf(CELL_STEPS) + ((<usize>j * referenceWords + i) << 1));
+    const step = cell & 3;
+    const word = wordAt(network, i);
+    const here = wordAt(networkHere, j);
+    let told = ON_PATH;
+    if (step == LEFT_OUT) {
+      if (word.role != EMPTY) {
+        if (word.role == OPTIONAL) {
+          networkHits++;
+          told = MISSED;
+        } else {
+          networkDeletions++;
+        }
+        leftOut += 2;
+        if (steps != 0) setU32(taken, word.position, told);
+      }
+    } else if (step == INSERTED) {
+      if (here.role != EMPTY) {
+        if (here.role == OPTIONAL) {
+          networkHits++;
+          told = MISSED;
+        } else {
+          networkInsertions++;
+        }
+        if (steps != 0) {
+          setU32(steps, here.position + 1, leftOut | 1);
+          setU32(takenHere, here.position, told);
+        }
+        leftOut = 0;
+      }
+    } else if (word.role != EMPTY || here.role != EMPTY) {
+      if (isMatch(word, here)) {
+        networkHits++;
+        told = ALIKE;
+      } else {
+        networkSubstitutions++;
+      }
+      if (steps != 0) {
+        setU32(steps, here.position + 1, leftOut);
+        setU32(taken, word.position, told);
+        setU32(takenHere, here.position, told);
+      }
+      leftOut = 0;
+    }
+    if (step != INSERTED) i = u32At(before, word.from + ((cell >>> REFERENCE_SHIFT) & BEFORE_MASK));
+    if (step != LEFT_OUT) j = u32At(beforeHere, here.from + (cell >>> HYPOTHESIS_SHIFT));
+  }
+  if (steps != 0) store<u32>(steps, leftOut);
 }

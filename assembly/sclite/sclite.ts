@@ -1,33 +1,36 @@
 /**
  * From a batch of segments to rows of token errors as NIST's sclite counts them: a substitution costs 4, a deletion and
- * an insertion 3 each; weighted.ts says which of several cheapest alignments is taken. Each reference begins with four
+ * an insertion 3 each; weighted.ts says which of several cheapest alignments is taken. Each reference begins with five
  * tokens, marks that no text contains: the first opens alternatives, the second separates them, the third closes them,
- * the fourth stands for no word.
+ * the fourth stands for no word, the fifth stands before a word that may be missing. Hypotheses may have the same marks.
  */
-import { setU32, skipU32, u32Bytes } from "../memory/arrays";
-import { storeErrors, storeTooLong } from "../memory/error-rows";
+import { setU32, skipU32, u32At, u32Bytes } from "../memory/arrays";
+import { storeCounts, storeErrors, storeTooLong } from "../memory/error-rows";
 import { baseOf } from "../memory/memory";
-import { ROWS_OUT, STEPS } from "../memory/regions";
+import { HYPOTHESIS_ENDS, ROWS_OUT, STEPS } from "../memory/regions";
 import {
   endReference, firstReference, hypothesis, hypothesisLength, nextSegment, referenceLength, referenceStart,
   startBatch,
 } from "../memory/segment";
+import { kindOf } from "./fragments";
 import {
-  ALIGNED, NO_MEMORY, TOO_LONG, alignNetwork, networkCost, networkHits, networkInsertions, networkLength,
+  ALIGNED, Marks, NO_MEMORY, ON_PATH, TOO_LONG, alignNetwork, networkCost, networkDeletions, networkHits,
+  networkInsertions, networkSubstitutions,
 } from "./network";
-import { TAKEN } from "./sclite-regions";
+import { HYPOTHESIS_TAKEN, TAKEN } from "./sclite-regions";
 import { alignPair, cost, hits, insertions } from "./weighted";
 
 const ROW_BYTES: usize = 40;
-const MARKS: u32 = 4;
+const MARKS: u32 = 5;
 
-/** The cost and the counts of the last alignment. */
+/** The cost and the hits of the last alignment, and why there is none: a failure of network.ts, or ALIGNED. */
 let lastCost: u32 = 0;
 let lastHits: u32 = 0;
-let lastInsertions: u32 = 0;
-let lastLength: u32 = 0;
-/** Why there is none: one of the failures of network.ts, or ALIGNED. */
+let isNetwork: bool = false;
 let failure: u32 = ALIGNED;
+
+/** Whether words that are fragments match what they are a part of. */
+let hasFragments: bool = false;
 
 /** The limit on cells, the product of both lengths: 0.7 s. An hour's call in one line has 213,000,000. */
 const MOST_CELLS: u64 = 220_000_000;
@@ -37,32 +40,32 @@ const MOST_TOKENS: u64 = 1 << 26;
 /**
  * Writes a row of f64 to ROWS_OUT for each segment: hits, substitutions, deletions and insertions against the cheapest
  * reference, and its index from 0. With steps also, for each segment, `1 + hypothesis length` u32 in STEPS, in the
- * format of levenshtein/levenshtein.ts, and in TAKEN a 1 for each reference token that the alignment passes. A segment
- * that is too long has -1 hits, then the lengths of hypothesis and reference. False when memory ran out.
+ * format of levenshtein/levenshtein.ts, and in TAKEN and HYPOTHESIS_TAKEN for each token what the alignment says of it
+ * (network.ts). A segment that is too long has -1 hits, then the lengths of hypothesis and reference. False when memory
+ * ran out.
  */
-export function alignBatch(segments: u32, withSteps: bool): bool {
+export function alignBatch(segments: u32, withSteps: bool, withFragments: bool): bool {
+  hasFragments = withFragments;
   startBatch();
   let row = baseOf(ROWS_OUT);
-  let steps = withSteps ? baseOf(STEPS) : 0;
   for (let segment: u32 = 0; segment < segments; segment++) {
     nextSegment(segment);
     const isOnly = firstReference + 1 == endReference;
-    const cheapest = alignSegment(row, isOnly ? steps : 0);
+    const cheapest = alignSegment(row, segment, withSteps && isOnly);
     if (failure == NO_MEMORY) return false;
-    if (failure == ALIGNED && withSteps && !isOnly && !alignTo(cheapest, steps)) return false;
-    if (withSteps) steps += u32Bytes(hypothesisLength + 1);
+    if (failure == ALIGNED && withSteps && !isOnly && !alignTo(cheapest, segment, true)) return false;
     row += ROW_BYTES;
   }
   return true;
 }
 
 /** The line number of the cheapest reference: lowest cost, then most hits, then first. It may set `failure`. */
-function alignSegment(row: usize, steps: usize): u32 {
+function alignSegment(row: usize, segment: u32, withSteps: bool): u32 {
   let cheapest: u32 = firstReference;
   let least: u32 = -1;
   let most: u32 = 0;
   for (let line = firstReference; line < endReference; line++) {
-    if (!alignTo(line, steps)) {
+    if (!alignTo(line, segment, withSteps)) {
       storeTooLong(row, referenceLength(line) - MARKS);
       return line;
     }
@@ -70,47 +73,63 @@ function alignSegment(row: usize, steps: usize): u32 {
     cheapest = line;
     least = lastCost;
     most = lastHits;
-    storeErrors(row, lastLength, lastHits, lastInsertions, line);
+    if (isNetwork)
+      storeCounts(row, networkHits, networkSubstitutions, networkDeletions, networkInsertions, line);
+    else storeErrors(row, referenceLength(line) - MARKS, hits, insertions, line);
   }
   return cheapest;
 }
 
 /**
- * Aligns the hypothesis with a reference. Unless `steps` is 0, writes the steps and the tokens passed. False, with
+ * Aligns the hypothesis with a reference; with steps also writes them, and what it says of each token. False, with
  * `failure`, where that cannot be done.
  */
-function alignTo(line: u32, steps: usize): bool {
+function alignTo(line: u32, segment: u32, withSteps: bool): bool {
   const marks = referenceStart(line);
-  const taken: usize = steps == 0 ? 0 : baseOf(TAKEN) + (marks - referenceStart(0)) + (MARKS << 2);
-  const reference = marks + (MARKS << 2);
+  const reference = skipU32(marks, MARKS);
   const length = referenceLength(line) - MARKS;
+  const steps = withSteps ? stepsOf(segment) : 0;
+  const taken = withSteps ? baseOf(TAKEN) + (reference - referenceStart(0)) : 0;
+  const takenHere = withSteps ? skipU32(baseOf(HYPOTHESIS_TAKEN), hypothesisStart(segment)) : 0;
+  isNetwork = hasMore(marks, reference, length) || hasMore(marks, hypothesis, hypothesisLength);
   failure = ALIGNED;
-  if (hasMarks(marks, reference, length)) {
-    failure = alignNetwork(marks, reference, length, hypothesis, hypothesisLength, steps, taken);
-    if (failure != ALIGNED) return false;
+  if (isNetwork) {
+    failure = alignNetwork(
+      marks, reference, length, hypothesis, hypothesisLength, hasFragments, steps, taken, takenHere,
+    );
     lastCost = networkCost;
     lastHits = networkHits;
-    lastInsertions = networkInsertions;
-    lastLength = networkLength;
-    return true;
+    return failure == ALIGNED;
   }
   if (<u64>length * hypothesisLength > MOST_CELLS || <u64>length + hypothesisLength > MOST_TOKENS) failure = TOO_LONG;
   else if (!alignPair(reference, length, hypothesis, hypothesisLength, steps)) failure = NO_MEMORY;
   if (failure != ALIGNED) return false;
   lastCost = cost;
   lastHits = hits;
-  lastInsertions = insertions;
-  lastLength = length;
-  if (taken != 0) for (let i: u32 = 0; i < length; i++) setU32(taken, i, 1);
+  if (withSteps) {
+    for (let i: u32 = 0; i < length; i++) setU32(taken, i, ON_PATH);
+    for (let i: u32 = 0; i < hypothesisLength; i++) setU32(takenHere, i, ON_PATH);
+  }
   return true;
 }
 
-function hasMarks(marks: usize, reference: usize, length: u32): bool {
-  const open = load<u32>(marks);
-  const nothing = load<u32>(marks, 12);
-  for (let at = reference, end = skipU32(reference, length); at < end; at += 4) {
+function hypothesisStart(segment: u32): u32 {
+  return segment == 0 ? 0 : u32At(baseOf(HYPOTHESIS_ENDS), segment - 1);
+}
+
+function stepsOf(segment: u32): usize {
+  return baseOf(STEPS) + u32Bytes(hypothesisStart(segment) + segment);
+}
+
+/** Whether a line is more than words to be aligned: it has marks or, where they count, fragments. */
+function hasMore(marks: usize, line: usize, length: u32): bool {
+  const open = changetype<Marks>(marks).open;
+  const nothing = changetype<Marks>(marks).nothing;
+  const optional = changetype<Marks>(marks).optional;
+  for (let at = line, end = skipU32(line, length); at < end; at += 4) {
     const token = load<u32>(at);
-    if (token == open || token == nothing) return true;
+    if (token == open || token == nothing || token == optional) return true;
+    if (hasFragments && kindOf(token, false) != 0) return true;
   }
   return false;
 }

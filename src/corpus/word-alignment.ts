@@ -10,6 +10,8 @@ import {
   type AlignmentName,
   type UnitOptions,
 } from "../metrics/speech/wer.js";
+import { said } from "../kernel/levenshtein/token-errors-part.js";
+import { wordsTaken } from "../text/alternatives.js";
 import { segmentCorpus } from "../text/corpus-shape.js";
 import { describe } from "../core/describe.js";
 import { encodeSegments } from "../text/encode.js";
@@ -28,7 +30,8 @@ export interface AlignmentOptions extends UnitOptions {
  * hypothesisEnd) of the hypothesis.
  */
 export interface AlignmentChunk {
-  readonly type: "equal" | "substitute" | "insert" | "delete";
+  /** "optional" is for words of one side that may be missing, and are, on the other: they count as hits. */
+  readonly type: "equal" | "substitute" | "insert" | "delete" | "optional";
   readonly referenceStart: number;
   readonly referenceEnd: number;
   readonly hypothesisStart: number;
@@ -41,8 +44,9 @@ export interface SegmentAlignment {
   /** The tokens of the closest reference (of alternatives, those taken); `referenceNumber` is its index, from 0. */
   readonly reference: readonly string[];
   readonly referenceNumber: number;
+  /** The tokens of the hypothesis; of alternatives, those taken. */
   readonly hypothesis: readonly string[];
-  /** From beginning to end; no two of one type side by side. */
+  /** From beginning to end; no two of one type side by side, but optional words of one side and of the other. */
   readonly chunks: readonly AlignmentChunk[];
   readonly hits: number;
   readonly substitutions: number;
@@ -109,11 +113,11 @@ export function alignerOf(
     // the tokenizer's words are kept, references first, while they are made into ids
     const tokens: (readonly string[])[] = [];
     const [batch] = encodeSegments(text, recording(tokenizer, tokens), kernel, first);
-    const { rows, steps, taken } = kernel.part(aligners[alignment]).tokenAlignments(batch!);
+    const { rows, steps, taken, hypothesisTaken } = kernel.part(aligners[alignment]).tokenAlignments(batch!);
     refuseLongest(rows, aligners[alignment], first);
     const hypotheses = tokens.slice(text.references.ends.length);
     let step = 0;
-    return hypotheses.slice(0, text.referenceEnds.length).map((hypothesis, segment) => {
+    return hypotheses.slice(0, text.referenceEnds.length).map((tokensHere, segment) => {
       const [hits, substitutions, deletions, insertions, referenceNumber] = rows.subarray(segment * 5) as unknown as [
         number,
         number,
@@ -123,16 +127,19 @@ export function alignerOf(
       ];
       const line = (segment === 0 ? 0 : text.referenceEnds[segment - 1]!) + referenceNumber;
       const start = line === 0 ? 0 : batch!.references.ends[line - 1]!;
-      const reference =
-        taken === undefined ? tokens[line]! : tokens[line]!.filter((_, position) => taken[start + position] === 1);
-      const own = steps.subarray(step, step + hypothesis.length + 1);
-      step += own.length;
+      const own = sideOf("reference", tokens[line]!, taken?.subarray(start));
+      // a step comes before the first token of each hypothesis
+      const here = sideOf("hypothesis", tokensHere, hypothesisTaken?.subarray(step - segment));
+      const all = steps.subarray(step, step + tokensHere.length + 1);
+      step += all.length;
+      const { words: reference } = own;
+      const { words: hypothesis } = here;
       return {
         unit,
         reference,
         referenceNumber,
         hypothesis,
-        chunks: chunksOf(own, hypothesis, reference),
+        chunks: chunksOf([all[0]!, ...here.positions.map((position) => all[position + 1]!)], own, here),
         hits,
         substitutions,
         deletions,
@@ -142,9 +149,25 @@ export function alignerOf(
   };
 }
 
+/** The words of a side that an alignment passes. */
+interface Side {
+  readonly words: readonly string[];
+  /** Where they are among the tokens. */
+  readonly positions: readonly number[];
+  /** What the alignment says of each token, if it says anything. */
+  readonly flags: Uint32Array | undefined;
+}
+
+function sideOf(side: "reference" | "hypothesis", tokens: readonly string[], flags: Uint32Array | undefined): Side {
+  const positions = [...tokens.keys()];
+  if (flags === undefined) return { words: tokens, positions, flags };
+  const isTaken = (position: number): boolean => flags[position] !== said.notTaken;
+  return { words: wordsTaken(tokens, { side }, isTaken), positions: positions.filter(isTaken), flags };
+}
+
 /** The same tokenizer, without a way around it. */
 function recording(
-  { name, lowercase, tokenize, tokenizeReference = tokenize }: Tokenizer,
+  { name, lowercase, tokenize, tokenizeReference = tokenize, keepsBytes }: Tokenizer,
   tokens: (readonly string[])[],
 ): Tokenizer {
   const keep =
@@ -154,17 +177,24 @@ function recording(
       tokens.push(words);
       return words;
     };
-  return { name, lowercase, tokenize: keep(tokenize), tokenizeReference: keep(tokenizeReference) };
+  return {
+    name,
+    lowercase,
+    tokenize: keep(tokenize),
+    tokenizeReference: keep(tokenizeReference),
+    ...(keepsBytes && { keepsBytes }),
+  };
 }
 
-/** Steps as tokenAlignments gives them. */
-function chunksOf(steps: Uint32Array, hypothesis: readonly string[], reference: readonly string[]): AlignmentChunk[] {
+/** @param steps as tokenAlignments gives them, of the words that the alignment passes */
+function chunksOf(steps: readonly number[], reference: Side, hypothesis: Side): AlignmentChunk[] {
   const chunks: AlignmentChunk[] = [];
   let i = 0;
   let j = 0;
   const add = (type: AlignmentChunk["type"], references: number, hypotheses: number): void => {
     const before = chunks.at(-1);
-    const isSame = before?.type === type;
+    const isSame =
+      before?.type === type && (type !== "optional" || before.referenceEnd > before.referenceStart === references > 0);
     const chunk = {
       type,
       referenceStart: isSame ? before.referenceStart : i,
@@ -177,12 +207,15 @@ function chunksOf(steps: Uint32Array, hypothesis: readonly string[], reference: 
     i += references;
     j += hypotheses;
   };
+  const flagAt = ({ flags, positions }: Side, at: number): number => flags?.[positions[at]!] ?? said.taken;
+  const isEqual = (): boolean => reference.words[i] === hypothesis.words[j] || flagAt(hypothesis, j) === said.alike;
   for (const [at, step] of steps.entries()) {
     if (at > 0) {
-      if ((step & 1) === 1) add("insert", 0, 1);
-      else add(reference[i] === hypothesis[j] ? "equal" : "substitute", 1, 1);
+      if ((step & 1) === 1) add(flagAt(hypothesis, j) === said.missed ? "optional" : "insert", 0, 1);
+      else add(isEqual() ? "equal" : "substitute", 1, 1);
     }
-    if (step > 1) add("delete", step >>> 1, 0);
+    const end = i + (step >>> 1);
+    while (i < end) add(flagAt(reference, i) === said.missed ? "optional" : "delete", 1, 0);
   }
   return chunks;
 }
@@ -265,7 +298,7 @@ export function createConfusionCounter(options: ConfusionOptions = {}): {
     add({ unit, reference, hypothesis, chunks }) {
       const separator = unit === "words" ? " " : "";
       for (const { type, referenceStart, referenceEnd, hypothesisStart, hypothesisEnd } of chunks) {
-        if (type === "equal") continue;
+        if (type === "equal" || type === "optional") continue;
         const left = reference.slice(referenceStart, referenceEnd);
         const right = hypothesis.slice(hypothesisStart, hypothesisEnd);
         if (by === "chunks") count(type, left.join(separator), right.join(separator));

@@ -111,7 +111,7 @@ export function toMatchReference(
   const texts = textsOf(received, references);
   const errors = texts.hypotheses.map((hypothesis, i) => {
     const { chunks, unit } = inspectWords(metric, hypothesis, texts.references[i]!);
-    const differing = chunks.filter(({ type }) => type !== "equal");
+    const differing = chunks.filter(({ type }) => type !== "equal" && type !== "optional");
     const count = differing.reduce((sum, chunk) => sum + sizeOf(chunk), 0);
     return { count, unit };
   });

@@ -76,7 +76,7 @@ interface Stretch {
 function stretchesOf({ chunks }: WordsInspection): Stretch[] {
   const stretches: Stretch[] = [];
   for (const { type, referenceStart, referenceEnd, hypothesisStart: start, hypothesisEnd: end } of chunks) {
-    const isEqual = type === "equal";
+    const isEqual = type === "equal" || type === "optional";
     const before = stretches.at(-1);
     if (before?.isEqual === isEqual) stretches[stretches.length - 1] = { ...before, referenceEnd, end };
     else stretches.push({ isEqual, referenceStart, referenceEnd, start, end });

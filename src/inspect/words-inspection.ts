@@ -1,7 +1,7 @@
 /** The alignments of WER and its family, with the places of the words. */
 import { chosenKernel, type EngineOptions } from "../corpus/engine-options.js";
 import { alignerOf, type AlignmentChunk } from "../corpus/word-alignment.js";
-import { spansOf, spansOfTokens, type TokenSpan } from "../text/token-spans.js";
+import { spansOfTokens, type TokenSpan } from "../text/token-spans.js";
 import { checkKind, segmentText, type GivenReferences } from "./segment.js";
 import type { Metric } from "../metrics/metric.js";
 import type { AlignmentName } from "../metrics/speech/wer.js";
@@ -49,7 +49,7 @@ export function inspectWords(
     unit: settings.unit,
     referenceNumber,
     reference: spansOfTokens(references[referenceNumber]!, tokenizer, true, aligned!.reference),
-    hypothesis: spansOf(hypothesis, tokenizer, false),
+    hypothesis: spansOfTokens(hypothesis, tokenizer, false, aligned!.hypothesis),
     chunks: aligned!.chunks,
   };
 }

@@ -30,7 +30,7 @@ export interface Transcripts {
  * The transcripts of one corpus.
  *
  * @param options how the files are read
- * @param takesAlternatives whether references may have alternatives: only sclite's alignment reads them as such
+ * @param takesAlternatives whether transcripts may have alternatives: only sclite's alignment reads them as such
  * @throws InputError, when the lines are read, for a line without an id, an id that some transcript lacks, and alternatives
  *   where there may be none
  */
@@ -40,7 +40,7 @@ export function transcripts(options: LineOptions, takesAlternatives: boolean): T
   return {
     ids: () => ids,
     asLines(source, side) {
-      const refusesMarks = side !== "reference" || !takesAlternatives;
+      const refusesMarks = side === "source" || !takesAlternatives;
       let reading: Promise<Transcript> | undefined;
       const read = (): Promise<Transcript> => (reading ??= readTranscript(source, options, refusesMarks));
       const leader = (first ??= read);
@@ -104,7 +104,7 @@ function utterance(line: string, location: string, refusesMarks: boolean): { wor
   if (found !== undefined) {
     throw inputError(
       `${location}: has ${JSON.stringify(found)}: expected plain words. Of what sclite reads, ` +
-        "alternatives { a / b / @ } are known in references alone, with --wer-alignment sclite",
+        "alternatives { a / b / @ } are known with --wer-alignment sclite",
     );
   }
   return { words: nistWords(words.trimEnd()), id };

@@ -168,6 +168,8 @@ function* columnsOf({ reference, hypothesis, chunks }: SegmentAlignment): Genera
     for (let at = 0; at < Math.max(referenceEnd - i, hypothesisEnd - j); at++) {
       if (type === "insert") yield [MISSING, hypothesis[j + at]!, "I"];
       else if (type === "delete") yield [reference[i + at]!, MISSING, "D"];
+      else if (type === "optional")
+        yield i < referenceEnd ? [reference[i + at]!, "", " "] : ["", hypothesis[j + at]!, " "];
       else yield [reference[i + at]!, hypothesis[j + at]!, type === "equal" ? " " : "S"];
     }
   }

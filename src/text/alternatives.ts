@@ -1,7 +1,7 @@
 /**
- * Alternatives in a transcript, as NIST's sclite writes them: `{ a / b c / @ }`, one of which was said; @ stands for no
- * word. A brace opens alternatives only at the start of a word; inside them, / separates and } closes anywhere. They
- * can be nested.
+ * What NIST's sclite reads in a transcript beside words. Alternatives: `{ a / b c / @ }`, one of which was said; @ stands
+ * for no word. A brace opens alternatives only at the start of a word; inside them, / separates and } closes anywhere.
+ * They can be nested. And `(um)`, a word that may be missing.
  */
 import { excerpt } from "../core/describe.js";
 import { LineError } from "./line-error.js";
@@ -10,24 +10,39 @@ import { LineError } from "./line-error.js";
  * Tokens that occur in no text: they contain a space, and are longer than one character. In the order of the kernel's
  * part "sclite".
  */
-const marks = { "{": "{ ", "/": "/ ", "}": "} ", "@": "@ " } as const;
+const marks = { "{": "{ ", "/": "/ ", "}": "} ", "@": "@ ", "(": "( " } as const;
 const markTokens: readonly string[] = /* @__PURE__ */ Object.values(marks);
 
 /** The most words that may come before a word (assembly/sclite/network.ts). */
 const MOST_BEFORE = 64;
 
+/** What a line of a transcript is read for. */
+export interface MarkedLine {
+  /** References begin with the marks, for the kernel. */
+  readonly side: "reference" | "hypothesis";
+  /** Whether a word in parentheses may be missing. */
+  readonly hasOptional?: boolean;
+}
+
 /**
- * The tokens of a reference: first the four marks, then the words, with marks where alternatives begin, are separated
- * and end.
+ * The tokens of a line: of a reference first the five marks, then the words, with marks where alternatives begin, are
+ * separated and end, and before words that may be missing.
  *
  * @param tokenize tokenizes the text between marks
  * @throws LineError for alternatives that are not closed, that have nothing between two marks, or are too many in one
  *   place.
  * @example
- * withAlternatives("a { b / @ }", (text) => text.match(/\w+/g) ?? []).slice(4) // ["a", "{ ", "b", "/ ", "@ ", "} "]
+ * const words = (text: string) => text.match(/\S+/g) ?? [];
+ * withMarks("a {b/@}", words, { side: "reference" }).slice(5) // ["a", "{ ", "b", "/ ", "@ ", "} "]
+ * withMarks("a (b)", words, { side: "hypothesis", hasOptional: true }) // ["a", "( ", "b"]
  */
-export function withAlternatives(line: string, tokenize: (text: string) => readonly string[]): string[] {
-  const tokens: string[] = [...markTokens];
+export function withMarks(
+  line: string,
+  tokenize: (text: string) => readonly string[],
+  { side, hasOptional = false }: MarkedLine,
+): string[] {
+  const tokens: string[] = side === "reference" ? [...markTokens] : [];
+  const first = tokens.length;
   /** For each open alternative: how many words may come before its first word, and how many ends it has so far. */
   const opened: { readonly before: number; ends: number }[] = [];
   let before = 1;
@@ -35,7 +50,14 @@ export function withAlternatives(line: string, tokenize: (text: string) => reado
   const take = (end: number): void => {
     const found = tokenize(line.slice(start, end));
     if (found.length > 0) before = 1;
-    for (const token of found) tokens.push(token);
+    for (const token of found) {
+      if (hasOptional && token.length > 1 && token.startsWith("(") && token.endsWith(")")) {
+        const word = token.slice(1, -1);
+        tokens.push(marks["("], word === "@" ? marks["@"] : word);
+      } else {
+        tokens.push(token);
+      }
+    }
     start = end + 1;
   };
   for (let i = 0; i < line.length; i++) {
@@ -44,7 +66,7 @@ export function withAlternatives(line: string, tokenize: (text: string) => reado
     const isEmpty =
       line.slice(start, i).trim() === "" &&
       (tokens.at(-1) === marks["{"] || tokens.at(-1) === marks["/"]) &&
-      tokens.length > markTokens.length;
+      tokens.length > first;
     take(i);
     if (character === "{") {
       opened.push({ before, ends: 0 });
@@ -53,7 +75,7 @@ export function withAlternatives(line: string, tokenize: (text: string) => reado
     } else {
       if (isEmpty)
         throw new LineError(
-          `the reference ${excerpt(line)} has alternatives with nothing between two marks: expected words, ` +
+          `the ${side} ${excerpt(line)} has alternatives with nothing between two marks: expected words, ` +
             "or @ for none",
         );
       const last = opened.at(-1)!;
@@ -61,7 +83,7 @@ export function withAlternatives(line: string, tokenize: (text: string) => reado
       before = last.before;
       if (last.ends > MOST_BEFORE)
         throw new LineError(
-          `the reference ${excerpt(line)} has alternatives with more than ${MOST_BEFORE} ends in one place: ` +
+          `the ${side} ${excerpt(line)} has alternatives with more than ${MOST_BEFORE} ends in one place: ` +
             "expected fewer",
         );
       if (character === "}") before = opened.pop()!.ends;
@@ -71,14 +93,28 @@ export function withAlternatives(line: string, tokenize: (text: string) => reado
   take(line.length);
   if (opened.length > 0)
     throw new LineError(
-      `the reference ${excerpt(line)} opens alternatives with {, which no } closes: expected { a / b }`,
+      `the ${side} ${excerpt(line)} opens alternatives with {, which no } closes: expected { a / b }`,
     );
   return tokens;
 }
 
-/** Whether the tokens contain alternatives. */
-export function hasAlternatives(tokens: readonly string[]): boolean {
-  return tokens.some((token, i) => i >= markTokens.length && markTokens.includes(token));
+/** Whether the tokens of a line contain alternatives. */
+export function hasAlternatives(tokens: readonly string[], { side }: MarkedLine): boolean {
+  return tokens.some((token, i) => (side === "hypothesis" || i >= markTokens.length) && markTokens.includes(token));
+}
+
+/** The words that an alignment passes, as they were written: those that may be missing in parentheses. */
+export function wordsTaken(
+  tokens: readonly string[],
+  { side }: MarkedLine,
+  isTaken: (position: number) => boolean,
+): string[] {
+  const first = side === "reference" ? markTokens.length : 0;
+  return tokens.flatMap((token, i) => {
+    if (!isTaken(i)) return [];
+    const word = token === marks["@"] ? "@" : token;
+    return [i > first && tokens[i - 1] === marks["("] ? `(${word})` : word];
+  });
 }
 
 /** Whether a character is a mark, inside or outside alternatives. */

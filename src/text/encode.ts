@@ -14,7 +14,7 @@ import { createVocabulary, type Vocabulary } from "./vocabulary.js";
  * The segments of each system as ids of one vocabulary. References are tokenized once, however many systems there are.
  *
  * @param first how many segments come before these, for errors
- * @throws TypeError for a line that is not well-formed UTF-8; SegmentError for a reference that the tokenizer refuses.
+ * @throws TypeError for a line that is not well-formed UTF-8; SegmentError for a line that the tokenizer refuses.
  */
 export function encodeSegments(text: SegmentText, tokenizer: Tokenizer, kernel: Kernel, first = 0): Batch[] {
   const { referenceEnds } = text;
@@ -25,11 +25,10 @@ export function encodeSegments(text: SegmentText, tokenizer: Tokenizer, kernel: 
   }
   const vocabulary = createVocabulary();
   const segmentOf = (line: number): number => first + referenceEnds.findIndex((end) => line < end);
-  const [references, ...systems] = [text.references, ...text.systems].map((lines, stream) =>
-    tokenizeLines(lines, stream === 0 ? forReferences(tokenizer) : tokenizer, vocabulary, segmentOf),
-  );
+  const references = tokenizeLines(text.references, forReferences(tokenizer), vocabulary, segmentOf);
+  const systems = text.systems.map((lines) => tokenizeLines(lines, tokenizer, vocabulary, (line) => first + line));
   const words = tokenizer.keepsBytes === true ? { wordBytes: utf8Lines(vocabulary.words()) } : {};
-  return systems.map((hypotheses) => ({ hypotheses, references: references!, referenceEnds, ...words }));
+  return systems.map((hypotheses) => ({ hypotheses, references, referenceEnds, ...words }));
 }
 
 /** The text to scan instead of the original; undefined if the kernel leaves a line to the tokenizer. */
@@ -120,7 +119,7 @@ function forReferences(tokenizer: Tokenizer): Tokenizer {
   return tokenizeReference === undefined ? tokenizer : { ...tokenizer, tokenize: tokenizeReference };
 }
 
-/** @param segmentOf the segment of a reference line */
+/** @param segmentOf the segment of a line */
 function tokenizeLines(
   { bytes, ends }: TextLines,
   tokenizer: Tokenizer,

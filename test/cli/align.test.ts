@@ -26,6 +26,8 @@ inFolder({
   "less.trn": "a (s-1)\n",
   "twice.trn": "a (s-1)\nb (s-1)\n",
   "open.trn": "a { b (s-1)\n",
+  "both.trn": "a (um) b foo- c { x / @ } (s-1)\n",
+  "both2.trn": "A { b / d } food c y (s-1)\n",
   "tags.trn": "a;b (s-1)\n",
 });
 
@@ -344,11 +346,21 @@ Eval: D       I ${" "}
     expect((await invoke(["replay", stdout.split(" = ")[0]!, "ref.trn", "-i", "hyp.trn"])).stdout).toContain(counts);
   });
 
+  test("with words that may be missing, fragments, and alternatives on both sides", async () => {
+    const options = ["--wer-alignment", "sclite", "--wer-optional-words", "--wer-fragments"];
+    const { stdout } = await invoke(["align", "both.trn", "-i", "both2.trn", ...options]);
+    expect(stdout).toContain("REF:  a (um) b foo- c * \nHYP:  A      b food c y \nEval: S               I \n");
+    const { stdout: line } = await invoke(["both.trn", "-i", "both2.trn", "-m", "wer", ...options, "-f", "text"]);
+    expect(line).toContain("|align:sclite|optional:yes|fragments:yes|");
+    expect(line).toContain("(hits = 4 sub = 1 del = 0 ins = 1 ref_len = 5)");
+    expect((await invoke(["replay", line.split(" = ")[0]!, "both.trn", "-i", "both2.trn"])).stdout).toBe(line);
+  });
+
   test.each([
     [["ref.trn", "-i", "hyp.trn", "-m", "wer"], 'ref.trn:2: has "{": expected plain words'],
     [
-      ["hyp.trn", "-i", "open.trn", "-m", "wer", "--wer-alignment", "sclite"],
-      'open.trn:1: has "{": expected plain words',
+      ["less.trn", "-i", "open.trn", "-m", "wer", "--wer-alignment", "sclite"],
+      'line 1: the hypothesis "a { b" opens alternatives with {, which no } closes',
     ],
     [
       ["open.trn", "-i", "less.trn", "-m", "wer", "--wer-alignment", "sclite"],

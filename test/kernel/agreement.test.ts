@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 import { createJsKernel } from "../../src/kernel/engines.js";
 import { createReferenceKernel } from "../../src/kernel/engines.js";
 import { createWasmKernel } from "../../src/kernel/engines.js";
-import type { Batch, TokenLines } from "../../src/core/batch.js";
+import type { Batch, TextLines, TokenLines } from "../../src/core/batch.js";
 import type { ChrfFormula } from "../../src/kernel/chrf/chrf-part.js";
 import type { Counting, Smoothing } from "../../src/kernel/counting/counting-part.js";
 import type { MathPart } from "../../src/kernel/math/math-part.js";
@@ -369,26 +369,38 @@ describe("engines agree on alignments of tokens", () => {
   });
 });
 
+function utf8Of(words: readonly string[]): TextLines {
+  const encoder = new TextEncoder();
+  let end = 0;
+  const ends = Uint32Array.from(words, (word) => (end += encoder.encode(word).length));
+  return { bytes: encoder.encode(words.join("")), ends };
+}
+
 describe("engines agree on sclite's alignments", () => {
-  const marks = [7001, 7002, 7003, 7004] as const;
-  const [open, or, close, nothing] = marks;
+  const marks = [7001, 7002, 7003, 7004, 7005] as const;
+  const [open, or, close, nothing, optional] = marks;
 
   function agree(
     segments: readonly { hypothesis: number[]; references: number[][] }[],
     engines = [js, debug, reference],
+    wordBytes?: TextLines,
   ): void {
-    const batch = batchOf(
-      segments.map(({ hypothesis, references }) => ({
-        hypothesis,
-        references: references.map((tokens) => [...marks, ...tokens]),
-      })),
-    );
-    const { rows, steps, taken } = wasm.part(sclitePart).tokenAlignments(batch);
+    const batch = {
+      ...batchOf(
+        segments.map(({ hypothesis, references }) => ({
+          hypothesis,
+          references: references.map((tokens) => [...marks, ...tokens]),
+        })),
+      ),
+      ...(wordBytes && { wordBytes }),
+    };
+    const { rows, steps, taken, hypothesisTaken } = wasm.part(sclitePart).tokenAlignments(batch);
     for (const engine of engines) {
       const other = engine.part(sclitePart).tokenAlignments(batch);
       expect(other.rows).toHaveSameBits(rows);
       expect(other.steps).toHaveSameBits(steps);
       expect(other.taken!).toHaveSameBits(taken!);
+      expect(other.hypothesisTaken!).toHaveSameBits(hypothesisTaken!);
     }
     expect(wasm.part(sclitePart).tokenErrors(batch)).toHaveSameBits(rows);
   }
@@ -409,29 +421,39 @@ describe("engines agree on sclite's alignments", () => {
     }
   });
 
-  test("on batches of 200 segments with alternatives", () => {
-    for (let seed = 0; seed < cases(50, 2); seed++) {
-      const random = randomSource(51_000 + seed);
-      const different = 2 + random(8);
-      const some = (depth: number): number[] =>
-        Array.from({ length: random(7) }, () =>
-          random(4) > 0 || depth > 2 ? [1 + random(different)] : alternatives(depth + 1),
-        ).flat();
-      const alternatives = (depth: number): number[] => [
-        open,
-        ...Array.from({ length: 1 + random(3) }, () => [or, ...(random(6) === 0 ? [nothing] : some(depth))])
-          .flat()
-          .slice(1),
-        close,
-      ];
-      agree(
-        Array.from({ length: 200 }, () => ({
-          hypothesis: words(random, 12, different),
-          references: Array.from({ length: 1 + random(2) }, () => some(0)),
-        })),
-      );
-    }
-  });
+  /** Words in one, two and three bytes, of which many are fragments; then up to the marks others, and the marks. */
+  const pieces = "a ab abc b- -b ab- -bc -ab- - -- é é- éa -文 中 中文 @- x".split(" ");
+  const spelt = utf8Of([...Array.from({ length: 7000 }, (_, i) => pieces[i] ?? `w${i}`), "{ ", "/ ", "} ", "@ ", "( "]);
+
+  test.each(["", ", words that may be missing and fragments"])(
+    "on batches of 200 segments with alternatives%s",
+    (more) => {
+      for (let seed = 0; seed < cases(50, 1); seed++) {
+        const random = randomSource(51_000 + seed);
+        const different = 2 + random(more === "" ? 8 : pieces.length);
+        const word = (): number[] => [...(more !== "" && random(5) === 0 ? [optional] : []), 1 + random(different)];
+        const some = (depth: number): number[] =>
+          Array.from({ length: random(7) }, () =>
+            random(4) > 0 || depth > 2 ? word() : random(9) === 0 ? [nothing] : alternatives(depth + 1),
+          ).flat();
+        const alternatives = (depth: number): number[] => [
+          open,
+          ...Array.from({ length: 1 + random(3) }, () => [or, ...(random(6) === 0 ? [nothing] : some(depth))])
+            .flat()
+            .slice(1),
+          close,
+        ];
+        agree(
+          Array.from({ length: 200 }, () => ({
+            hypothesis: random(3) === 0 ? words(random, 12, different) : some(0),
+            references: Array.from({ length: 1 + random(2) }, () => some(0)),
+          })),
+          [js, debug, reference],
+          more === "" ? undefined : spelt,
+        );
+      }
+    },
+  );
 
   test("on lines whose steps are found block by block", () => {
     const random = randomSource(52);

@@ -116,6 +116,37 @@ describe("the family", () => {
       ]);
     });
 
+    // sclite -s, with and without -D and -F
+    test("alternatives in the hypothesis, and @ for no word", () => {
+      expect(sclite("x { y / @ }", "")).toEqual([0, 0, 0, 1]);
+      expect(sclite("a { b c / @ } c", "a b @ c")).toEqual([3, 0, 0, 1]);
+      expect(sclite("{ @ / c }", "{ a / @ }")).toEqual([0, 0, 0, 0]);
+      expect(sclite("{ a / b }", "a (uh)")).toEqual([1, 0, 1, 0]);
+      expect(() => sclite("{ a", "a")).toThrow('segment 0: the hypothesis "{ a" opens alternatives with {');
+      const corpus = { hypotheses: ["a", "{ }"], references: [["a", "a"], ["b"]] };
+      expect(() => scoreCorpus(wer({ alignment: "sclite" }), corpus)).toThrow("segment 1: the hypothesis");
+    });
+
+    test("words that may be missing, and fragments", () => {
+      const [optionalWords, fragments] = [true, true];
+      const [reference, hypothesis] = ["a (um) b foo- c", "A b food c y"];
+      expect(sclite(hypothesis, reference)).toEqual([2, 2, 1, 1]);
+      expect(sclite(hypothesis, reference, { optionalWords })).toEqual([3, 2, 0, 1]);
+      expect(sclite(hypothesis, reference, { fragments })).toEqual([3, 1, 1, 1]);
+      expect(sclite(hypothesis, reference, { optionalWords, fragments })).toEqual([4, 1, 0, 1]);
+      expect(sclite("the sing cat (uh)", "the -ing cat", { optionalWords, fragments })).toEqual([4, 0, 0, 0]);
+      const { signature } = scoreSegment(wer({ alignment: "sclite", optionalWords, fragments }), "a", ["a"]);
+      expect(signature).toContain("|align:sclite|optional:yes|fragments:yes|");
+    });
+
+    test("they go with sclite's alignment of words", () => {
+      expect(() => wer({ fragments: true })).toThrow('fragments is true: expected alignment: "sclite" with it');
+      expect(() => cer({ alignment: "sclite", optionalWords: true })).toThrow("expected words, not characters");
+      expect(() => wer({ alignment: "sclite", optionalWords: true, removePunctuation: true })).toThrow(
+        "optionalWords is true: expected removePunctuation not set",
+      );
+    });
+
     test("of characters, alternatives go without spaces", () => {
       expect(sclite("ab", "{ a / c } b", { unit: "characters", whitespace: "remove" })).toEqual([2, 0, 0, 0]);
       expect(() => sclite("a b", "{ a / c } b", { unit: "characters" })).toThrow(

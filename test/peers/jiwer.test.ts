@@ -30,7 +30,9 @@ type Random = (below: number) => number;
 interface Question {
   readonly kind: "alignments";
   readonly unit: "words" | "characters";
-  readonly options: Required<Omit<ErrorRateOptions, "keepEmptied" | "alignment" | `${string}ransforms`>>;
+  readonly options: Required<
+    Omit<ErrorRateOptions, "keepEmptied" | "alignment" | "optionalWords" | "fragments" | `${string}ransforms`>
+  >;
   readonly references: readonly string[];
   readonly hypotheses: readonly string[];
   readonly lineWidth: number | null;

@@ -124,7 +124,7 @@ function counts(orders: ReturnType<typeof inspectBleu>["orders"]): Inspection["o
 
 function editsOf({ chunks }: ReturnType<typeof inspectWords>): number {
   return chunks
-    .filter(({ type }) => type !== "equal")
+    .filter(({ type }) => type !== "equal" && type !== "optional")
     .reduce(
       (sum, { hypothesisStart, hypothesisEnd, referenceStart, referenceEnd }) =>
         sum + Math.max(hypothesisEnd - hypothesisStart, referenceEnd - referenceStart),

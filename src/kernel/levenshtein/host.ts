@@ -1,6 +1,6 @@
 /** The part for WER and its family: a cheapest alignment of the tokens of two lines. */
 import * as constants from "#kernel/constants";
-import type { Batch, ScanRule } from "../../core/batch.js";
+import type { Batch, ScanRule, TextLines } from "../../core/batch.js";
 import type { TokenErrorsPart } from "./token-errors-part.js";
 import { checkBatch } from "../checks.js";
 import { createMemory, lastEnd, type MemoryExports } from "../memory.js";
@@ -8,7 +8,8 @@ import { countText } from "../put-text.js";
 
 /** The exports of assembly/levenshtein/index.ts and assembly/sclite/index.ts. */
 interface TokenErrorsExports extends MemoryExports {
-  tokenErrors(segments: number, withSteps: number): number;
+  /** The third is of sclite alone. */
+  tokenErrors(segments: number, withSteps: number, withFragments: number): number;
   /** Absent in the translation to JavaScript. */
   textErrors?(segments: number, rule: number): number;
 }
@@ -27,10 +28,30 @@ export function hostTokenErrors(exports: unknown, { hasAlternatives = false } = 
   function count(batch: Batch, withSteps: boolean): Float64Array {
     checkBatch(batch);
     if (withSteps) memory.reserve(constants.STEPS, stepsOf(batch) * 4);
-    if (withSteps && hasAlternatives) memory.putWords(constants.TAKEN, new Uint32Array(lastEnd(batch.references.ends)));
+    if (withSteps && hasAlternatives) {
+      memory.putWords(constants.TAKEN, new Uint32Array(lastEnd(batch.references.ends)));
+      memory.putWords(constants.HYPOTHESIS_TAKEN, new Uint32Array(lastEnd(batch.hypotheses.ends)));
+    }
+    const words = hasAlternatives ? batch.wordBytes : undefined;
+    if (words !== undefined) putTokens(words, batch);
     return memory.countBatch(batch, batch.referenceEnds.length * WIDTH, (segments) =>
-      kernel.tokenErrors(segments, withSteps ? 1 : 0),
+      kernel.tokenErrors(segments, withSteps ? 1 : 0, words === undefined ? 0 : 1),
     );
+  }
+
+  function wordsIn(region: number, ends: Uint32Array): Uint32Array {
+    const from = memory.addressOf(region) / 4;
+    return memory.words.slice(from, from + lastEnd(ends));
+  }
+
+  function putTokens({ bytes, ends }: TextLines, { hypotheses, references }: Batch): void {
+    for (const { ids } of [hypotheses, references]) {
+      const none = ids.find((id) => id === 0 || id > ends.length);
+      if (none !== undefined) throw new RangeError(`the batch has the token ${none}: expected 1 to ${ends.length}`);
+    }
+    const address = memory.reserve(constants.WORDS, bytes.length);
+    memory.bytes.set(bytes, address);
+    memory.putWords(constants.WORD_ENDS, ends);
   }
 
   return {
@@ -43,11 +64,13 @@ export function hostTokenErrors(exports: unknown, { hasAlternatives = false } = 
     tokenAlignments(batch) {
       const rows = count(batch, true);
       const steps = memory.addressOf(constants.STEPS) / 4;
-      const taken = memory.addressOf(constants.TAKEN) / 4;
       return {
         rows,
         steps: memory.words.slice(steps, steps + stepsOf(batch)),
-        ...(hasAlternatives && { taken: memory.words.slice(taken, taken + lastEnd(batch.references.ends)) }),
+        ...(hasAlternatives && {
+          taken: wordsIn(constants.TAKEN, batch.references.ends),
+          hypothesisTaken: wordsIn(constants.HYPOTHESIS_TAKEN, batch.hypotheses.ends),
+        }),
       };
     },
   };

@@ -1,20 +1,25 @@
 /**
- * sclite's alignment of the engine "reference": the least cost of each path through the reference and each prefix of
- * the hypothesis, and sclite's rules (SCTK, net_dp.c and word.c) in words.
+ * sclite's alignment of the engine "reference": the least cost of each path through the beginnings of both lines, and
+ * sclite's rules (SCTK, net_dp.c and word.c) in words.
  *
  * 1. Aligning two equal tokens costs nothing, two different ones 4; a deletion costs 3, and so does an insertion. So an
  *    insertion and a deletion are cheaper than two substitutions, and the cheapest alignment may have more errors than
  *    the fewest possible.
- * 2. The reference may have alternatives, of which one is taken. An alternative without a word costs 0.001.
- * 3. The path is traced from the ends to the beginnings. The last two tokens are aligned if that is a cheapest step.
+ * 2. Either line may have alternatives, of which one is taken. An alternative without a word costs 0.001.
+ * 3. A word that may be missing costs 2 where it is, and is correct.
+ * 4. A fragment, which begins or ends in a hyphen, equals the words that it is a part of. Of two fragments, that of the
+ *    reference decides. One that may be missing is not known by a hyphen at its beginning alone.
+ * 5. The path is traced from the ends to the beginnings. The last two tokens are aligned if that is a cheapest step.
  *    Otherwise the last token of the hypothesis is inserted, if that is one; otherwise the last token of the reference
- *    is deleted. Of several tokens that may precede one of the reference, the cheapest is taken, and of equally cheap
- *    ones the first.
+ *    is deleted. Of several tokens that may come before, the cheapest are taken, and of equally cheap ones the first: in
+ *    the reference, then in the hypothesis.
  */
 import { tokenErrorsBy, type Operation, type Path, type Tokens } from "../token-errors.js";
 
 const SUBSTITUTION = 4;
 const ALONE = 3;
+const ALONE_OPTIONAL = 2;
+const TWO_NOTHINGS = 1;
 const NOTHING = /* @__PURE__ */ Math.fround(0.001);
 
 /** Costs are 32-bit floats, as in sclite: of paths with equal costs, its rounding of 0.001 selects one. */
@@ -22,88 +27,145 @@ const add = (cost: number, more: number): number => Math.fround(cost + more);
 
 export const referenceSclite = /* @__PURE__ */ tokenErrorsBy(
   align,
-  ({ substitutions, deletions, insertions }) => 4 * substitutions + 3 * (deletions + insertions),
+  ({ substitutions, deletions, insertions, missed }) => 4 * substitutions + 3 * (deletions + insertions) + 2 * missed,
 );
 
 interface Word {
   readonly token: number;
   readonly isNothing: boolean;
-  /** Its position in the line, marks included. */
+  readonly isOptional: boolean;
+  /** Its position in the line. */
   readonly position: number;
   /** Numbers of the words that may precede it; 0 is the beginning. */
   readonly before: readonly number[];
 }
 
-const MARKS = 4;
+const MARKS = 5;
 
-/** The words of a reference, and which of them may be last. */
-function networkOf(reference: Tokens): { words: readonly Word[]; last: readonly number[] } {
-  const [open, or, close, nothing] = reference as [number, number, number, number];
-  const words: Word[] = [{ token: 0, isNothing: true, position: -1, before: [] }];
-  let at = MARKS;
+interface Network {
+  readonly words: readonly Word[];
+  /** Which of them may be last. */
+  readonly last: readonly number[];
+  readonly hasMarks: boolean;
+}
+
+function networkOf(marks: Tokens, line: Tokens, start: number): Network {
+  const [open, or, close, nothing, optional] = marks as [number, number, number, number, number];
+  const words: Word[] = [{ token: 0, isNothing: true, isOptional: false, position: -1, before: [] }];
+  let at = start;
+  let isOptional = false;
   /** Reads up to the end of the alternative; returns the words that may come last. */
-  function sequence(start: readonly number[]): readonly number[] {
-    let before = start;
-    for (; at < reference.length; at++) {
-      const token = reference[at]!;
+  function sequence(first: readonly number[]): readonly number[] {
+    let before = first;
+    for (; at < line.length; at++) {
+      const token = line[at]!;
       if (token === or || token === close) break;
       if (token === open) before = alternatives(before);
-      else before = [words.push({ token, isNothing: token === nothing, position: at, before }) - 1];
+      else if (token === optional) isOptional = true;
+      else {
+        before = [
+          words.push({ token, isNothing: token === nothing && !isOptional, isOptional, position: at, before }) - 1,
+        ];
+        isOptional = false;
+      }
     }
     return before;
   }
-  function alternatives(start: readonly number[]): readonly number[] {
+  function alternatives(first: readonly number[]): readonly number[] {
     const ends: number[] = [];
     do {
       at++;
-      ends.push(...sequence(start));
-    } while (reference[at] === or);
+      ends.push(...sequence(first));
+    } while (line[at] === or);
     return ends;
   }
-  return { words, last: sequence([0]) };
+  const hasMarks = line.slice(start).some((token) => token === open || token === nothing || token === optional);
+  return { words, last: sequence([0]), hasMarks };
 }
 
-function align(reference: Tokens, hypothesis: Tokens): Path {
-  const { words, last } = networkOf(reference);
+interface Fragment {
+  /** The word without the hyphen. */
+  readonly part: string;
+  readonly matches: (word: string) => boolean;
+  readonly isKnown: boolean;
+}
+
+function fragmentOf(word: string, isOptional: boolean): Fragment | undefined {
+  if (word.length < 2 || !/^-|-$/.test(word)) return undefined;
+  const atEnd = !word.startsWith("-");
+  const part = atEnd ? word.slice(0, -1) : word.slice(1);
+  return {
+    part,
+    matches: (other) => (atEnd ? other.startsWith(part) : other.endsWith(part)),
+    isKnown: word.endsWith("-") || !isOptional,
+  };
+}
+
+function align(line: Tokens, hypothesisLine: Tokens, text: readonly string[] | undefined): Path {
+  const marks = line.slice(0, MARKS);
+  const reference = networkOf(marks, line, MARKS);
+  const hypothesis = networkOf(marks, hypothesisLine, 0);
+  const textOf = (token: number): string => text![token - 1]!.replace(/ $/, "");
+  const fragmentAt = ({ token, isOptional }: Word): Fragment | undefined =>
+    text === undefined || token === 0 ? undefined : fragmentOf(textOf(token), isOptional);
+  const fragments = [reference, hypothesis].map(({ words }) => words.map(fragmentAt)) as [
+    (Fragment | undefined)[],
+    (Fragment | undefined)[],
+  ];
+  const isEqual = (i: number, j: number): boolean => {
+    const [word, other] = [reference.words[i]!.token, hypothesis.words[j]!.token];
+    if (word === other) return true;
+    const [own, others] = [fragments[0][i], fragments[1][j]];
+    if (own?.isKnown !== true && others?.isKnown !== true) return false;
+    return own === undefined ? others!.matches(textOf(word)) : own.matches(textOf(other));
+  };
+  const alone = ({ isNothing, isOptional }: Word): number =>
+    isOptional ? ALONE_OPTIONAL : isNothing ? NOTHING : ALONE;
+  const facing = (i: number, j: number): number =>
+    reference.words[i]!.isNothing && hypothesis.words[j]!.isNothing ? TWO_NOTHINGS : isEqual(i, j) ? 0 : SUBSTITUTION;
+
+  /** By word of the hypothesis, then of the reference. */
   const costs: number[][] = [];
-  const cheapest = (row: readonly number[], of: readonly number[]): number =>
-    of.reduce((best, word) => (row[word]! < row[best]! ? word : best));
-  const alone = ({ isNothing }: Word): number => (isNothing ? NOTHING : ALONE);
-  const facing = ({ token }: Word, j: number): number => (token === hypothesis[j - 1] ? 0 : SUBSTITUTION);
-  for (let j = 0; j <= hypothesis.length; j++) {
-    const row = [ALONE * j];
-    for (const word of words.slice(1)) {
-      const ways = [add(row[cheapest(row, word.before)]!, alone(word))];
-      if (j > 0)
-        ways.push(
-          add(costs[j - 1]![row.length]!, ALONE),
-          add(costs[j - 1]![cheapest(costs[j - 1]!, word.before)]!, facing(word, j)),
-        );
-      row.push(Math.min(...ways));
-    }
-    costs.push(row);
+  type Cell = readonly [i: number, j: number];
+  const cheapest = (lefts: readonly number[], heres: readonly number[]): Cell =>
+    lefts
+      .flatMap((i) => heres.map((j): Cell => [i, j]))
+      .reduce((best, one) => (costs[one[1]]![one[0]]! < costs[best[1]]![best[0]]! ? one : best));
+  const costAt = ([i, j]: Cell): number => costs[j]![i]!;
+  /** The ways into a cell, in the order of preference. */
+  const waysInto = (i: number, j: number): { from: Cell; cost: number; type: "facing" | "inserted" | "deleted" }[] => {
+    const [word, other] = [reference.words[i]!, hypothesis.words[j]!];
+    const faced = i > 0 && j > 0 ? cheapest(word.before, other.before) : undefined;
+    const inserted = j > 0 ? cheapest([i], other.before) : undefined;
+    const deleted = i > 0 ? cheapest(word.before, [j]) : undefined;
+    return [
+      ...(faced ? [{ from: faced, cost: add(costAt(faced), facing(i, j)), type: "facing" as const }] : []),
+      ...(inserted ? [{ from: inserted, cost: add(costAt(inserted), alone(other)), type: "inserted" as const }] : []),
+      ...(deleted ? [{ from: deleted, cost: add(costAt(deleted), alone(word)), type: "deleted" as const }] : []),
+    ];
+  };
+  for (const j of hypothesis.words.keys()) {
+    costs.push([]);
+    for (const i of reference.words.keys())
+      costs[j]!.push(i === 0 && j === 0 ? 0 : Math.min(...waysInto(i, j).map(({ cost }) => cost)));
   }
 
   const operations: Operation[] = [];
   const taken: number[] = [];
-  let j = hypothesis.length;
-  let i = cheapest(costs[j]!, last);
+  const hypothesisTaken: number[] = [];
+  let [i, j] = cheapest(reference.last, hypothesis.last);
   while (i > 0 || j > 0) {
-    const word = words[i]!;
-    const cost = costs[j]![i]!;
-    const faced = i > 0 && j > 0 ? cheapest(costs[j - 1]!, word.before) : -1;
-    const isFacing = faced >= 0 && cost === add(costs[j - 1]![faced]!, facing(word, j));
-    if (!isFacing && j > 0 && cost === add(costs[j - 1]![i]!, ALONE)) {
-      operations.push("insertion");
-      j--;
-      continue;
-    }
-    if (!word.isNothing) {
-      taken.push(word.position);
-      operations.push(!isFacing ? "deletion" : word.token === hypothesis[j - 1] ? "hit" : "substitution");
-    }
-    i = isFacing ? faced : cheapest(costs[j]!, word.before);
-    if (isFacing) j--;
+    const { from, type } = waysInto(i, j).find(({ cost }) => cost === costs[j]![i]!)!;
+    const [word, other] = [reference.words[i]!, hypothesis.words[j]!];
+    if (type === "deleted" && !word.isNothing) operations.push(word.isOptional ? "missed" : "deletion");
+    if (type === "inserted" && !other.isNothing) operations.push(other.isOptional ? "missedHere" : "insertion");
+    const isBoth = type === "facing" && !(word.isNothing && other.isNothing);
+    if (isBoth) operations.push(isEqual(i, j) ? "hit" : "substitution");
+    if (isBoth || (type === "deleted" && !word.isNothing)) taken.unshift(word.position);
+    if (isBoth || (type === "inserted" && !other.isNothing)) hypothesisTaken.unshift(other.position);
+    [i, j] = from;
   }
-  return { operations: operations.reverse(), taken };
+  const tellsHits =
+    reference.hasMarks || hypothesis.hasMarks || fragments.some((side) => side.some((one) => one !== undefined));
+  return { operations: operations.reverse(), taken, hypothesisTaken, tellsHits };
 }

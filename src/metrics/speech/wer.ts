@@ -58,10 +58,21 @@ export interface ErrorRateOptions {
   readonly keepEmptied?: boolean;
   /**
    * The alignment that is counted. "rapidfuzz", as in jiwer, has the fewest errors. "sclite" has the least weight, with
-   * 4 for a substitution and 3 for a deletion or insertion: sometimes more errors, and more hits; and references may
-   * have alternatives, `{ a / b c / @ }`, where @ is no word; the cheapest one counts. Default "rapidfuzz".
+   * 4 for a substitution and 3 for a deletion or insertion: sometimes more errors, and more hits; and references and
+   * hypotheses may have alternatives, `{ a / b c / @ }`, where @ is no word; the cheapest one counts. Default
+   * "rapidfuzz".
    */
   readonly alignment?: AlignmentName;
+  /**
+   * With sclite's alignment of words: one in parentheses, `(um)`, may be missing on the other side, and is then counted
+   * as correct, in hypotheses too; missing it weighs 2 (sclite's -D). Default false.
+   */
+  readonly optionalWords?: boolean;
+  /**
+   * With sclite's alignment of words: one that ends in a hyphen matches the words that begin like it, one that begins
+   * with a hyphen those that end like it: `frag-` matches fragment (sclite's -F). Default false.
+   */
+  readonly fragments?: boolean;
   /**
    * Transforms by jiwer's names, with its parameters, in the order given, in place of all others here but keepEmptied:
    * `["ToLowerCase", { RemoveSpecificWords: ["um", "uh"] }]`. Where none of them splits lines, jiwer's default ones
@@ -124,6 +135,8 @@ export const unitSettings = /* @__PURE__ */ table(
       collapseSpaces: flag(false),
       keepEmptied: flag(false),
       alignment: name(["rapidfuzz", "sclite"], "rapidfuzz", { key: "align", short: "al" }),
+      optionalWords: flag(false, { key: "optional", short: "op", omitDefault: true }),
+      fragments: flag(false, { key: "fragments", short: "fr", omitDefault: true }),
       transforms: special<readonly Transform[]>(checkedTransforms),
       referenceTransforms: special<readonly Transform[]>(checkedTransforms),
       hypothesisTransforms: special<readonly Transform[]>(checkedTransforms),
@@ -146,6 +159,8 @@ const signature: SignatureForm<typeof unitSettings> = [
   },
   { key: "steps", short: "st", write: (values) => transformsName({ ...values, sides: sidesOf(values) }) },
   "alignment",
+  "optionalWords",
+  "fragments",
 ];
 
 /**
@@ -155,7 +170,7 @@ const signature: SignatureForm<typeof unitSettings> = [
  * reference (Levenshtein 1966). Words are separated by spaces.
  *
  * sclite, the scorer of NIST's evaluations, weighs errors, so its alignment and its number can differ. For it use
- * `alignment: "sclite"` with `lowercase: true`, because it ignores case.
+ * `alignment: "sclite"` with `lowercase: true`, because it ignores case; its -D is `optionalWords`, its -F `fragments`.
  *
  * Of several references the one with the fewest errors counts, with sclite's alignment the one with the least weight
  * (Nießen et al. 2000, http://www.lrec-conf.org/proceedings/lrec2000/pdf/278.pdf); of these the one with the most hits,
@@ -245,7 +260,8 @@ function errorRate(name: ErrorRateName, values: ErrorRateSettings): Metric<Error
     better: name === "WIP" ? "higher" : "lower",
     tokenizers: [errorRateTokenizer(values)],
     fields: ["hits", "substitutions", "deletions", "insertions"],
-    counting: 1,
+    // 2 since hypotheses may have alternatives
+    counting: values.alignment === "sclite" ? 2 : 1,
     // any four counts are those of some text
     invariants: [],
 
@@ -274,8 +290,9 @@ function errorRate(name: ErrorRateName, values: ErrorRateSettings): Metric<Error
 }
 
 /** @throws RangeError for settings that do not go together. */
-export function errorRateTokenizer({ unit, alignment, ...values }: ErrorRateSettings): Tokenizer {
-  const transforms = { ...values, sides: sidesOf({ unit, alignment, ...values }) };
+export function errorRateTokenizer(settings: ErrorRateSettings): Tokenizer {
+  const { unit, alignment, optionalWords, fragments, ...values } = settings;
+  const transforms = { ...values, sides: sidesOf(settings) };
   const { whitespace, lowercase, removeWords } = transforms;
   if (whitespace === "remove" && unit === "words") {
     throw new RangeError(
@@ -290,7 +307,19 @@ export function errorRateTokenizer({ unit, alignment, ...values }: ErrorRateSett
         `with lowercase`,
     );
   }
-  return transcriptTokenizer(unit, transforms, alignment === "sclite");
+  for (const key of ["optionalWords", "fragments"] as const) {
+    if (!settings[key]) continue;
+    const expected =
+      alignment !== "sclite"
+        ? 'alignment: "sclite" with it, for only sclite knows such words'
+        : unit !== "words"
+          ? "words, not characters, with it"
+          : values.removePunctuation
+            ? "removePunctuation not set with it, for that removes the parentheses and hyphens by which it knows them"
+            : undefined;
+    if (expected !== undefined) throw new RangeError(`${key} is true: expected ${expected}`);
+  }
+  return transcriptTokenizer(unit, transforms, alignment === "sclite" ? { optionalWords, fragments } : undefined);
 }
 
 /** Transforms in the user's order. @throws RangeError for settings that do not go together. */
@@ -414,6 +443,8 @@ const help = {
   alignment:
     "whose alignment is counted: jiwer's, with the fewest errors, or that of NIST's sclite, which weighs a " +
     "substitution 4, a deletion and an insertion 3",
+  optionalWords: "with sclite's alignment, counts a missing (word) in parentheses as correct (sclite's -D)",
+  fragments: "with sclite's alignment, has word- match all that begins like it, and -word what ends so (sclite's -F)",
   keepEmptied: {
     unsigned: true,
     help: "counts a reference that all this leaves empty as empty; otherwise it is an error",

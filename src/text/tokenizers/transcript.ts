@@ -3,7 +3,7 @@
  * the user, then words or characters.
  */
 import type { Tokenizer } from "./tokenizer.js";
-import { hasAlternatives, withAlternatives } from "../alternatives.js";
+import { hasAlternatives, withMarks, type MarkedLine } from "../alternatives.js";
 import { excerpt } from "../../core/describe.js";
 import { LineError } from "../line-error.js";
 import { pipelineOf, type Unit } from "../transforms/pipeline.js";
@@ -35,25 +35,33 @@ export interface Transforms {
   readonly sides?: Sides | undefined;
 }
 
+/** What sclite's alignment reads, beside alternatives. */
+export interface Marks {
+  /** Words in parentheses, which may be missing. */
+  readonly optionalWords: boolean;
+  /** Words that begin or end in a hyphen, for which the batches keep the words. */
+  readonly fragments: boolean;
+}
+
 /**
  * The tokenizer for a unit and transforms; its `name` lists them in the order in which they are applied.
  *
- * @param takesAlternatives whether references are tokens with marks (see alternatives.ts)
+ * @param marks if lines are tokens with marks (see alternatives.ts), which
  * @example
  * const words = transcriptTokenizer("words", { ...noTransforms, expandContractions: true });
  * words.tokenize(" she'll  go\tnow") // ["she", "will", "go\tnow"]
  */
-export function transcriptTokenizer(unit: Unit, transforms: Transforms, takesAlternatives = false): Tokenizer {
+export function transcriptTokenizer(unit: Unit, transforms: Transforms, marks?: Marks): Tokenizer {
   const name = transformsName({ unit, ...transforms });
   const { lowercase, keepEmptied, sides } = transforms;
   const own = Object.values(sides ?? {}).flatMap((side: Sides["references"]) =>
     side.flatMap((one) => (one.name === "own" ? [numberOf(one.own)] : [])),
   );
-  const key = JSON.stringify([unit, name, lowercase, keepEmptied, takesAlternatives, sides !== undefined, own]);
+  const key = JSON.stringify([unit, name, lowercase, keepEmptied, marks, sides !== undefined, own]);
   const known = made.get(key);
   if (known !== undefined) return known;
   const plain = createTokenizer(unit, transforms, name);
-  const tokenizer = takesAlternatives ? withMarkedReferences(plain, unit, transforms) : plain;
+  const tokenizer = marks === undefined ? plain : withMarkedLines(plain, unit, transforms, marks);
   // few are in use at a time
   if (made.size >= 16) made.clear();
   made.set(key, tokenizer);
@@ -144,32 +152,39 @@ function inFixedOrder(
   ];
 }
 
-function withMarkedReferences(
+function withMarkedLines(
   { name, lowercase, tokenize, tokenizeReference = tokenize, clean, cleanReference }: Tokenizer,
   unit: Unit,
   { whitespace, sides }: Transforms,
+  { optionalWords, fragments }: Marks,
 ): Tokenizer {
-  const keepsSpaces =
+  const keepsSpaces = (side: keyof Sides): boolean =>
     sides === undefined
       ? whitespace !== "remove"
-      : !sides.references.some((one) => one.name === "RemoveWhiteSpace" && !one.bySpace);
-  return Object.freeze({
-    name: `${name}, alternatives`,
-    lowercase,
-    tokenize,
-    ...(clean && { clean }),
-    ...(cleanReference && { cleanReference }),
-    tokenizeReference(line: string): string[] {
-      const tokens = withAlternatives(line, tokenizeReference);
-      if (unit === "characters" && keepsSpaces && hasAlternatives(tokens)) {
+      : !sides[side].some((one) => one.name === "RemoveWhiteSpace" && !one.bySpace);
+  const marked = (plain: (line: string) => readonly string[], side: MarkedLine["side"], sideName: keyof Sides) => {
+    const form: MarkedLine = { side, hasOptional: optionalWords };
+    return (line: string): readonly string[] => {
+      if (side === "hypothesis" && !(optionalWords ? /[{@(]/ : /[{@]/).test(line)) return plain(line);
+      const tokens = withMarks(line, plain, form);
+      if (unit === "characters" && keepsSpaces(sideName) && hasAlternatives(tokens, form)) {
         throw new LineError(
-          `the reference ${excerpt(line)} has alternatives: expected none, ` +
+          `the ${side} ${excerpt(line)} has alternatives: expected none, ` +
             "for characters with the spaces between words; " +
             'whitespace: "remove" (on the command line --wer-whitespace remove) compares without',
         );
       }
       return tokens;
-    },
+    };
+  };
+  return Object.freeze({
+    name: `${name}, alternatives${optionalWords ? ", optional words" : ""}${fragments ? ", fragments" : ""}`,
+    lowercase,
+    tokenize: marked(tokenize, "hypothesis", "hypotheses"),
+    ...(clean && { clean }),
+    ...(cleanReference && { cleanReference }),
+    tokenizeReference: marked(tokenizeReference, "reference", "references"),
+    ...(fragments && { keepsBytes: true as const }),
   });
 }
 
