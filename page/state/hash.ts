@@ -28,7 +28,10 @@ let pending: Link | null = null;
 /** The hash that was written last. */
 let written = "";
 
-/** At most one change of the address in so many milliseconds: browsers refuse more than 20 in a second. */
+/**
+ * The address follows after so many milliseconds: what has changed is shown before, and browsers refuse more than 20
+ * changes in a second.
+ */
 const PAUSE = 250;
 
 /** What is written there: only what differs from the view at the start. */
@@ -135,14 +138,12 @@ export function followHash(): void {
   pending = linkIn(location.hash);
   written = location.hash;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  let last = 0;
   const write = (): void => {
     timer = null;
     const summary = corpus.value;
     if (summary === null || pending !== null) return;
     const hash = hashOf(view.value, summary);
     if (hash === written) return;
-    last = performance.now();
     try {
       history.replaceState(history.state, "", hash === "" ? location.pathname + location.search : hash);
       written = hash;
@@ -152,7 +153,7 @@ export function followHash(): void {
   };
   effect(() => {
     if (corpus.value === null || view.value === null) return;
-    if (timer === null) timer = setTimeout(write, Math.max(0, last + PAUSE - performance.now()));
+    if (timer === null) timer = setTimeout(write, PAUSE);
   });
   addEventListener("pagehide", write);
   addEventListener("hashchange", () => {

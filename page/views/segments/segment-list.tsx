@@ -1,7 +1,7 @@
 /** The list itself: rows for what is on the screen and a little more, whatever the number of segments. */
 import { useSignal } from "@preact/signals";
 import { defaultRangeExtractor } from "@tanstack/virtual-core";
-import { useCallback, useEffect, useMemo, useReducer, useRef } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import type { SegmentList as ListedSegments } from "../../engine/answers/segments.js";
 import type { Excerpt, SegmentExcerpts } from "../../model/corpus.js";
 import { directionOf, Text } from "../../parts/text.js";
@@ -52,13 +52,14 @@ export function SegmentList({ list, label, isStale, systems: given, format, onOp
 
   // another order begins at its top
   const shown = useRef(list);
+  const isToBegin = useRef(false);
   if (shown.current !== list) {
     const isSame = sameOrder(shown.current.places, list.places);
     shown.current = list;
     if (!isSame) {
       page.value = 0;
       active.value = 0;
-      scroller.current?.scrollTo({ top: 0 });
+      isToBegin.current = true;
     }
   }
 
@@ -82,6 +83,11 @@ export function SegmentList({ list, label, isStale, systems: given, format, onOp
         ? indexes
         : [...indexes, active.value].sort((a, b) => a - b);
     },
+  });
+  useLayoutEffect(() => {
+    // only where it is elsewhere: a browser lays the whole page out before it scrolls
+    if (isToBegin.current && virtualizer.scrollOffset) scroller.current?.scrollTo({ top: 0 });
+    isToBegin.current = false;
   });
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
