@@ -22,7 +22,9 @@ mkdirSync("build", { recursive: true });
 const commandOnly = process.argv.includes("--command");
 const tools = ["package.json", "package-lock.json", "scripts/build.mjs", "scripts/steps.mjs"];
 
-const unicodeTables = ["cjk", "classes", "letters", "nonspacing"].map((name) => `build/unicode-${name}.js`);
+const unicodeTables = ["cjk", "classes", "graphemes", "letters", "nonspacing", "word-breaks"].map(
+  (name) => `build/unicode-${name}.js`,
+);
 
 await Promise.all([
   buildKernels(["package-lock.json", "scripts/kernels.mjs", "scripts/steps.mjs"], {
@@ -30,7 +32,12 @@ await Promise.all([
     withScalar: process.argv.includes("--scalar"),
     withDebug: process.argv.includes("--debug"),
   }),
-  step("Unicode classes", ["scripts/unicode-tables.mjs", ...tools], unicodeTables, buildUnicodeTables),
+  step(
+    "Unicode classes",
+    ["scripts/unicode-breaks.mjs", "scripts/unicode-tables.mjs", ...tools],
+    unicodeTables,
+    buildUnicodeTables,
+  ),
 ]);
 const metricOptions = ["options", "help", "settings", "signatures"].map((name) => `build/metric-${name}.js`);
 await step(

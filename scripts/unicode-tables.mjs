@@ -3,7 +3,8 @@
  * tokenizer intl. build/unicode-letters.js, for ROUGE's tokenizer unicode and Whisper's normalizers: L and M, Cf
  * (format), and the letters and numbers of scripts without spaces between words. build/unicode-nonspacing.js, for the
  * latter alone: Mn and Nd. build/unicode-cjk.js, for the tokenizer cjk alone: the letters and numbers of Han, kana,
- * Bopomofo and Hangul, what continues them, and the version of Unicode.
+ * Bopomofo and Hangul, what continues them, and the version of Unicode. build/unicode-graphemes.js and
+ * build/unicode-word-breaks.js, for the tokenizers grapheme and word alone: classes of UAX #29, and that version.
  *
  * The pin is the devDependency regenerate-unicode-properties 10.3.0, which has Unicode 18.0.0: sacreBLEU takes these
  * classes from the Python package regex, which as of 2026.9.29 has the same version.
@@ -40,6 +41,7 @@ import hangul from "regenerate-unicode-properties/Script_Extensions/Hangul.js";
 import hiragana from "regenerate-unicode-properties/Script_Extensions/Hiragana.js";
 import katakana from "regenerate-unicode-properties/Script_Extensions/Katakana.js";
 import unicodeVersion from "regenerate-unicode-properties/unicode-version.js";
+import { graphemeClasses, wordClasses } from "./unicode-breaks.mjs";
 
 // the scripts of which Unicode's line breaking says "complex context": finding their words takes a dictionary
 const complexContext = union(ahom, khmer, lao, myanmar, newTaiLue, taiLe, taiTham, taiViet, thai)
@@ -57,7 +59,11 @@ const files = {
   "unicode-letters": { letters, marks, formats, unspaced: { characters: unspaced } },
   "unicode-nonspacing": { nonspacing, decimals },
   "unicode-cjk": { cjk: { characters: inCjk }, continuing: { characters: continuing } },
+  "unicode-graphemes": sets(graphemeClasses),
+  "unicode-word-breaks": sets(wordClasses(complexContext)),
 };
+/** Files for tokenizers that are signed with the version. */
+const versioned = ["unicode-cjk", "unicode-graphemes", "unicode-word-breaks"];
 const root = new URL("../", import.meta.url);
 
 /** Writes the tables and their types into build/. */
@@ -70,13 +76,17 @@ export async function buildUnicodeTables() {
       ([name, { characters }]) => `export const ${name} = ${JSON.stringify(encodeRanges(characters))};\n`,
     );
     const types = Object.keys(classes).map((name) => `export declare const ${name}: string;\n`);
-    if (file === "unicode-cjk") {
+    if (versioned.includes(file)) {
       code.push(`export const unicodeVersion = ${JSON.stringify(unicodeVersion)};\n`);
       types.push("export declare const unicodeVersion: string;\n");
     }
     await writeFile(new URL(`${file}.js`, build), header + code.join(""));
     await writeFile(new URL(`${file}.d.ts`, build), header + types.join(""));
   }
+}
+
+function sets(classes) {
+  return Object.fromEntries(Object.entries(classes).map(([name, characters]) => [name, { characters }]));
 }
 
 function union(...classes) {

@@ -33,4 +33,6 @@ export type { RibesMode } from "./metrics/translation/ribes.js";
 export type { AnswerTokenizerChoice } from "./text/tokenizers/answers/squad-words.js";
 export { rouge155Stemmer } from "./text/tokenizers/rouge155/rouge155-words.js";
 export { cjkTokenizer } from "./text/tokenizers/unicode/cjk.js";
+export { graphemeTokenizer } from "./text/tokenizers/unicode/graphemes.js";
+export { wordTokenizer } from "./text/tokenizers/unicode/word-breaks.js";
 export { formatScore, type ScoreFormatOptions } from "./report/text-report.js";

@@ -75,14 +75,17 @@ test("in Node, import and require() give the same", () => {
   expect(execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" })).toBe("");
 });
 
-/** Node prints the line of an uncaught error: those of kernels and tables are in files of their own. */
+/**
+ * Node prints the line of an uncaught error: those of kernels and tables are in files of their own. None is thrown in a
+ * list of exports.
+ */
 test.each(["node", "esm"])("build/%s has no long lines but in kernel/ and foreign/", (folder) => {
   const long = sourcesIn(`build/${folder}`)
     .filter((file) => !/\/(kernel|foreign)\//.test(file))
     .filter((file) =>
       readFileSync(file, "utf8")
         .split("\n")
-        .some((line) => line.length > 1500),
+        .some((line) => line.length > 1500 && !line.startsWith("export {")),
     );
   expect(long).toEqual([]);
 });

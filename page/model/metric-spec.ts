@@ -10,8 +10,8 @@ const makers = { ...factories, bleuDialect } as unknown as Readonly<Record<strin
 /** The names of all metrics that the page can count. */
 export const metricNames: readonly string[] = Object.keys(makers);
 
-/** Tokenizers that take a model or a dictionary; and cjk, whose classes the page leaves out. */
-const needModels = /^(spm|flores|spBLEU|ja-mecab|ko-mecab|cjk-)/;
+/** Tokenizers that take a model, a dictionary, or classes of Unicode that the page leaves out. */
+const needModels = /^(spm|flores|spBLEU|ja-mecab|ko-mecab|(cjk|grapheme|word)-\d)/;
 
 const made = new Map<string, Metric>();
 

@@ -379,7 +379,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     ["ref", "-tok", "14a", "-i", "hyp"],
     2,
     `${usage}argument --tokenize/-tok: invalid choice: '14a' (choose from 'none', 'zh', '13a', 'intl', 'char', ` +
-      "'ja-mecab', 'ko-mecab', 'spm', 'flores101', 'flores200', 'spBLEU-1K', 'cjk'); is 13a meant?\n",
+      "'ja-mecab', 'ko-mecab', 'spm', 'flores101', 'flores200', 'spBLEU-1K', 'cjk', 'grapheme', 'word'); is 13a meant?\n",
   ],
   [
     "an unknown metric",

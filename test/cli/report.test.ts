@@ -433,6 +433,7 @@ describe("refused, and nothing is written", () => {
       /^truebleu: what the tokenizer flores200 takes, a model, a dictionary or classes, is not/,
     ],
     [[...ok, "-tok", "cjk"], 1, /^truebleu: what the tokenizer cjk takes, /],
+    [[...ok, "-tok", "word"], 1, /^truebleu: what the tokenizer word takes, /],
     [[...ok, "-l", "en-ja"], 1, /^truebleu: what the tokenizer ja-mecab takes/],
     [[...ok, "--labels", "missing.tsv"], 1, "truebleu: missing.tsv: no such file or directory\n"],
     [

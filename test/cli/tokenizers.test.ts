@@ -103,22 +103,31 @@ describe("a dictionary", () => {
   });
 });
 
-test("cjk is signed with its version of Unicode, and replay refuses another", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "truebleu-cjk-"));
-  const write = (name: string, text: string): string => {
-    writeFileSync(join(folder, name), text);
-    return join(folder, name);
-  };
-  const files = [
-    write("ref", "彼は𠮷野家で食べました。\n한국어\n"),
-    "-i",
-    write("hyp", "彼は𠮷野家で食べた。\n한국어\n"),
-  ];
-  const { stdout } = await invoke([...files, "--tokenize", "cjk", "-f", "text"]);
-  const signature = /^.*(?= = )/.exec(stdout)![0];
-  expect(signature).toContain("|tok:cjk-18.0.0|");
-  expect((await invoke(["replay", signature, ...files])).stdout).toBe(stdout);
-  const { stderr } = await invoke(["replay", signature.replace("18.0.0", "17.0.0"), ...files]);
-  expect(stderr).toContain("the signature has tok:cjk-17.0.0: this version has cjk-18.0.0");
-  rmSync(folder, { recursive: true });
-});
+test.each(["cjk", "grapheme", "word"])(
+  "%s is signed with its version of Unicode, and replay refuses another",
+  async (name) => {
+    const folder = mkdtempSync(join(tmpdir(), "truebleu-unicode-"));
+    const write = (file: string, text: string): string => {
+      writeFileSync(join(folder, file), text);
+      return join(folder, file);
+    };
+    const files = [
+      write("ref", "彼は𠮷野家で食べました。\n한국어\n"),
+      "-i",
+      write("hyp", "彼は𠮷野家で食べた。\n한국어\n"),
+    ];
+    const { stdout, stderr } = await invoke([...files, "--tokenize", name, "-f", "text"]);
+    expect(stderr).toBe("");
+    const signature = /^.*(?= = )/.exec(stdout)![0];
+    expect(signature).toContain(`|tok:${name}-18.0.0|`);
+    expect((await invoke(["replay", signature, ...files])).stdout).toBe(stdout);
+    for (const [published, shown] of [
+      [signature.replace("18.0.0", "17.0.0"), `${name}-17.0.0`],
+      [signature.replace("-18.0.0", ""), name],
+    ] as const)
+      expect((await invoke(["replay", published, ...files])).stderr).toContain(
+        `the signature has tok:${shown}: this version has ${name}-18.0.0`,
+      );
+    rmSync(folder, { recursive: true });
+  },
+);

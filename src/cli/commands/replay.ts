@@ -7,6 +7,7 @@ import type { Messages } from "../io/messages.js";
 import type { MetricTable } from "../metrics/metric-command.js";
 import type { Values } from "../metrics/metric-values.js";
 import { outputOptions } from "../arguments/common-options.js";
+import { unicodeTokenizer } from "../metrics/bleu-tokenizer.js";
 import { parseSignature, type PublishedSignature } from "../metrics/published-signature.js";
 import { replayedValues } from "../metrics/replayed-values.js";
 import { score } from "./score.js";
@@ -69,11 +70,13 @@ function drawnSettings({ settings, read }: PublishedSignature, given: Values): P
   return drawn;
 }
 
-/** A user's own model is identified by its checksum alone; the tokenizer cjk has a version of Unicode. */
+/** A user's own model is identified by its checksum alone; some tokenizers have a version of Unicode. */
 async function checkTokenizer(name: string | undefined, { spmModel }: Values): Promise<void> {
-  if (name?.startsWith("cjk") === true) {
-    const ours = (await import("../../text/tokenizers/unicode/cjk.js")).cjkTokenizer().name;
-    if (name !== ours) throw inputError(`the signature has tok:${printable(name)}: this version has ${ours}`);
+  const versioned = /^(cjk|grapheme|word)(?=-\d|$)/.exec(name ?? "");
+  if (versioned !== null) {
+    const ours = (await unicodeTokenizer(versioned[1] as "cjk" | "grapheme" | "word")).name;
+    if (name !== undefined && name !== ours)
+      throw inputError(`the signature has tok:${printable(name)}: this version has ${ours}`);
   }
   if (name === undefined || !/^spm-[0-9a-f]{16}$/.test(name)) return;
   if (spmModel === undefined)

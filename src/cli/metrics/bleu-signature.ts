@@ -58,8 +58,8 @@ function dialectValues(read: SettingReader, given: Values): Partial<Values> {
 }
 
 function tokenizerOf(signed: string | undefined, { spmModel }: Values): Partial<Values> {
-  // the signed name of a dictionary, or of cjk, includes a version, which is checked when it is loaded
-  const name = signed?.replace(/^(ja-mecab|ko-mecab|cjk)-.*$/, "$1") ?? "13a";
+  // the signed name of a dictionary, or of classes of Unicode, includes a version, which is checked when it is loaded
+  const name = signed?.replace(/^(?:((?:ja|ko)-mecab)-|(cjk|grapheme|word)-\d).*$/, "$1$2") ?? "13a";
   if (/^spm-[0-9a-f]{16}$/.test(name)) return { tokenize: undefined };
   if (spmModel !== undefined)
     throw inputError(

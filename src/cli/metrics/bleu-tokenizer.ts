@@ -1,7 +1,7 @@
 /** BLEU's tokenizer: by name, by target language, or from a model or dictionary on disk, loaded only then. */
 import type { Environment } from "../../node/environment.js";
 import { inputError } from "../../reading/input-error.js";
-import type { TokenizerChoice } from "../../text/tokenizers/index.js";
+import type { TokenizerChoice, UserTokenizer } from "../../text/tokenizers/index.js";
 import { targetLanguage } from "../arguments/target-language.js";
 import type { Values } from "./metric-values.js";
 import { UsageError } from "../arguments/usage-error.js";
@@ -39,7 +39,9 @@ export async function chooseTokenizer(values: TokenizerValues, environment: Envi
         environment,
       );
     case "cjk":
-      return (await import("../../text/tokenizers/unicode/cjk.js")).cjkTokenizer();
+    case "grapheme":
+    case "word":
+      return unicodeTokenizer(name);
     case "ja-mecab":
     case "ko-mecab": {
       const { dictionaryFolder, missingDictionary } = await import("../../node/resources/dictionaries.js");
@@ -53,6 +55,13 @@ export async function chooseTokenizer(values: TokenizerValues, environment: Envi
   if (mecabDictionary !== undefined)
     throw new UsageError(`argument --mecab-dictionary: the tokenizer is ${name}, which has no use for one`);
   return name;
+}
+
+/** The tokenizer of this name that is signed with its version of Unicode. */
+export async function unicodeTokenizer(name: "cjk" | "grapheme" | "word"): Promise<UserTokenizer> {
+  if (name === "cjk") return (await import("../../text/tokenizers/unicode/cjk.js")).cjkTokenizer();
+  if (name === "word") return (await import("../../text/tokenizers/unicode/word-breaks.js")).wordTokenizer();
+  return (await import("../../text/tokenizers/unicode/graphemes.js")).graphemeTokenizer();
 }
 
 /** sacreBLEU's warnings about a test set without its tokenizer. */

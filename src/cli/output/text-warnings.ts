@@ -84,7 +84,7 @@ function emptyWarning({ emptyReferences, firstEmpty, segments, references }: Tex
 }
 
 /** Metrics and tokenizers that need no spaces between words. */
-const unspacedTokenizers = /^(zh|char|cjk|ja-mecab|ko-mecab|spm|flores|spBLEU)/;
+const unspacedTokenizers = /^(zh|char|cjk|grapheme|word|ja-mecab|ko-mecab|spm|flores|spBLEU)/;
 
 function unspacedWarning({ unspaced }: TextFindings, metrics: WarnedRun["metrics"]): string[] {
   if (unspaced === undefined) return [];

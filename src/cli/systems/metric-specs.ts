@@ -12,8 +12,8 @@ const withData = ["meteor", "meteor2007"];
 /** Metrics that page/model/page-metrics.ts leaves out. */
 const leftOut = ["charcut", "cider", "repetition", "rouge155"];
 
-/** Tokenizers that take a model, a dictionary or, as cjk, classes that the page leaves out. */
-const withModel = /^(spm|flores|spBLEU|ja-mecab|ko-mecab|cjk)/;
+/** Tokenizers that take a model, a dictionary, or classes of Unicode that the page leaves out. */
+const withModel = /^(spm|flores|spBLEU|ja-mecab|ko-mecab|cjk|grapheme|word)/;
 
 /**
  * Refuses metrics that a page cannot count, before their data are asked for.

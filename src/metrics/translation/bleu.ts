@@ -316,6 +316,8 @@ export const commandLine: CommandLine<typeof settings, BleuOptions> = /* @__PURE
         "flores200",
         "spBLEU-1K",
         "cjk",
+        "grapheme",
+        "word",
       ],
       initial: undefined,
       help: "the tokenizer; by default zh, ja-mecab or ko-mecab where that is the target language, else 13a",

@@ -1,0 +1,25 @@
+/** Tables of kinds for the tokenizers by UAX #29, text segmentation. */
+import { whitespaceRanges } from "../../whitespace.js";
+import { decodeRanges } from "../international.js";
+
+/** What no class names. */
+export const OTHER = 0;
+
+/**
+ * White space, and the zero width space, which says where words end in scripts that are written without spaces: both end
+ * a token and are in none. To the rules they are as OTHER: those that join white space with what stands beside it make
+ * no difference to tokens.
+ */
+export const SPACE = 1;
+
+const ZERO_WIDTH_SPACE = 0x200b;
+
+/** The kind of each code point below the table's length, of classes as the build writes them: later ones win. */
+export function boundaryKinds(classes: readonly (readonly [deltas: string, kind: number])[]): Uint8Array {
+  const ranges = classes.map(([deltas, kind]) => [decodeRanges(deltas), kind] as const);
+  const table = new Uint8Array(Math.max(...ranges.map(([list]) => list.at(-1)![1])) + 1);
+  for (const [list, kind] of ranges) for (const [first, last] of list) table.fill(kind, first, last + 1);
+  for (const [first, last] of whitespaceRanges) table.fill(SPACE, first, last + 1);
+  table[ZERO_WIDTH_SPACE] = SPACE;
+  return table;
+}
