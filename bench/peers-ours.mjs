@@ -16,7 +16,10 @@ const {
   bleu,
   bootstrapConfidence,
   cer,
+  character,
   chrf,
+  eed,
+  es,
   mer,
   pairedRandomization,
   scoreCorpus,
@@ -50,6 +53,11 @@ const jobs = {
   WER: () => scoreCorpus(wer(), corpus).score,
   MER: () => scoreCorpus(mer(), corpus).score,
   CER: () => scoreCorpus(cer(), corpus).score,
+  "edit similarity": () => scoreCorpus(es(), corpus).score,
+  "indel similarity": () => scoreCorpus(es({ distance: "indel" }), corpus).score,
+  "edit similarity of words": () => scoreCorpus(es({ unit: "words" }), corpus).score,
+  CharacTER: () => scoreCorpus(character(), corpus).score,
+  EED: () => scoreCorpus(eed(), corpus).score,
 };
 
 /** Jobs with a preparation that is not timed. */

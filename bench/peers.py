@@ -141,6 +141,54 @@ def cer():
     return lambda: 100 * jiwer.process_characters(references, hypotheses).cer
 
 
+def edit_similarity(kind):
+    pairs = list(zip(references, hypotheses))
+    if peer == "thefuzz":
+        from thefuzz import fuzz
+        return lambda: sum(fuzz.ratio(r, h) for r, h in pairs) / len(pairs)
+    from rapidfuzz import distance
+    similarity = getattr(distance, kind).normalized_similarity
+    return lambda: 100 * sum(similarity(r, h) for r, h in pairs) / len(pairs)
+
+
+def word_similarity():
+    from rapidfuzz.distance import Levenshtein
+    return lambda: 100 * sum(Levenshtein.normalized_similarity(r.split(), h.split()) for r, h in zip(references, hypotheses)) / len(references)
+
+
+def character():
+    from cer import calculate_cer
+    return lambda: 100 * sum(calculate_cer(h.split(), r.split()) for h, r in zip(hypotheses, references)) / len(references)
+
+
+def eed():
+    """torchmetrics without torch, floats for its tensors: its one file, which is all in Python."""
+    import importlib.util
+    import os
+    import sysconfig
+    import types
+    packages = sysconfig.get_paths()["purelib"]
+
+    def stub(name, **attributes):
+        sys.modules[name] = types.ModuleType(name)
+        sys.modules[name].__dict__.update(attributes)
+
+    def load(name):
+        spec = importlib.util.spec_from_file_location(name, os.path.join(packages, *name.split(".")) + ".py")
+        sys.modules[name] = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(sys.modules[name])
+        return sys.modules[name]
+
+    stub("torch", Tensor=float, tensor=float, stack=list)
+    stub("typing_extensions", Literal=__import__("typing").Literal)
+    for package in ("torchmetrics", "torchmetrics.functional", "torchmetrics.functional.text"):
+        stub(package, __path__=[])
+    load("torchmetrics.functional.text.helper")
+    score = load("torchmetrics.functional.text.eed").extended_edit_distance
+    lists = [[reference] for reference in references]
+    return lambda: 100 * score(hypotheses, lists)
+
+
 def pairwise_chrf_matrix():
     from fastchrf import pairwise_chrf
     return lambda: sum(sum(row) for row in pairwise_chrf([hypotheses], [references])[0])
@@ -169,6 +217,8 @@ def tokens(texts):
 
 jobs = {
     "corpus BLEU": corpus_bleu, "sentence BLEU": sentence_bleu, "chrF": lambda: chrf(0), "chrF++": lambda: chrf(2), "TER": ter, "WER": wer, "MER": mer, "CER": cer,
+    "edit similarity": lambda: edit_similarity("Levenshtein"), "indel similarity": lambda: edit_similarity("Indel"),
+    "edit similarity of words": word_similarity, "CharacTER": character, "EED": eed,
     "1,000 resamples": resamples, "10,000 trials": trials,
     "pairwise chrF": pairwise_chrf_matrix, "pairwise BLEU": pairwise_bleu_matrix, "self-BLEU": self_bleu, "aggregate chrF": aggregate_chrf,
 }

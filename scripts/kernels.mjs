@@ -23,7 +23,9 @@ export const parts = [
   "sclite",
   "lepor",
   "resampling",
+  "character",
   "lines",
+  "eed",
   "math",
   "power",
   "spacing",
@@ -33,8 +35,10 @@ export const parts = [
 const untranslated = ["spacing"];
 /** The parts whose release build uses SIMD: hosts without it get a scalar build. */
 export const vectorized = [
+  "character",
   "chrf",
   "counting",
+  "eed",
   "lcs",
   "levenshtein",
   "lines",

@@ -121,12 +121,12 @@ describe("floors", () => {
 });
 
 describe("assembly", () => {
-  test("a part imports its own files, memory/, tokens/, ngrams/ and math/bleu", () => {
-    const shared = ["memory", "tokens", "ngrams"];
+  test("a part imports its own files, memory/, tokens/, ngrams/, distances/ and math/bleu", () => {
+    const shared = ["memory", "tokens", "ngrams", "distances"];
     const strangers = sourcesOf("assembly").flatMap((file) => {
       const part = folderOf(file);
       if (part === ".") return [];
-      // of the shared folders, tokens/ and ngrams/ know memory/ alone
+      // of the shared folders, the others know memory/ alone
       const allowed = [part, ...(part === "memory" ? [] : shared.includes(part) ? ["memory"] : shared)];
       return importsOf(readFileSync(join("assembly", file), "utf8"))
         .map(({ target }) => resolved(file, target))

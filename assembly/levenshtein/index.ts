@@ -1,10 +1,13 @@
 /** The boundary of the part "levenshtein": everything that src/kernel/levenshtein/host.ts may call. */
-import { TRIMMED_CODE_POINTS } from "../tokens/rules";
+import { largestId } from "../memory/segment";
+import { largestCharacter } from "../tokens/characters";
+import { CODE_POINTS, TRIMMED_CODE_POINTS } from "../tokens/rules";
 import { numberCharacters } from "../tokens/text-characters";
 import { numberTexts } from "../tokens/text-words";
+import { distanceBatch } from "./distance-rows";
 import { errorBatch } from "./levenshtein";
 
-export { reserve, tokenErrors } from "./index-plain";
+export { reserve, tokenDistances, tokenErrors } from "./index-plain";
 
 /**
  * TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT. Once a batch. False when memory ran
@@ -13,6 +16,22 @@ export { reserve, tokenErrors } from "./index-plain";
  * @row hits, substitutions, deletions, insertions, reference
  */
 export function textErrors(segments: u32, rule: u32): bool {
-  return (rule == TRIMMED_CODE_POINTS ? numberCharacters(segments) : numberTexts(segments, rule))
+  return (isOfCharacters(rule) ? numberCharacters(segments, rule) : numberTexts(segments, rule))
       && errorBatch(segments, false);
+}
+
+/**
+ * The same text -> ROWS_OUT: a row for each reference. Once a batch. False when memory ran out.
+ *
+ * @row hypothesis, reference, distance
+ */
+export function textDistances(segments: u32, rule: u32, withSubstitutions: bool): bool {
+  if (isOfCharacters(rule)) {
+    return numberCharacters(segments, rule) && distanceBatch(segments, largestCharacter(), withSubstitutions);
+  }
+  return numberTexts(segments, rule) && distanceBatch(segments, largestId(segments), withSubstitutions);
+}
+
+function isOfCharacters(rule: u32): bool {
+  return rule == CODE_POINTS || rule == TRIMMED_CODE_POINTS;
 }

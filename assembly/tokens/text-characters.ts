@@ -1,4 +1,4 @@
-/** Gives the characters of a batch of text their ids, without white space at the ends of lines. */
+/** Gives the characters of a batch of text their ids. */
 import { skipU32, u32At, u32Count } from "../memory/arrays";
 import { MOST_TEXT_BYTES } from "../memory/limits";
 import { baseOf, reserve } from "../memory/memory";
@@ -6,12 +6,17 @@ import {
   HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS, TEXT, TEXT_ENDS,
 } from "../memory/regions";
 import { prepareClasses } from "./byte-classes";
-import { SPARE_BYTES } from "./characters";
+import { SPARE_BYTES, scanCharacters } from "./characters";
+import { TRIMMED_CODE_POINTS } from "./rules";
 import { scanTrimmed } from "./scan";
 
-/** numberTexts of text-words.ts for the rule TRIMMED_CODE_POINTS. */
-export function numberCharacters(segments: u32): bool {
+/** Whether white space at the ends of lines is left out. */
+let isTrimmed = false;
+
+/** numberTexts of text-words.ts for the rules CODE_POINTS and TRIMMED_CODE_POINTS. */
+export function numberCharacters(segments: u32, rule: u32): bool {
   if (segments == 0) return true;
+  isTrimmed = rule == TRIMMED_CODE_POINTS;
   prepareClasses(false);
   const references = u32At(baseOf(SEGMENT_ENDS), segments - 1);
   return numberLines(0, segments, HYPOTHESIS_IDS, HYPOTHESIS_ENDS)
@@ -33,7 +38,7 @@ function numberLines(first: u32, lines: u32, idsRegion: u32, endsRegion: u32): b
   let out = ids;
   for (const last = skipU32(ends, lines); ends < last; ends += 4, textEnds += 4) {
     const end = load<u32>(textEnds);
-    out = scanTrimmed(text + start, text + end, out);
+    out = isTrimmed ? scanTrimmed(text + start, text + end, out) : scanCharacters(text + start, text + end, false, out);
     if (out == 0) return false;
     store<u32>(ends, u32Count(ids, out));
     start = end;

@@ -7,7 +7,7 @@ import { sari } from "../metrics/generation/sari.js";
 import { em, f1 } from "../metrics/generation/squad.js";
 import { cer, mer, wer, wil, wip } from "../metrics/speech/wer.js";
 import { bleu } from "../metrics/translation/bleu.js";
-import { character } from "../metrics/translation/character/character.js";
+import { character } from "../metrics/translation/character.js";
 import { charcut } from "../metrics/translation/charcut/charcut.js";
 import { chrf } from "../metrics/translation/chrf.js";
 import { eed } from "../metrics/translation/eed/eed.js";

@@ -5,7 +5,7 @@
 export { bleu, type BleuOptions, type BleuScore } from "./translation/bleu.js";
 export { chrf, type ChrfOptions, type ChrfOrder, type ChrfScore } from "./translation/chrf.js";
 export { charcut, type CharCutOptions, type CharCutScore } from "./translation/charcut/charcut.js";
-export { character, type CharacTerOptions, type CharacTerScore } from "./translation/character/character.js";
+export { character, type CharacTerOptions, type CharacTerScore } from "./translation/character.js";
 export { eed, type EedOptions, type EedScore } from "./translation/eed/eed.js";
 export { ter, type TerOptions, type TerScore } from "./translation/ter.js";
 export { cer, mer, wer, wil, wip, type ErrorRateOptions, type ErrorRateScore, type UnitOptions } from "./speech/wer.js";

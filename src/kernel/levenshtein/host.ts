@@ -1,9 +1,11 @@
-/** The part for WER and its family: a cheapest alignment of the tokens of two lines. */
+/** The part for WER and its family: cheapest alignments of the tokens of two lines, and edit distances. */
 import * as constants from "#kernel/constants";
 import type { Batch, ScanRule, TextLines } from "../../core/batch.js";
+import type { LevenshteinPart } from "./levenshtein-part.js";
 import type { TokenErrorsPart } from "./token-errors-part.js";
 import { checkBatch } from "../checks.js";
-import { createMemory, lastEnd, type MemoryExports } from "../memory.js";
+import { countPairs } from "../count-pairs.js";
+import { createMemory, lastEnd, type Memory, type MemoryExports } from "../memory.js";
 import { countText } from "../put-text.js";
 
 /** The exports of assembly/levenshtein/index.ts and assembly/sclite/index.ts. */
@@ -19,12 +21,46 @@ const WIDTH = 5;
 
 /** The rules with which the part can tokenize text itself. */
 const textRules: readonly ScanRule[] = ["none", "spaced words", "trimmed code points"];
+const distanceRules: readonly ScanRule[] = [...textRules, "code points"];
+
+/** The exports of assembly/levenshtein/index.ts alone. */
+interface DistanceExports extends TokenErrorsExports {
+  tokenDistances(segments: number, withSubstitutions: number): number;
+  /** Absent in the translation to JavaScript. */
+  textDistances?(segments: number, rule: number, withSubstitutions: number): number;
+}
+
+/** Tokens of the hypothesis, tokens of the reference, distance. */
+const DISTANCE_WIDTH = 3;
+
+export function hostLevenshtein(exports: unknown): LevenshteinPart {
+  const kernel = exports as DistanceExports;
+  const memory = createMemory(kernel);
+  return {
+    ...tokenErrorsIn(memory, kernel, false),
+    distances(batch, edits) {
+      const { text, referenceEnds } = batch;
+      const { textDistances } = kernel;
+      const withSubstitutions = edits === "levenshtein" ? 1 : 0;
+      if (text !== undefined && textDistances !== undefined && distanceRules.includes(text.rule))
+        return countText(memory, text, referenceEnds, text.references.ends.length * DISTANCE_WIDTH, (segments, rule) =>
+          textDistances(segments, rule, withSubstitutions),
+        );
+      checkBatch(batch);
+      return countPairs(memory, batch, DISTANCE_WIDTH, (segments) =>
+        kernel.tokenDistances(segments, withSubstitutions),
+      );
+    },
+  };
+}
 
 /** The boundary that both parts for token errors share. */
 export function hostTokenErrors(exports: unknown, { hasAlternatives = false } = {}): TokenErrorsPart {
   const kernel = exports as TokenErrorsExports;
-  const memory = createMemory(kernel);
+  return tokenErrorsIn(createMemory(kernel), kernel, hasAlternatives);
+}
 
+function tokenErrorsIn(memory: Memory, kernel: TokenErrorsExports, hasAlternatives: boolean): TokenErrorsPart {
   function count(batch: Batch, withSteps: boolean): Float64Array {
     checkBatch(batch);
     if (withSteps) memory.reserve(constants.STEPS, stepsOf(batch) * 4);

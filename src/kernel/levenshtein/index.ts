@@ -1,15 +1,15 @@
-/** The part for WER and its family: a cheapest alignment of the tokens of two lines. */
+/** The part for WER and its family: cheapest alignments of the tokens of two lines, and edit distances. */
 import { wasm } from "#kernel/levenshtein-wasm";
 import { instantiate } from "#kernel/levenshtein-js";
 import type { KernelPart } from "../kernel.js";
-import { hostTokenErrors } from "./host.js";
-import type { TokenErrorsPart } from "./token-errors-part.js";
+import { hostLevenshtein } from "./host.js";
+import type { LevenshteinPart } from "./levenshtein-part.js";
 import { referenceLevenshtein } from "./reference.js";
 
-export const levenshteinPart: KernelPart<TokenErrorsPart> = {
+export const levenshteinPart: KernelPart<LevenshteinPart> = {
   name: "levenshtein",
   wasm,
   instantiate,
-  host: (exports) => hostTokenErrors(exports),
+  host: hostLevenshtein,
   reference: referenceLevenshtein,
 };

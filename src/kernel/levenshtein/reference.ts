@@ -14,14 +14,37 @@
  *    less with all tokens of the reference than without the last. Otherwise the last two are aligned. When one side is
  *    used up, the rest of the other is deleted or inserted.
  */
+import type { Batch } from "../../core/batch.js";
+import { line, referencesOf } from "../batch-lines.js";
+import { checkBatch } from "../checks.js";
+import type { EditKind, LevenshteinPart } from "./levenshtein-part.js";
 import { tokenErrorsBy, type Operation, type Tokens } from "../token-errors.js";
 
 const LARGE = { cells: 0x400000, reference: 65, hypothesis: 10 };
 
-export const referenceLevenshtein = /* @__PURE__ */ tokenErrorsBy(
-  (reference, hypothesis) => ({ operations: align(reference, hypothesis, Infinity) }),
-  ({ substitutions, deletions, insertions }) => substitutions + deletions + insertions,
-);
+export const referenceLevenshtein: LevenshteinPart = /* @__PURE__ */ (() => ({
+  ...tokenErrorsBy(
+    (reference, hypothesis) => ({ operations: align(reference, hypothesis, Infinity) }),
+    ({ substitutions, deletions, insertions }) => substitutions + deletions + insertions,
+  ),
+  distances,
+}))();
+
+/** The last cost of the whole matrix; without substitutions, one costs as much as a deletion and an insertion. */
+function distances(batch: Batch, edits: EditKind): Float64Array {
+  checkBatch(batch);
+  const substitution = edits === "levenshtein" ? 1 : 2;
+  return Float64Array.from(
+    [...batch.hypotheses.ends.keys()].flatMap((segment) => {
+      const hypothesis = line(batch.hypotheses, segment);
+      return referencesOf(batch, segment).flatMap((reference) => [
+        hypothesis.length,
+        reference.length,
+        lastColumn(reference, hypothesis, substitution).at(-1)!,
+      ]);
+    }),
+  );
+}
 
 /** @param distance as computed by a split, or Infinity */
 function align(reference: Tokens, hypothesis: Tokens, distance: number): Operation[] {
@@ -56,10 +79,10 @@ function alignRest(reference: Tokens, hypothesis: Tokens, distance: number): Ope
 }
 
 /** The costs of each prefix of the reference with one more token of the hypothesis, from the costs without it. */
-function nextColumn(column: Tokens, reference: Tokens, token: number): number[] {
+function nextColumn(column: Tokens, reference: Tokens, token: number, substitution = 1): number[] {
   const next = [column[0]! + 1];
   for (const [i, other] of reference.entries()) {
-    next.push(Math.min(column[i + 1]! + 1, next[i]! + 1, column[i]! + (other === token ? 0 : 1)));
+    next.push(Math.min(column[i + 1]! + 1, next[i]! + 1, column[i]! + (other === token ? 0 : substitution)));
   }
   return next;
 }
@@ -67,8 +90,11 @@ function nextColumn(column: Tokens, reference: Tokens, token: number): number[] 
 const firstColumn = (reference: Tokens): number[] => Array.from({ length: reference.length + 1 }, (_, i) => i);
 
 /** The costs of each prefix of the reference with the whole hypothesis. */
-function lastColumn(reference: Tokens, hypothesis: Tokens): number[] {
-  return hypothesis.reduce((column, token) => nextColumn(column, reference, token), firstColumn(reference));
+function lastColumn(reference: Tokens, hypothesis: Tokens, substitution = 1): number[] {
+  return hypothesis.reduce(
+    (column, token) => nextColumn(column, reference, token, substitution),
+    firstColumn(reference),
+  );
 }
 
 function walkBack(reference: Tokens, hypothesis: Tokens): Operation[] {

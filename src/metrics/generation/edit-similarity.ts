@@ -2,8 +2,8 @@
 import { formatFixed } from "../../core/format.js";
 import { deepFreeze } from "../../core/freeze.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
-import { lcsPart } from "../../kernel/lcs/index.js";
 import { levenshteinPart } from "../../kernel/levenshtein/index.js";
+import type { EditKind } from "../../kernel/levenshtein/levenshtein-part.js";
 import { SegmentError } from "../../text/line-error.js";
 import { chrfCharacters } from "../../text/tokenizers/chrf.js";
 import { createTokenizer } from "../../text/tokenizers/index.js";
@@ -11,7 +11,6 @@ import type { Batch } from "../../core/batch.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { CommandLine } from "../command-line.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
-import { asPairs } from "../reference-pairs.js";
 import { meanAt, meanFields, meanInvariants, meansWidth, putSegment } from "../segment-means.js";
 
 /** The settings of {@link es}. */
@@ -63,7 +62,6 @@ const WIDTH = /* @__PURE__ */ meansWidth(1);
 export function es(options: EditSimilarityOptions = {}): Metric<EditSimilarityScore> {
   const values = checked("es", options, settings);
   const { distance, unit } = values;
-  const similaritiesOf = distance === "levenshtein" ? byLevenshtein : byIndel;
   return deepFreeze({
     name: "ES",
     signature: signatureOf(settings, signature, values),
@@ -75,7 +73,7 @@ export function es(options: EditSimilarityOptions = {}): Metric<EditSimilaritySc
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const tokens = batch.tokens[0]!;
-      const similarities = similaritiesOf(tokens, kernel);
+      const similarities = similaritiesOf(tokens, kernel, distance === "levenshtein" ? "levenshtein" : "indel");
       const rows = new Float64Array(batch.size * WIDTH);
       for (let segment = 0, line = 0; segment < batch.size; segment++) {
         let best = 0;
@@ -95,29 +93,24 @@ export function es(options: EditSimilarityOptions = {}): Metric<EditSimilaritySc
 }
 
 /** A similarity for each reference. @throws SegmentError for lines that are too long */
-function byLevenshtein(tokens: Batch, kernel: Kernel): Float64Array {
-  const rows = kernel.part(levenshteinPart).tokenErrors(asPairs(tokens));
-  return Float64Array.from({ length: rows.length / 5 }, (_, line) => {
-    const [hits, substitutions, deletions, insertions] = rows.subarray(5 * line, 5 * line + 4) as unknown as number[] &
-      [number, number, number, number];
-    if (hits < 0) {
+function similaritiesOf(tokens: Batch, kernel: Kernel, edits: EditKind): Float64Array {
+  const rows = kernel.part(levenshteinPart).distances(tokens, edits);
+  const similarities = new Float64Array(rows.length / 3);
+  for (let line = 0; line < similarities.length; line++) {
+    const hypothesis = rows[3 * line]!;
+    const reference = rows[3 * line + 1]!;
+    const distance = rows[3 * line + 2]!;
+    if (distance < 0) {
       throw new SegmentError(
-        `${substitutions} tokens have a reference of ${deletions}: expected at most 2^35 pairs of tokens, for the ` +
+        `${hypothesis} tokens have a reference of ${reference}: expected at most 2^35 pairs of tokens, for the ` +
           "time grows with them; is the text one line?",
         tokens.referenceEnds.findIndex((end) => line < end),
       );
     }
-    const longest = hits + substitutions + Math.max(deletions, insertions);
-    return longest === 0 ? 1 : 1 - (substitutions + deletions + insertions) / longest;
-  });
-}
-
-function byIndel(tokens: Batch, kernel: Kernel): Float64Array {
-  const rows = kernel.part(lcsPart).longestCommon(tokens);
-  return Float64Array.from({ length: rows.length / 3 }, (_, line) => {
-    const both = rows[3 * line]! + rows[3 * line + 1]!;
-    return both === 0 ? 1 : 1 - (both - 2 * rows[3 * line + 2]!) / both;
-  });
+    const most = edits === "levenshtein" ? Math.max(hypothesis, reference) : hypothesis + reference;
+    similarities[line] = most === 0 ? 1 : 1 - distance / most;
+  }
+  return similarities;
 }
 
 export const commandLine: CommandLine<typeof settings, EditSimilarityOptions> = {

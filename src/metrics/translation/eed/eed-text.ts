@@ -1,5 +1,8 @@
 /** What EED does to a line before it compares characters, as in torchmetrics 1.9 (functional/text/eed.py). */
+import type { TextLines } from "../../../core/batch.js";
+import { createLineBuffer } from "../../../text/encode-strings.js";
 import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
+import { decodeUtf8 } from "../../../text/utf8.js";
 import { trimEnd, whitespaceRanges } from "../../../text/whitespace.js";
 
 /** The languages that EED prepares text of. */
@@ -20,17 +23,30 @@ export function eedCharacters(language: EedLanguage): Tokenizer {
 }
 
 const tokenizers: Readonly<Record<EedLanguage, Tokenizer>> = {
-  en: Object.freeze({
-    name: "eed-en",
-    lowercase: false,
-    tokenize: (line: string) => [...` ${englishText(line)} `],
-  }),
-  ja: Object.freeze({
-    name: "eed-ja",
-    lowercase: false,
-    tokenize: (line: string) => [SPACE, ...trimEnd(line).normalize("NFKC")],
-  }),
+  en: /* @__PURE__ */ charactersOf("eed-en", (line) => ` ${englishText(line)} `),
+  ja: /* @__PURE__ */ charactersOf("eed-ja", (line) => SPACE + trimEnd(line).normalize("NFKC")),
 };
+
+/** The code points of a line after it was prepared, which the kernel finds if it can. */
+function charactersOf(name: string, prepare: (line: string) => string): Tokenizer {
+  return Object.freeze({
+    name,
+    lowercase: false,
+    tokenize: (line: string) => [...prepare(line)],
+    scanRule: "code points",
+    rewrite: (lines: TextLines) => prepared(lines, prepare),
+  });
+}
+
+function prepared({ bytes, ends }: TextLines, prepare: (line: string) => string): TextLines {
+  const buffer = createLineBuffer({ mostWaiting: 0 });
+  let start = 0;
+  for (const end of ends) {
+    buffer.add(prepare(decodeUtf8(bytes.subarray(start, end))));
+    start = end;
+  }
+  return buffer.lines();
+}
 
 /**
  * An English line with a space before each mark, single spaces elsewhere, and none around a mark between digits. What

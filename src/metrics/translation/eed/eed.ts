@@ -2,8 +2,9 @@
 import { MOST_WEIGHT } from "../../../core/argument-checks.js";
 import { deepFreeze } from "../../../core/freeze.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../../core/settings.js";
+import type { Kernel } from "../../../kernel/kernel.js";
+import { eedPart } from "../../../kernel/eed/index.js";
 import { SegmentError } from "../../../text/line-error.js";
-import { bestReferences } from "../../best-reference.js";
 import type { CommandLine } from "../../command-line.js";
 import type { Metric, Score, SegmentBatch } from "../../metric.js";
 import { meanAt, meanFields, meanInvariants, meansWidth, putSegment } from "../../segment-means.js";
@@ -50,9 +51,6 @@ const signature: SignatureForm<typeof settings> = ["language", "alpha", "rho", "
 
 const WIDTH = /* @__PURE__ */ meansWidth(1);
 
-/** Ten seconds or so, for the time grows with the product of both lengths. */
-const MOST_CELLS = 0x100000000;
-
 /**
  * The metric EED: the edit distance of characters with jumps, from 0 to 100, the lower the better (Stanchev et al. 2019,
  * https://aclanthology.org/W19-5359, equations 2 and 3). `(e + rho * v) / (|r| + rho * v)`, at most 1: e is the cost of
@@ -70,45 +68,38 @@ const MOST_CELLS = 0x100000000;
  */
 export function eed(options: EedOptions = {}): Metric<EedScore> {
   const values = checked("eed", options, settings);
+  const { language, ...costs } = values;
   return deepFreeze({
     name: "EED",
     signature: signatureOf(settings, signature, values),
     better: "lower",
-    tokenizers: [eedCharacters(values.language)],
+    tokenizers: [eedCharacters(language)],
     fields: meanFields("score"),
     counting: 1,
     invariants: meanInvariants("score"),
 
-    statistics({ size, tokens }: SegmentBatch): Float64Array {
-      const { hypotheses, references, referenceEnds } = tokens[0]!;
-      const skipped = firstToken[values.language];
-      const space = (hypotheses.ids[0] ?? references.ids[0])!;
-      const distances = new Float64Array(references.ends.length);
-      let costs = new Float64Array(0);
-      for (let segment = 0, line = 0, from = 0, end = 0; segment < size; segment++) {
-        const start = end;
-        end = hypotheses.ends[segment]!;
-        const hypothesis = hypotheses.ids.subarray(start + skipped, end);
-        if (costs.length <= hypothesis.length) costs = new Float64Array(2 * hypothesis.length + 1);
+    statistics({ size, tokens }: SegmentBatch, kernel: Kernel): Float64Array {
+      const batch = tokens[0]!;
+      const { hypotheses, references, referenceEnds } = batch;
+      const space = hypotheses.ids[0] ?? references.ids[0] ?? 0;
+      const rules = { ...costs, skipped: firstToken[language], space };
+      const distances = kernel.part(eedPart).distances(batch, rules);
+      const rows = new Float64Array(size * WIDTH);
+      for (let segment = 0, line = 0; segment < size; segment++) {
+        let nearest = 1;
         for (; line < referenceEnds[segment]!; line++) {
-          const reference = references.ids.subarray(from + skipped, references.ends[line]!);
-          from = references.ends[line]!;
-          if (hypothesis.length * reference.length > MOST_CELLS) {
+          const distance = distances[3 * line + 2]!;
+          if (distance < 0) {
             throw new SegmentError(
-              `${hypothesis.length} characters have a reference of ${reference.length}: expected at most 2^32 pairs ` +
-                `of characters, for the time grows with them; is the text one line?`,
+              `${distances[3 * line]} characters have a reference of ${distances[3 * line + 1]}: expected at most ` +
+                "2^32 pairs of characters, for the time grows with them; is the text one line?",
               segment,
             );
           }
-          distances[line] = distanceOf(hypothesis, reference, space, values, costs);
+          nearest = Math.min(nearest, distance);
         }
+        putSegment(rows, segment * WIDTH, nearest);
       }
-      const rows = new Float64Array(size * WIDTH);
-      const nearest = bestReferences(
-        distances.map((distance) => -distance),
-        referenceEnds,
-      );
-      for (const [segment, line] of nearest.entries()) putSegment(rows, segment * WIDTH, distances[line]!);
       return rows;
     },
 
@@ -117,66 +108,6 @@ export function eed(options: EedOptions = {}): Metric<EedScore> {
       return { name: "EED", score: 100 * fraction, fraction };
     },
   });
-}
-
-interface Costs {
-  readonly alpha: number;
-  readonly rho: number;
-  readonly deletion: number;
-  readonly insertion: number;
-}
-
-/**
- * The distance of two lines of characters, 0..1. The sums are made in the program's order, because which of nearly equal
- * ends is the best one depends on their last bits.
- *
- * @param row for the costs, one more than the hypothesis has characters
- */
-function distanceOf(
-  hypothesis: Uint32Array,
-  reference: Uint32Array,
-  space: number,
-  { alpha, rho, deletion, insertion }: Costs,
-  row: Float64Array,
-): number {
-  const { length } = hypothesis;
-  const visits = new Int32Array(length + 1).fill(-1);
-  // row[i]: the cheapest path to the place before hypothesis[i]; at the start every place costs 1
-  row.fill(1, 0, length + 1);
-  row[0] = 0;
-  for (let r = 0; r < reference.length; r++) {
-    const character = reference[r]!;
-    let diagonal: number = row[0]!;
-    let cost: number = diagonal + 1;
-    row[0] = cost;
-    let least = cost;
-    let place = 0;
-    for (let i = 0; i < length; i++) {
-      const above = row[i + 1]!;
-      const aligned = hypothesis[i] === character ? diagonal : diagonal + 1;
-      cost += deletion;
-      if (aligned < cost) cost = aligned;
-      if (above + insertion < cost) cost = above + insertion;
-      row[i + 1] = cost;
-      if (cost < least) {
-        least = cost;
-        place = i + 1;
-      }
-      diagonal = above;
-    }
-    visits[place]!++;
-    if (character === space) {
-      const jump = alpha + least;
-      for (let i = 0; i <= length; i++) if (row[i]! > jump) row[i] = jump;
-    }
-  }
-  let again = 0;
-  for (const times of visits) again += times < 0 ? 1 : times;
-  const coverage = rho * again;
-  const most = reference.length + coverage;
-  // only without coverage is an empty reference nothing to divide by
-  if (most === 0) return length === 0 ? 0 : 1;
-  return Math.min(1, (row[length]! + coverage) / most);
 }
 
 export const commandLine: CommandLine<typeof settings, EedOptions> = {

@@ -1,0 +1,85 @@
+/** From a batch of segments to rows of CharacTER (Wang et al. 2016), as in the package cer 1.2. */
+import { TOO_LONG, distanceOf, startDistances } from "../distances/pair-distance";
+import { u32Count } from "../memory/arrays";
+import { baseOf, reserve } from "../memory/memory";
+import { ROWS_OUT } from "../memory/regions";
+import {
+  endReference, firstReference, hypothesis, hypothesisLength, nextSegment, referenceLength, referenceStart, startBatch,
+} from "../memory/segment";
+import { largestCharacter } from "../tokens/characters";
+import { BETWEEN, COUNTS, PLACES } from "./character-regions";
+import { IS_EQUAL, OUT_OF_MEMORY, TOO_MANY_STEPS, shiftCost, shiftPhrases } from "./phrase-shifts";
+import { endLine, lineWords, startLine } from "./shifted-line";
+import { charactersOf, reserveLines, spellOut, spellWords } from "./spelling";
+
+/** Ten seconds or so. A step is a word of a line, or 32 tokens of the reference beside one of the hypothesis. */
+const MOST_STEPS: i64 = 0x80000000;
+
+/** A row of ROWS_OUT. */
+// @ts-ignore: decorator
+@unmanaged
+class RateRow {
+  hypothesisLength: f64;
+  referenceLength: f64;
+  /** 0..1; -1 for a pair that would take too many steps. */
+  rate: f64;
+}
+
+const ROW_BYTES: usize = 24;
+
+/** What rateOf() returns where memory ran out. */
+const NO_RATE: f64 = -2;
+
+/** Writes a row for each reference of each segment, of ids up to `words`. False when memory ran out. */
+export function rateBatch(segments: u32, words: u32): bool {
+  if (words > 0x0ffffff0 || !spellWords(words)) return false;
+  if (!startDistances(max(words, largestCharacter()), BETWEEN)) return false;
+  const places = reserve(PLACES, (words + 1) << 3);
+  const counts = reserve(COUNTS, (words + 1) << 2);
+  if (places == 0 || counts == 0) return false;
+  memory.fill(places, 0, (words + 1) << 3);
+  memory.fill(counts, 0, (words + 1) << 2);
+  startBatch();
+  let row = baseOf(ROWS_OUT);
+  for (let segment: u32 = 0; segment < segments; segment++) {
+    nextSegment(segment);
+    for (let line = firstReference; line < endReference; line++, row += ROW_BYTES) {
+      const length = referenceLength(line);
+      const rate = rateOf(referenceStart(line), length);
+      if (rate == NO_RATE) return false;
+      changetype<RateRow>(row).hypothesisLength = <f64>hypothesisLength;
+      changetype<RateRow>(row).referenceLength = <f64>length;
+      changetype<RateRow>(row).rate = rate;
+    }
+  }
+  return true;
+}
+
+/** CharacTER of the hypothesis and a reference. */
+function rateOf(reference: usize, length: u32): f64 {
+  if (length == 0) return hypothesisLength == 0 ? 0 : 1;
+  if (hypothesisLength == 0) return 1;
+  const most = MOST_STEPS - 16 * <i64>hypothesisLength * length;
+  if (most < 0) return -1;
+  if (!startLine(hypothesis, hypothesisLength, reference, length)) return NO_RATE;
+  const result = shiftPhrases(hypothesisLength, reference, length, most);
+  endLine();
+  if (result == OUT_OF_MEMORY) return NO_RATE;
+  if (result == TOO_MANY_STEPS) return -1;
+  return result == IS_EQUAL ? 0 : characterRate(reference, length);
+}
+
+/** The edits of characters and the cost of the shifts, for each character of the shifted line; at most 1. */
+function characterRate(reference: usize, length: u32): f64 {
+  const words = lineWords();
+  const characters = charactersOf(words, hypothesisLength);
+  const referenceCharacters = charactersOf(reference, length);
+  if (characters * ((referenceCharacters + 31) >>> 5) > <u64>MOST_STEPS) return -1;
+  const line = reserveLines(characters + referenceCharacters);
+  if (line == 0) return NO_RATE;
+  const end = spellOut(words, hypothesisLength, line);
+  const referenceEnd = spellOut(reference, length, end);
+  const distance = distanceOf(line, u32Count(line, end), end, u32Count(end, referenceEnd), true);
+  if (distance < 0) return distance == TOO_LONG ? -1 : NO_RATE;
+  return min<f64>(1, (<f64>distance + shiftCost(hypothesis)) / <f64>characters);
+}

@@ -1,0 +1,174 @@
+/**
+ * CharacTER's shifts of phrases, and what they cost, as in the package cer 1.2 (Wang et al. 2016, section 2). All shifts
+ * leave a line as long as it was.
+ */
+import { i32At, setI32, u32At } from "../memory/arrays";
+import { baseOf } from "../memory/memory";
+import { COUNTS } from "./character-regions";
+import {
+  Shift, isShort, lineDistance, lineWords, makeShift, placesOf, shiftedDistance, wordAfter,
+} from "./shifted-line";
+import { charactersIn, comesAfter } from "./spelling";
+
+/** What shiftPhrases() returns. */
+export const SHIFTED_TO_THE_END: u32 = 0;
+/** The line was its reference from the start. */
+export const IS_EQUAL: u32 = 1;
+/** It would take too many steps. */
+export const TOO_MANY_STEPS: u32 = 2;
+export const OUT_OF_MEMORY: u32 = 3;
+
+/** The shift that is looked at, and the best so far. */
+const candidates = memory.data(24, 4);
+const SHIFT_BYTES: usize = 12;
+
+let reference: usize = 0;
+let referenceCount: u32 = 0;
+let count: u32 = 0;
+/** The steps that are left. */
+let steps: i64 = 0;
+/** The fewest edits that a shift leaves, and whether there is any. */
+let least: i64 = 0;
+let isAny = false;
+let candidate = changetype<Shift>(candidates);
+let best = changetype<Shift>(candidates + SHIFT_BYTES);
+
+/**
+ * Shifts phrases that the line (shifted-line.ts) and the reference have in common, each time the one that leaves the
+ * smallest distance of words, until none makes it smaller. Of several such, it is the one whose line comes last in the
+ * order of its words.
+ */
+export function shiftPhrases(length: u32, toReference: usize, referenceLength: u32, most: i64): u32 {
+  count = length;
+  reference = toReference;
+  referenceCount = referenceLength;
+  steps = most;
+  let edits = lineDistance(0);
+  if (edits < 0) return OUT_OF_MEMORY;
+  if (edits == 0) return IS_EQUAL;
+  const fewest = fewestEdits();
+  const words = <f64>referenceCount;
+  // The program keeps the rate before a shift less what the shift gains, which may differ in its last bit from the rate
+  // after it; a shift that gains nothing else is then made, too.
+  let rate = <f64>edits / words;
+  while (edits > fewest || rate != <f64>edits / words) {
+    const result = findShift();
+    if (result != SHIFTED_TO_THE_END) return result;
+    if (!isAny) break;
+    const gain = rate - <f64>least / words;
+    if (gain <= 0) break;
+    rate -= gain;
+    edits = least;
+    makeShift(best);
+    lineDistance(min(best.from, best.place));
+  }
+  return SHIFTED_TO_THE_END;
+}
+
+/** Finds the best shift. */
+function findShift(): u32 {
+  isAny = false;
+  steps -= <i64>count * referenceCount;
+  for (let from: u32 = 0; from < count; from++) {
+    if (isShort()) {
+      for (let found = placesOf(from); found != 0; found &= found - 1) {
+        const result = tryShift(from, <u32>ctz(found));
+        if (result != SHIFTED_TO_THE_END) return result;
+      }
+    } else {
+      const word = u32At(lineWords(), from);
+      for (let to: u32 = 0; to < referenceCount; to++) {
+        if (u32At(reference, to) != word) continue;
+        const result = tryShift(from, to);
+        if (result != SHIFTED_TO_THE_END) return result;
+      }
+    }
+  }
+  return SHIFTED_TO_THE_END;
+}
+
+/** Looks at the shift of the longest phrase at `from` that the reference has at `to`, to that place or the end. */
+function tryShift(from: u32, to: u32): u32 {
+  if (from == to) return SHIFTED_TO_THE_END;
+  const words = lineWords();
+  const longest = min(count - from, referenceCount - to);
+  let phrase: u32 = 1;
+  while (phrase < longest && u32At(words, from + phrase) == u32At(reference, to + phrase)) phrase++;
+  // as long as with blocks of 32 words
+  steps -= <i64>count * (1 + ((referenceCount + 31) >>> 5));
+  if (steps < 0) return TOO_MANY_STEPS;
+  candidate.from = from;
+  candidate.place = min(to, count - phrase);
+  candidate.phrase = phrase;
+  const left = shiftedDistance(candidate);
+  if (left < 0) return OUT_OF_MEMORY;
+  if (isAny && (left > least || (left == least && !isLater()))) return SHIFTED_TO_THE_END;
+  isAny = true;
+  least = left;
+  const one = candidate;
+  candidate = best;
+  best = one;
+  return SHIFTED_TO_THE_END;
+}
+
+/** Whether the line after the shift that is looked at comes after that of the best one. */
+function isLater(): bool {
+  for (let i = min(min(candidate.from, candidate.place), min(best.from, best.place)); i < count; i++) {
+    const word = wordAfter(candidate, i);
+    const other = wordAfter(best, i);
+    if (word != other) return comesAfter(word, other);
+  }
+  return false;
+}
+
+/**
+ * The distance of the two lines where their words may be in any order, which is the least that shifts can leave. COUNTS
+ * has a 0 for each word.
+ */
+function fewestEdits(): i64 {
+  const words = lineWords();
+  const counts = baseOf(COUNTS);
+  let common: u32 = 0;
+  for (let i: u32 = 0; i < referenceCount; i++) add(counts, u32At(reference, i), 1);
+  for (let i: u32 = 0; i < count; i++) {
+    const word = u32At(words, i);
+    common += u32(i32At(counts, word) > 0);
+    add(counts, word, -1);
+  }
+  for (let i: u32 = 0; i < referenceCount; i++) setI32(counts, u32At(reference, i), 0);
+  for (let i: u32 = 0; i < count; i++) setI32(counts, u32At(words, i), 0);
+  return max(count, referenceCount) - common;
+}
+
+// @ts-ignore: decorator
+@inline
+function add(counts: usize, word: u32, one: i32): void {
+  setI32(counts, word, i32At(counts, word) + one);
+}
+
+/**
+ * What shifts cost, given the line before them: for each phrase that is found again further to the right the mean length
+ * of its words, in characters.
+ */
+export function shiftCost(original: usize): f64 {
+  const shifted = lineWords();
+  let cost: f64 = 0;
+  for (let start: u32 = 0; start < count; start++) {
+    const first = start;
+    const word = u32At(original, first);
+    if (word == u32At(shifted, first)) continue;
+    let found = first + 1;
+    while (found < count && u32At(shifted, found) != word) found++;
+    if (found >= count) continue;
+    let phrase: u32 = 1;
+    while (found + phrase < count && u32At(original, first + phrase) == u32At(shifted, found + phrase)) {
+      phrase++;
+      // the words of the phrase are passed, but never the last word of the line
+      if (start + 1 < count) start++;
+    }
+    let characters: u32 = 0;
+    for (let i: u32 = 0; i < phrase; i++) characters += charactersIn(u32At(original, first + i));
+    cost += <f64>characters / <f64>phrase;
+  }
+  return cost;
+}

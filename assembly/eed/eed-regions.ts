@@ -1,0 +1,7 @@
+/** The regions of the part "eed", beside the common ones. */
+import { FIRST_OWN } from "../memory/regions";
+
+/** f64 for each place in the hypothesis: the cost of the cheapest path there. */
+export const COSTS: u32 = FIRST_OWN;
+/** i32 for each place: how often a path's best end came there, from -1. */
+export const VISITS: u32 = FIRST_OWN + 1;

@@ -1,0 +1,135 @@
+/**
+ * The extended edit distance of two lines of characters (Stanchev et al. 2019, https://aclanthology.org/W19-5359,
+ * equations 2 and 3), as torchmetrics 1.9 computes it. All sums are made in its order, because which of nearly equal
+ * ends is the best one depends on their last bits.
+ */
+import { f64At, f64Bytes, i32At, setI32, skipF64, skipU32, u32Bytes } from "../memory/arrays";
+import { baseOf, reserve } from "../memory/memory";
+import { ROWS_IN, ROWS_OUT } from "../memory/regions";
+import {
+  endReference, firstReference, hypothesis, hypothesisLength, nextSegment, referenceLength, referenceStart, startBatch,
+} from "../memory/segment";
+import { COSTS, VISITS } from "./eed-regions";
+
+/** The limit on pairs of characters, for the time grows with them: ten seconds or so. */
+const MOST_CELLS: u64 = 1 << 32;
+
+/** What ROWS_IN has. */
+// @ts-ignore: decorator
+@unmanaged
+class Weights {
+  alpha: f64;
+  rho: f64;
+  deletion: f64;
+  insertion: f64;
+}
+
+/** A row of ROWS_OUT. */
+// @ts-ignore: decorator
+@unmanaged
+class DistanceRow {
+  hypothesisLength: f64;
+  referenceLength: f64;
+  /** 0..1; -1 for lines that are too long. */
+  distance: f64;
+}
+
+const ROW_BYTES: usize = 24;
+
+let alpha: f64 = 0;
+let rho: f64 = 0;
+let deletion: f64 = 0;
+let insertion: f64 = 0;
+
+/**
+ * Writes a row for each reference of each segment, without the first `skipped` characters of each line. After `space` in
+ * the reference a path may jump. False when memory ran out.
+ */
+export function distanceRows(segments: u32, skipped: u32, space: u32): bool {
+  const weights = changetype<Weights>(baseOf(ROWS_IN));
+  alpha = weights.alpha;
+  rho = weights.rho;
+  deletion = weights.deletion;
+  insertion = weights.insertion;
+  startBatch();
+  let row = baseOf(ROWS_OUT);
+  for (let segment: u32 = 0; segment < segments; segment++) {
+    nextSegment(segment);
+    const length = hypothesisLength - skipped;
+    const line = skipU32(hypothesis, skipped);
+    // one more cost, so that two can be read at once
+    if (length > 0x0ffffff0) return false;
+    if (reserve(COSTS, <u32>f64Bytes(length + 2)) == 0 || reserve(VISITS, <u32>u32Bytes(length + 1)) == 0) return false;
+    for (let one = firstReference; one < endReference; one++, row += ROW_BYTES) {
+      const count = referenceLength(one) - skipped;
+      changetype<DistanceRow>(row).hypothesisLength = <f64>length;
+      changetype<DistanceRow>(row).referenceLength = <f64>count;
+      changetype<DistanceRow>(row).distance = <u64>length * count > MOST_CELLS ? -1
+          : distanceOf(line, length, skipU32(referenceStart(one), skipped), count, space);
+    }
+  }
+  return true;
+}
+
+function distanceOf(line: usize, length: u32, reference: usize, count: u32, space: u32): f64 {
+  const costs = baseOf(COSTS);
+  const visits = baseOf(VISITS);
+  // every place costs 1 at the start
+  store<f64>(costs, 0);
+  for (let place: u32 = 1; place <= length; place++) store<f64>(skipF64(costs, place), 1);
+  memory.fill(visits, 0xff, u32Bytes(length + 1));
+  for (let at: u32 = 0; at < count; at++) {
+    const character = load<u32>(skipU32(reference, at));
+    const least = takeCharacter(costs, line, length, character);
+    let place: u32 = 0;
+    while (f64At(costs, place) != least) place++;
+    setI32(visits, place, i32At(visits, place) + 1);
+    if (character == space) jump(costs, length, alpha + least);
+  }
+  let again: f64 = 0;
+  for (let place: u32 = 0; place <= length; place++) {
+    const times = i32At(visits, place);
+    again += times < 0 ? 1 : <f64>times;
+  }
+  const coverage = rho * again;
+  const most = <f64>count + coverage;
+  // only without coverage is an empty reference nothing to divide by
+  if (most == 0) return length == 0 ? 0 : 1;
+  return lesser((f64At(costs, length) + coverage) / most, 1);
+}
+
+/** Takes one more character of the reference into the costs; returns the least. */
+function takeCharacter(costs: usize, line: usize, length: u32, character: u32): f64 {
+  const step = deletion;
+  const drop = insertion;
+  let diagonal = load<f64>(costs);
+  let cost = diagonal + 1;
+  store<f64>(costs, cost);
+  let least = cost;
+  for (const end = skipU32(line, length); line < end; line += 4) {
+    costs += 8;
+    const above = load<f64>(costs);
+    const aligned = diagonal + <f64>u32(load<u32>(line) != character);
+    cost = lesser(cost + step, lesser(aligned, above + drop));
+    store<f64>(costs, cost);
+    least = lesser(least, cost);
+    diagonal = above;
+  }
+  return least;
+}
+
+/** No place costs more than this. */
+function jump(costs: usize, length: u32, most: f64): void {
+  for (let place: u32 = 0; place <= length; place++) {
+    const at = skipF64(costs, place);
+    store<f64>(at, lesser(load<f64>(at), most));
+  }
+}
+
+/** The lesser of two numbers, neither of which is NaN: one instruction, where min<f64>() is ten. */
+// @ts-ignore: decorator
+@inline
+function lesser(one: f64, other: f64): f64 {
+  if (!ASC_FEATURE_SIMD) return one < other ? one : other;
+  return f64x2.extract_lane(f64x2.pmin(f64x2.splat(one), f64x2.splat(other)), 0);
+}

@@ -1,0 +1,50 @@
+/**
+ * Extended edit distances of the engine "reference": Stanchev et al. 2019, equations 2 and 3, a whole row of costs for
+ * each character of the reference. All sums are made in torchmetrics' order.
+ */
+import type { Batch } from "../../core/batch.js";
+import { line, referencesOf } from "../batch-lines.js";
+import type { EedPart, EedRules } from "./eed-part.js";
+import { checkLines } from "./line-checks.js";
+
+const MOST_CELLS = 2 ** 32;
+
+export const referenceEed: EedPart = {
+  distances(batch: Batch, rules: EedRules): Float64Array {
+    checkLines(batch, rules.skipped);
+    return Float64Array.from(
+      [...batch.hypotheses.ends.keys()].flatMap((segment) => {
+        const hypothesis = line(batch.hypotheses, segment).slice(rules.skipped);
+        return referencesOf(batch, segment).flatMap((characters) => {
+          const reference = characters.slice(rules.skipped);
+          const isTooLong = hypothesis.length * reference.length > MOST_CELLS;
+          return [hypothesis.length, reference.length, isTooLong ? -1 : distanceOf(hypothesis, reference, rules)];
+        });
+      }),
+    );
+  },
+};
+
+function distanceOf(
+  hypothesis: readonly number[],
+  reference: readonly number[],
+  { alpha, rho, deletion, insertion, space }: EedRules,
+): number {
+  const visits = hypothesis.map(() => -1).concat(-1);
+  // the costs of the paths to each place; at the start every place but the first costs 1
+  let costs: number[] = visits.map((_, place) => (place === 0 ? 0 : 1));
+  for (const character of reference) {
+    const next = [costs[0]! + 1];
+    for (const [i, other] of hypothesis.entries()) {
+      const aligned = costs[i]! + (other === character ? 0 : 1);
+      next.push(Math.min(next[i]! + deletion, aligned, costs[i + 1]! + insertion));
+    }
+    const least = next.reduce((one, other) => Math.min(one, other));
+    visits[next.indexOf(least)]!++;
+    costs = character === space ? next.map((cost) => Math.min(cost, alpha + least)) : next;
+  }
+  const coverage = rho * visits.reduce((sum, times) => sum + (times < 0 ? 1 : times), 0);
+  const most = reference.length + coverage;
+  if (most === 0) return hypothesis.length === 0 ? 0 : 1;
+  return Math.min(1, (costs.at(-1)! + coverage) / most);
+}

@@ -1,0 +1,115 @@
+/** CharacTER (Wang et al. 2016), as in the package cer 1.2. */
+import { deepFreeze } from "../../core/freeze.js";
+import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
+import { keepingWords } from "../../text/kept-words.js";
+import { characterPart } from "../../kernel/character/index.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import { SegmentError } from "../../text/line-error.js";
+import { createTokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
+import type { CommandLine } from "../command-line.js";
+import type { Metric, Score, SegmentBatch } from "../metric.js";
+import { meanAt, meanFields, meanInvariants, meansWidth, putSegment } from "../segment-means.js";
+
+/** The settings of {@link character}. */
+export interface CharacTerOptions {
+  /**
+   * A tokenizer by name ("none", the default: words between white space), or your own with a name for the signature.
+   */
+  readonly tokenize?: TokenizerChoice;
+  /** Lower-cases hypotheses and references first. Default false. */
+  readonly lowercase?: boolean;
+}
+
+/** A score of {@link character}. */
+export interface CharacTerScore extends Score {
+  readonly name: "CharacTER";
+  /** 0..100; for a corpus the mean of its segments. */
+  readonly score: number;
+  /** The same from 0 to 1, as in the package cer. */
+  readonly fraction: number;
+}
+
+const settings = /* @__PURE__ */ table(
+  ({ lowercase, tokenizer }) =>
+    ({
+      tokenize: tokenizer("none"),
+      lowercase: lowercase(false),
+    }) satisfies SettingsFor<CharacTerOptions>,
+);
+
+const signature: SignatureForm<typeof settings> = ["lowercase", "tokenize"];
+
+const WIDTH = /* @__PURE__ */ meansWidth(1);
+
+/**
+ * The metric CharacTER: edits of characters after shifts of phrases, for each character of the hypothesis, from 0 to
+ * 100, the lower the better (Wang et al. 2016, https://aclanthology.org/W16-2342). `(distance of characters + cost of
+ * shifts) / characters of the shifted hypothesis`, at most 1. Phrases that both sides have are shifted, each time the
+ * one that leaves the smallest edit distance of words; a shifted phrase costs the mean length of its words. Characters
+ * are code points, the spaces between words included. A corpus is the mean of its segments, each with the reference
+ * that scores lowest; an empty hypothesis scores 100 unless its reference is empty, too. Not for text that has no spaces
+ * between words, unless it is segmented before.
+ *
+ * @throws TypeError, RangeError for an option of the wrong type or value.
+ * @example
+ * scoreSegment(character(), "i like your bag", ["i like their bags"]).fraction // 0.3333..
+ *
+ * @example
+ * // the shift of "this week" costs 4 of 71 characters
+ * const hypothesis = "this week the saudis denied information published in the new york times";
+ * const reference = "saudi arabia denied this week information published in the american new york times";
+ * scoreSegment(character(), hypothesis, [reference]).fraction // 0.3661..
+ */
+export function character(options: CharacTerOptions = {}): Metric<CharacTerScore> {
+  const values = checked("character", options, settings);
+  return deepFreeze({
+    name: "CharacTER",
+    signature: signatureOf(settings, signature, values),
+    better: "lower",
+    tokenizers: [keepingWords(createTokenizer(values.tokenize, values))],
+    fields: meanFields("score"),
+    counting: 1,
+    invariants: meanInvariants("score"),
+
+    statistics({ size, tokens }: SegmentBatch, kernel: Kernel): Float64Array {
+      const batch = tokens[0]!;
+      const rates = kernel.part(characterPart).characterRates(batch);
+      const rows = new Float64Array(size * WIDTH);
+      for (let segment = 0, line = 0; segment < size; segment++) {
+        let lowest = 1;
+        for (; line < batch.referenceEnds[segment]!; line++) {
+          const rate = rates[3 * line + 2]!;
+          if (rate < 0) {
+            throw new SegmentError(
+              `${rates[3 * line]} words have a reference of ${rates[3 * line + 1]}: expected a pair that takes at most ` +
+                "2^31 steps, for the time grows with the product of both lengths; is the text one line?",
+              segment,
+            );
+          }
+          lowest = Math.min(lowest, rate);
+        }
+        putSegment(rows, segment * WIDTH, lowest);
+      }
+      return rows;
+    },
+
+    score(totals: Readonly<Float64Array>): CharacTerScore {
+      const fraction = meanAt(totals, 0);
+      return { name: "CharacTER", score: 100 * fraction, fraction };
+    },
+  });
+}
+
+export const commandLine: CommandLine<typeof settings, CharacTerOptions> = {
+  name: "character",
+  make: character,
+  settings,
+  signature,
+  printedName: /^CharacTER$/,
+  identifyingKeys: [],
+  group: "CharacTER",
+  options: {
+    tokenize: { choices: ["none", "13a", "intl", "zh", "char"], help: "the tokenizer" },
+    lowercase: "ignores case",
+  },
+};
