@@ -10,17 +10,16 @@ export interface PanelProps {
 }
 
 export function Panel({ name, title, children }: PanelProps) {
-  const { panels } = view.value;
-  const isOpen = panels.includes(name);
+  const isOpen = view.value.panels.includes(name);
+  // as it is when it is clicked: another panel may have been since this was drawn
+  const toggle = (): void => {
+    const others = view.value.panels.filter((one) => one !== name);
+    changeView({ panels: isOpen ? others : [...others, name] });
+  };
   return (
     <section class="panel" id={name}>
       <h2>
-        <button
-          type="button"
-          class="link"
-          aria-expanded={isOpen}
-          onClick={() => changeView({ panels: isOpen ? panels.filter((one) => one !== name) : [...panels, name] })}
-        >
+        <button type="button" class="link" aria-expanded={isOpen} onClick={toggle}>
           {isOpen ? "▾" : "▸"} {title}
         </button>
       </h2>
