@@ -88,13 +88,34 @@ async function buildPage() {
 
 /**
  * What no page needs, a fifth of its size: the engine js, for browsers that forbid WebAssembly; the engine reference,
- * which is for tests; METEOR, whose data a page has not; and of what Plot could draw maps, dates, its schemes of colours, where parts/palette.ts has our
- * own, and tips, where the page's texts have a form of their own (parts/text.tsx).
+ * which is for tests; METEOR, whose data a page has not; and of what Plot could draw maps, dates, bins, curves, scales
+ * with a middle, legends, its schemes of colours, where parts/palette.ts has our own, and tips, where the page's texts
+ * have a form of their own (parts/text.tsx).
  */
 function withoutUnneeded() {
   const [noJs, noReference, noMeteor, noPart] = ["js", "reference", "METEOR", "part"].map((name) => `\0no ${name}:`);
   const packages = ["d3-geo", "d3-scale-chromatic", "d3-time", "d3-time-format"];
-  const filesOfPlot = ["/marks/tip.js", "/interactions/pointer.js"];
+  const filesOfPlot = [
+    "/curve.js",
+    "/interactions/pointer.js",
+    "/legends/ramp.js",
+    "/legends/swatches.js",
+    "/marks/tip.js",
+    "/projection.js",
+    "/scales/diverging.js",
+    "/scales/schemes.js",
+    "/scales/temporal.js",
+    "/time.js",
+    "/transforms/bin.js",
+  ];
+  // lines are straight, and of the points that they are given
+  const valueOf = {
+    curveAuto: "curveLinear",
+    maybeCurve: "() => curveLinear",
+    maybeCurveAuto: "() => curveLinear",
+    maybeDenseIntervalX: "(options) => options",
+    maybeDenseIntervalY: "(options) => options",
+  };
   const [packageOf, plot] = [(name) => `node_modules/${name}/dist/${name}.mjs`, "node_modules/@observablehq/plot/src"];
   const unavailable = "this browser does not let the page run WebAssembly: another one will, or the command";
   const namesIn = (file, form) =>
@@ -125,7 +146,8 @@ function withoutUnneeded() {
         ? [...readFileSync(file, "utf8").matchAll(/^export \w+ (\w+)/gm)].map(([, name]) => name)
         : namesIn(file, /export \{([^}]*)\};?\s*$/);
       // some are called when Plot is loaded
-      return names.map((one) => `export const ${one} = () => {};`).join("\n");
+      const values = names.map((one) => `export const ${one} = ${valueOf[one] ?? "() => {}"};`);
+      return `import { curveLinear } from "d3-shape";\n${values.join("\n")}`;
     },
   };
 }
