@@ -37,7 +37,7 @@ function rewritten(
   rewrite: NonNullable<Tokenizer["rewrite"]>,
   kernel: Kernel,
 ): SegmentText | undefined {
-  const references = rewrite(text.references, kernel);
+  const references = rewrite(text.references, kernel, true);
   const systems: TextLines[] = [];
   for (const lines of text.systems) {
     const system = references && rewrite(lines, kernel);

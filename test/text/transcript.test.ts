@@ -13,6 +13,9 @@ import {
   type Transforms,
   type Unit,
 } from "../../src/text/tokenizers/transcript.js";
+import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
+import { withoutEnd } from "../../src/text/transforms/pipeline.js";
+import { checkedTransforms, type Transform } from "../../src/text/transforms/transform.js";
 import { line } from "./arbitrary.js";
 import { linesOf } from "./lines.js";
 import { cases } from "../cases.js";
@@ -88,6 +91,78 @@ test.each(["words", "characters"] as const)("the kernel's scanner finds the same
     { numRuns: cases(2000) },
   );
 });
+
+describe("transforms of whole batches", () => {
+  const kernel = kernelOf("wasm");
+  const own = { name: "own", transform: (text: string): string => text.replace("b", "\ud83d x") };
+  const pipelines: readonly (readonly Transform[])[] = [
+    ["RemovePunctuation"],
+    ["ToLowerCase", "RemovePunctuation", "RemoveMultipleSpaces", "Strip"],
+    ["RemovePunctuation", { RemoveWhiteSpace: { replace_by_space: true } }, "ToUpperCase", "RemoveEmptyStrings"],
+    ["RemoveKaldiNonWords", "RemoveMultipleSpaces", "ToLowerCase", "Strip", "RemovePunctuation"],
+    ["ExpandCommonEnglishContractions", { RemoveSpecificWords: ["a", "b", "🎉", "é", "'", "a b"] }],
+    [{ SubstituteWords: { a: "b c", b: "", "-": "\\g<0>a", "b c": "X" } }, "RemovePunctuation", "ToLowerCase"],
+    [{ SubstituteRegexes: { "\\ba\\b": "", "b+c?": "<\\g<0>>", "a.": "q", "[x ]a": "" } }, "RemoveKaldiNonWords"],
+    [{ SubstituteWords: { a: "Σ" } }, own, "ToLowerCase"],
+  ];
+  const odd = fc.string({
+    unit: fc.constantFrom(..."aab  '.,-<>[]_1é\u0301Σ🎉\u00a0\u2028—。İ"),
+    maxLength: 24,
+  });
+
+  test.each(["words", "characters"] as const)("the same %s as line by line", (unit) => {
+    const cut = transcriptTokenizer(unit, noTransforms);
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(line, odd), { minLength: 1, maxLength: 6 }),
+        fc.constantFrom(...pipelines),
+        (lines, transforms) => {
+          const { tokenize, rewrite } = sided(transforms, unit);
+          const made = rewrite!(linesOf(lines), kernel);
+          if (made === undefined) {
+            // half a character cannot be written
+            expect(lines.some((text) => text.includes("b"))).toBe(true);
+            return;
+          }
+          const { bytes, ends } = made;
+          lines.forEach((text, i) => {
+            const rewritten = new TextDecoder("utf-8", { ignoreBOM: true }).decode(
+              bytes.subarray(i === 0 ? 0 : ends[i - 1], ends[i]),
+            );
+            expect(cut.tokenize(rewritten)).toEqual(tokenize(text));
+          });
+        },
+      ),
+      { numRuns: cases(600) },
+    );
+  });
+
+  test("each side has its own, and an emptied reference is left to the lines", () => {
+    const tokenizer = transcriptTokenizer("words", {
+      ...noTransforms,
+      sides: {
+        references: checkedTransforms("references", ["RemovePunctuation"]),
+        hypotheses: checkedTransforms("hypotheses", ["ToUpperCase"]),
+      },
+    });
+    const rewritten = (areReferences: boolean, ...lines: readonly string[]): string | undefined => {
+      const made = tokenizer.rewrite!(linesOf(lines), kernel, areReferences);
+      return made && new TextDecoder().decode(made.bytes);
+    };
+    expect(rewritten(false, "a.", "b")).toBe("A.B");
+    expect(rewritten(true, "a.", " ", "", "b")).toBe("a b");
+    expect(rewritten(true, "a.", "\u3000?!")).toBeUndefined();
+  });
+});
+
+const sided = (transforms: readonly Transform[], unit: "words" | "characters" = "words"): Tokenizer => {
+  const list = withoutEnd(checkedTransforms("transforms", transforms), unit, "transforms");
+  return transcriptTokenizer(unit, {
+    ...noTransforms,
+    keepEmptied: true,
+    sides: { references: list, hypotheses: list },
+  });
+};
 
 describe("transforms", () => {
   test("contractions are spelled out", () => {
@@ -176,12 +251,14 @@ describe("the tokenizer", () => {
     expect(Object.isFrozen(transcriptTokenizer("words", noTransforms))).toBe(true);
   });
 
-  test("is scanned by the kernel as long as lines stay as they are but for case", () => {
+  test("is scanned by the kernel unless lines are split otherwise", () => {
     expect(transcriptTokenizer("words", { ...noTransforms, lowercase: true })).toMatchObject({
       lowercase: true,
       scanRule: "spaced words",
     });
     expect(transcriptTokenizer("characters", noTransforms)).toMatchObject({ scanRule: "trimmed code points" });
-    expect(transcriptTokenizer("words", { ...noTransforms, removePunctuation: true })).not.toHaveProperty("scanRule");
+    // what splits lines otherwise is not
+    expect(sided(["ReduceToListOfListOfWords"])).not.toHaveProperty("scanRule");
+    expect(sided(["RemoveEmptyStrings", "ToUpperCase"])).not.toHaveProperty("scanRule");
   });
 });

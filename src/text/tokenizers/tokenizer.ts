@@ -32,7 +32,7 @@ export interface Tokenizer {
    * If that rule is for rewritten lines: those that the kernel makes of the given ones, or undefined where it leaves
    * them to tokenize().
    */
-  rewrite?(lines: TextLines, kernel: Kernel): TextLines | undefined;
+  rewrite?(lines: TextLines, kernel: Kernel, areReferences?: boolean): TextLines | undefined;
   /**
    * Whether batches hold the bytes of their words: for metrics that know words beyond a batch, while ids end with it.
    */

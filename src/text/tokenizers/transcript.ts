@@ -2,6 +2,8 @@
  * Tokenization for WER and its family: the transforms of jiwer 4.0.0 (transforms.py), in one fixed order or in that of
  * the user, then words or characters.
  */
+import type { ScanRule, TextLines } from "../../core/batch.js";
+import type { Kernel } from "../../kernel/kernel.js";
 import type { Tokenizer } from "./tokenizer.js";
 import { hasAlternatives, withMarks, type MarkedLine } from "../alternatives.js";
 import { excerpt } from "../../core/describe.js";
@@ -9,6 +11,7 @@ import { LineError } from "../line-error.js";
 import { pipelineOf, type Unit } from "../transforms/pipeline.js";
 import { escapedInSignature, transformsWritten } from "../transforms/transform-names.js";
 import type { CheckedTransform, TextTransform } from "../transforms/transform.js";
+import { decodeUtf8 } from "../utf8.js";
 import { trim } from "../whitespace.js";
 
 export type { Unit };
@@ -93,19 +96,35 @@ export const noTransforms: Transforms = {
 };
 
 function createTokenizer(unit: Unit, transforms: Transforms, name: string): Tokenizer {
-  const { lowercase, references, hypotheses } = sidesOf(unit, transforms);
+  const { references, hypotheses } = sidesOf(unit, transforms);
+  const scanRule = unit === "words" ? "spaced words" : "trimmed code points";
+  // the kernel lower-cases, both sides at once
+  const lowercase = [references, hypotheses].every((side) => side.length === 1 && side[0]!.name === "ToLowerCase");
+  if (lowercase || (references.length === 0 && hypotheses.length === 0)) {
+    const { tokenize, clean } = pipelineOf([], unit);
+    return Object.freeze({ name: `${unit}, ${name}`, lowercase, tokenize, ...(clean && { clean }), scanRule });
+  }
   const isOne = references === hypotheses;
-  const { tokenize, clean } = pipelineOf(hypotheses, unit);
-  const ofReferences = isOne ? { tokenize, clean } : pipelineOf(references, unit);
+  const ofHypotheses = pipelineOf(hypotheses, unit);
+  const ofReferences = isOne ? ofHypotheses : pipelineOf(references, unit);
+  const { tokenize, clean } = ofHypotheses;
   const rest = {
     name: `${unit}, ${name}`,
     lowercase,
     tokenize,
     ...(clean && { clean }),
     ...(!isOne && { cleanReference: ofReferences.clean ?? (<T>(line: T): T => line) }),
+    ...(ofHypotheses.rewrite &&
+      ofReferences.rewrite && {
+        scanRule: scanRule as ScanRule,
+        rewrite(lines: TextLines, kernel: Kernel, areReferences?: boolean): TextLines | undefined {
+          if (!areReferences) return ofHypotheses.rewrite!(lines, kernel);
+          const made = ofReferences.rewrite!(lines, kernel);
+          // the error that names an emptied reference is tokenizeReference()'s
+          return made && !transforms.keepEmptied && isEmptied(lines, made) ? undefined : made;
+        },
+      }),
   };
-  if (references.length === 0 && hypotheses.length === 0)
-    return Object.freeze({ ...rest, scanRule: unit === "words" ? "spaced words" : "trimmed code points" });
   if (transforms.keepEmptied)
     return Object.freeze({ ...rest, ...(!isOne && { tokenizeReference: ofReferences.tokenize }) });
   return Object.freeze({
@@ -123,26 +142,39 @@ function createTokenizer(unit: Unit, transforms: Transforms, name: string): Toke
   });
 }
 
-/** The transforms of both sides, one list where they are the same, after lower-casing. */
-function sidesOf(unit: Unit, transforms: Transforms): Sides & { readonly lowercase: boolean } {
-  const { sides, lowercase } = transforms;
-  if (sides === undefined) {
-    const list = inFixedOrder(unit, transforms);
-    return { lowercase, references: list, hypotheses: list };
-  }
-  const { references, hypotheses } = sides;
-  // the kernel lower-cases, both sides at once
-  if (references[0]?.name !== "ToLowerCase" || hypotheses[0]?.name !== "ToLowerCase")
-    return { ...sides, lowercase: false };
-  const rest = references.slice(1);
-  return { lowercase: true, references: rest, hypotheses: references === hypotheses ? rest : hypotheses.slice(1) };
+/** Whether a line has nothing left but white space, and had more. */
+function isEmptied(given: TextLines, made: TextLines): boolean {
+  const isBlank = ({ bytes, ends }: TextLines, line: number): boolean => {
+    const start = line === 0 ? 0 : ends[line - 1]!;
+    const end = ends[line]!;
+    // most lines begin with a letter
+    for (let at = start; at < end && bytes[at]! < 0x80; at++) if (bytes[at]! > 0x20) return false;
+    return trim(decodeUtf8(bytes.subarray(start, end))) === "";
+  };
+  return made.ends.some((_, line) => isBlank(made, line) && !isBlank(given, line));
+}
+
+/** The transforms of both sides, one list where they are the same. */
+function sidesOf(unit: Unit, transforms: Transforms): Sides {
+  if (transforms.sides !== undefined) return transforms.sides;
+  const list = inFixedOrder(unit, transforms);
+  return { references: list, hypotheses: list };
 }
 
 function inFixedOrder(
   unit: Unit,
-  { expandContractions, removeNonWords, removeWords, removePunctuation, whitespace, collapseSpaces }: Transforms,
+  {
+    lowercase,
+    expandContractions,
+    removeNonWords,
+    removeWords,
+    removePunctuation,
+    whitespace,
+    collapseSpaces,
+  }: Transforms,
 ): readonly CheckedTransform[] {
   return [
+    ...(lowercase ? [{ name: "ToLowerCase" } as const] : []),
     ...(expandContractions ? [{ name: "ExpandCommonEnglishContractions" } as const] : []),
     ...(removeNonWords ? [{ name: "RemoveKaldiNonWords" } as const] : []),
     ...(removeWords.length > 0 ? [{ name: "RemoveSpecificWords", words: removeWords } as const] : []),

@@ -2,6 +2,9 @@
 import { describe, excerpt } from "../../core/describe.js";
 import type { Rewritable } from "../rewritable.js";
 import { isWhitespace, trim } from "../whitespace.js";
+import type { TextLines } from "../../core/batch.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import { batchSteps, type BatchStep } from "./batch-steps.js";
 import { stepOf, type LineTransform, type Step } from "./transform-steps.js";
 import type { CheckedTransform, TextTransform } from "./transform.js";
 
@@ -12,6 +15,11 @@ export interface Pipeline {
   tokenize(line: string): string[];
   /** The line before it is split, as of a Tokenizer; absent where a transform of the user's is among the steps. */
   clean?<T extends Rewritable<T>>(line: T): T;
+  /**
+   * Lines that spacedWords() or the characters without outer white space are those tokens of; undefined where the kernel
+   * cannot find them. Absent where lines are split in another way.
+   */
+  rewrite?(lines: TextLines, kernel: Kernel): TextLines | undefined;
 }
 
 /** What follows the transforms that do not split a line by themselves: jiwer's wer_default and cer_default. */
@@ -70,6 +78,9 @@ export function pipelineOf(transforms: readonly CheckedTransform[], unit: Unit):
           ? spacedWords
           : (line: string): string[] => [...trim(line)];
   const steps = transforms.filter((one) => !isSplit(one)).map(pipelineStep);
+  const changing = withoutSpacing(transforms, unit);
+  const isSplitOtherwise = transforms.some((one) => isSplit(one)) || changing.some(isRemoval);
+  let passes: BatchStep[] | undefined;
   const isOwn = transforms.some(({ name }) => name === "own");
   return {
     tokenize(line) {
@@ -77,6 +88,14 @@ export function pipelineOf(transforms: readonly CheckedTransform[], unit: Unit):
       for (const step of steps) if (text !== undefined) text = step(text);
       return text === undefined ? [] : split(text);
     },
+    ...(!isSplitOtherwise && {
+      rewrite(given: TextLines, kernel: Kernel): TextLines | undefined {
+        passes ??= batchSteps(changing, (one) => pipelineStep(one) as (line: string) => string);
+        let lines: TextLines | undefined = given;
+        for (const pass of passes) if (lines !== undefined) lines = pass(lines, kernel);
+        return lines;
+      },
+    }),
     ...(!isOwn && {
       clean<T extends Rewritable<T>>(line: T): T {
         let text: T | undefined = line;
@@ -86,6 +105,18 @@ export function pipelineOf(transforms: readonly CheckedTransform[], unit: Unit):
     }),
   };
 }
+
+/** The transforms without those at their end that only remove white space at which lines are split anyway. */
+function withoutSpacing(transforms: readonly CheckedTransform[], unit: Unit): readonly CheckedTransform[] {
+  let end = transforms.length;
+  while (end > 0 && (isRemoval(transforms[end - 1]!) || isSpacing(transforms[end - 1]!, unit))) end--;
+  return transforms.slice(0, end);
+}
+
+const isRemoval = ({ name }: CheckedTransform): boolean => name === "RemoveEmptyStrings";
+
+const isSpacing = ({ name }: CheckedTransform, unit: Unit): boolean =>
+  name === "Strip" || (unit === "words" && name === "RemoveMultipleSpaces");
 
 /** Undefined where the line is removed. */
 type TracedStep = <T extends Rewritable<T>>(line: T) => T | undefined;

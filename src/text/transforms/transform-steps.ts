@@ -3,6 +3,7 @@ import { punctuation } from "#unicode-classes";
 import type { Rewritable } from "../rewritable.js";
 import { decodeRanges } from "../tokenizers/international.js";
 import { isWhitespace, trimEnd } from "../whitespace.js";
+import { literalIn } from "./pattern-literal.js";
 import { pythonPattern } from "./python-regex.js";
 import { pythonTemplate, type Template } from "./python-template.js";
 import type { CheckedTransform } from "./transform.js";
@@ -36,25 +37,81 @@ export function stepOf(transform: LineTransform): Step {
       return (line) => line.replace(asciiSpace, by);
     }
     case "RemoveSpecificWords": {
-      const patterns = transform.words.map(wholeWord);
-      return (line) => patterns.reduce((text, pattern) => text.replace(pattern, " "), line);
+      return inTurn(transform.words.map((word) => wordStep(word, " ")));
     }
     case "SubstituteWords":
-      return substituting(transform.pairs.map(([word, by]) => [wholeWord(word), pythonTemplate(by, [], "")]));
+      return inTurn(transform.pairs.map(([word, by]) => wordStep(word, pythonTemplate(by, [], "")([word]))));
     case "SubstituteRegexes":
-      return substituting(
+      return inTurn(
         transform.pairs.map(([given, by]) => {
           const { pattern, groups } = pythonPattern(given, "");
-          return [pattern, pythonTemplate(by, groups, "")];
+          return regexStep(pattern, literalIn(given), pythonTemplate(by, groups, ""));
         }),
       );
   }
 }
 
-function substituting(pairs: readonly (readonly [RegExp, Template])[]): Step {
-  return (line) =>
-    pairs.reduce((text, [pattern, by]) => text.replace(pattern, (...found: (string | undefined)[]) => by(found)), line);
+function inTurn(steps: readonly Step[]): Step {
+  return <T extends Rewritable<T>>(line: T): T => {
+    let text = line;
+    for (const step of steps) text = step(text);
+    return text;
+  };
 }
+
+/** @param literal what each match has in it */
+function regexStep(pattern: RegExp, literal: string, by: Template): Step {
+  return (line) =>
+    line.includes(literal) ? line.replace(pattern, (...found: (string | undefined)[]) => by(found)) : line;
+}
+
+/** A whole word, by something else: in strings without a pattern, in a fifth of the time. */
+function wordStep(word: string, by: string): Step {
+  const pattern = wholeWord(word);
+  const characters = [...word];
+  const beginsInWord = inWord.test(characters[0]!);
+  const endsInWord = inWord.test(characters.at(-1)!);
+  const isPlain = !/[\ud800-\udfff]/.test(word);
+  const isWhole = (line: string, at: number): boolean =>
+    isWordBefore(line, at) !== beginsInWord && isWordAfter(line, at + word.length) !== endsInWord;
+  return <T extends Rewritable<T>>(line: T): T => {
+    if (!line.includes(word)) return line;
+    return typeof line === "string" && isPlain
+      ? (replaced(line, word, by, isWhole) as unknown as T)
+      : line.replace(pattern, () => by);
+  };
+}
+
+function replaced(line: string, word: string, by: string, isWhole: (line: string, at: number) => boolean): string {
+  let made = "";
+  let start = 0;
+  for (let at = line.indexOf(word); at >= 0; at = line.indexOf(word, at)) {
+    if (isWhole(line, at)) {
+      made += line.slice(start, at) + by;
+      start = at += word.length;
+    } else at++;
+  }
+  return made + line.slice(start);
+}
+
+const inWord = /[\p{L}\p{N}_]/u;
+
+function isWordBefore(line: string, place: number): boolean {
+  if (place === 0) return false;
+  const unit = line.charCodeAt(place - 1);
+  if (unit < 0x80) return isAsciiWord(unit);
+  const pair = (unit & 0xfc00) === 0xdc00 && place > 1 ? line.codePointAt(place - 2)! : 0;
+  return inWord.test(String.fromCodePoint(pair > 0xffff ? pair : unit));
+}
+
+function isWordAfter(line: string, place: number): boolean {
+  if (place >= line.length) return false;
+  const code = line.codePointAt(place)!;
+  return code < 0x80 ? isAsciiWord(code) : inWord.test(String.fromCodePoint(code));
+}
+
+const isAsciiWord = (code: number): boolean =>
+  (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || code === 0x5f || (code >= 0x61 && code <= 0x7a);
 
 /** ExpandCommonEnglishContractions: each one wherever it occurs, one after another. */
 const contractions: readonly (readonly [string, string])[] = [
