@@ -3,8 +3,9 @@
  * 20250625. Spelled-out numbers become digits ("two hundred and five" 205, "one oh one" 101), currencies stand before
  * them, and "per cent" after them.
  */
-import { splitWhitespace } from "../../whitespace.js";
+import { isWhitespace, splitWhitespace } from "../../whitespace.js";
 import { atBoundary, digits, isWordAfter, isWordBefore, spaceOfPython } from "./unicode-members.js";
+import { wordFilter } from "./word-filter.js";
 
 /** A number so far: whole, or the digits and points that were said. */
 type Value = bigint | string | undefined;
@@ -89,10 +90,40 @@ function suffixed(
   return [...numbers].map(([name, value]) => [make(name), [value, suffix]]);
 }
 
+/** Those that stay as they are where no number is near them. */
+const idle: ReadonlySet<string> = new Set(["and", "per", "percent", ...after.keys()]);
+const mayBeKnown = wordFilter([...known].filter((word) => !idle.has(word)));
+
 /** A line with its numbers in digits; white space becomes single spaces. */
 export function numbersInDigits(line: string): string {
-  return withCents(wordsWithNumbers(splitWhitespace(prepared(line))).join(" "));
+  return withoutNumbers(line) ?? withCents(wordsWithNumbers(splitWhitespace(prepared(line))).join(" "));
 }
+
+/** The line with single spaces, if it has nothing that could be a number or a sign of one. */
+function withoutNumbers(line: string): string | undefined {
+  let isSpaced = true;
+  let from = 0;
+  for (let at = 0; at <= line.length; at++) {
+    const unit = at === line.length ? 0x20 : line.charCodeAt(at);
+    if (unit >= 0x61 && unit <= 0x7a) continue;
+    // a digit, a sign, or what is not ASCII and may be either
+    if (unit > 0x7f ? !isLatin(unit) : (unit >= 0x30 && unit <= 0x39) || unit === 0x24) return undefined;
+    if (!isWhitespace(unit)) continue;
+    if (at > from) {
+      if (mayBeKnown(line, from, at)) {
+        const word = line.slice(from, at);
+        if (known.has(word) && !idle.has(word)) return undefined;
+      }
+    } else if (line !== "") isSpaced = false;
+    isSpaced &&= unit === 0x20;
+    from = at + 1;
+  }
+  if (line.includes("half")) return undefined;
+  return isSpaced ? line : splitWhitespace(line).join(" ");
+}
+
+/** No digit or sign of a currency is among these of Latin-1 and Latin Extended-A. */
+const isLatin = (unit: number): boolean => unit >= 0xc0 && unit <= 0x17f;
 
 const digitOnly = /[0-9]/;
 const andAHalf = new RegExp(`${atBoundary}and[${spaceOfPython}]+a[${spaceOfPython}]+half${atBoundary}`, "u");

@@ -5,6 +5,8 @@
  *
  * Each group says which letters become which, and has the words with _ in their place.
  */
+import { wordFilter } from "./word-filter.js";
+
 const groups = `
 s>z:
   accessori_e accessori_ed accessori_es accessori_ing acclimati_ation acclimati_e acclimati_ed acclimati_es
@@ -289,17 +291,27 @@ ughs>w:
   snowplo_
 `;
 
-let known: ReadonlyMap<string, string> | undefined;
+interface Spellings {
+  /** By British word. */
+  readonly american: ReadonlyMap<string, string>;
+  /** Whether line[start .. end) may be a British word. */
+  mayBeBritish(line: string, start: number, end: number): boolean;
+}
+
+let known: Spellings | undefined;
 
 /** The American spelling of each British word. */
-export function spellings(): ReadonlyMap<string, string> {
-  known ??= new Map(
-    [...groups.matchAll(/^([^>\n]*)>(.*):\n((?: .*\n)+)/gm)].flatMap(([, british, american, words]) =>
-      words!
-        .trim()
-        .split(/\s+/)
-        .map((word) => [word.replace("_", british!), word.replace("_", american!)] as const),
-    ),
-  );
+export function spellings(): Spellings {
+  if (known === undefined) {
+    const american = new Map(
+      [...groups.matchAll(/^([^>\n]*)>(.*):\n((?: .*\n)+)/gm)].flatMap(([, british, to, words]) =>
+        words!
+          .trim()
+          .split(/\s+/)
+          .map((word) => [word.replace("_", british!), word.replace("_", to!)] as const),
+      ),
+    );
+    known = { american, mayBeBritish: wordFilter(american.keys()) };
+  }
   return known;
 }

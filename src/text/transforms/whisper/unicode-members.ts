@@ -42,6 +42,3 @@ const isAsciiWord = (code: number): boolean =>
 export const marksAndSymbols = /* @__PURE__ */ (() =>
   new RegExp(`[${members(marks)}${members(symbols)}${members(punctuation)}]`, "gu"))();
 export const nonspacingMark = /* @__PURE__ */ (() => new RegExp(`^[${members(nonspacing)}]$`, "u"))();
-/** The same, and letters that NFKD leaves whole. */
-export const marksSymbolsAndLetters = /* @__PURE__ */ (() =>
-  new RegExp(`[${members(marks)}${members(symbols)}${members(punctuation)}œŒøØæÆßẞđĐðÐþÞłŁ]`, "gu"))();

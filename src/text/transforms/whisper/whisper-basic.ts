@@ -5,7 +5,8 @@
 import { checkBoolean, checkKeys } from "../../../core/argument-checks.js";
 import { withoutNonWords } from "../transform-steps.js";
 import type { TextTransform } from "../transform.js";
-import { marksAndSymbols, marksSymbolsAndLetters, nonspacingMark, spaceOfPython } from "./unicode-members.js";
+import { KEPT, kindOf, NONSPACING, SPACE } from "./character-kinds.js";
+import { spaceOfPython } from "./unicode-members.js";
 
 /** The settings of {@link whisperBasic}. */
 export interface WhisperBasicOptions {
@@ -35,17 +36,14 @@ export function whisperBasic(options: WhisperBasicOptions = {}): TextTransform {
   return removeDiacritics ? withoutDiacritics : basic;
 }
 
-/** Runs of white space, but for single spaces, which stay what they are. */
-const whitespace = new RegExp(`[${spaceOfPython}]{2,}|[${spaceOfPython.replace("-\\x20", "-\\x1f")}]`, "g");
-
 const ascii = /^[\0-\x7f]*$/;
-const asciiSymbols = /[!-/:-@[-`{-~]/g;
-/** Without those that the English normalizer keeps. */
-const asciiSymbolsButKept = /[!-#&-\-/:-@[-`{-~]/g;
 
 const basic: TextTransform = Object.freeze({
   name: "WhisperBasic",
-  transform: (line: string): string => spaced(withoutSymbols(withoutBrackets(line)).toLowerCase()),
+  transform(line: string): string {
+    const text = withoutBrackets(line);
+    return ascii.test(text) ? withGaps(text) : withGaps(text.normalize("NFKC")).toLowerCase();
+  },
 });
 
 const withoutDiacritics: TextTransform = Object.freeze({
@@ -74,13 +72,34 @@ function withoutParentheses(line: string): string {
   return made + line.slice(start);
 }
 
+/** Runs of white space, but for single spaces, which stay what they are. */
+const whitespace = new RegExp(`[${spaceOfPython}]{2,}|[${spaceOfPython.replace("-\\x20", "-\\x1f")}]`, "g");
+
 /** Each run of white space as one space. */
 export function spaced(line: string): string {
   return line.replace(whitespace, " ");
 }
 
-function withoutSymbols(line: string): string {
-  return ascii.test(line) ? line.replace(asciiSymbols, " ") : line.normalize("NFKC").replace(marksAndSymbols, " ");
+/** Each run of white space, marks, symbols and punctuation as one space. */
+function withGaps(line: string): string {
+  let made = "";
+  let start = 0;
+  for (let at = 0; at < line.length;) {
+    const code = line.codePointAt(at)!;
+    const next = at + (code > 0xffff ? 2 : 1);
+    if (kindOf(code) !== KEPT) {
+      let end = next;
+      for (let other; end < line.length && kindOf((other = line.codePointAt(end)!)) !== KEPT;)
+        end += other > 0xffff ? 2 : 1;
+      // most gaps are single spaces
+      if (code !== 0x20 || end > next) {
+        made += line.slice(start, at) + " ";
+        start = end;
+      }
+      at = end;
+    } else at = next;
+  }
+  return start === 0 ? line : made + line.slice(start);
 }
 
 const letters: Readonly<Record<string, string>> = {
@@ -105,9 +124,29 @@ const letters: Readonly<Record<string, string>> = {
 
 /** @param keep symbols that stay: none, or those of numbers */
 export function withoutSymbolsAndDiacritics(line: string, keep: "" | ".%$¢€£"): string {
-  const by = (found: string): string =>
-    keep.includes(found) ? found : (letters[found] ?? (nonspacingMark.test(found) ? "" : " "));
-  return ascii.test(line)
-    ? line.replace(keep === "" ? asciiSymbols : asciiSymbolsButKept, " ")
-    : line.normalize("NFKD").replace(marksSymbolsAndLetters, by);
+  const text = ascii.test(line) ? line : line.normalize("NFKD");
+  let made = "";
+  let start = 0;
+  for (let at = 0; at < text.length;) {
+    const code = text.codePointAt(at)!;
+    const next = at + (code > 0xffff ? 2 : 1);
+    const kind = kindOf(code);
+    // of ASCII there is no letter to be replaced
+    const by =
+      kind === SPACE || (kind === KEPT && code < 0x80)
+        ? undefined
+        : kind === KEPT
+          ? letters[text[at]!]
+          : keep.includes(text.slice(at, next))
+            ? undefined
+            : kind === NONSPACING
+              ? ""
+              : " ";
+    if (by !== undefined) {
+      made += text.slice(start, at) + by;
+      start = next;
+    }
+    at = next;
+  }
+  return start === 0 ? text : made + text.slice(start);
 }

@@ -2,10 +2,10 @@
  * Whisper's normalizer of English transcripts: EnglishTextNormalizer in whisper/normalizers/english.py of openai-whisper
  * 20250625.
  */
-import { splitWhitespace } from "../../whitespace.js";
 import type { TextTransform } from "../transform.js";
 import { numbersInDigits } from "./english-numbers.js";
 import { spellings } from "./spellings.js";
+import { wordFilter } from "./word-filter.js";
 import { digits, isWordAfter, isWordBefore, spaceOfPython } from "./unicode-members.js";
 import { spaced, withoutBrackets, withoutSymbolsAndDiacritics } from "./whisper-basic.js";
 
@@ -26,8 +26,9 @@ export function whisperEnglish(): TextTransform {
 
 const english: TextTransform = Object.freeze({ name: "WhisperEnglish", transform: normalized });
 
-const fillers = "hmm|mm|mhm|mmm|uh|um";
 const ascii = /^[\0-\x7f]*$/;
+
+const fillers: Readonly<Record<string, string>> = { hmm: "", mm: "", mhm: "", mmm: "", uh: "", um: "" };
 
 /** Whole words, and what they become. */
 const apostrophes: Readonly<Record<string, string>> = {
@@ -72,7 +73,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** Ends of words, one after another. */
-const endings: readonly (readonly [RegExp, string])[] = (
+const endings: readonly (readonly [RegExp, string, string])[] = (
   [
     ["'d been", " had been"],
     ["'s been", " has been"],
@@ -89,10 +90,11 @@ const endings: readonly (readonly [RegExp, string])[] = (
     ["'ve", " have"],
     ["'m", " am"],
   ] as const
-).map(([short, long]) => [new RegExp(short, "g"), long]);
+).map(([short, long]) => [new RegExp(short, "g"), long, short]);
 
-const fillerPattern = new RegExp(`(?<![a-z0-9_])(?:${fillers})(?![a-z0-9_])`, "g");
-const wordPattern = new RegExp(`(?<![a-z0-9_])(?:${Object.keys(words).join("|")})(?![a-z0-9_])`, "g");
+const withoutFillers = wordReplacer(fillers);
+const withWords = wordReplacer(words);
+const withoutFillersAndWithWords = wordReplacer({ ...fillers, ...words });
 const spaceBeforeApostrophe = new RegExp(`[${spaceOfPython}]+'`, "g");
 const commaInAscii = /([0-9]),([0-9])/g;
 const commaInNumber = new RegExp(`([${digits}]),([${digits}])`, "gu");
@@ -102,25 +104,46 @@ const wholeApostrophes = Object.entries(apostrophes).map(
 
 function normalized(line: string): string {
   let text = withoutBrackets(line);
-  text = text.replace(fillerPattern, wholeWord("", true));
-  const hasApostrophe = text.includes("'");
-  if (hasApostrophe) {
-    text = text.replace(spaceBeforeApostrophe, "'");
-    for (const [pattern, long] of wholeApostrophes) text = text.replace(pattern, wholeWord(long, true));
-  }
-  text = text.replace(wordPattern, (found, at: number, whole: string) =>
-    isWordBefore(whole, at) || isWordAfter(whole, at + found.length) ? found : words[found]!,
-  );
-  if (hasApostrophe) for (const [pattern, long] of endings) text = text.replace(pattern, wholeWord(long, false));
-  if (text.includes(",")) text = text.replace(ascii.test(text) ? commaInAscii : commaInNumber, "$1$2");
+  if (text.includes("'")) {
+    text = withoutFillers(text).replace(spaceBeforeApostrophe, "'");
+    for (const [pattern, long, short] of wholeApostrophes)
+      if (text.includes(short)) text = text.replace(pattern, wholeWord(long, true));
+    text = withWords(text);
+    for (const [pattern, long, short] of endings)
+      if (text.includes(short)) text = text.replace(pattern, wholeWord(long, false));
+  } else text = withoutFillersAndWithWords(text);
+  if (hasCommaInNumber(text)) text = text.replace(ascii.test(text) ? commaInAscii : commaInNumber, "$1$2");
   if (text.includes(".")) text = text.replace(/\.([^0-9]|$)/gu, " $1");
-  text = numbersInDigits(withoutSymbolsAndDiacritics(text, ".%$¢€£"));
-  const american = spellings();
-  text = splitWhitespace(text)
-    .map((word) => american.get(word) ?? word)
-    .join(" ");
-  text = text.replace(/[.$¢€£]([^0-9])/gu, " $1").replace(/([^0-9])%/gu, "$1 ");
-  return spaced(text);
+  return withAmericanWords(numbersInDigits(withoutSymbolsAndDiacritics(text, ".%$¢€£")));
+}
+
+/** Whether a comma follows what may be a digit. */
+function hasCommaInNumber(text: string): boolean {
+  for (let at = text.indexOf(",", 1); at > 0; at = text.indexOf(",", at + 1)) {
+    const before = text.charCodeAt(at - 1);
+    if (before >= 0x80 || (before >= 0x30 && before <= 0x39)) return true;
+  }
+  return false;
+}
+
+/** British words in American spelling, then spaces around the signs of numbers that are left without one. */
+function withAmericanWords(line: string): string {
+  const { american, mayBeBritish } = spellings();
+  let made = "";
+  let start = 0;
+  // white space is single spaces here
+  for (let from = 0, end = 0; from < line.length; from = end + 1) {
+    end = line.indexOf(" ", from);
+    if (end < 0) end = line.length;
+    if (!mayBeBritish(line, from, end)) continue;
+    const by = american.get(line.slice(from, end));
+    if (by === undefined) continue;
+    made += line.slice(start, from) + by;
+    start = end;
+  }
+  const text = start === 0 ? line : made + line.slice(start);
+  if (!/[.$¢€£%]/.test(text)) return text;
+  return spaced(text.replace(/[.$¢€£]([^0-9])/gu, " $1").replace(/([^0-9])%/gu, "$1 "));
 }
 
 /** A replacement for what ends at a boundary, and begins at one, too. */
@@ -128,3 +151,27 @@ function wholeWord(long: string, isWhole: boolean): (found: string, at: number, 
   return (found, at, whole) =>
     isWordAfter(whole, at + found.length) || (isWhole && isWordBefore(whole, at)) ? found : long;
 }
+
+/** Replaces whole words of a to z. */
+function wordReplacer(replacements: Readonly<Record<string, string>>): (line: string) => string {
+  const known = new Map(Object.entries(replacements));
+  const filter = wordFilter(known.keys());
+  return (line) => {
+    let made = "";
+    let start = 0;
+    for (let at = 0; at < line.length; at++) {
+      if (!isLetter(line.charCodeAt(at))) continue;
+      const from = at;
+      do at++;
+      while (at < line.length && isLetter(line.charCodeAt(at)));
+      if (!filter(line, from, at)) continue;
+      const by = known.get(line.slice(from, at));
+      if (by === undefined || isWordBefore(line, from) || isWordAfter(line, at)) continue;
+      made += line.slice(start, from) + by;
+      start = at;
+    }
+    return start === 0 ? line : made + line.slice(start);
+  };
+}
+
+const isLetter = (unit: number): boolean => unit >= 0x61 && unit <= 0x7a;
