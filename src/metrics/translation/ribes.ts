@@ -7,10 +7,8 @@ import { powerPart } from "../../kernel/power/index.js";
 import { SegmentError } from "../../text/line-error.js";
 import { createTokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
 import type { Kernel } from "../../kernel/kernel.js";
-import { bestReferences } from "../best-reference.js";
 import type { CommandLine } from "../command-line.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
-import { asPairs } from "../reference-pairs.js";
 import { meanAt, meanFields, meanInvariants, meansWidth, putSegment } from "../segment-means.js";
 
 /** Whose RIBES it is. */
@@ -93,26 +91,7 @@ export function ribes(options: RibesOptions = {}): Metric<RibesScore> {
     counting: 2,
     invariants: meanInvariants("score"),
 
-    statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
-      const { referenceEnds } = batch.tokens[0]!;
-      const { hypotheses, references } = asPairs(batch.tokens[0]!);
-      const scores = Float64Array.from(references.ends, (end, line) => {
-        const hypothesis = hypotheses.ids.subarray(line === 0 ? 0 : hypotheses.ends[line - 1]!, hypotheses.ends[line]!);
-        const reference = references.ids.subarray(line === 0 ? 0 : references.ends[line - 1]!, end);
-        if (Math.max(hypothesis.length, reference.length) > MOST_WORDS) {
-          throw new SegmentError(
-            `${hypothesis.length} words have a reference of ${reference.length}: expected at most ${MOST_WORDS}; ` +
-              `is the text one line?`,
-            referenceEnds.findIndex((last) => line < last),
-          );
-        }
-        return scoreOf(hypothesis, reference, values, kernel);
-      });
-      const rows = new Float64Array(batch.size * WIDTH);
-      for (const [segment, line] of bestReferences(scores, referenceEnds).entries())
-        putSegment(rows, segment * WIDTH, scores[line]!);
-      return rows;
-    },
+    statistics: (batch: SegmentBatch, kernel: Kernel): Float64Array => rowsOf(batch, values, kernel),
 
     score(totals: Readonly<Float64Array>): RibesScore {
       const fraction = meanAt(totals, 0);
@@ -121,19 +100,41 @@ export function ribes(options: RibesOptions = {}): Metric<RibesScore> {
   });
 }
 
-function scoreOf(
-  hypothesis: Uint32Array,
-  reference: Uint32Array,
-  { alpha, beta, mode }: { readonly alpha: number; readonly beta: number; readonly mode: RibesMode },
-  kernel: Kernel,
-): number {
-  const order = wordOrder(hypothesis, reference, mode);
-  const tau = mode === "authors" ? authorsTau(order, reference.length) : kendallTau(order);
-  if (tau === 0) return 0;
+interface Weights {
+  readonly alpha: number;
+  readonly beta: number;
+  readonly mode: RibesMode;
+}
+
+function rowsOf(batch: SegmentBatch, { alpha, beta, mode }: Weights, kernel: Kernel): Float64Array {
+  const { hypotheses, references, referenceEnds } = batch.tokens[0]!;
   const { exp } = kernel.part(mathPart);
   const { pow } = kernel.part(powerPart);
-  const brevityPenalty = Math.min(1, exp(1 - reference.length / hypothesis.length));
-  return tau * pow(order.length / hypothesis.length, alpha) * pow(brevityPenalty, beta);
+  const orders = new WordOrder(hypotheses.ids, references.ids, mode);
+  const rows = new Float64Array(batch.size * WIDTH);
+  for (let segment = 0, line = 0, from = 0, start = 0; segment < batch.size; segment++) {
+    const to = hypotheses.ends[segment]!;
+    let best = 0;
+    for (; line < referenceEnds[segment]!; start = references.ends[line++]!) {
+      const [length, referenceLength] = [to - from, references.ends[line]! - start];
+      if (Math.max(length, referenceLength) > MOST_WORDS) {
+        throw new SegmentError(
+          `${length} words have a reference of ${referenceLength}: expected at most ${MOST_WORDS}; ` +
+            `is the text one line?`,
+          segment,
+        );
+      }
+      const { places } = orders;
+      const matched = orders.find(from, to, start, references.ends[line]!);
+      const tau = mode === "authors" ? authorsTau(places, matched, referenceLength) : kendallTau(places, matched);
+      if (tau === 0) continue;
+      const brevityPenalty = Math.min(1, exp(1 - referenceLength / length));
+      best = Math.max(best, tau * pow(matched / length, alpha) * pow(brevityPenalty, beta));
+    }
+    putSegment(rows, segment * WIDTH, best);
+    from = to;
+  }
+  return rows;
 }
 
 /**
@@ -141,95 +142,156 @@ function scoreOf(
  * once is told by its neighbours: the shortest context that both sides have once, and of two the one to the right, in
  * the authors' program the one to the left.
  */
-function wordOrder(hypothesis: Uint32Array, reference: Uint32Array, mode: RibesMode): number[] {
-  const inHypothesis = placesOf(hypothesis);
-  const inReference = placesOf(reference);
-  const order: number[] = [];
-  for (const [i, word] of hypothesis.entries()) {
-    const places = inReference.get(word);
-    if (places === undefined) continue;
-    const own = inHypothesis.get(word)!;
-    const place =
-      own.length === 1 && places.length === 1
-        ? places[0]!
-        : placeByContext(i, { hypothesis, reference, own, places }, mode);
-    if (place !== undefined) order.push(place);
+class WordOrder {
+  /** Places in the reference, in the order of the hypothesis; as many as {@link find} says. */
+  readonly places = new Int32Array(MOST_WORDS);
+  /** By word: how often it stands on a side, and its last place in the reference. All 0 between calls. */
+  private readonly counts: Uint16Array;
+  private readonly referenceCounts: Uint16Array;
+  private readonly lastPlaces: Uint16Array;
+  /** The places of a word that still have the same neighbours: right and left of it, on either side. */
+  private readonly right = new SamePlaces();
+  private readonly left = new SamePlaces();
+
+  constructor(
+    private readonly hypothesis: Uint32Array,
+    private readonly reference: Uint32Array,
+    private readonly mode: RibesMode,
+  ) {
+    let most = 0;
+    for (let i = 0; i < hypothesis.length; i++) if (hypothesis[i]! > most) most = hypothesis[i]!;
+    for (let i = 0; i < reference.length; i++) if (reference[i]! > most) most = reference[i]!;
+    this.counts = new Uint16Array(most + 1);
+    this.referenceCounts = new Uint16Array(most + 1);
+    this.lastPlaces = new Uint16Array(most + 1);
   }
-  return order;
-}
 
-interface Word {
-  readonly hypothesis: Uint32Array;
-  readonly reference: Uint32Array;
-  /** Where the word stands on either side. */
-  readonly own: readonly number[];
-  readonly places: readonly number[];
-}
-
-function placeByContext(i: number, { hypothesis, reference, own, places }: Word, mode: RibesMode): number | undefined {
-  const { length } = hypothesis;
-  const sides = { right: { own, places }, left: { own, places } };
-  const inTurn = mode === "authors" ? (["left", "right"] as const) : (["right", "left"] as const);
-  // NLTK's bound: one more than the words to the right, or the words to the left; the authors' program has none
-  const most = mode === "authors" ? length : Math.min(Math.max(i, length - i + 1), reference.length);
-  for (let window = 1; window < most; window++) {
-    for (const side of inTurn) {
-      const distance = side === "right" ? window : -window;
-      if (i + distance < 0 || i + distance >= length) continue;
-      const still = narrowed(sides[side], distance, hypothesis[i + distance]!, hypothesis, reference);
-      if (still.own.length === 1 && still.places.length === 1) return still.places[0]!;
-      sides[side] = still;
+  /** For hypothesis[from .. to) and reference[start .. end); returns how many words have a place. */
+  find(from: number, to: number, start: number, end: number): number {
+    const { hypothesis, reference, counts, referenceCounts, lastPlaces, places } = this;
+    for (let i = from; i < to; i++) counts[hypothesis[i]!]!++;
+    for (let i = start; i < end; i++) {
+      referenceCounts[reference[i]!]!++;
+      lastPlaces[reference[i]!] = i - start;
     }
-    // what the reference does not have in a shorter context it does not have in a longer one
-    if (sides.right.places.length === 0 && sides.left.places.length === 0) return undefined;
+    let size = 0;
+    for (let i = from; i < to; i++) {
+      const word = hypothesis[i]!;
+      const times = referenceCounts[word]!;
+      if (times === 0) continue;
+      const place =
+        times === 1 && counts[word] === 1 ? lastPlaces[word]! : this.placeByContext(i, from, to, start, end);
+      if (place >= 0) places[size++] = place;
+    }
+    for (let i = from; i < to; i++) counts[hypothesis[i]!] = 0;
+    for (let i = start; i < end; i++) referenceCounts[reference[i]!] = 0;
+    return size;
   }
-  return undefined;
+
+  /** -1 if no context tells the word of the hypothesis at i. */
+  private placeByContext(i: number, from: number, to: number, start: number, end: number): number {
+    const { hypothesis, reference, mode, left, right } = this;
+    const length = to - from;
+    const at = i - from;
+    right.begin(hypothesis, from, to, reference, start, end, hypothesis[i]!);
+    left.begin(hypothesis, from, to, reference, start, end, hypothesis[i]!);
+    // NLTK's bound: one more than the words to the right, or the words to the left; the authors' program has none
+    const most = mode === "authors" ? length : Math.min(Math.max(at, length - at + 1), end - start);
+    for (let window = 1; window < most; window++) {
+      for (let turn = 0; turn < 2; turn++) {
+        const isLeft = (turn === 0) === (mode === "authors");
+        const distance = isLeft ? -window : window;
+        if (at + distance < 0 || at + distance >= length) continue;
+        const side = isLeft ? left : right;
+        side.narrow(distance, hypothesis[i + distance]!, hypothesis, from, to, reference, start, end);
+        if (side.ownSize === 1 && side.size === 1) return side.places[0]! - start;
+      }
+      // what the reference does not have in a shorter context it does not have in a longer one
+      if (right.size === 0 && left.size === 0) return -1;
+    }
+    return -1;
+  }
 }
 
-/** The places where this word, too, stands at that distance. */
-function narrowed(
-  { own, places }: Pick<Word, "own" | "places">,
+/** Places of a word, first all of them, then those where a context is the same. */
+class SamePlaces {
+  /** In the hypothesis and in the reference. */
+  private readonly own = new Int32Array(MOST_WORDS);
+  readonly places = new Int32Array(MOST_WORDS);
+  ownSize = 0;
+  size = 0;
+
+  begin(
+    hypothesis: Uint32Array,
+    from: number,
+    to: number,
+    reference: Uint32Array,
+    start: number,
+    end: number,
+    word: number,
+  ): void {
+    const { own, places } = this;
+    let [ownSize, size] = [0, 0];
+    for (let i = from; i < to; i++) if (hypothesis[i] === word) own[ownSize++] = i;
+    for (let i = start; i < end; i++) if (reference[i] === word) places[size++] = i;
+    this.ownSize = ownSize;
+    this.size = size;
+  }
+
+  /** Leaves the places at whose distance this word stands, too. */
+  narrow(
+    distance: number,
+    word: number,
+    hypothesis: Uint32Array,
+    from: number,
+    to: number,
+    reference: Uint32Array,
+    start: number,
+    end: number,
+  ): void {
+    this.ownSize = keep(this.own, this.ownSize, distance, word, hypothesis, from, to);
+    this.size = keep(this.places, this.size, distance, word, reference, start, end);
+  }
+}
+
+function keep(
+  places: Int32Array,
+  size: number,
   distance: number,
   word: number,
-  hypothesis: Uint32Array,
-  reference: Uint32Array,
-): Pick<Word, "own" | "places"> {
-  return {
-    own: own.filter((place) => hypothesis[place + distance] === word),
-    places: places.filter((place) => reference[place + distance] === word),
-  };
-}
-
-function placesOf(line: Uint32Array): Map<number, number[]> {
-  const places = new Map<number, number[]>();
-  for (const [place, word] of line.entries()) {
-    const known = places.get(word);
-    if (known === undefined) places.set(word, [place]);
-    else known.push(place);
+  line: Uint32Array,
+  start: number,
+  end: number,
+): number {
+  let kept = 0;
+  for (let i = 0; i < size; i++) {
+    const at = places[i]! + distance;
+    if (at >= start && at < end && line[at] === word) places[kept++] = places[i]!;
   }
-  return places;
+  return kept;
 }
 
 /** Kendall's tau, 0..1, of which NLTK counts the pairs within runs of consecutive places. */
-function kendallTau(order: readonly number[]): number {
-  if (order.length < 2) return 0;
+function kendallTau(order: Int32Array, length: number): number {
+  if (length < 2) return 0;
   let pairs = 0;
-  for (let at = 1, run = 1; at < order.length; at++) {
+  for (let at = 1, run = 1; at < length; at++) {
     run = order[at] === order[at - 1]! + 1 ? run + 1 : 1;
     pairs += run - 1;
   }
-  const possible = (order.length * (order.length - 1)) / 2;
+  const possible = (length * (length - 1)) / 2;
   // in NLTK's order of operations
   return ((2 * pairs) / possible - 1 + 1) / 2;
 }
 
 /** The share of pairs that are in order; of a reference of one word, which has no pair, 1 if the word is there. */
-function authorsTau(order: readonly number[], referenceLength: number): number {
-  const { length } = order;
+function authorsTau(order: Int32Array, length: number, referenceLength: number): number {
   if (length < 2) return length === 1 && referenceLength === 1 ? 1 : 0;
   let ascending = 0;
-  for (let later = 1; later < length; later++)
-    for (let earlier = 0; earlier < later; earlier++) if (order[earlier]! < order[later]!) ascending++;
+  for (let later = 1; later < length; later++) {
+    const place = order[later]!;
+    for (let earlier = 0; earlier < later; earlier++) if (order[earlier]! < place) ascending++;
+  }
   return ascending / ((length * (length - 1)) / 2);
 }
 
