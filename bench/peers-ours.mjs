@@ -2,6 +2,7 @@
 // JSON. The first time includes compiling the kernel.
 import { readFileSync } from "node:fs";
 import * as truebleu from "../build/node/index.mjs";
+import { whisperBasic, whisperEnglish } from "../build/node/transforms.mjs";
 import { printTimes } from "./timed.mjs";
 
 const [job, peer, hypothesisPath, referencePath, otherPath, warmth] = process.argv.slice(2);
@@ -58,7 +59,33 @@ const jobs = {
   "edit similarity of words": () => scoreCorpus(es({ unit: "words" }), corpus).score,
   CharacTER: () => scoreCorpus(character(), corpus).score,
   EED: () => scoreCorpus(eed(), corpus).score,
+  "WER, normalized": () => scoreCorpus(wer({ transforms: normalized }), corpus).score,
+  "WER, all transforms": () => scoreCorpus(wer({ transforms: allTransforms }), corpus).score,
+  "WER, Whisper English": () => scoreCorpus(wer({ transforms: [whisperEnglish()] }), corpus).score,
+  "WER, Whisper basic": () => scoreCorpus(wer({ transforms: [whisperBasic()] }), corpus).score,
+  EM: () => scoreCorpus(truebleu.em(), corpus).score,
+  F1: () => scoreCorpus(truebleu.f1(), corpus).score,
+  "CIDEr-D": () => scoreCorpus(truebleu.cider(), corpus).value,
+  "seq-rep-4": () => scoreCorpus(truebleu.repetition(), corpus).fraction,
+  "distinct-1 to 4": () => sum(truebleu.distinctNgrams(hypotheses).map(({ perNgram }) => perNgram)),
+  RIBES: () => scoreCorpus(truebleu.ribes(), corpus).fraction,
+  "RIBES, authors": () => scoreCorpus(truebleu.ribes({ mode: "authors" }), corpus).fraction,
 };
+
+/** The same for jiwer in peers.py. */
+const normalized = ["ToLowerCase", "RemovePunctuation", "RemoveMultipleSpaces", "Strip"];
+const allTransforms = [
+  "ToLowerCase",
+  "ExpandCommonEnglishContractions",
+  "RemoveKaldiNonWords",
+  { RemoveSpecificWords: ["uh", "um", "the"] },
+  { SubstituteWords: { two: "2", percent: "%" } },
+  { SubstituteRegexes: { "\\bdr\\.": "doctor" } },
+  "RemovePunctuation",
+  { RemoveWhiteSpace: { replace_by_space: true } },
+  "RemoveMultipleSpaces",
+  "Strip",
+];
 
 /** Jobs with a preparation that is not timed. */
 const prepared = {

@@ -187,6 +187,111 @@ def eed():
     score = load("torchmetrics.functional.text.eed").extended_edit_distance
     lists = [[reference] for reference in references]
     return lambda: 100 * score(hypotheses, lists)
+def transformed_wer(names):
+    """process_words() with jiwer's transforms."""
+    import jiwer
+    steps = {
+        "normalized": lambda: [jiwer.ToLowerCase(), jiwer.RemovePunctuation(), jiwer.RemoveMultipleSpaces(), jiwer.Strip()],
+        "all": lambda: [
+            jiwer.ToLowerCase(), jiwer.ExpandCommonEnglishContractions(), jiwer.RemoveKaldiNonWords(), jiwer.RemoveSpecificWords(["uh", "um", "the"]),
+            jiwer.SubstituteWords({"two": "2", "percent": "%"}), jiwer.SubstituteRegexes({r"\bdr\.": "doctor"}), jiwer.RemovePunctuation(),
+            jiwer.RemoveWhiteSpace(replace_by_space=True), jiwer.RemoveMultipleSpaces(), jiwer.Strip(),
+        ],
+    }
+    transform = jiwer.Compose([*steps[names](), jiwer.ReduceToListOfListOfWords()])
+    return lambda: 100 * jiwer.process_words(references, hypotheses, transform, transform).wer
+
+
+def whisper_wer(kind):
+    """The normalizers without their package, which imports torch."""
+    import importlib.util
+    import types
+    from pathlib import Path
+    import jiwer
+    package = types.ModuleType("whisper_normalizers")
+    package.__path__ = [str(Path(importlib.util.find_spec("whisper").submodule_search_locations[0]) / "normalizers")]
+    sys.modules["whisper_normalizers"] = package
+    normalize = importlib.import_module(f"whisper_normalizers.{kind}").__dict__["EnglishTextNormalizer" if kind == "english" else "BasicTextNormalizer"]()
+    return lambda: 100 * jiwer.process_words([normalize(line) for line in references], [normalize(line) for line in hypotheses]).wer
+
+
+def squad(measure):
+    """SQuAD's script as AllenNLP carries it, without its package."""
+    import importlib.util
+    import os
+    import sysconfig
+    spec = importlib.util.spec_from_file_location("squad_eval", os.path.join(sysconfig.get_paths()["purelib"], "allennlp", "tools", "squad_eval.py"))
+    script = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(script)
+    function = getattr(script, measure)
+    return lambda: 100 * sum(script.metric_max_over_ground_truths(function, h, [r]) for h, r in zip(hypotheses, references)) / len(hypotheses)
+
+
+def cider():
+    from pycocoevalcap.cider.cider import Cider
+    lists, candidates = {i: [r] for i, r in enumerate(references)}, {i: [h] for i, h in enumerate(hypotheses)}
+    return lambda: float(Cider().compute_score(lists, candidates)[0])
+
+
+def ngrams(line, n):
+    words = line.split()
+    return [tuple(words[i:i + n]) for i in range(len(words) - n + 1)]
+
+
+def repetition():
+    """Welleck et al. 2020, section 6.1."""
+    def rate(line):
+        found = ngrams(line, 4)
+        return 1 - len(set(found)) / len(found) if found else 0
+    return lambda: sum(rate(line) for line in hypotheses) / len(hypotheses)
+
+
+def distinct():
+    """Li et al. 2016, section 5."""
+    def ratio(n):
+        found = [ngram for line in hypotheses for ngram in ngrams(line, n)]
+        return len(set(found)) / len(found)
+    return lambda: sum(ratio(n) for n in range(1, 5))
+
+
+def ribes():
+    from nltk.translate.ribes_score import corpus_ribes
+    split, lists = tokens(hypotheses), [[words] for words in tokens(references)]
+    return lambda: corpus_ribes(lists, split)
+
+
+def authors_ribes():
+    """Isozaki et al. 2010, sections 3 and 4, in plain Python: no package index has the authors' program."""
+    import math
+
+    def places(phrase, line):
+        return [at for at in range(len(line)) if line[at:at + len(phrase)] == phrase]
+
+    def counterpart(i, hypothesis, reference):
+        word = hypothesis[i]
+        if hypothesis.count(word) == reference.count(word) == 1:
+            return reference.index(word)
+        if word not in reference:
+            return None
+        for width in range(1, len(hypothesis)):
+            contexts = [(hypothesis[i - width:i + 1], width)] if i >= width else []
+            contexts += [(hypothesis[i:i + width + 1], 0)] if i + width < len(hypothesis) else []
+            for phrase, offset in contexts:
+                there = places(phrase, reference)
+                if len(there) == len(places(phrase, hypothesis)) == 1:
+                    return there[0] + offset
+        return None
+
+    def score(hypothesis, reference):
+        order = [place for place in (counterpart(i, hypothesis, reference) for i in range(len(hypothesis))) if place is not None]
+        if len(order) < 2 and not len(order) == 1 == len(reference):
+            return 0
+        pairs = len(order) * (len(order) - 1) / 2
+        tau = sum(first < second for k, second in enumerate(order) for first in order[:k]) / pairs if pairs else 1
+        return tau * (len(order) / len(hypothesis)) ** 0.25 * min(1, math.exp(1 - len(reference) / len(hypothesis))) ** 0.1
+
+    pairs = list(zip(tokens(hypotheses), tokens(references)))
+    return lambda: sum(score(*pair) for pair in pairs) / len(pairs)
 
 
 def pairwise_chrf_matrix():
@@ -219,6 +324,10 @@ jobs = {
     "corpus BLEU": corpus_bleu, "sentence BLEU": sentence_bleu, "chrF": lambda: chrf(0), "chrF++": lambda: chrf(2), "TER": ter, "WER": wer, "MER": mer, "CER": cer,
     "edit similarity": lambda: edit_similarity("Levenshtein"), "indel similarity": lambda: edit_similarity("Indel"),
     "edit similarity of words": word_similarity, "CharacTER": character, "EED": eed,
+    "WER, normalized": lambda: transformed_wer("normalized"), "WER, all transforms": lambda: transformed_wer("all"),
+    "WER, Whisper English": lambda: whisper_wer("english"), "WER, Whisper basic": lambda: whisper_wer("basic"),
+    "EM": lambda: squad("exact_match_score"), "F1": lambda: squad("f1_score"), "CIDEr-D": cider, "seq-rep-4": repetition, "distinct-1 to 4": distinct,
+    "RIBES": ribes, "RIBES, authors": authors_ribes,
     "1,000 resamples": resamples, "10,000 trials": trials,
     "pairwise chrF": pairwise_chrf_matrix, "pairwise BLEU": pairwise_bleu_matrix, "self-BLEU": self_bleu, "aggregate chrF": aggregate_chrf,
 }
