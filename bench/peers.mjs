@@ -72,10 +72,10 @@ const rows = [
   ["EM", 3000, "SQuAD's script"],
   ["F1", 3000, "SQuAD's script"],
   ["CIDEr-D", 3000, "pycocoevalcap"],
-  ["seq-rep-4", 3000, "Python", "restated from the paper; are equal"],
-  ["distinct-1 to 4", 3000, "Python", "restated from the paper; are equal"],
-  ["RIBES", 3000, "NLTK", "tokens ready; are equal"],
-  ["RIBES, authors", 3000, "Python", "restated from the paper; tokens ready; are equal"],
+  ["seq-rep-4", 3000, "the paper's formula in Python"],
+  ["distinct-1 to 4", 3000, "the paper's formula in Python"],
+  ["RIBES", 3000, "NLTK", "all pairs of words in order, NLTK 3.10.3 those within runs; tokens ready"],
+  ["RIBES, authors", 3000, "the paper's formulas in Python, tokens ready"],
   ["pairwise chrF", 1024, "fastChrF"],
   ["aggregate chrF", 1024, "fastChrF"],
   ["pairwise BLEU", 1024, "fast-bleu", "equal from four words a line on; tokens ready"],
@@ -164,7 +164,9 @@ function write(name, lines, count) {
 
 /** Installs the scorers once, and again after their list has changed. */
 function install() {
-  const requirements = readFileSync(join(root, "bench", "peers-requirements.txt"), "utf8");
+  const requirements = ["peers-requirements.txt", "peers-alone.txt"]
+    .map((name) => readFileSync(join(root, "bench", name), "utf8"))
+    .join("");
   const stamp = join(home, "installed.txt");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === requirements) return;
   mkdirSync(home, { recursive: true });
@@ -189,7 +191,16 @@ function install() {
     ],
     [
       python,
-      ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "torchmetrics==1.9.0"],
+      [
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--no-deps",
+        "-r",
+        join(root, "bench", "peers-alone.txt"),
+      ],
       "a Python package index",
     ],
     [

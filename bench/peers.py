@@ -261,7 +261,7 @@ def ribes():
 
 
 def authors_ribes():
-    """Isozaki et al. 2010, sections 3 and 4, in plain Python: no package index has the authors' program."""
+    """Isozaki et al. 2010, sections 3 and 4: no package index has the authors' program."""
     import math
 
     def places(phrase, line):

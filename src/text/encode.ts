@@ -38,14 +38,8 @@ function rewritten(
   kernel: Kernel,
 ): SegmentText | undefined {
   const references = rewrite(text.references, kernel, true);
-  const systems: TextLines[] = [];
-  for (const lines of text.systems) {
-    const system = references && rewrite(lines, kernel);
-    if (system !== undefined) systems.push(system);
-  }
-  return references === undefined || systems.length < text.systems.length
-    ? undefined
-    : { ...text, references, systems };
+  const systems = references && text.systems.map((lines) => rewrite(lines, kernel));
+  return systems?.every((lines) => lines !== undefined) ? { ...text, references: references!, systems } : undefined;
 }
 
 /** Batches whose ids are made on first use, for all systems at once. */
