@@ -14,6 +14,7 @@ import { eed } from "../metrics/translation/eed/eed.js";
 import { gleu } from "../metrics/translation/gleu.js";
 import { hlepor } from "../metrics/translation/lepor/hlepor.js";
 import { lepor } from "../metrics/translation/lepor/lepor.js";
+import { length } from "../metrics/translation/length.js";
 import { ribes } from "../metrics/translation/ribes.js";
 import { ter } from "../metrics/translation/ter.js";
 import { scorer } from "./scorer.js";
@@ -54,6 +55,8 @@ export const esScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ es());
 export const repetitionScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ repetition());
 /** `scorer(sari())`: `input` is the source. */
 export const sariScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ sari());
+/** `scorer(length())`: 1 where both sides are equally long. */
+export const lengthScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ length());
 /** `scorer(lepor())`. */
 export const leporScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ lepor());
 /** `scorer(hlepor())`. */

@@ -12,6 +12,7 @@ export { cer, mer, wer, wil, wip, type ErrorRateOptions, type ErrorRateScore, ty
 export { nist, type NistOptions, type NistScore } from "./translation/nist.js";
 export { ribes, type RibesOptions, type RibesScore } from "./translation/ribes.js";
 export { gleu, type GleuOptions, type GleuScore } from "./translation/gleu.js";
+export { length, type LengthOptions, type LengthScore } from "./translation/length.js";
 export { cider, type CiderMode, type CiderOptions, type CiderScore } from "./generation/cider.js";
 export { rouge, type RougeOptions, type RougeScore, type RougeType } from "./generation/rouge.js";
 export {

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import {
   bleu,
+  length,
   scoreCorpus,
   scoreSegment,
   tokenizerNames,
@@ -56,6 +57,10 @@ test(`${CORPORA} corpora under random settings`, async () => {
         score.signature,
         signature.replace("|version:2.6.0", `${order}|version:truebleu-${version}`),
       );
+    }
+    if (!options.lowercase) {
+      const { ratio } = scoreCorpus(length({ tokenize: optionsOf(options).tokenize! }), corpus);
+      tally.closely(`length ratio of corpus ${i}`, ratio, expected.ratio);
     }
     if (hypotheses.length === 1) {
       const segment = scoreSegment(
