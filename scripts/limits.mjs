@@ -19,6 +19,7 @@ const texts = ["examples/post-edit.de.txt", "-i", "examples/translation.de.txt"]
 const otherwise = {
   meteor: ["--meteor-language", "de", "--meteor-modules", "exact", "stem"],
   meteor2007: ["--meteor2007-modules", "exact", "stem"],
+  gecgleu: ["--source", "examples/post-edit.de.txt"],
   sari: ["--source", "examples/post-edit.de.txt"],
 };
 

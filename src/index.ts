@@ -26,6 +26,7 @@ export * from "./wer.js";
 export { documentFrequencies, type DocumentFrequenciesOptions } from "./corpus/collect-frequencies.js";
 export { distinctNgrams, type DistinctNgrams, type DistinctNgramsOptions } from "./inspect/distinct-ngrams.js";
 export type { DocumentFrequencies } from "./metrics/generation/document-frequencies.js";
+export { drawnGecGleu, type DrawnGecGleu, type DrawnGecGleuOptions } from "./significance/drawn-gecgleu.js";
 export { metricFactories } from "./metrics/index.js";
 export * from "./metrics/list.js";
 export type { EedLanguage } from "./metrics/translation/eed/eed-text.js";

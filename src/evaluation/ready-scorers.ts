@@ -1,5 +1,6 @@
 /** A scorer of each metric with its usual settings. */
 import { es } from "../metrics/generation/edit-similarity.js";
+import { gecgleu } from "../metrics/generation/gecgleu.js";
 import { repetition } from "../metrics/generation/repetition.js";
 import { rouge } from "../metrics/generation/rouge.js";
 import { rouge155 } from "../metrics/generation/rouge155/rouge155.js";
@@ -55,6 +56,8 @@ export const esScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ es());
 export const repetitionScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ repetition());
 /** `scorer(sari())`: `input` is the source. */
 export const sariScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ sari());
+/** `scorer(gecgleu())`: `input` is the source. */
+export const gecgleuScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ gecgleu());
 /** `scorer(length())`: 1 where both sides are equally long. */
 export const lengthScorer = /* @__PURE__ */ scorer(/* @__PURE__ */ length());
 /** `scorer(lepor())`. */

@@ -14,6 +14,7 @@ export { ribes, type RibesOptions, type RibesScore } from "./translation/ribes.j
 export { gleu, type GleuOptions, type GleuScore } from "./translation/gleu.js";
 export { length, type LengthOptions, type LengthScore } from "./translation/length.js";
 export { cider, type CiderMode, type CiderOptions, type CiderScore } from "./generation/cider.js";
+export { gecgleu, type GecGleuOptions, type GecGleuScore } from "./generation/gecgleu.js";
 export { rouge, type RougeOptions, type RougeScore, type RougeType } from "./generation/rouge.js";
 export {
   rouge155,

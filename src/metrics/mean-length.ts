@@ -3,12 +3,12 @@
  * has 720,720 parts, the least common multiple of 1..16, so that the mean of up to 16 references (and of many other
  * numbers) is whole. Otherwise the remainder is counted in 1 / 2^24 of a part, with an error below 10^-13 of a word.
  */
-const PARTS = 720_720;
+export const PARTS_OF_WORD = 720_720;
 const REST = 0x1000000;
 
 /** Writes the mean of `count` lengths with this sum to two numbers of a row: whole parts, and the remainder. */
 export function putMean(rows: Float64Array, at: number, sum: number, count: number): void {
-  const parts = sum * PARTS;
+  const parts = sum * PARTS_OF_WORD;
   const left = parts % count;
   rows[at] = (parts - left) / count;
   rows[at + 1] = Math.round((left * REST) / count);
@@ -16,5 +16,5 @@ export function putMean(rows: Float64Array, at: number, sum: number, count: numb
 
 /** Converts summed parts to words. */
 export function wordsOfParts(parts: number, rest: number): number {
-  return (parts + rest / REST) / PARTS;
+  return (parts + rest / REST) / PARTS_OF_WORD;
 }

@@ -32,6 +32,7 @@ const both = ["ref", "-i", "hyp"];
 const otherwise: Readonly<Record<string, readonly string[]>> = {
   meteor: ["--meteor-modules", "exact", "stem"],
   meteor2007: ["--meteor2007-modules", "exact", "stem"],
+  gecgleu: ["--source", "other"],
   sari: ["--source", "other"],
 };
 

@@ -85,6 +85,7 @@ function truebleu(args: readonly string[], nodeArgs: readonly string[] = []) {
 const otherwise: Readonly<Record<string, readonly string[]>> = {
   meteor: ["--meteor-modules", "exact", "stem"],
   meteor2007: ["--meteor2007-modules", "exact", "stem"],
+  gecgleu: ["--source", "ref"],
   sari: ["--source", "ref"],
 };
 

@@ -10,7 +10,7 @@ import { keysOf } from "../metrics/variants.js";
 const withData = ["meteor", "meteor2007"];
 
 /** Metrics that page/model/page-metrics.ts leaves out. */
-const leftOut = ["charcut", "cider", "length", "repetition", "rouge155"];
+const leftOut = ["charcut", "cider", "gecgleu", "length", "repetition", "rouge155"];
 
 /** Tokenizers that take a model, a dictionary, or classes of Unicode that the page leaves out. */
 const withModel = /^(spm|flores|spBLEU|ja-mecab|ko-mecab|cjk|grapheme|word)/;

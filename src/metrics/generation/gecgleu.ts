@@ -1,0 +1,230 @@
+/** GLEU of grammatical error correction (Napoles et al. 2015, 2016), as in the authors' program. */
+import { deepFreeze } from "../../core/freeze.js";
+import {
+  checked,
+  signatureOf,
+  table,
+  type Checked,
+  type SettingsFor,
+  type SignatureForm,
+} from "../../core/settings.js";
+import { mathPart } from "../../kernel/math/index.js";
+import { createTokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import { sourcesOf } from "../batch-sources.js";
+import type { CommandLine } from "../command-line.js";
+import { FIXED_WIDTH, fixedAt, fixedFields, PARTS, putFixed } from "../fixed-point.js";
+import { PARTS_OF_WORD, putMean, wordsOfParts } from "../mean-length.js";
+import type { Metric, Score, SegmentBatch } from "../metric.js";
+import { createSegmentNgrams } from "../segment-ngrams.js";
+
+/** The settings of {@link gecgleu}. */
+export interface GecGleuOptions {
+  /**
+   * A tokenizer by name ("none", the default: words between white space), or your own with a name for the signature.
+   */
+  readonly tokenize?: TokenizerChoice;
+  /** Lower-cases sources, hypotheses and references first. Default false. */
+  readonly lowercase?: boolean;
+  /**
+   * "corpus" (default) scores the counts of the corpus; "sentences" is the mean of the scores that the program prints of
+   * sentences, where a count of 0 is 1. Single segments are always scored so.
+   */
+  readonly average?: "corpus" | "sentences";
+}
+
+/** A score of {@link gecgleu}, with what was counted. */
+export interface GecGleuScore extends Score {
+  readonly name: "GEC-GLEU";
+  /** 0..100. */
+  readonly score: number;
+  /** The same from 0 to 1, as the program prints it. */
+  readonly fraction: number;
+  /** Words of the hypotheses. */
+  readonly hypothesisLength: number;
+  /** Words of the references; of several for a segment their mean. */
+  readonly referenceLength: number;
+}
+
+const settings = /* @__PURE__ */ table(
+  ({ lowercase, name, tokenizer }) =>
+    ({
+      tokenize: tokenizer("none"),
+      lowercase: lowercase(false),
+      average: name(["corpus", "sentences"], "corpus", { key: "avg", short: "a", acts: "scoring" }),
+    }) satisfies SettingsFor<GecGleuOptions>,
+);
+
+const signature: SignatureForm<typeof settings> = ["lowercase", "tokenize", "average"];
+
+const orders = [1, 2, 3, 4] as const;
+const MAX_ORDER = orders.length;
+
+/** The lines of a segment, as they are counted. */
+const SOURCE = 0;
+const HYPOTHESIS = 1;
+const REFERENCE = 2;
+
+// a row: how many segments, their scores, n-grams of the hypotheses, and means over the references
+const SENTENCE = 1;
+const NGRAMS = SENTENCE + FIXED_WIDTH;
+const LENGTH = NGRAMS + MAX_ORDER;
+const MATCHES = LENGTH + 2;
+const WIDTH = MATCHES + 2 * MAX_ORDER;
+
+const fields = /* @__PURE__ */ [
+  "segments",
+  ...fixedFields("sentence"),
+  ...orders.map((order) => `ngrams${order}`),
+  "referenceLengthParts",
+  "referenceLengthRest",
+  ...orders.flatMap((order) => [`matches${order}Parts`, `matches${order}Rest`]),
+];
+
+/**
+ * The metric GLEU of grammatical error correction (Napoles et al. 2015, https://aclanthology.org/P15-2097; as revised in
+ * https://arxiv.org/abs/1605.02592): BLEU's precision of n-grams, where those that the hypothesis has from the source and
+ * the reference has not are taken off the matches: `brevity penalty * (p1 p2 p3 p4) ** (1/4)`, `pn = max(0, matches -
+ * kept mistakes) / n-grams`, each sentence having at least 0. From 0 to 100, the higher the better; 0 if any count of
+ * the corpus is 0. It needs the sources. Not GLEU of Google, which is {@link gleu}, and not for translation.
+ *
+ * Of several references the program draws one for each sentence, 500 times over, and prints the mean of 500 scores. The
+ * draws go by the number of a line, so that what they count does not add up. Here the counts are means over the
+ * references, which is what the draws come to; drawnGecGleu() draws as the program does.
+ *
+ * @throws TypeError, RangeError for an option of the wrong type or range; TypeError where a corpus has no sources.
+ * @example
+ * const corpus = {
+ *   sources: ["they goes to school every days"],
+ *   hypotheses: ["they go to school every days"],
+ *   references: [["they go to school every day"]],
+ * };
+ * // "days" is in the source, too: it counts against the hypothesis, (4 / 6 * 3 / 5 * 2 / 4 * 1 / 3) ** 0.25
+ * scoreCorpus(gecgleu(), corpus).fraction // 0.5081..
+ */
+export function gecgleu(options: GecGleuOptions = {}): Metric<GecGleuScore> {
+  const values = checked("gecgleu", options, settings);
+  const metric = metricOf(values);
+  return values.average === "sentences"
+    ? metric
+    : deepFreeze({ ...metric, forSegments: metricOf({ ...values, average: "sentences" }) });
+}
+
+function metricOf(values: Checked<typeof settings>): Metric<GecGleuScore> {
+  return deepFreeze({
+    name: "GEC-GLEU",
+    signature: signatureOf(settings, signature, values),
+    better: "higher",
+    tokenizers: [createTokenizer(values.tokenize, values)],
+    fields,
+    counting: 1,
+    invariants: [
+      ...fixedFields("sentence").map((field) => [field, "segments", PARTS] as const),
+      ...orders.map((order) => [`matches${order}Parts`, `ngrams${order}`, PARTS_OF_WORD] as const),
+    ],
+    needsSources: true,
+
+    statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
+      const { hypotheses, references, referenceEnds } = batch.tokens[0]!;
+      const sources = sourcesOf(batch, "GEC-GLEU");
+      const ngrams = createSegmentNgrams(3);
+      const rows = new Float64Array(batch.size * WIDTH);
+      // length and n-grams of both sides of one pair: words, words of the reference, matches and n-grams by order
+      const counts = new Float64Array(2 + 2 * MAX_ORDER);
+      const sums = new Float64Array(counts.length);
+      for (let segment = 0, line = 0; segment < batch.size; segment++) {
+        const row = segment * WIDTH;
+        const first = line;
+        const words = hypotheses.ends[segment]! - (segment === 0 ? 0 : hypotheses.ends[segment - 1]!);
+        sums.fill(0);
+        let scores = 0;
+        for (; line < referenceEnds[segment]!; line++) {
+          ngrams.clear();
+          ngrams.add(sources, segment, SOURCE);
+          ngrams.add(hypotheses, segment, HYPOTHESIS);
+          ngrams.add(references, line, REFERENCE);
+          counts[0] = words;
+          counts[1] = references.ends[line]! - (line === 0 ? 0 : references.ends[line - 1]!);
+          for (let order = 0; order < MAX_ORDER; order++) {
+            const kinds = ngrams.next();
+            counts[2 + order] = matchesOf(
+              kinds,
+              ngrams.countsOf(SOURCE),
+              ngrams.countsOf(HYPOTHESIS),
+              ngrams.countsOf(REFERENCE),
+            );
+            counts[2 + MAX_ORDER + order] = Math.max(words - order, 0);
+          }
+          for (let i = 0; i < counts.length; i++) sums[i]! += counts[i]!;
+          scores += gleuOf(
+            counts.map((count) => (count === 0 ? 1 : count)),
+            kernel,
+          );
+        }
+        const drawn = line - first;
+        rows[row] = 1;
+        putFixed(rows, row + SENTENCE, Math.min(1, scores / drawn));
+        for (let order = 0; order < MAX_ORDER; order++) {
+          rows[row + NGRAMS + order] = Math.max(words - order, 0);
+          putMean(rows, row + MATCHES + 2 * order, sums[2 + order]!, drawn);
+        }
+        putMean(rows, row + LENGTH, sums[1]!, drawn);
+      }
+      return rows;
+    },
+
+    score(totals: Readonly<Float64Array>, kernel: Kernel): GecGleuScore {
+      const counts = countsIn(totals);
+      const fraction = values.average === "corpus" ? gleuOf(counts, kernel) : fixedAt(totals, SENTENCE) / totals[0]!;
+      const [hypothesisLength, referenceLength] = counts as unknown as readonly [number, number];
+      return { name: "GEC-GLEU", score: 100 * fraction, fraction, hypothesisLength, referenceLength };
+    },
+  });
+}
+
+/** Of n-grams that both sides have, less those that the source has and the reference has not: at least 0. */
+function matchesOf(kinds: number, source: Int32Array, hypothesis: Int32Array, reference: Int32Array): number {
+  let matches = 0;
+  for (let ngram = 0; ngram < kinds; ngram++) {
+    const times = hypothesis[ngram]!;
+    if (times === 0) continue;
+    if (reference[ngram]! > 0) matches += Math.min(times, reference[ngram]!);
+    else matches -= Math.min(times, source[ngram]!);
+  }
+  return Math.max(0, matches);
+}
+
+/** Words, words of the reference, matches of the orders and n-grams of the orders, in a row or a sum of rows. */
+export function countsIn(totals: Readonly<Float64Array>): Float64Array {
+  const meanAt = (at: number): number => wordsOfParts(totals[at]!, totals[at + 1]!);
+  return Float64Array.of(
+    totals[NGRAMS]!,
+    meanAt(LENGTH),
+    ...orders.map((_, i) => meanAt(MATCHES + 2 * i)),
+    ...orders.map((_, i) => totals[NGRAMS + i]!),
+  );
+}
+
+/** GLEU from such counts, 0..1; 0 if any of them is 0. */
+export function gleuOf(counts: Readonly<Float64Array>, kernel: Kernel): number {
+  if (counts.includes(0)) return 0;
+  const { exp, log } = kernel.part(mathPart);
+  let precision = 0;
+  for (let order = 0; order < MAX_ORDER; order++) precision += log(counts[2 + order]! / counts[2 + MAX_ORDER + order]!);
+  return exp(Math.min(0, 1 - counts[1]! / counts[0]!) + precision / MAX_ORDER);
+}
+
+export const commandLine: CommandLine<typeof settings, GecGleuOptions> = {
+  name: "gecgleu",
+  make: gecgleu,
+  settings,
+  signature,
+  printedName: /^GEC-GLEU$/,
+  identifyingKeys: ["avg"],
+  group: "GLEU of error correction",
+  options: {
+    tokenize: { choices: ["none", "13a", "intl", "zh", "char"], help: "the tokenizer" },
+    lowercase: "ignores case",
+    average: "from counts of the corpus, or a mean of sentences",
+  },
+};
