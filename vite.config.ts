@@ -31,6 +31,8 @@ const together = { ...shared, isolate: false };
 
 export default defineConfig({
   test: {
+    // transformed sources are kept in node_modules/ from run to run, by their text: `npx vitest --clearCache` forgets them
+    experimental: { fsModuleCache: true },
     projects: [
       {
         test: {

@@ -100,9 +100,9 @@ describe.each(commands)("the command %j", (command) => {
       [`missing${hostile}`, "hyp"],
       [hostile, hostile],
     ] as const;
-    // in npm test each command has a third of them
+    // in npm test each command has a quarter of them
     for (const [i, [ref, ...systems]] of texts.entries()) {
-      if (!isExhaustive && i % 3 !== commands.indexOf(command) % 3) continue;
+      if (!isExhaustive && i % 4 !== commands.indexOf(command) % 4) continue;
       const before = command === "replay" ? files(command).slice(0, 1) : [];
       const all = command === "mbr" ? [ref] : [...before, ref, "-i", ...systems];
       for (const format of ["text", "json"]) await expectSafe(given(command, ...all, "-f", format));
@@ -175,7 +175,9 @@ test("in each part of a signature, plain and percent-encoded", async () => {
       `hLEPOR|nrefs:1|mode:${bad}`,
       `BLEU|nrefs:1|dialect:${bad}`,
     ]) {
-      for (const format of ["text", "json"]) await expectSafe(["replay", signature, "ref", "-i", "hyp", "-f", format]);
+      // in npm test as text where it stands plainly, and as json where it is encoded
+      for (const format of isExhaustive ? ["text", "json"] : bad === hostile ? ["text"] : ["json"])
+        await expectSafe(["replay", signature, "ref", "-i", "hyp", "-f", format]);
     }
   }
 });
