@@ -15,7 +15,7 @@ const programs = {
 export const browserNames = [...Object.keys(programs), "webkit"];
 
 /** Of environment variables, as CHROMIUM=/path/to/it, or of PATH; undefined if there is none. */
-function programOf(name) {
+export function programOf(name) {
   const named = process.env[name.toUpperCase()];
   const candidates = named
     ? [named]
