@@ -44,16 +44,31 @@ export interface LintOptions {
  * found.effects[0].after // 100
  */
 export function lint(texts: LintedTexts, options: LintOptions = {}): Finding[] {
+  return Array.from(lintSteps(texts, options)).flatMap(({ findings }) => findings);
+}
+
+/** What one of the rules found, and the share of the work that is done, 0..1. */
+export interface LintStep {
+  readonly findings: readonly Finding[];
+  readonly share: number;
+}
+
+/** The same, one rule after the other, for whoever tells how far it is. */
+export function* lintSteps(texts: LintedTexts, options: LintOptions = {}): Generator<LintStep> {
   checkTexts(texts);
   checkKeys("lint", options, ["metrics", "engine"] satisfies (keyof LintOptions)[]);
   const { metrics = [], engine } = options;
   checkList("metrics", metrics, "a list of metrics");
   if (metrics.length > 0) checkMetrics(metrics);
-  if (segmentsOf(texts) === 0 || texts.references.length === 0) return [];
+  if (segmentsOf(texts) === 0 || texts.references.length === 0) return;
   const clean = withoutLineEnds(texts);
   const measured = measureEffects(clean, metrics, engine);
-  const all = rules.flatMap((rule) => Array.from(rule(clean), (found) => ({ ...found, effects: measured.of(found) })));
-  if (clean === texts) return all;
-  const asGiven = measureEffects(texts, metrics, engine);
-  return [...Array.from(lineEnds(texts), (found) => ({ ...found, effects: asGiven.of(found) })), ...all];
+  if (clean !== texts) {
+    const asGiven = measureEffects(texts, metrics, engine);
+    yield { findings: Array.from(lineEnds(texts), (found) => ({ ...found, effects: asGiven.of(found) })), share: 0 };
+  }
+  for (const [i, rule] of rules.entries()) {
+    const findings = Array.from(rule(clean), (found) => ({ ...found, effects: measured.of(found) }));
+    yield { findings, share: (i + 1) / rules.length };
+  }
 }

@@ -62,6 +62,16 @@ test("of the references that count alone, by their own numbers", async () => {
   expect(await of([1])).toEqual(["reference 2"]);
 });
 
+test("findings are told as they are found, each before the share of the work grows", async () => {
+  const told: [number, number][] = [];
+  const { findings } = await lint(sessionOf(corpus), { metric: chrfSpec, references: null }, (share, part) =>
+    told.push([share, part?.findings.length ?? told.at(-1)?.[1] ?? 0]),
+  );
+  expect(told).toEqual(told.toSorted(([a, n], [b, m]) => a - b || n - m));
+  expect(told.every(([share, count]) => share < 1 && count <= findings.length)).toBe(true);
+  expect(new Set(told.map(([, count]) => count)).size).toBeGreaterThan(3);
+});
+
 test("after edits, of the texts as they are then", async () => {
   const session = sessionOf(corpus);
   const kinds = async (): Promise<string[]> => {

@@ -2,12 +2,13 @@
 import { formatSignature, fullSignature } from "../../../src/core/signature.js";
 import type { Effect } from "../../../src/lint/effects.js";
 import type { Found } from "../../../src/lint/finding.js";
-import { lint as lintTexts } from "../../../src/lint/lint-texts.js";
+import { lintSteps, type Finding } from "../../../src/lint/lint-texts.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import { metricOf } from "../../model/metric-spec.js";
 import type { Situation } from "../../model/selection.js";
 import { all } from "../measures.js";
 import type { Session } from "../session.js";
+import type { Tell } from "../tell.js";
 
 export interface LintFinding extends Pick<Found, "kind" | "side" | "what" | "excerpts" | "remedy"> {
   /** Places in the corpus. */
@@ -26,13 +27,14 @@ export interface Lint {
 export async function lint(
   session: Session,
   { metric: spec, references }: { readonly metric: MetricSpec; readonly references: Situation["references"] },
+  tell?: Tell<Lint>,
 ): Promise<Lint> {
   const metric = metricOf(spec);
   const { systems, references: streams } = session.summary;
   const used = references ?? Array.from({ length: streams }, (_, r) => r);
   const texts = await session.texts(all(session));
   const counts = new Set(texts.map(({ references: list }) => used.filter((r) => (list[r] ?? null) !== null).length));
-  const found = lintTexts(
+  const steps = lintSteps(
     {
       systems: systems.map((name, s) => ({ name, hypotheses: texts.map(({ hypotheses }) => hypotheses[s]!) })),
       references: used.map((r) => texts.map((segment) => segment.references[r] ?? null)),
@@ -41,18 +43,24 @@ export async function lint(
     },
     { metrics: [metric] },
   );
+  const signature = formatSignature(fullSignature(metric.signature, counts.size === 1 ? [...counts][0]! : "var"));
+  let lint: Lint = { name: metric.name, signature, findings: [] };
+  for (const { findings, share } of steps) {
+    if (findings.length > 0) lint = { ...lint, findings: [...lint.findings, ...findings.map(toFinding)] };
+    if (share < 1) tell?.(share, findings.length > 0 ? lint : undefined);
+  }
+  return lint;
+}
+
+/** Without the repaired texts. */
+function toFinding({ kind, side, what, excerpts, remedy, segments, effects }: Finding): LintFinding {
   return {
-    name: metric.name,
-    signature: formatSignature(fullSignature(metric.signature, counts.size === 1 ? [...counts][0]! : "var")),
-    // without the repaired texts
-    findings: found.map(({ kind, side, what, excerpts, remedy, segments, effects }) => ({
-      kind,
-      side,
-      what,
-      excerpts,
-      remedy,
-      segments: Uint32Array.from(segments),
-      effects: effects.map(({ system, before, after }) => ({ system, before, after })),
-    })),
+    kind,
+    side,
+    what,
+    excerpts,
+    remedy,
+    segments: Uint32Array.from(segments),
+    effects: effects.map(({ system, before, after }) => ({ system, before, after })),
   };
 }

@@ -22,7 +22,7 @@ export function LintPanel() {
 
 function Findings() {
   const { references } = situation.value;
-  const { value, isStale, error } = useAnswer("lint", { metric: currentMetric.value, references });
+  const { value, isStale, share, error } = useAnswer("lint", { metric: currentMetric.value, references });
   return (
     <>
       <p class="explained">
@@ -31,8 +31,8 @@ function Findings() {
         they are and as they would be were it put right; whether it is a fault is yours to say.
       </p>
       {error !== null && <p role="alert">{error}</p>}
-      {isStale && <Working what="Looking over the texts" share={null} />}
-      {value !== null && (
+      {isStale && <Working what="Looking over the texts" share={share} />}
+      {value !== null && (value.findings.length > 0 || !isStale) && (
         <>
           <p class={isStale ? "stale" : undefined} aria-busy={isStale} data-findings={value.findings.length}>
             <Summary lint={value} />
