@@ -1,4 +1,5 @@
 /** chrF through the API: figures of sacreBLEU 2.6.0, and the cases where implementations part. */
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import {
   bleu,
@@ -191,4 +192,35 @@ describe("minCharOrder", () => {
     const scores = scoreSegments(metric, pairs).map(({ score }) => score / 400);
     expect(scores.reduce((sum, score) => sum + score)).toBeCloseTo(0.391, 4);
   });
+});
+
+/** What test/vectors/chrf/make.py recorded of chrF++.py: fractions, with the mean of its segments as avgF. */
+interface Recorded {
+  readonly text: string;
+  readonly options: ChrfOptions;
+  readonly lines: number;
+  readonly total: number;
+  readonly mean: number;
+  readonly twoReferences: number;
+  readonly sentences: readonly number[];
+}
+
+test("chrF++.py averages the F-scores of the orders: epsSmoothing", () => {
+  const recorded = JSON.parse(readFileSync("test/vectors/chrf/chrf-plus-plus.json", "utf8")) as Recorded[];
+  expect(recorded).toHaveLength(6);
+  for (const { text, options, lines, total, mean, twoReferences, sentences } of recorded) {
+    const read = (name: string): string[] =>
+      readFileSync(`test/vectors/real/${text}.${name}.txt`, "utf8").split("\n").slice(0, lines);
+    const [hypotheses, references] = [read("hypotheses"), read("references")];
+    const metric = chrf({ ...options, epsSmoothing: true });
+    const other = references.map((_, i) => hypotheses.at(i - 1)!);
+    expect(scoreCorpus(metric, { hypotheses, references }).score).toBeCloseTo(100 * total, 10);
+    expect(scoreCorpus(metric, { hypotheses, referenceStreams: [references, other] }).score).toBeCloseTo(
+      100 * twoReferences,
+      10,
+    );
+    const scores = scoreSegments(metric, { hypotheses, references }).map(({ score }) => score);
+    expect(scores.reduce((sum, score) => sum + score, 0) / lines).toBeCloseTo(100 * mean, 10);
+    for (const [i, sentence] of sentences.entries()) expect(scores[i]).toBeCloseTo(100 * sentence, 10);
+  }
 });
