@@ -85,6 +85,14 @@ describe("in error rates", () => {
       );
   });
 
+  test("are among the names that an unknown one is told", async () => {
+    const { exitCode, stderr } = await invoke(["ref", "-i", "hyp", "-m", "wer", "--wer-transform", "WhisperEnglsh"]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain("argument --wer-transform: expected one of ExpandCommonEnglishContractions, ");
+    expect(stderr).toContain(", WhisperEnglish, WhisperBasic, WhisperBasicWithoutDiacritics, IndicNormalize, ");
+    expect(stderr).toContain("got WhisperEnglsh; is WhisperEnglish meant?");
+  });
+
   test("are not in a report, which counts by itself", async () => {
     const { exitCode, stderr } = await invoke([
       "report",

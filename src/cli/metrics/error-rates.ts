@@ -2,6 +2,7 @@
 import type { CommandLine } from "../../metrics/command-line.js";
 import type { ErrorRateOptions } from "../../metrics/speech/wer.js";
 import type { Transform } from "../../text/transforms/transform.js";
+import { nearest } from "../../core/suggest.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { MadeMetric } from "./metric-command.js";
 import type { Values } from "./metric-values.js";
@@ -53,7 +54,18 @@ function checkTypes(option: string, key: string, transforms: readonly Transform[
 /** NAME, NAME:PARAMETERS or NAME:JSON. */
 async function transformOf(option: string, word: string): Promise<Transform> {
   const colon = word.indexOf(":");
-  if (colon < 0) return (await normalizer(word)) ?? (word as Transform);
+  if (colon < 0) {
+    const { transformNames } = await import("../../text/transforms/transform.js");
+    if (transformNames.includes(word)) return word as Transform;
+    const found = await normalizer(word);
+    if (found !== undefined) return found;
+    const names = [...transformNames, ...normalizerNames];
+    const meant = nearest(word, names);
+    throw new UsageError(
+      `argument ${option}: expected one of ${names.join(", ")}, got ${word}` +
+        (meant === undefined ? "" : `; is ${meant} meant?`),
+    );
+  }
   const [name, parameters] = [word.slice(0, colon), word.slice(colon + 1)];
   const made = (value: unknown): Transform => ({ [name]: value }) as unknown as Transform;
   if (/^[[{]/.test(parameters) && name !== "SubstituteRegexes") return made(parsed(option, parameters));
@@ -81,6 +93,16 @@ async function transformOf(option: string, word: string): Promise<Transform> {
   }
   return made(parameters);
 }
+
+const normalizerNames = [
+  "WhisperEnglish",
+  "WhisperBasic",
+  "WhisperBasicWithoutDiacritics",
+  "IndicNormalize",
+  "IndicNormalizeWithoutNukta",
+  "IndicNormalizeWithJoiners",
+  "IndicNormalizeWithoutNuktaWithJoiners",
+];
 
 /** What stands under truebleu/transforms in the library, by the names of signatures; its tables are loaded for it alone. */
 async function normalizer(name: string): Promise<Transform | undefined> {
