@@ -1,6 +1,7 @@
 /** truebleu/correlate: how well metrics agree with human scores, and which of them better than which. */
 export { coefficientNames, type CoefficientName } from "./correlation/coefficient-names.js";
 export { correlateMetrics, type CorrelateOptions } from "./correlation/correlate-metrics.js";
+export type { Permutation } from "./correlation/measures/swap-test.js";
 export type { MetricCorrelation, MetricPair, RankedMetric } from "./correlation/metric-correlation.js";
 export type { PairCounts } from "./correlation/pair-counts.js";
 export type { Grouping } from "./correlation/score-grouping.js";

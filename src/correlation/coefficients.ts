@@ -1,5 +1,5 @@
 /** The coefficients that compare two lists within groups: each is prepared for the human scores, then asked of metrics. */
-import { meanRanks } from "./dense-ranks.js";
+import { meanRanks, meanRanksOf } from "./dense-ranks.js";
 import { createPairCounter, type PairCounts } from "./pair-counts.js";
 import { productMoment } from "./product-moment.js";
 import { largestOf, type Groups } from "./score-grouping.js";
@@ -54,8 +54,8 @@ export function prepareCoefficient(
   }
   if (name === "spearman") {
     const counts = new Uint32Array(2 * largest + 1);
-    const [ofHuman, ofMetric] = [new Float64Array(human.length), new Float64Array(human.length)];
-    for (let g = 0; g + 1 < starts.length; g++) meanRanks(humanRanks, starts[g]!, starts[g + 1]!, counts, ofHuman);
+    const ofMetric = new Float64Array(human.length);
+    const ofHuman = meanRanksOf(human, groups);
     return {
       takesRanks: true,
       ofGroups(metric, into) {

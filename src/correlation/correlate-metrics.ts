@@ -13,7 +13,7 @@ import type { MetricCorrelation, MetricPair, RankedMetric } from "./metric-corre
 import type { Grouping } from "./score-grouping.js";
 import { checkScoreTable, type ScoreTable } from "./score-table.js";
 import { intervalsOf } from "./segment-intervals.js";
-import type { SwapTest } from "./measures/swap-test.js";
+import type { Permutation, SwapTest } from "./measures/swap-test.js";
 
 /** The options of {@link correlateMetrics}. */
 export interface CorrelateOptions extends ResamplingOptions {
@@ -38,6 +38,11 @@ export interface CorrelateOptions extends ResamplingOptions {
    * least 1000, at most 10000.
    */
   readonly trials?: number;
+  /**
+   * What the test exchanges: "both" (default) each score by itself, PERM-BOTH, which asks about other systems and other
+   * segments; "inputs" all scores of a segment at once, PERM-INPUTS, which asks about other segments, for these systems.
+   */
+  readonly permutation?: Permutation;
   /** Resamples of the segments for 95% intervals: 40 to 10^8; default 0, none. */
   readonly samples?: number;
   /** Called with the share that is done, 0..1. */
@@ -50,7 +55,7 @@ const MOST_TRIALS = 10_000;
 
 /**
  * How well metrics agree with humans, and which of them better than which: the permutation test PERM-BOTH (Deutsch, Dror
- * and Roth 2021) of every pair, corrected by Holm for the number of pairs.
+ * and Roth 2021), or PERM-INPUTS, of every pair, corrected by Holm for the number of pairs.
  *
  * Cells without a human score, or without one of the metrics', are left out for all metrics. The coefficient of a metric
  * whose scores are all equal is not defined: it is null, and the metric is last. `grouping` is of the level of segments.
@@ -68,6 +73,7 @@ export function correlateMetrics(table: ScoreTable, options: CorrelateOptions = 
     "grouping",
     "humanGap",
     "trials",
+    "permutation",
     "samples",
     "onProgress",
     "seed",
@@ -79,6 +85,7 @@ export function correlateMetrics(table: ScoreTable, options: CorrelateOptions = 
     coefficient = "pearson",
     grouping = "none",
     humanGap = 25,
+    permutation = "both",
     samples = 0,
     onProgress = () => {},
     seed = DEFAULT_SEED,
@@ -88,6 +95,7 @@ export function correlateMetrics(table: ScoreTable, options: CorrelateOptions = 
   checkName("coefficient", coefficient, coefficientNames);
   checkName("grouping", grouping, ["none", "segment", "system"]);
   checkNumber("humanGap", humanGap, 0);
+  checkName("permutation", permutation, ["both", "inputs"]);
   if (options.trials !== undefined) checkSamples("trials", options.trials, 0);
   if (samples !== 0) checkSamples("samples", samples, LEAST_FOR_TEST);
   if (typeof onProgress !== "function")
@@ -114,7 +122,7 @@ export function correlateMetrics(table: ScoreTable, options: CorrelateOptions = 
   if (trials > 0) {
     for (const [i, first] of defined.entries()) {
       for (const second of defined.slice(i + 1)) {
-        tested.push({ first, second, ...measure.test(first, second, { trials, seed, kernel }) });
+        tested.push({ first, second, ...measure.test(first, second, { trials, seed, kernel, permutation }) });
         onProgress((ofTests * tested.length) / comparisons);
       }
     }
@@ -161,6 +169,7 @@ export function correlateMetrics(table: ScoreTable, options: CorrelateOptions = 
     leftOut,
     groups: measured[0]!.groups,
     exchanges: measure.exchanges,
+    permutation,
     trials,
     samples,
     metrics,

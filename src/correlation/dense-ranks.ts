@@ -63,3 +63,13 @@ export function meanRanks(
   }
   for (let i = from; i < to; i++) into[i] = counts[dense[i]!]! / 2;
 }
+
+/** The mean ranks of numbers within their groups. */
+export function meanRanksOf(values: Readonly<Float64Array>, groups: Pick<Groups, "starts">): Float64Array {
+  const [dense] = denseRanks([values], groups) as [Uint32Array];
+  const ranks = new Float64Array(values.length);
+  const counts = new Uint32Array(values.length + 1);
+  const { starts } = groups;
+  for (let g = 0; g + 1 < starts.length; g++) meanRanks(dense, starts[g]!, starts[g + 1]!, counts, ranks);
+  return ranks;
+}

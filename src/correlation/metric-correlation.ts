@@ -1,6 +1,7 @@
 /** What is found out about metrics: values, ranks, pairs. */
 import type { CoefficientName } from "./coefficient-names.js";
 import type { RankRange } from "../significance/ranks.js";
+import type { Permutation } from "./measures/swap-test.js";
 import type { Grouping } from "./score-grouping.js";
 
 /** A metric beside the others. */
@@ -54,6 +55,8 @@ export interface MetricCorrelation {
   readonly groups: number;
   /** What the test exchanges: scores of segments, scores of systems, or results of pairs. */
   readonly exchanges: "segments" | "systems" | "pairs";
+  /** Whether each is exchanged by itself, or all of a segment at once. */
+  readonly permutation: Permutation;
   /** The number of trials for each pair of metrics. */
   readonly trials: number;
   /** The number of resamples for intervals. */

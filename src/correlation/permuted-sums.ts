@@ -38,21 +38,49 @@ export function drawSigns(segments: number, permutations: number, seed: Seed, ke
   return { segments, permutations, bytes };
 }
 
+/** How many bytes are looked up before a sum is stored. */
+const AT_ONCE = 4;
+const CHOICES = 1 << PER_BYTE;
+
 /** The sums of one system: one for each permutation. */
 export function permutedSums(scores: Readonly<Float64Array>, { segments, permutations, bytes }: Signs): Float64Array {
   const sums = new Float64Array(permutations);
   // of eight segments, what each of the 256 choices of signs adds: one addition in place of eight
-  const ofByte = new Float64Array(1 << PER_BYTE);
-  for (let from = 0, row = 0; from < segments; from += PER_BYTE, row += permutations) {
-    const many = Math.min(PER_BYTE, segments - from);
-    let least = 0;
-    for (let bit = 0; bit < many; bit++) least -= scores[from + bit]!;
-    ofByte[0] = least;
-    for (let bit = 0; bit < many; bit++) {
-      const twice = 2 * scores[from + bit]!;
-      for (let choice = 0; choice < 1 << bit; choice++) ofByte[choice | (1 << bit)] = ofByte[choice]! + twice;
-    }
-    for (let p = 0; p < permutations; p++) sums[p]! += ofByte[bytes[row + p]!]!;
+  const ofBytes = new Float64Array(AT_ONCE * CHOICES);
+  const rows = Math.ceil(segments / PER_BYTE);
+  let row = 0;
+  for (; row + AT_ONCE <= rows; row += AT_ONCE) {
+    for (let i = 0; i < AT_ONCE; i++) fillChoices(scores, (row + i) * PER_BYTE, segments, ofBytes, i * CHOICES);
+    const first = row * permutations;
+    const second = first + permutations;
+    const third = second + permutations;
+    const fourth = third + permutations;
+    for (let p = 0; p < permutations; p++)
+      sums[p]! +=
+        ofBytes[bytes[first + p]!]! +
+        ofBytes[CHOICES + bytes[second + p]!]! +
+        (ofBytes[2 * CHOICES + bytes[third + p]!]! + ofBytes[3 * CHOICES + bytes[fourth + p]!]!);
+  }
+  for (; row < rows; row++) {
+    fillChoices(scores, row * PER_BYTE, segments, ofBytes, 0);
+    for (let p = 0; p < permutations; p++) sums[p]! += ofBytes[bytes[row * permutations + p]!]!;
   }
   return sums;
+}
+
+function fillChoices(
+  scores: Readonly<Float64Array>,
+  from: number,
+  segments: number,
+  into: Float64Array,
+  at: number,
+): void {
+  const many = Math.min(PER_BYTE, segments - from);
+  let least = 0;
+  for (let bit = 0; bit < many; bit++) least -= scores[from + bit]!;
+  into[at] = least;
+  for (let bit = 0; bit < many; bit++) {
+    const twice = 2 * scores[from + bit]!;
+    for (let choice = 0; choice < 1 << bit; choice++) into[at + (choice | (1 << bit))] = into[at + choice]! + twice;
+  }
 }

@@ -14,6 +14,8 @@ import {
   type CoefficientName,
   type ScoreTable,
 } from "../../src/correlate.js";
+import { exchangedPearson, exchangedSpearman } from "../../src/correlation/exchanged-coefficients.js";
+import { denseRanks, meanRanksOf } from "../../src/correlation/dense-ranks.js";
 import { createPairCounter } from "../../src/correlation/pair-counts.js";
 import { commonOptions } from "../../src/cli/arguments/common-options.js";
 import { randomSource } from "../kernel/generate.js";
@@ -161,6 +163,77 @@ describe("laws", () => {
         expect(high).toBeGreaterThan(metrics[0]!.value!);
       }
     }
+  });
+
+  test("coefficients of exchanged scores are those of the scores that each metric then has", () => {
+    for (let i = 0; i < 200; i++) {
+      const sizes = Array.from({ length: 1 + random(4) }, () => random(i % 20 === 0 ? 90 : 9));
+      const starts = Uint32Array.from([
+        0,
+        ...sizes.map((_, g) => sizes.slice(0, g + 1).reduce((sum, n) => sum + n, 0)),
+      ]);
+      const of = [2, 5, 100, 1e6][random(4)]!;
+      const offset = random(3) === 0 ? 50 : 0;
+      const list = (): Float64Array =>
+        Float64Array.from({ length: starts.at(-1)! }, () => offset + random(of) / (1 + random(2)));
+      const [human, a, b] = [list(), list(), list()];
+      const stays = Uint8Array.from({ length: Math.ceil(a.length / 8) }, () => random(256));
+      const mixed = [a, b].map((own, m) => own.map((x, c) => ((stays[c >> 3]! >> (c & 7)) & 1 ? x : [b, a][m]![c]!)));
+      const [ranksA, ranksB] = denseRanks([a, b], { starts }) as [Uint32Array, Uint32Array];
+      const ways = [
+        { exchanged: exchangedPearson(human, a, b, starts), plain: pearson },
+        { exchanged: exchangedSpearman(meanRanksOf(human, { starts }), ranksA, ranksB, starts), plain: spearman },
+      ];
+      for (const { exchanged, plain } of ways) {
+        const found = [new Float64Array(sizes.length), new Float64Array(sizes.length)] as const;
+        exchanged(stays, ...found);
+        for (const [m, values] of found.entries())
+          for (const [g, value] of values.entries()) {
+            const part = (whole: Float64Array): number[] => [...whole.subarray(starts[g], starts[g + 1])];
+            const expected = plain(part(human), part(mixed[m]!));
+            if (expected === null) expect(value).toBeNaN();
+            else expect(Math.abs(value - expected)).toBeLessThan(1e-12);
+          }
+      }
+    }
+  });
+
+  test("inputs are exchanged as a whole: with one system, each score by itself", () => {
+    const [human, first, second] = [numbers(40, 100), numbers(40, 100), numbers(40, 100)];
+    for (const coefficient of ["pearson", "spearman", "kendall", "acc-eq"] as const) {
+      const test = (systems: number, permutation: "both" | "inputs") =>
+        correlateMetrics(tableOf(systems, human, first, second), {
+          level: "segment",
+          coefficient,
+          permutation,
+          trials: 99,
+        });
+      expect(test(1, "inputs").pairs).toEqual(test(1, "both").pairs);
+      expect(test(4, "inputs").permutation).toBe("inputs");
+      expect(test(4, "inputs").pairs[0]!.difference).toBe(test(4, "both").pairs[0]!.difference);
+    }
+    const copy = tableOf(4, human, first, [...first]);
+    for (const coefficient of ["pearson", "accuracy", "soft-accuracy"] as const)
+      expect(
+        correlateMetrics(copy, { level: "system", coefficient, permutation: "inputs", trials: 50 }).pairs[0]!.pValue,
+      ).toBe(1);
+    const bySegment = {
+      level: "segment",
+      coefficient: "acc-eq-calibrated",
+      permutation: "inputs",
+      trials: 50,
+    } as const;
+    expect(correlateMetrics(copy, { ...bySegment, grouping: "segment" }).pairs[0]!.pValue).toBe(1);
+    expect(() => correlateMetrics(copy, bySegment)).toThrow('permutation is "inputs": expected "both" for');
+    const ofSystems = {
+      systems: 3,
+      segments: 0,
+      human: { systemScores: [1, 2, 3] },
+      metrics: [1, 2].map((m) => ({ name: `m${m}`, systemScores: [m, 4, 2] })),
+    };
+    expect(() => correlateMetrics(ofSystems, { permutation: "inputs" })).toThrow(
+      "metrics have scores of systems alone",
+    );
   });
 
   test("turning scores around by better: lower is as negating them", () => {

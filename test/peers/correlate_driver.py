@@ -103,11 +103,16 @@ def soft(human, metric):
     return 1 - np.mean(np.abs(pairwise_p_values(human) - pairwise_p_values(metric)))
 
 
-def exchanged(a, b, question, value):
-    """The difference of two metrics, and the two-sided p-value of exchanging their scores."""
+def exchanged(a, b, question, value, inputs=None):
+    """The difference of two metrics, and the two-sided p-value of exchanging their scores: each, or all of an input."""
     a, b = stats.zscore(a), stats.zscore(b)
     trials = question["trials"]
-    coins = np.random.default_rng(question["seed"]).integers(2, size=trials * len(a), dtype=bool).reshape(trials, len(a))
+    draw = lambda count: np.random.default_rng(question["seed"]).integers(2, size=trials * count, dtype=bool).reshape(trials, count)
+    if inputs is None:
+        coins = draw(len(a))
+    else:
+        known = sorted(set(inputs))
+        coins = draw(len(known))[:, [known.index(one) for one in inputs]]
     difference = value(b) - value(a)
     extreme = sum(
         abs(value(np.where(coin, b, a)) - value(np.where(coin, a, b))) >= abs(difference) - 1e-12 for coin in coins
@@ -139,7 +144,7 @@ def answer(question):
     tests = {}
     if question["trials"]:
         pair = [np.asarray(metric, float) for metric in metrics[:2]]
-        for name, grouping in (("pearson", "none"), ("kendall", "segment"), ("spearman", "none"), ("acc-eq", "segment"), ("pearson", "system")):
+        for name, grouping in (("pearson", "none"), ("kendall", "segment"), ("spearman", "none"), ("spearman", "segment"), ("acc-eq", "segment"), ("pearson", "system")):
             groups = cells_of(question, grouping)
             order = sum(groups, [])
             starts = np.cumsum([0] + [len(group) for group in groups])
@@ -149,12 +154,17 @@ def answer(question):
                 return mean([of_lists(name, gold[i:j], scores[i:j]) for i, j in zip(starts, starts[1:])])
 
             tests[f"segment:{name}:{grouping}"] = exchanged(pair[0][order], pair[1][order], question, value)
+            inputs = [c % segments for c in order]
+            if name in ("pearson", "spearman"):
+                tests[f"segment:{name}:{grouping}:inputs"] = exchanged(pair[0][order], pair[1][order], question, value, inputs)
         if every:
             of_systems = lambda scores: of_lists("pearson", means, means_of(scores))
             tests["system:pearson:none"] = exchanged(*pair, question, of_systems)
+            tests["system:pearson:none:inputs"] = exchanged(*pair, question, of_systems, list(range(segments)) * systems)
             of_soft = lambda scores: soft(matrix(human), matrix(scores))
             if question["soft_test"]:
                 tests["system:soft-accuracy:none"] = exchanged(*pair, question, of_soft)
+                tests["system:soft-accuracy:none:inputs"] = exchanged(*pair, question, of_soft, list(range(segments)) * systems)
     return {"values": answers, "tests": tests}
 
 

@@ -168,7 +168,7 @@ export const commandList = {
       "A table has columns of systems (--by), of segments (--id), of human scores and of metrics. Several tables are " +
         "joined by systems and segments: one has the human scores, others may be what --segments and -f tsv write.",
       "Metrics are told apart by a permutation test of every pair (-parn trials; 0 for none; PERM-BOTH of Deutsch et al. " +
-        "2021), corrected by Holm; the seed is SACREBLEU_SEED. -ci adds intervals, by resampling segments. A metric's " +
+        "2021, or --permutation inputs), corrected by Holm; the seed is SACREBLEU_SEED. -ci adds intervals, by resampling segments. A metric's " +
         "score of a system is the mean of its segments, unless a table of systems says otherwise.",
     ],
     initial: ["--format", "text", "--width", "3"],

@@ -273,6 +273,14 @@ export const outputOptions = {
     commands: ["correlate"],
     group: "Correlation",
   },
+  permutation: {
+    names: ["--permutation"],
+    kind: "choice",
+    choices: ["both", "inputs"],
+    own: true,
+    commands: ["correlate"],
+    group: "Correlation",
+  },
 
   alignAll: {
     names: ["--align-all"],

@@ -102,6 +102,9 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
   groupBy:
     "which segments are compared with each other: none (all of all systems), segment (the systems on each segment, then " +
     "the mean), system; by default segment for coefficients of pairs, otherwise none",
+  permutation:
+    "what the test of two metrics exchanges: each score by itself (both, the default; other systems, other segments), or " +
+    "all of a segment at once (inputs; other segments, these systems)",
   alignAll: "also shows segments without an error",
   alignWidth: "the maximum length of a line, in characters; by default that of the terminal, and none elsewhere",
   alignTop: "how many of the most frequent substitutions, insertions and deletions to show",

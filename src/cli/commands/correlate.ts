@@ -68,6 +68,7 @@ export async function correlate(values: CommonValues, io: Io, messages: Messages
   const progress = progressFor(values, io);
   const options: CorrelateOptions = {
     ...(given.includes("pairedArN") && { trials: values.pairedArN }),
+    ...(values.permutation !== undefined && { permutation: values.permutation }),
     ...(values.confidence && { samples: values.confidenceN }),
     seed: seed.value,
     engine: chooseKernel(values).name,

@@ -41,9 +41,25 @@ export function calibratedMeasure(table: CheckedTable, groups: Groups, isBySegme
     },
     test(first, second, draws) {
       const [a, b] = [calibrated(first), calibrated(second)];
+      if (draws.permutation === "inputs") {
+        if (!isBySegment)
+          throw new RangeError(
+            'permutation is "inputs": expected "both" for "acc-eq-calibrated", unless grouping is "segment", for pairs ' +
+              "have two segments",
+          );
+        const [ofA, ofB] = [ofGroups(first), ofGroups(second)];
+        // groups without a pair count for nothing
+        const gains = ofB.map((value, g) => (Number.isNaN(value) ? 0 : value - ofA[g]!));
+        const counted = ofA.filter((value) => !Number.isNaN(value)).length;
+        return swapTest(b.accuracy - a.accuracy, { count: gains.length }, draws, (stays) => {
+          let sum = 0;
+          for (let g = 0; g < gains.length; g++) sum += (stays[g >> 3]! >> (g & 7)) & 1 ? gains[g]! : -gains[g]!;
+          return sum / counted;
+        });
+      }
       const differing = differingPairs(human, metrics[first]!, a.epsilon, metrics[second]!, b.epsilon, groups);
       const coins = differing.reduce((sum, { count }) => sum + count, 0);
-      return swapTest(b.accuracy - a.accuracy, coins, draws, (stays) => {
+      return swapTest(b.accuracy - a.accuracy, { count: coins }, draws, (stays) => {
         let [at, difference] = [0, 0];
         for (const { count, weight } of differing) {
           // of each pair one metric is right and the other wrong: the coin says which

@@ -1,10 +1,11 @@
 /** Coefficients of the scores of segments, within groups and averaged over them. */
 import { prepareCoefficient, type Coefficient, type ListCoefficient } from "../coefficients.js";
-import { denseRanks } from "../dense-ranks.js";
+import { denseRanks, meanRanksOf } from "../dense-ranks.js";
+import { exchangedPearson, exchangedSpearman, type ExchangedCoefficients } from "../exchanged-coefficients.js";
 import type { Measure, Measured } from "./measure.js";
 import { valuesOf, type Grouping, type Groups } from "../score-grouping.js";
 import type { CheckedTable } from "../score-table.js";
-import { exchange, standardized, swapTest } from "./swap-test.js";
+import { coinsOf, exchange, standardized, swapTest } from "./swap-test.js";
 
 export function listMeasure(
   name: ListCoefficient,
@@ -25,6 +26,15 @@ export function listMeasure(
     return weightedMean(ofGroups, coefficient.weights);
   };
   const kept = new Map<number, Float64Array>();
+  /** What is faster than to compute each trial anew. */
+  const exchangedCoefficients = (
+    a: Float64Array | Uint32Array,
+    b: Float64Array | Uint32Array,
+  ): ExchangedCoefficients | undefined => {
+    if (name === "pearson") return exchangedPearson(human, a as Float64Array, b as Float64Array, groups.starts);
+    if (name !== "spearman") return undefined;
+    return exchangedSpearman(meanRanksOf(human, groups), a as Uint32Array, b as Uint32Array, groups.starts);
+  };
 
   return {
     exchanges: "segments",
@@ -37,8 +47,21 @@ export function listMeasure(
         Float64Array,
         Float64Array,
       ];
+      const difference = value(b) - value(a);
+      const coins = coinsOf(
+        groups.cells.map((cell) => cell % table.segments),
+        draws,
+      );
+      const exchanged = exchangedCoefficients(a, b);
+      if (exchanged !== undefined) {
+        const [first, second] = [new Float64Array(count), new Float64Array(count)];
+        return swapTest(difference, coins, draws, (stays) => {
+          exchanged(stays, first, second);
+          return weightedMean(second) - weightedMean(first);
+        });
+      }
       const [swappedA, swappedB] = [a.slice(), b.slice()];
-      return swapTest(value(b) - value(a), a.length, draws, (stays) => {
+      return swapTest(difference, coins, draws, (stays) => {
         exchange(stays, a, b, swappedA, swappedB);
         return value(swappedB) - value(swappedA);
       });
@@ -86,7 +109,8 @@ function drawnGroups({ cells, starts }: Groups, segments: number, times: Readonl
 
 /** The mean of the groups in which it is defined; NaN if there is none. */
 export function weightedMean(values: Readonly<Float64Array>, weights?: Readonly<Float64Array>): number {
-  let [sum, total] = [0, 0];
+  let sum = 0;
+  let total = 0;
   for (let g = 0; g < values.length; g++) {
     if (Number.isNaN(values[g]!)) continue;
     const weight = weights === undefined ? 1 : weights[g]!;

@@ -4,7 +4,7 @@ import type { Measure } from "./measure.js";
 import { drawSigns } from "../permuted-sums.js";
 import type { CheckedColumn, CheckedTable } from "../score-table.js";
 import { pairwisePValues, softAccuracy, systemSums, type SystemSums } from "../soft-accuracy.js";
-import { exchange, standardized, swapTest } from "./swap-test.js";
+import { coinsOf, exchange, standardized, swapTest } from "./swap-test.js";
 
 /** mt_metrics_eval's, so that a table has the same value there. */
 export const SOFT_SEED = 4;
@@ -68,7 +68,11 @@ export function softMeasure(
           softAccuracy(ofHuman, pairwisePValues(theOther(both, ofA))) - softAccuracy(ofHuman, pairwisePValues(ofA))
         );
       };
-      return swapTest(difference(), a.length, draws, (stays) => {
+      const coins = coinsOf(
+        Uint32Array.from(a, (_, i) => i % segments.length),
+        draws,
+      );
+      return swapTest(difference(), coins, draws, (stays) => {
         exchange(stays, a, b, swappedA, swappedB);
         return difference();
       });

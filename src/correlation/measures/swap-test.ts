@@ -1,7 +1,8 @@
 /**
  * Permutation tests of two metrics' coefficients (Deutsch, Dror and Roth 2021, "A Statistical Analysis of Summarization
- * Evaluation Metrics using Resampling Methods", https://aclanthology.org/2021.tacl-1.67, PERM-BOTH): if the metrics were
- * equally good, exchanging their scores at random would give differences as large as the one that is seen.
+ * Evaluation Metrics using Resampling Methods", https://aclanthology.org/2021.tacl-1.67): if the metrics were equally
+ * good, exchanging their scores at random would give differences as large as the one that is seen. Each score is exchanged
+ * by itself (PERM-BOTH), or all of a segment at once (PERM-INPUTS).
  */
 import type { Seed } from "../../core/signature.js";
 import type { Kernel } from "../../kernel/kernel.js";
@@ -16,10 +17,28 @@ export interface SwapTest {
   readonly trials: number;
 }
 
+/** "both": each score by itself, as if systems and segments were drawn; "inputs": all scores of a segment at once. */
+export type Permutation = "both" | "inputs";
+
 export interface Draws {
   readonly trials: number;
   readonly seed: Seed;
   readonly kernel: Kernel;
+  readonly permutation: Permutation;
+}
+
+/** @param segmentOf the segment of each score */
+export function coinsOf(segmentOf: readonly number[] | Uint32Array, { permutation }: Draws): Coins {
+  if (permutation === "both") return { count: segmentOf.length };
+  const segments = [...new Set(segmentOf)].sort((a, b) => a - b);
+  const place = new Map(segments.map((segment, i) => [segment, i]));
+  return { count: segments.length, of: Uint32Array.from(segmentOf, (segment) => place.get(segment)!) };
+}
+
+/** How many random bits a trial needs, and which of them each score has, if not its own. */
+export interface Coins {
+  readonly count: number;
+  readonly of?: Uint32Array;
 }
 
 /** After as many trials it is looked whether more are of use, as in mt_metrics_eval. */
@@ -32,22 +51,29 @@ const HOPELESS = 0.25;
 const ROUNDING = 1e-12;
 
 /**
- * @param coins how many random bits a trial needs
  * @param differenceOf the difference of a trial, by its bits: the first is the lowest of the first byte, 1 for scores that
  *   stay; NaN counts as extreme, which errs on the safe side
  */
 export function swapTest(
   difference: number,
-  coins: number,
+  { count, of }: Coins,
   { trials, seed, kernel }: Draws,
   differenceOf: (stays: Uint8Array) => number,
 ): SwapTest {
   const part = kernel.part(resamplingPart);
   const random = part.seedRandom(seed);
   const least = Math.abs(difference) - ROUNDING;
+  const ofAll = new Uint8Array(of === undefined ? 0 : Math.ceil(of.length / 8));
+  const draw = (): Uint8Array => {
+    const bits = part.randomBits(random, count);
+    if (of === undefined) return bits;
+    ofAll.fill(0);
+    for (let i = 0; i < of.length; i++) ofAll[i >> 3]! |= ((bits[of[i]! >> 3]! >> (of[i]! & 7)) & 1) << (i & 7);
+    return ofAll;
+  };
   let [made, extreme] = [0, 0];
   while (made < trials) {
-    if (!(Math.abs(differenceOf(part.randomBits(random, coins))) < least)) extreme++;
+    if (!(Math.abs(differenceOf(draw())) < least)) extreme++;
     made++;
     if (made % BLOCK === 0 && extreme > HOPELESS * made) break;
   }

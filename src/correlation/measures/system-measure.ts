@@ -4,7 +4,7 @@ import { denseRanks } from "../dense-ranks.js";
 import type { Measure } from "./measure.js";
 import { valuesOf, type Groups } from "../score-grouping.js";
 import type { CheckedColumn, CheckedTable } from "../score-table.js";
-import { exchange, standardized, swapTest, type Draws, type SwapTest } from "./swap-test.js";
+import { coinsOf, exchange, standardized, swapTest, type Draws, type SwapTest } from "./swap-test.js";
 
 /**
  * @param bySystem the cells that are used, grouped by system
@@ -54,7 +54,9 @@ export function systemMeasure(
   function testSystems(first: number, second: number, draws: Draws): SwapTest {
     const [a, b] = [standardized(scores(table.metrics[first]!)), standardized(scores(table.metrics[second]!))];
     const [swappedA, swappedB] = [a.slice(), b.slice()];
-    return swapTest(value(b) - value(a), a.length, draws, (stays) => {
+    if (draws.permutation === "inputs")
+      throw new RangeError('permutation is "inputs": expected "both", for metrics have scores of systems alone');
+    return swapTest(value(b) - value(a), { count: a.length }, draws, (stays) => {
       exchange(stays, a, b, swappedA, swappedB);
       return value(swappedB) - value(swappedA);
     });
@@ -68,7 +70,11 @@ export function systemMeasure(
     ];
     const [swappedA, swappedB] = [a.slice(), b.slice()];
     const difference = (): number => value(meansOf(swappedB, groups)) - value(meansOf(swappedA, groups));
-    return swapTest(difference(), a.length, draws, (stays) => {
+    const coins = coinsOf(
+      groups.cells.map((cell) => cell % table.segments),
+      draws,
+    );
+    return swapTest(difference(), coins, draws, (stays) => {
       exchange(stays, a, b, swappedA, swappedB);
       return difference();
     });

@@ -1,0 +1,208 @@
+/**
+ * Pearson's and Spearman's coefficients of two metrics whose scores are exchanged at random, trial after trial. What does
+ * not change from trial to trial is computed once: the human side, and all sums over the scores of both.
+ */
+import { gatedSums } from "./gated-sums.js";
+import { productMoment } from "./product-moment.js";
+
+/**
+ * Writes the coefficient of each group for both metrics, where a score of the first stays if its bit is 1, and is exchanged
+ * with that of the second if it is 0. NaN where a coefficient is not defined.
+ */
+export type ExchangedCoefficients = (stays: Readonly<Uint8Array>, first: Float64Array, second: Float64Array) => void;
+
+/** Where the variance is so small a part of the squares, its digits are lost: such groups are computed as they are. */
+const LEAST_VARIANCE = 1e-3;
+
+/** The human scores of each group, with mean 0 and length 1; NaN for those that are all equal, or alone. */
+function unitVectors(values: Readonly<Float64Array>, starts: Readonly<Uint32Array>): Float64Array {
+  const unit = new Float64Array(values.length);
+  for (let g = 0; g + 1 < starts.length; g++) {
+    const [from, to] = [starts[g]!, starts[g + 1]!];
+    let sum = 0;
+    for (let i = from; i < to; i++) sum += values[i]!;
+    const mean = sum / (to - from);
+    let rest = 0;
+    for (let i = from; i < to; i++) rest += values[i]! - mean;
+    const middle = mean + rest / (to - from);
+    let [widest, isConstant] = [0, true];
+    for (let i = from; i < to; i++) {
+      widest = Math.max(widest, Math.abs(values[i]! - middle));
+      if (values[i]! !== values[from]!) isConstant = false;
+    }
+    let squares = 0;
+    for (let i = from; i < to; i++) squares += ((values[i]! - middle) / widest) * ((values[i]! - middle) / widest);
+    const length = Math.sqrt(squares);
+    for (let i = from; i < to; i++) unit[i] = isConstant ? NaN : (values[i]! - middle) / widest / length;
+  }
+  return unit;
+}
+
+/** @param starts where each group begins, and their end */
+export function exchangedPearson(
+  human: Readonly<Float64Array>,
+  a: Readonly<Float64Array>,
+  b: Readonly<Float64Array>,
+  starts: Readonly<Uint32Array>,
+): ExchangedCoefficients {
+  const unit = unitVectors(human, starts);
+  const groups = starts.length - 1;
+  const [left, right] = [a.slice(), b.slice()];
+  // of each group: products with the human side, sums and squares, of the second metric, and of both together
+  const ofSecond = new Float64Array(3 * groups);
+  const ofBoth = new Float64Array(3 * groups);
+  for (let g = 0; g < groups; g++) {
+    const [from, to] = [starts[g]!, starts[g + 1]!];
+    let sum = 0;
+    for (let i = from; i < to; i++) sum += a[i]! + b[i]!;
+    const middle = sum / (2 * (to - from));
+    for (let i = from; i < to; i++) {
+      const [x, y] = [a[i]! - middle, b[i]! - middle];
+      [left[i], right[i]] = [x, y];
+      ofSecond[3 * g]! += unit[i]! * y;
+      ofSecond[3 * g + 1]! += y;
+      ofSecond[3 * g + 2]! += y * y;
+      ofBoth[3 * g]! += unit[i]! * (x + y);
+      ofBoth[3 * g + 1]! += x + y;
+      ofBoth[3 * g + 2]! += x * x + y * y;
+    }
+  }
+  const changes = [
+    unit.map((h, i) => h * (left[i]! - right[i]!)),
+    left.map((x, i) => x - right[i]!),
+    left.map((x, i) => x * x - right[i]! * right[i]!),
+  ];
+  const sumsOf = gatedSums(changes, starts);
+  const sums = new Float64Array(3 * groups);
+  const mixed = new Float64Array(a.length);
+
+  /** As it is, from the scores themselves. */
+  function exactly(stays: Readonly<Uint8Array>, g: number, kept: typeof a, other: typeof a): number {
+    for (let i = starts[g]!; i < starts[g + 1]!; i++) mixed[i] = (stays[i >> 3]! >> (i & 7)) & 1 ? kept[i]! : other[i]!;
+    return productMoment(human, mixed, starts[g]!, starts[g + 1]!);
+  }
+
+  return (stays, first, second) => {
+    sumsOf(stays, sums);
+    for (let g = 0; g < groups; g++) {
+      if (Number.isNaN(ofBoth[3 * g]!)) {
+        first[g] = second[g] = NaN;
+        continue;
+      }
+      const at = 3 * g;
+      const count = starts[g + 1]! - starts[g]!;
+      const product = ofSecond[at]! + sums[at]!;
+      const sum = ofSecond[at + 1]! + sums[at + 1]!;
+      const squares = ofSecond[at + 2]! + sums[at + 2]!;
+      const otherSum = ofBoth[at + 1]! - sum;
+      const otherSquares = ofBoth[at + 2]! - squares;
+      const variance = squares - (sum * sum) / count;
+      const otherVariance = otherSquares - (otherSum * otherSum) / count;
+      const least = LEAST_VARIANCE * ofBoth[at + 2]!;
+      first[g] = variance > least ? clipped(product / Math.sqrt(variance)) : exactly(stays, g, a, b);
+      second[g] =
+        otherVariance > least ? clipped((ofBoth[at]! - product) / Math.sqrt(otherVariance)) : exactly(stays, g, b, a);
+    }
+  };
+}
+
+/**
+ * The ranks of the scores that a trial gives to one metric follow from the order of the scores of both, of which each is
+ * taken or not.
+ *
+ * @param humanRanks mean ranks of the human scores
+ * @param a dense ranks of the first metric's scores, in one order with those of the second
+ */
+export function exchangedSpearman(
+  humanRanks: Readonly<Float64Array>,
+  a: Readonly<Uint32Array>,
+  b: Readonly<Uint32Array>,
+  starts: Readonly<Uint32Array>,
+): ExchangedCoefficients {
+  const unit = unitVectors(humanRanks, starts);
+  const groups = starts.length - 1;
+  // the scores of both, in order: the cell, and 1 for one of the second metric, which has it where the bit is 1
+  const cells = new Uint32Array(2 * a.length);
+  const others = new Uint8Array(2 * a.length);
+  const weights = new Float64Array(2 * a.length);
+  /** Where each stretch of equal scores begins, group after group. */
+  const ties = new Uint32Array(2 * a.length + 1);
+  const firstTies = new Uint32Array(groups + 1);
+  let tie = 0;
+  for (let g = 0; g < groups; g++) {
+    const [from, to] = [starts[g]!, starts[g + 1]!];
+    const counts = new Uint32Array(2 * (to - from) + 1);
+    for (let i = from; i < to; i++) {
+      counts[a[i]! + 1]!++;
+      counts[b[i]! + 1]!++;
+    }
+    firstTies[g] = tie;
+    let before = 2 * from;
+    for (let rank = 0; rank + 1 < counts.length; rank++) {
+      const many = counts[rank + 1]!;
+      if (many > 0) ties[tie++] = before;
+      counts[rank] = before;
+      before += many;
+    }
+    for (let i = from; i < to; i++) {
+      for (const [ofOther, ranks] of [a, b].entries()) {
+        const at = counts[ranks[i]!]!++;
+        cells[at] = i;
+        others[at] = ofOther;
+        weights[at] = unit[i]!;
+      }
+    }
+  }
+  firstTies[groups] = tie;
+  ties[tie] = 2 * a.length;
+
+  return (stays, first, second) => {
+    for (let g = 0; g < groups; g++) {
+      const count = starts[g + 1]! - starts[g]!;
+      let ranked = 0;
+      let otherRanked = 0;
+      let product = 0;
+      let otherProduct = 0;
+      // of a stretch of t equal ones, t^3 - t
+      let tied = 0;
+      let otherTied = 0;
+      const lastTie = firstTies[g + 1]!;
+      for (let t = firstTies[g]!; t < lastTie; t++) {
+        const from = ties[t]!;
+        const to = ties[t + 1]!;
+        if (to - from === 1) {
+          const isFirst = ((stays[cells[from]! >> 3]! >> (cells[from]! & 7)) & 1) ^ others[from]!;
+          ranked += isFirst;
+          otherRanked += 1 - isFirst;
+          const weight = weights[from]!;
+          product += weight * (-isFirst & ranked);
+          otherProduct += weight * ((isFirst - 1) & otherRanked);
+          continue;
+        }
+        let many = 0;
+        let sum = 0;
+        let all = 0;
+        for (let i = from; i < to; i++) {
+          const isFirst = ((stays[cells[i]! >> 3]! >> (cells[i]! & 7)) & 1) ^ others[i]!;
+          many += isFirst;
+          sum += isFirst * weights[i]!;
+          all += weights[i]!;
+        }
+        const rest = to - from - many;
+        product += sum * (ranked + (many + 1) / 2);
+        otherProduct += (all - sum) * (otherRanked + (rest + 1) / 2);
+        tied += many * many * many - many;
+        otherTied += rest * rest * rest - rest;
+        ranked += many;
+        otherRanked += rest;
+      }
+      const whole = count * count * count - count;
+      first[g] = tied === whole ? NaN : clipped(product / Math.sqrt((whole - tied) / 12));
+      second[g] = otherTied === whole ? NaN : clipped(otherProduct / Math.sqrt((whole - otherTied) / 12));
+    }
+  };
+}
+
+function clipped(value: number): number {
+  return Math.max(-1, Math.min(1, value));
+}
