@@ -170,7 +170,30 @@ describe("stems", () => {
   });
 });
 
+test("skip-bigrams of long lines with many different words, one pair after the other as the paper defines them", () => {
+  // Lin 2004, "ROUGE: a package for automatic evaluation of summaries", section 5: SKIP2(X, Y) is how many pairs of
+  // words, in their order, both have; recall is its share of the pairs of the reference, C(m, 2)
+  const size = 1500;
+  const order = Array.from({ length: size }, (_, i) => (i * 7) % size);
+  let pairs = 0;
+  for (let i = 0; i < size; i++) for (let k = i + 1; k < size; k++) if (order[i]! < order[k]!) pairs++;
+  const reference = Array.from({ length: size }, (_, i) => `w${i}`).join(" ");
+  const hypothesis = order.map((i) => `w${i}`).join(" ");
+  const { recall, precision } = scoreSegment(rouge155({ type: "S", gap: -1 }), hypothesis, [reference]);
+  expect(recall).toBeCloseTo(pairs / ((size * (size - 1)) / 2), 5);
+  expect(precision).toBe(recall);
+  // of SU all words but the last of each side besides, as the program has it
+  const withWords = scoreSegment(rouge155({ type: "SU", gap: -1 }), hypothesis, [reference]);
+  const common = new Set(order.slice(0, -1));
+  common.delete(size - 1);
+  expect(withWords.recall).toBeCloseTo((pairs + common.size) / ((size * (size - 1)) / 2 + size - 1), 5);
+});
+
 test("bad types", () => {
   expect(() => rouge155({ type: "Lsum" as "L" })).toThrow('type is "Lsum": expected a whole number from 1 to 9');
+  expect(() => rouge155({ type: 0 as 1 })).toThrow(
+    'type is 0: expected a whole number from 1 to 9, "L", "W", "S" or "SU"',
+  );
+  expect(() => rouge155({ type: 0 as 1 })).toThrow(RangeError);
   expect(() => rouge155({ type: null as unknown as "L" })).toThrow(TypeError);
 });

@@ -1,0 +1,220 @@
+/**
+ * Parts whose memory may not grow beyond a number of pages, for every number until there is enough: the right numbers,
+ * or an error that says it is memory, and never others; and whoever asks for less afterwards gets it.
+ */
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { countBatch } from "../../src/corpus/count-batch.js";
+import type { TextLines } from "../../src/core/batch.js";
+import { createKernel, createJsKernel } from "../../src/kernel/engines.js";
+import type { CompiledPart, Kernel, KernelPart } from "../../src/kernel/kernel.js";
+import { nistPart } from "../../src/kernel/nist/index.js";
+import type { NistPart } from "../../src/kernel/nist/nist-part.js";
+import { pairwisePart } from "../../src/kernel/pairwise/index.js";
+import { resamplingPart } from "../../src/kernel/resampling/index.js";
+import { spacingPart } from "../../src/kernel/spacing/index.js";
+import { bytesOf } from "../../src/kernel/wasm-text.js";
+import { meteor } from "../../src/meteor.js";
+import * as metrics from "../../src/metrics/list.js";
+import type { Metric } from "../../src/metrics/metric.js";
+import { batchOf, randomSource, tokenLines } from "./generate.js";
+
+/** No job here needs as many pages more than a part begins with. */
+const ENOUGH = 200;
+
+const modules = new Map<string, WebAssembly.Module>();
+
+/** A kernel each of whose parts may have `more` pages beyond those that it begins with. */
+function limitedKernel(more: number): Kernel {
+  const open = <T>(part: CompiledPart<T>): T => {
+    const key = `${part.name} ${more}`;
+    let module = modules.get(key);
+    if (module === undefined) {
+      module = new WebAssembly.Module(withLimit(bytesOf(part.wasm as string), more));
+      modules.set(key, module);
+    }
+    return part.host(new WebAssembly.Instance(module).exports);
+  };
+  return createKernel("wasm", open, () => open(spacingPart));
+}
+
+/**
+ * A module with a maximum for its memory. Section 5 of the binary format (WebAssembly 1.0, 5.5.8) is the memories: one
+ * here, without a maximum (0) and with few pages, so that each number is one byte.
+ */
+function withLimit(wasm: Uint8Array, more: number): Uint8Array<ArrayBuffer> {
+  let at = 8;
+  while (wasm[at] !== 5) {
+    let size = 0;
+    let shift = 0;
+    let next = at + 1;
+    do {
+      size |= (wasm[next]! & 0x7f) << shift;
+      shift += 7;
+    } while (wasm[next++]! >= 0x80);
+    at = next + size;
+  }
+  const [size, count, hasMaximum, pages] = wasm.subarray(at + 1, at + 5) as unknown as [number, number, number, number];
+  expect([size, count, hasMaximum]).toEqual([3, 1, 0]);
+  expect(pages).toBeLessThan(0x80);
+  const most = pages + more;
+  const limits = [1, pages, (most & 0x7f) | 0x80, most >> 7];
+  return Uint8Array.from([...wasm.subarray(0, at), 5, 1 + limits.length, 1, ...limits, ...wasm.subarray(at + 5)]);
+}
+
+interface Job {
+  readonly name: string;
+  readonly large: (kernel: Kernel) => unknown;
+  /** Fits what a part begins with, or is what it refuses after it has failed. */
+  readonly small: (kernel: Kernel) => unknown;
+}
+
+const random = randomSource(1);
+const words = (count: number): string => Array.from({ length: count }, () => `w${random(300)}`).join(" ");
+const linesOf = (texts: readonly string[]): TextLines => {
+  let end = 0;
+  const encoder = new TextEncoder();
+  return {
+    bytes: encoder.encode(texts.join("")),
+    ends: Uint32Array.from(texts, (text) => (end += encoder.encode(text).length)),
+  };
+};
+const textOf = (segments: number, length: number) => ({
+  systems: [linesOf(Array.from({ length: segments }, () => words(length)))],
+  references: linesOf(Array.from({ length: segments }, () => words(length))),
+  referenceEnds: Uint32Array.from({ length: segments }, (_, i) => i + 1),
+});
+const smallText = textOf(1, 4);
+
+const ofMetric = (name: string, metric: Metric, text = textOf(100, 60)): Job => ({
+  name,
+  large: (kernel) => countBatch([metric], text, kernel),
+  small: (kernel) => countBatch([metric], smallText, kernel),
+});
+
+const wordsOf = (count: number): number[] => Array.from({ length: count }, () => 1 + random(50));
+const sidesOf = (lines: number, length: number) =>
+  [0, 1].map(() => tokenLines(Array.from({ length: lines }, () => wordsOf(length)))) as [
+    ReturnType<typeof tokenLines>,
+    ReturnType<typeof tokenLines>,
+  ];
+const rowsOf = (count: number): Float64Array => Float64Array.from({ length: 10 * count }, () => random(100));
+
+/** A job of a part, on sides of a size. */
+function ofPart<T, S>(
+  name: string,
+  part: KernelPart<T>,
+  sides: readonly [S, S],
+  run: (part: T, side: S) => unknown,
+): Job {
+  return {
+    name,
+    large: (kernel) => run(kernel.part(part), sides[0]),
+    small: (kernel) => run(kernel.part(part), sides[1]),
+  };
+}
+
+/** Each of the three sums has room for more references than there are. */
+const ratesOf = (sums: Float64Array, size: number): number[][] =>
+  [0, 1, 2].map((which) => Array.from(sums.subarray((which * sums.length) / 3, (which * sums.length) / 3 + size)));
+
+const bleuSmoothing = { method: "exp", value: 0, effectiveOrder: true } as const;
+const jobs: readonly Job[] = [
+  ofMetric("BLEU", metrics.bleu()),
+  ofMetric("BLEU of tokens that are spaced", metrics.bleu({ tokenize: "intl", lowercase: true })),
+  ofMetric("chrF++", metrics.chrf({ wordOrder: 2 })),
+  ofMetric("TER", metrics.ter(), textOf(40, 60)),
+  ofMetric("WER", metrics.wer()),
+  ofMetric("ROUGE", metrics.rouge()),
+  ofMetric("hLEPOR", metrics.hlepor()),
+  ofMetric("METEOR", meteor({ modules: ["exact"], task: "adq" })),
+  ofPart("pairs", pairwisePart, [sidesOf(60, 40), sidesOf(1, 3)], (part, [hypotheses, references]) => {
+    const prepared = part.between(hypotheses, references, 4);
+    return [0, hypotheses.ends.length - 1].map((i) => [
+      Array.from(prepared.matches(i)),
+      ratesOf(prepared.rates(i, undefined, 2), references.ends.length),
+      Array.from(prepared.bleuScores(i, bleuSmoothing)),
+    ]);
+  }),
+  ofPart("means of pairs", pairwisePart, [sidesOf(60, 40), sidesOf(1, 3)], (part, [hypotheses, references]) => [
+    part.meanMatches(hypotheses, references, 4),
+    part.meanMatches(hypotheses, hypotheses, 4),
+  ]),
+  ofPart("a set beside itself", pairwisePart, [sidesOf(60, 40), sidesOf(1, 3)], (part, [lines]) =>
+    part.selfMatches(lines, 4),
+  ),
+  ofPart("resamples", resamplingPart, [rowsOf(400), rowsOf(2)], (part, rows) => [
+    part.bootstrapSums(part.seedRandom(1), rows, 10, 80),
+    part.randomizationSums(part.seedRandom(1), rows, rows.toReversed(), 10, 80),
+  ]),
+  ofPart("draws", resamplingPart, [20_000, 3], (part, count) => [
+    part.randomIndices(part.seedRandom(1), 1000, count),
+    part.randomBits(part.seedRandom(1), 20 * count),
+  ]),
+];
+
+/** What `run` gives; or undefined if it says that there is no memory. */
+function withoutMemory<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    expect(error.message).toMatch(/^no memory for /);
+    return undefined;
+  }
+}
+
+/** A short text of numbers with all of their bits: comparing arrays one number after another takes seconds. */
+const bitsOf = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) => {
+    if (!ArrayBuffer.isView(one)) return one;
+    const bytes = Buffer.from(one.buffer, one.byteOffset, one.byteLength);
+    return `${one.byteLength} bytes, ${createHash("sha256").update(bytes).digest("hex")}`;
+  });
+
+/** Runs with ever more pages until it is given numbers. */
+function untilEnough(run: (kernel: Kernel) => unknown, afterRefusal: (kernel: Kernel) => void): unknown {
+  let refused = 0;
+  for (let more = 0; more < ENOUGH; more += 1 + (more >> 2)) {
+    const kernel = withoutMemory(() => limitedKernel(more));
+    const numbers = kernel && withoutMemory(() => run(kernel));
+    if (numbers !== undefined) {
+      expect(refused).toBeGreaterThan(0);
+      return numbers;
+    }
+    refused++;
+    if (kernel !== undefined) afterRefusal(kernel);
+  }
+  throw new Error(`not even ${ENOUGH} pages are enough`);
+}
+
+describe("under limits of memory", () => {
+  test.each(jobs)("$name: the right numbers, or no memory, and less after it", ({ large, small }) => {
+    const expectedSmall = bitsOf(small(createJsKernel()));
+    const numbers = untilEnough(large, (kernel) => {
+      const less = withoutMemory(() => small(kernel));
+      if (less !== undefined) expect(bitsOf(less)).toBe(expectedSmall);
+    });
+    expect(bitsOf(numbers)).toBe(bitsOf(large(createJsKernel())));
+  });
+
+  test("NIST: references that did not fit are not counted as if they had", () => {
+    const lines = tokenLines(Array.from({ length: 400 }, () => wordsOf(60)));
+    const words = linesOf(Array.from({ length: 50 }, (_, i) => `word${i}`));
+    const counted = { words, lines, times: new Uint32Array(400).fill(1) };
+    const reference = [...lines.ids.subarray(0, 60)];
+    const batch = { ...batchOf([{ hypothesis: [1, 2, 3, 4], references: [reference] }]), wordBytes: words };
+    const numbersOf = (part: NistPart): unknown => [part.summary(), part.matchedInformation(batch)];
+    const run = (kernel: Kernel): unknown => {
+      const part = kernel.fresh(nistPart);
+      part.add(counted);
+      return numbersOf(part);
+    };
+    const numbers = untilEnough(run, (kernel) => {
+      const part = kernel.fresh(nistPart);
+      withoutMemory(() => part.add(counted));
+      expect(() => part.matchedInformation(batch)).toThrow(RangeError);
+    });
+    expect(bitsOf(numbers)).toBe(bitsOf(run(createJsKernel())));
+  });
+});

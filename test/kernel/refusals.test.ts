@@ -1,0 +1,156 @@
+/** What no part of any engine counts, because its arguments do not fit each other: told before anything is counted. */
+import { describe, expect, test } from "vitest";
+import { createJsKernel, createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
+import { lcsPart } from "../../src/kernel/lcs/index.js";
+import { leporPart } from "../../src/kernel/lepor/index.js";
+import { linesPart } from "../../src/kernel/lines/index.js";
+import { meteorPart } from "../../src/kernel/meteor/index.js";
+import type { WordKnowledge } from "../../src/kernel/meteor/meteor-part.js";
+import { nistPart } from "../../src/kernel/nist/index.js";
+import { pairwisePart } from "../../src/kernel/pairwise/index.js";
+import { bytesOf } from "../../src/kernel/wasm-text.js";
+import { batchOf, tokenLines } from "./generate.js";
+
+const engines = [
+  ["wasm", createWasmKernel()],
+  ["js", createJsKernel()],
+  ["reference", createReferenceKernel()],
+] as const;
+/** Two words against three; ids from 0 up, as METEOR has them. */
+const batch = batchOf([{ hypothesis: [0, 1], references: [[1, 2, 0]] }]);
+const weights = Uint32Array.of(2, 2, 2);
+
+describe.each(engines)("%s refuses", (_, kernel) => {
+  test.each<readonly [WordKnowledge, string]>([
+    [{ weights: Uint32Array.of(2, 2) }, "weights has 2 entries: expected one for each id, and there is id 2"],
+    [{ weights, forms: new Uint32Array(2) }, "forms has 2 entries: expected 3, as many as weights"],
+    [{ weights, stems: new Uint32Array(4) }, "stems has 4 entries: expected 3, as many as weights"],
+    [
+      { weights, synonyms: { ids: new Uint32Array(0), ends: new Uint32Array(2) } },
+      "synonyms has 2 entries: expected 3, as many as weights",
+    ],
+    [
+      { weights, phrases: { matches: new Uint32Array(0), ends: new Uint32Array(2) } },
+      "phrases has 2 lines: expected 1, as many as references",
+    ],
+    // start and length in the reference, then in the hypothesis
+    ...[
+      [0, 4, 0, 1],
+      [0, 0, 0, 1],
+      [0, 1, 1, 2],
+      [0, 1, 0, 0],
+    ].map(
+      (match) =>
+        [
+          { weights, phrases: { matches: Uint32Array.from(match), ends: Uint32Array.of(1) } },
+          `phrase 0 of reference line 0 is ${match[0]}:${match[1]} ${match[2]}:${match[3]}: expected places within 3 and 2 words`,
+        ] as const,
+    ),
+    [
+      { weights, phrases: { matches: Uint32Array.of(1, 1, 0, 1, 0, 1, 0, 1), ends: Uint32Array.of(2) } },
+      "phrase 1 of reference line 0 is 0:1 0:1",
+    ],
+  ])("METEOR's knowledge of other words: %#", (knowledge, message) => {
+    expect(() => kernel.part(meteorPart).alignments(batch, knowledge)).toThrow(message);
+  });
+
+  test("NIST's lines with ids that no word has, or without a number of times", () => {
+    const words = { bytes: new TextEncoder().encode("ab"), ends: Uint32Array.of(1, 2) };
+    const lines = tokenLines([[1, 2], [2]]);
+    const part = kernel.fresh(nistPart);
+    expect(() => part.add({ words, lines: tokenLines([[1, 3]]), times: Uint32Array.of(1) })).toThrow(
+      "lines has the id 3: expected 1 to 2, the number of words",
+    );
+    expect(() => part.add({ words, lines: tokenLines([[0]]), times: Uint32Array.of(1) })).toThrow("lines has the id 0");
+    expect(() => part.add({ words, lines, times: Uint32Array.of(1) })).toThrow(
+      "times has 1 numbers for 2 lines: expected as many",
+    );
+    expect(() => part.matchedInformation(batch)).toThrow("the batch has no wordBytes");
+    expect(() =>
+      part.matchedInformation({ ...batchOf([{ hypothesis: [3], references: [[1]] }]), wordBytes: words }),
+    ).toThrow("hypotheses has the id 3");
+  });
+
+  test.each([0, 17, 1.5, Number.NaN])("LEPOR's window of %d", (window) => {
+    for (const align of ["alignInContext", "alignAsPython"] as const)
+      expect(() => kernel.part(leporPart)[align](batch, window)).toThrow(
+        `window is ${window}: expected a whole number from 1 to 16`,
+      );
+  });
+
+  test("sentences that begin with different marks", () => {
+    expect(() => kernel.part(lcsPart).unionCommon(batchOf([{ hypothesis: [9, 1], references: [[8, 1]] }]))).toThrow(
+      "line 0 starts with 8: expected 9, the mark before each sentence",
+    );
+    // empty lines have none
+    const empty = batchOf([{ hypothesis: [], references: [[9, 1]] }]);
+    expect([...kernel.part(lcsPart).unionCommon(empty)]).toEqual([0, 1, 0]);
+  });
+});
+
+// the specification has no addresses that such numbers could leave
+describe.each(engines.slice(0, 2))("%s refuses", (_, kernel) => {
+  test("stems and synonyms that are no words, where METEOR of 2007 has words", () => {
+    const part = kernel.part(meteorPart);
+    expect(() => part.greedyMatches(batch, { weights, stems: Uint32Array.of(0, 3, 0) })).toThrow(RangeError);
+    const synonyms = { ids: Uint32Array.of(5), ends: Uint32Array.of(1, 1, 1) };
+    expect(() => part.greedyMatches(batch, { weights, synonyms })).toThrow(RangeError);
+  });
+
+  test("pairs of a hypothesis that there is not, and of lines that were prepared before others", () => {
+    const part = kernel.part(pairwisePart);
+    const lines = tokenLines([[1, 2], [2]]);
+    const prepared = part.between(lines, lines, 2);
+    for (const hypothesis of [-1, 2, Number.NaN])
+      expect(() => prepared.matches(hypothesis)).toThrow(`hypothesis is ${hypothesis}: expected 0 to 1`);
+    expect([...prepared.matches(1)]).toEqual([1, 1, 0, 0]);
+    part.between(lines, tokenLines([[1]]), 2);
+    expect(() => prepared.matches(0)).toThrow("other lines were prepared since: these may no longer be asked");
+  });
+
+  test("ends of lines that are not within a window, or were not found", () => {
+    const part = kernel.fresh(linesPart);
+    const window = part.window(8);
+    window.set(new TextEncoder().encode("ab\ncd\ne"));
+    expect(() => part.find(0, window.length + 1)).toThrow(
+      `to is ${window.length + 1}: expected at most ${window.length}, the size of the window`,
+    );
+    expect(part.find(0, 7)).toBe(2);
+    expect(() => part.lineFeed(2)).toThrow(RangeError);
+    expect(() => part.take(0, 3)).toThrow("3 lines were asked for: expected at most the 2 that were found");
+    expect(() => part.take(3, 1)).toThrow(RangeError);
+    expect(() => part.moveToFront(3, 7)).toThrow(RangeError);
+    const taken = part.take(0, 2);
+    expect([new TextDecoder().decode(taken.bytes), ...taken.ends]).toEqual(["abcd", 2, 4]);
+    expect(() => part.moveToFront(0, window.length + 1)).toThrow(RangeError);
+  });
+});
+
+test("more text than the kernel's addresses have is refused before it is copied", () => {
+  const [, wasm] = engines[0];
+  const bytes = { length: 2 ** 32, subarray: () => bytes } as unknown as Uint8Array<ArrayBuffer>;
+  expect(() => wasm.scan!([{ bytes, ends: Uint32Array.of(2 ** 32 - 1) }], "none")).toThrow(
+    /^a batch has 4294967295 bytes of text: expected at most \d+$/,
+  );
+});
+
+test("ends that go back, or beyond the bytes, are refused", () => {
+  const [, wasm] = engines[0];
+  const bytes = new TextEncoder().encode("abc");
+  for (const ends of [[2, 1, 3], [4]])
+    expect(() => wasm.scan!([{ bytes, ends: Uint32Array.from(ends) }], "none")).toThrow(RangeError);
+});
+
+test("a module's bytes are read by whatever the runtime has for it", () => {
+  const { Buffer } = globalThis;
+  const text = "0061736d01ff";
+  const expected = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0xff);
+  expect(Uint8Array.from(bytesOf(text))).toEqual(expected);
+  try {
+    // a page
+    Object.assign(globalThis, { Buffer: undefined });
+    expect(bytesOf(text)).toEqual(expected);
+  } finally {
+    Object.assign(globalThis, { Buffer });
+  }
+});
