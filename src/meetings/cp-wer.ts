@@ -2,7 +2,7 @@
 import { cheapestAssignment } from "./cheapest-assignment.js";
 import { streamsOf, wordsOfSession, type Session } from "./session.js";
 import { speakerErrors, type SpeakerErrors } from "./speaker-errors.js";
-import { wordDistance, wordErrors } from "./word-distance.js";
+import { wordDistances, wordErrors } from "./word-distance.js";
 
 /** A speaker with the stream that faces it; null where there is none. */
 export interface SpeakerPair {
@@ -38,7 +38,7 @@ const nothing = new Int32Array();
  * Numbers, errors by kind and assignment are those of meeteval 0.4.3, but for a reference without words, where it has no
  * rate and this is the number of inserted words. It takes any number of speakers, meeteval 20.
  *
- * @throws TypeError, RangeError unless session is two lists of segments
+ * @throws TypeError, RangeError unless session is two lists of segments; RangeError for more than 2^35 pairs of words
  * @example
  * const session = {
  *   reference: [{ speaker: "Ann", words: "hello there" }, { speaker: "Bob", words: "hi" }],
@@ -53,10 +53,9 @@ export function cpWer(session: Session): CpWerScore {
   const speakers = [...streamsOf(reference)];
   const streams = [...streamsOf(hypothesis)];
   const size = Math.max(speakers.length, streams.length);
-  const costs = new Float64Array(size * size);
-  for (let row = 0; row < size; row++)
-    for (let column = 0; column < size; column++)
-      costs[row * size + column] = wordDistance(speakers[row]?.[1] ?? nothing, streams[column]?.[1] ?? nothing);
+  const lines = (side: readonly (readonly [string, Int32Array])[]): Int32Array[] =>
+    Array.from({ length: size }, (_, i) => side[i]?.[1] ?? nothing);
+  const costs = wordDistances(lines(speakers), lines(streams));
   const pairs = Array.from(cheapestAssignment(costs, size), (column, row) => [speakers[row], streams[column]] as const);
   return {
     ...speakerErrors(

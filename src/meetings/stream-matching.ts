@@ -5,12 +5,12 @@
  *
  * For each number of utterances that are laid so far, of each speaker, a grid has the least cost for each position in
  * each stream. From one grid to the next, an utterance is aligned along each stream, 32 positions at a time
- * (word-distance.ts). The way back computes one row again for each utterance, as meeteval 0.4.3 does forwards: of equal
+ * (row-bits.ts). The way back computes one row again for each utterance, as meeteval 0.4.3 does forwards: of equal
  * costs the first speaker, then the first stream; within an utterance an insertion before a deletion before two words
  * aligned.
  */
 import { formatFixed } from "../core/format.js";
-import { blocksOf, takeWord, type RowBits } from "./word-distance.js";
+import { blocksOf, takeWord, type RowBits } from "./row-bits.js";
 
 /** An utterance of a speaker, on a stream; both by their numbers. */
 export interface Laid {

@@ -1,80 +1,50 @@
-/**
- * The edit distance of two lines of words, and what its errors are.
- *
- * The distance is computed 32 words at a time (Myers 1999, https://doi.org/10.1145/316542.316550, with the blocks of
- * Hyyrö 2003), of rows that may begin with any costs whose neighbours differ by at most 1.
- */
+/** The edit distance of two lines of words, and what its errors are. */
+import { kernelOf } from "../kernel/engines.js";
+import { levenshteinPart } from "../kernel/levenshtein/index.js";
+import type { TokenLines } from "../core/batch.js";
 
-/** The differences between neighbours of a row of costs, a bit for each word of the hypothesis. */
-export interface RowBits {
-  /** Where a cost is one more than the one before it. */
-  readonly rises: Int32Array;
-  /** Where it is one less. */
-  readonly falls: Int32Array;
-}
-
-export const blocksOf = (length: number): number => (length + 31) >>> 5;
-
-/**
- * Takes one more word of the reference into a row.
- *
- * @param equal bits of the words of the hypothesis that are equal to that word, from `at` on
- */
-export function takeWord({ rises, falls }: RowBits, equal: Int32Array, at: number, blocks: number): void {
-  // the empty hypothesis costs one word more
-  let rose = 1;
-  let fell = 0;
-  for (let block = 0; block < blocks; block++) {
-    const up = rises[block]!;
-    const down = falls[block]!;
-    const bits = equal[at + block]!;
-    const vertical = bits | down;
-    const matched = bits | fell;
-    const horizontal = (((matched & up) + up) ^ up) | matched;
-    let more = down | ~(horizontal | up);
-    let less = up & horizontal;
-    const nextRose = more >>> 31;
-    const nextFell = less >>> 31;
-    more = (more << 1) | rose;
-    less = (less << 1) | fell;
-    rises[block] = less | ~(vertical | more);
-    falls[block] = more & vertical;
-    rose = nextRose;
-    fell = nextFell;
-  }
-}
-
-/** The fewest insertions, deletions and substitutions that turn one line into the other. */
+/** The fewest insertions, deletions and substitutions that turn one line into the other. @throws as wordDistances */
 export function wordDistance(reference: Int32Array, hypothesis: Int32Array): number {
-  if (reference.length === 0 || hypothesis.length === 0) return Math.max(reference.length, hypothesis.length);
-  const blocks = blocksOf(hypothesis.length);
-  const places = placesOf(hypothesis);
-  const row: RowBits = { rises: new Int32Array(blocks).fill(-1), falls: new Int32Array(blocks) };
-  const equal = new Int32Array(blocks);
-  for (const word of reference) {
-    const found = places.get(word);
-    if (found !== undefined) for (const i of found) equal[i >>> 5]! |= 1 << (i & 31);
-    takeWord(row, equal, 0, blocks);
-    if (found !== undefined) for (const i of found) equal[i >>> 5] = 0;
-  }
-  let distance = reference.length;
-  for (let i = 0; i < hypothesis.length; i++) distance += stepAt(row, i);
-  return distance;
+  return wordDistances([hypothesis], [reference])[0]!;
 }
 
-/** By how much the cost after word i differs from the one before it. */
-export function stepAt({ rises, falls }: RowBits, i: number): number {
-  return ((rises[i >>> 5]! >>> (i & 31)) & 1) - ((falls[i >>> 5]! >>> (i & 31)) & 1);
+/**
+ * The distance of each line to each of the others, line by line.
+ *
+ * @throws RangeError for two lines of more than 2^35 pairs of words
+ */
+export function wordDistances(lines: readonly Int32Array[], others: readonly Int32Array[]): Float64Array {
+  const rows = kernelOf()
+    .part(levenshteinPart)
+    .distances(
+      {
+        hypotheses: tokenLines(lines),
+        references: tokenLines(lines.flatMap(() => others)),
+        referenceEnds: Uint32Array.from(lines, (_, i) => (i + 1) * others.length),
+      },
+      "levenshtein",
+    );
+  const distances = new Float64Array(rows.length / 3);
+  for (let i = 0; i < distances.length; i++) {
+    const distance = (distances[i] = rows[3 * i + 2]!);
+    if (distance >= 0) continue;
+    throw new RangeError(
+      `lines of ${rows[3 * i]} and ${rows[3 * i + 1]} words are compared: expected at most 2^35 pairs of words, for ` +
+        "the time grows with them; are several recordings given as one?",
+    );
+  }
+  return distances;
 }
 
-function placesOf(line: Int32Array): Map<number, number[]> {
-  const places = new Map<number, number[]>();
-  for (const [i, word] of line.entries()) {
-    const known = places.get(word);
-    if (known === undefined) places.set(word, [i]);
-    else known.push(i);
-  }
-  return places;
+/** Words are numbers from 0, and ids begin with 1. */
+function tokenLines(lines: readonly Int32Array[]): TokenLines {
+  const ends = new Uint32Array(lines.length);
+  let length = 0;
+  for (const [i, line] of lines.entries()) ends[i] = length += line.length;
+  const ids = new Uint32Array(length);
+  let at = 0;
+  for (const line of lines) for (let i = 0; i < line.length; i++) ids[at++] = line[i]! + 1;
+  return { ids, ends };
 }
 
 export interface WordErrors {
