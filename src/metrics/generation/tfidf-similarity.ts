@@ -14,25 +14,44 @@ export class Similarity {
   /** For each id of the batch, its word and the n-gram that it is by itself, in the table. */
   private readonly words: Uint32Array;
   private readonly unigrams: Uint32Array;
-  /** The n-grams of one segment, by ids of the batch: those of hypotheses need not be in the table. */
-  private readonly own = new NgramTrie();
-  /** Of each of them: its number in the table, its order less 1, its weight if it is there once, its counts. */
+  /** By id: how often the hypothesis and the reference have it, and its last place in the hypothesis. 0 between calls. */
+  private readonly inHypothesis: Uint32Array;
+  private readonly inReference: Uint32Array;
+  private readonly places: Uint32Array;
+  /**
+   * The n-grams that begin with words which a side has more than once, by ids of the batch: those of hypotheses need not
+   * be in the table. What begins with a word that both sides have once is compared where it stands.
+   */
+  private readonly repeated = new NgramTrie();
+  /** By n-gram of these: its number in the table, its weight if it is there once, its counts. */
   private known = new Uint32Array(512);
-  private orders = new Uint8Array(512);
   private inverses = new Float64Array(512);
-  private inHypothesis = new Uint32Array(512);
-  private inReference = new Uint32Array(512);
-  /** Those of a line, in the order in which they came. */
+  private hypothesisCounts = new Uint32Array(512);
+  private referenceCounts = new Uint32Array(512);
+
+  /** The hypothesis, ids[start .. end). */
+  private ids: Uint32Array = new Uint32Array(0);
+  private start = 0;
+  private end = 0;
+  /**
+   * Of each place and order of the hypothesis: the n-gram in the table that longer ones are looked for under, and the
+   * weight.
+   */
+  private ownKnown = new Uint32Array(512);
+  private ownInverses = new Float64Array(512);
+  /** Of each place and order of a line that begins with a repeated word: the n-gram, or 0 if it came before. */
   private listed = new Uint32Array(512);
 
   private readonly hypothesisNorms = new Float64Array(CIDER_ORDERS);
   private readonly norms = new Float64Array(CIDER_ORDERS);
   private readonly sums = new Float64Array(CIDER_ORDERS);
-  private bigrams = 0;
 
   /** The logarithm of the number of documents, and that less the logarithms of small frequencies. */
   private readonly all: number;
   private readonly ofFew: Float64Array;
+  /** What {@link look} found: the n-gram to go on from, and the weight. */
+  private foundKnown = 0;
+  private foundInverse = 0;
 
   /** @param defended whether it is CIDEr-D */
   constructor(
@@ -44,97 +63,162 @@ export class Similarity {
     const { numbers, unigrams } = table.wordsOf(batch);
     this.words = numbers;
     this.unigrams = unigrams;
+    this.inHypothesis = new Uint32Array(numbers.length);
+    this.inReference = new Uint32Array(numbers.length);
+    this.places = new Uint32Array(numbers.length);
     this.all = math.log(table.documents);
     this.ofFew = Float64Array.from({ length: FEW }, (_, count) => this.all - math.log(Math.max(1, count)));
   }
 
   /** Takes the hypothesis ids[start .. end), with which references are compared. */
   take(ids: Uint32Array, start: number, end: number): void {
-    this.own.clear();
-    this.bigrams = Math.max(0, end - start - 1);
-    const size = this.count(ids, start, end, true);
-    const { listed, orders, inverses, inHypothesis, hypothesisNorms } = this;
+    const { inHypothesis, places, hypothesisNorms } = this;
+    for (let i = this.start; i < this.end; i++) inHypothesis[this.ids[i]!] = 0;
+    this.ids = ids;
+    this.start = start;
+    this.end = end;
+    this.repeated.clear();
+    this.makeRoom(end - start);
+    if (this.listed.length > this.ownKnown.length) {
+      this.ownKnown = new Uint32Array(this.listed.length);
+      this.ownInverses = new Float64Array(this.listed.length);
+    }
+    for (let i = start; i < end; i++) {
+      inHypothesis[ids[i]!]!++;
+      places[ids[i]!] = i;
+    }
+    for (let i = start; i < end; i++)
+      if (inHypothesis[ids[i]!]! > 1) this.list(ids, i, end, CIDER_ORDERS * (i - start), this.hypothesisCounts);
     hypothesisNorms.fill(0);
-    for (let i = 0; i < size; i++) {
-      const ngram = listed[i]!;
-      const weight = inHypothesis[ngram]! * inverses[ngram]!;
-      hypothesisNorms[orders[ngram]!]! += weight * weight;
+    const { listed, hypothesisCounts, inverses, ownKnown, ownInverses } = this;
+    for (let i = start, at = 0; i < end; i++, at += CIDER_ORDERS) {
+      const orders = Math.min(CIDER_ORDERS, end - i);
+      if (inHypothesis[ids[i]!] === 1) {
+        for (let order = 0, before = 0; order < orders; order++) {
+          this.look(order, before, ids[i + order]!);
+          before = this.foundKnown;
+          ownKnown[at + order] = before;
+          const inverse = (ownInverses[at + order] = this.foundInverse);
+          hypothesisNorms[order]! += inverse * inverse;
+        }
+        continue;
+      }
+      for (let order = 0; order < orders; order++) {
+        const ngram = listed[at + order]!;
+        if (ngram === 0) continue;
+        const weight = hypothesisCounts[ngram]! * inverses[ngram]!;
+        hypothesisNorms[order]! += weight * weight;
+      }
     }
   }
 
   /** The sum of the cosines over the orders, 0 to 4, for the reference ids[start .. end). */
   with(ids: Uint32Array, start: number, end: number): number {
-    const size = this.count(ids, start, end, false);
-    const { listed, orders, inverses, inHypothesis, inReference, hypothesisNorms, norms, sums, defended } = this;
+    const { inHypothesis, inReference, places, defended, hypothesisNorms, norms, sums } = this;
+    this.makeRoom(end - start);
+    for (let i = start; i < end; i++) inReference[ids[i]!]!++;
+    for (let i = start; i < end; i++) {
+      const word = ids[i]!;
+      if (inReference[word] === 1 && inHypothesis[word]! < 2) continue;
+      if (inHypothesis[word] === 1) {
+        // from now on it counts as repeated; that it is new in the hypothesis says the cells after the line's
+        const place = places[word]!;
+        this.list(this.ids, place, this.end, CIDER_ORDERS * (end - start), this.hypothesisCounts);
+        inHypothesis[word] = 2;
+      }
+      this.list(ids, i, end, CIDER_ORDERS * (i - start), this.referenceCounts);
+    }
     norms.fill(0);
     sums.fill(0);
-    for (let i = 0; i < size; i++) {
-      const ngram = listed[i]!;
-      const order = orders[ngram]!;
-      const inverse = inverses[ngram]!;
-      const [times, matched] = [inReference[ngram]!, inHypothesis[ngram]!];
-      inReference[ngram] = 0;
-      norms[order]! += times * inverse * (times * inverse);
-      if (matched > 0) sums[order]! += (defended && matched > times ? times : matched) * inverse * (times * inverse);
+    const { listed, hypothesisCounts, referenceCounts, inverses, ownKnown, ownInverses } = this;
+    for (let i = start, at = 0; i < end; i++, at += CIDER_ORDERS) {
+      const word = ids[i]!;
+      const orders = Math.min(CIDER_ORDERS, end - i);
+      if (inReference[word] === 1 && inHypothesis[word]! < 2) {
+        const place = places[word]!;
+        const own = CIDER_ORDERS * (place - this.start);
+        let isSame = inHypothesis[word] === 1;
+        for (let order = 0, before = 0; order < orders; order++) {
+          isSame &&= place + order < this.end && this.ids[place + order] === ids[i + order];
+          let inverse: number;
+          if (isSame) {
+            before = ownKnown[own + order]!;
+            inverse = ownInverses[own + order]!;
+            sums[order]! += inverse * inverse;
+          } else {
+            this.look(order, before, ids[i + order]!);
+            before = this.foundKnown;
+            inverse = this.foundInverse;
+          }
+          norms[order]! += inverse * inverse;
+        }
+        continue;
+      }
+      for (let order = 0; order < orders; order++) {
+        const ngram = listed[at + order]!;
+        if (ngram === 0) continue;
+        const inverse = inverses[ngram]!;
+        const [times, matched] = [referenceCounts[ngram]!, hypothesisCounts[ngram]!];
+        referenceCounts[ngram] = 0;
+        norms[order]! += times * inverse * (times * inverse);
+        if (matched > 0) sums[order]! += (defended && matched > times ? times : matched) * inverse * (times * inverse);
+      }
     }
+    for (let i = start; i < end; i++) inReference[ids[i]!] = 0;
     let sum = 0;
     for (let order = 0; order < CIDER_ORDERS; order++) {
       const norm = Math.sqrt(hypothesisNorms[order]!) * Math.sqrt(norms[order]!);
       if (norm > 0) sum += sums[order]! / norm;
     }
     // the programs take the number of bigrams for the length
-    const difference = this.bigrams - Math.max(0, end - start - 1);
+    const difference = Math.max(0, this.end - this.start - 1) - Math.max(0, end - start - 1);
     return defended && sum > 0 ? sum * this.math.exp(-(difference * difference) / SPREAD) : sum;
   }
 
-  /** Counts the n-grams of a line; returns how many different ones. */
-  private count(ids: Uint32Array, start: number, end: number, isHypothesis: boolean): number {
-    const { own } = this;
-    let size = 0;
-    for (let first = start; first < end; first++) {
-      const last = Math.min(first + CIDER_ORDERS, end);
-      for (let i = first, ngram = 0; i < last; i++) {
-        const { size: before } = own;
-        const beginning = ngram;
-        ngram = own.add(beginning, ids[i]!);
-        if (ngram === before) this.learn(ngram, beginning, i - first, ids[i]!);
-        const counts = isHypothesis ? this.inHypothesis : this.inReference;
-        if (counts[ngram]!++ === 0) this.listed[size++] = ngram;
+  /** Counts the repeated n-grams that begin at a place, and lists those that the line did not have before. */
+  private list(ids: Uint32Array, place: number, end: number, at: number, counts: Uint32Array): void {
+    const orders = Math.min(CIDER_ORDERS, end - place);
+    for (let order = 0, ngram = 0; order < orders; order++) {
+      const { size } = this.repeated;
+      const beginning = ngram;
+      ngram = this.repeated.add(beginning, ids[place + order]!);
+      if (ngram === size) {
+        this.look(order, this.known[beginning]!, ids[place + order]!);
+        this.known[ngram] = this.foundKnown;
+        this.inverses[ngram] = this.foundInverse;
+        this.hypothesisCounts[ngram] = 0;
+        this.referenceCounts[ngram] = 0;
       }
+      this.listed[at + order] = counts[ngram]!++ === 0 ? ngram : 0;
     }
-    return size;
   }
 
-  /** What is known of an n-gram that this segment did not have before. */
-  private learn(ngram: number, beginning: number, order: number, id: number): void {
-    if (ngram >= this.known.length) this.makeRoom();
-    const { known, table } = this;
+  /** Looks an n-gram up: a word by itself, or after what is known of its beginning. */
+  private look(order: number, before: number, id: number): void {
+    const { table } = this;
     // what the table does not hold it does not hold with a word more
-    const beginningKnown = order === 0 ? 0 : known[beginning]!;
-    const at =
-      order === 0 ? this.unigrams[id]! : beginningKnown === 0 ? 0 : table.find(beginningKnown, this.words[id]!);
-    this.orders[ngram] = order;
-    this.inHypothesis[ngram] = 0;
-    this.inReference[ngram] = 0;
+    const at = order === 0 ? this.unigrams[id]! : before === 0 ? 0 : table.find(before, this.words[id]!);
     if (at === 0) {
-      known[ngram] = 0;
-      this.inverses[ngram] = this.all;
+      this.foundKnown = 0;
+      this.foundInverse = this.all;
       return;
     }
     const frequency = table.frequencyOf(at);
-    known[ngram] = table.isLast(at) ? 0 : at;
-    this.inverses[ngram] = frequency < FEW ? this.ofFew[frequency]! : this.all - this.math.log(frequency);
+    this.foundKnown = table.isLast(at) ? 0 : at;
+    this.foundInverse = frequency < FEW ? this.ofFew[frequency]! : this.all - this.math.log(frequency);
   }
 
-  private makeRoom(): void {
-    this.known = doubled(this.known);
-    this.inHypothesis = doubled(this.inHypothesis);
-    this.inReference = doubled(this.inReference);
-    this.listed = doubled(this.listed);
-    const [orders, inverses] = [new Uint8Array(this.known.length), new Float64Array(this.known.length)];
-    orders.set(this.orders);
-    inverses.set(this.inverses);
-    this.orders = orders;
-    this.inverses = inverses;
+  /** For a line of so many words beside the hypothesis: all its n-grams may be repeated ones that are new. */
+  private makeRoom(words: number): void {
+    while (CIDER_ORDERS * (words + 1) > this.listed.length) this.listed = doubled(this.listed);
+    const ngrams = this.repeated.size + CIDER_ORDERS * (words + this.end - this.start);
+    while (ngrams > this.known.length) {
+      this.known = doubled(this.known);
+      this.hypothesisCounts = doubled(this.hypothesisCounts);
+      this.referenceCounts = doubled(this.referenceCounts);
+      const inverses = new Float64Array(this.known.length);
+      inverses.set(this.inverses);
+      this.inverses = inverses;
+    }
   }
 }
