@@ -15,26 +15,32 @@ const LETTERS =
 /** Java's \s. */
 const SPACES = " \\t\\n\\v\\f\\r";
 
-const pattern = (source: string): RegExp => new RegExp(source, "gu");
+const pattern = (source: string): RegExp => new RegExp(source, "g");
+/**
+ * One character that is not in a class. Pairs of surrogates are named, in place of the flag u, under which JavaScriptCore
+ * passes over some characters before such a pair (WebKitGTK 2.50).
+ */
+const not = (members: string): string => `(?:[\\ud800-\\udbff][\\udc00-\\udfff]|[^${members}])`;
 
-const apart = pattern(`[^0-9${LETTERS}${SPACES}.'\`,\\-‘’]`);
+const apart = pattern(not(`0-9${LETTERS}${SPACES}.'\`,\\-‘’`));
 const dots = /\.{2,}/g;
-const commas = [/([^0-9]),([^0-9])/gu, /([0-9]),([^0-9])/gu, /([^0-9]),([0-9])/gu];
+const noDigit = not("0-9");
+const commas = [pattern(`(${noDigit}),(${noDigit})`), pattern(`([0-9]),(${noDigit})`), pattern(`(${noDigit}),([0-9])`)];
 const singleQuotes = /[`‘’]/g;
 const doubleQuotes = /[“”]|''/g;
 const joined = pattern(`([0-9${LETTERS}.])-([0-9${LETTERS}])`);
-const noLetter = `[^${LETTERS}]`;
+const noLetter = not(LETTERS);
 const letter = `[${LETTERS}]`;
 const apostropheAlone = [
   pattern(`(${noLetter})'(${noLetter})`),
-  pattern(`([^0-9${LETTERS}])'(${letter})`),
+  pattern(`(${not(`0-9${LETTERS}`)})'(${letter})`),
   pattern(`(${letter})'(${noLetter})`),
 ];
 const apostropheAloneInFrench = [apostropheAlone[0]!, pattern(`(${noLetter})'(${letter})`), apostropheAlone[2]!];
 const apostropheInside = pattern(`(${letter})'(${letter})`);
 const decade = /([0-9])'s/g;
 const anyLetter = new RegExp(letter, "u");
-const punctuation = pattern(`[^0-9${LETTERS}]`);
+const punctuation = pattern(not(`0-9${LETTERS}`));
 /** METEOR's final white space rule; after it, words are what stands between Java's white space. */
 const unicodeSpaces = /[\u2000-\u200a\u202f\u205f\u3000\u00a0]/g;
 
