@@ -3,6 +3,7 @@
  * refused because it does not belong together.
  */
 import { describe, expect, test } from "vitest";
+import { createAccumulator } from "../src/corpus/accumulator.js";
 import { scoreCorpus } from "../src/corpus/score-corpus.js";
 import { scoreStatistics } from "../src/corpus/score-statistics.js";
 import { segmentStatistics } from "../src/corpus/segment-statistics.js";
@@ -156,6 +157,16 @@ describe("statistics that do not belong together", () => {
     const a = segmentStatistics(bleu(), corpora);
     const huge = { ...a, rows: Float64Array.from(a.rows, () => Number.MAX_SAFE_INTEGER) };
     expect(() => addStatistics(huge, a)).toThrow("expected at most 2^53 - 1");
+  });
+
+  test("the sum of no segments is no row of what is put together with it", () => {
+    const empty = createAccumulator(bleu()).statistics();
+    const a = segmentStatistics(bleu(), corpora);
+    for (const both of [concatenateStatistics(empty, a), concatenateStatistics(a, empty)]) {
+      expect(both).toMatchObject({ segments: 1, rows: a.rows });
+      expect(scoreStatistics(bleu(), both)).toEqual(scoreCorpus(bleu(), corpora));
+    }
+    expect(addStatistics(empty, empty)).toMatchObject({ segments: 0, rows: empty.rows });
   });
 
   test("different numbers of references merge to nrefs:var", () => {

@@ -2,7 +2,7 @@
 import { addFingerprints, subtractFingerprints } from "./fingerprint.js";
 import { combineReferenceCounts } from "./signature.js";
 import { checkStatistics } from "./statistics-shape.js";
-import { addRows, type Statistics } from "./statistics.js";
+import { addRows, joinRows, type Statistics } from "./statistics.js";
 
 /**
  * The sum of all rows, as statistics of a single row: what a corpus is scored by.
@@ -56,9 +56,8 @@ export function addStatistics(a: Statistics, b: Statistics): Statistics {
  */
 export function concatenateStatistics(a: Statistics, b: Statistics): Statistics {
   checkSameKind(a, b);
-  const rows = new Float64Array(a.rows.length + b.rows.length);
-  rows.set(a.rows);
-  rows.set(b.rows, a.rows.length);
+  // the sum of no segments is a row, but of no segment
+  const rows = joinRows([a, b].flatMap((part) => (part.segments === 0 ? [] : [part.rows])));
   const references =
     a.segments === 0
       ? b.references
