@@ -1,4 +1,4 @@
-/** RIBES (Isozaki et al. 2010), as in NLTK 3.10, or as in the authors' program. */
+/** RIBES (Isozaki et al. 2010), as in NLTK up to 3.10.3, or as in the authors' program. */
 import { deepFreeze } from "../../core/freeze.js";
 import { MOST_WEIGHT } from "../../core/argument-checks.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
@@ -28,7 +28,7 @@ export interface RibesOptions {
   readonly beta?: number;
   /**
    * "authors": as RIBES.py, the program of the paper's authors, which counts all pairs of words in order, where NLTK
-   * counts those within runs of consecutive words alone, and which tells equal words apart by their left neighbours
+   * up to 3.10.3 counts those within runs of consecutive words alone, and which tells equal words apart by their left neighbours
    * first. It ignores case: add lowercase.
    * Default "nltk".
    */
@@ -65,9 +65,9 @@ const MOST_WORDS = 2000;
  * The metric RIBES: how far the words of a translation are in the order of the reference, for language pairs with other
  * word orders, such as Japanese and English (Isozaki et al. 2010, https://aclanthology.org/D10-1092). `Kendall's tau,
  * from 0 to 1 * precision ** alpha * brevity penalty ** beta`, for words that have one counterpart in the reference, if
- * need be with their neighbours. From 0 to 100, the higher the better: a hundred times what NLTK returns, which counts
- * in tau only pairs within runs of words that are consecutive in the reference, too; `mode: "authors"` counts all pairs
- * in order, as the authors' program does. A corpus is the mean of its segments, each with its best reference. Not for
+ * need be with their neighbours. From 0 to 100, the higher the better: a hundred times what NLTK up to 3.10.3 returns,
+ * which counts in tau only pairs within runs of words that are consecutive in the reference, too; `mode: "authors"`
+ * counts all pairs in order, as the authors' program does. A corpus is the mean of its segments, each with its best reference. Not for
  * text that has no spaces between words, unless it is segmented before.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
