@@ -104,7 +104,7 @@ export function testProperties(name: string, metric: Metric, { equalIsBest, pin 
 }
 
 function testUnder(engine: EngineName, name: string, metric: Metric, equalIsBest: Properties["equalIsBest"]): void {
-  const runs = { numRuns: cases(engine === "wasm" ? 200 : 40), seed: 20_26 };
+  const runs = { numRuns: cases(engine === "wasm" ? 100 : 20, engine === "wasm" ? 5 : 2), seed: 20_26 };
   describe(`${name}, engine ${engine}`, () => {
     // what weighs by the references of the whole corpus is told them first
     const readyFor = (segments: readonly Segment[]): Metric =>

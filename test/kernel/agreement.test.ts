@@ -458,14 +458,17 @@ describe("engines agree on sclite's alignments", () => {
   test("on lines whose steps are found block by block", () => {
     const random = randomSource(52);
     const line = (length: number, different: number): number[] => Array.from({ length }, () => 1 + random(different));
-    for (const [left, right] of [
+    const sizes: readonly (readonly [left: number, right: number])[] = [
       [2049, 2048],
       [1, 70_000],
       [2048, 2048],
       [2900, 2900],
       [70_000, 61],
-    ].slice(0, cases(5, 2)) as [number, number][]) {
-      agree([{ hypothesis: line(right, 9), references: [line(left, 9)] }], isExhaustive ? [js, reference] : [js]);
+    ];
+    for (const [i, [left, right]] of sizes.slice(0, cases(5, 2)).entries()) {
+      // the reference takes 15 seconds for any of them but the second
+      const others = isExhaustive && i < 2 ? [js, reference] : [js];
+      agree([{ hypothesis: line(right, 9), references: [line(left, 9)] }], others);
     }
     // blocks of twice the root of the number of rows
     agree([{ hypothesis: line(900, 30), references: [line(cases(80_000, 5_000), 30)] }], [js]);
