@@ -114,7 +114,8 @@ test.runIf(existsSync(earnings))("a call of an hour, 14,593 words, cut into turn
     }
     return segments;
   };
-  const questions = ["amazon", "google", "microsoft"].flatMap((system): Question[] => {
+  const heardBy = process.env["TRUEBLEU_ALL"] === "1" ? ["amazon", "google", "microsoft"] : ["amazon"];
+  const questions = heardBy.flatMap((system): Question[] => {
     const heard = readLines(earnings, `sys.${system}.txt`)[0]!.split(" ");
     return [
       { function: "cpWer", reference: turns(said, ["a"]), hypothesis: turns(heard, ["1"]) },
