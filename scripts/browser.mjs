@@ -4,20 +4,27 @@
 //
 //   CHROMIUM=/path/to/chromium npm run test:browser   if it is not called chromium, chromium-browser or google-chrome
 //   npm run test:browser -- --rounds 21               rounds of each timing, alternating with Node; default 11
-import { execFileSync, spawn } from "node:child_process";
-import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { delimiter, dirname, extname, join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { isDeepStrictEqual, parseArgs } from "node:util";
+import { whatIsMissing } from "../test/page/browser/browsers.mjs";
+import { launchBrowser } from "./runtimes/browser-places.mjs";
+import { startJobServer } from "./runtimes/job-server.mjs";
+import { orOver } from "./runtimes/started.mjs";
 import { installTools } from "./tools.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "11" } } });
 const rounds = Number(values.rounds);
-const chromium = findChromium();
+const missing = whatIsMissing("chromium");
+if (missing !== null) {
+  console.error(missing);
+  process.exit(1);
+}
 const tools = createRequire(join(installTools("browser", { vite: "8.3.8" }), "package.json"));
 const { build } = await import(pathToFileURL(tools.resolve("vite")).href);
 execFileSync(process.execPath, [join(root, "scripts", "build.mjs")], { stdio: "inherit" });
@@ -154,102 +161,16 @@ async function checkTimes(page) {
 /** Serves the page, opens it, and passes `use` a function to run jobs in it. */
 async function inPage(what, policy, use) {
   console.log(`-- ${what}`);
-  let waiting;
-  let answered;
-  const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url, "http://localhost");
-    if (policy !== undefined) response.setHeader("Content-Security-Policy", policy);
-    if (pathname === "/job") waiting(response);
-    else if (pathname === "/answer") {
-      const parts = [];
-      for await (const part of request) parts.push(part);
-      response.end();
-      answered(JSON.parse(Buffer.concat(parts).toString()));
-    } else serveFile(pathname === "/" ? "/index.html" : pathname, response);
-  });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const next = () =>
-    new Promise((resolve) => {
-      waiting = resolve;
-    });
-  let asking = next();
-  const profile = mkdtempSync(join(temporary, "profile-"));
-  const browser = spawn(
-    chromium,
-    [
-      "--headless",
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-      `--user-data-dir=${profile}`,
-      `http://127.0.0.1:${server.address().port}/`,
-    ],
-    { stdio: ["ignore", "ignore", "pipe"] },
-  );
-  let said = "";
-  browser.stderr.on("data", (data) => {
-    said += data;
-  });
-  const over = new Promise((resolve, reject) => {
-    browser.once("error", reject);
-    browser.once("exit", (code) =>
-      reject(new Error(`${chromium} ended with exit code ${code}:\n${said.slice(-2000)}`)),
-    );
-  });
-  over.catch(() => undefined);
-  const page = (job, argument) =>
-    Promise.race([
-      over,
-      late(job),
-      (async () => {
-        const response = await asking;
-        asking = next();
-        const answer = new Promise((resolve) => {
-          answered = resolve;
-        });
-        response.end(JSON.stringify({ job, argument }));
-        const { result, error } = await answer;
-        if (error !== undefined) throw new Error(`${job}: ${error}`);
-        return result;
-      })(),
-    ]);
+  const server = await startJobServer({ files: pages, page: "/index.html", policy });
+  const browser = await launchBrowser("chromium", mkdtempSync(join(temporary, "profile-")), server.address);
+  const page = (job, argument) => orOver(browser.over, server.ask("page", job, argument), job, 2);
   try {
     await use(page);
   } catch (error) {
     check(what, false, error.message);
   } finally {
-    browser.removeAllListeners("exit");
-    const ended = new Promise((resolve) => {
-      browser.once("exit", resolve);
-    });
-    browser.kill();
-    await ended;
-    server.closeAllConnections();
+    await browser.end();
     server.close();
-  }
-}
-
-function late(job) {
-  return new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error(`no answer to ${job} in two minutes`)), 120_000).unref();
-  });
-}
-
-function serveFile(name, response) {
-  try {
-    const content = readFileSync(join(pages, name));
-    response.setHeader(
-      "Content-Type",
-      { ".html": "text/html", ".js": "text/javascript" }[extname(name)] ?? "application/octet-stream",
-    );
-    response.end(content);
-  } catch {
-    response.statusCode = 404;
-    response.end();
   }
 }
 
@@ -271,26 +192,4 @@ function optionsOf({
 function median(numbers) {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[sorted.length >> 1];
-}
-
-function findChromium() {
-  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-  const candidates = process.env.CHROMIUM
-    ? [process.env.CHROMIUM]
-    : names.flatMap((name) => process.env.PATH.split(delimiter).map((folder) => join(folder, name)));
-  for (const path of candidates) {
-    try {
-      accessSync(path, constants.X_OK);
-      return path;
-    } catch {
-      continue;
-    }
-  }
-  console.error(
-    process.env.CHROMIUM
-      ? `CHROMIUM is ${process.env.CHROMIUM}, which is not a program: expected the path of Chromium`
-      : `Chromium is missing: looked for ${names.join(", ")} in PATH. On Debian: apt-get install chromium; ` +
-          "elsewhere name one by CHROMIUM=/path/to/it",
-  );
-  process.exit(1);
 }

@@ -1,7 +1,7 @@
 // The places in a browser. No driver is needed but for WebKit: a page asks the server of the tests for jobs.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { programOf } from "../../test/page/browser/browsers.mjs";
+import { chromiumArguments, programOf } from "../../test/page/browser/browsers.mjs";
 import { openWebKit } from "../../test/page/browser/webkit.mjs";
 import { startJobServer } from "./job-server.mjs";
 import { orOver, started, versionOf } from "./started.mjs";
@@ -17,7 +17,7 @@ export async function openBrowser(name, programs, folder) {
   ];
   const profile = join(folder, `profile-${name}`);
   mkdirSync(profile);
-  const browser = await launch(name, profile, servers[0].address);
+  const browser = await launchBrowser(name, profile, servers[0].address);
   return {
     version: browser.version,
     async *places() {
@@ -48,7 +48,8 @@ export async function openBrowser(name, programs, folder) {
   };
 }
 
-async function launch(name, profile, address) {
+/** Starts a browser, with a profile in that folder, at an address. */
+export async function launchBrowser(name, profile, address) {
   if (name === "webkit") {
     const browser = await openWebKit({ proxy: ":" });
     const page = await browser.newPage();
@@ -59,13 +60,7 @@ async function launch(name, profile, address) {
   if (name === "chromium") {
     const args = [
       "--headless",
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
+      ...chromiumArguments,
       "--disable-background-timer-throttling",
       `--user-data-dir=${profile}`,
       address,

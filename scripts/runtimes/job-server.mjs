@@ -9,9 +9,10 @@ const PATIENCE = 20_000;
 
 /**
  * @param options.files the folder of the files that it serves
+ * @param options.page the file of them that is the page itself
  * @param options.policy the content security policy of all of them
  */
-export async function startJobServer({ files, policy } = {}) {
+export async function startJobServer({ files, page = "/page-host.html", policy } = {}) {
   const places = new Map();
   const placeOf = (name) => {
     if (!places.has(name)) places.set(name, { queue: [], waiting: undefined, answered: undefined });
@@ -42,7 +43,7 @@ export async function startJobServer({ files, policy } = {}) {
       for await (const part of request) parts.push(part);
       response.end();
       place.answered(JSON.parse(Buffer.concat(parts).toString()));
-    } else serveFile(response, files, pathname === "/" ? "/page-host.html" : pathname);
+    } else serveFile(response, files, pathname === "/" ? page : pathname);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

@@ -32,10 +32,10 @@ export const versionOf = (command) =>
   /\d+([.-]\d+)+/.exec(execFileSync(command, ["--version"], { encoding: "utf8" }))[0];
 
 /** The answer, or the end of the program, or too long a silence. */
-export function orOver(over, answer, job) {
+export function orOver(over, answer, job, minutes = 5) {
   let late;
   const silence = new Promise((_resolve, reject) => {
-    late = setTimeout(() => reject(new Error(`no answer to ${job} in five minutes`)), 300_000);
+    late = setTimeout(() => reject(new Error(`no answer to ${job} in ${minutes} minutes`)), 60_000 * minutes);
   });
   return Promise.race([over, silence, answer]).finally(() => clearTimeout(late));
 }

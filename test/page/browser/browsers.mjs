@@ -12,6 +12,17 @@ const programs = {
   firefox: ["firefox-esr", "firefox"],
 };
 
+/** What Chromium is told in every test: it is alone, and asks nobody for anything of its own. */
+export const chromiumArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
 export const browserNames = [...Object.keys(programs), "webkit"];
 
 /** Of environment variables, as CHROMIUM=/path/to/it, or of PATH; undefined if there is none. */
@@ -36,9 +47,12 @@ function isProgram(path) {
 export function whatIsMissing(name) {
   if (name === "webkit") return whatWebKitNeeds();
   if (programOf(name) !== undefined) return null;
+  const variable = name.toUpperCase();
+  const named = process.env[variable];
+  if (named) return `${variable} is ${named}, which is not a program: expected the path of ${name}`;
   return (
     `${name} is missing: looked for ${programs[name].join(", ")} in PATH. On Debian: apt-get install ` +
-    `${programs[name][0]}; elsewhere name one by ${name.toUpperCase()}=/path/to/it`
+    `${programs[name][0]}; elsewhere name one by ${variable}=/path/to/it`
   );
 }
 
@@ -58,16 +72,7 @@ export async function openBrowser(name, puppeteer, { folder, proxy }) {
     name === "chromium"
       ? await puppeteer.launch({
           ...common,
-          args: [
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-quic",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-            `--proxy-server=${proxy}`,
-          ],
+          args: [...chromiumArguments, `--proxy-server=${proxy}`],
           downloadBehavior: { policy: "allow", downloadPath: downloads },
         })
       : await puppeteer.launch({
