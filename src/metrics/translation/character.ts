@@ -4,11 +4,11 @@ import { checked, signatureOf, table, type SettingsFor, type SignatureForm } fro
 import { keepingWords } from "../../text/kept-words.js";
 import { characterPart } from "../../kernel/character/index.js";
 import type { Kernel } from "../../kernel/kernel.js";
-import { SegmentError } from "../../text/line-error.js";
 import { createTokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
 import type { CommandLine } from "../command-line.js";
+import { lowestRates } from "../lowest-rate.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
-import { meanAt, meanFields, meanInvariants, meansWidth, putSegment } from "../segment-means.js";
+import { meanAt, meanFields, meanInvariants } from "../segment-means.js";
 
 /** The settings of {@link character}. */
 export interface CharacTerOptions {
@@ -38,8 +38,6 @@ const settings = /* @__PURE__ */ table(
 );
 
 const signature: SignatureForm<typeof settings> = ["lowercase", "tokenize"];
-
-const WIDTH = /* @__PURE__ */ meansWidth(1);
 
 /**
  * The metric CharacTER: edits of characters after shifts of phrases, for each character of the hypothesis, from 0 to
@@ -71,26 +69,15 @@ export function character(options: CharacTerOptions = {}): Metric<CharacTerScore
     counting: 1,
     invariants: meanInvariants("score"),
 
-    statistics({ size, tokens }: SegmentBatch, kernel: Kernel): Float64Array {
+    statistics({ tokens }: SegmentBatch, kernel: Kernel): Float64Array {
       const batch = tokens[0]!;
-      const rates = kernel.part(characterPart).characterRates(batch);
-      const rows = new Float64Array(size * WIDTH);
-      for (let segment = 0, line = 0; segment < size; segment++) {
-        let lowest = 1;
-        for (; line < batch.referenceEnds[segment]!; line++) {
-          const rate = rates[3 * line + 2]!;
-          if (rate < 0) {
-            throw new SegmentError(
-              `${rates[3 * line]} words have a reference of ${rates[3 * line + 1]}: expected a pair that takes at most ` +
-                "2^31 steps, for the time grows with the product of both lengths; is the text one line?",
-              segment,
-            );
-          }
-          lowest = Math.min(lowest, rate);
-        }
-        putSegment(rows, segment * WIDTH, lowest);
-      }
-      return rows;
+      return lowestRates(
+        kernel.part(characterPart).characterRates(batch),
+        batch.referenceEnds,
+        (hypothesis, reference) =>
+          `${hypothesis} words have a reference of ${reference}: expected a pair that takes at most ` +
+          "2^31 steps, for the time grows with the product of both lengths; is the text one line?",
+      );
     },
 
     score(totals: Readonly<Float64Array>): CharacTerScore {

@@ -4,10 +4,10 @@ import { deepFreeze } from "../../../core/freeze.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../../core/settings.js";
 import type { Kernel } from "../../../kernel/kernel.js";
 import { eedPart } from "../../../kernel/eed/index.js";
-import { SegmentError } from "../../../text/line-error.js";
 import type { CommandLine } from "../../command-line.js";
+import { lowestRates } from "../../lowest-rate.js";
 import type { Metric, Score, SegmentBatch } from "../../metric.js";
-import { meanAt, meanFields, meanInvariants, meansWidth, putSegment } from "../../segment-means.js";
+import { meanAt, meanFields, meanInvariants } from "../../segment-means.js";
 import { eedCharacters, firstToken, type EedLanguage } from "./eed-text.js";
 
 /** The settings of {@link eed}. */
@@ -49,8 +49,6 @@ const settings = /* @__PURE__ */ table(
 
 const signature: SignatureForm<typeof settings> = ["language", "alpha", "rho", "deletion", "insertion"];
 
-const WIDTH = /* @__PURE__ */ meansWidth(1);
-
 /**
  * The metric EED: the edit distance of characters with jumps, from 0 to 100, the lower the better (Stanchev et al. 2019,
  * https://aclanthology.org/W19-5359, equations 2 and 3). `(e + rho * v) / (|r| + rho * v)`, at most 1: e is the cost of
@@ -78,29 +76,18 @@ export function eed(options: EedOptions = {}): Metric<EedScore> {
     counting: 1,
     invariants: meanInvariants("score"),
 
-    statistics({ size, tokens }: SegmentBatch, kernel: Kernel): Float64Array {
+    statistics({ tokens }: SegmentBatch, kernel: Kernel): Float64Array {
       const batch = tokens[0]!;
       const { hypotheses, references, referenceEnds } = batch;
       const space = hypotheses.ids[0] ?? references.ids[0] ?? 0;
       const rules = { ...costs, skipped: firstToken[language], space };
-      const distances = kernel.part(eedPart).distances(batch, rules);
-      const rows = new Float64Array(size * WIDTH);
-      for (let segment = 0, line = 0; segment < size; segment++) {
-        let nearest = 1;
-        for (; line < referenceEnds[segment]!; line++) {
-          const distance = distances[3 * line + 2]!;
-          if (distance < 0) {
-            throw new SegmentError(
-              `${distances[3 * line]} characters have a reference of ${distances[3 * line + 1]}: expected at most ` +
-                "2^32 pairs of characters, for the time grows with them; is the text one line?",
-              segment,
-            );
-          }
-          nearest = Math.min(nearest, distance);
-        }
-        putSegment(rows, segment * WIDTH, nearest);
-      }
-      return rows;
+      return lowestRates(
+        kernel.part(eedPart).distances(batch, rules),
+        referenceEnds,
+        (hypothesis, reference) =>
+          `${hypothesis} characters have a reference of ${reference}: expected at most ` +
+          "2^32 pairs of characters, for the time grows with them; is the text one line?",
+      );
     },
 
     score(totals: Readonly<Float64Array>): EedScore {

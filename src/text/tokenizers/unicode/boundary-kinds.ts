@@ -23,3 +23,10 @@ export function boundaryKinds(classes: readonly (readonly [deltas: string, kind:
   table[ZERO_WIDTH_SPACE] = SPACE;
   return table;
 }
+
+/** The kind of a code point. */
+export const kindOf = (table: Uint8Array, codePoint: number): number =>
+  codePoint < table.length ? table[codePoint]! : OTHER;
+
+/** Some kinds, of fewer than 32, as the bits of a number. */
+export const kindSet = (...kinds: readonly number[]): number => kinds.reduce((bits, kind) => bits | (1 << kind), 0);

@@ -19,7 +19,7 @@ import {
   vowels,
 } from "#unicode-graphemes";
 import { tokenizerWithData, type UserTokenizer } from "../index.js";
-import { boundaryKinds, OTHER, SPACE } from "./boundary-kinds.js";
+import { boundaryKinds, kindOf, kindSet, SPACE } from "./boundary-kinds.js";
 
 const CONTROL = 2;
 const EXTEND = 3;
@@ -43,18 +43,16 @@ const TRAILING = 15;
 const OPEN_SYLLABLE = 16;
 const CLOSED_SYLLABLE = 17;
 
-const set = (...kinds: readonly number[]): number => kinds.reduce((bits, kind) => bits | (1 << kind), 0);
-
 /** GB9, GB9a: kinds that continue whatever stands before them. */
-const CONTINUING = set(EXTEND, LINKER, NON_JOINER, JOINER, SPACING);
+const CONTINUING = kindSet(EXTEND, LINKER, NON_JOINER, JOINER, SPACING);
 
 /** For each kind, those that continue it, by the rules that look at two code points alone. */
 const continued = new Uint32Array(18).fill(CONTINUING);
 continued[SPACE] = continued[CONTROL] = 0; // GB4
-continued[LEADING] = CONTINUING | set(LEADING, VOWEL, OPEN_SYLLABLE, CLOSED_SYLLABLE); // GB6
-continued[OPEN_SYLLABLE] = continued[VOWEL] = CONTINUING | set(VOWEL, TRAILING); // GB7
-continued[CLOSED_SYLLABLE] = continued[TRAILING] = CONTINUING | set(TRAILING); // GB8
-continued[PREPEND] = ~set(SPACE, CONTROL); // GB9b
+continued[LEADING] = CONTINUING | kindSet(LEADING, VOWEL, OPEN_SYLLABLE, CLOSED_SYLLABLE); // GB6
+continued[OPEN_SYLLABLE] = continued[VOWEL] = CONTINUING | kindSet(VOWEL, TRAILING); // GB7
+continued[CLOSED_SYLLABLE] = continued[TRAILING] = CONTINUING | kindSet(TRAILING); // GB8
+continued[PREPEND] = ~kindSet(SPACE, CONTROL); // GB9b
 
 let made: UserTokenizer | undefined;
 
@@ -96,7 +94,7 @@ export function tokenizeGraphemes(line: string): string[] {
   for (let i = 0, next = 0; i < line.length; i = next) {
     const codePoint = line.codePointAt(i)!;
     next = codePoint > 0xffff ? i + 2 : i + 1;
-    const kind = codePoint < table.length ? table[codePoint]! : OTHER;
+    const kind = kindOf(table, codePoint);
     if (kind === SPACE) {
       if (i > start) tokens.push(line.slice(start, i));
       start = next;

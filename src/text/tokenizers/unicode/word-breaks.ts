@@ -19,7 +19,7 @@ import {
 } from "#unicode-word-breaks";
 import { tokenizerWithData, type UserTokenizer } from "../index.js";
 import { decodeRanges } from "../international.js";
-import { boundaryKinds, OTHER, SPACE } from "./boundary-kinds.js";
+import { boundaryKinds, kindOf, kindSet, OTHER, SPACE } from "./boundary-kinds.js";
 
 /** Extend and Format: WB4 passes over them. */
 const IGNORED = 2;
@@ -43,19 +43,17 @@ const PICTOGRAPH = 15;
 const PICTOGRAPHIC_LETTER = 16;
 
 const KINDS = 17;
-const set = (...kinds: readonly number[]): number => kinds.reduce((bits, kind) => bits | (1 << kind), 0);
-
 /** AHLetter. */
-const LETTERS = set(LETTER, HEBREW_LETTER, PICTOGRAPHIC_LETTER);
+const LETTERS = kindSet(LETTER, HEBREW_LETTER, PICTOGRAPHIC_LETTER);
 
 /** For each kind, those that continue it: the rules that look at two code points alone. */
 const continued = new Uint32Array(KINDS);
 // WB5, WB9, WB13a
-continued[LETTER] = continued[PICTOGRAPHIC_LETTER] = LETTERS | set(NUMERIC, CONNECTOR);
-continued[HEBREW_LETTER] = LETTERS | set(NUMERIC, CONNECTOR, SINGLE_QUOTE); // and WB7a
-continued[NUMERIC] = LETTERS | set(NUMERIC, CONNECTOR); // WB8, WB10, WB13a
-continued[KATAKANA] = set(KATAKANA, CONNECTOR); // WB13, WB13a
-continued[CONNECTOR] = LETTERS | set(NUMERIC, KATAKANA, CONNECTOR); // WB13a, WB13b
+continued[LETTER] = continued[PICTOGRAPHIC_LETTER] = LETTERS | kindSet(NUMERIC, CONNECTOR);
+continued[HEBREW_LETTER] = LETTERS | kindSet(NUMERIC, CONNECTOR, SINGLE_QUOTE); // and WB7a
+continued[NUMERIC] = LETTERS | kindSet(NUMERIC, CONNECTOR); // WB8, WB10, WB13a
+continued[KATAKANA] = kindSet(KATAKANA, CONNECTOR); // WB13, WB13a
+continued[CONNECTOR] = LETTERS | kindSet(NUMERIC, KATAKANA, CONNECTOR); // WB13a, WB13b
 
 /** What a sign joins if it stands between two of them: letters, Hebrew letters, numbers. */
 const [OF_LETTERS, OF_HEBREW, OF_NUMBERS] = [1, 2, 4];
@@ -110,7 +108,7 @@ export function tokenizeWords(line: string): string[] {
   for (let i = 0, next = 0; i < line.length; i = next) {
     const codePoint = line.codePointAt(i)!;
     next = codePoint > 0xffff ? i + 2 : i + 1;
-    const kind = codePoint < table.length ? table[codePoint]! : OTHER;
+    const kind = kindOf(table, codePoint);
     if (kind === SPACE) {
       if (i > start) tokens.push(line.slice(start, i));
       start = next;
@@ -150,7 +148,7 @@ export function tokenizeWords(line: string): string[] {
 function kindAfter(line: string, from: number, table: Uint8Array): number {
   for (let i = from; i < line.length;) {
     const codePoint = line.codePointAt(i)!;
-    const kind = codePoint < table.length ? table[codePoint]! : OTHER;
+    const kind = kindOf(table, codePoint);
     if (kind !== IGNORED && kind !== JOINER) return kind;
     i += codePoint > 0xffff ? 2 : 1;
   }
