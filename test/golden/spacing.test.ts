@@ -14,10 +14,11 @@ import { pieces } from "../text/arbitrary.js";
 import { agreeOnRewritten } from "../text/rewritten.js";
 import { agreeOnRougeWords, rougeSettings } from "../text/rouge-words.js";
 import { dataFolder, readLines } from "./data.js";
+import { isWhole } from "../whole.js";
 
 const kernel = createWasmKernel();
 const names = ["intl", "zh"] as const;
-const MADE_UP = process.env["TRUEBLEU_ALL"] === undefined ? 200_000 : 1_000_000;
+const MADE_UP = isWhole ? 1_000_000 : 200_000;
 const AT_ONCE = 10_000;
 
 // stems take most of the time

@@ -6,11 +6,11 @@ import { randomSource } from "../kernel/generate.js";
 import { makeLines } from "./lines.js";
 import { ask } from "./sacrebleu.js";
 import { oddSegments, realSegments } from "./segments.js";
+import { isWhole } from "../whole.js";
 
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 
 /** The program takes 4 ms and more for a pair. */
-const isWhole = process.env["TRUEBLEU_ALL"] === "1";
 
 type Pair = readonly [hypothesis: string, reference: string];
 

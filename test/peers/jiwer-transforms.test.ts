@@ -21,6 +21,7 @@ import { createTally } from "../golden/data.js";
 import { randomSource } from "../kernel/generate.js";
 import { makeLines } from "./lines.js";
 import { ask } from "./sacrebleu.js";
+import { isWhole } from "../whole.js";
 
 type Random = (below: number) => number;
 
@@ -105,7 +106,6 @@ const endOf = (random: Random, unit: "words" | "characters"): readonly Transform
       : ["ReduceToListOfListOfWords"];
 
 /** All cases take Python minutes. */
-const isWhole = process.env["TRUEBLEU_ALL"] === "1";
 
 test("lines under pipelines of all sorts, of both sides or of each apart", async () => {
   const random = randomSource(71);

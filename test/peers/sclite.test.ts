@@ -12,6 +12,7 @@ import { createTally, dataFolder, readLines } from "../golden/data.js";
 import { randomSource } from "../kernel/generate.js";
 import { columnsOf, type Column, type RecordedWords } from "../metrics/sclite-columns.js";
 import { realSegments } from "./segments.js";
+import { isWhole } from "../whole.js";
 
 /** Debian's package sctk puts it where no PATH looks. */
 const program = [process.env.SCLITE, "sclite", "/usr/lib/sctk/bin/sclite"].find(
@@ -25,7 +26,7 @@ const engines: readonly (readonly [EngineName, number])[] = [
   ["reference", 100],
 ];
 
-const times = process.env.TRUEBLEU_ALL === undefined ? 1 : 4;
+const times = isWhole ? 4 : 1;
 
 type Pair = readonly [reference: string, hypothesis: string];
 type Random = (below: number) => number;

@@ -16,9 +16,9 @@ import { dataFolder, readLines } from "../golden/data.js";
 import { randomSource } from "../kernel/generate.js";
 import { makeLines } from "./lines.js";
 import { ask } from "./sacrebleu.js";
+import { isWhole } from "../whole.js";
 
 const driver = "segmentation_driver.py";
-const isWhole = process.env["TRUEBLEU_ALL"] === "1";
 type Random = (below: number) => number;
 const pick = <T>(random: Random, list: readonly T[]): T => list[random(list.length)]!;
 

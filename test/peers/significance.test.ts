@@ -18,6 +18,7 @@ import {
 import { countDiffering } from "../../src/significance/differences.js";
 import { createTally, dataFolder, readJson, readLines } from "../golden/data.js";
 import { ask } from "./sacrebleu.js";
+import { isWhole } from "../whole.js";
 
 interface Case {
   readonly set: string;
@@ -57,7 +58,6 @@ const scorers: readonly Pick<Case, "metric" | "options" | "make">[] = [
   { metric: "TER", options: {}, make: () => metricFactories.ter() },
 ];
 
-const isWhole = process.env["TRUEBLEU_ALL"] === "1";
 const sets = ["wmt22-en-de", "multeval-iwslt2010", "wmt17-en-de-significance", "wmt22-cs-en"]
   .slice(0, isWhole ? 4 : 2)
   .filter((set) => existsSync(join(dataFolder, set, "meta.json")));

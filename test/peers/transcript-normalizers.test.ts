@@ -12,6 +12,7 @@ import { dataFolder, readLines } from "../golden/data.js";
 import { randomSource } from "../kernel/generate.js";
 import { makeLines } from "./lines.js";
 import { ask } from "./sacrebleu.js";
+import { isWhole } from "../whole.js";
 
 const driver = "transcript_normalizers_driver.py";
 type Random = (below: number) => number;
@@ -70,7 +71,6 @@ const said = (
 ).split(" ");
 
 /** All cases take Python minutes. */
-const isWhole = process.env["TRUEBLEU_ALL"] === "1";
 
 test("odd lines", async () => {
   const random = randomSource(83);
