@@ -170,6 +170,7 @@ function install() {
   const stamp = join(home, "installed.txt");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === requirements) return;
   mkdirSync(home, { recursive: true });
+  const pip = (...args) => ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", ...args];
   const steps = [
     [
       "python3",
@@ -178,31 +179,10 @@ function install() {
     ],
     [
       python,
-      [
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--disable-pip-version-check",
-        "-r",
-        join(root, "bench", "peers-requirements.txt"),
-      ],
+      pip("-r", join(root, "bench", "peers-requirements.txt")),
       "a Python package index, and a C++ compiler for fast-bleu",
     ],
-    [
-      python,
-      [
-        "-m",
-        "pip",
-        "install",
-        "--quiet",
-        "--disable-pip-version-check",
-        "--no-deps",
-        "-r",
-        join(root, "bench", "peers-alone.txt"),
-      ],
-      "a Python package index",
-    ],
+    [python, pip("--no-deps", "-r", join(root, "bench", "peers-alone.txt")), "a Python package index"],
     [
       "npm",
       ["install", "--silent", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", home, "bleu-score@1.0.4"],
