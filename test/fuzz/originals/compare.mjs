@@ -1,0 +1,59 @@
+// One question is asked of an original and of us; where the answers differ, it is made as small as it can be.
+import { reduce } from "../reduce.mjs";
+import { createTally, difference } from "./judge.mjs";
+import { metrics } from "./metrics.mjs";
+
+/** @param ask (original, question) => its answer, sooner or later */
+export function createComparison(ask, table = metrics) {
+  /** By metric: how much was compared. What a reduction asks is not counted. */
+  const tallies = {};
+
+  /**
+   * The first difference that one of the engines shows, with the question and the engine; undefined if all agree.
+   *
+   * @param question { metric, settings, segments: [{ hypothesis, references }] }
+   */
+  async function firstDifference(question, engines, tally = (tallies[question.metric] ??= createTally())) {
+    const { metric, settings, segments } = question;
+    const { original, tolerance, theirs, ours } = table[metric];
+    const answer = await ask(original, { metric, settings: theirs(settings), segments });
+    const corpus = {
+      hypotheses: segments.map(({ hypothesis }) => hypothesis),
+      references: segments.map(({ references }) => references),
+    };
+    tally.pairs += segments.length;
+    for (const engine of engines) {
+      const found = difference(metric, answer, () => ours(settings, corpus, engine), tolerance, tally);
+      if (found !== undefined) return { ...found, question, engine };
+    }
+    return undefined;
+  }
+
+  /** The smallest question that shows the same difference with the same engine. */
+  async function reduced({ what, question, engine }) {
+    const most = table[question.metric].references;
+    const shows = async (candidate) => {
+      if (!isQuestion(candidate, most)) return false;
+      const found = await firstDifference({ ...question, ...candidate }, [engine], createTally());
+      return found?.what === what;
+    };
+    const { segments } = await reduce({ segments: question.segments }, shows);
+    let { settings } = question;
+    for (const name of Object.keys(settings).filter((one) => settings[one] === true)) {
+      const candidate = { ...settings, [name]: false };
+      if (await shows({ segments, settings: candidate })) settings = candidate;
+    }
+    return { ...question, settings, segments, engine };
+  }
+
+  return { firstDifference, reduced, tallies };
+}
+
+/** Whether a candidate of the reduction still is something that can be asked. */
+function isQuestion({ segments }, most) {
+  if (!Array.isArray(segments) || segments.length === 0) return false;
+  return segments.every(({ hypothesis, references }) => {
+    const isList = Array.isArray(references) && references.length > 0 && references.length <= most;
+    return typeof hypothesis === "string" && isList && references.every((line) => typeof line === "string");
+  });
+}

@@ -1,0 +1,319 @@
+// What is compared: for each metric the settings by lot, as the original calls them and as we do, and our side's answer in
+// the form of the programs: rows of whole numbers and scores of each segment, sums and scores of all of them together.
+import {
+  alignCorpus,
+  bleu,
+  bleuDialect,
+  cer,
+  chrf,
+  gleu,
+  mer,
+  nist,
+  ribes,
+  rouge,
+  scoreCorpus,
+  scoreSegments,
+  segmentScores,
+  segmentStatistics,
+  ter,
+  wer,
+  wil,
+  wip,
+} from "truebleu";
+import { meteor2007 } from "truebleu/meteor";
+
+const flag = (random) => random.percent(50);
+const rarely = (random) => random.percent(20);
+const kinds = { equal: 0, substitute: 1, delete: 2, insert: 3 };
+const weights = [
+  [0.25, 0.25, 0.25, 0.25],
+  [0.25, 0.25, 0.25, 0.25],
+  [1],
+  [0.5, 0.5],
+  [0.1, 0.3, 0.5, 0.1],
+  [0.2, 0.2, 0.2, 0.2, 0.2],
+  [0.5, 0, 0.25],
+];
+
+/**
+ * Of each metric: its share of the pairs in a hundredth; the original that is asked; the largest relative difference of
+ * scores (0: the same bits), because logarithms and exponentials are ours; references of a segment at most; settings by
+ * lot; those settings as the original's; our answer.
+ */
+export const metrics = {
+  wer: {
+    share: 40,
+    original: "jiwer",
+    tolerance: 0,
+    references: 1,
+    settings: transforms,
+    plain: transforms({ percent: () => false }),
+    theirs: (settings) => settings,
+    ours: (settings, corpus, engine) => alignments(settings, corpus, engine, "words", [wer, mer, wil, wip]),
+  },
+  cer: {
+    share: 2,
+    original: "jiwer",
+    tolerance: 0,
+    references: 1,
+    settings: (random) => ({ ...transforms(random), whitespace: random.pick(["keep", "space", "remove"]) }),
+    theirs: (settings) => settings,
+    ours: (settings, corpus, engine) => alignments(settings, corpus, engine, "characters", [cer]),
+  },
+  bleu: {
+    share: 27,
+    original: "sacrebleu",
+    tolerance: 1e-12,
+    references: 4,
+    settings(random) {
+      const smoothMethod = random.pick(["exp", "exp", "none", "floor", "add-k"]);
+      const hasValue = (smoothMethod === "floor" || smoothMethod === "add-k") && random.percent(60);
+      return {
+        tokenize: random.pick(["13a", "13a", "none", "zh", "intl", "char"]),
+        lowercase: rarely(random),
+        smoothMethod,
+        ...(hasValue ? { smoothValue: random.pick([0, 0.001, 0.01, 0.1, 0.5, 1, 1.5, 2]) } : {}),
+        maxOrder: random.percent(60) ? 4 : 1 + random.below(8),
+        effectiveOrder: flag(random),
+      };
+    },
+    theirs: ({ tokenize, lowercase, smoothMethod, smoothValue = null, maxOrder, effectiveOrder }) => ({
+      tokenize,
+      lowercase,
+      smooth_method: smoothMethod,
+      smooth_value: smoothValue,
+      max_ngram_order: maxOrder,
+      effective_order: effectiveOrder,
+    }),
+    ours: (settings, corpus, engine) => rowsAndScores(bleu(settings), corpus, engine),
+  },
+  chrf: {
+    share: 18,
+    original: "sacrebleu",
+    tolerance: 0,
+    references: 4,
+    settings(random) {
+      const orders = random.pick([
+        { charOrder: 6, wordOrder: 0 },
+        { charOrder: 6, wordOrder: 2 },
+        { charOrder: random.pick([1, 2, 4, 9]), wordOrder: random.pick([0, 1, 3]) },
+        { charOrder: 0, wordOrder: random.pick([1, 2, 6]) },
+      ]);
+      const beta = random.pick([2, 2, 1, 3, 0]);
+      return { ...orders, beta, lowercase: rarely(random), whitespace: rarely(random), epsSmoothing: rarely(random) };
+    },
+    theirs: ({ charOrder, wordOrder, beta, lowercase, whitespace, epsSmoothing }) => ({
+      char_order: charOrder,
+      word_order: wordOrder,
+      beta,
+      lowercase,
+      whitespace,
+      eps_smoothing: epsSmoothing,
+    }),
+    ours: (settings, corpus, engine) => rowsAndScores(chrf(settings), corpus, engine),
+  },
+  ter: {
+    share: 3,
+    original: "sacrebleu",
+    // a float there, the mean lengths of references are added up without rounding here
+    tolerance: 1e-12,
+    references: 3,
+    settings: (random) => ({
+      caseSensitive: flag(random),
+      normalized: flag(random),
+      noPunctuation: rarely(random),
+      asianSupport: flag(random),
+    }),
+    theirs: ({ caseSensitive, normalized, noPunctuation, asianSupport }) => ({
+      case_sensitive: caseSensitive,
+      normalized,
+      no_punct: noPunctuation,
+      asian_support: asianSupport,
+    }),
+    ours(settings, corpus, engine) {
+      const metric = ter(settings);
+      const segments = scoreSegments(metric, corpus, { engine });
+      return {
+        rows: segments.map(({ edits, referenceLength }) => [edits, referenceLength]),
+        scores: segments.map(({ score }) => [score]),
+        total: [scoreCorpus(metric, corpus, { engine }).score],
+      };
+    },
+  },
+  nltkBleu: {
+    share: 3,
+    original: "nltk",
+    tolerance: 1e-9,
+    references: 4,
+    settings: (random) => ({
+      smoothing: `method${random.below(8)}`,
+      weights: random.pick(weights),
+      epsilon: random.pick([0.1, 0.1, 0.01, 1]),
+      alpha: random.pick([5, 5, 1, 2.5]),
+      k: random.pick([5, 5, 1, 3]),
+      autoReweigh: rarely(random),
+    }),
+    // where NLTK stops with an IndexError we refuse the setting
+    isAsked: ({ smoothing, weights }) => smoothing !== "method6" || weights.length >= 3,
+    theirs: (settings) => settings,
+    ours: (settings, corpus, engine) => fractions(bleuDialect({ dialect: "nltk", ...settings }), corpus, engine),
+  },
+  nltkChrf: {
+    share: 1,
+    original: "nltk",
+    tolerance: 1e-12,
+    references: 1,
+    settings(random) {
+      const minCharOrder = 1 + random.below(3);
+      const charOrder = minCharOrder + random.below(6);
+      return { minCharOrder, charOrder, beta: random.pick([3, 1, 2, 0.5]), whitespace: flag(random) };
+    },
+    theirs: (settings) => settings,
+    ours: (settings, corpus, engine) => percentages(chrf({ ...settings, epsSmoothing: true }), corpus, engine),
+  },
+  gleu: {
+    share: 1,
+    original: "nltk",
+    tolerance: 0,
+    references: 3,
+    settings(random) {
+      const minOrder = random.percent(60) ? 1 : 1 + random.below(3);
+      return { minOrder, maxOrder: random.percent(60) ? Math.max(4, minOrder) : minOrder + random.below(5) };
+    },
+    theirs: (settings) => settings,
+    ours: (settings, corpus, engine) => fractions(gleu({ tokenize: "none", ...settings }), corpus, engine),
+  },
+  ribes: {
+    share: 1,
+    original: "nltk",
+    tolerance: 1e-12,
+    references: 3,
+    settings: (random) => ({
+      alpha: random.percent(60) ? 0.25 : random.below(100) / 50,
+      beta: random.percent(60) ? 0.1 : random.below(100) / 50,
+    }),
+    theirs: (settings) => settings,
+    ours: (settings, corpus, engine) => fractions(ribes({ mode: "nltk", ...settings }), corpus, engine),
+  },
+  nist: {
+    share: 1,
+    original: "nltk",
+    tolerance: 1e-12,
+    references: 3,
+    settings: (random) => ({ order: 1 + random.below(random.percent(50) ? 3 : 9) }),
+    theirs: (settings) => settings,
+    ours({ order }, { hypotheses, references }, engine) {
+      const metric = nist({ mode: "nltk", tokenize: "none", caseSensitive: true, order });
+      // the references of a corpus say what its words are worth, and each segment is one
+      const scoreOf = (hypothesis, i) =>
+        scoreCorpus(metric, { hypotheses: [hypothesis], references: [references[i]] }, { engine }).score;
+      return { scores: hypotheses.map((hypothesis, i) => [scoreOf(hypothesis, i)]) };
+    },
+  },
+  meteor2007: {
+    share: 1,
+    original: "nltk",
+    tolerance: 1e-12,
+    references: 3,
+    settings: (random) =>
+      random.pick([
+        { alpha: 0.9, beta: 3, gamma: 0.5 },
+        { alpha: 0.5, beta: 1.5, gamma: 0.25 },
+      ]),
+    theirs: (settings) => settings,
+    ours: (settings, corpus, engine) => percentages(meteor2007({ wordNet: noWordNet, ...settings }), corpus, engine),
+  },
+  rouge: {
+    share: 2,
+    original: "rouge",
+    tolerance: 1e-12,
+    references: 3,
+    settings(random) {
+      const words = rarely(random);
+      return { type: random.pick([1, 2, 3, 9, "L", "L", "Lsum"]), words, stem: !words && flag(random) };
+    },
+    theirs: ({ type, words, stem }) => ({ type: `rouge${type}`, words, stem }),
+    ours({ type, words, stem }, corpus, engine) {
+      const metric = rouge({ type, ...(words ? { tokenize: "none" } : {}), ...(stem ? { stem: "porter" } : {}) });
+      return {
+        scores: scoreSegments(metric, corpus, { engine }).map((one) => [one.precision, one.recall, one.fraction]),
+      };
+    },
+  },
+};
+
+/** A WordNet in which no word has synonyms. */
+const noWordNet = { kind: "WordNet", checksum: "00000000", synonymsOf: () => [] };
+
+/** jiwer's transforms, none of them in half of the cases. */
+function transforms(random) {
+  const on = random.percent(50) ? rarely : () => false;
+  return {
+    lowercase: on(random),
+    expandContractions: on(random),
+    removeNonWords: on(random),
+    removeWords: on(random) ? ["um", "uh", "'s", "a"].slice(random.below(4)) : [],
+    removePunctuation: on(random),
+    whitespace: on(random) ? "space" : "keep",
+    collapseSpaces: on(random),
+    // the measures of each pair by itself, where jiwer takes its time
+    single: random.percent(10),
+  };
+}
+
+function alignments({ single, ...settings }, corpus, engine, unit, measures) {
+  const made = { ...settings, keepEmptied: true };
+  const aligned = alignCorpus(corpus, { ...made, unit, engine });
+  const scores = measures.map((measure) => scoreCorpus(measure(made), corpus, { engine }));
+  const [{ hits, substitutions, deletions, insertions }] = scores;
+  const answer = {
+    rows: aligned.map(({ chunks }) =>
+      chunks.flatMap((chunk) => [
+        kinds[chunk.type],
+        chunk.referenceStart,
+        chunk.referenceEnd,
+        chunk.hypothesisStart,
+        chunk.hypothesisEnd,
+      ]),
+    ),
+    sums: [hits, substitutions, deletions, insertions],
+    total: scores.map(({ fraction }) => fraction),
+  };
+  if (!single) return answer;
+  const each = measures.map((measure) => scoreSegments(measure(made), corpus, { engine }));
+  return { ...answer, scores: corpus.hypotheses.map((_, i) => each.map((segments) => segments[i].fraction)) };
+}
+
+function rowsAndScores(metric, corpus, engine) {
+  const { rows, segments, fields } = segmentStatistics(metric, corpus, { engine });
+  const scores = segmentScores(metric, corpus, { engine });
+  return {
+    rows: Array.from({ length: segments }, (_, i) => [...rows.subarray(i * fields.length, (i + 1) * fields.length)]),
+    scores: Array.from(scores, (score) => [score]),
+    total: [scoreCorpus(metric, corpus, { engine }).score],
+  };
+}
+
+/** Fractions of segments; null for one that cannot be scored, as the original cannot. */
+function fractions(metric, corpus, engine) {
+  const fractionsOf = (some) => scoreSegments(metric, some, { engine }).map(({ fraction }) => [fraction]);
+  try {
+    return { scores: fractionsOf(corpus) };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  const alone = corpus.hypotheses.map((hypothesis, i) => {
+    try {
+      return fractionsOf({ hypotheses: [hypothesis], references: [corpus.references[i]] })[0];
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return [null];
+    }
+  });
+  return { scores: alone };
+}
+
+/** Scores of segments from 0 to 1. */
+function percentages(metric, corpus, engine) {
+  return { scores: Array.from(segmentScores(metric, corpus, { engine }), (score) => [score / 100]) };
+}
