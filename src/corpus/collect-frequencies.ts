@@ -6,9 +6,9 @@ import { listedIn, type DocumentFrequencies } from "../metrics/generation/docume
 import { FrequencyTable } from "../metrics/generation/frequency-table.js";
 import { encodeSegments } from "../text/encode.js";
 import { keepingWords } from "../text/kept-words.js";
-import { toSegmentText } from "../text/segments.js";
 import { createTokenizer, type TokenizerChoice } from "../text/tokenizers/index.js";
 import { withoutHypotheses, type CorpusReferences } from "./collect-information.js";
+import { corpusBatches } from "./corpus-batches.js";
 
 /** The options of {@link documentFrequencies}: those that its metric has. */
 export interface DocumentFrequenciesOptions {
@@ -44,7 +44,7 @@ export function documentFrequencies(
   const tokenizer = keepingWords(createTokenizer(tokenize, { lowercase }));
   const kernel = kernelOf(engine);
   const table = new FrequencyTable();
-  for (const text of toSegmentText(withoutHypotheses(references)))
+  for (const text of corpusBatches(withoutHypotheses(references), kernel))
     table.add(encodeSegments(text, tokenizer, kernel)[0]!);
   return listedIn(table);
 }

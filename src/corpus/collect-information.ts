@@ -11,6 +11,7 @@ import {
   type NistTokenizer,
 } from "../metrics/translation/ngram-information.js";
 import { checkBoolean, checkKeys } from "../core/argument-checks.js";
+import type { EndedLines } from "../text/byte-lines.js";
 import type { Corpus } from "../text/corpus-shape.js";
 import { describe } from "../core/describe.js";
 import { encodeSegments } from "../text/encode.js";
@@ -76,11 +77,15 @@ export function withoutHypotheses(given: CorpusReferences): Corpus {
   const { references, referenceStreams } = given;
   if (references === undefined && referenceStreams === undefined)
     throw new RangeError("references has neither references nor referenceStreams: expected one of them");
-  // not checked yet
-  const { length, ends, offsets } = Object(references ?? Object(referenceStreams)[0]) as Record<string, unknown>;
-  const segments = length ?? Object(ends).length ?? Object(offsets).length - 1;
-  const hypotheses = { bytes: new Uint8Array(), ends: new Uint32Array(segments >= 0 ? Number(segments) : 1) };
+  const hypotheses = emptyLines(references ?? Object(referenceStreams)[0]);
   return { hypotheses, ...(references && { references }), ...(referenceStreams && { referenceStreams }) };
+}
+
+/** As many empty lines as a list has, which is not checked yet: for whoever has text on one side alone. */
+export function emptyLines(beside: unknown): EndedLines {
+  const { length, ends, offsets } = Object(beside) as Record<string, unknown>;
+  const lines = length ?? Object(ends).length ?? Object(offsets).length - 1;
+  return { bytes: new Uint8Array(), ends: new Uint32Array(lines >= 0 ? Number(lines) : 1) };
 }
 
 /**

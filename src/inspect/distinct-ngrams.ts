@@ -1,13 +1,14 @@
 /** Distinct-n (Li et al. 2016): how many different n-grams a system's outputs have. */
 import { checkKeys, checkWhole } from "../core/argument-checks.js";
+import { emptyLines } from "../corpus/collect-information.js";
+import { corpusBatches } from "../corpus/corpus-batches.js";
 import { kernelOf } from "../kernel/engines.js";
 import type { EngineName } from "../kernel/kernel.js";
 import { KnownWords } from "../metrics/generation/known-words.js";
-import { NgramTrie } from "../metrics/generation/ngram-trie.js";
+import { doubled, NgramTrie } from "../metrics/generation/ngram-trie.js";
 import type { Corpus } from "../text/corpus-shape.js";
 import { encodeSegments } from "../text/encode.js";
 import { keepingWords } from "../text/kept-words.js";
-import { toSegmentText } from "../text/segments.js";
 import { createTokenizer, type TokenizerChoice } from "../text/tokenizers/index.js";
 
 /** The options of {@link distinctNgrams}. */
@@ -42,8 +43,8 @@ export interface DistinctNgrams {
  * references, and says nothing of whether an output fits.
  *
  * Numbers of different n-grams do not add up: what two parts have in common is counted once. So there are no statistics
- * of segments, no merging and no intervals; all outputs have to be given at once. It takes 32 to 64 bytes of memory for
- * each different n-gram.
+ * of segments, no merging and no intervals; all outputs have to be given at once. Of running text it takes 16 to 64
+ * bytes of memory for each different n-gram.
  *
  * @param texts the outputs, as hypotheses of a Corpus
  * @throws TypeError, RangeError for texts or options of the wrong shape.
@@ -68,25 +69,17 @@ export function distinctNgrams(
   const tokenizer = keepingWords(createTokenizer(tokenize, { lowercase }));
   const kernel = kernelOf(engine);
   const known = new KnownWords();
-  const trie = new NgramTrie();
-  const ngrams = new Float64Array(maxOrder);
-  const distinct = new Float64Array(maxOrder);
-  for (const text of toSegmentText({ hypotheses: texts, references: texts })) {
+  const counter = new DistinctCounter(maxOrder);
+  for (const text of corpusBatches({ hypotheses: texts, references: emptyLines(texts) }, kernel)) {
     const { hypotheses, wordBytes } = encodeSegments(text, tokenizer, kernel)[0]!;
     const words = known.numbersOf(wordBytes!, true);
     for (let line = 0, start = 0; line < hypotheses.ends.length; line++) {
       const end = hypotheses.ends[line]!;
-      for (; start < end; start++) {
-        const last = Math.min(maxOrder, end - start);
-        for (let order = 0, ngram = 0; order < last; order++) {
-          const { size } = trie;
-          ngram = trie.add(ngram, words[hypotheses.ids[start + order]!]!);
-          if (ngram === size) distinct[order]!++;
-          ngrams[order]!++;
-        }
-      }
+      counter.add(hypotheses.ids, start, end, words);
+      start = end;
     }
   }
+  const { ngrams, distinct } = counter;
   return Array.from(ngrams, (count, i) => ({
     order: i + 1,
     ngrams: count,
@@ -94,4 +87,60 @@ export function distinctNgrams(
     perNgram: distinct[i]! / Math.max(1, count),
     perWord: distinct[i]! / Math.max(1, ngrams[0]!),
   }));
+}
+
+/**
+ * Most n-grams are there once, and so are all longer ones that begin with them. So the tree of n-grams has those alone
+ * that are there twice, and one word more: half of all in running text. What is below an n-gram of one place is known by
+ * that place, and grows by a word when the n-gram is there again.
+ */
+class DistinctCounter {
+  readonly ngrams: Float64Array;
+  readonly distinct: Float64Array;
+  private readonly trie = new NgramTrie();
+  /** By n-gram, where it is if it is there once, plus 1. */
+  private places = new Uint32Array(1024);
+  /** The words of all lines, with a 0 after each. */
+  private text = new Uint32Array(4096);
+  private length = 0;
+
+  constructor(private readonly maxOrder: number) {
+    this.ngrams = new Float64Array(maxOrder);
+    this.distinct = new Float64Array(maxOrder);
+  }
+
+  /** Adds a line, ids[start .. end), by the number of each id's word. */
+  add(ids: Uint32Array, start: number, end: number, words: Uint32Array): void {
+    while (this.length + end - start >= this.text.length) this.text = doubled(this.text);
+    const first = this.length;
+    for (let i = start; i < end; i++) this.text[this.length++] = words[ids[i]!]!;
+    for (let order = 0; order < this.maxOrder; order++) this.ngrams[order]! += Math.max(0, end - start - order);
+    for (let place = first; place < this.length; place++)
+      this.addPlace(place, Math.min(this.maxOrder, this.length - place));
+    this.text[this.length++] = 0;
+  }
+
+  /** Adds the n-grams of one to `longest` words that begin at a place. */
+  private addPlace(place: number, longest: number): void {
+    const { distinct, maxOrder, text, trie } = this;
+    for (let order = 0, ngram = 0; order < longest; order++) {
+      const { size } = trie;
+      ngram = trie.add(ngram, text[place + order]!);
+      if (ngram === size) {
+        this.setPlace(ngram, place + 1);
+        for (; order < longest; order++) distinct[order]!++;
+        return;
+      }
+      const before = this.places[ngram]!;
+      if (before === 0) continue;
+      this.places[ngram] = 0;
+      const next = text[before + order]!;
+      if (next !== 0 && order + 1 < maxOrder) this.setPlace(trie.add(ngram, next), before);
+    }
+  }
+
+  private setPlace(ngram: number, place: number): void {
+    while (ngram >= this.places.length) this.places = doubled(this.places);
+    this.places[ngram] = place;
+  }
 }

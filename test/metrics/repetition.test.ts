@@ -1,6 +1,7 @@
 /** seq-rep-n and distinct-n, counted by hand; beside Python: test/peers/repetition.test.ts. */
 import { expect, test } from "vitest";
 import { distinctNgrams, repetition, scoreCorpus, scoreSegment, type EngineName } from "../../src/index.js";
+import { randomSource } from "../kernel/generate.js";
 import { testProperties } from "../metric-properties.js";
 
 testProperties("repetition()", repetition(), { equalIsBest: "not always", pin: "counting:1 aaba8b59b91a751c" });
@@ -44,6 +45,23 @@ test.each(engines)("distinct-n by engine %s, over batches", (engine) => {
     { order: 3, ngrams: 6_000, distinct: 20, perNgram: 20 / 6_000, perWord: 20 / 12_000 },
   ]);
   expect(distinctNgrams(texts, { maxOrder: 1, engine, lowercase: true })[0]!.distinct).toBe(12);
+});
+
+test("distinct-n is the number of different n-grams in a set of them", () => {
+  for (let seed = 1; seed <= 100; seed++) {
+    const random = randomSource(seed);
+    const words = 1 + random(6);
+    const texts = Array.from({ length: 1 + random(8) }, () => Array.from({ length: random(12) }, () => random(words)));
+    const maxOrder = 1 + random(7);
+    const found = distinctNgrams(
+      texts.map((line) => line.join(" ")),
+      { maxOrder },
+    );
+    const expected = found.map(
+      (_, n) => new Set(texts.flatMap((line) => line.slice(n).map((_, i) => line.slice(i, i + n + 1).join(" ")))).size,
+    );
+    expect(found.map(({ distinct }) => distinct)).toEqual(expected);
+  }
 });
 
 test("distinct-n of nothing is 0; what it refuses", () => {
