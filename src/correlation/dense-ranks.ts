@@ -12,19 +12,69 @@ export function denseRanks(
   const ranks = lists.map(({ length }) => new Uint32Array(length));
   for (let g = 0; g + 1 < starts.length; g++) {
     const [from, to] = [starts[g]!, starts[g + 1]!];
-    const sorted = new Float64Array(lists.length * (to - from));
-    for (const [i, list] of lists.entries()) sorted.set(list.subarray(from, to), i * (to - from));
-    sorted.sort();
-    let distinct = 0;
-    // -0 is sorted before 0, and equals it
-    for (let i = 0; i < sorted.length; i++)
-      if (i === 0 || sorted[i]! !== sorted[distinct - 1]!) sorted[distinct++] = sorted[i]!;
-    for (const [l, list] of lists.entries()) {
-      const ranked = ranks[l]!;
-      for (let i = from; i < to; i++) ranked[i] = positionOf(list[i]!, sorted, distinct);
-    }
+    const values = new Float64Array(lists.length * (to - from));
+    for (const [i, list] of lists.entries()) values.set(list.subarray(from, to), i * (to - from));
+    const ranked = values.length < LEAST_FOR_RADIX ? ranksBySearch(values) : ranksByRadix(values);
+    for (const [i, ofList] of ranks.entries())
+      ofList.set(ranked.subarray(i * (to - from), (i + 1) * (to - from)), from);
   }
   return ranks;
+}
+
+/** From so many values on, looking for each of them among all takes longer than sorting by bytes: 30,000 11 -> 4 ms. */
+const LEAST_FOR_RADIX = 512;
+
+function ranksBySearch(values: Readonly<Float64Array>): Uint32Array {
+  const sorted = values.slice().sort();
+  let distinct = 0;
+  // -0 is sorted before 0, and equals it
+  for (let i = 0; i < sorted.length; i++)
+    if (i === 0 || sorted[i]! !== sorted[distinct - 1]!) sorted[distinct++] = sorted[i]!;
+  return Uint32Array.from(values, (value) => positionOf(value, sorted, distinct));
+}
+
+/** By the bytes of the numbers, from the last to the first, each time without changing the order of equal ones. */
+function ranksByRadix(values: Readonly<Float64Array>): Uint32Array {
+  const { length } = values;
+  const bytes = orderedBytes(values);
+  let order = Uint32Array.from(values.keys());
+  let next = new Uint32Array(length);
+  const places = new Uint32Array(256);
+  for (let byte = 0; byte < 8; byte++) {
+    places.fill(0);
+    for (let at = byte; at < bytes.length; at += 8) places[bytes[at]!]!++;
+    if (places[bytes[byte]!] === length) continue;
+    for (let digit = 0, before = 0; digit < 256; digit++) {
+      const count = places[digit]!;
+      places[digit] = before;
+      before += count;
+    }
+    for (let i = 0; i < length; i++) {
+      const value = order[i]!;
+      next[places[bytes[8 * value + byte]!]!++] = value;
+    }
+    [order, next] = [next, order];
+  }
+  const ranks = next;
+  for (let i = 0, rank = 0; i < length; i++) {
+    if (i > 0 && values[order[i]!] !== values[order[i - 1]!]) rank++;
+    ranks[order[i]!] = rank;
+  }
+  return ranks;
+}
+
+/** The bytes of each number, the last ones first, so that those of a larger number are larger; -0 is 0. */
+function orderedBytes(values: Readonly<Float64Array>): Uint8Array {
+  // a sum of -0 and 0 is 0
+  const numbers = values.map((value) => value + 0);
+  const words = new Uint32Array(numbers.buffer);
+  for (let low = 0; low < words.length; low += 2) {
+    // all bits of negative numbers are turned around, of others the sign alone
+    const isNegative = words[low + 1]! >> 31;
+    words[low]! ^= isNegative;
+    words[low + 1]! ^= isNegative | 0x80000000;
+  }
+  return new Uint8Array(numbers.buffer);
 }
 
 /** Where a value stands among the first `length` sorted ones, of which it is one. */

@@ -121,14 +121,13 @@ export function exchangedSpearman(
 ): ExchangedCoefficients {
   const unit = unitVectors(humanRanks, starts);
   const groups = starts.length - 1;
-  // the scores of both, in order: the cell, and 1 for one of the second metric, which has it where the bit is 1
-  const cells = new Uint32Array(2 * a.length);
-  const others = new Uint8Array(2 * a.length);
+  // the scores of both, in order: twice the cell, and 1 more for one of the second metric
+  const keys = new Uint32Array(2 * a.length);
   const weights = new Float64Array(2 * a.length);
-  /** Where each stretch of equal scores begins, group after group. */
-  const ties = new Uint32Array(2 * a.length + 1);
-  const firstTies = new Uint32Array(groups + 1);
-  let tie = 0;
+  // stretches of equal scores, group after group; an empty one at the end of each, so that all others come before one
+  const tieStarts: number[] = [];
+  const tieEnds: number[] = [];
+  const lastTies = new Uint32Array(groups);
   for (let g = 0; g < groups; g++) {
     const [from, to] = [starts[g]!, starts[g + 1]!];
     const counts = new Uint32Array(2 * (to - from) + 1);
@@ -136,65 +135,69 @@ export function exchangedSpearman(
       counts[a[i]! + 1]!++;
       counts[b[i]! + 1]!++;
     }
-    firstTies[g] = tie;
     let before = 2 * from;
     for (let rank = 0; rank + 1 < counts.length; rank++) {
       const many = counts[rank + 1]!;
-      if (many > 0) ties[tie++] = before;
+      if (many > 1) {
+        tieStarts.push(before);
+        tieEnds.push(before + many);
+      }
       counts[rank] = before;
       before += many;
     }
+    lastTies[g] = tieStarts.push(2 * to) - 1;
+    tieEnds.push(2 * to);
     for (let i = from; i < to; i++) {
       for (const [ofOther, ranks] of [a, b].entries()) {
         const at = counts[ranks[i]!]!++;
-        cells[at] = i;
-        others[at] = ofOther;
+        keys[at] = 2 * i + ofOther;
         weights[at] = unit[i]!;
       }
     }
   }
-  firstTies[groups] = tie;
-  ties[tie] = 2 * a.length;
+  /** By key, 1 for a score that the first metric has now. */
+  const firsts = new Uint8Array(2 * a.length);
 
   return (stays, first, second) => {
-    for (let g = 0; g < groups; g++) {
+    for (let i = 0; i < a.length; i++) {
+      const bit = (stays[i >> 3]! >> (i & 7)) & 1;
+      firsts[2 * i] = bit;
+      firsts[2 * i + 1] = 1 - bit;
+    }
+    for (let g = 0, tie = 0; g < groups; g++) {
+      const start = 2 * starts[g]!;
       const count = starts[g + 1]! - starts[g]!;
       let ranked = 0;
-      let otherRanked = 0;
       let product = 0;
       let otherProduct = 0;
       // of a stretch of t equal ones, t^3 - t
       let tied = 0;
       let otherTied = 0;
-      const lastTie = firstTies[g + 1]!;
-      for (let t = firstTies[g]!; t < lastTie; t++) {
-        const from = ties[t]!;
-        const to = ties[t + 1]!;
-        if (to - from === 1) {
-          const isFirst = ((stays[cells[from]! >> 3]! >> (cells[from]! & 7)) & 1) ^ others[from]!;
+      for (let at = start; tie <= lastTies[g]!; tie++) {
+        const from = tieStarts[tie]!;
+        for (; at < from; at++) {
+          const isFirst = firsts[keys[at]!]!;
           ranked += isFirst;
-          otherRanked += 1 - isFirst;
-          const weight = weights[from]!;
+          const weight = weights[at]!;
           product += weight * (-isFirst & ranked);
-          otherProduct += weight * ((isFirst - 1) & otherRanked);
-          continue;
+          otherProduct += weight * ((isFirst - 1) & (at + 1 - start - ranked));
         }
+        const to = tieEnds[tie]!;
         let many = 0;
         let sum = 0;
         let all = 0;
-        for (let i = from; i < to; i++) {
-          const isFirst = ((stays[cells[i]! >> 3]! >> (cells[i]! & 7)) & 1) ^ others[i]!;
+        for (; at < to; at++) {
+          const isFirst = firsts[keys[at]!]!;
           many += isFirst;
-          sum += isFirst * weights[i]!;
-          all += weights[i]!;
+          sum += isFirst * weights[at]!;
+          all += weights[at]!;
         }
         const rest = to - from - many;
         product += sum * (ranked + (many + 1) / 2);
-        otherProduct += (all - sum) * (otherRanked + (rest + 1) / 2);
+        otherProduct += (all - sum) * (from - start - ranked + (rest + 1) / 2);
         tied += many * many * many - many;
         otherTied += rest * rest * rest - rest;
         ranked += many;
-        otherRanked += rest;
       }
       const whole = count * count * count - count;
       first[g] = tied === whole ? NaN : clipped(product / Math.sqrt((whole - tied) / 12));

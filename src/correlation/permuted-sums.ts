@@ -31,9 +31,14 @@ export function drawSigns(segments: number, permutations: number, seed: Seed, ke
   for (let first = 0; first < permutations; first += atOnce) {
     const some = Math.min(atOnce, permutations - first);
     const drawn = part.randomIndices(random, 1 << 24, some * segments);
-    for (let p = 0, at = 0; p < some; p++)
-      for (let segment = 0; segment < segments; segment++, at++)
-        if (drawn[at]! > HALF) bytes[(segment >> 3) * permutations + first + p]! |= 1 << (segment & 7);
+    for (let p = 0, at = 0; p < some; p++) {
+      for (let segment = 0, byte = first + p; segment < segments; byte += permutations) {
+        let signs = 0;
+        for (const end = Math.min(segment + PER_BYTE, segments); segment < end; segment++)
+          if (drawn[at++]! > HALF) signs |= 1 << (segment & 7);
+        bytes[byte] = signs;
+      }
+    }
   }
   return { segments, permutations, bytes };
 }

@@ -165,6 +165,33 @@ describe("laws", () => {
     }
   });
 
+  test("dense ranks are places among the different values, of few numbers and of many", () => {
+    for (const [size, of] of [
+      [3, 2],
+      [400, 50],
+      [400, 1e6],
+      [900, 4],
+      [900, 1e9],
+    ] as const) {
+      // numbers of all sizes, -0 and infinities among them
+      const value = (): number =>
+        [random(of), -random(of), random(of) / 7, random(of) * 1e-310, random(of) * 1e300, 0, -0, Infinity, -Infinity][
+          random(9)
+        ]!;
+      const lists = [0, 1].map(() => Float64Array.from({ length: size }, value));
+      const starts = Uint32Array.of(0, size >> 2, size);
+      const found = denseRanks(lists, { starts });
+      for (const g of [0, 1]) {
+        const parts = lists.map((list) => [...list.subarray(starts[g], starts[g + 1])]);
+        const different = [...new Set(parts.flat())].sort((a, b) => a - b);
+        const place = new Map(different.map((value, i) => [value, i]));
+        expect(found.map((list) => [...list.subarray(starts[g], starts[g + 1])])).toEqual(
+          parts.map((part) => part.map((value) => place.get(value))),
+        );
+      }
+    }
+  });
+
   test("coefficients of exchanged scores are those of the scores that each metric then has", () => {
     for (let i = 0; i < 200; i++) {
       const sizes = Array.from({ length: 1 + random(4) }, () => random(i % 20 === 0 ? 90 : 9));
