@@ -1,5 +1,5 @@
-// The page (page/) as one file, build/page/index.html: script, styles and kernels within, so that it opens from file://,
-// under a policy that lets this script run and nothing be sent.
+// The page (page/) as one file, build/page/index.html: scripts, styles and kernels within, so that it opens from file://,
+// under a policy that lets these scripts run and nothing be sent.
 //
 //   node scripts/page.mjs         builds it, if a source is newer
 //   node scripts/page.mjs --dev   npm run page: Vite's server, which shows what is changed at once
@@ -54,19 +54,50 @@ async function buildPage() {
       target: "es2022",
       modulePreload: false,
       cssCodeSplit: false,
-      rolldownOptions: { input: "page/index.html", output: { format: "iife" } },
+      rolldownOptions: {
+        input: { program: "page/index.html", worker: "page/worker-main.ts" },
+        output: {
+          format: "cjs",
+          entryFileNames: "[name].js",
+          chunkFileNames: "[name].js",
+          // several scripts, so that no task of the page's thread is long: each is compiled in one of its own
+          codeSplitting: {
+            groups: [
+              { name: "kernels", test: /kernels$/ },
+              { name: "drawing", test: /node_modules[\\/](@observablehq|d3-)/ },
+              { name: "libraries", test: /node_modules/ },
+              { name: "shared", minShareCount: 2 },
+            ],
+          },
+        },
+      },
     },
   });
-  const chunks = output.filter(({ type }) => type === "chunk");
-  if (chunks.length !== 1) throw new Error(`the page has ${chunks.length} scripts: expected 1`);
+  const chunks = inOrder(output.filter(({ type }) => type === "chunk"));
   const assetOf = (extension) => output.find(({ fileName }) => fileName.endsWith(extension)).source;
-  // "<!--" and "</script" would end or change an element
-  const script = chunks[0].code.trim().replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
+  const ofWorker = withImports("worker.js", chunks);
+  const scripts = chunks.map(({ fileName, code }, i) => {
+    // "<!--" and "</script" would end or change an element
+    const text = code.trim().replaceAll("</script", "<\\/script").replaceAll("<!--", "<\\!--");
+    const own = JSON.stringify(`./${fileName}`);
+    return {
+      id: fileName.replace(/\.js$/, ""),
+      script: `${i === 0 ? "const scripts={};" : ""}((exports,require)=>{${text}})(scripts[${own}]={},name=>scripts[name]);`,
+      isOfPage: fileName !== "worker.js",
+      isOfWorker: ofWorker.has(fileName),
+    };
+  });
   const style = String(assetOf(".css")).trim();
-  const hash = `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+  const hashes = scripts
+    .filter(({ isOfPage }) => isOfPage)
+    .map(({ script }) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  const elements = scripts.map(
+    ({ id, script, isOfPage, isOfWorker }) =>
+      `<script${isOfPage ? "" : ' type="text/plain"'} id="${id}"${isOfWorker ? " data-worker" : ""}>${script}</script>`,
+  );
   const policy = [
     "default-src 'none'",
-    `script-src ${hash} 'wasm-unsafe-eval'`,
+    `script-src ${hashes.join(" ")} 'wasm-unsafe-eval'`,
     "worker-src blob:",
     // figures have styles of their own, and no text of a user's becomes one
     "style-src 'unsafe-inline'",
@@ -80,10 +111,28 @@ async function buildPage() {
     .replace("<!-- policy -->", () => `<meta http-equiv="Content-Security-Policy" content="${policy}" />`)
     .replace(/\s*<script type="module"[^>]*><\/script>/, "")
     .replace(/\s*<link rel="stylesheet"[^>]*>/, () => `\n    <style>${style}</style>`)
-    .replace("</body>", () => `<script id="program">${script}</script>\n${noticesOf(modules)}\n  </body>`);
+    .replace("</body>", () => `${elements.join("\n")}\n${noticesOf(modules)}\n  </body>`);
   mkdirSync("build/page", { recursive: true });
   writeFileSync("build/page/index.html", html);
   noteBundled("page", modules);
+}
+
+/** Each after those that it imports. */
+function inOrder(chunks) {
+  const ordered = [];
+  const add = (chunk) => {
+    for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
+    if (!ordered.includes(chunk)) ordered.push(chunk);
+  };
+  // the page's own last: it begins when all others are there
+  for (const name of ["worker.js", "program.js"]) add(chunks.find(({ fileName }) => fileName === name));
+  return ordered;
+}
+
+/** The names of a chunk and of all that it imports. */
+function withImports(fileName, chunks) {
+  const { imports } = chunks.find((chunk) => chunk.fileName === fileName);
+  return new Set([fileName, ...imports.flatMap((name) => [...withImports(name, chunks)])]);
 }
 
 /**

@@ -4,7 +4,8 @@ import type { CorpusSummary } from "../model/corpus.js";
 import type { EarlierSummary } from "../model/earlier-summary.js";
 import type { Edit } from "../model/view.js";
 import type { Progress } from "./local-session.js";
-import { createLane, type LaneWorker } from "./lane.js";
+import { createLane, type LaneWorker } from "./lanes/lane.js";
+import { background, lengthy, longest, urgent } from "./lanes/question-lanes.js";
 import type { SegmentNumbers } from "./answers/segment-numbers.js";
 import type {
   BackgroundRequest,
@@ -15,7 +16,7 @@ import type {
   Opened,
   SaveRequest,
 } from "./messages.js";
-import { background, lengthy, longest, urgent, type Answer, type Argument, type QuestionName } from "./questions.js";
+import type { Answer, Argument, QuestionName } from "./questions.js";
 import type { Tell } from "./tell.js";
 import { createWaiting } from "./waiting.js";
 
@@ -90,7 +91,7 @@ export function createEngine(startWorker: () => Worker, onProgress: Progress): E
       request((id) => foreground.postMessage({ edit: edits, about, id })) as Promise<(SegmentNumbers | null)[]>,
     save: (what) => request((id) => foreground.postMessage({ save: what, id })) as Promise<Blob>,
     ask(name, argument, signal, tell) {
-      const lane = lanes.find((one) => name in one.asked)?.lane;
+      const lane = lanes.find((one) => one.asked.has(name))?.lane;
       const asked =
         lane === undefined
           ? askForeground(name, argument, signal, tell as Tell<unknown>)

@@ -1,6 +1,6 @@
 /**
  * All that the page asks of the engine. A question is a function of the session and one argument of plain data, in a
- * file of its own (answers/), and a line here.
+ * file of its own (answers/), and a line here; lanes/question-lanes.ts says who answers it, if not the foreground.
  */
 import { allPairs, firstPairs } from "./answers/all-pairs.js";
 import { bleuParts } from "./answers/bleu/bleu-parts.js";
@@ -24,16 +24,29 @@ import { scatter } from "./answers/scatter.js";
 import { segmentList, texts, textWidths } from "./answers/segments.js";
 import { selectionSize } from "./answers/selection-size.js";
 
-/** Answered from their arguments alone, whatever the corpus. */
-export const alone = { bleuParts };
-
-/** Answered at once: what is on the screen. */
-export const foreground = {
-  mixedText,
+export const questions = {
+  allPairs,
+  bleuParts,
   buckets,
+  bucketTests,
+  confidence,
+  confusions,
+  consensus,
+  cumulative,
+  detectableOfParts,
+  dialectScores,
+  dialectSteps,
   excerpts,
+  firstPairs,
   givenTexts,
   inspect,
+  likeness,
+  lint,
+  lostSegments,
+  mixedText,
+  ngrams,
+  overTime,
+  pairDraws,
   ranking,
   scatter,
   segmentList,
@@ -44,39 +57,6 @@ export const foreground = {
   textWidths,
   wholeText,
 };
-
-/**
- * Those of the foreground that take next to nothing and are what the page is about: asked at once, wherever they are on
- * the page, and answered before others.
- */
-export const prompt: ReadonlySet<string> = new Set(["ranking"]);
-
-/** Those of the foreground that read all texts: what is asked of the list and the scores goes before them. */
-export const patient: ReadonlySet<string> = new Set(["buckets", "scatter", "mixedText"]);
-
-/** Answered by a worker of their own, because they take long: what is drawn many times over. */
-export const background = {
-  bucketTests,
-  lostSegments,
-  overTime,
-  firstPairs,
-  confidence,
-  cumulative,
-  dialectScores,
-  dialectSteps,
-  pairDraws,
-};
-
-/** Those of the background that stand on top of the page: they go before others that wait. */
-export const urgent: ReadonlySet<string> = new Set(["firstPairs", "confidence"]);
-
-/** Answered by yet another worker, because they take seconds: nothing else waits for them. */
-export const lengthy = { detectableOfParts, ngrams, confusions, consensus, likeness, lint };
-
-/** By one of their own: of forty systems they take minutes. */
-export const longest = { allPairs };
-
-export const questions = { ...alone, ...foreground, ...background, ...lengthy, ...longest };
 
 export type QuestionName = keyof typeof questions;
 export type Argument<K extends QuestionName> = Parameters<(typeof questions)[K]>[1];

@@ -14,8 +14,9 @@ import type {
   SessionCall,
   SearchRequest,
 } from "./messages.js";
-import { alone, questions } from "./questions.js";
-import { createRequestQueue } from "./request-queue.js";
+import { questions } from "./questions.js";
+import { alone } from "./lanes/question-lanes.js";
+import { createRequestQueue } from "./lanes/request-queue.js";
 import { openEarlier, type Earlier } from "./earlier/earlier.js";
 import { inspectFile } from "./reading/inspect-file.js";
 import { readCorpus } from "./reading/read-corpus.js";
@@ -84,7 +85,7 @@ export function answerFrom(channel: Channel, startWorker: () => Worker): void {
       earlier = file === null ? null : await openEarlier(file.path, file.content, { search, onProgress: progress });
       return earlier && earlier.summary;
     }
-    if (session === null && !("ask" in request && request.ask in alone))
+    if (session === null && !("ask" in request && alone.has(request.ask)))
       throw new RangeError("there is no corpus yet: expected texts first");
     if ("edit" in request) return editedNumbers(local!, request.edit, request.about);
     if ("save" in request) return savedFile(local!, saved, request.save);

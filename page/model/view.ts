@@ -23,6 +23,9 @@ export interface Tour {
   readonly references: readonly string[] | null;
 }
 
+/** Words of the longest n-grams that systems are compared by. */
+export const LONGEST_NGRAM = 4;
+
 /** By which column a table is sorted. */
 export interface Sorting {
   readonly by: string;

@@ -2,7 +2,8 @@
 import { computed, effect, signal, useSignal, type ReadonlySignal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext, useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { alone, prompt, type Answer, type Argument, type QuestionName } from "../engine/questions.js";
+import { alone, prompt } from "../engine/lanes/question-lanes.js";
+import type { Answer, Argument, QuestionName } from "../engine/questions.js";
 import { theEngine } from "./engine.js";
 import { generation, isRefused, revision } from "./state.js";
 
@@ -112,7 +113,7 @@ export function useAnswers<K extends QuestionName>(
 ): readonly Answered<Answer<K>>[] {
   const state = useSignal<readonly Answered<unknown>[]>([]);
   const held = useRef<ReadonlyMap<string, Asked>>(new Map());
-  const isAlone = name in alone;
+  const isAlone = alone.has(name);
   const wanted = questions.map((one) =>
     one === null ? null : JSON.stringify([name, isAlone ? null : [generation.value, settled.value], one]),
   );

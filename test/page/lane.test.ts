@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLane, type LaneOptions } from "../../page/engine/lane.js";
+import { createLane, type LaneOptions } from "../../page/engine/lanes/lane.js";
 
 /** A lane whose workers answer when they are told to. */
 function laneOf() {

@@ -89,6 +89,23 @@ describe("layers of the page", () => {
     expect(strangers).toEqual([]);
   });
 
+  test("the page's own script has no answers: they are the workers'", () => {
+    const values = new Map<string, string[]>();
+    for (const { file, target, isType } of imports)
+      if (!isType) values.set(file, [...(values.get(file) ?? []), resolved(file, target)]);
+    const reachedFrom = (start: string): ReadonlySet<string> => {
+      const reached = new Set<string>([start]);
+      for (const file of reached)
+        for (const target of values.get(file) ?? [])
+          reached.add(files.includes(target) || !target.endsWith(".ts") ? target : `${target}x`);
+      return reached;
+    };
+    const answers = (start: string): string[] => [...reachedFrom(start)].filter((file) => file.includes("/answers/"));
+    expect(answers("worker-main.ts").length).toBeGreaterThan(15);
+    expect(answers("main.ts")).toEqual([]);
+    expect(reachedFrom("main.ts")).toContain("views/where/where-section.tsx");
+  });
+
   test("model and engine know no document", () => {
     const knowing = files.filter((file) => /^(?:model|engine)\//.test(file) && ofDocuments.test(codeOf(file)));
     expect(knowing).toEqual([]);

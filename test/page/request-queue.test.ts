@@ -1,6 +1,6 @@
 /** What a worker of the page takes up first. */
 import { expect, test } from "vitest";
-import { createRequestQueue } from "../../page/engine/request-queue.js";
+import { createRequestQueue } from "../../page/engine/lanes/request-queue.js";
 
 type Request = { readonly id: number; readonly ask?: string; readonly edit?: readonly [] };
 

@@ -5,6 +5,7 @@ import { kernelOf } from "../../../src/kernel/engines.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Situation } from "../../model/selection.js";
 import { all } from "../measures.js";
+import { LONGEST_NGRAM } from "../../model/view.js";
 import type { Session } from "../session.js";
 import type { Tell } from "../tell.js";
 import { wordBatches } from "../words/word-batches.js";
@@ -44,8 +45,6 @@ export interface Ngrams {
   };
 }
 
-export const MAX_ORDER = 4;
-
 /** So many n-grams of each order, in each direction, by either measure. */
 const MOST_NGRAMS = 100;
 
@@ -59,7 +58,7 @@ export async function ngrams(
 ): Promise<Ngrams | null> {
   const tokenizer = await wordTokenizer(session, metric);
   const places = (await session.places(selection)) ?? all(session);
-  const counter = createNgramCounter(2, MAX_ORDER);
+  const counter = createNgramCounter(2, LONGEST_NGRAM);
   let segments = 0;
   for await (const batch of wordBatches(session, places, [baseline, system], references, tell)) {
     counter.add(encodeWords(batch, tokenizer, kernelOf()));

@@ -1,7 +1,8 @@
 /** N-grams that one system has right more often than the other. */
 import { axisY, barX, plot, ruleX } from "@observablehq/plot";
 import type { CountedNgram } from "../../../src/inspect/ngram-counts.js";
-import { MAX_ORDER, type Ngrams, type NgramsQuestion } from "../../engine/answers/ngrams.js";
+import type { Ngrams, NgramsQuestion } from "../../engine/answers/ngrams.js";
+import { LONGEST_NGRAM } from "../../model/view.js";
 import { Figure } from "../../parts/figure.js";
 import { differences } from "../../parts/palette.js";
 import { SortableTable, type SortableColumn } from "../../parts/sortable-table.js";
@@ -129,7 +130,7 @@ function OrderChoice() {
   return (
     <fieldset class="orders">
       <legend>n-grams of</legend>
-      {[null, ...Array.from({ length: MAX_ORDER }, (_, i) => i + 1)].map((order) => (
+      {[null, ...Array.from({ length: LONGEST_NGRAM }, (_, i) => i + 1)].map((order) => (
         <label>
           <input
             type="radio"

@@ -1,7 +1,7 @@
 /** A worker of the background with the questions that wait for it, one after the other. */
-import type { AskRequest } from "./messages.js";
-import type { Tell } from "./tell.js";
-import type { createWaiting } from "./waiting.js";
+import type { AskRequest } from "../messages.js";
+import type { Tell } from "../tell.js";
+import type { createWaiting } from "../waiting.js";
 
 /** A worker that has been given its way to the corpus. */
 export interface LaneWorker {

@@ -1,7 +1,7 @@
 /** The order in which a worker takes up requests. */
-import { pause } from "./count-in-slices.js";
-import type { ForgetRequest } from "./messages.js";
-import { patient, prompt } from "./questions.js";
+import { pause } from "../count-in-slices.js";
+import type { ForgetRequest } from "../messages.js";
+import { patient, prompt } from "./question-lanes.js";
 
 /** What goes first: edits, as whoever types does not wait for what the last letter made the page ask. */
 function urgency(request: object): number {
