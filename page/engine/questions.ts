@@ -21,7 +21,7 @@ import { cumulative } from "./answers/cumulative.js";
 import { ranking } from "./answers/ranking.js";
 import { givenTexts, segmentNumbers } from "./answers/segment-numbers.js";
 import { scatter } from "./answers/scatter.js";
-import { segmentList, texts, textWidths } from "./answers/segments.js";
+import { rowLines, segmentList, texts } from "./answers/segments.js";
 import { selectionSize } from "./answers/selection-size.js";
 
 export const questions = {
@@ -48,13 +48,13 @@ export const questions = {
   overTime,
   pairDraws,
   ranking,
+  rowLines,
   scatter,
   segmentList,
   segmentNumbers,
   segmentScores,
   selectionSize,
   texts,
-  textWidths,
   wholeText,
 };
 

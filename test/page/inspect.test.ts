@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { excerpts, segmentScores, wholeText } from "../../page/engine/answers/card.js";
 import { inspect, type InspectArgument } from "../../page/engine/answers/inspect.js";
-import { textWidths } from "../../page/engine/answers/segments.js";
+import { rowLines } from "../../page/engine/answers/segments.js";
 import { createSession } from "../../page/engine/local-session.js";
 import type { CorpusTexts } from "../../page/model/corpus.js";
 import type { Inspection } from "../../page/model/inspection.js";
@@ -196,8 +196,15 @@ describe("odd segments", () => {
     expect(await wholeText(session(pairOf(text, "y")), whole)).toBe(text);
   });
 
-  test("widths of texts: characters of wide scripts count twice", async () => {
-    expect([...(await textWidths(session(pairOf("猫がいる", "a cat")), { systems: [0] }))]).toEqual([5, 8]);
+  test("lines of a row: characters of wide scripts count twice", async () => {
+    const linesAt = async (letters: number): Promise<number[]> => [
+      ...(await rowLines(session(pairOf("猫がいる", "a cat")), { systems: [0], letters })),
+    ];
+    // 8 letters after a name of 14, 5 after one of 10
+    expect(await linesAt(22)).toEqual([2]);
+    expect(await linesAt(21)).toEqual([3]);
+    expect(await linesAt(15)).toEqual([3]);
+    expect(await linesAt(14)).toEqual([4]);
   });
 });
 

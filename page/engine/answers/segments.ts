@@ -2,7 +2,9 @@
 import type { SegmentTexts } from "../../model/corpus.js";
 import type { Measure } from "../../model/measure.js";
 import type { Situation } from "../../model/selection.js";
+import { pause } from "../count-in-slices.js";
 import { all } from "../measures.js";
+import { remembered } from "../remembered.js";
 import type { Session } from "../session.js";
 
 export interface SegmentList {
@@ -47,14 +49,33 @@ const WIDE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60
 /** Characters from which on a text fills all lines of a row in any case. */
 const ENOUGH = 1000;
 
+/** What begins a text in a row, in widths of a Latin letter: "reference", or the name of a system. */
+const [BEFORE_REFERENCE, BEFORE_HYPOTHESIS] = [10, 14];
+
+/**
+ * About how many lines the row of each segment of the corpus has: of the first reference and of these systems, at most
+ * two of each.
+ *
+ * @param argument.letters Latin letters that fit on a line
+ */
+export async function rowLines(
+  session: Session,
+  { systems, letters }: { readonly systems: readonly number[]; readonly letters: number },
+): Promise<Uint8Array> {
+  const widths = await remembered(session, JSON.stringify(["widths", systems]), () => textWidths(session, systems));
+  const each = 1 + systems.length;
+  const lines = new Uint8Array(session.summary.segments);
+  for (let place = 0, at = 0; place < lines.length; place++)
+    for (let i = 0; i < each; i++)
+      lines[place]! += widths[at++]! + (i === 0 ? BEFORE_REFERENCE : BEFORE_HYPOTHESIS) > letters ? 2 : 1;
+  return lines;
+}
+
 /**
  * About how wide texts are, in widths of a Latin letter: for each segment of the corpus
  * the first reference and these systems, one after the other.
  */
-export async function textWidths(
-  session: Session,
-  { systems }: { readonly systems: readonly number[] },
-): Promise<Uint16Array> {
+async function textWidths(session: Session, systems: readonly number[]): Promise<Uint16Array> {
   const { segments } = session.summary;
   const widths = new Uint16Array(segments * (1 + systems.length));
   let at = 0;
@@ -64,6 +85,7 @@ export async function textWidths(
       widths[at++] = widthOf(references.find((text) => text !== null) ?? "");
       for (const system of systems) widths[at++] = widthOf(hypotheses[system]!);
     }
+    await pause();
   }
   return widths;
 }

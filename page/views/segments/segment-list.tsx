@@ -23,6 +23,9 @@ const LONGEST = 600;
 /** As in segments.css, in pixels: lines of a row, the space around them, the column of numbers; a letter, rather too wide. */
 const [LINE, AROUND, NUMBERS, LETTER] = [20, 13, 128, 7.2];
 
+/** Letters of a line on which most texts fit. */
+const MANY_LETTERS = 74;
+
 export interface SegmentListProps {
   readonly list: ListedSegments;
   /** What the list is sorted by, in words. */
@@ -45,31 +48,31 @@ export function SegmentList({ list, label, isStale, systems: given, format, onOp
   const page = useSignal(0);
   const active = useSignal(0);
   const width = useSignal(1000);
+  const places = useSame(list.places);
   const first = page.value * MOST_ROWS;
-  const count = Math.min(MOST_ROWS, list.places.length - first);
-  const { value: widths } = useAnswer("textWidths", { systems });
+  const count = Math.min(MOST_ROWS, places.length - first);
+  const letters = Math.floor(width.value / LETTER);
+  // about how high each row is: those that need more are measured
+  const { value: lines } = useAnswer("rowLines", { systems, letters });
+  const lineCounts = useSame(lines);
   const texts = useRowTexts(systems);
 
   // another order begins at its top
-  const shown = useRef(list);
+  const shown = useRef(places);
   const isToBegin = useRef(false);
-  if (shown.current !== list) {
-    const isSame = sameOrder(shown.current.places, list.places);
-    shown.current = list;
-    if (!isSame) {
-      page.value = 0;
-      active.value = 0;
-      isToBegin.current = true;
-    }
+  if (shown.current !== places) {
+    shown.current = places;
+    page.value = 0;
+    active.value = 0;
+    isToBegin.current = true;
   }
 
-  const heights = useMemo(
-    () => rowHeights(list.places.subarray(first, first + count), widths, 1 + systems.length, width.value),
-    [list, first, widths, systems.length, width.value],
+  const most = (1 + systems.length) * (letters < MANY_LETTERS ? 2 : 1);
+  const estimateSize = useCallback(
+    (index: number) => AROUND + LINE * (lineCounts?.[places[first + index]!] ?? most),
+    [places, first, lineCounts, most],
   );
-  // whatever is new is computed anew for all rows
-  const estimateSize = useCallback((index: number) => heights[index]!, [heights]);
-  const getItemKey = useCallback((index: number) => list.places[first + index]!, [list, first, heights]);
+  const getItemKey = useCallback((index: number) => places[first + index]!, [places, first]);
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -94,26 +97,24 @@ export function SegmentList({ list, label, isStale, systems: given, format, onOp
       const now = Math.floor(entry!.contentRect.width) - NUMBERS;
       if (Math.abs(now - width.value) < 8) return;
       width.value = now;
-      virtualizer.measure();
     });
     observer.observe(scroller.current!);
     return () => observer.disconnect();
   }, []);
-  useEffect(() => virtualizer.measure(), [widths, systems.length]);
 
   // the row of the open card is in sight
   const open = view.value.segment;
   useEffect(() => {
     if (open === null) return;
-    const index = list.places.indexOf(open);
+    const index = places.indexOf(open);
     if (index < 0) return;
     page.value = Math.floor(index / MOST_ROWS);
     active.value = index % MOST_ROWS;
     virtualizer.scrollToIndex(active.value, { align: "auto" });
-  }, [open, list]);
+  }, [open, places]);
 
   const rows = virtualizer.getVirtualItems();
-  useEffect(() => texts.want(rows.map(({ index }) => list.places[first + index]!)));
+  useEffect(() => texts.want(rows.map(({ index }) => places[first + index]!)));
 
   const go = (index: number): void => {
     active.value = Math.max(0, Math.min(count - 1, index));
@@ -131,7 +132,7 @@ export function SegmentList({ list, label, isStale, systems: given, format, onOp
       End: count - 1,
     };
     if (Object.hasOwn(moves, event.key)) go(moves[event.key]!);
-    else if (event.key === "Enter" || event.key === " ") onOpen(list.places[first + active.value]!);
+    else if (event.key === "Enter" || event.key === " ") onOpen(places[first + active.value]!);
     else return;
     event.preventDefault();
   };
@@ -145,37 +146,37 @@ export function SegmentList({ list, label, isStale, systems: given, format, onOp
         role="listbox"
         tabIndex={0}
         aria-label={label}
-        aria-activedescendant={count > 0 ? rowId(list.places[first + active.value]!) : undefined}
+        aria-activedescendant={count > 0 ? rowId(places[first + active.value]!) : undefined}
         onKeyDown={onKeyDown}
       >
         <div class="segment-rows" style={{ height: `${virtualizer.getTotalSize()}px` }} role="presentation">
           {rows.map(({ index, key, start, size }) => (
             <Row
               key={key}
-              place={list.places[first + index]!}
+              place={places[first + index]!}
               value={format(list.values[first + index]!)}
               index={index}
               position={first + index + 1}
-              size={list.places.length}
+              size={places.length}
               top={start}
               height={size}
               isActive={index === active.value}
               systems={systems}
-              texts={texts.get(list.places[first + index]!)}
+              texts={texts.get(places[first + index]!)}
               measure={virtualizer.measureElement}
               onOpen={openLast}
             />
           ))}
         </div>
       </div>
-      {list.places.length > MOST_ROWS && (
+      {places.length > MOST_ROWS && (
         <p>
           <button type="button" disabled={page.value === 0} onClick={() => page.value--}>
             Earlier
           </button>{" "}
           {(first + 1).toLocaleString("en")} to {(first + count).toLocaleString("en")} of{" "}
-          {list.places.length.toLocaleString("en")}{" "}
-          <button type="button" disabled={first + count >= list.places.length} onClick={() => page.value++}>
+          {places.length.toLocaleString("en")}{" "}
+          <button type="button" disabled={first + count >= places.length} onClick={() => page.value++}>
             Later
           </button>
         </p>
@@ -184,21 +185,17 @@ export function SegmentList({ list, label, isStale, systems: given, format, onOp
   );
 }
 
-/** About how high each row is: lines of its texts, at most two of each. Those that need more are measured. */
-function rowHeights(places: Uint32Array, widths: Uint16Array | null, each: number, width: number): Uint8Array {
-  const letters = width / LETTER;
-  const heights = new Uint8Array(places.length);
-  for (const [row, place] of places.entries()) {
-    let lines = 0;
-    // the first text is the reference, others begin with the name of a system
-    for (let i = 0; i < each; i++) lines += (widths?.[place * each + i] ?? 60) + (i === 0 ? 10 : 14) > letters ? 2 : 1;
-    heights[row] = AROUND + LINE * lines;
-  }
-  return heights;
+/** The same array as at the last time where it has the same numbers: what follows from it is not computed anew. */
+function useSame<T extends Uint8Array | Uint32Array | null>(numbers: T): T {
+  const last = useRef(numbers);
+  if (last.current !== numbers && !isEqual(last.current, numbers)) last.current = numbers;
+  return last.current;
 }
 
-function sameOrder(a: Uint32Array, b: Uint32Array): boolean {
-  return a.length === b.length && a.every((place, i) => place === b[i]);
+function isEqual(a: Uint8Array | Uint32Array | null, b: Uint8Array | Uint32Array | null): boolean {
+  if (a === null || b === null || a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }
 
 function rowId(place: number): string {

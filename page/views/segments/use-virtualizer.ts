@@ -13,20 +13,33 @@ type Options = Pick<
   "count" | "estimateSize" | "getItemKey" | "getScrollElement" | "overscan" | "rangeExtractor"
 >;
 
-/** Rows are measured when they are drawn: give each `ref={virtualizer.measureElement}` and `data-index`. */
+/**
+ * Rows are measured when they are drawn: give each `ref={virtualizer.measureElement}` and `data-index`. With another
+ * function `estimateSize`, all that has been measured is forgotten.
+ */
 export function useVirtualizer(given: Options): Virtualizer<HTMLDivElement, HTMLElement> {
   const [, draw] = useReducer((times: number) => times + 1, 0);
+  const isForgetting = useRef(false);
   const kept = useRef<Virtualizer<HTMLDivElement, HTMLElement> | null>(null);
   const options: VirtualizerOptions<HTMLDivElement, HTMLElement> = {
     ...given,
     observeElementRect,
     observeElementOffset,
     scrollToFn: elementScroll,
-    onChange: () => draw(undefined),
+    onChange: () => {
+      if (!isForgetting.current) draw(undefined);
+    },
   };
   kept.current ??= new Virtualizer(options);
   const virtualizer = kept.current;
+  const isOther = virtualizer.options.estimateSize !== given.estimateSize;
   virtualizer.setOptions(options);
+  if (isOther) {
+    // it is being drawn already
+    isForgetting.current = true;
+    virtualizer.measure();
+    isForgetting.current = false;
+  }
   useEffect(() => virtualizer._didMount(), []);
   useLayoutEffect(() => virtualizer._willUpdate());
   return virtualizer;
