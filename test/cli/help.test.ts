@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { metricOptionKeys, metricOptions } from "#metric-options";
 import { commandList, descriptionOf, textCommandList, type CommandName } from "../../src/cli/arguments/command-list.js";
-import { allOptions, withChoices } from "../../src/cli/arguments/common-options.js";
+import { allOptions, withOption } from "../../src/cli/arguments/common-options.js";
 import { checkTaken } from "../../src/cli/arguments/options-of-command.js";
 import { parseArguments } from "../../src/cli/arguments/parse-arguments.js";
 import { checkCommand } from "../../src/cli/checks/combinations.js";
@@ -29,7 +29,7 @@ async function told(args: readonly string[], surrounding?: Surrounding): Promise
 function check(name: CommandName, args: readonly string[]): void {
   const command = descriptionOf(name);
   const { measures } = command;
-  const offered = measures === undefined ? options : withChoices(options, "metrics", measures);
+  const offered = measures === undefined ? options : withOption(options, "metrics", { choices: measures });
   const values = parseArguments(args, offered, command.initial);
   checkCommand(name, values.given);
   checkTaken(command, name, values, { options, ofMetrics: metricOptionKeys });

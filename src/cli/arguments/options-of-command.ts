@@ -1,6 +1,6 @@
 /** Which options a command takes, and that it refuses the others. Loaded only by runs of a command. */
 import type { CommandDescription } from "./command-list.js";
-import { withChoices } from "./common-options.js";
+import { withOption } from "./common-options.js";
 import type { Option, OptionTable } from "./option.js";
 import { parseArguments } from "./parse-arguments.js";
 import { UsageError } from "./usage-error.js";
@@ -18,7 +18,7 @@ export interface Known {
 /** The options that a command takes, with the defaults that they have there. */
 export function optionsFor(command: CommandDescription, name: string, known: Known): OptionTable {
   const { formats, measures, initial = [] } = command;
-  const options = measures === undefined ? known.options : withChoices(known.options, "metrics", measures);
+  const options = measures === undefined ? known.options : withOption(known.options, "metrics", { choices: measures });
   const values = parseArguments([], options, initial);
   const ofCommand = (key: string, option: Option): Option => ({
     ...option,

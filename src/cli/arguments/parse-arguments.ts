@@ -80,12 +80,12 @@ export function parseArguments(
 }
 
 function withReferences(
-  values: Readonly<Record<string, unknown>>,
+  values: Record<string, unknown>,
   refs: readonly string[],
   given: readonly string[],
 ): ParsedValues {
   // the tables of options give every key its value
-  return { ...values, refs, given } as ParsedValues;
+  return Object.assign(values, { refs, given }) as ParsedValues;
 }
 
 /** Sets an option; returns how many of the following words are its values. */

@@ -8,7 +8,7 @@ import { orEmptyLine } from "../../node/reading/source.js";
 import { ClosedPipe } from "../../node/writing/write-all.js";
 import { printable } from "../../report/printable.js";
 import type { CommandName, TextCommandName } from "../arguments/command-list.js";
-import { allOptions, formats, withChoices, withoutCommand, type CommonValues } from "../arguments/common-options.js";
+import { allOptions, formats, withOption, type CommonValues } from "../arguments/common-options.js";
 import type { Known } from "../arguments/options-of-command.js";
 import { parseArguments } from "../arguments/parse-arguments.js";
 import { UsageError } from "../arguments/usage-error.js";
@@ -56,14 +56,15 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
     const { command, signature, given, initial, formats: own, measures, taken } = await commandOf(name, args, known);
     const parsed =
       name === ""
-        ? withoutCommand(options)
-        : measures !== undefined
-          ? withChoices(options, "metrics", measures)
+        ? // as sacreBLEU's arguments are read: there -o is short for -ol
+          withOption(options, "output", { names: ["--output"] })
+        : measures
+          ? withOption(options, "metrics", { choices: measures })
           : own?.includes("github")
-            ? withChoices(options, "format", own)
+            ? withOption(options, "format", { choices: own })
             : options;
     let values = parseArguments(given, parsed, initial) as Values;
-    values = { ...values, ...fromEnvironment(values, io.environment, own ?? formats, taken) };
+    Object.assign(values, fromEnvironment(values, io.environment, own ?? formats, taken));
     output = values;
     messages = createMessages(io.error, values.quiet);
     if (name === "") [firstWord] = values.refs;
