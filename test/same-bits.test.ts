@@ -55,3 +55,25 @@ describe("toHaveSameBits", () => {
     );
   });
 });
+
+describe("toEqual", () => {
+  test("of equal arrays passes, alone, within something else, and with NaN", () => {
+    const numbers = Float64Array.of(1, NaN, -0);
+    expect({ rows: [numbers] }).toEqual({ rows: [Float64Array.of(9, 1, NaN, -0).subarray(1)] });
+    expect(Uint8Array.of(3)).toStrictEqual(Uint8Array.of(3));
+    expect(new DataView(numbers.buffer)).toEqual(new DataView(numbers.slice().buffer));
+  });
+
+  test("of arrays that differ in a bit, in length or in type fails", () => {
+    for (const [one, other] of [
+      [Float64Array.of(1, 0), Float64Array.of(1, -0)],
+      [Float64Array.of(1, 2), Float64Array.of(1, 3)],
+      [Uint8Array.of(1, 2), Uint8Array.of(1)],
+      [Uint8Array.of(1, 2), Uint32Array.of(1, 2)],
+      [Uint8Array.of(1, 2), [1, 2]],
+    ]) {
+      expect(failureOf(() => expect(one).toEqual(other))).not.toBe("no failure");
+      expect(failureOf(() => expect([{ rows: one }]).toEqual([{ rows: other }]))).not.toBe("no failure");
+    }
+  });
+});
