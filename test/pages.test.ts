@@ -3,13 +3,16 @@
  *
  * A `console` block has commands after `$ `, continued after `> `, and what they print. `...` alone on a line stands
  * for any lines, and at the end of a line for the rest of it. A `js` block that begins with `// name.mjs` is written to
- * that file. The blocks of a page share one folder, in which examples/ and the package are at hand.
+ * that file. The blocks of a page share one folder, in which examples/ and the package are at hand. A shell runs them; in
+ * npm test those that ask nothing of it, but to start truebleu, run in this process.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isExhaustive } from "./cases.js";
+import { invoke } from "./cli/invoke.js";
 import { blocksOf, pages, type Page } from "./pages.js";
 
 interface Command {
@@ -26,6 +29,13 @@ function commandsOf(code: string): Command[] {
     else commands.at(-1)!.expected.push(line);
   }
   return commands;
+}
+
+/** The arguments of truebleu, where a line has nothing else that a shell would read; undefined for all other lines. */
+function plainArguments(input: string): string[] | undefined {
+  const words = [...input.matchAll(/(?<=^| )(?:([\w.,:=/-]+)|'([^']*)'|"([^"$`\\]*)")(?= |$)/g)];
+  if (words[0]?.[0] !== "truebleu" || words.map(([word]) => word).join(" ") !== input) return undefined;
+  return words.slice(1).map(([, bare, single, double]) => (bare ?? single ?? double)!);
 }
 
 /** Lines between dots, and where they stand in what was printed: -1 if nowhere. */
@@ -74,7 +84,34 @@ describe("commands print what the page shows", () => {
     expect(withCommands.length).toBeGreaterThan(4);
   });
 
-  test.each(withCommands)("$path", (page) => {
+  /** What a command prints on both streams, as they come. */
+  async function printedBy(input: string, folder: string): Promise<string> {
+    const environment = { NO_COLOR: "1", HOME: root };
+    const args = isExhaustive ? undefined : plainArguments(input);
+    if (args === undefined) {
+      const path = `${join(root, "bin")}:${dirname(process.execPath)}:${process.env["PATH"] ?? ""}`;
+      const env = { ...environment, PATH: path };
+      return spawnSync("sh", ["-c", `exec 2>&1\n${input}`], { cwd: folder, encoding: "utf8", env }).stdout;
+    }
+    let printed = "";
+    const before = process.cwd();
+    process.chdir(folder);
+    try {
+      await invoke(args, { environment, heard: (text) => (printed += text) });
+    } finally {
+      process.chdir(before);
+    }
+    return printed;
+  }
+
+  test("npm test takes a shell for those that want one", () => {
+    expect(plainArguments(`truebleu a.txt -i 'b c' "d|e" -f csv`)).toEqual(["a.txt", "-i", "b c", "d|e", "-f", "csv"]);
+    for (const input of ["a > b", "a; b", "?.stats", "$x", '"$x"', "~/a", "a*", "a | b", "a\n b", "(a)", "a'b'", "#a"])
+      expect(plainArguments(`truebleu ${input}`), input).toBeUndefined();
+    expect(plainArguments("cat a")).toBeUndefined();
+  });
+
+  test.each(withCommands)("$path", async (page) => {
     const folder = join(root, page.path.replaceAll(/\W/g, "-"));
     mkdirSync(join(folder, "node_modules"), { recursive: true });
     symlinkSync(resolve("examples"), join(folder, "examples"));
@@ -84,17 +121,9 @@ describe("commands print what the page shows", () => {
       if (language === "js" && file !== undefined) writeFileSync(join(folder, file), code);
       if (language !== "console") continue;
       for (const { input, expected } of commandsOf(code)) {
-        const { stdout } = spawnSync("sh", ["-c", `exec 2>&1\n${input}`], {
-          cwd: folder,
-          encoding: "utf8",
-          env: {
-            PATH: `${join(root, "bin")}:${dirname(process.execPath)}:${process.env["PATH"] ?? ""}`,
-            NO_COLOR: "1",
-            HOME: root,
-          },
-        });
         // trailing white space cannot be seen on a page
-        const printed = stdout.replaceAll(/ +$/gm, "").replace(/\n$/, "").split("\n");
+        const text = await printedBy(input, folder);
+        const printed = text.replaceAll(/ +$/gm, "").replace(/\n$/, "").split("\n");
         if (!isShown(printed, expected.length === 0 ? [""] : expected)) {
           expect(printed, `${page.path}:${line}: ${input}`).toEqual(expected);
         }

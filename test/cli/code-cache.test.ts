@@ -86,7 +86,7 @@ describe("the code cache", () => {
         (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 4096 * 3), Buffer.alloc(bytes.length - 4096 * 3)]),
       ],
       ["off by a bit", (bytes: Buffer) => bytes.map((byte, i) => (i === bytes.length / 4 ? byte ^ 4 : byte))],
-    ].filter((_, i) => isExhaustive || i % 4 === 0) as [string, (bytes: Buffer) => Buffer][],
+    ].filter((_, i) => isExhaustive || i === 0) as [string, (bytes: Buffer) => Buffer][],
   )("that is %s is made anew", (_, damage) => {
     expect(score()).toEqual(right);
     const path = commandCache();
@@ -109,7 +109,7 @@ describe("the code cache", () => {
     expect(score()).toEqual(right);
   });
 
-  test.skipIf(process.getuid === undefined).each(["000", "077", "777"])(
+  test.skipIf(process.getuid === undefined).each(isExhaustive ? ["000", "077", "777"] : ["000"])(
     "is the user's alone, under umask %s",
     (mask) => {
       const { status } = spawnSync(

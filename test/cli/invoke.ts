@@ -25,6 +25,8 @@ export interface Surrounding {
   readonly page?: string;
   readonly browse?: (address: string) => Promise<boolean>;
   readonly interrupted?: () => Promise<void>;
+  /** Is given what is written on either stream, in its order. */
+  readonly heard?: (text: string) => void;
 }
 
 /** Before it is built it has no script yet, and the place of a report. */
@@ -41,12 +43,14 @@ export async function invoke(
     page = unbuiltPage,
     browse = async () => true,
     interrupted = async () => {},
+    heard = () => {},
   }: Surrounding = {},
 ): Promise<Invocation> {
   let stdout = "";
   let stderr = "";
   const write = (text: string): void => {
     stdout += text;
+    heard(text);
   };
   const exitCode = await run(
     args,
@@ -56,6 +60,7 @@ export async function invoke(
       data: write,
       error: (text) => {
         stderr += text;
+        heard(text);
       },
       standardInput: () => memorySource(stdin, [], "standard input"),
       outIsTerminal: () => terminal,
