@@ -2,13 +2,12 @@
  * Which engine counts where WebAssembly is absent or refused: the scores stay the same, and nobody is switched in
  * silence.
  */
+import * as usual from "../../src/index.js";
 import type { Score } from "../../src/metrics/metric.js";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.resetModules();
-});
+afterEach(() => void vi.unstubAllGlobals());
+afterAll(() => void vi.resetModules());
 
 /** The library as a runtime with this WebAssembly would load it. */
 async function loadWith(webAssembly: unknown): Promise<typeof import("../../src/index.js")> {
@@ -30,10 +29,7 @@ test.each([
   ["absent", undefined],
   ["refused", { ...WebAssembly, Module: Refused, CompileError: WebAssembly.CompileError }],
 ])("WebAssembly %s: engine js, the same bits", async (_, webAssembly) => {
-  const expected = (await import("../../src/index.js")).scoreCorpus(
-    (await import("../../src/index.js")).bleu(),
-    corpus,
-  );
+  const expected = usual.scoreCorpus(usual.bleu(), corpus);
   const { bleu, engineName, scoreCorpus } = await loadWith(webAssembly);
   expect(engineName()).toBe("js");
   expect(scoreCorpus(bleu(), corpus)).toEqual(expected);
@@ -70,7 +66,7 @@ function scoresOf({ bleu, chrf, hlepor, nist, ribes, rouge, scoreCorpus, ter, we
 type Library = typeof import("../../src/index.js");
 
 test.each([0, 1, 2, 3, 5])("addresses for %d memories: other parts are in JavaScript, the same bits", async (most) => {
-  const expected = scoresOf(await import("../../src/index.js"));
+  const expected = scoresOf(usual);
   const library = await loadWith(withMemories(most));
   expect(library.engineName()).toBe(most === 0 ? "js" : "wasm");
   expect(scoresOf(library)).toEqual(expected);
