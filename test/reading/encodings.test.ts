@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../cases.js";
 import { readLines } from "../node/memory.js";
 
 const vectors = JSON.parse(readFileSync("test/vectors/encodings/python.json", "utf8")) as {
@@ -35,6 +36,7 @@ describe.each(vectors.texts)("%s", (encoding, text, hex) => {
       fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 40 }), async (chunks) => {
         expect(await readLines(bytes, { encoding, chunks, windowBytes: 64 })).toEqual(lines);
       }),
+      { numRuns: cases(100, 20) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { encodingByKernel } from "../../src/corpus/corpus-batches.js";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { utf16Part } from "../../src/kernel/utf16/index.js";
+import { cases } from "../cases.js";
 import { underEveryEngine } from "../kernel/other-builds.js";
 import { describe, expect, test, vi } from "vitest";
 import { createLineBuffer, type StringEncoding } from "../../src/text/encode-strings.js";
@@ -66,6 +67,7 @@ describe.each(encodings)("lines of which up to %i units wait for others, encoded
           expect([buffer.size(), buffer.bytes(), buffer.lines().ends.length]).toEqual([0, 0, 0]);
         }
       }),
+      { numRuns: cases(100, 25) },
     );
   });
 
@@ -99,6 +101,7 @@ describe.each(encodings)("lines of which up to %i units wait for others, encoded
           ).toEqual(expected);
         },
       ),
+      { numRuns: cases(100, 25) },
     );
   });
 });
@@ -135,7 +138,7 @@ describe.each(underEveryEngine(utf16Part))("the kernel's engine %s", (engine, pa
       fc.property(fc.array(fc.oneof(mixed, line), { minLength: 1, maxLength: 20 }), (lines) => {
         expect(encoded(lines)).toEqual(lines);
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300, 50) },
     );
   });
 

@@ -43,17 +43,15 @@ describe.each(Object.keys(models))("the model %s", (name) => {
       expect(spans.map(({ token }) => token)).toEqual(model.tokenize(line));
       let before = 0;
       for (const { token, start, end, isExact } of spans) {
-        expect(isExact).toBe(true);
-        expect(start).toBeGreaterThanOrEqual(before);
-        expect(end).toBeGreaterThanOrEqual(start);
-        expect(end).toBeLessThanOrEqual(line.length);
+        if (!isExact || start < before || end < start || end > line.length)
+          expect.fail(`${JSON.stringify(token)} is ${start} to ${end}, exact: ${isExact}, in ${JSON.stringify(line)}`);
         before = start;
         // letters of the alphabet are rewritten nowhere, but some rules fold their case; nothing by the rule "identity"
         const stretch = splitWhitespace(line.slice(start, end)).join("").replaceAll("\u2581", "");
         const isPlain = options["normalization_rule_name"] === "identity" || /^[a-zA-Z]+$/.test(stretch);
         const text = token.replaceAll("\u2581", "");
         if (!isPlain || /^<0x[0-9A-F]{2}>$/.test(token) || text === "") continue;
-        expect(stretch.toLowerCase()).toBe(text.toLowerCase());
+        if (stretch.toLowerCase() !== text.toLowerCase()) expect(stretch).toBe(text);
       }
     }
   });
