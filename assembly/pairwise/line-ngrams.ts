@@ -18,12 +18,15 @@ export let referenceSize: u32 = 0;
 
 /** The limit on the size of a side, so that their n-grams and occurrences fit 32-bit addresses. */
 const MOST_SIZE: u32 = 0x03000000;
+/** The limit on the lines of a side, empty ones too: all that is kept of each, 16 numbers at most, has 32-bit sizes. */
+const MOST_LINES: u32 = 0x01ffffff;
 
 /**
  * Takes both sides from HYPOTHESIS_IDS, HYPOTHESIS_ENDS, REFERENCE_IDS, REFERENCE_ENDS (or only the references). False
  * when memory ran out.
  */
 export function setLines(hypothesisLines: u32, referenceLines: u32): bool {
+  if (hypothesisLines > MOST_LINES || referenceLines > MOST_LINES) return false;
   hypotheses = hypothesisLines;
   references = referenceLines;
   hypothesisSize = sizeOf(HYPOTHESIS_ENDS, hypotheses);

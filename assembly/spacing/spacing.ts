@@ -103,6 +103,7 @@ function spaceLine(start: usize, end: usize, out: usize): usize {
   let before = NUMBER;
   let ruleTwoTookBefore = false;
   let at = start;
+  const first = out;
   while (at < end) {
     const byte = <u32>load<u8>(at);
     if (load<u8>(plain + byte) != 0) {
@@ -122,9 +123,8 @@ function spaceLine(start: usize, end: usize, out: usize): usize {
       (kind == DASH && before == NUMBER && at > start);
     if (alone) {
       store<u8>(out, BLANK);
-      // an unneeded store costs less than a mispredicted branch; the byte before belongs to this line, or to none that
-      // is read
-      out += load<u8>(out - 1) == BLANK ? 0 : 1;
+      // an unneeded store costs less than a mispredicted branch
+      out += out != first && load<u8>(out - 1) == BLANK ? 0 : 1;
     }
     store<u32>(out, kind == WHITESPACE ? BLANK : load<u32>(at, 0, 1), 0, 1);
     out += kind == WHITESPACE ? 1 : width;

@@ -198,6 +198,15 @@ describe("under limits of memory", () => {
     expect(bitsOf(numbers)).toBe(bitsOf(large(createJsKernel())));
   });
 
+  // 2^25 lines, even empty ones, have 2^32 bytes of matches of 16 orders: a size that is 0 in 32 bits
+  test("pairs: more lines than 32-bit sizes can tell are refused, before anything of them is read", () => {
+    const module = new WebAssembly.Module(bytesOf(pairwisePart.wasm as string));
+    const exports = new WebAssembly.Instance(module).exports as Record<string, (...numbers: number[]) => number>;
+    expect(exports["selfMatches"]!(2 ** 25, 16)).toBe(0);
+    expect(exports["meanMatches"]!(2 ** 25, 1, 16)).toBe(0);
+    expect(exports["prepare"]!(1, 2 ** 25, 16)).toBe(0);
+  });
+
   test("NIST: references that did not fit are not counted as if they had", () => {
     const lines = tokenLines(Array.from({ length: 400 }, () => wordsOf(60)));
     const words = linesOf(Array.from({ length: 50 }, (_, i) => `word${i}`));

@@ -1,0 +1,87 @@
+/** The fuzzer of the kernel's boundary finds faults that are planted in a kernel, and makes them small. */
+import { describe, expect, test } from "vitest";
+
+// JavaScript without types, which node runs as it is
+const { reduce } = await import("./campaign.mjs" as string);
+const { openBuild } = await import("./boundary/kernel-builds.mjs" as string);
+const { openRuns, partNames, readCase } = await import("./boundary/valid-calls.mjs" as string);
+const { instructionsOf, readModule, writeModule } = await import("./boundary/wasm-module.mjs" as string);
+
+interface Instruction {
+  readonly code: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+const F64_STORE = 0x39;
+const F64_ADD = 0xa0;
+const F64_SUB = 0xa1;
+
+/** A change of all instructions with a code: of the last byte of each, which is an offset or the instruction. */
+const changing =
+  (code: number, to: number) =>
+  (bytes: Uint8Array): Uint8Array => {
+    const module = readModule(bytes);
+    const functions = module.functions.map(({ type, body }: { type: number; body: Uint8Array }) => {
+      const changed = body.slice();
+      for (const one of instructionsOf(body) as Iterable<Instruction>) if (one.code === code) changed[one.end - 1] = to;
+      return { type, body: changed };
+    });
+    return writeModule(module, { functions });
+  };
+
+/** Cases of EED, one of which shows a fault of the guarded builds: it, made small, and the fault. */
+async function found(change?: (bytes: Uint8Array) => Uint8Array): Promise<{ fault?: string; small?: Uint8Array }> {
+  const runs = openRuns({
+    open: (part: string, build: string, { guarded }: { guarded: boolean }) =>
+      openBuild(part, build, { guarded, ...(guarded && change ? { change } : {}) }),
+  });
+  const faultOf = (bytes: Uint8Array): string | undefined => {
+    const one = readCase(bytes);
+    return one.part === "eed" ? runs.faultOf(one, true).fault : undefined;
+  };
+  for (let seed = 1; seed < 20; seed++) {
+    const bytes = Uint8Array.from({ length: 60 }, (_, i) => (Math.imul(i + 7, 0x9e3779b1 * seed) >>> 19) & 0xff);
+    bytes[0] = partNames.indexOf("eed");
+    const fault = faultOf(bytes);
+    if (fault === undefined) continue;
+    return { fault, small: await reduce(bytes, (smaller: Uint8Array) => faultOf(smaller) === fault, { most: 200 }) };
+  }
+  return {};
+}
+
+describe("the fuzzer of the boundary finds", () => {
+  test("nothing in the kernel as it is", async () => expect(await found()).toEqual({}));
+
+  test("a number that is written beside its region", async () => {
+    const { fault, small } = await found(changing(F64_STORE, 127));
+    expect(fault).toMatch(/^eed\.distances: debug, guarded: outside of what was reserved, in assembly\/eed\//);
+    expect(small!.length).toBeLessThan(20);
+  });
+
+  test("another sum in one of two builds", async () => {
+    const { fault, small } = await found(changing(F64_ADD, F64_SUB));
+    expect(fault).toBe("eed.distances: debug, guarded gives something else than release");
+    expect(small!.length).toBeLessThan(20);
+  });
+
+  test("a loop that goes on", () => {
+    const bytes = new Uint8Array(60).fill(11);
+    bytes[0] = partNames.indexOf("eed");
+    const build = openBuild("eed", "release", { guarded: true });
+    expect(() => build.run(readCase(bytes).calls, [], { turns: 3 })).toThrow("more turns of loops than it may take");
+  });
+});
+
+test("a module that is taken apart and put together is the same, with all its instructions", () => {
+  for (const part of partNames) {
+    const { file, bytes } = openBuild(part, "release");
+    const module = readModule(bytes);
+    expect(Buffer.compare(writeModule(module, {}), bytes), file).toBe(0);
+    for (const { body } of module.functions) {
+      let end = 0;
+      for (const one of instructionsOf(body) as Iterable<Instruction>) ({ end } = one);
+      expect(end, file).toBe(body.length);
+    }
+  }
+});

@@ -1,0 +1,173 @@
+// Calls within the contract for the parts that work on lines, on tables of numbers, and on single numbers.
+import { drawText } from "./drawn-lines.mjs";
+import { call, constants, put, putText, room } from "./puts.mjs";
+
+/** Classes of code points, and how many code points have one; the class of a code point beyond is OTHER. */
+const CODE_POINTS = [0x80, 0x300, 0x2100, 0x10000];
+const kindTables = CODE_POINTS.flatMap((count) => [
+  // as tokenizers have them: letters, white space, marks and numbers of ASCII; and any classes
+  Uint8Array.from({ length: count }, (_, code) => {
+    const character = String.fromCodePoint(code);
+    if (/\s/u.test(character)) return 1;
+    if (/\p{S}/u.test(character)) return 2;
+    if (character === "-") return 5;
+    if (/\p{P}/u.test(character)) return 3;
+    return /\p{N}/u.test(character) ? 4 : 0;
+  }),
+  Uint8Array.from({ length: count }, (_, code) => (code === 0x20 ? 1 : Math.imul(code, 0x9e3779b1) >>> 29) % 6),
+]);
+
+export function spacingCalls(tape) {
+  const table = tape.pick(kindTables);
+  const calls = [call("prepareKinds", [table.length], [put(constants.KINDS, table, table.length + 8)])];
+  for (let i = tape.below(3); i >= 0; i--) {
+    const lines = tape.below(6);
+    calls.push(
+      call("spaceLines", [lines, tape.below(3)], putText(drawText(tape, lines)), (done, wordAt) =>
+        done && lines > 0
+          ? [
+              [constants.TEXT_ENDS, lines * 4],
+              [constants.SPACED_TEXT, wordAt(constants.TEXT_ENDS, lines - 1)],
+            ]
+          : [],
+      ),
+    );
+  }
+  return calls;
+}
+
+/** A window that is filled, looked through, emptied in part, and filled again. */
+export function linesCalls(tape) {
+  const text = drawText(tape, 1 + tape.below(20), { isIllFormed: tape.below(2) === 1 });
+  const bytes = text.bytes.slice();
+  // pieces end lines seldom; blanks become line feeds
+  const share = tape.byte();
+  for (let i = 0; i < bytes.length; i++) if (bytes[i] === 0x20 && (i * 167) % 256 < share) bytes[i] = 0x0a;
+  const size = bytes.length;
+  const whole = put(constants.TEXT, bytes, size + constants.PADDING);
+  const middle = size === 0 ? 0 : tape.number() % (size + 1);
+  const feeds = [...bytes.keys()].filter((i) => bytes[i] === 0x0a);
+  const early = feeds.filter((at) => at < middle).length;
+  const calls = [call("findLineFeeds", [0, middle], [whole])];
+  if (early > 0) calls.push(call("lineFeedAt", [tape.number() % early], []));
+  const taken = early === 0 ? 0 : tape.number() % (early + 1);
+  const given = (lines, start) => (done, wordAt) =>
+    done && lines > 0
+      ? [
+          [constants.TEXT_ENDS, lines * 4],
+          [constants.TEXT, start + wordAt(constants.TEXT_ENDS, lines - 1)],
+        ]
+      : [];
+  calls.push(call("joinLines", [0, taken], [], given(taken, 0)));
+  // what is left moves to the front; its line feeds with it
+  const from = taken === 0 ? 0 : feeds[taken - 1] + 1;
+  calls.push(call("moveToFront", [from, size], [], () => [[constants.TEXT, size - from]]));
+  calls.push(call("findLineFeeds", [middle - from, size - from], []));
+  const rest = feeds.length - taken;
+  calls.push(call("joinLines", [0, rest], [], given(rest, 0)));
+  return calls;
+}
+
+export function utf16Calls(tape) {
+  const lines = tape.below(6);
+  const text = drawText(tape, lines, { isIllFormed: false });
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  let start = 0;
+  let all = "";
+  const ends = text.ends.map((end) => {
+    all += decoder.decode(text.bytes.subarray(start, end));
+    start = end;
+    return all.length;
+  });
+  const units = new Uint16Array(all.length);
+  for (let i = 0; i < all.length; i++) units[i] = all.charCodeAt(i);
+  // halves of pairs
+  if (units.length > 0)
+    for (let i = tape.below(4); i > 0; i--) units[tape.number() % units.length] = 0xd800 + tape.byte() * 8;
+  const count = all.length;
+  return [
+    call(
+      "encodeLines",
+      [lines],
+      [
+        put(constants.UTF16_UNITS, units, count * 2 + constants.PADDING),
+        room(constants.TEXT, count * 3 + constants.PADDING),
+        put(constants.TEXT_ENDS, ends),
+      ],
+      (_, wordAt) =>
+        lines === 0
+          ? []
+          : [
+              [constants.TEXT_ENDS, lines * 4],
+              [constants.TEXT, wordAt(constants.TEXT_ENDS, lines - 1)],
+            ],
+    ),
+  ];
+}
+
+/** The state of the generator: 12 u32. */
+const STATE_BYTES = 48;
+
+export function resamplingCalls(tape) {
+  const generator = room(constants.GENERATOR, constants.GENERATOR_BYTES);
+  const state = [constants.GENERATOR, STATE_BYTES];
+  const calls = [
+    call(
+      "seedRandom",
+      [tape.number(), tape.wild(), 0, 0].map((word) => word | 0),
+      [generator],
+      () => [state],
+    ),
+  ];
+  for (let i = tape.below(4); i >= 0; i--) calls.push(drawnCall(tape, state));
+  return calls;
+}
+
+function drawnCall(tape, state) {
+  const kind = tape.below(4);
+  const count = tape.happens(20) ? tape.byte() * 20 : tape.below(70);
+  if (kind === 0) {
+    const below = tape.pick([1, 2, 3, 7, 255, 1000, 0x7fffffff, 0xc0000000, 0xffffffff]);
+    return call("randomIndices", [below | 0, count], [room(constants.INDICES, count * 4)], () => [
+      [constants.INDICES, count * 4],
+      state,
+    ]);
+  }
+  if (kind === 1) {
+    const bytes = Math.ceil(count / 64) * 8;
+    return call("randomBits", [count], [room(constants.SELECTION, bytes)], () => [[constants.SELECTION, bytes], state]);
+  }
+  const width = 1 + (tape.happens(40) ? tape.below(50) : tape.below(12));
+  const rows = 1 + (tape.happens(20) ? tape.byte() : tape.below(20));
+  const sums = tape.below(9);
+  const sort = tape.below(6);
+  const value = () => {
+    if (sort === 0) return tape.byte() / 7;
+    if (sort === 1) return tape.byte() * 2 ** 44 + 1;
+    if (sort === 2) return tape.byte() - 128;
+    if (sort === 3) return tape.number();
+    return tape.byte();
+  };
+  const numbers = Float64Array.from({ length: rows * width * (kind === 2 ? 1 : 2) }, value);
+  const bytes = sums * width * 8 * (kind === 2 ? 1 : 2);
+  return call(
+    kind === 2 ? "bootstrapSums" : "randomizationSums",
+    [rows, width, sums],
+    [put(constants.ROWS_IN, numbers), room(constants.ROWS_OUT, bytes)],
+    (done) => (done ? [[constants.ROWS_OUT, bytes], state] : []),
+  );
+}
+
+export const mathCalls = (tape) =>
+  Array.from({ length: 8 }, () => call(tape.below(2) === 0 ? "log" : "exp", [anyNumber(tape)], []));
+
+export const powerCalls = (tape) =>
+  Array.from({ length: 8 }, () => call("pow", [anyNumber(tape), anyNumber(tape)], []));
+
+const view = new DataView(new ArrayBuffer(8));
+function anyNumber(tape) {
+  if (tape.below(2) === 0) return tape.fraction();
+  view.setUint32(0, tape.number());
+  view.setUint32(4, tape.number());
+  return view.getFloat64(0);
+}

@@ -1,0 +1,76 @@
+// What the host puts into regions before a call: bytes, words, numbers, and room for results.
+import * as constants from "../../../build/kernel/constants.js";
+import { drawIds, drawSegments, drawText, drawWords } from "./drawn-lines.mjs";
+
+export { constants };
+
+/** `data` goes to the beginning of a region that has room for `size` bytes. */
+export const put = (region, data, size = data.byteLength) => ({
+  region,
+  data: data instanceof Uint8Array ? data : new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+  size,
+});
+export const room = (region, size) => ({ region, data: undefined, size });
+
+/** What a host puts for text: hypotheses, then references. */
+export function drawTexts(tape, options = {}) {
+  const { segments, references, ends } = drawSegments(tape);
+  const text = drawText(tape, segments + references, options);
+  return {
+    segments,
+    references,
+    lines: segments + references,
+    hypothesisBytes: segments === 0 ? 0 : text.ends[segments - 1],
+    text: putText(text),
+    segmentEnds: put(constants.SEGMENT_ENDS, ends),
+  };
+}
+
+/**
+ * The text and its ends, which a call may both rewrite. A character that is cut off at the end of ill-formed text is read
+ * together with what follows, which has to be the same in all builds then.
+ */
+export function putText({ bytes, ends, isIllFormed = false }) {
+  const size = bytes.length + constants.PADDING;
+  const text = isIllFormed ? new Uint8Array(size) : bytes;
+  if (isIllFormed) text.set(bytes);
+  return [put(constants.TEXT, text, size), put(constants.TEXT_ENDS, ends)];
+}
+
+/** What a host puts for ids: those of hypotheses, references and segments. */
+export function drawBatch(tape, { most, words = drawWords(tape), before, first, isMissing } = {}) {
+  const { segments, references, ends } = drawSegments(tape);
+  const hypotheses = drawIds(tape, segments, { words, most, before: before?.hypothesis, first, isMissing });
+  const others = drawIds(tape, references, { words, most, before: before?.reference, first, isMissing });
+  return {
+    segments,
+    references,
+    words,
+    hypothesisEnds: hypotheses.ends,
+    referenceEnds: others.ends,
+    hypothesisTokens: hypotheses.ids.length,
+    referenceTokens: others.ids.length,
+    puts: [
+      put(constants.HYPOTHESIS_IDS, hypotheses.ids),
+      put(constants.HYPOTHESIS_ENDS, hypotheses.ends),
+      put(constants.REFERENCE_IDS, others.ids),
+      put(constants.REFERENCE_ENDS, others.ends),
+      put(constants.SEGMENT_ENDS, ends),
+    ],
+  };
+}
+
+const nothing = () => [];
+
+/**
+ * A call: what is put before it, and what it gives, as `[region, bytes]`. What calls in a row put is put once, if it is
+ * the same array, for calls leave it as it is: text apart, which they rewrite.
+ */
+export const call = (name, args, puts, gives = nothing) => ({ name, args, puts, gives, rows: -1 });
+
+/** A call that writes rows of f64. */
+export function rowsCall(name, args, puts, numbers) {
+  const bytes = numbers * 8;
+  const gives = (result) => (result === 0 ? [] : [[constants.ROWS_OUT, bytes]]);
+  return { name, args, puts, gives, rows: bytes };
+}
