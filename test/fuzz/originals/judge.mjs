@@ -31,25 +31,31 @@ function compared(theirs, ours, { tolerance, tally, isMeant }) {
     return { what: theirs.error === undefined ? "we refuse it" : "the original refuses it", theirs, ours };
   }
   for (const [part, most] of Object.entries({ rows: 0, sums: 0, scores: tolerance, total: tolerance })) {
-    const [list, others] = [flat(theirs[part]), flat(ours[part])];
-    if (list.length !== others.length)
-      return { what: `${part} are not as many`, theirs: theirs[part], ours: ours[part] };
-    tally.figures += list.length;
-    for (const [i, value] of list.entries()) {
-      const share = distance(value, others[i]);
-      if (share > most) {
-        if (!isMeant(value, others[i])) return { what: `${part} differ`, theirs: value, ours: others[i] };
-        tally.meant++;
-      } else if (share > tally.largest) tally.largest = share;
-    }
+    const found = differingPlace(theirs[part] ?? [], ours[part] ?? [], { most, tally, isMeant });
+    if (found !== undefined) return { what: `${part} ${found.how}`, theirs: found.theirs, ours: found.ours };
   }
   return undefined;
 }
 
-/** One list of all numbers, with the length of each list in it. */
-function flat(part) {
-  if (part === undefined) return [];
-  return Array.isArray(part[0]) ? part.flatMap((list) => [list.length, ...list]) : part;
+/** Where two lists differ, of numbers and strings or of lists of them. */
+function differingPlace(list, others, judging) {
+  if (list.length !== others.length) return { how: "are not as many", theirs: list, ours: others };
+  const { most, tally, isMeant } = judging;
+  for (let i = 0; i < list.length; i++) {
+    const [value, other] = [list[i], others[i]];
+    if (Array.isArray(value)) {
+      const found = differingPlace(value, other, judging);
+      if (found !== undefined) return found;
+      continue;
+    }
+    tally.figures++;
+    const share = distance(value, other);
+    if (share > most) {
+      if (!isMeant(value, other)) return { how: "differ", theirs: value, ours: other };
+      tally.meant++;
+    } else if (share > tally.largest) tally.largest = share;
+  }
+  return undefined;
 }
 
 /** By which share of the larger one two numbers differ; null is a score that one side refuses. */

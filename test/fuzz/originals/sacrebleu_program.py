@@ -4,7 +4,7 @@ from sacrebleu.metrics import BLEU, CHRF, TER
 
 from serve import segments_of, serve
 
-METRICS = {"bleu": BLEU, "chrf": CHRF, "ter": TER}
+METRICS = {"bleu": BLEU, "bleuMecab": BLEU, "chrf": CHRF, "ter": TER}
 
 
 def answer(question):
@@ -14,10 +14,13 @@ def answer(question):
     most = max(map(len, references))
     streams = [[lines[i] if i < len(lines) else None for lines in references] for i in range(most)]
     rows = made._extract_corpus_statistics(hypotheses, streams)
+    total = made._aggregate_and_compute(rows)
     return {
         "rows": rows,
         "scores": [[made._compute_score_from_stats(list(row)).score] for row in rows],
-        "total": [made._aggregate_and_compute(rows).score],
+        "total": [total.score],
+        # what sacreBLEU prints beside BLEU
+        **({"sums": [total._verbose]} if question["metric"] == "bleu" else {}),
     }
 
 
