@@ -4,6 +4,8 @@
  * long arrays, which toEqual compares as fast where they are equal, alone or within something else. vite.config.ts loads
  * this file before each file of tests.
  */
+// not the global one, which a test may take away
+import { Buffer } from "node:buffer";
 import { expect } from "vitest";
 
 type Numbers = Float64Array | Uint8Array | Uint32Array | Int32Array;
