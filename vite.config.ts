@@ -73,7 +73,7 @@ export default defineConfig({
           name: "exhaustive",
           include: generated,
           exclude: apart,
-          env: { TRUEBLEU_TEST_CASES: "all" },
+          env: { TRUEBLEU_TEST_CASES: process.env["TRUEBLEU_TEST_CASES"] ?? "all" },
           testTimeout: 600_000,
         },
       },

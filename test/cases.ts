@@ -1,11 +1,26 @@
 /**
  * How many generated cases a test makes: a share of them in `npm test`, which has to be short, all of them in
- * `npm run test:exhaustive`. vite.config.ts sets the variable, and finds the files of the exhaustive run: those that
- * import this one, themselves or by a helper.
+ * `npm run test:exhaustive`, and there with `TRUEBLEU_TEST_CASES=0.25` a quarter, which is what `.ci/run` takes.
+ * vite.config.ts sets the variable, and finds the files of the exhaustive run: those that import this one, themselves or
+ * by a helper.
  */
-export const isExhaustive = process.env["TRUEBLEU_TEST_CASES"] === "all";
+const asked = process.env["TRUEBLEU_TEST_CASES"];
 
-/** `all` cases in the exhaustive run; in `npm test` a share of them, of which a test may give the number. */
+export const isExhaustive = asked !== undefined;
+
+const part = asked === undefined ? 0 : asked === "all" ? 1 : Number(asked);
+if (!(part >= 0 && part <= 1))
+  throw new RangeError(`TRUEBLEU_TEST_CASES is ${asked}: expected all, or a share as 0.25`);
+
+/**
+ * `all` cases in the exhaustive run, or the part of them that it takes; in `npm test` a share of them, of which a test may
+ * give the number.
+ */
 export function cases(all: number, share = Math.ceil(all / 40)): number {
-  return isExhaustive ? all : share;
+  return Math.max(share, Math.ceil(all * part));
+}
+
+/** From one case to the next in a list or range that is gone through: `sparse` in `npm test`, each else. */
+export function stride(sparse: number): number {
+  return isExhaustive ? 1 : sparse;
 }

@@ -16,6 +16,7 @@ import {
   type NistScore,
 } from "../../src/index.js";
 import { formatFixed } from "../../src/core/format.js";
+import { isWhole } from "../whole.js";
 import { createTally, dataFolder, readJson, readLines } from "./data.js";
 
 interface Figures {
@@ -35,7 +36,7 @@ interface Golden {
 }
 
 /** As many figures as there were when this was written. */
-const LEAST_COMPARED = 16_089;
+const LEAST_COMPARED = { all: 16_089, some: 4_000 };
 
 const sets = existsSync(dataFolder)
   ? readdirSync(dataFolder)
@@ -63,14 +64,16 @@ const printed = (value: number): number => Number(formatFixed(value, 4));
 
 describe.each(engines)("%s", (engine) => {
   let compared = 0;
+  // the reference engine takes five times as long: of four sets it takes one
+  const some = engine !== "reference" || isWhole ? sets : sets.filter((_, i) => i % 4 === 0);
   afterAll(() => {
     console.log(
-      `golden.mteval.json, NIST, ${engine}: ${compared} figures of ${sets.length} sets compared, 0 exceptions`,
+      `golden.mteval.json, NIST, ${engine}: ${compared} figures of ${some.length} sets compared, 0 exceptions`,
     );
-    expect(compared).toBeGreaterThanOrEqual(LEAST_COMPARED);
+    expect(compared).toBeGreaterThanOrEqual(LEAST_COMPARED[some === sets ? "all" : "some"]);
   });
 
-  test.each(sets)("%s", (set) => {
+  test.each(some)("%s", (set) => {
     const golden = readJson<Golden>(dataFolder, set, "golden.mteval.json");
     // of e2e-metrics-example's 39 files the first 20 were used
     const references = readJson<{ refs: string[] }>(dataFolder, set, "meta.json").refs.slice(0, 20);

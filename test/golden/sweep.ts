@@ -16,6 +16,7 @@ import {
   type SignedScore,
   type SmoothMethod,
 } from "../../src/index.js";
+import { isWhole } from "../whole.js";
 import { createTally, dataFolder, readJson, readLines, sets, sha256, type Tally } from "./data.js";
 
 interface CorpusFigure {
@@ -70,12 +71,17 @@ const absentTokenizers: Readonly<Record<string, string>> = {
 };
 
 /** As many figures as there were when this was written: a sweep that finds fewer has lost some. */
-const LEAST_COMPARED = 27_716;
+const LEAST_COMPARED = { all: 27_716, some: 5_000 };
 const SKIPPED = 4;
+/** The reference engine counts n-grams in Maps, ten times as long: of five corpora it takes one. */
+const EVERY = 5;
 
 export function sweep(engine: EngineName): void {
   let compared = 0;
+  let corpora = 0;
   const skipped: string[] = [];
+  const every = engine === "reference" && !isWhole ? EVERY : 1;
+  const isTaken = (): boolean => corpora++ % every === 0;
 
   afterAll(() => {
     const left = skipped.map((figure) => `${figure} (${absentTokenizers[figure.split(" ").at(-1)!]})`).join(", ");
@@ -83,20 +89,20 @@ export function sweep(engine: EngineName): void {
       `golden.sacrebleu.json, ${engine}: ${compared} figures of ${sets().length} sets compared, ` +
         `${Object.keys(sacrebleuBugs).length} exceptions, ${skipped.length} results left out: ${left}`,
     );
-    expect(compared).toBeGreaterThanOrEqual(LEAST_COMPARED);
+    expect(compared).toBeGreaterThanOrEqual(LEAST_COMPARED[every === 1 ? "all" : "some"]);
     expect(skipped).toHaveLength(SKIPPED);
   });
 
   describe.each(sets())("%s", (set) => {
     const tally = createTally();
-    sweepSet(set, engine, tally, skipped);
+    sweepSet(set, engine, tally, skipped, isTaken);
     afterAll(() => {
       compared += tally.compared();
     });
   });
 }
 
-function sweepSet(set: string, engine: EngineName, tally: Tally, skipped: string[]): void {
+function sweepSet(set: string, engine: EngineName, tally: Tally, skipped: string[], isTaken: () => boolean): void {
   const golden = readJson<Golden>(dataFolder, set, "golden.sacrebleu.json");
   const references = readJson<{ refs: string[] }>(dataFolder, set, "meta.json").refs;
   const lines = memoize((file: string) => readLines(dataFolder, set, file));
@@ -125,7 +131,7 @@ function sweepSet(set: string, engine: EngineName, tally: Tally, skipped: string
         skipped.push(`${set} ${figure.system} ${tokenize}`);
         continue;
       }
-      if (name in sacrebleuBugs) continue;
+      if (name in sacrebleuBugs || !isTaken()) continue;
       const score = scoreCorpus(
         bleu(optionsOf(figure, tokenize)),
         corpusOf(figure.system, figure.refs, figure.first_lines),
@@ -166,7 +172,7 @@ function sweepSet(set: string, engine: EngineName, tally: Tally, skipped: string
     for (const figures of golden.sentence) {
       for (const tokenize of tokenizerNames) {
         const expected = figures[`bleu_${tokenize}_exp_efforder`];
-        if (expected === undefined) continue;
+        if (expected === undefined || !isTaken()) continue;
         const scores = scoreSegments(
           bleu({ tokenize, effectiveOrder: true }),
           corpusOf(figures.system, figures.refs, figures.n),

@@ -5,8 +5,9 @@ import { createTally } from "../golden/data.js";
 import { randomSource } from "../kernel/generate.js";
 import { ask } from "./sacrebleu.js";
 import type { StringCorpus } from "../text/lines.js";
+import { isWhole } from "../whole.js";
 
-const CORPORA = 5_000;
+const CORPORA = isWhole ? 5_000 : 2_000;
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 
 interface Case {

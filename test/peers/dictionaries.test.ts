@@ -16,8 +16,9 @@ import { dataFolder, readJson, readLines } from "../golden/data.js";
 import { randomSource } from "../kernel/generate.js";
 import { makeLines } from "./lines.js";
 import { askSacrebleu, python, root } from "./sacrebleu.js";
+import { isWhole } from "../whole.js";
 
-const LINES = 20_000;
+const LINES = isWhole ? 20_000 : 8_000;
 
 const folder = mkdtempSync(join(tmpdir(), "truebleu-dictionaries-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,7 +6,7 @@ import { createWasmKernel } from "../../src/kernel/engines.js";
 import { lowercase, lowercaseLines } from "../../src/text/lowercase.js";
 import { line } from "./arbitrary.js";
 import { linesOf, textOf } from "./lines.js";
-import { cases, isExhaustive } from "../cases.js";
+import { cases, isExhaustive, stride } from "../cases.js";
 
 const vectors: [string, string][] = JSON.parse(
   readFileSync(new URL("../vectors/text/lowercase.json", import.meta.url), "utf8"),
@@ -120,12 +120,12 @@ describe.each(Object.entries(ways))("lowercaseLines: %s", (way, kernel) => {
     };
     const accepted = [];
     // in npm test every eighth first byte
-    for (let first = 0x80; first < 0x100; first += cases(1, 8)) {
+    for (let first = 0x80; first < 0x100; first += stride(8)) {
       for (let second = 0; second < 0x100; second++)
         if (!isRefused([first, second])) accepted.push(first * 256 + second);
     }
     // C2..DF (C8, D0 and D8), each with 80..BF
-    expect(accepted.length).toBe(cases(30, 3) * 64);
+    expect(accepted.length).toBe((isExhaustive ? 30 : 3) * 64);
     for (const character of ["é", "ж", "語", "\ud7a3", "\uff21", "\u{1f600}", "\u{10428}"]) {
       const bytes = [...new TextEncoder().encode(character)];
       for (let length = 1; length < bytes.length; length++)

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { numbers, punctuation, symbols } from "#unicode-classes";
 import { expect, test } from "vitest";
 import { decodeRanges, tokenizeInternational } from "../../src/text/tokenizers/international.js";
-import { cases } from "../cases.js";
+import { stride } from "../cases.js";
 import { splitWhitespace } from "../../src/text/whitespace.js";
 
 /**
@@ -51,7 +51,7 @@ test("intl reads its classes from the table, for every code point", () => {
   ] as const) {
     for (const [first, last] of decodeRanges(deltas)) kinds.fill(kind, first, last + 1);
   }
-  for (let codePoint = 0x80; codePoint < 0x110000; codePoint += codePoint < 0x3000 ? 1 : cases(1, 29)) {
+  for (let codePoint = 0x80; codePoint < 0x110000; codePoint += codePoint < 0x3000 ? 1 : stride(29)) {
     const character = String.fromCodePoint(codePoint);
     if (splitWhitespace(character).length === 0) continue;
     const kind = kinds[codePoint];

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { cases, isExhaustive } from "../../cases.js";
+import { cases, isExhaustive, stride } from "../../cases.js";
 import { describe, expect, test } from "vitest";
 import { bleu, scoreCorpus, sentencePieceTokenizer } from "../../../src/index.js";
 import { spansOf } from "../../../src/text/token-spans.js";
@@ -63,7 +63,7 @@ describe.each(Object.keys(models))("the model %s", (name) => {
 
   test("refuses every beginning of its file, or reads what is whole in it", () => {
     const bytes = bytesOf(name);
-    for (let size = 0; size < bytes.length; size += cases(97, 1_997)) {
+    for (let size = 0; size < bytes.length; size += 97 * stride(21)) {
       try {
         sentencePieceTokenizer(bytes.subarray(0, size), { name: "mine" });
       } catch (error) {
