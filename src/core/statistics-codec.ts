@@ -311,6 +311,13 @@ function expect(name: string, value: unknown, expected: string, holds: boolean):
   if (holds) return;
   // what is deep has no short text, and may have none at all
   const isFlat = typeof value !== "object" || (Array.isArray(value) && value.every((item) => typeof item !== "object"));
-  const got = typeof value === "string" ? value : isFlat ? String(JSON.stringify(value)) : describe(value);
+  const got =
+    typeof value === "string"
+      ? value
+      : value === undefined
+        ? "missing"
+        : isFlat
+          ? JSON.stringify(value)
+          : describe(value);
   throw new RangeError(`${name} is ${got.length > 120 ? `${got.slice(0, 120)}…` : got}: expected ${expected}`);
 }

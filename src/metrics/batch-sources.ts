@@ -10,7 +10,7 @@ import type { SegmentBatch } from "./metric.js";
 export function sourcesOf({ sources }: SegmentBatch, name: string): TokenLines {
   if (sources !== undefined) return sources[0]!.hypotheses;
   throw new TypeError(
-    `sources is undefined: expected { hypotheses, references, sources }, for ${name} compares with what the hypotheses ` +
+    `sources is missing: expected { hypotheses, references, sources }, for ${name} compares with what the hypotheses ` +
       "were made of, too",
   );
 }

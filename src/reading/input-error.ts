@@ -51,7 +51,7 @@ export function fileError(name: string, error: unknown): InputError {
       : error.code === "ENOTDIR"
         ? "a part of the path is a file, not a folder"
         : error.message.replace(/^E[A-Z0-9]+: /, "").replace(/, .*$/s, "");
-  return inputError(`${printable(name)}: ${reason}`);
+  return inputError(`${printable(name) || '""'}: ${reason}`);
 }
 
 function isSystemError(error: unknown): error is Error & { readonly code: string } {

@@ -89,6 +89,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     1,
     expect.not.stringContaining("meant"),
   ],
+  ["an empty name", [""], 1, 'truebleu: "": no such file or directory\n'],
   ["a missing system", ["ref", "-i", "nowhere"], 1, "truebleu: nowhere: no such file or directory\n"],
   ["a missing system under -q", ["ref", "-q", "-i", "nowhere"], 1, "truebleu: nowhere: no such file or directory\n"],
   ["a directory", ["folder", "-i", "hyp"], 1, "truebleu: folder: is a directory, expected a file\n"],

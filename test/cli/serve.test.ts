@@ -266,11 +266,12 @@ describe("told", () => {
     ["[".repeat(100_000), "line", "line 1 is no JSON"],
     ['{"id": 12345678901234567890, "op": "hello"}', "line", "the id 12345678901234567000: expected a string"],
     ['{"id": 1e999, "op": "hello"}', "line", "the id Infinity: expected a string"],
-    [{ id: 7 }, "request", "op is undefined: expected one of hello, score, segments, open, references, add, close"],
+    [{ id: 7 }, "request", "op is missing: expected one of hello, score, segments, open, references, add, close"],
     [{ id: 7, op: "toString" }, "request", 'op is "toString": expected one of'],
     [{ id: 7, op: "scores" }, "request", "; is score meant?"],
     [{ id: 7, op: "hello", metrics: [] }, "request", "hello has metrics: expected nothing but id and op"],
-    [{ id: 7, op: "score", ...texts }, "request", 'metrics is undefined: expected a list, such as ["bleu", '],
+    [{ id: 7, op: "score", ...texts }, "request", 'metrics is missing: expected a list, such as ["bleu", '],
+    [{ id: 7, op: "score", metrics: ["bleu"] }, "request", "hypotheses is missing: expected a list of strings"],
     [{ id: 7, op: "score", metrics: "bleu", ...texts }, "request", '; for one write ["bleu"]'],
     [{ id: 7, op: "score", metrics: [], ...texts }, "request", "metrics is empty: expected at least one"],
     [score("blue"), "request", 'metrics[0] is "blue": expected one of bleu, '],
@@ -329,11 +330,7 @@ describe("told", () => {
     ],
     [{ id: 7, op: "score", corpus: "c", ...texts }, "request", "corpus and hypotheses are both given"],
     [{ id: 7, op: "score", corpus: "c" }, "request", 'no corpus "c" is open: expected "open" before'],
-    [
-      { id: 7, op: "open", metrics: ["bleu"] },
-      "request",
-      "corpus is undefined: expected a name of 1 to 1000 characters",
-    ],
+    [{ id: 7, op: "open", metrics: ["bleu"] }, "request", "corpus is missing: expected a name of 1 to 1000 characters"],
   ])("%j", async (line, kind, message) => {
     const [answer, after] = await answersTo(line, { id: 8, op: "hello" });
     expect(answer!.error).toMatchObject({ kind, line: 1, message: expect.stringContaining(message) as string });

@@ -186,6 +186,8 @@ describe("read", () => {
     ["a number much too large", change(/\t3\t/, `\t${"9".repeat(400)}\t`, rows), "line 2, column 2 of the file"],
     ["another sum of rows", change(/\t3\t/, "\t4\t", rows), "expected [6,2,0,1], the sum of the rows"],
     ["another hash", change(/\n./, "\ng", rows), "line 2, column 1 of the file: expected 32 hexadecimal digits"],
+    ["a header without segments", change(/"segments":3,/, "", rows), "segments is missing: expected a count"],
+    ["a table without a sum", change(/,"sum":\[[^\]]*\]/, "", rows), "tables[0].sum is missing: expected 4 whole"],
     ["another set", change(/"set":"./, '"set":"f', rows), "the sum of the rows' hashes"],
     ["another order", change(/"order":"./, '"order":"f', rows), "as the rows have it"],
     ["lines that promise columns", [forged(promise(checked(rows)))], "bytes"],

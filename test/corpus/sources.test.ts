@@ -109,7 +109,7 @@ describe("errors", () => {
       () => createAccumulator(copied()).add(without),
     ]) {
       expect(call).toThrow(TypeError);
-      expect(call).toThrow("sources is undefined: expected { hypotheses, references, sources }, for Copied compares");
+      expect(call).toThrow("sources is missing: expected { hypotheses, references, sources }, for Copied compares");
     }
     expect(() => scoreMatrix(copied(), ["a"], ["b"])).toThrow("scoreMatrix has no sources, with which Copied compares");
   });

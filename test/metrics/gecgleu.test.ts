@@ -70,5 +70,5 @@ test("other statistics are refused", () => {
 });
 
 test("without sources there is no score", () => {
-  expect(() => scoreCorpus(gecgleu(), { hypotheses: ["a"], references: ["a"] })).toThrow("sources is undefined");
+  expect(() => scoreCorpus(gecgleu(), { hypotheses: ["a"], references: ["a"] })).toThrow("sources is missing");
 });

@@ -31,5 +31,5 @@ test("rows, and those of an edited segment", async () => {
 
 test("without a source it is an error in words", async () => {
   const session = createSession({ ...texts, source: null }, null, () => {});
-  await expect(session.statistics(spec, null)).rejects.toThrow("sources is undefined: expected");
+  await expect(session.statistics(spec, null)).rejects.toThrow("sources is missing: expected");
 });

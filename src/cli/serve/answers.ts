@@ -20,6 +20,7 @@ import { toSegmentText, type StringCorpus } from "../../text/segments.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { keysOf } from "../metrics/variants.js";
 import { LONGEST_REQUEST, type RequestLine } from "./request-lines.js";
+import { inRequest } from "./in-request.js";
 import { createMetricMaker, type MetricMaking, type RequestedMetric } from "./requested-metrics.js";
 
 /** The version of what is described in docs/serve.md; it rises when a program that speaks it would have to change. */
@@ -230,7 +231,7 @@ export function createAnswers(making: MetricMaking, kernel: Kernel): (line: Requ
   function nameOf({ corpus }: Request): string {
     if (typeof corpus === "string" && corpus !== "" && corpus.length <= 1000) return corpus;
     throw new TypeError(
-      `corpus is ${corpus === "" ? "empty" : typeof corpus === "string" ? "too long" : describe(corpus)}: expected a ` +
+      `corpus is ${corpus === "" ? "empty" : typeof corpus === "string" ? "too long" : inRequest(corpus)}: expected a ` +
         "name of 1 to 1000 characters",
     );
   }
@@ -266,7 +267,7 @@ export function createAnswers(making: MetricMaking, kernel: Kernel): (line: Requ
     if (typeof op !== "string" || !names.includes(op)) {
       const meant = typeof op === "string" ? nearest(op, names) : undefined;
       throw new RangeError(
-        `op is ${typeof op === "string" ? excerpt(op) : describe(op)}: expected one of ${names.join(", ")}` +
+        `op is ${typeof op === "string" ? excerpt(op) : inRequest(op)}: expected one of ${names.join(", ")}` +
           asMeant(meant),
       );
     }
@@ -323,6 +324,7 @@ function reasonOf(error: unknown): string {
 
 function corpusOf(request: Request): StringCorpus {
   const { hypotheses, references, referenceStreams, sources } = request as unknown as StringCorpus;
+  if (hypotheses === undefined) throw new TypeError("hypotheses is missing: expected a list of strings");
   return { ...withGiven({ hypotheses, references, referenceStreams }), ...(sources !== undefined && { sources }) };
 }
 

@@ -7,6 +7,7 @@ import type { MetricTable } from "../metrics/metric-command.js";
 import type { Values } from "../metrics/metric-values.js";
 import { commandLineOf } from "../metrics/settings-command.js";
 import { variants } from "../metrics/variants.js";
+import { inRequest } from "./in-request.js";
 import { knownSettings, squashed } from "./requested-settings.js";
 
 /** What making a metric takes. */
@@ -34,7 +35,7 @@ export function createMetricMaker(
     if (!Array.isArray(metrics)) {
       const hint = typeof metrics === "string" ? `; for one write [${excerpt(metrics)}]` : "";
       throw new TypeError(
-        `metrics is ${describe(metrics)}: expected a list, such as ["bleu", {"metric": "chrf", "wordOrder": 2}]${hint}`,
+        `metrics is ${inRequest(metrics)}: expected a list, such as ["bleu", {"metric": "chrf", "wordOrder": 2}]${hint}`,
       );
     }
     if (metrics.length === 0) throw new RangeError('metrics is empty: expected at least one, such as ["bleu"]');
