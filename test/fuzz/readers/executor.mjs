@@ -1,0 +1,34 @@
+// The process in which cases are run: one that hangs, or takes all memory, ends alone.
+const [, , subject, counters] = process.argv;
+globalThis.fuzzCounters = new Uint32Array(Number(counters));
+
+const { execute, options } = await import(subject);
+
+let last = Promise.resolve();
+// one after another; a rejection that nobody waits for ends this process, as it would end a user's
+process.on("message", (message) => {
+  last = last.then(() => answer(message));
+});
+process.send({ options });
+
+async function answer({ input }) {
+  fuzzCounters.fill(0);
+  const memory = process.resourceUsage().maxRSS;
+  const before = process.cpuUsage();
+  const outcome = await execute(input);
+  const { user, system } = process.cpuUsage(before);
+  process.send({
+    ...outcome,
+    branches: branches(),
+    seconds: (user + system) / 1e6,
+    kilobytes: process.resourceUsage().maxRSS - memory,
+  });
+}
+
+/** Each branch that was taken, and how often, in steps of powers of two. */
+function branches() {
+  const taken = [];
+  for (let i = 0; i < fuzzCounters.length; i++)
+    if (fuzzCounters[i] > 0) taken.push((i << 3) | Math.min(7, 31 - Math.clz32(fuzzCounters[i])));
+  return Uint32Array.from(taken);
+}

@@ -1,0 +1,132 @@
+// Runs cases in a process of their own, which is replaced when it has ended, hangs, or has opened too many files.
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+/** Cases that one process runs: an input that is refused half-way leaves its file open, as at the end of a command. */
+const MOST_CASES = 600;
+
+/** A case of 64 kB that takes longer hangs, on however busy a machine; what is slower than SLOW by its own time is told. */
+const MOST_SECONDS = 90;
+const SLOW = 10;
+
+/** What a case may add to the process's memory, beside 2,000 times its size: archives may hold 200 times as much. */
+const MOST_KILOBYTES = 400_000;
+
+/**
+ * @param subject the bundled file, and the number of its counters
+ * @returns run(input) and runAll(inputs), whose outcomes have in `broken` what happened to the process, too; and end()
+ */
+export function openProcess({ file, counters, seconds = MOST_SECONDS, heap = 1024 }) {
+  let child;
+  let cases = 0;
+  let options;
+
+  async function start() {
+    cases = 0;
+    child = fork(fileURLToPath(new URL("executor.mjs", import.meta.url)), [file, String(counters)], {
+      serialization: "advanced",
+      execArgv: [`--max-old-space-size=${heap}`, "--stack-trace-limit=20"],
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
+    child.errors = "";
+    child.stderr.on("data", (bytes) => (child.errors = (child.errors + bytes).slice(-4000)));
+    const received = inbox(child);
+    const first = await received.next(120);
+    received.close();
+    if (first.ended !== undefined) throw new Error(`${first.ended}\n${child.errors}`);
+    ({ options } = first);
+  }
+
+  async function ready() {
+    if (child !== undefined && child.connected && cases < MOST_CASES) return;
+    await end();
+    await start();
+  }
+
+  /** Outcomes of cases, in their order. They are sent together: on a busy machine each exchange waits for its turn. */
+  async function runAll(inputs) {
+    const outcomes = [];
+    while (outcomes.length < inputs.length) {
+      await ready();
+      const rest = inputs.slice(outcomes.length);
+      cases += rest.length;
+      for (const input of rest) child.send({ input });
+      const received = inbox(child);
+      for (const input of rest) {
+        const outcome = await received.next(seconds);
+        outcomes.push(outcome.ended === undefined ? judged(outcome, input) : nothingBut(outcome.ended));
+        if (outcome.ended === undefined) continue;
+        await end();
+        break;
+      }
+      received.close();
+    }
+    return outcomes;
+  }
+
+  async function end() {
+    const ending = child;
+    child = undefined;
+    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
+    const gone = new Promise((resolve) => ending.once("exit", resolve));
+    // it removes its folder
+    if (ending.connected) ending.disconnect();
+    const timer = setTimeout(() => ending.kill("SIGKILL"), 2000);
+    await gone;
+    clearTimeout(timer);
+  }
+
+  return {
+    runAll,
+    run: async (input) => (await runAll([input]))[0],
+    end,
+    /** The options of the command, each with the values that it may have. */
+    async options() {
+      await ready();
+      return options;
+    },
+  };
+}
+
+function judged(outcome, input) {
+  const size = JSON.stringify(input).length / 1024;
+  if (outcome.seconds > SLOW) outcome.broken.push(`takes more than ${SLOW} seconds of processor time`);
+  if (outcome.kilobytes > MOST_KILOBYTES + 2000 * size)
+    outcome.broken.push(`takes more than ${MOST_KILOBYTES} kB of memory`);
+  return outcome;
+}
+
+function nothingBut(what) {
+  return { text: "", broken: [what], features: [], branches: new Uint32Array(0), seconds: 0 };
+}
+
+/** The messages of a process one by one, or why there are no more. */
+function inbox(child) {
+  const messages = [];
+  let wake = () => {};
+  const put = (message) => {
+    messages.push(message);
+    wake();
+  };
+  const ended = (code, signal) => put({ ended: `the process ended: ${signal ?? code} ${firstError(child)}`.trim() });
+  child.on("message", put);
+  child.on("exit", ended);
+  return {
+    async next(seconds) {
+      const timer = setTimeout(() => {
+        child.off("exit", ended);
+        child.kill("SIGKILL");
+        put({ ended: `hangs: no answer within ${seconds} seconds` });
+      }, seconds * 1000);
+      while (messages.length === 0) await new Promise((resolve) => (wake = resolve));
+      clearTimeout(timer);
+      return messages.shift();
+    },
+    close() {
+      child.off("message", put);
+      child.off("exit", ended);
+    },
+  };
+}
+
+const firstError = ({ errors }) => /^(?:\w*Error|FATAL ERROR)[^\n]*/m.exec(errors)?.[0] ?? "";

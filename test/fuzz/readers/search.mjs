@@ -1,0 +1,95 @@
+// The search: a case that takes a branch that none took before, or took as often, is kept, and new cases are made of
+// kept ones. What is broken is made small and told.
+import { reduce } from "../campaign.mjs";
+import { shapeOf } from "./laws.mjs";
+import { mutate } from "./mutate.mjs";
+
+/** Cases that are run before the corpus is looked at again. */
+const TOGETHER = 16;
+
+/** Reducing what takes a minute each time has to end. */
+const MOST_REDUCTIONS = { slow: 40, fast: 1500 };
+
+/**
+ * @param run a campaign
+ * @param subject runs a case
+ * @param places of the counters
+ * @param seeds the cases to begin with
+ * @param options those of the command, with their values
+ * @returns figures: how many branches were taken, and the processor's time
+ */
+export async function search(run, subject, places, seeds, options) {
+  /** By branch and how often it was taken, in powers of two. */
+  const seen = new Uint8Array(places.length << 3);
+  /** Faults that were reduced: another input of one adds nothing. */
+  const reduced = new Set();
+  let seconds = 0;
+
+  const kept = [...run.corpus.starting()].map(parsed);
+  // smaller ones first, so that they stay
+  const first = [...seeds, ...kept.sort((a, b) => sizeOf(a) - sizeOf(b))];
+  for (let at = 0; at < first.length && !run.isOver(); at += TOGETHER) {
+    const inputs = first.slice(at, at + TOGETHER);
+    run.executed(inputs.length);
+    await tried(inputs);
+  }
+  for (const [number, count] of run.batches(TOGETHER)) {
+    const inputs = Array.from({ length: count }, (_, i) => {
+      const random = run.random(number + i);
+      return mutate(random, picked(random), picked(random), options);
+    });
+    await tried(inputs);
+  }
+  const branches = new Set([...seen.keys()].filter((one) => seen[one] > 0).map((one) => one >> 3)).size;
+  return { branches, "of branches": places.length, "seconds of the processor": Math.round(seconds) };
+
+  async function tried(inputs) {
+    for (const [i, outcome] of (await subject.runAll(inputs)).entries()) {
+      seconds += outcome.seconds;
+      keep(inputs[i], outcome);
+      for (const what of outcome.broken) await found(inputs[i], what);
+    }
+  }
+
+  function keep(input, { branches, features }) {
+    const fresh = features.map((feature) => `${input.reader} ${feature}`);
+    for (const branch of branches) {
+      if (seen[branch] > 0) continue;
+      seen[branch] = 1;
+      fresh.push(`${places[branch >> 3]} ${1 << (branch & 7)}`);
+    }
+    run.corpus.keep(JSON.stringify(input), fresh);
+  }
+
+  async function found(input, what) {
+    const shape = shapeOf(what);
+    const key = `${input.reader}: ${shape}`;
+    if (reduced.has(key)) return;
+    reduced.add(key);
+    const stillFails = async (candidate) =>
+      isCase(candidate) && (await subject.run(candidate)).broken.some((one) => shapeOf(one) === shape);
+    // a machine that was busy is no fault
+    if (!(await stillFails(input))) return;
+    const most = /^(hangs|takes)/.test(what) ? MOST_REDUCTIONS.slow : MOST_REDUCTIONS.fast;
+    run.found({ what: key, input: await reduce(input, stillFails, { most }) });
+
+    function isCase(candidate) {
+      return typeof candidate === "object" && candidate !== null && candidate.reader === input.reader;
+    }
+  }
+
+  /** A kept case, or a seed. */
+  function picked(random) {
+    const bytes = random.percent(15) ? undefined : run.corpus.pick(random);
+    return bytes === undefined ? random.pick(seeds) : parsed(bytes);
+  }
+}
+
+/** A case as it is kept. */
+export function parsed(bytes) {
+  return JSON.parse(new TextDecoder().decode(bytes));
+}
+
+function sizeOf(input) {
+  return JSON.stringify(input).length;
+}
