@@ -2,6 +2,9 @@
  * Pearson's and Spearman's coefficients of two metrics whose scores are exchanged at random, trial after trial. What does
  * not change from trial to trial is computed once: the human side, and all sums over the scores of both.
  */
+import type { Kernel } from "../kernel/kernel.js";
+import { permutationPart } from "../kernel/permutation/index.js";
+import type { OrderedScores } from "../kernel/permutation/permutation-part.js";
 import { gatedSums } from "./gated-sums.js";
 import { productMoment } from "./product-moment.js";
 
@@ -118,15 +121,13 @@ export function exchangedSpearman(
   a: Readonly<Uint32Array>,
   b: Readonly<Uint32Array>,
   starts: Readonly<Uint32Array>,
+  kernel: Kernel,
 ): ExchangedCoefficients {
   const unit = unitVectors(humanRanks, starts);
   const groups = starts.length - 1;
-  // the scores of both, in order: twice the cell, and 1 more for one of the second metric
   const keys = new Uint32Array(2 * a.length);
   const weights = new Float64Array(2 * a.length);
-  // stretches of equal scores, group after group; an empty one at the end of each, so that all others come before one
-  const tieStarts: number[] = [];
-  const tieEnds: number[] = [];
+  const ties: number[] = [];
   const lastTies = new Uint32Array(groups);
   for (let g = 0; g < groups; g++) {
     const [from, to] = [starts[g]!, starts[g + 1]!];
@@ -138,15 +139,12 @@ export function exchangedSpearman(
     let before = 2 * from;
     for (let rank = 0; rank + 1 < counts.length; rank++) {
       const many = counts[rank + 1]!;
-      if (many > 1) {
-        tieStarts.push(before);
-        tieEnds.push(before + many);
-      }
+      if (many > 1) ties.push(before, before + many);
       counts[rank] = before;
       before += many;
     }
-    lastTies[g] = tieStarts.push(2 * to) - 1;
-    tieEnds.push(2 * to);
+    ties.push(2 * to, 2 * to);
+    lastTies[g] = ties.length / 2 - 1;
     for (let i = from; i < to; i++) {
       for (const [ofOther, ranks] of [a, b].entries()) {
         const at = counts[ranks[i]!]!++;
@@ -155,50 +153,15 @@ export function exchangedSpearman(
       }
     }
   }
-  /** By key, 1 for a score that the first metric has now. */
-  const firsts = new Uint8Array(2 * a.length);
+  const ordered: OrderedScores = { keys, weights, ties: Uint32Array.from(ties), lastTies };
 
   return (stays, first, second) => {
-    for (let i = 0; i < a.length; i++) {
-      const bit = (stays[i >> 3]! >> (i & 7)) & 1;
-      firsts[2 * i] = bit;
-      firsts[2 * i + 1] = 1 - bit;
-    }
-    for (let g = 0, tie = 0; g < groups; g++) {
-      const start = 2 * starts[g]!;
+    const sums = kernel.part(permutationPart).exchangedRanks(ordered, stays);
+    for (let g = 0; g < groups; g++) {
+      const at = 4 * g;
+      const [product, otherProduct] = [sums[at]!, sums[at + 1]!];
+      const [tied, otherTied] = [sums[at + 2]!, sums[at + 3]!];
       const count = starts[g + 1]! - starts[g]!;
-      let ranked = 0;
-      let product = 0;
-      let otherProduct = 0;
-      // of a stretch of t equal ones, t^3 - t
-      let tied = 0;
-      let otherTied = 0;
-      for (let at = start; tie <= lastTies[g]!; tie++) {
-        const from = tieStarts[tie]!;
-        for (; at < from; at++) {
-          const isFirst = firsts[keys[at]!]!;
-          ranked += isFirst;
-          const weight = weights[at]!;
-          product += weight * (-isFirst & ranked);
-          otherProduct += weight * ((isFirst - 1) & (at + 1 - start - ranked));
-        }
-        const to = tieEnds[tie]!;
-        let many = 0;
-        let sum = 0;
-        let all = 0;
-        for (; at < to; at++) {
-          const isFirst = firsts[keys[at]!]!;
-          many += isFirst;
-          sum += isFirst * weights[at]!;
-          all += weights[at]!;
-        }
-        const rest = to - from - many;
-        product += sum * (ranked + (many + 1) / 2);
-        otherProduct += (all - sum) * (from - start - ranked + (rest + 1) / 2);
-        tied += many * many * many - many;
-        otherTied += rest * rest * rest - rest;
-        ranked += many;
-      }
       const whole = count * count * count - count;
       first[g] = tied === whole ? NaN : clipped(product / Math.sqrt((whole - tied) / 12));
       second[g] = otherTied === whole ? NaN : clipped(otherProduct / Math.sqrt((whole - otherTied) / 12));

@@ -3,7 +3,9 @@
  * Evaluation of Automatic Metrics via Soft Pairwise Accuracy", https://aclanthology.org/2024.wmt-1.118): for each pair of
  * systems, how near the metric's confidence that one is better is to the humans'.
  */
-import { permutedSums, type Signs } from "./permuted-sums.js";
+import type { Kernel } from "../kernel/kernel.js";
+import { permutationPart } from "../kernel/permutation/index.js";
+import type { Signs } from "../kernel/permutation/permutation-part.js";
 
 /** Systems x segments, as sums: of each system all scores, their sizes, and the sums with random signs. */
 export interface SystemSums {
@@ -13,13 +15,15 @@ export interface SystemSums {
   readonly permuted: readonly Readonly<Float64Array>[];
 }
 
-export function systemSums(scores: Readonly<Float64Array>, systems: number, signs: Signs): SystemSums {
-  const { segments } = signs;
+export function systemSums(scores: Readonly<Float64Array>, systems: number, signs: Signs, kernel: Kernel): SystemSums {
+  const { segments, permutations } = signs;
+  const permuted =
+    segments === 0 ? new Float64Array(systems * permutations) : kernel.part(permutationPart).signedSums(scores, signs);
   const rows = Array.from({ length: systems }, (_, s) => scores.subarray(s * segments, (s + 1) * segments));
   return {
     sums: rows.map((row) => row.reduce((sum, score) => sum + score, 0)),
     sizes: rows.map((row) => row.reduce((sum, score) => sum + Math.abs(score), 0)),
-    permuted: rows.map((row) => permutedSums(row, signs)),
+    permuted: rows.map((_, s) => permuted.subarray(s * permutations, (s + 1) * permutations)),
   };
 }
 

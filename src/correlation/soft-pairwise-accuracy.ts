@@ -4,7 +4,7 @@ import type { Seed } from "../core/signature.js";
 import { kernelOf } from "../kernel/engines.js";
 import type { EngineName } from "../kernel/kernel.js";
 import { checkSamples, checkSeed } from "../significance/tables.js";
-import { drawSigns } from "./permuted-sums.js";
+import { drawSigns } from "./random-signs.js";
 import { checkScores } from "./score-table.js";
 import { pairwisePValues, softAccuracy, systemSums } from "./soft-accuracy.js";
 import { SOFT_PERMUTATIONS, SOFT_SEED } from "./measures/soft-measure.js";
@@ -54,11 +54,11 @@ export function softPairwiseAccuracy(
     );
   const { systems, segments } = ofHuman;
   if (systems < 2 || segments === 0) return null;
-  const signs = drawSigns(segments, permutations, seed, kernelOf(engine));
-  const [a, b] = [ofHuman, ofMetric].map(({ scores }) => pairwisePValues(systemSums(scores, systems, signs))) as [
-    Float64Array,
-    Float64Array,
-  ];
+  const kernel = kernelOf(engine);
+  const signs = drawSigns(segments, permutations, seed, kernel);
+  const [a, b] = [ofHuman, ofMetric].map(({ scores }) =>
+    pairwisePValues(systemSums(scores, systems, signs, kernel)),
+  ) as [Float64Array, Float64Array];
   return softAccuracy(a, b);
 }
 

@@ -16,6 +16,7 @@ import {
 } from "../../src/correlate.js";
 import { exchangedPearson, exchangedSpearman } from "../../src/correlation/exchanged-coefficients.js";
 import { denseRanks, meanRanksOf } from "../../src/correlation/dense-ranks.js";
+import { kernelOf } from "../../src/kernel/engines.js";
 import { createPairCounter } from "../../src/correlation/pair-counts.js";
 import { commonOptions } from "../../src/cli/arguments/common-options.js";
 import { randomSource } from "../kernel/generate.js";
@@ -209,7 +210,10 @@ describe("laws", () => {
       const [ranksA, ranksB] = denseRanks([a, b], { starts }) as [Uint32Array, Uint32Array];
       const ways = [
         { exchanged: exchangedPearson(human, a, b, starts), plain: pearson },
-        { exchanged: exchangedSpearman(meanRanksOf(human, { starts }), ranksA, ranksB, starts), plain: spearman },
+        {
+          exchanged: exchangedSpearman(meanRanksOf(human, { starts }), ranksA, ranksB, starts, kernelOf()),
+          plain: spearman,
+        },
       ];
       for (const { exchanged, plain } of ways) {
         const found = [new Float64Array(sizes.length), new Float64Array(sizes.length)] as const;

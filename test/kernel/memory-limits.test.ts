@@ -11,6 +11,7 @@ import type { CompiledPart, Kernel, KernelPart } from "../../src/kernel/kernel.j
 import { nistPart } from "../../src/kernel/nist/index.js";
 import type { NistPart } from "../../src/kernel/nist/nist-part.js";
 import { pairwisePart } from "../../src/kernel/pairwise/index.js";
+import { permutationPart } from "../../src/kernel/permutation/index.js";
 import { resamplingPart } from "../../src/kernel/resampling/index.js";
 import { spacingPart } from "../../src/kernel/spacing/index.js";
 import { bytesOf } from "../../src/kernel/wasm-text.js";
@@ -142,6 +143,13 @@ const jobs: readonly Job[] = [
   ]),
   ofPart("a set beside itself", pairwisePart, [sidesOf(60, 40), sidesOf(1, 3)], (part, [lines]) =>
     part.selfMatches(lines, 4),
+  ),
+  ofPart("permutations", permutationPart, [8000, 8], (part, segments) =>
+    part.signedSums(new Float64Array(segments), {
+      segments,
+      permutations: 9,
+      bytes: new Uint8Array(9 * (segments / 8)),
+    }),
   ),
   ofPart("resamples", resamplingPart, [rowsOf(400), rowsOf(2)], (part, rows) => [
     part.bootstrapSums(part.seedRandom(1), rows, 10, 80),

@@ -1,4 +1,5 @@
 /** Coefficients of the scores of segments, within groups and averaged over them. */
+import type { Kernel } from "../../kernel/kernel.js";
 import { prepareCoefficient, type Coefficient, type ListCoefficient } from "../coefficients.js";
 import { denseRanks, meanRanksOf } from "../dense-ranks.js";
 import { exchangedPearson, exchangedSpearman, type ExchangedCoefficients } from "../exchanged-coefficients.js";
@@ -30,10 +31,11 @@ export function listMeasure(
   const exchangedCoefficients = (
     a: Float64Array | Uint32Array,
     b: Float64Array | Uint32Array,
+    kernel: Kernel,
   ): ExchangedCoefficients | undefined => {
     if (name === "pearson") return exchangedPearson(human, a as Float64Array, b as Float64Array, groups.starts);
     if (name !== "spearman") return undefined;
-    return exchangedSpearman(meanRanksOf(human, groups), a as Uint32Array, b as Uint32Array, groups.starts);
+    return exchangedSpearman(meanRanksOf(human, groups), a as Uint32Array, b as Uint32Array, groups.starts, kernel);
   };
 
   return {
@@ -52,7 +54,7 @@ export function listMeasure(
         groups.cells.map((cell) => cell % table.segments),
         draws,
       );
-      const exchanged = exchangedCoefficients(a, b);
+      const exchanged = exchangedCoefficients(a, b, draws.kernel);
       if (exchanged !== undefined) {
         const [first, second] = [new Float64Array(count), new Float64Array(count)];
         return swapTest(difference, coins, draws, (stays) => {

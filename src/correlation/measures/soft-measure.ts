@@ -1,7 +1,7 @@
 /** Soft pairwise accuracy of a table. */
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Measure } from "./measure.js";
-import { drawSigns } from "../permuted-sums.js";
+import { drawSigns } from "../random-signs.js";
 import type { CheckedColumn, CheckedTable } from "../score-table.js";
 import { pairwisePValues, softAccuracy, systemSums, type SystemSums } from "../soft-accuracy.js";
 import { coinsOf, exchange, standardized, swapTest } from "./swap-test.js";
@@ -32,7 +32,8 @@ export function softMeasure(
     return scores;
   };
   const signs = drawSigns(segments.length, SOFT_PERMUTATIONS, SOFT_SEED, kernel);
-  const pValuesOf = (scores: Float64Array): Float64Array => pairwisePValues(systemSums(scores, systems.length, signs));
+  const pValuesOf = (scores: Float64Array): Float64Array =>
+    pairwisePValues(systemSums(scores, systems.length, signs, kernel));
   const human = complete(table.human);
   const ofHuman = pValuesOf(human);
   const isConstant = (scores: Readonly<Float64Array>): boolean => scores.every((score) => score === scores[0]);
@@ -61,9 +62,10 @@ export function softMeasure(
         a.map((score, i) => score + b[i]!),
         systems.length,
         signs,
+        kernel,
       );
       const difference = (): number => {
-        const ofA = systemSums(swappedA, systems.length, signs);
+        const ofA = systemSums(swappedA, systems.length, signs, kernel);
         return (
           softAccuracy(ofHuman, pairwisePValues(theOther(both, ofA))) - softAccuracy(ofHuman, pairwisePValues(ofA))
         );
