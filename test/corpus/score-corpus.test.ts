@@ -129,8 +129,9 @@ describe("BLEU of a single segment", () => {
     expect(one.score).toBe(100.00000000000004);
     expect(one.signature).toContain("|eff:yes|");
     expect(one).toEqual(scoreSegment(bleu({ effectiveOrder: true }), "Paris", ["Paris"], { engine }));
-    expect(scoreSegments(bleu(), corpus, { engine })[7]).toEqual(
-      scoreSegments(bleu({ effectiveOrder: true }), corpus, { engine })[7],
+    const some = { hypotheses: corpus.hypotheses.slice(0, 40), references: corpus.references!.slice(0, 40) };
+    expect(scoreSegments(bleu(), some, { engine })[7]).toEqual(
+      scoreSegments(bleu({ effectiveOrder: true }), some, { engine })[7],
     );
   });
 

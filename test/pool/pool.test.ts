@@ -28,7 +28,10 @@ const corpus = {
 let pool: WorkerPool | undefined;
 afterEach(() => pool?.close());
 
-function start(made: readonly Metric[], workerData: object, options: WorkerPoolOptions = { threads: 2 }): WorkerPool {
+/** In npm test one worker where nothing depends on their number: to start one takes 0.1 s. */
+const some: WorkerPoolOptions = { threads: cases(2, 1) };
+
+function start(made: readonly Metric[], workerData: object, options = some): WorkerPool {
   return (pool = createWorkerPool(
     made,
     () => new Worker(new URL("worker.mjs", import.meta.url), { workerData, stderr: true }),
@@ -61,7 +64,7 @@ describe("the same bits as one thread", () => {
     const shape = "a slice with offsets of 64 bits";
     const streams = [lines.map((line, i) => (i % 3 === 0 ? null : line)), lines.map((line) => `${line} more`)];
     const bytes = corpusAsBytes(shape, lines, streams);
-    const started = start([bleu()], { metrics: [["bleu", {}]] });
+    const started = start([bleu()], { metrics: [["bleu", {}]] }, { threads: 2 });
     const [counted] = await started.statistics(bytes);
     expectSame(counted!, segmentStatistics(bleu(), { hypotheses: lines, referenceStreams: streams }));
     expect(bytes.hypotheses.bytes.length).toBeGreaterThan(100_000);
@@ -74,12 +77,16 @@ describe("the same bits as one thread", () => {
 
   test("several metrics, several corpora at a time", async () => {
     const made = [metricFactories.ter({ normalized: true }), bleu({ tokenize: "intl", lowercase: true })];
-    const started = start(made, {
-      metrics: [
-        ["ter", { normalized: true }],
-        ["bleu", { tokenize: "intl", lowercase: true }],
-      ],
-    });
+    const started = start(
+      made,
+      {
+        metrics: [
+          ["ter", { normalized: true }],
+          ["bleu", { tokenize: "intl", lowercase: true }],
+        ],
+      },
+      { threads: 2 },
+    );
     const half = { hypotheses: corpus.hypotheses.slice(0, 999), references: corpus.references.slice(0, 999) };
     const results = await Promise.all([started.statistics(corpus), started.statistics(half)]);
     for (const [i, text] of [corpus, half].entries())
@@ -103,11 +110,11 @@ test("of many corpora at a time each worker counts its share", async () => {
     },
     { threads: 2 },
   );
-  const part = { hypotheses: corpus.hypotheses.slice(0, 200), references: corpus.references.slice(0, 200) };
+  const part = { hypotheses: corpus.hypotheses.slice(0, 500), references: corpus.references.slice(0, 500) };
   const warm = await pool.statistics(corpus);
   expectSame(warm[0]!, segmentStatistics(bleu(), corpus));
   shares.fill(0);
-  const results = await Promise.all(Array.from({ length: 24 }, () => pool!.statistics(part)));
+  const results = await Promise.all(Array.from({ length: 40 }, () => pool!.statistics(part)));
   const expected = segmentStatistics(bleu(), part);
   for (const [statistics] of results) expectSame(statistics!, expected);
   // a worker holds two batches, so neither can have all while the other has none
@@ -122,7 +129,7 @@ describe("what goes wrong", () => {
         tokenize: (line) => (line.includes("!") ? ("no list" as unknown as string[]) : [...line]),
       },
     });
-    const started = start([metric], { metrics: [["bleu", { tokenize: "letters" }]] });
+    const started = start([metric], { metrics: [["bleu", { tokenize: "letters" }]] }, { threads: 2 });
     const wrong = { ...corpus, hypotheses: lines.with(1500, "Stop!") };
     let expected: unknown;
     try {

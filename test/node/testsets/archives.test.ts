@@ -132,10 +132,11 @@ describe("hostile archives", () => {
   });
 
   test("what grows beyond measure is stopped early", async () => {
+    const size = cases(1 << 25, 1 << 23);
     const bombs = [
-      ["bomb.tgz", gzipSync(tarFile("bomb", "0".repeat(1 << 25)))],
-      ["bomb.tgz", gzipSync(tarFile("bomb", "0".repeat(1 << 25), "g"))],
-      ["bomb.zip", zipOf("bomb", Buffer.alloc(1 << 25))],
+      ["bomb.tgz", gzipSync(tarFile("bomb", "0".repeat(size)))],
+      ["bomb.tgz", gzipSync(tarFile("bomb", "0".repeat(size), "g"))],
+      ["bomb.zip", zipOf("bomb", Buffer.alloc(size))],
     ] as const;
     for (const [name, bytes] of bombs)
       await expect(extracted(name, bytes)).rejects.toThrow(/holds more than 200 times as much/);
@@ -171,7 +172,7 @@ describe("hostile archives", () => {
 test("a large archive is read in constant memory and takes the time of its bytes", async () => {
   const folder = temporaryFolder();
   const archive = join(temporaryFolder(), "a.tgz");
-  const text = Array.from({ length: cases(200_000, 60_000) }, (_, i) => `line ${i} ${(i * 7919) % 1000003}\n`).join("");
+  const text = Array.from({ length: cases(200_000, 30_000) }, (_, i) => `line ${i} ${(i * 7919) % 1000003}\n`).join("");
   writeFileSync(archive, gzipSync(Buffer.concat(Array.from({ length: 8 }, (_, i) => tarFile(`f${i}`, text)))));
   await extractArchive(archive, archive, folder, going);
   expect(statSync(join(folder, "f7")).size).toBe(text.length);
