@@ -4,6 +4,7 @@ import type { SegmentNumbers } from "../engine/answers/segment-numbers.js";
 import { createEngine, type Engine } from "../engine/client.js";
 import type { CorpusInput, EditedSegment } from "../engine/messages.js";
 import { corpus, edits, failure, notes, progress, revision, situation, startWith, view } from "./state.js";
+import { drawAfter } from "./draw-after.js";
 import { linkedView, linkNotice } from "./hash.js";
 import { markSaved } from "./unsaved.js";
 import { unpacked } from "../model/packed.js";
@@ -35,7 +36,7 @@ export function startEngine(startWorker: () => Worker): void {
     sent = edits.value;
     const mine = sent;
     const about = untracked(editedSegment);
-    void engine.edit(mine, about).then(
+    const counted = engine.edit(mine, about).then(
       (numbers) =>
         batch(() => {
           revision.value++;
@@ -43,6 +44,8 @@ export function startEngine(startWorker: () => Worker): void {
         }),
       (error: Error) => (failure.value = error.message),
     );
+    // the letter itself is there
+    drawAfter(counted);
   });
 }
 

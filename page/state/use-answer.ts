@@ -1,7 +1,7 @@
 /** Answers of the engine for views: asked again when something changes, dimmed until they are there. */
 import { computed, effect, signal, useSignal, type ReadonlySignal } from "@preact/signals";
 import { createContext } from "preact";
-import { useContext, useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useContext, useEffect, useLayoutEffect, useReducer, useRef } from "preact/hooks";
 import { alone, prompt } from "../engine/lanes/question-lanes.js";
 import type { Answer, Argument, QuestionName } from "../engine/questions.js";
 import { theEngine } from "./engine.js";
@@ -89,6 +89,23 @@ function share(key: string, name: QuestionName, argument: never): Asked {
   return one;
 }
 
+/** A question with all that its answer depends on. */
+function keyOf(name: QuestionName, argument: unknown): string {
+  return JSON.stringify([name, alone.has(name) ? null : [generation.value, settled.value], argument]);
+}
+
+/**
+ * Asks before any view does.
+ *
+ * @returns null where all answers are known
+ */
+export function askAhead<K extends QuestionName>(name: K, questions: readonly Argument<K>[]): Promise<unknown> | null {
+  const waiting = questions
+    .map((one) => share(keyOf(name, one), name, one as never))
+    .filter(({ result }) => result === null);
+  return waiting.length === 0 ? null : Promise.allSettled(waiting.map(({ answer }) => answer));
+}
+
 /** What nobody waits for any more is ended. */
 function leave(key: string, one: Asked): void {
   one.users--;
@@ -111,18 +128,17 @@ export function useAnswers<K extends QuestionName>(
   name: K,
   questions: readonly (Argument<K> | null)[],
 ): readonly Answered<Answer<K>>[] {
-  const state = useSignal<readonly Answered<unknown>[]>([]);
+  const [, draw] = useReducer((times: number) => times + 1, 0);
+  const last = useRef<readonly Answered<unknown>[]>([]);
   const held = useRef<ReadonlyMap<string, Asked>>(new Map());
   const isAlone = alone.has(name);
-  const wanted = questions.map((one) =>
-    one === null ? null : JSON.stringify([name, isAlone ? null : [generation.value, settled.value], one]),
-  );
+  const wanted = questions.map((one) => (one === null ? null : keyOf(name, one)));
   const asks = useRef({ keys: wanted, questions, corpus: generation.value });
   const isInSight = useContext(InSight).value || prompt.has(name);
   const all = JSON.stringify(wanted);
   const turn = useSignal(all);
-  const { corpus, questions: before } = asks.current;
-  const isAnother = corpus !== generation.value || before.length !== questions.length;
+  const { corpus, questions: others } = asks.current;
+  const isAnother = corpus !== generation.value || others.length !== questions.length;
   if (isInSight || isAnother || turn.value === all)
     asks.current = { keys: wanted, questions, corpus: generation.value };
   useEffect(() => {
@@ -147,22 +163,11 @@ export function useAnswers<K extends QuestionName>(
     for (const [key, one] of held.current) if (!now.has(key)) leave(key, one);
     held.current = now;
 
-    const heard = (one: Asked, old: Answered<unknown>): Answered<unknown> => {
-      if (one.result !== null) return one.result;
-      const { share = null, part = undefined } = one.told ?? {};
-      return { value: part ?? old.value, isStale: true, share, error: null };
-    };
-    const last = state.peek();
-    state.value = keys.map((key, i) =>
-      // of more or fewer things, the last answers may be about others
-      key === null ? nothing : heard(now.get(key)!, last.length === keys.length ? last[i]! : nothing),
-    );
     let isWanted = true;
-    const ends = keys.flatMap((key, i) => {
-      const one = key === null ? undefined : now.get(key);
-      if (one === undefined || one.result !== null) return [];
+    const ends = [...now.values()].flatMap((one) => {
+      if (one.result !== null) return [];
       const hear = (): void => {
-        if (isWanted) state.value = state.peek().map((old, at) => (at === i ? heard(one, old) : old));
+        if (isWanted) draw(undefined);
       };
       one.listeners.add(hear);
       one.answer.then(hear, hear);
@@ -179,9 +184,15 @@ export function useAnswers<K extends QuestionName>(
     },
     [],
   );
-  const answers = state.value as readonly Answered<Answer<K>>[];
-  return keys.map((_, i) => {
-    const one = answers[i] ?? { ...nothing, isStale: true };
-    return isPutOff || (!isAlone && isBehind.value) ? { ...one, isStale: true } : one;
-  });
+  // of more or fewer things, the last answers may be about others
+  const before = last.current.length === keys.length ? last.current : [];
+  const answers = keys.map((key, i): Answered<unknown> => {
+    if (key === null) return nothing;
+    const one = held.current.get(key) ?? asked.get(key);
+    if (one !== undefined && one.result !== null) return one.result;
+    const { share = null, part = undefined } = one?.told ?? {};
+    return { value: part ?? before[i]?.value ?? null, isStale: true, share, error: null };
+  }) as readonly Answered<Answer<K>>[];
+  last.current = answers;
+  return isPutOff || (!isAlone && isBehind.value) ? answers.map((one) => ({ ...one, isStale: true })) : answers;
 }

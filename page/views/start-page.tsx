@@ -1,5 +1,6 @@
 /** Starts the page: the engine, the report that lies in it, the address, and what is drawn. */
 import { render } from "preact";
+import { askForRankings } from "../state/ask-ahead.js";
 import { openCorpus, startEngine } from "../state/engine.js";
 import { followHash, leadsTo } from "../state/hash.js";
 import { guardUnsaved } from "../state/unsaved.js";
@@ -13,6 +14,7 @@ export async function startPage(startWorker: () => Worker): Promise<void> {
   const report = keepShell();
   await nextTask();
   startEngine(startWorker);
+  askForRankings();
   followHash();
   guardUnsaved();
   await nextTask();
