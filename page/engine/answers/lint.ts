@@ -3,7 +3,7 @@ import { formatSignature, fullSignature } from "../../../src/core/signature.js";
 import type { Effect } from "../../../src/lint/effects.js";
 import type { Found } from "../../../src/lint/finding.js";
 import { lintSteps, type Finding } from "../../../src/lint/lint-texts.js";
-import type { MetricSpec } from "../../model/corpus.js";
+import type { MetricSpec, SegmentTexts } from "../../model/corpus.js";
 import { metricOf } from "../../model/metric-spec.js";
 import type { Situation } from "../../model/selection.js";
 import { all } from "../measures.js";
@@ -23,6 +23,9 @@ export interface Lint {
   readonly findings: readonly LintFinding[];
 }
 
+/** Segments whose texts are taken at once. */
+const AT_ONCE = 4096;
+
 /** Of the whole corpus, whatever is selected: a line is odd beside its neighbours. */
 export async function lint(
   session: Session,
@@ -32,7 +35,11 @@ export async function lint(
   const metric = metricOf(spec);
   const { systems, references: streams } = session.summary;
   const used = references ?? Array.from({ length: streams }, (_, r) => r);
-  const texts = await session.texts(all(session));
+  const texts: SegmentTexts[] = [];
+  // the foreground answers others in between
+  const places = all(session);
+  for (let first = 0; first < places.length; first += AT_ONCE)
+    texts.push(...(await session.texts(places.subarray(first, first + AT_ONCE))));
   const counts = new Set(texts.map(({ references: list }) => used.filter((r) => (list[r] ?? null) !== null).length));
   const steps = lintSteps(
     {
