@@ -20,8 +20,8 @@ const MOST_ROWS = 100_000;
 /** UTF-16 units of a text in a row. */
 const LONGEST = 600;
 
-/** As in segments.css, in pixels: lines of a row, the space around them, the column of numbers; a letter, rather too wide. */
-const [LINE, AROUND, NUMBERS, LETTER] = [20, 13, 128, 7.2];
+/** As in segments.css, in pixels: lines of a row, the space around them, the column of numbers; a letter, a little too wide. */
+const [LINE, AROUND, NUMBERS, LETTER] = [20, 13, 128, 6.8];
 
 /** Letters of a line on which most texts fit. */
 const MANY_LETTERS = 74;
