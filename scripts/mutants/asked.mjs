@@ -1,0 +1,10 @@
+// What the process was asked last: written by test-loop.mjs, read by switches.mjs in the bundle.
+const name = Symbol.for("truebleu.mutants");
+
+export function mutantsAsked() {
+  return globalThis[name] ?? {};
+}
+
+export function askFor(asked) {
+  globalThis[name] = asked;
+}

@@ -1,0 +1,54 @@
+// Which tests reach which mutants: each file of tests runs once without any, and what it told is kept while neither it
+// nor what it tests has changed.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { hash } from "./mutated-sources.mjs";
+
+/** A file of tests may take so much CPU, in seconds. */
+const MOST = 600;
+
+/**
+ * @param run runs tests, as testProcesses() makes it; `each` a function for all items of a list, some at a time
+ * @returns for each file of tests, by path: `key`, which stays the same while nothing of it changes; `milliseconds` of
+ *   its tests by their names; and `reached`, by the number of a mutant: how often (`hits`), and by which `tests`, or by
+ *   undefined if it is reached while the file is loaded, or between its tests
+ */
+export async function reachedMutants(bundle, mutants, folder, { run, each }) {
+  mkdirSync(folder, { recursive: true });
+  const found = new Map();
+  await each([...bundle.files.keys()], async (path) => {
+    const bundled = bundle.files.get(path);
+    if (bundled === bundle.setup) return;
+    // a chunk has the digest of what is in it in its name, so the text of a file tells of all that it loads
+    const key = hash(`${path}\n${readFileSync(bundled, "utf8")}`).slice(0, 16);
+    const kept = join(folder, `${key}.json`);
+    if (!existsSync(kept)) {
+      const asked = { files: [{ path, bundled }], all: true, mutants: mutants.length, seconds: MOST };
+      const { answer, code, signal } = await run(asked, { once: true });
+      const ended = { failed: { test: `the process ended with ${signal ?? code}` } };
+      writeFileSync(kept, JSON.stringify(answer === undefined ? ended : { failed: answer.failed, ...answer.told }));
+    }
+    const told = JSON.parse(readFileSync(kept, "utf8"));
+    if (told.failed === undefined) found.set(path, { key, ...sorted(told) });
+    else console.log(`${path} is not run, for it fails without mutants: ${told.failed.test}`);
+  });
+  return found;
+}
+
+function sorted({ tests, outside }) {
+  const reached = new Map();
+  const entry = (number) => {
+    if (!reached.has(number)) reached.set(number, { hits: 0, tests: [] });
+    return reached.get(number);
+  };
+  for (const { name, reached: pairs } of tests)
+    for (const [number, times] of pairs) {
+      entry(number).hits += times;
+      entry(number).tests.push(name);
+    }
+  for (const [number, times] of outside) {
+    entry(number).hits += times;
+    entry(number).tests = undefined;
+  }
+  return { reached, milliseconds: new Map(tests.map(({ name, milliseconds }) => [name, milliseconds])) };
+}

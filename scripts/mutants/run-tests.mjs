@@ -1,0 +1,86 @@
+// Runs tests of the bundle (bundle.mjs), in which it stands itself, so that they share Vitest's runner.
+import { startTests } from "@vitest/runner";
+import { endless, takeReached } from "./switches.mjs";
+
+// a process that waits for nothing is ended sooner (test-loop.mjs), and a loaded machine is no reason to fail
+const limits = { testTimeout: 3_600_000, hookTimeout: 3_600_000, retry: 0, maxConcurrency: 5, allowOnly: false };
+
+/**
+ * @param files `[{ path, bundled, tests? }]`: a file, where it is in the bundle, and the names of the tests, or all
+ * @param setup what is loaded before a file
+ * @param all to go on after a failure, and tell of each test which mutants it reached; else the first failure is the last
+ * @returns `failed`, the file and the test; `endless`, whether a mutant was reached too often; with `all`, what was told
+ */
+export async function runTests({ root, files, setup, all }) {
+  const told = { path: "", outside: [], tests: [] };
+  let failure;
+  const fail = (task, test) => {
+    const [error] = task.result.errors ?? [];
+    failure ??= { failed: { file: told.path, test }, endless: error?.message?.includes(endless) ?? false };
+  };
+  // what is reached between tests belongs to all of them
+  const outside = () => all && told.outside.push(...takeReached());
+  let began;
+  const runner = {
+    config: {
+      root,
+      name: "mutants",
+      setupFiles: [],
+      passWithNoTests: true,
+      tags: [],
+      strictTags: false,
+      sequence: { seed: 0, hooks: "stack", setupFiles: "list" },
+      ...limits,
+    },
+    importFile: async (path) => {
+      await import(setup);
+      await import(files.find((file) => file.path === path).bundled);
+    },
+    onCollected: ([file]) => {
+      outside();
+      if (file.result?.state === "fail") fail(file);
+      const { tests } = files.find(({ path }) => path === told.path);
+      for (const test of testsOf(file)) if (tests !== undefined && !tests.includes(nameOf(test))) test.mode = "skip";
+    },
+    onBeforeRunSuite: (suite) => {
+      if (failure !== undefined && !all) suite.mode = "skip";
+    },
+    onBeforeRunTask: (test) => {
+      if (failure !== undefined && !all) test.mode = "skip";
+    },
+    onBeforeTryTask: () => {
+      outside();
+      began = process.cpuUsage();
+    },
+    onAfterRunTask: (test) => {
+      if (test.mode === "skip") return;
+      if (test.result?.state === "fail") fail(test, nameOf(test));
+      if (!all) return;
+      const { user, system } = process.cpuUsage(began);
+      told.tests.push({ name: nameOf(test), milliseconds: (user + system) / 1000, reached: takeReached() });
+    },
+    onAfterRunSuite: (suite) => {
+      outside();
+      if (suite.result?.errors?.length > 0) fail(suite);
+    },
+  };
+  for (const { path } of files) {
+    told.path = path;
+    const [file] = await startTests([path], runner);
+    if (file.result?.state === "fail") fail(file);
+    if (failure !== undefined) break;
+  }
+  return { ...failure, ...(all && { told }) };
+}
+
+/** The name of a test with those of its groups, and which one it is in its file. */
+function nameOf(task) {
+  return `${task.id.slice(task.id.indexOf("_"))} ${task.fullTestName ?? task.name}`;
+}
+
+function* testsOf({ tasks }) {
+  for (const task of tasks) {
+    if (task.type === "test") yield task;
+    else yield* testsOf(task);
+  }
+}

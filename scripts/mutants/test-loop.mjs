@@ -1,0 +1,110 @@
+// A process that runs tests of the bundle, for each message once: with a mutant, or with none.
+//
+// For each message all modules of the bundle are made anew, so that nothing is left of the mutant before; only the
+// process is kept, whose start takes several times as long as most tests. A mutant is cut off by the CPU that it takes,
+// not by time, so that a loaded machine kills nobody: by a thread that ends the process.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { SourceTextModule, SyntheticModule } from "node:vm";
+import { Worker } from "node:worker_threads";
+import { askFor } from "./asked.mjs";
+
+/** Nothing happens for so long: what a test waits for never comes. */
+const MOST_IDLE = 30_000;
+/** The exit code for it. */
+const IDLE = 3;
+
+const limit = new Float64Array(new SharedArrayBuffer(8)).fill(Infinity);
+const watch = `
+  const { workerData: limit } = require("node:worker_threads");
+  const check = () => {
+    const { user, system } = process.cpuUsage();
+    if (user + system > limit[0]) process.kill(process.pid, "SIGKILL");
+  };
+  setInterval(check, 250);
+`;
+new Worker(watch, { eval: true, workerData: limit }).unref();
+
+process.on("message", async (asked) => {
+  const { user, system } = process.cpuUsage();
+  limit[0] = user + system + asked.seconds * 1e6;
+  askFor(asked);
+  const before = performance.eventLoopUtilization();
+  const idle = setInterval(() => {
+    if (performance.eventLoopUtilization(before).idle > MOST_IDLE) process.exit(IDLE);
+  }, 1000);
+  const load = modulesAnew();
+  const { runTests } = await load(asked.run);
+  process.send(await runTests(asked));
+  clearInterval(idle);
+  limit[0] = Infinity;
+});
+
+const texts = new Map();
+let times = 0;
+/** Modules that are not in the bundle: Node's, and packages. */
+const others = new Map();
+
+/** A function that loads a file of the bundle, and what it imports. */
+function modulesAnew() {
+  const modules = new Map();
+  const time = times++;
+
+  const moduleAt = (path) => {
+    if (!modules.has(path)) {
+      if (!texts.has(path)) texts.set(path, readFileSync(path, "utf8"));
+      // V8 takes what has the same text for the same, and then its import() is the first one's, which is gone
+      const module = new SourceTextModule(`${texts.get(path)}\n//${time}`, {
+        identifier: path,
+        importModuleDynamically: (name, from) => evaluated(imported(name, from)),
+        initializeImportMeta: (meta) => (meta.url = pathToFileURL(path).href),
+      });
+      modules.set(path, module);
+    }
+    return modules.get(path);
+  };
+
+  const imported = (name, { identifier }) =>
+    name.startsWith(".")
+      ? moduleAt(join(dirname(identifier), name))
+      : name.startsWith("/")
+        ? moduleAt(name)
+        : other(name, identifier);
+
+  const evaluated = async (given) => {
+    const module = await given;
+    if (module.status === "unlinked") await module.link(imported);
+    if (module.status === "linked") await module.evaluate();
+    return module;
+  };
+
+  return async (path) => (await evaluated(moduleAt(path))).namespace;
+}
+
+async function other(name, from) {
+  if (!others.has(name)) others.set(name, made(name, from));
+  return others.get(name);
+}
+
+async function made(name, from) {
+  const isPackage = !name.startsWith("node:") && !name.startsWith("file:");
+  const namespace = await import(isPackage ? pathToFileURL(resolved(name, from)).href : name);
+  const names = Object.keys(namespace);
+  const module = new SyntheticModule(names, function () {
+    for (const key of names) this.setExport(key, namespace[key]);
+  });
+  await module.link(() => {});
+  await module.evaluate();
+  return module;
+}
+
+function resolved(name, from) {
+  try {
+    return fileURLToPath(import.meta.resolve(name));
+  } catch {
+    return createRequire(from).resolve(name);
+  }
+}

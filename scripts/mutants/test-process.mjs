@@ -1,0 +1,45 @@
+// Processes that run tests of the bundle (test-loop.mjs).
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const loop = fileURLToPath(new URL("test-loop.mjs", import.meta.url));
+/** Tests of small texts need a tenth of it, and a mutant that fills the memory shall not fill the machine's. */
+const MEGABYTES = 1024;
+/** Of modules that were made anew, not all is given back. */
+const USES = 25;
+
+/**
+ * `run`, a function that runs tests, and `end`. `asked` is what run-tests.mjs takes, with the number of the `mutant` that is on, after how
+ * many hits it is cut off (`mostHits`), and the `seconds` of CPU that it has; or with the number of `mutants`, to learn
+ * which are reached. What it returns is
+ * the answer; or undefined if the process ended without one, with `signal` and `code`. `once` is for a process of its own.
+ */
+export function testProcesses(bundle) {
+  const idle = [];
+
+  const started = () => {
+    const node = ["--experimental-vm-modules", "--no-warnings", `--max-old-space-size=${MEGABYTES}`, loop];
+    const child = spawn(process.execPath, node, { stdio: ["ignore", "ignore", "ignore", "ipc"] });
+    return { child, uses: 0 };
+  };
+
+  const run = async (asked, { once = false } = {}) => {
+    const used = once ? started() : (idle.pop() ?? started());
+    const { child } = used;
+    const outcome = await new Promise((resolve, reject) => {
+      child.once("error", reject);
+      child.once("message", (answer) => resolve({ answer }));
+      child.once("close", (code, signal) => resolve({ code, signal }));
+      child.send({ root: process.cwd(), run: bundle.run, setup: bundle.setup, all: false, ...asked });
+    });
+    child.removeAllListeners();
+    used.uses++;
+    if (outcome.answer !== undefined && !once && used.uses < USES) idle.push(used);
+    else child.kill("SIGKILL");
+    return outcome;
+  };
+  const end = () => {
+    for (const { child } of idle.splice(0)) child.kill("SIGKILL");
+  };
+  return { run, end };
+}
