@@ -181,15 +181,18 @@ function countingEach(metric: Metric, batches: readonly Batch[], kernel: Kernel)
   const size = batches[0]!.references.ends.length;
   const each = Uint32Array.from({ length: size }, (_, i) => i + 1);
   return (i) => {
-    const tokens = batches.map(({ hypotheses, references, wordBytes }): Batch => {
+    const tokens = batches.map(({ hypotheses, references, wordBytes, text }, unit): Batch => {
       const line = lineOf(hypotheses, i);
       const ids = new Uint32Array(line.length * size);
       for (let k = 0; k < size; k++) ids.set(line, k * line.length);
+      // of characters the kernel keeps no bytes: what looks at them has them from the text
+      const looksInside = text !== undefined && metric.tokenizers[unit]!.keepsBytes === true;
       return {
         hypotheses: { ids, ends: each.map((end) => end * line.length) },
         references,
         referenceEnds: each,
         ...(wordBytes && { wordBytes }),
+        ...(looksInside && { text: { ...text, hypotheses: repeated(text.hypotheses, i, size) } }),
       };
     });
     return scoreRows(metric, metric.statistics({ size, tokens }, kernel), kernel);
@@ -210,8 +213,9 @@ function encode(metric: Metric, name: string, hypotheses: Lines, references: Lin
     const text = { systems: [isOneSide ? noLines : left], references: right, referenceEnds: new Uint32Array() };
     const batch = encodeSegments(text, tokenizer, kernel)[0]!;
     if (!isOneSide) return batch;
-    const { references: tokens, referenceEnds, wordBytes } = batch;
-    return { hypotheses: tokens, references: tokens, referenceEnds, wordBytes };
+    const { references: tokens, referenceEnds, wordBytes, text: given } = batch;
+    const ofBoth = given && { text: { ...given, hypotheses: given.references } };
+    return { hypotheses: tokens, references: tokens, referenceEnds, wordBytes, ...ofBoth };
   });
 }
 
@@ -223,6 +227,14 @@ const noLines: TextLines = { bytes: new Uint8Array(), ends: new Uint32Array() };
 
 function lineOf({ ids, ends }: TokenLines, i: number): Uint32Array {
   return ids.subarray(i === 0 ? 0 : ends[i - 1]!, ends[i]!);
+}
+
+/** Line i of a text, as many times. */
+function repeated({ bytes, ends }: TextLines, i: number, times: number): TextLines {
+  const line = bytes.subarray(i === 0 ? 0 : ends[i - 1]!, ends[i]!);
+  const copies = new Uint8Array(line.length * times);
+  for (let k = 0; k < times; k++) copies.set(line, k * line.length);
+  return { bytes: copies, ends: Uint32Array.from({ length: times }, (_, k) => (k + 1) * line.length) };
 }
 
 export function lengthsOf({ ends }: TokenLines): Uint32Array {

@@ -8,13 +8,16 @@ import {
   bleu,
   chrf,
   mbrDecode,
+  metricFactories,
   ngramInformation,
   nist,
+  score,
   scoreMatrix,
   scoreSegment,
   selfBleu,
   ter,
   version,
+  type Corpus,
   type EngineName,
   type Metric,
 } from "../../src/index.js";
@@ -65,6 +68,24 @@ describe.each(metrics)("%s", (_, metric) => {
       }
     }
   });
+});
+
+test("of every metric that needs no sources, lines against others and against themselves", () => {
+  const lines = ["the cat", "a", "The cat sat.", "", "猫 é", "a the"];
+  for (const [name, make] of Object.entries(metricFactories)) {
+    const metric: Metric = make();
+    if (metric.firstPass !== undefined || metric.needsSources === true) continue;
+    for (const others of [lines, lines.slice(1)]) {
+      const { scores } = scoreMatrix(metric, lines, others);
+      const alone = lines.flatMap((line) => others.map((other) => score([metric], pairOf(line, other))[0].score));
+      expect([...scores], name).toEqual(alone);
+    }
+  }
+});
+
+const pairOf = (hypothesis: string, reference: string): Corpus => ({
+  hypotheses: [hypothesis],
+  references: [[reference]],
 });
 
 describe("selfBleu", () => {
