@@ -187,3 +187,9 @@ test("lowercase is true or false", () => {
     new TypeError("lowercase is a string: expected true or false"),
   );
 });
+
+test("options that are none are refused", () => {
+  expect(() => createTokenizer("13a", null as unknown as object)).toThrow(
+    new TypeError("the options of createTokenizer are null: expected an object, such as { lowercase: true }"),
+  );
+});

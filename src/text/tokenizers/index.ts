@@ -2,6 +2,7 @@
 import type { Tokenizer } from "./tokenizer.js";
 import { tokenizeCharacters } from "./characters.js";
 import { chineseKinds, tokenizeChinese } from "./chinese.js";
+import { checkBoolean, checkOptions } from "../../core/argument-checks.js";
 import { describe, excerpt } from "../../core/describe.js";
 import { deepFreeze } from "../../core/freeze.js";
 import { internationalKinds, tokenizeInternational } from "./international.js";
@@ -94,7 +95,8 @@ export function tokenizerWithData(
  *
  * @param choice "13a", "none", "intl", "zh", "char", or { name, tokenize }; the name goes into the signature
  * @param options lowercase: whether lines are lower-cased first (Python's str.lower())
- * @throws RangeError for an unknown name, or one that cannot be in a signature; TypeError if choice is neither.
+ * @throws RangeError for an unknown name, or one that cannot be in a signature; TypeError if choice is neither, or
+ *   options are none.
  *
  * @example
  * createTokenizer("13a").tokenize("Hello, world!") // ["Hello", ",", "world", "!"]
@@ -103,12 +105,10 @@ export function tokenizerWithData(
  * const letters = createTokenizer({ name: "letters", tokenize: (line) => line.match(/\p{L}+/gu) ?? [] });
  * letters.tokenize("Hello, world!") // ["Hello", "world"]
  */
-export function createTokenizer(
-  choice: TokenizerChoice,
-  { lowercase = false }: { readonly lowercase?: boolean } = {},
-): Tokenizer {
-  if (typeof lowercase !== "boolean")
-    throw new TypeError(`lowercase is ${describe(lowercase)}: expected true or false`);
+export function createTokenizer(choice: TokenizerChoice, options: { readonly lowercase?: boolean } = {}): Tokenizer {
+  checkOptions("createTokenizer", options, "lowercase: true");
+  const { lowercase = false } = options;
+  checkBoolean("lowercase", lowercase);
   if (typeof choice === "string") {
     if (!Object.hasOwn(builtIns, choice)) throw unknownTokenizer(choice);
     return lowercase ? builtIns[choice].lowercased : builtIns[choice].cased;
