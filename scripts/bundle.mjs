@@ -129,6 +129,17 @@ export function stemmersLate(file) {
 }
 
 /**
+ * Code in which import() of other files is a call of one function, not the whole of what it does each time: the
+ * command's file, which has ninety of them, is 3 kB smaller.
+ */
+function withOneLoader(code) {
+  const loading = /Promise\.resolve\(\)\.then\(\(\)=>require\(("\.\/[\w-]+\.cjs")\)\)/g;
+  const called = code.replace(loading, "loadLater($1)");
+  const loader = "function loadLater(file){return Promise.resolve().then(()=>require(file))}";
+  return called.length + loader.length < code.length ? `${called}${loader}\n` : code;
+}
+
+/**
  * Writes all files as ASCII, which V8 stores and scans as bytes, and adds the checksum of all files that identifies
  * V8's code cache.
  */
@@ -139,7 +150,7 @@ function finished() {
       const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
       const hash = createHash("sha256");
       for (const chunk of chunks) {
-        chunk.code = chunk.code.replace(
+        chunk.code = withOneLoader(chunk.code).replace(
           /[^\0-\x7f]/g,
           (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
         );

@@ -82,8 +82,8 @@ export async function buildMetricOptions() {
 }
 
 /**
- * Code for the table of options, a third shorter, which every run of the command loads: what follows from an option's
- * key is left out, and what neighbours have in common stands once.
+ * Code for the table of options, half as long, which every run of the command loads: what follows from an option's key
+ * is left out, what neighbours have in common stands once, and so does what any of them have in common.
  */
 function condensedOptions(entries) {
   const nameOf = (key) => `--${key.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
@@ -94,10 +94,38 @@ function condensedOptions(entries) {
     if (run !== last) runs.push(run);
     run.options[key] = { ...(names.join() === nameOf(key) ? {} : { names }), ...option };
   }
-  const rows = runs.map(({ group, own, options }) => JSON.stringify([group, own, options])).join(",");
-  return `Object.fromEntries([${rows}].flatMap(([group, own, options]) => Object.entries(options).map(([key, option]) =>
-  [key, { names: ["--" + key.replace(/[A-Z]/g, (capital) => "-" + capital.toLowerCase())], ...option, group,
-    ...(own && { own }) }])))`;
+  const { shared, code } = withShared(runs.map(({ group, own, options }) => [group, own, options]));
+  return `(() => {
+${shared.join("")}  return Object.fromEntries(${code}.flatMap(([group, own, options]) => Object.entries(options).map(([key, option]) =>
+    [key, { names: ["--" + key.replace(/[A-Z]/g, (capital) => "-" + capital.toLowerCase())], ...option, group,
+      ...(own && { own }) }])));
+})()`;
+}
+
+/** Code for plain data, in which objects and lists that are there more than once are constants. */
+function withShared(data) {
+  const times = new Map();
+  JSON.stringify(data, (_, value) => {
+    const text = Object(value) === value && JSON.stringify(value);
+    times.set(text, (times.get(text) ?? 0) + 1);
+    return value;
+  });
+  const names = new Map();
+  const shared = [];
+  const codeOf = (value) => {
+    const text = JSON.stringify(value);
+    if (Object(value) !== value) return text;
+    if (names.has(text)) return names.get(text);
+    const code = Array.isArray(value)
+      ? `[${value.map(codeOf).join(",")}]`
+      : `{${Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}:${codeOf(one)}`)}}`;
+    if (times.get(text) === 1) return code;
+    names.set(text, `shared${names.size}`);
+    shared.push(`  const ${names.get(text)} = ${code};\n`);
+    return names.get(text);
+  };
+  // without what is undefined
+  return { code: codeOf(JSON.parse(JSON.stringify(data))), shared };
 }
 
 /** The settings of a metric as plain data, with what the command line says of them, for forms of pages. */
