@@ -22,6 +22,7 @@ import { resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fileError } from "../../src/reading/input-error.js";
 import { createOutputFile } from "../../src/node/writing/output-file.js";
+import { partPath } from "../../src/node/writing/part-file.js";
 import { inFolder, invoke } from "./invoke.js";
 
 const command = resolve("build/cli/main.cjs");
@@ -161,6 +162,24 @@ test("what a killed run left is not in the way, whatever its process was called"
   for (const output of [one, two]) output.write("whole\n");
   for (const output of [one, two]) output.commit();
   expect(readFileSync("left", "utf8")).toBe("whole\n");
+});
+
+test("what a killed run left is removed by the next one that writes to the folder, and nobody else's", () => {
+  const dead = spawnSync("true").pid;
+  const part = partPath(".");
+  const names = {
+    left: part.replace(`-${process.pid}-`, `-${dead}-`),
+    living: part,
+    elsewhere: part.replace(/-\d+-[0-9a-f]{12}-/, `-${dead}-0123456789ab-`),
+    another: ".truebleu-0.part",
+  };
+  for (const name of Object.values(names)) writeFileSync(name, "half");
+  write("left");
+  expect(Object.values(names).filter((name) => existsSync(name))).toEqual([
+    names.living,
+    names.elsewhere,
+    names.another,
+  ]);
 });
 
 describe("a path that cannot be is told in a line", () => {

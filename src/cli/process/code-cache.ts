@@ -2,6 +2,7 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import type { Script } from "node:vm";
 import { createWholeFile } from "../../node/testsets/whole-file.js";
+import { removeAbandonedParts } from "../../node/writing/part-file.js";
 
 export interface CompiledFile {
   readonly script: Script;
@@ -31,6 +32,7 @@ export function keepCompiled(files: readonly CompiledFile[], folder: string, isO
       // it is there already
     }
     if (!isOwn()) return;
+    removeAbandonedParts(folder);
     for (const { script, cache } of files) {
       const data = script.createCachedData();
       const file = createWholeFile(cache, folder);

@@ -3,6 +3,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmS
 import { dirname, join } from "node:path";
 import { printable } from "../../report/printable.js";
 import { InputError, fileError, inputError } from "../../reading/input-error.js";
+import { partPath } from "../writing/part-file.js";
 
 /** Text is buffered up to this length before it is written. */
 const MOST_PENDING = 1 << 16;
@@ -33,7 +34,7 @@ export function createWholeFile(
   folder: string = dirname(path),
   writeBytes: typeof writeSync = writeSync,
 ): WholeFile {
-  const temporaryPath = join(folder, `.truebleu-${crypto.randomUUID()}.part`);
+  const temporaryPath = partPath(folder);
   let file = onDisk(path, () => openSync(temporaryPath, "wx"));
   let pending: string[] = [];
   let pendingLength = 0;

@@ -14,8 +14,9 @@ import {
   statSync,
   type Stats,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { printable } from "../../report/printable.js";
+import { partPath, removeAbandonedParts } from "./part-file.js";
 import { standardOutputPaths, targetOf } from "./same-file.js";
 import { writeAll } from "./write-all.js";
 import { fileError, inputError } from "../../reading/input-error.js";
@@ -62,8 +63,9 @@ function replacement(path: string, existing: Stats | undefined): OutputFile {
   const target = existing === undefined ? targetOf(path) : realpathSync(path);
   // renaming asks for leave to change the folder alone
   if (existing !== undefined) accessSync(target, constants.W_OK);
-  // a name that no other run has, not even one that was killed
-  const written = join(dirname(target), `.truebleu-${crypto.randomUUID()}.part`);
+  const folder = dirname(target);
+  removeAbandonedParts(folder);
+  const written = partPath(folder);
   let file: number | undefined = openSync(written, "wx", existing === undefined ? 0o666 : 0o600);
 
   function discard(): void {
