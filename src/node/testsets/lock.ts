@@ -1,14 +1,19 @@
 /** A lock, so that one process at a time prepares a set; the others wait and then find it prepared. */
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeSync } from "node:fs";
 import { hostname } from "node:os";
+import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { printable } from "../../report/printable.js";
+import { isAlive, partPath } from "../writing/part-file.js";
 import { createFolder, diskError } from "./whole-file.js";
 
 /** How often the holder renews the lock. */
 const HEARTBEAT_MS = 5_000;
 
-/** A lock not renewed for this long was left by a process killed on another machine. */
+/**
+ * A lock that whoever waits has not seen renewed for this long was left by a process killed on another machine. Its
+ * time alone would not tell: clocks of machines differ, and jump.
+ */
 const STALE_MS = 120_000;
 
 /** An empty lock was left by a process killed between its two system calls. */
@@ -21,6 +26,7 @@ const LOOK_AGAIN_MS = 100;
  * over at once.
  *
  * @param path of the lock file, which exists while the lock is held
+ * @param staleMs how long a lock may stay as it is before it is taken over
  */
 export async function withLock<T>(
   path: string,
@@ -28,9 +34,11 @@ export async function withLock<T>(
   signal: AbortSignal,
   log: (message: string) => void,
   work: () => Promise<T>,
+  staleMs = STALE_MS,
 ): Promise<T> {
   createFolder(folder);
   const mine = `${JSON.stringify({ pid: process.pid, host: hostname(), id: crypto.randomUUID() })}\n`;
+  let seen: SeenLock | undefined;
   for (
     let hasLogged = false;
     !acquire(path, mine);
@@ -38,7 +46,8 @@ export async function withLock<T>(
   ) {
     const holder = readLock(path);
     if (holder === undefined) continue;
-    if (isStale(holder)) {
+    if (holder.text !== seen?.text || holder.renewed !== seen.renewed) seen = { ...holder, since: performance.now() };
+    if (isStale(seen, staleMs)) {
       takeAway(path, holder.text);
     } else if (!hasLogged) {
       log(`Waiting for another process that prepares the same test set (${printable(path)})`);
@@ -83,41 +92,42 @@ function isExisting(error: unknown): boolean {
 
 interface HeldLock {
   readonly text: string;
-  readonly ageMs: number;
+  readonly renewed: number;
+}
+
+/** A lock as it was found, and has been since a time of this process's own. */
+interface SeenLock extends HeldLock {
+  readonly since: number;
 }
 
 function readLock(path: string): HeldLock | undefined {
   try {
-    return { text: readFileSync(path, "utf8"), ageMs: Date.now() - statSync(path).mtimeMs };
+    return { text: readFileSync(path, "utf8"), renewed: statSync(path).mtimeMs };
   } catch {
     return undefined; // just released
   }
 }
 
-function isStale({ text, ageMs }: HeldLock): boolean {
+function isStale({ text, since }: SeenLock, staleMs: number): boolean {
+  const silentMs = performance.now() - since;
   const [, pid, host] = /^\{"pid":(\d+),"host":"([^"]*)"/.exec(text) ?? [];
-  if (pid === undefined) return ageMs > EMPTY_STALE_MS;
-  return ageMs > STALE_MS || (host === hostname() && !isAlive(Number(pid)));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // a process of another user is alive, too
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
+  if (pid === undefined) return silentMs > Math.min(EMPTY_STALE_MS, staleMs);
+  return silentMs > staleMs || (host === hostname() && !isAlive(Number(pid)));
 }
 
 /** Removes a stale lock; if meanwhile another process has replaced it with its own, puts that back. */
 function takeAway(path: string, staleText: string): void {
-  const aside = `${path}.${crypto.randomUUID()}`;
+  // if this process is killed here, the next one removes it
+  const aside = partPath(dirname(path));
   try {
     renameSync(path, aside);
   } catch {
     return; // another process was faster
   }
-  if (readFileSync(aside, "utf8") === staleText) rmSync(aside);
-  else renameSync(aside, path);
+  try {
+    if (readFileSync(aside, "utf8") === staleText) rmSync(aside);
+    else renameSync(aside, path);
+  } catch {
+    // a process that has got the lock meanwhile has tidied up
+  }
 }
