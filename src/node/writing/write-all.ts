@@ -20,9 +20,9 @@ export function writeAllBytes(file: number, bytes: Uint8Array, name: string): vo
       at += writeSync(file, bytes, at);
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException;
-      if (code === "EPIPE") throw new ClosedPipe();
-      if (code !== "EAGAIN")
-        throw inputError(`cannot write to ${name}: ${message.replace(/^E[A-Z0-9]+: /, "").replace(/, .*$/s, "")}`);
+      // a socket, which is what Node gives a child for a pipe, is reset where something was not yet read
+      if (code === "EPIPE" || code === "ECONNRESET") throw new ClosedPipe();
+      if (code !== "EAGAIN") throw inputError(`cannot write to ${name}: ${message.replace(/^E\w+: |, .*/gs, "")}`);
       // another program made the shared pipe non-blocking, and it is full: wait, then try again
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
     }
