@@ -1,16 +1,6 @@
-/** The built command as a process: pipes, signals, full disks, compressed files, memory. */
-import { spawn, spawnSync } from "node:child_process";
-import {
-  closeSync,
-  existsSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+/** The built command as a process: pipes, compressed files, memory. What fails and ends it: npm run test:faults. */
+import { spawnSync } from "node:child_process";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -108,27 +98,6 @@ describe("the command", () => {
 });
 
 describe.skipIf(process.platform === "win32")("output", () => {
-  const printed = [["-sl"], ["--help"], ["-sl", "-b"], ["-f", "text"]];
-  test.each(printed.slice(0, cases(4, 2)))("%s into a closed pipe ends quietly", (...args) => {
-    const { stdout, stderr } = spawnSync(
-      "sh",
-      [
-        "-c",
-        `{ "$@"; echo "exit $?" >&2; } | :`,
-        "sh",
-        process.execPath,
-        command,
-        "text",
-        "-i",
-        "text",
-        "--force",
-        ...args,
-      ],
-      { cwd: folder, env: environment, encoding: "utf8" },
-    );
-    expect({ stdout, stderr }).toEqual({ stdout: "", stderr: expect.stringMatching(/^exit (141|0)\n$/) });
-  });
-
   test("is whole where a pipe is slow", () => {
     const { stdout } = spawnSync(
       "sh",
@@ -136,20 +105,6 @@ describe.skipIf(process.platform === "win32")("output", () => {
       { cwd: folder, env: environment, encoding: "utf8" },
     );
     expect(stdout.split("\n")).toHaveLength(lines + 1);
-  });
-
-  test.skipIf(!existsSync("/dev/full"))("to a full disk is told", () => {
-    const full = openSync("/dev/full", "w");
-    const told = "truebleu: cannot write to standard output: no space left on device\n";
-    for (const args of [["text", "-i", "text", "--force"], ["text", "-i", "text", "-sl"], ["--help"]]) {
-      expect(truebleu(args, { stdio: ["ignore", full, "pipe"] })).toMatchObject({ status: 1, stderr: told });
-    }
-    closeSync(full);
-    expect(truebleu(["text", "-i", "text", "--segments", "/dev/full"])).toMatchObject({
-      status: 1,
-      stdout: "",
-      stderr: "truebleu: cannot write to /dev/full: no space left on device\n",
-    });
   });
 
   test("--segments keeps a link and may be a device", () => {
@@ -178,26 +133,6 @@ describe.skipIf(process.platform === "win32")("output", () => {
       expect(stdout).toMatch(/^\{"line":1,.*\}\n0\.0\n$/);
     }
   });
-
-  test.each((["SIGTERM", "SIGINT", "SIGHUP"] as const).slice(0, cases(3, 1)))(
-    "%s leaves no part of --segments",
-    async (signal) => {
-      const before = readdirSync(folder);
-      const child = spawn(process.execPath, [command, "text", "--segments", "segments"], {
-        cwd: folder,
-        env: environment,
-      });
-      const exited = new Promise((resolve) => child.once("exit", resolve));
-      // a batch can be scored when more than its lines have come
-      child.stdin.on("error", () => undefined);
-      child.stdin.write(readFileSync(join(folder, "text")).subarray(0, 500_000));
-      while (!readdirSync(folder).some((name) => name.startsWith(".truebleu-")))
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      child.kill(signal);
-      expect(await exited).toBe({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }[signal]);
-      expect(readdirSync(folder)).toEqual(before);
-    },
-  );
 
   test("an earlier --segments stays when a later one fails", () => {
     writeFileSync(join(folder, "kept"), "kept\n");

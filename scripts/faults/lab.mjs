@@ -1,0 +1,157 @@
+// A copy of the built command, its inputs, and runs of it: each in a folder of its own.
+import { spawn } from "node:child_process";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { writeInputs } from "./inputs.mjs";
+import { fromRoot } from "./places.mjs";
+
+const preloads = fileURLToPath(new URL("preload/", import.meta.url));
+
+/** What a run may take before it counts as one that hangs, on a machine with other work. */
+const LONGEST_MS = 60_000;
+
+/** An account without rights, to which root can step down. */
+const NOBODY = 65534;
+
+/** @param plant the fault that is planted in every run, by its name in preload/plant.cjs */
+export async function createLab(plant) {
+  const root = mkdtempSync(join(tmpdir(), "truebleu-faults-"));
+  const remove = () => rmSync(root, { recursive: true, force: true });
+  process.once("exit", remove);
+  // an account without rights reads it
+  chmodSync(root, 0o755);
+  const inputs = writeInputs(join(root, "inputs"));
+  const packages = [];
+  const testSets = { source: "made for tests", sets: {}, annotations: {} };
+  let folders = 0;
+
+  const lab = {
+    root,
+    inputs,
+    /** A new copy of the command, as it is installed. Its code cache is its own. */
+    install() {
+      const package_ = join(root, `package${packages.length}`);
+      packages.push(package_);
+      for (const path of ["build/cli", "build/page/index.html", "package.json"])
+        cpSync(fromRoot(path), join(package_, path), { recursive: true });
+      mkdirSync(join(package_, "data"));
+      lab.publish();
+      return package_;
+    },
+    /** Makes a test set known to all copies, those that are made later too. */
+    publish(name, set) {
+      if (name !== undefined) testSets.sets[name] = set;
+      for (const package_ of packages) writeFileSync(join(package_, "data/testsets.json"), JSON.stringify(testSets));
+    },
+    folder() {
+      const folder = join(root, `run${folders++}`);
+      mkdirSync(folder);
+      chmodSync(folder, 0o777);
+      return folder;
+    },
+    /** An undisturbed run, with nothing planted in it. */
+    expected: (args, options = {}) => run(args, { installed: packages[0], cwd: lab.folder(), ...options }),
+    run: (args, options = {}) => run(args, { installed: packages[0], plant, cwd: lab.folder(), ...options }),
+    remove() {
+      process.off("exit", remove);
+      remove();
+    },
+  };
+  const installed = lab.install();
+  // what some commands read is counted without any fault
+  for (const paths of Object.values(inputs)) {
+    paths.baseline = join(dirname(paths.ref), "baseline.stats");
+    await run(["count", paths.ref, "-i", paths.hyp, "-o", paths.baseline], { cwd: root, installed });
+  }
+  return { ...lab, packages };
+}
+
+/**
+ * Runs the command.
+ *
+ * @param options.installed the copy of it
+ * @param options.shell what comes before it, such as a shell that sets a limit
+ * @param options.preload files of preload/, with options.environment for them
+ * @param options.act is given the process
+ * @param options.input for standard input; null for what `act` writes there
+ * @returns the exit code or signal, both streams, and whether it was ended because it hung
+ */
+function run(args, options) {
+  const { cwd, installed, plant, shell = [], preload = [], flags = [], environment = {}, input, act } = options;
+  const { stdio = ["pipe", "pipe", "pipe"], nobody = false } = options;
+  const [program, ...rest] = [
+    ...shell,
+    process.execPath,
+    ...flags,
+    ...[...(plant === undefined ? [] : ["plant.cjs"]), ...preload].flatMap((name) => ["--require", preloads + name]),
+    join(installed, "build/cli/main.cjs"),
+    ...args,
+  ];
+  return new Promise((settle) => {
+    const child = spawn(program, rest, {
+      cwd,
+      stdio,
+      env: { PATH: process.env.PATH, HOME: cwd, SACREBLEU: join(cwd, "sets"), PLANT: plant, ...environment },
+      ...(nobody && process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}),
+    });
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      child.kill("SIGKILL");
+    }, LONGEST_MS);
+    const [out, err] = [collected(child.stdout), collected(child.stderr)];
+    child.stdin?.on("error", () => undefined);
+    if (input !== null) child.stdin?.end(input);
+    child.on("close", (code, signal) => {
+      clearTimeout(timer);
+      settle({ cwd, code, signal, late, stdout: out(), stderr: err() });
+    });
+    act?.(child);
+  });
+}
+
+function collected(stream) {
+  const parts = [];
+  stream?.on("data", (bytes) => parts.push(bytes));
+  return () => Buffer.concat(parts).toString("utf8");
+}
+
+/** Every file below a folder, with its bytes; undefined stands for the bytes of what is no file. */
+export function filesBelow(folder) {
+  if (!existsSync(folder)) return {};
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted();
+  const files = names.flatMap((name) => {
+    const status = statSync(join(folder, name), { throwIfNoEntry: false });
+    if (status?.isDirectory()) return [];
+    return [[name, status?.isFile() ? readFileSync(join(folder, name)) : undefined]];
+  });
+  return Object.fromEntries(files);
+}
+
+/** As many jobs at a time as there are lanes; each is given its lane. Results are in the order of the jobs. */
+export async function inLanes(lanes, jobs) {
+  const results = [];
+  let next = 0;
+  await Promise.all(
+    lanes.map(async (lane) => {
+      while (next < jobs.length) {
+        const i = next++;
+        results[i] = await jobs[i](lane);
+      }
+    }),
+  );
+  return results;
+}

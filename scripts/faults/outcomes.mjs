@@ -1,0 +1,42 @@
+// What is wrong with how a run ended: a sentence, or undefined where nothing is.
+
+const stack = /^ +at .+:\d+:\d+\)?$|is a fault of truebleu/m;
+
+function broken({ late, signal, stderr }) {
+  if (late) return "hangs";
+  if (signal !== null) return `was ended by ${signal}`;
+  return stack.test(stderr) ? "shows its stack" : undefined;
+}
+
+const shown = (text) => JSON.stringify(text.length > 200 ? `${text.slice(0, 200)}...` : text);
+
+/** Of a run that cannot do what it is asked for: it says so in a line or two, and prints nothing else. */
+export function wrongRefusal(outcome, { message = /./, mostLines = 3 } = {}) {
+  const { code, stdout, stderr } = outcome;
+  const lines = stderr.trimEnd().split("\n");
+  return (
+    broken(outcome) ??
+    (code !== 1 && code !== 2 ? `ends with ${code}` : undefined) ??
+    (stdout !== "" ? `prints ${shown(stdout)}` : undefined) ??
+    (!message.test(stderr) ? `says ${shown(stderr)}` : undefined) ??
+    (lines.length > mostLines ? `says ${lines.length} lines` : undefined)
+  );
+}
+
+/** Of a run that has to print what an undisturbed one prints. */
+export function wrongResult(outcome, expected) {
+  const { code, stdout } = outcome;
+  return (
+    broken(outcome) ??
+    (code !== expected.code ? `ends with ${code}: ${shown(outcome.stderr)}` : undefined) ??
+    (stdout !== expected.stdout ? `prints ${shown(stdout)}, expected ${shown(expected.stdout)}` : undefined)
+  );
+}
+
+/** Of a run that has to end in order, with one of these codes. */
+export function wrongEnd(outcome, codes) {
+  return (
+    broken(outcome) ??
+    (codes.includes(outcome.code) ? undefined : `ends with ${outcome.code}: ${shown(outcome.stderr)}`)
+  );
+}
