@@ -23,6 +23,8 @@ const HANDOVER_BYTES: u32 = 96;
  * False when memory cannot grow.
  */
 export function matchSimd(largest: u32, maxOrder: u32, out: usize): bool {
+  // as emptyPositions() has it, which takes as much for two ids
+  if (largest >= 0x0fffffff) return false;
   const length = referenceLength(firstReference);
   // u64 masks by token id: all zero, except those of the current column
   const masks = reserve(COLUMNS, (largest + 1) << 3);

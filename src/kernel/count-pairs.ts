@@ -1,6 +1,6 @@
 /** What is counted for each reference of each segment. */
 import type { Batch } from "../core/batch.js";
-import type { Memory } from "./memory.js";
+import { lastEnd, type Memory } from "./memory.js";
 
 /** For `width` numbers per reference of each segment: the result of countBatch(). */
 export function countPairs(
@@ -9,5 +9,6 @@ export function countPairs(
   width: number,
   count: (segments: number) => number,
 ): Float64Array {
-  return memory.countBatch(batch, batch.references.ends.length * width, count);
+  // references that belong to no segment have no rows
+  return memory.countBatch(batch, lastEnd(batch.referenceEnds) * width, count);
 }

@@ -6,7 +6,8 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { countBatch } from "../../src/corpus/count-batch.js";
 import type { TextLines } from "../../src/core/batch.js";
-import { createKernel, createJsKernel } from "../../src/kernel/engines.js";
+import { chrfPart } from "../../src/kernel/chrf/index.js";
+import { createJsKernel, createKernel, createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
 import type { CompiledPart, Kernel, KernelPart } from "../../src/kernel/kernel.js";
 import { nistPart } from "../../src/kernel/nist/index.js";
 import type { NistPart } from "../../src/kernel/nist/nist-part.js";
@@ -213,6 +214,14 @@ describe("under limits of memory", () => {
     expect(exports["selfMatches"]!(2 ** 25, 16)).toBe(0);
     expect(exports["meanMatches"]!(2 ** 25, 1, 16)).toBe(0);
     expect(exports["prepare"]!(1, 2 ** 25, 16)).toBe(0);
+  });
+
+  test("chrF: ids that no table has room for are refused, before anything is written", () => {
+    const batch = batchOf([{ hypothesis: [1, 2 ** 29 - 1], references: [[1, 2]] }]);
+    const rows = (kernel: Kernel): unknown =>
+      kernel.part(chrfPart).chrfRows([{ batch, maxOrder: 2 }], { beta: 2, epsSmoothing: false });
+    for (const kernel of [createWasmKernel(), createJsKernel()]) expect(() => rows(kernel)).toThrow(/^no memory for /);
+    expect(rows(createReferenceKernel())).toHaveSameBits(Float64Array.of(2, 2, 1, 1, 1, 0));
   });
 
   test("NIST: references that did not fit are not counted as if they had", () => {

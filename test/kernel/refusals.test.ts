@@ -20,6 +20,13 @@ const engines = [
 const batch = batchOf([{ hypothesis: [0, 1], references: [[1, 2, 0]] }]);
 const weights = Uint32Array.of(2, 2, 2);
 
+describe.each(engines)("%s counts", (_, kernel) => {
+  test("no rows of references that belong to no segment", () => {
+    const more = { ...batch, references: tokenLines([[1, 2, 0], [1]]) };
+    expect(kernel.part(lcsPart).longestCommon(more)).toHaveSameBits(Float64Array.of(2, 3, 1));
+  });
+});
+
 describe.each(engines)("%s refuses", (_, kernel) => {
   test.each<readonly [WordKnowledge, string]>([
     [{ weights: Uint32Array.of(2, 2) }, "weights has 2 entries: expected one for each id, and there is id 2"],

@@ -27,7 +27,7 @@ export function host(exports: unknown): LcsPart {
     const { text, referenceEnds } = batch;
     const { textCommon } = kernel;
     if (text?.rule === "none" && textCommon !== undefined) {
-      return countText(memory, text, referenceEnds, text.references.ends.length * WIDTH, (segments, rule) =>
+      return countText(memory, text, referenceEnds, lastEnd(referenceEnds) * WIDTH, (segments, rule) =>
         textCommon(segments, rule, Number(inSentences)),
       );
     }

@@ -43,7 +43,7 @@ export function hostLevenshtein(exports: unknown): LevenshteinPart {
       const { textDistances } = kernel;
       const withSubstitutions = edits === "levenshtein" ? 1 : 0;
       if (text !== undefined && textDistances !== undefined && distanceRules.includes(text.rule))
-        return countText(memory, text, referenceEnds, text.references.ends.length * DISTANCE_WIDTH, (segments, rule) =>
+        return countText(memory, text, referenceEnds, lastEnd(referenceEnds) * DISTANCE_WIDTH, (segments, rule) =>
           textDistances(segments, rule, withSubstitutions),
         );
       checkBatch(batch);
