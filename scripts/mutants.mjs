@@ -4,8 +4,8 @@
 //   npm run mutants -- --sample 1500 --seed 7    a larger one, or another; a run that was broken off goes on
 //   npm run mutants -- --only src/core/          of some sources; --jobs 1 for one process at a time
 //
-// What is known is in build/mutants/. A mutant that runs without an end is cut off, and counts as killed. Equivalent mutants, which no test can notice, are listed with the reason in
-// mutants/equivalent.json.
+// What is known is in build/mutants/. A mutant that runs without an end is cut off, and counts as killed. Equivalent
+// mutants, which no test can notice, are listed with the reason in mutants/equivalent.json.
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

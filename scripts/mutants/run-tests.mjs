@@ -8,8 +8,10 @@ const limits = { testTimeout: 3_600_000, hookTimeout: 3_600_000, retry: 0, maxCo
 /**
  * @param files `[{ path, bundled, tests? }]`: a file, where it is in the bundle, and the names of the tests, or all
  * @param setup what is loaded before a file
- * @param all to go on after a failure, and tell of each test which mutants it reached; else the first failure is the last
- * @returns `failed`, the file and the test; `endless`, whether a mutant was reached too often; with `all`, what was told
+ * @param all to go on after a failure, and tell of each test which mutants it reached; else the first failure is the
+ *   last
+ * @returns `failed`, the file and the test; `endless`, whether a mutant was reached too often; with `all`, what was
+ *   told
  */
 export async function runTests({ root, files, setup, all }) {
   const told = { path: "", outside: [], tests: [] };

@@ -1,5 +1,6 @@
 // What tests import from "vitest", in the bundle of the tests (bundle.mjs): Vitest's own functions and matchers without
-// its server, which takes seconds to start. Without `vi` and expect.poll(): the tests of a file that uses them are not run.
+// its server, which takes seconds to start. Without `vi` and expect.poll(): the tests of a file that uses them are not
+// run.
 import {
   addCustomEqualityTesters,
   ASYMMETRIC_MATCHERS_OBJECT,

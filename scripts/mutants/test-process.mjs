@@ -9,10 +9,10 @@ const MEGABYTES = 1024;
 const USES = 25;
 
 /**
- * `run`, a function that runs tests, and `end`. `asked` is what run-tests.mjs takes, with the number of the `mutant` that is on, after how
- * many hits it is cut off (`mostHits`), and the `seconds` of CPU that it has; or with the number of `mutants`, to learn
- * which are reached. What it returns is
- * the answer; or undefined if the process ended without one, with `signal` and `code`. `once` is for a process of its own.
+ * `run`, a function that runs tests, and `end`. `run` takes what run-tests.mjs takes, with the number of the `mutant`
+ * that is on, after how many hits it is cut off (`mostHits`), and the `seconds` of CPU that it has; or with the number
+ * of `mutants`, to learn which are reached. It returns the answer; or, if the process ended without one, `signal` and
+ * `code`. `once` is for a process of its own.
  */
 export function testProcesses(bundle) {
   const idle = [];
