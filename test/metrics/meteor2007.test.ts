@@ -87,6 +87,9 @@ describe("METEOR of 2007", () => {
     const synonymous = meteor2007({ wordNet: net });
     expect(scoreSegment(synonymous, "my car", ["your autos"]).matches).toBe(1);
     expect(scoreSegment(metric, "my car", ["your autos"]).matches).toBe(0);
+    expect(() => wordNet({ ...smallWordNet("00000046"), "index.noun": "car" })).toThrow(
+      'index.noun has the line "car": expected a word with its offsets, as in WordNet\'s index files',
+    );
     expect(() => wordNet(smallWordNet("00000045")).synonymsOf("dog")).toThrow("data.noun has no set of synonyms at 46");
   });
 

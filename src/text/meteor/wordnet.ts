@@ -137,7 +137,7 @@ function readIndex(name: string, text: string): Map<string, readonly number[]> {
       );
     if (list.length === 0 || list.length !== Number(count) || list.some((offset) => !Number.isInteger(offset))) {
       throw new RangeError(
-        `${name} has the line ${JSON.stringify(line.slice(0, 60))}: expected a word with ${count} offsets, ` +
+        `${name} has the line ${JSON.stringify(line.slice(0, 60))}: expected a word with ${count ?? "its"} offsets, ` +
           "as in WordNet's index files",
       );
     }

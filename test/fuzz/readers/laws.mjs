@@ -82,7 +82,7 @@ export function brokenByRun({ exitCode, stdout, stderr, thrown }, { args, files,
 /** Whether an error names what the user gave, or is one that sacreBLEU words. */
 function namesSomething(stderr, args, files) {
   if (/sacreBLEU: |standard input|the signature|argument |(^|\s)--?\w/.test(stderr)) return true;
-  return [...args, ...Object.keys(files)].some((given) => given !== "" && stderr.includes(given));
+  return [...args, ...Object.keys(files)].some((given) => stderr.includes(given || '""'));
 }
 
 function isJson(text) {
