@@ -211,8 +211,9 @@ async function lines({ files, cuts, encoding = "utf-8", universal = false }) {
   };
   const whole = await read([], 1 << 18);
   const other = await read(cuts, 64);
-  // lines that are read before a fault are the same, but how far ahead the reader looked is not
-  const same = whole.text === other.text;
+  // what a file seems to be in place of text is told by the bytes that were read so far, so errors may differ
+  const areRefused = [whole, other].every(({ features }) => features[0] !== "read");
+  const same = areRefused || whole.text === other.text;
   return { ...whole, broken: [...whole.broken, ...(same ? [] : ["lines depend on how the bytes are cut"])] };
 }
 
@@ -260,7 +261,9 @@ async function command({ args, files, stdin, cuts }) {
   const broken = [...brokenByRun(first, { args, files, given }), ...(await readBack(args, files, first))];
   if (first.isStandardInputRead && cuts.length > 0) {
     const second = await invoke(args, files, stdin, cuts);
-    if (first.text !== second.text) broken.push("the output depends on how standard input is cut");
+    // as for lines above, errors may differ
+    const areRefused = first.exitCode === 1 && second.exitCode === 1;
+    if (first.text !== second.text && !areRefused) broken.push("the output depends on how standard input is cut");
   }
   return { text: first.text, broken, features: [`exit ${first.exitCode} ${args[0]}`] };
 }
