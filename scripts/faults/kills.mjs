@@ -103,7 +103,7 @@ async function kill(lab, target, whole, { isAtCall, where }, installed) {
   const before = filesBelow(folder);
   const isCache = folder.endsWith("cache");
   const moment = 1 + Math.floor(where * whole.calls);
-  const { signal } = await lab.run(target.args, {
+  const { signal, code, stderr } = await lab.run(target.args, {
     ...options(run),
     environment: { ...sameTime, ...(isAtCall ? { MOMENT: String(moment) } : { MOMENT_TOLD: "1" }) },
     act: (child) => {
@@ -115,7 +115,7 @@ async function kill(lab, target, whole, { isAtCall, where }, installed) {
   const at = isAtCall ? `at call ${moment} of ${whole.calls}` : `after ${Math.round(where * 110)} % of its time`;
   const result = { at, wasKilled: signal === "SIGKILL" };
   const told = (problem) => ({ ...result, problem });
-  if (isAtCall && !result.wasKilled) return told("was not killed");
+  if (isAtCall && !result.wasKilled) return told(`was not killed, but ended with ${code}: ${stderr}`);
   for (const [name, bytes] of Object.entries(left)) {
     if (isPart(name) || same(bytes, before[name])) continue;
     if (isCache ? !isTwice(bytes) : !same(bytes, whole.files[name])) return told(`${name} is torn`);
@@ -124,7 +124,8 @@ async function kill(lab, target, whole, { isAtCall, where }, installed) {
   if (next.late) return told("the next run hangs");
   if (next.code !== 0) return told(`the next run fails: ${next.stderr}`);
   const then = filesBelow(folder);
-  const litter = Object.keys(then).filter((name) => isPart(name));
+  // a lock stops nobody; that of a set which is whole is not looked for
+  const litter = Object.keys(then).filter((name) => isPart(name) && !name.endsWith(".lock"));
   if (litter.length > 0) return told(`${litter[0]} stays`);
   const isWhole = isCache
     ? Object.keys(whole.files).every((name) => then[name] !== undefined && isTwice(then[name]))
@@ -136,8 +137,8 @@ async function kill(lab, target, whole, { isAtCall, where }, installed) {
     : told("the next run prints something else");
 }
 
-/** An archive is not asked for again where all that is needed of it is there. */
-const isCopyOfOthers = (name) => name.endsWith(".tgz");
+/** An archive is not asked for again where all that is needed of it is there; what is scored with is made of that. */
+const isCopyOfOthers = (name) => /(^|\/)raw\//.test(name);
 
 const same = (one, other) => one !== undefined && other !== undefined && one.equals(other);
 

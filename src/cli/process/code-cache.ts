@@ -33,7 +33,9 @@ export function keepCompiled(files: readonly CompiledFile[], folder: string, isO
     }
     if (!isOwn()) return;
     removeAbandonedParts(folder);
-    for (const { script, cache } of files) {
+    // what every run loads comes first, and is saved last: a run that is killed here leaves something to save to the next
+    // one, which then removes its parts
+    for (const { script, cache } of files.toReversed()) {
       const data = script.createCachedData();
       const file = createWholeFile(cache, folder);
       try {
