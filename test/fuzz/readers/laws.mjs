@@ -82,9 +82,11 @@ export function brokenByRun({ exitCode, stdout, stderr, thrown }, { args, files,
 
 /** Whether an error names what the user gave, or is one that sacreBLEU words. */
 function namesSomething(stderr, args, files) {
-  if (/sacreBLEU: |standard input|the signature|argument |(^|\s)--?\w/.test(stderr)) return true;
+  if (/sacreBLEU: |: "": |standard input|the signature|argument |(^|\s)--?\w/.test(stderr)) return true;
   // what a terminal would act on is shown escaped
-  return [...args, ...Object.keys(files)].some((given) => /[^ -~]/.test(given) || stderr.includes(given || '""'));
+  return [...args, ...Object.keys(files)].some(
+    (given) => /[^ -~]/.test(given) || (given !== "" && stderr.includes(given)),
+  );
 }
 
 function isJson(text) {
