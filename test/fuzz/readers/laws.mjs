@@ -84,7 +84,7 @@ export function brokenByRun({ exitCode, stdout, stderr, thrown }, { args, files,
 function namesSomething(stderr, args, files) {
   if (/sacreBLEU: |: "": |standard input|the signature|argument |(^|\s)--?\w/.test(stderr)) return true;
   // what a terminal would act on is shown escaped
-  return [...args, ...Object.keys(files)].some(
+  return [...args, ...args.flatMap((arg) => arg.split(/=|^-\w/)), ...Object.keys(files)].some(
     (given) => /[^ -~]/.test(given) || (given !== "" && stderr.includes(given)),
   );
 }
