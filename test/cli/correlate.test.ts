@@ -37,6 +37,10 @@ async function refused(...args: string[]): Promise<string> {
   return stderr;
 }
 
+test("standard input that is empty is refused by its name", async () => {
+  expect(await refused()).toBe("truebleu: standard input: has no row: expected at least one\n");
+});
+
 test("a table as WMT reports it: systems, then segments; texts and what is called TER are known", async () => {
   const text = await out("scores.tsv", "-parn", "99");
   expect(text.match(/^(Systems|Segments): .*$/gm)).toEqual([

@@ -33,6 +33,7 @@ export async function readScoreFile(
   standardInput: () => ByteSource,
   { encoding, tableFormat, where }: ScoreFileOptions,
 ): Promise<ScoreFile> {
+  const name = path === "-" ? "standard input" : path;
   const { first, second }: TwoReadings = path === "-" ? spooled(standardInput()) : openTwice(path);
   const format = tableFormat ?? formatOfName(path);
   // only all records together have all keys of JSON
@@ -58,9 +59,9 @@ export async function readScoreFile(
   });
   if (rows.length === 0)
     throw inputError(
-      `${printable(path)}: has no row${conditions.length > 0 ? " of which --where is so" : ""}: expected at least one`,
+      `${printable(name)}: has no row${conditions.length > 0 ? " of which --where is so" : ""}: expected at least one`,
     );
-  return { name: path === "-" ? "standard input" : path, columns, rows, lines };
+  return { name, columns, rows, lines };
 }
 
 async function eachRecord(file: TableFile, record: () => void): Promise<void> {
