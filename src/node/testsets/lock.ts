@@ -4,15 +4,15 @@ import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { printable } from "../../report/printable.js";
-import { isAlive, partPath } from "../writing/part-file.js";
+import { isAlive, partPath, removeAbandonedParts } from "../writing/part-file.js";
 import { createFolder, diskError } from "./whole-file.js";
 
 /** How often the holder renews the lock. */
 const HEARTBEAT_MS = 5_000;
 
 /**
- * A lock that whoever waits has not seen renewed for this long was left by a process killed on another machine. Its
- * time alone would not tell: clocks of machines differ, and jump.
+ * A lock that whoever waits has not seen renewed for this long was left by a process killed on another machine, or whose
+ * number another process has now. Its time alone would not tell: clocks of machines differ, and jump.
  */
 const STALE_MS = 120_000;
 
@@ -20,6 +20,9 @@ const STALE_MS = 120_000;
 const EMPTY_STALE_MS = 2_000;
 
 const LOOK_AGAIN_MS = 100;
+
+/** No more counts from one look to the next: both processes may have been stopped, and this one woken first. */
+const MOST_BETWEEN_LOOKS_MS = 1_000;
 
 /**
  * Runs `work` while no other process of ours runs its own under the same path. A lock whose process is gone is taken
@@ -46,7 +49,10 @@ export async function withLock<T>(
   ) {
     const holder = readLock(path);
     if (holder === undefined) continue;
-    if (holder.text !== seen?.text || holder.renewed !== seen.renewed) seen = { ...holder, since: performance.now() };
+    const isSame = holder.text === seen?.text && holder.renewed === seen.renewed;
+    const looked = performance.now();
+    const silentMs = isSame ? seen!.silentMs + Math.min(looked - seen!.looked, MOST_BETWEEN_LOOKS_MS) : 0;
+    seen = { ...holder, looked, silentMs };
     if (isStale(seen, staleMs)) {
       takeAway(path, holder.text);
     } else if (!hasLogged) {
@@ -54,6 +60,7 @@ export async function withLock<T>(
       hasLogged = true;
     }
   }
+  removeAbandonedParts(folder);
   const heartbeat = setInterval(() => {
     try {
       utimesSync(path, new Date(), new Date());
@@ -95,9 +102,10 @@ interface HeldLock {
   readonly renewed: number;
 }
 
-/** A lock as it was found, and has been since a time of this process's own. */
+/** A lock as it was found, when this process last looked, and how long it has seen it so. */
 interface SeenLock extends HeldLock {
-  readonly since: number;
+  readonly looked: number;
+  readonly silentMs: number;
 }
 
 function readLock(path: string): HeldLock | undefined {
@@ -108,8 +116,7 @@ function readLock(path: string): HeldLock | undefined {
   }
 }
 
-function isStale({ text, since }: SeenLock, staleMs: number): boolean {
-  const silentMs = performance.now() - since;
+function isStale({ text, silentMs }: SeenLock, staleMs: number): boolean {
   const [, pid, host] = /^\{"pid":(\d+),"host":"([^"]*)"/.exec(text) ?? [];
   if (pid === undefined) return silentMs > Math.min(EMPTY_STALE_MS, staleMs);
   return silentMs > staleMs || (host === hostname() && !isAlive(Number(pid)));
@@ -117,17 +124,13 @@ function isStale({ text, since }: SeenLock, staleMs: number): boolean {
 
 /** Removes a stale lock; if meanwhile another process has replaced it with its own, puts that back. */
 function takeAway(path: string, staleText: string): void {
-  // if this process is killed here, the next one removes it
-  const aside = partPath(dirname(path));
+  // if this process is killed here, the next holder removes it; but not that of a living process
+  const aside = partPath(dirname(path), "lock");
   try {
     renameSync(path, aside);
   } catch {
     return; // another process was faster
   }
-  try {
-    if (readFileSync(aside, "utf8") === staleText) rmSync(aside);
-    else renameSync(aside, path);
-  } catch {
-    // a process that has got the lock meanwhile has tidied up
-  }
+  if (readFileSync(aside, "utf8") === staleText) rmSync(aside);
+  else renameSync(aside, path);
 }

@@ -26,7 +26,7 @@ export interface WholeFile {
 
 /**
  * @param path where the file belongs
- * @param folder where it is until commit(), on the same disk; removeLeftovers() must be called for this folder
+ * @param folder where it is until commit(), on the same disk; removeLeftovers() or removeAbandonedParts() must be called for it
  * @param writeBytes for tests of a full disk
  */
 export function createWholeFile(

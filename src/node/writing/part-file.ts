@@ -7,21 +7,32 @@ import { readFileSync, readdirSync, readlinkSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 
-const partName = /^\.truebleu-(\d+)-([0-9a-f]{12})-[0-9a-f-]{36}\.part$/;
+const partName = /^\.truebleu-(\d+)-([0-9a-f]{12})-[0-9a-f-]{36}\.(?:part|lock)$/;
 
-/** A name in the folder that no other run has. */
-export function partPath(folder: string): string {
-  return join(folder, `.truebleu-${process.pid}-${machine()}-${crypto.randomUUID()}.part`);
+/** A name in the folder that no other run has: of a file until it is whole, or of a lock that is set aside. */
+export function partPath(folder: string, kind: "part" | "lock" = "part"): string {
+  return join(folder, `.truebleu-${process.pid}-${machine()}-${crypto.randomUUID()}.${kind}`);
 }
 
 /**
  * Removes parts whose processes have ended. Those of other machines, which may share the folder, and of other
- * containers stay: nobody here can tell whether their processes live.
+ * containers stay: nobody here can tell whether their processes live. What may not be removed stays, too: that of another
+ * user in a folder for all, or anything in a folder that may be written to and not listed.
  */
 export function removeAbandonedParts(folder: string): void {
-  for (const name of readdirSync(folder)) {
+  for (const name of unlessRefused(() => readdirSync(folder)) ?? []) {
     const [, pid, where] = partName.exec(name) ?? [];
-    if (pid !== undefined && where === machine() && !isAlive(Number(pid))) rmSync(join(folder, name), { force: true });
+    if (pid !== undefined && where === machine() && !isAlive(Number(pid)))
+      unlessRefused(() => rmSync(join(folder, name), { force: true }));
+  }
+}
+
+/** What an operation on the disk gives; undefined if it fails. */
+function unlessRefused<T>(operation: () => T): T | undefined {
+  try {
+    return operation();
+  } catch {
+    return undefined;
   }
 }
 
@@ -40,19 +51,11 @@ let known: string | undefined;
 
 /** Stands for this machine and, on Linux, for the container, which has numbers of processes of its own. */
 function machine(): string {
-  const told = [
-    hostname(),
-    found(() => readFileSync("/etc/machine-id", "utf8")),
-    found(() => readlinkSync("/proc/self/ns/pid")),
-  ];
-  known ??= createHash("sha256").update(told.join("\n")).digest("hex").slice(0, 12);
-  return known;
-}
-
-function found(read: () => string): string {
-  try {
-    return read();
-  } catch {
-    return ""; // the system has no such file
+  if (known === undefined) {
+    // not every system has these files
+    const id = unlessRefused(() => readFileSync("/etc/machine-id", "utf8")) ?? "";
+    const container = unlessRefused(() => readlinkSync("/proc/self/ns/pid")) ?? "";
+    known = createHash("sha256").update([hostname(), id, container].join("\n")).digest("hex").slice(0, 12);
   }
+  return known;
 }
