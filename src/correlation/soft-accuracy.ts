@@ -15,15 +15,24 @@ export interface SystemSums {
   readonly permuted: readonly Readonly<Float64Array>[];
 }
 
+/** The kernel adds up two systems at once; all of them might not have room in its memory. */
+const AT_ONCE = 2;
+
 export function systemSums(scores: Readonly<Float64Array>, systems: number, signs: Signs, kernel: Kernel): SystemSums {
   const { segments, permutations } = signs;
-  const permuted =
-    segments === 0 ? new Float64Array(systems * permutations) : kernel.part(permutationPart).signedSums(scores, signs);
   const rows = Array.from({ length: systems }, (_, s) => scores.subarray(s * segments, (s + 1) * segments));
+  const permuted: Float64Array[] = [];
+  for (let s = 0; s < systems; s += AT_ONCE) {
+    const some = scores.subarray(s * segments, Math.min(s + AT_ONCE, systems) * segments);
+    const count = Math.min(AT_ONCE, systems - s);
+    const sums =
+      segments === 0 ? new Float64Array(count * permutations) : kernel.part(permutationPart).signedSums(some, signs);
+    for (let i = 0; i < count; i++) permuted.push(sums.subarray(i * permutations, (i + 1) * permutations));
+  }
   return {
     sums: rows.map((row) => row.reduce((sum, score) => sum + score, 0)),
     sizes: rows.map((row) => row.reduce((sum, score) => sum + Math.abs(score), 0)),
-    permuted: rows.map((_, s) => permuted.subarray(s * permutations, (s + 1) * permutations)),
+    permuted,
   };
 }
 

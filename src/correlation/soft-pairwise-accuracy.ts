@@ -15,7 +15,7 @@ export interface SoftAccuracyOptions {
   readonly permutations?: number;
   /** A whole number from 0 to 2^128 - 1; default 4, mt_metrics_eval's. */
   readonly seed?: Seed;
-  /** The engine that draws; by default "wasm", or "js" where WebAssembly may not be compiled. */
+  /** The engine that draws and adds up; by default "wasm", or "js" where WebAssembly may not be compiled. */
   readonly engine?: EngineName;
 }
 

@@ -1,6 +1,15 @@
 /** The built command as a process: pipes, compressed files, memory. What fails and ends it: npm run test:faults. */
 import { spawnSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -97,7 +106,26 @@ describe("the command", () => {
   });
 });
 
+// all of them, with every command: npm run test:faults
 describe.skipIf(process.platform === "win32")("output", () => {
+  test("into a closed pipe ends quietly", () => {
+    const { stdout, stderr } = spawnSync(
+      "sh",
+      ["-c", `{ "$@"; echo "exit $?" >&2; } | :`, "sh", process.execPath, command, "text", "-i", "text", "-sl", "-b"],
+      { cwd: folder, env: environment, encoding: "utf8" },
+    );
+    expect({ stdout, stderr }).toEqual({ stdout: "", stderr: expect.stringMatching(/^exit (141|0)\n$/) });
+  });
+
+  test.skipIf(!existsSync("/dev/full"))("to a full disk is told", () => {
+    const full = openSync("/dev/full", "w");
+    expect(truebleu(["--help"], { stdio: ["ignore", full, "pipe"] })).toMatchObject({
+      status: 1,
+      stderr: "truebleu: cannot write to standard output: no space left on device\n",
+    });
+    closeSync(full);
+  });
+
   test("is whole where a pipe is slow", () => {
     const { stdout } = spawnSync(
       "sh",

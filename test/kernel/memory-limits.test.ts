@@ -13,6 +13,7 @@ import { nistPart } from "../../src/kernel/nist/index.js";
 import type { NistPart } from "../../src/kernel/nist/nist-part.js";
 import { pairwisePart } from "../../src/kernel/pairwise/index.js";
 import { permutationPart } from "../../src/kernel/permutation/index.js";
+import type { OrderedScores } from "../../src/kernel/permutation/permutation-part.js";
 import { resamplingPart } from "../../src/kernel/resampling/index.js";
 import { spacingPart } from "../../src/kernel/spacing/index.js";
 import { bytesOf } from "../../src/kernel/wasm-text.js";
@@ -121,6 +122,18 @@ const ratesOf = (sums: Float64Array, size: number): number[][] =>
   [0, 1, 2].map((which) => Array.from(sums.subarray((which * sums.length) / 3, (which * sums.length) / 3 + size)));
 
 const bleuSmoothing = { method: "exp", value: 0, effectiveOrder: true } as const;
+/** The scores of cells in the order of their size, the second metric's before the first one's. */
+function orderedScores(cells: number): OrderedScores {
+  const size = 2 * cells;
+  return {
+    keys: Uint32Array.from({ length: size }, (_, i) => size - 1 - i),
+    weights: Float64Array.from({ length: size }, (_, i) => i),
+    ties: Uint32Array.of(size, size),
+    lastTies: Uint32Array.of(0),
+  };
+}
+const fewScores = orderedScores(16);
+
 const jobs: readonly Job[] = [
   ofMetric("BLEU", metrics.bleu()),
   ofMetric("BLEU of tokens that are spaced", metrics.bleu({ tokenize: "intl", lowercase: true })),
@@ -151,6 +164,13 @@ const jobs: readonly Job[] = [
       permutations: 9,
       bytes: new Uint8Array(9 * (segments / 8)),
     }),
+  ),
+  ofPart(
+    "exchanged scores, after some that fit",
+    permutationPart,
+    [[fewScores, orderedScores(8000)], [fewScores]],
+    (part, lists) =>
+      lists.map((scores) => part.exchangedRanks(scores, new Uint8Array(scores.keys.length / 16).fill(0x5a))),
   ),
   ofPart("resamples", resamplingPart, [rowsOf(400), rowsOf(2)], (part, rows) => [
     part.bootstrapSums(part.seedRandom(1), rows, 10, 80),

@@ -41,6 +41,8 @@ export function host(exports: unknown): PermutationPart {
       const groups = scores.lastTies.length;
       if (placed !== scores) {
         cells = checkOrdered(scores);
+        // until all is there: memory may not have room for it
+        placed = undefined;
         memory.putWords(constants.HYPOTHESIS_IDS, scores.keys);
         memory.putRows(scores.weights);
         memory.putWords(constants.REFERENCE_IDS, scores.ties);
