@@ -2,16 +2,24 @@
 import { effect, untracked } from "@preact/signals";
 import { drawAfter } from "./draw-after.js";
 import { corpus, situation, view } from "./state.js";
-import { askAhead } from "./use-answer.js";
+import { askAhead, settled, type AskedAhead } from "./use-answer.js";
 
 export function askForRankings(): void {
+  let last: AskedAhead | null = null;
+  const hold = (next: AskedAhead | null): void => {
+    last?.leave();
+    last = next;
+  };
+  // after edits, the views ask again when typing pauses
+  settled.subscribe(() => hold(null));
   effect(() => {
     const { metrics } = view.value;
     const about = situation.value;
     if (corpus.value === null) return;
     const questions = metrics.map((metric) => ({ metric, situation: about }));
-    // after edits, the views ask again when typing pauses
-    const answered = untracked(() => askAhead("ranking", questions));
-    if (answered !== null) drawAfter(answered);
+    const next = untracked(() => askAhead("ranking", questions));
+    // those of before are left now, as some may be among the new ones
+    hold(next);
+    if (next.answered !== null) drawAfter(next.answered);
   });
 }

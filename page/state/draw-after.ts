@@ -14,7 +14,7 @@ export function drawAfter(answer: Promise<unknown>): void {
   const done = (): void => {
     if (awaited === mine) awaited = null;
   };
-  const mine = Promise.race([answer, new Promise((resolve) => setTimeout(resolve, LONGEST))]).then(done, done);
+  const mine = Promise.race([answer, pause()]).then(done, done);
   awaited = mine;
 }
 
@@ -22,6 +22,15 @@ options.debounceRendering = (process) => {
   // when all who follow the change have heard of it
   queueMicrotask(() => {
     if (awaited === null) process();
-    else void awaited.then(process);
+    else void Promise.race([allAwaited(), pause()]).then(process);
   });
 };
+
+/** A further change may be awaited, in place of the one before, whose answer nobody wants any more. */
+async function allAwaited(): Promise<void> {
+  while (awaited !== null) await awaited;
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, LONGEST));
+}

@@ -50,7 +50,7 @@ interface Asked {
   /** What it last said of the work, and of the answer. */
   told: { readonly share: number; readonly part: unknown } | null;
   readonly listeners: Set<() => void>;
-  /** How many views wait for it. */
+  /** How many views wait for it, with who asked ahead. */
   users: number;
 }
 
@@ -77,8 +77,8 @@ function share(key: string, name: QuestionName, argument: never): Asked {
     (value) => (one.result = { ...nothing, value }),
     (error: Error) => {
       one.result = { ...nothing, error: error.message };
-      // it may go well another time
-      asked.delete(key);
+      // it may go well another time, and may have been asked again since
+      if (asked.get(key) === one) asked.delete(key);
     },
   );
   asked.set(key, one);
@@ -94,16 +94,29 @@ function keyOf(name: QuestionName, argument: unknown): string {
   return JSON.stringify([name, alone.has(name) ? null : [generation.value, settled.value], argument]);
 }
 
-/**
- * Asks before any view does.
- *
- * @returns null where all answers are known
- */
-export function askAhead<K extends QuestionName>(name: K, questions: readonly Argument<K>[]): Promise<unknown> | null {
-  const waiting = questions
-    .map((one) => share(keyOf(name, one), name, one as never))
-    .filter(({ result }) => result === null);
-  return waiting.length === 0 ? null : Promise.allSettled(waiting.map(({ answer }) => answer));
+/** What was asked before any view did. */
+export interface AskedAhead {
+  /** Null where all answers are known. */
+  readonly answered: Promise<unknown> | null;
+  /** What no view has taken up is forgotten: to be called once, when the next questions have been asked. */
+  leave(): void;
+}
+
+/** Asks before any view does. */
+export function askAhead<K extends QuestionName>(name: K, questions: readonly Argument<K>[]): AskedAhead {
+  const all = questions.map((argument) => {
+    const key = keyOf(name, argument);
+    const one = share(key, name, argument as never);
+    one.users++;
+    return { key, one };
+  });
+  const waiting = all.filter(({ one }) => one.result === null).map(({ one }) => one.answer);
+  return {
+    answered: waiting.length === 0 ? null : Promise.allSettled(waiting),
+    leave() {
+      for (const { key, one } of all) leave(key, one);
+    },
+  };
 }
 
 /** What nobody waits for any more is ended. */

@@ -45,6 +45,29 @@ test("after an answer, whether it was asked for before or behind who draws, and 
   }
 });
 
+test("after the last of several, if one is given up for another, but no longer", async () => {
+  vi.useFakeTimers();
+  const [first, second] = [deferred(), deferred()];
+  drawAfter(first.promise);
+  const drawing = draw();
+  await vi.advanceTimersByTimeAsync(1);
+  drawAfter(second.promise);
+  first.reject();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(drawing.isDone).toBe(false);
+  second.resolve();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(drawing.isDone).toBe(true);
+
+  const late = draw();
+  for (let passed = 0; passed < 25; passed += 5) {
+    expect(late.isDone).toBe(false);
+    drawAfter(new Promise(() => {}));
+    await vi.advanceTimersByTimeAsync(5);
+  }
+  expect(late.isDone).toBe(true);
+});
+
 test("no longer than anybody sees", async () => {
   vi.useFakeTimers();
   drawAfter(new Promise(() => {}));
