@@ -15,7 +15,7 @@ type Options = Pick<
 
 /**
  * Rows are measured when they are drawn: give each `ref={virtualizer.measureElement}` and `data-index`. With another
- * function `estimateSize`, all that has been measured is forgotten.
+ * function `estimateSize`, all that has been measured is forgotten, and what is drawn is measured again.
  */
 export function useVirtualizer(given: Options): Virtualizer<HTMLDivElement, HTMLElement> {
   const [, draw] = useReducer((times: number) => times + 1, 0);
@@ -42,5 +42,18 @@ export function useVirtualizer(given: Options): Virtualizer<HTMLDivElement, HTML
   }
   useEffect(() => virtualizer._didMount(), []);
   useLayoutEffect(() => virtualizer._willUpdate());
+  useLayoutEffect(() => {
+    if (isOther) measureAgain(virtualizer);
+  });
   return virtualizer;
+}
+
+/** Rows that stay are of the size that they had: nothing else would tell it. */
+function measureAgain(virtualizer: Virtualizer<HTMLDivElement, HTMLElement>): void {
+  // those that have gone are left out
+  virtualizer.measureElement(null);
+  const rows = [...virtualizer.elementsCache.values()];
+  // as if they were new: one that cannot be measured while the list scrolls is then told of a moment later
+  virtualizer.elementsCache.clear();
+  for (const row of rows) virtualizer.measureElement(row);
 }

@@ -5,7 +5,18 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { complaints, drop, editSegment, openFolds, readAll, saved, settled, typeInto, until } from "./actions.mjs";
+import {
+  choose,
+  complaints,
+  drop,
+  editSegment,
+  openFolds,
+  readAll,
+  saved,
+  settled,
+  typeInto,
+  until,
+} from "./actions.mjs";
 import { truebleuJson } from "./command.mjs";
 import { check } from "./record.mjs";
 import { makeCorpus, writeCorpus } from "./texts.mjs";
@@ -27,6 +38,7 @@ export async function run({ browser, proxy, folder, pictures, emptyPage }) {
   await page.goto(pathToFileURL(emptyPage).href);
   await settled(page);
   check("the first visit shows an example", (await scores(page)).length >= 2);
+  await reordered(page);
 
   await drop(page, dropped);
   await until(page, "the files are listed", () => document.querySelectorAll("#chosen-files [data-file]").length === 7);
@@ -220,4 +232,33 @@ function numbers(page, system) {
     const cells = [...document.querySelectorAll(`.segment-editor [data-number][data-system="${index}"]`)];
     return Object.fromEntries(cells.map(({ dataset }) => [dataset.number, Number(dataset.value)]));
   }, system);
+}
+
+/** Rows that are higher than they were thought to be, and stay when their order changes, do not overlap. */
+async function reordered(page) {
+  await page.evaluate(() => document.querySelector("#segments").scrollIntoView());
+  await until(page, "rows have texts", () => document.querySelector("#segment-list [aria-busy='false']") !== null);
+  await choose(page, "#segments-order", "position");
+  await settled(page);
+  await page.evaluate(() => {
+    const style = document.createElement("style");
+    style.id = "higher";
+    style.textContent = ".segment-row { padding-bottom: 80px !important }";
+    document.head.append(style);
+    globalThis.rowsOverlap = () => {
+      const rows = [...document.querySelectorAll("#segment-list [data-segment]")]
+        .map((row) => row.getBoundingClientRect())
+        .sort((a, b) => a.top - b.top);
+      return rows.length < 2 || rows.slice(1).some(({ top }, i) => rows[i].bottom > top + 1);
+    };
+  });
+  await until(page, "higher rows move those below them", () => !rowsOverlap());
+  const first = () => page.evaluate(() => document.querySelector("#segment-list [aria-posinset='1']").dataset.segment);
+  const before = await first();
+  const direction = await page.evaluate(() => document.querySelector("#segments-direction").value);
+  await choose(page, "#segments-direction", direction === "highest" ? "lowest" : "highest");
+  await settled(page);
+  check("rows are in another order", (await first()) !== before);
+  check("rows that stay do not overlap then", !(await page.evaluate(() => rowsOverlap())));
+  await page.evaluate(() => document.querySelector("#higher").remove());
 }
