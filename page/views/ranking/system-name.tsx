@@ -1,20 +1,26 @@
 /** The name of a system: a click makes it the baseline, and it can be changed where it stands. */
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { plainText, Text } from "../../parts/text.js";
 import { changeNotes, changeView, notes, systemNames, view } from "../../state/state.js";
 
 export function SystemName({ system }: { readonly system: number }) {
   const isEdited = useSignal(false);
   const button = useRef<HTMLButtonElement>(null);
+  const isToFocus = useRef(false);
+  // when the button is there again
+  useLayoutEffect(() => {
+    if (!isToFocus.current || button.current === null) return;
+    isToFocus.current = false;
+    button.current.focus();
+  });
   const name = systemNames.value[system]!;
   const isBaseline = view.value.baseline === system;
   if (isEdited.value) {
     const end = (changed: string | null): void => {
       isEdited.value = false;
+      isToFocus.current = true;
       if (changed !== null) rename(system, changed);
-      // where the button is again
-      requestAnimationFrame(() => button.current?.focus());
     };
     return <NameInput name={name} onEnd={end} />;
   }

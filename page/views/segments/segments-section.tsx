@@ -1,5 +1,5 @@
 /** View 6: the list of segments, and the card of one. */
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { metricOf } from "../../model/metric-spec.js";
 import { counted, measureWords } from "../../model/words.js";
 import { Section } from "../../parts/section.js";
@@ -61,6 +61,12 @@ function Segments() {
     const next = value.places[index < 0 ? 0 : index + step];
     if (next !== undefined) open(next);
   };
+  // the card has the focus once it is drawn, which may be later than the next frame
+  const toFocus = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (segment !== null && toFocus.current === segment) focusCard();
+    toFocus.current = null;
+  });
   const close = (): void => {
     open(null);
     document.getElementById("segment-list")?.focus({ preventScroll: true });
@@ -75,7 +81,7 @@ function Segments() {
     const isTyping = /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.isContentEditable;
     const keys: Readonly<Record<string, () => void>> = {
       // out of a field first
-      Escape: isTyping ? () => document.getElementById("segment-card")?.focus() : close,
+      Escape: isTyping ? focusCard : close,
       ...(!isTyping && {
         j: () => go(1),
         k: () => go(-1),
@@ -129,8 +135,9 @@ function Segments() {
             systems={systems}
             format={format}
             onOpen={(place) => {
+              if (place === segment) focusCard();
+              else toFocus.current = place;
               open(place);
-              requestAnimationFrame(() => document.getElementById("segment-card")?.focus({ preventScroll: true }));
             }}
           />
         </>
@@ -147,6 +154,10 @@ function Segments() {
       )}
     </div>
   );
+}
+
+function focusCard(): void {
+  document.getElementById("segment-card")?.focus({ preventScroll: true });
 }
 
 /** How values are shown: as their list has them, so that those of an older list stay as they were. */

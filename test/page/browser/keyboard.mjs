@@ -75,6 +75,11 @@ export async function run({ browser, folder }) {
   await page.press("Enter");
   await settled(page);
   await inAddress("a name in the ranking becomes the baseline", "baseline=");
+  await page.press("F2");
+  await until(page, "F2 makes a field of the name", () => document.activeElement.matches(".system-name-input"));
+  await page.press("Enter");
+  await settled(page);
+  check("a name that was changed has the focus again", await isOn("#ranking tbody th .link"));
 
   await tabTo('#pairs [tabindex="0"]');
   await page.press("ArrowRight");
@@ -98,6 +103,7 @@ export async function run({ browser, folder }) {
   await page.press("Enter");
   await settled(page);
   await inAddress("a segment is opened", "segment=");
+  check("its card has the focus", await isOn("#segment-card"));
   const shown = () => page.evaluate(() => Number(document.querySelector("#segment-card")?.dataset.segment));
   const first = await shown();
   await page.press("j");
