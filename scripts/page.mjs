@@ -117,15 +117,21 @@ async function buildPage() {
   noteBundled("page", modules);
 }
 
-/** Each after those that it imports. */
+/** Each after those that it imports. @throws Error for chunks that import each other, or that no script would have */
 function inOrder(chunks) {
   const ordered = [];
-  const add = (chunk) => {
-    for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name));
-    if (!ordered.includes(chunk)) ordered.push(chunk);
+  const add = (fileName, importers = []) => {
+    const chunk = chunks.find((one) => one.fileName === fileName);
+    if (ordered.includes(chunk)) return;
+    const path = [...importers, fileName];
+    if (importers.includes(fileName)) throw new Error(`chunks of the page import each other: ${path.join(" > ")}`);
+    for (const name of chunk.imports) add(name, path);
+    ordered.push(chunk);
   };
   // the page's own last: it begins when all others are there
-  for (const name of ["worker.js", "program.js"]) add(chunks.find(({ fileName }) => fileName === name));
+  for (const name of ["worker.js", "program.js"]) add(name);
+  const missing = chunks.filter((chunk) => !ordered.includes(chunk)).map(({ fileName }) => fileName);
+  if (missing.length > 0) throw new Error(`only import() leads to chunks of the page: ${missing.join(", ")}`);
   return ordered;
 }
 
