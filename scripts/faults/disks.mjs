@@ -35,18 +35,22 @@ function unwritten(lab, inLanes, limits, message) {
   const jobs = Object.entries(limits).flatMap(([limitName, limit]) =>
     Object.entries(writing).map(([name, { out, args }], i) => async (installed) => {
       const cwd = lab.folder();
-      const undo = limit.confine?.(cwd);
-      const isReplaced = i % 2 === 0 && !limit.isEmpty;
-      if (isReplaced) writeFileSync(join(cwd, out), before);
-      limit.close?.(cwd);
+      const isReplaced = i % 2 === 0;
       const options = { cwd, installed, environment: sameTime };
       const { shell, nobody } = limit;
-      const refused = await lab.run(args(lab.inputs.large), { ...options, shell, nobody });
-      const left = filesBelow(cwd);
-      limit.open?.(cwd);
-      const next = await lab.run(args(lab.inputs.large), options);
-      const then = Object.keys(filesBelow(cwd));
-      undo?.();
+      let refused, left, next, then;
+      const undo = limit.confine?.(cwd);
+      try {
+        if (isReplaced) writeFileSync(join(cwd, out), before);
+        limit.close?.(cwd);
+        refused = await lab.run(args(lab.inputs.large), { ...options, shell, nobody });
+        left = filesBelow(cwd);
+        limit.open?.(cwd);
+        next = await lab.run(args(lab.inputs.large), options);
+        then = Object.keys(filesBelow(cwd));
+      } finally {
+        undo?.();
+      }
       const rest = Object.entries(left).filter(([file, bytes]) => file !== out || String(bytes) !== before);
       const problem =
         wrongRefusal(refused, { message }) ??
@@ -73,9 +77,24 @@ export function quotas(lab, inLanes, isWhole) {
   );
 }
 
-/** A file system of 32 KiB in memory, which is then made larger. Only root may mount it. */
+function mount(folder, ...how) {
+  execFileSync("mount", ["-t", "tmpfs", "-o", how.join(","), "none", folder], { stdio: "pipe" });
+}
+
+/** Root may, but for most containers. */
+function mayMount(folder) {
+  try {
+    mount(folder, "size=32k");
+  } catch {
+    return false;
+  }
+  execFileSync("umount", [folder]);
+  return true;
+}
+
+/** A file system of 32 KiB in memory, which is then made larger; undefined where nothing may be mounted. */
 export function smallDisks(lab, inLanes) {
-  const mount = (folder, ...how) => execFileSync("mount", ["-t", "tmpfs", "-o", how.join(","), "none", folder]);
+  if (!mayMount(lab.folder())) return undefined;
   const disk = {
     confine(folder) {
       mount(folder, "size=32k");
