@@ -45,7 +45,8 @@ export async function killed(lab, { count, seed, lanes }) {
   const targets = Object.entries(await targetsOf(lab));
   const wholes = new Map();
   const jobs = Array.from({ length: count }, (_, i) => async (lane) => {
-    const [name, target] = targets[i % targets.length];
+    // fewer kills than targets: another seed has others
+    const [name, target] = targets[(i + seed * count) % targets.length];
     const [first, second] = [random(), random()];
     // one of them at a time measures the undisturbed run
     if (!wholes.has(name)) wholes.set(name, undisturbed(lab, target, lane));
