@@ -20,6 +20,7 @@ const nothingWritten =
  * @property {string} holds
  * @property {string[]} plants faults of preload/plant.cjs, each of which its check has to find
  * @property {string} [needs] what the check needs besides Linux
+ * @property {boolean} [needsRights] whether that is a right, which no installation gives
  * @property {(lab: object, run: Run) => Promise<{ what: string, problem?: string }[] | undefined>} check undefined
  *   where it cannot be made here
  *
@@ -64,6 +65,7 @@ export const table = [
     holds: nothingWritten,
     plants: ["takes a failed write for done"],
     needs: "root, who may mount disks",
+    needsRights: true,
     check: (lab, { inLanes }) => smallDisks(lab, inLanes),
   },
   {
