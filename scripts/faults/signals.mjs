@@ -27,12 +27,12 @@ export async function askedToEnd(lab, inLanes) {
     "--segments": {
       args: [ref, "--segments", "out.jsonl"],
       begin: (child) => child.stdin.write(half),
-      says: "",
+      says: /^$/,
     },
     "--download": {
       args: ["--download", set, "-l", "en-de"],
       begin: () => {},
-      says: "interrupted: nothing was kept of what was not yet whole\n",
+      says: /interrupted: nothing was kept of what was not yet whole\n$/,
     },
   };
   return inLanes(
@@ -52,7 +52,7 @@ export async function askedToEnd(lab, inLanes) {
         const problem =
           (late ? "hangs" : undefined) ??
           (code !== expected ? `ends with ${code}, expected ${expected}` : undefined) ??
-          (!stderr.endsWith(says) ? `says ${stderr}` : undefined) ??
+          (!says.test(stderr) ? `says ${stderr}` : undefined) ??
           (left.length > 0 ? `leaves ${left[0]}` : undefined);
         return { what: `${name}, ${signal}`, problem };
       }),

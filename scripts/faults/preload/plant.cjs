@@ -51,12 +51,6 @@ const plants = {
   "ends with 0"() {
     process.exit = () => exit.call(process, 0);
   },
-  hangs() {
-    process.exit = (code) => {
-      if (code === 0) exit.call(process, 0);
-      setInterval(() => undefined, 1000);
-    };
-  },
   /** Also where all went well. */
   "never ends"() {
     process.exit = () => setInterval(() => undefined, 1000);
@@ -100,6 +94,7 @@ const plants = {
   },
 };
 
-const plant = plants[process.env.PLANT];
-if (plant === undefined) throw new Error(`no such plant: ${process.env.PLANT}`);
-plant();
+/** For the test that the table has these names: a check would take the error of a wrong one for its find. */
+module.exports = Object.keys(plants);
+
+if (process.env.PLANT !== undefined) plants[process.env.PLANT]();
