@@ -2,7 +2,7 @@
 import { published } from "./downloads/published.mjs";
 import { printing, sameTime, writing } from "./inputs.mjs";
 import { filesBelow } from "./lab.mjs";
-import { wrongEnd, wrongResult } from "./outcomes.mjs";
+import { wrongEnd, wrongFiles, wrongResult } from "./outcomes.mjs";
 
 const clock = { preload: ["clock.cjs"], environment: sameTime };
 
@@ -22,9 +22,8 @@ export async function jumpingClocks(lab, inLanes) {
           const expected = await lab.expected(args, { installed, environment: sameTime });
           const outcome = await lab.run(args, { installed, ...clock });
           const [there, here] = [expected, outcome].map(({ cwd }) => filesBelow(cwd));
-          const other = Object.keys(there).find((name) => here[name] === undefined || !here[name].equals(there[name]));
           const wrong = what === "--download" ? wrongEnd(outcome, [0]) : wrongResult(outcome, expected);
-          return { what, problem: wrong ?? (other === undefined ? undefined : `${other} is another`) };
+          return { what, problem: wrong ?? wrongFiles(here, there) };
         },
     ),
   );

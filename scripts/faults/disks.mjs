@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { published } from "./downloads/published.mjs";
 import { printing, sameTime, writing } from "./inputs.mjs";
 import { filesBelow } from "./lab.mjs";
-import { wrongRefusal, wrongResult } from "./outcomes.mjs";
+import { wrongFiles, wrongRefusal, wrongResult } from "./outcomes.mjs";
 
 const before = "what was there before\n";
 
@@ -32,6 +32,11 @@ export async function fullStandardOutput(lab, inLanes) {
  *   folder before and after
  */
 function unwritten(lab, inLanes, limits, message) {
+  const undisturbed = new Map();
+  function expected(name, args) {
+    if (!undisturbed.has(name)) undisturbed.set(name, lab.expected(args(lab.inputs.large), { environment: sameTime }));
+    return undisturbed.get(name);
+  }
   const jobs = Object.entries(limits).flatMap(([limitName, limit]) =>
     Object.entries(writing).map(([name, { out, args }], i) => async (installed) => {
       const cwd = lab.folder();
@@ -47,7 +52,7 @@ function unwritten(lab, inLanes, limits, message) {
         left = filesBelow(cwd);
         limit.open?.(cwd);
         next = await lab.run(args(lab.inputs.large), options);
-        then = Object.keys(filesBelow(cwd));
+        then = filesBelow(cwd);
       } finally {
         undo?.();
       }
@@ -57,7 +62,7 @@ function unwritten(lab, inLanes, limits, message) {
         (rest.length > 0 ? `leaves ${rest[0][0]}` : undefined) ??
         (isReplaced && left[out] === undefined ? "loses what was there before" : undefined) ??
         (next.code !== 0 ? `the next run fails: ${next.stderr}` : undefined) ??
-        (then.length !== 1 ? `the next run leaves ${then.join(", ")}` : undefined);
+        wrongFiles(then, filesBelow((await expected(name, args)).cwd));
       return { what: `${name}, ${limitName}`, problem };
     }),
   );

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { published } from "./downloads/published.mjs";
 import { sameTime, writing } from "./inputs.mjs";
 import { filesBelow, inLanes } from "./lab.mjs";
+import { same } from "./outcomes.mjs";
 import { seeded } from "./seeded.mjs";
 
 const isPart = (name) => /^\.truebleu-.*\.part$|^\.truebleu\.lock$/.test(basename(name));
@@ -140,8 +141,6 @@ async function kill(lab, target, whole, { isAtCall, where }, installed) {
 
 /** An archive is not asked for again where all that is needed of it is there; what is scored with is made of that. */
 const isCopyOfOthers = (name) => /(^|\/)raw\//.test(name);
-
-const same = (one, other) => one !== undefined && other !== undefined && one.equals(other);
 
 /** The files of the code cache hold their bytes twice. */
 const isTwice = (bytes) =>

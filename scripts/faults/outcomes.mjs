@@ -40,3 +40,12 @@ export function wrongEnd(outcome, codes) {
     (codes.includes(outcome.code) ? undefined : `ends with ${outcome.code}: ${shown(outcome.stderr)}`)
   );
 }
+
+export const same = (one, other) => one !== undefined && other !== undefined && one.equals(other);
+
+/** Of the files of a folder, by filesBelow(), that have to be those of an undisturbed run: no fewer, no others. */
+export function wrongFiles(files, expected) {
+  const name = Object.keys({ ...expected, ...files }).find((each) => !same(files[each], expected[each]));
+  if (name === undefined) return undefined;
+  return `${name} ${name in files ? (name in expected ? "is another" : "is too many") : "is missing"}`;
+}

@@ -1,6 +1,7 @@
 // Threads that end or fall silent.
+import { sameTime } from "./inputs.mjs";
 import { filesBelow } from "./lab.mjs";
-import { wrongRefusal, wrongResult } from "./outcomes.mjs";
+import { wrongFiles, wrongRefusal, wrongResult } from "./outcomes.mjs";
 
 const faults = [
   "ends at its start",
@@ -25,13 +26,16 @@ export function lostWorkers(lab, inLanes) {
         const outcome = await lab.run([...args, "--threads", "2"], {
           installed,
           preload: ["workers.cjs"],
-          environment: { WORKERS: fault },
+          environment: { ...sameTime, WORKERS: fault },
         });
-        const files = Object.keys(filesBelow(outcome.cwd));
-        const refused = wrongRefusal(outcome, { message: /^truebleu: a worker ended/, mostLines: 1 });
-        const wrong = outcome.code === 0 ? wrongResult(outcome, await lab.expected(args, { installed })) : refused;
-        const isLeft = outcome.code !== 0 && files.length > 0;
-        return { what: `${name}, a thread ${fault}`, problem: wrong ?? (isLeft ? `leaves ${files[0]}` : undefined) };
+        const what = `${name}, a thread ${fault}`;
+        const files = filesBelow(outcome.cwd);
+        if (outcome.code !== 0) {
+          const refused = wrongRefusal(outcome, { message: /^truebleu: a worker ended/, mostLines: 1 });
+          return { what, problem: refused ?? wrongFiles(files, {}) };
+        }
+        const alone = await lab.expected(args, { installed, environment: sameTime });
+        return { what, problem: wrongResult(outcome, alone) ?? wrongFiles(files, filesBelow(alone.cwd)) };
       }),
     ),
   );
