@@ -10,12 +10,21 @@ const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
 /** Sends the signal as soon as the folder has a file that is being written. */
 function atFirstPart(child, folder, signal) {
   const timer = setInterval(() => {
-    const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-    if (child.exitCode !== null) clearInterval(timer);
-    if (!names.some((name) => name.endsWith(".part"))) return;
+    if (!hasPart(folder)) return;
     clearInterval(timer);
     child.kill(signal);
   }, 2);
+  child.once("close", () => clearInterval(timer));
+}
+
+function hasPart(folder) {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: "utf8" }).some((name) => name.endsWith(".part"));
+  } catch (error) {
+    // a folder inside went away meanwhile
+    if (error.code === "ENOENT") return false;
+    throw error;
+  }
 }
 
 export async function askedToEnd(lab, inLanes) {
