@@ -86,4 +86,23 @@ describe("planted", () => {
     const { broken } = await faulty([{ do: "score wrong", metric: 0, corpus, engine: "wasm", fault: { kind: "set" } }]);
     expect(broken[0]).toContain("fault: TypeError: Cannot read");
   });
+
+  test("a call that is right and throws, by one engine, is reduced", async () => {
+    const refusing: typeof library.scoreCorpus = (metric, given, options) => {
+      if (options?.engine === "js") throw new RangeError("planted");
+      return library.scoreCorpus(metric, given, options);
+    };
+    const planted: Play = createPlayer({ ...library, scoreCorpus: refusing });
+    const what = "at the end: fault: RangeError: planted";
+    const steps = [
+      { do: "accumulator", metric: 0, engine: "js" },
+      { ...add, to: 3 },
+      { do: "inspect", corpus },
+    ];
+    const shows = async (some: readonly object[]): Promise<boolean> => (await planted(some)).broken.includes(what);
+    const least = await reduce(steps, shows, { most: 200 });
+    expect(least).toMatchObject([{ do: "accumulator", engine: "js" }, { do: "add" }]);
+    const score = { do: "score", metric: 0, corpus, engine: "js" };
+    expect((await planted([score])).broken).toEqual(["score: fault: RangeError: planted"]);
+  });
 });

@@ -11,6 +11,8 @@ const PATIENCE = 60;
 /** What may stand in an error of the library, whose values are JavaScript's. */
 const words = "undefined NaN [object";
 
+const engines = ["wasm", "js", "reference"];
+
 /**
  * @param library what the package exports
  * @returns play(steps), which gives what was `broken`, and the `features` of the sequence
@@ -30,8 +32,7 @@ export function createPlayer(library) {
       try {
         outcome = (await playStep(step, state)) ?? "nothing";
       } catch (error) {
-        if (!(error instanceof Broken)) throw error;
-        broken.push(`${step.do}: ${error.message}`);
+        broken.push(`${step.do}: ${whatBroke(error)}`);
         outcome = "broken";
       } finally {
         own.rest();
@@ -45,8 +46,7 @@ export function createPlayer(library) {
       try {
         checkAccumulator(running);
       } catch (error) {
-        if (!(error instanceof Broken)) throw error;
-        broken.push(`at the end: ${error.message}`);
+        broken.push(`at the end: ${whatBroke(error)}`);
       }
     }
     return { broken, features };
@@ -56,7 +56,8 @@ export function createPlayer(library) {
     const { accumulators, tables } = state;
     const at = (list, index = 0) => (list.length === 0 ? undefined : list[index % list.length]);
     const make = makers[(step.metric ?? 0) % makers.length];
-    const engine = step.engine ?? "wasm";
+    // a reduction tries names that no engine has
+    const engine = engines.includes(step.engine) ? step.engine : "wasm";
     const running = at(accumulators, step.to);
     const a = at(tables, step.a);
     const b = at(tables, step.b);
@@ -84,8 +85,7 @@ export function createPlayer(library) {
       case "score": {
         const score = library.scoreCorpus(make(), corpusOf(step.corpus), { engine });
         same("the score", score, library.scoreCorpus(make(), plainCorpus([step.corpus]), { engine }));
-        const engines = engine === "reference" ? [] : ["wasm", "js"];
-        for (const other of engines)
+        for (const other of engine === "reference" ? [] : ["wasm", "js"])
           same(
             `the score by ${other}`,
             score,
@@ -378,6 +378,12 @@ export function createPlayer(library) {
 
 /** A law that does not hold. */
 class Broken extends Error {}
+
+/** A call that is right and throws, of whatever class, is as broken as a law. */
+function whatBroke(error) {
+  if (error instanceof Broken) return error.message;
+  return brokenByError(error, words)[0] ?? `fault: ${error.name}: ${error.message}`;
+}
 
 /** To the last bit. */
 function same(what, actual, expected) {
