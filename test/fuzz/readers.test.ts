@@ -1,5 +1,5 @@
 /** The fuzzer of readers finds what is planted: a fault behind several branches, a hang, an end, a broken law. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -16,7 +16,7 @@ const { seeds } = await import("./readers/seeds.mjs" as string);
 /** A reader with a fault that needs three words, which no case has at once by chance. */
 const planted = `
 interface Input { readonly files: Readonly<Record<string, string>> }
-export const options = [];
+export const options = [(globalThis as any).fuzzFolder];
 export async function execute({ files }: Input) {
   const text = (files?.["text"] ?? "") as string;
   const broken: string[] = [];
@@ -30,7 +30,8 @@ export async function execute({ files }: Input) {
 let folder: string;
 let file: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "truebleu-fuzz-readers-"));
+  // the bundler has real paths, and macOS has a link there
+  folder = realpathSync(mkdtempSync(join(tmpdir(), "truebleu-fuzz-readers-")));
   mkdirSync(join(folder, "src"));
   writeFileSync(join(folder, "src", "planted.ts"), planted);
   await buildSubject(join(folder, "built"), join(folder, "src", "planted.ts"), join(folder, "src"));
@@ -82,7 +83,10 @@ test("what hangs and what ends its process is told, and the next case runs", asy
   expect(outcomes.map(({ broken }) => broken)).toEqual([[], ["the process ended: 7"], ["planted"]]);
   await subject.end();
   const impatient = openProcess({ file, counters: 100, seconds: 0.1 });
+  const [temporary] = await impatient.options();
+  expect(existsSync(temporary)).toBe(true);
   expect((await impatient.run({ files: { text: "hang" } })).broken).toEqual(["hangs: no answer within 0.1 seconds"]);
+  expect(existsSync(temporary)).toBe(false);
   await impatient.end();
 });
 

@@ -1,8 +1,20 @@
 // The process in which cases are run: one that hangs, or takes all memory, ends alone.
-const [, , subject, counters] = process.argv;
-globalThis.fuzzCounters = new Uint32Array(Number(counters));
+import { rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { pathToFileURL } from "node:url";
 
-const { execute, options } = await import(subject);
+const [, , subject, counters, folder] = process.argv;
+globalThis.fuzzCounters = new Uint32Array(Number(counters));
+/** An empty folder of this process's own, in which cases run. */
+globalThis.fuzzFolder = folder;
+// where the process that made it is killed, nobody else removes it
+process.on("exit", () => {
+  // Windows keeps a current folder
+  process.chdir(dirname(folder));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const { execute, options } = await import(pathToFileURL(subject).href);
 
 let last = Promise.resolve();
 // one after another; a rejection that nobody waits for ends this process, as it would end a user's

@@ -1,5 +1,8 @@
 // Runs cases in a process of their own, which is replaced when it has ended, hangs, or has opened too many files.
 import { fork } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** Cases that one process runs: an input that is refused half-way leaves its file open, as at the end of a command. */
@@ -23,10 +26,18 @@ export function openProcess({ file, counters, seconds = MOST_SECONDS, heap = 102
 
   async function start() {
     cases = 0;
-    child = fork(fileURLToPath(new URL("executor.mjs", import.meta.url)), [file, String(counters)], {
+    const folder = mkdtempSync(join(tmpdir(), "truebleu-fuzz-"));
+    const remove = () => rmSync(folder, { recursive: true, force: true });
+    process.once("exit", remove);
+    child = fork(fileURLToPath(new URL("executor.mjs", import.meta.url)), [file, String(counters), folder], {
       serialization: "advanced",
       execArgv: [`--max-old-space-size=${heap}`, "--stack-trace-limit=20"],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
+    });
+    // it may have been killed
+    child.once("exit", () => {
+      remove();
+      process.off("exit", remove);
     });
     child.errors = "";
     child.stderr.on("data", (bytes) => (child.errors = (child.errors + bytes).slice(-4000)));
@@ -69,7 +80,6 @@ export function openProcess({ file, counters, seconds = MOST_SECONDS, heap = 102
     child = undefined;
     if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
     const gone = new Promise((resolve) => ending.once("exit", resolve));
-    // it removes its folder
     if (ending.connected) ending.disconnect();
     const timer = setTimeout(() => ending.kill("SIGKILL"), 2000);
     await gone;

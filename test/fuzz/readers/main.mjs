@@ -8,6 +8,8 @@ import { seeds } from "./seeds.mjs";
 const run = campaign({ argv: process.argv.slice(2), kind: "readers" });
 const { file, places } = await builtSubject();
 const subject = openProcess({ file, counters: places.length });
+// ends as with an exit, which removes the folder of the cases
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 if (run.repeat !== undefined) {
   const { text, broken } = await subject.run(parsed(run.repeat));

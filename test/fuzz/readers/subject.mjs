@@ -4,7 +4,6 @@
 // An outcome has the `text` by which two runs are compared, and `broken`, the laws that it breaks, a line for each.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { metricOptions } from "#metric-options";
@@ -220,16 +219,13 @@ async function lines({ files, cuts, encoding = "utf-8", universal = false }) {
 /** The page without its script: a report is the same with either. */
 const page = resolve("page/index.html");
 
-const folder = join(tmpdir(), `truebleu-fuzz-${process.pid}`);
-process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+/** Whatever a case writes stays in here. */
+const folder = globalThis.fuzzFolder;
+process.chdir(folder);
 
 /** The current folder, with these files and no others. */
 function inFolder(files) {
-  if (existsSync(folder)) for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
-  else {
-    mkdirSync(folder);
-    process.chdir(folder);
-  }
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
   for (const [name, content] of Object.entries(files)) {
     if (!isPlainPath(name)) continue;
     try {
