@@ -90,6 +90,21 @@ test("what hangs and what ends its process is told, and the next case runs", asy
   await impatient.end();
 });
 
+test("what is broken once and not again is counted, and is found where it shows again", async () => {
+  let asked = 0;
+  const outcome = { text: "", features: [], branches: [], seconds: 0 };
+  const subject = {
+    run: async () => ({ ...outcome, broken: ++asked > 1 ? ["planted"] : [] }),
+    runAll: async (inputs: readonly object[]) => inputs.map(() => ({ ...outcome, broken: ["planted"] })),
+  };
+  const argv = ["--seed", "1", "--executions", "2", "--corpus", join(folder, "once")];
+  const run = campaign({ argv, kind: "readers", print: () => {} });
+  const start = [1, 2].map(() => ({ reader: "planted", files: {} }));
+  const figures = await search(run, subject, [], start, [["--x", []]]);
+  expect(figures["broken once, not again"]).toBe(1);
+  expect(run.end().findings).toMatchObject([{ what: "planted: planted" }]);
+});
+
 describe("laws", () => {
   const broken = (act: () => unknown, given = ""): string[] => {
     try {

@@ -24,6 +24,7 @@ export async function search(run, subject, places, seeds, options) {
   /** Faults that were reduced: another input of one adds nothing. */
   const reduced = new Set();
   let seconds = 0;
+  let unconfirmed = 0;
 
   const kept = [...run.corpus.starting()].map(parsed);
   // smaller ones first, so that they stay
@@ -41,7 +42,12 @@ export async function search(run, subject, places, seeds, options) {
     await tried(inputs);
   }
   const branches = new Set([...seen.keys()].filter((one) => seen[one] > 0).map((one) => one >> 3)).size;
-  return { branches, "of branches": places.length, "seconds of the processor": Math.round(seconds) };
+  return {
+    branches,
+    "of branches": places.length,
+    "seconds of the processor": Math.round(seconds),
+    "broken once, not again": unconfirmed,
+  };
 
   async function tried(inputs) {
     for (const [i, outcome] of (await subject.runAll(inputs)).entries()) {
@@ -65,11 +71,18 @@ export async function search(run, subject, places, seeds, options) {
     const shape = shapeOf(what);
     const key = `${input.reader}: ${shape}`;
     if (reduced.has(key)) return;
-    reduced.add(key);
-    const stillFails = async (candidate) =>
-      isCase(candidate) && (await subject.run(candidate)).broken.some((one) => shapeOf(one) === shape);
+    const stillFails = async (candidate) => {
+      if (!isCase(candidate)) return false;
+      // a process tells of the most memory that it ever had
+      if (what.includes("of memory")) await subject.end();
+      return (await subject.run(candidate)).broken.some((one) => shapeOf(one) === shape);
+    };
     // a machine that was busy is no fault
-    if (!(await stillFails(input))) return;
+    if (!(await stillFails(input))) {
+      unconfirmed++;
+      return;
+    }
+    reduced.add(key);
     const most = /^(hangs|takes)/.test(what) ? MOST_REDUCTIONS.slow : MOST_REDUCTIONS.fast;
     run.found({ what: key, input: await reduce(input, stillFails, { most }) });
 
