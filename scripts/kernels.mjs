@@ -119,6 +119,12 @@ export async function buildKernels(tools, { withTranslations, withScalar, withDe
   process.stderr.write(`built ${length} kernels in ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
 }
 
+/** Whether a build of a part, of those above, is there and newer than what it is made of. */
+export function isBuilt(part, build) {
+  const { entry, outputs } = builds[build](part);
+  return isCurrent([...sourcesOf(entry), "asconfig.json"], outputs);
+}
+
 /** A file of the kernel and everything it imports. */
 function sourcesOf(file, found = new Set()) {
   if (found.has(file)) return [];

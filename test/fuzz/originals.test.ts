@@ -115,6 +115,39 @@ describe("a planted fault", () => {
     });
     expect((await search("chrf", faulty))![0].what).toBe("chrf: we refuse it");
   });
+
+  describe("beside a segment that both refuse", () => {
+    const refuse = (error: Error) => (answer: Answer, corpus: Corpus) => {
+      if (corpus.hypotheses.includes("no")) throw error;
+      return { ...answer, rows: answer.rows.map((row, i) => (corpus.hypotheses[i] === "a" ? row.map(() => 99) : row)) };
+    };
+    const refusing = (original: string, question: Question): Promise<Answer | { error: string }> =>
+      question.segments.some(({ hypothesis }) => hypothesis === "no")
+        ? Promise.resolve({ error: "ValueError: no" })
+        : ask(original, question);
+    const question = (...hypotheses: string[]): Question => ({
+      ...questionOf("chrf", 1),
+      segments: hypotheses.map((hypothesis) => ({ hypothesis, references: ["b"] })),
+    });
+
+    test("is found, and the refused ones are counted", async () => {
+      const faulty = planted("chrf", refuse(new RangeError("expected another text")));
+      const { firstDifference, tallies } = createComparison(refusing, faulty);
+      expect(await firstDifference(question("no", "b", "no", "c"), ["wasm"])).toBeUndefined();
+      expect(tallies["chrf"]).toMatchObject({ pairs: 4, refused: 2 });
+      expect(await firstDifference(question("no", "b", "no", "a"), ["wasm"])).toMatchObject({
+        what: "chrf: rows differ",
+        question: { segments: [{ hypothesis: "a" }] },
+      });
+    });
+
+    test("an error that is no refusal is a fault", async () => {
+      for (const error of [new TypeError("x is not a function"), new RangeError("Invalid array length")]) {
+        const { firstDifference } = createComparison(refusing, planted("chrf", refuse(error)));
+        expect(await firstDifference(question("b", "no"), ["wasm"])).toMatchObject({ what: "chrf: we fail" });
+      }
+    });
+  });
 });
 
 describe("texts", () => {

@@ -1,6 +1,7 @@
 // Builds of the kernel's parts, and how calls are run in them: what a call gives is kept as its result and a hash.
 import * as constants from "../../../build/kernel/constants.js";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { isBuilt } from "../../../scripts/kernels.mjs";
 import { STOPPED, WATCHED, guardedModule } from "./guarded-module.mjs";
 
 const MASK = 0xffffffff;
@@ -29,11 +30,10 @@ export class Stopped extends Error {
  *
  * @param options `guarded`: with guards; `change`: makes another module of the bytes, for tests that plant a fault
  */
-export function openBuild(part, build, { guarded = false, change = (bytes) => bytes, folder = "build/kernel" } = {}) {
-  const file = `${folder}/${part}.${build}.wasm`;
+export function openBuild(part, build, { guarded = false, change = (bytes) => bytes } = {}) {
+  const file = `build/kernel/${part}.${build}.wasm`;
   // a build that is not asked for is not made anew
-  if (!existsSync(file) || statSync(file).mtimeMs < statSync(`${folder}/${part}.release.wasm`).mtimeMs)
-    return undefined;
+  if (!isBuilt(part, build)) return undefined;
   const shipped = change(new Uint8Array(readFileSync(file)));
   const guard = guarded ? guardedModule(shipped) : undefined;
   const module = new WebAssembly.Module(guard?.bytes ?? shipped);

@@ -9,6 +9,7 @@
 // and all cases of the corpus, also with guards (guarded-module.mjs), in the debug build, which has asserts, and in the
 // release build, whose branches lead the search: a case that takes a new one is kept and changed. Some cases are made
 // wrong (broken-calls.mjs).
+import { isBuilt } from "../../../scripts/kernels.mjs";
 import { campaign, reduce } from "../campaign.mjs";
 import { OUTCOMES, breakCalls, openBroken } from "./broken-calls.mjs";
 import { Tape } from "./tape.mjs";
@@ -19,6 +20,10 @@ const chosen = (run.values.parts?.split(",") ?? partNames).map((name) => {
   if (!partNames.includes(name)) throw new RangeError(`--parts: expected some of ${partNames.join(", ")}, got ${name}`);
   return partNames.indexOf(name);
 });
+for (const part of partNames)
+  for (const build of ["release", "debug"])
+    if (!isBuilt(part, build))
+      throw new Error(`the ${build} build of ${part} is missing or old: node scripts/build.mjs --debug makes it`);
 /** Among how many cases two are guarded, one drawn and one of the corpus, and one is broken. */
 const GUARDED_AMONG = 64;
 const BROKEN_AMONG = 1024;

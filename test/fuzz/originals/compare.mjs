@@ -1,6 +1,6 @@
 // One question is asked of an original and of us; where the answers differ, it is made as small as it can be.
 import { reduce } from "../reduce.mjs";
-import { createTally, difference } from "./judge.mjs";
+import { BOTH_REFUSE, createTally, difference } from "./judge.mjs";
 import { metrics } from "./metrics.mjs";
 
 /** @param ask (original, question) => its answer, sooner or later */
@@ -14,6 +14,11 @@ export function createComparison(ask, table = metrics) {
    * @param question { metric, settings, segments: [{ hypothesis, references }] }
    */
   async function firstDifference(question, engines, tally = (tallies[question.metric] ??= createTally())) {
+    tally.pairs += question.segments.length;
+    return compared(question, engines, tally);
+  }
+
+  async function compared(question, engines, tally) {
     const { metric, settings, segments } = question;
     const { original, tolerance, theirs, ours } = table[metric];
     const answer = await ask(original, { metric, settings: theirs(settings), segments });
@@ -21,10 +26,22 @@ export function createComparison(ask, table = metrics) {
       hypotheses: segments.map(({ hypothesis }) => hypothesis),
       references: segments.map(({ references }) => references),
     };
-    tally.pairs += segments.length;
+    let isRefused = false;
     for (const engine of engines) {
       const found = difference(metric, answer, () => ours(settings, corpus, engine), tolerance, tally);
-      if (found !== undefined) return { ...found, question, engine };
+      if (found === BOTH_REFUSE) isRefused = true;
+      else if (found !== undefined) return { ...found, question, engine };
+    }
+    if (!isRefused) return undefined;
+    if (segments.length === 1) {
+      tally.refused++;
+      return undefined;
+    }
+    // one segment that both refuse hides the others
+    const middle = segments.length >> 1;
+    for (const half of [segments.slice(0, middle), segments.slice(middle)]) {
+      const found = await compared({ ...question, segments: half }, engines, tally);
+      if (found !== undefined) return found;
     }
     return undefined;
   }

@@ -1,13 +1,21 @@
 // Whether an original and we say the same of one question.
+import { brokenByError } from "../readers/laws.mjs";
 import { known } from "./known.mjs";
 
-/** How many pairs and numbers were compared, by which share scores differ at most, and how many differ as is meant. */
+/**
+ * How many pairs and numbers were compared, by which share scores differ at most, how many differ as is meant, and how
+ * many pairs both sides refuse.
+ */
 export function createTally() {
-  return { pairs: 0, figures: 0, largest: 0, meant: 0 };
+  return { pairs: 0, figures: 0, largest: 0, meant: 0, refused: 0 };
 }
 
+/** Both sides refuse the question: nothing of it was compared. */
+export const BOTH_REFUSE = Symbol("both refuse");
+
 /**
- * The first difference: what differs, in words by which a finding is known, and both values; undefined if there is none.
+ * The first difference: what differs, in words by which a finding is known, and both values; undefined if there is none,
+ * and BOTH_REFUSE where no side has an answer.
  *
  * @param theirs what the original's program answered
  * @param ours a function that makes our answer
@@ -18,16 +26,17 @@ export function difference(metric, theirs, ours, tolerance, tally) {
   try {
     answer = ours();
   } catch (error) {
-    answer = { error: `${error.name}: ${error.message}` };
+    answer = { error: `${error.name}: ${error.message}`, isRefusal: isRefusal(error) };
   }
   const isMeant = (value, other) => known.some((one) => one.metric === metric && one.isMeant(value, other));
   const found = compared(theirs, answer, { tolerance, tally, isMeant });
-  return found && { ...found, what: `${metric}: ${found.what}` };
+  return found === undefined || found === BOTH_REFUSE ? found : { ...found, what: `${metric}: ${found.what}` };
 }
 
 function compared(theirs, ours, { tolerance, tally, isMeant }) {
   if (theirs.error !== undefined || ours.error !== undefined) {
-    if (theirs.error !== undefined && ours.error !== undefined) return undefined;
+    if (ours.error !== undefined && !ours.isRefusal) return { what: "we fail", theirs, ours };
+    if (theirs.error !== undefined && ours.error !== undefined) return BOTH_REFUSE;
     return { what: theirs.error === undefined ? "we refuse it" : "the original refuses it", theirs, ours };
   }
   for (const [part, most] of Object.entries({ rows: 0, sums: 0, scores: tolerance, total: tolerance })) {
@@ -35,6 +44,12 @@ function compared(theirs, ours, { tolerance, tally, isMeant }) {
     if (found !== undefined) return { what: `${part} ${found.how}`, theirs: found.theirs, ours: found.ours };
   }
   return undefined;
+}
+
+/** Whether an error is of a class by which a text or a setting is refused, and not one that the engine threw. */
+function isRefusal(error) {
+  const [fault] = brokenByError(error, "");
+  return (error.name === "RangeError" || error.name === "InputError") && !fault?.startsWith("fault: ");
 }
 
 /** Where two lists differ, of numbers and strings or of lists of them. */
