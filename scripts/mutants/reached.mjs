@@ -22,15 +22,21 @@ export async function reachedMutants(bundle, mutants, folder, { run, each }) {
     // a chunk has the digest of what is in it in its name, so the text of a file tells of all that it loads
     const key = hash(`${path}\n${readFileSync(bundled, "utf8")}`).slice(0, 16);
     const kept = join(folder, `${key}.json`);
-    if (!existsSync(kept)) {
+    let told = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : undefined;
+    // a busy machine may have been why it failed
+    if (told === undefined || told.failed !== undefined) {
       const asked = { files: [{ path, bundled }], all: true, mutants: mutants.length, seconds: MOST };
       const { answer, code, signal } = await run(asked, { once: true });
       const ended = { failed: { test: `the process ended with ${signal ?? code}` } };
-      writeFileSync(kept, JSON.stringify(answer === undefined ? ended : { failed: answer.failed, ...answer.told }));
+      told = answer === undefined ? ended : { failed: answer.failed, ...answer.told };
+      if (told.failed === undefined) writeFileSync(kept, JSON.stringify(told));
     }
-    const told = JSON.parse(readFileSync(kept, "utf8"));
-    if (told.failed === undefined) found.set(path, { key, ...sorted(told) });
-    else console.log(`${path} is not run, for it fails without mutants: ${told.failed.test}`);
+    if (told.failed === undefined) {
+      found.set(path, { key, ...sorted(told) });
+      return;
+    }
+    console.error(`${path} is not run, for it fails without mutants: ${told.failed.test}`);
+    process.exitCode = 1;
   });
   return found;
 }

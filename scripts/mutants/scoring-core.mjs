@@ -1,8 +1,8 @@
 // Mutants of the scoring core's sources: a seeded sample, of which each is tried by the tests that reach it.
 //
-// A mutant has a process of its own, so that nothing of one is left when the next is tried. Tests that killed another
-// mutant of the same source are the first, and the first test that fails ends it. That a test fails counts only if the
-// same test passes by itself without the mutant.
+// A process serves some mutants one after another, each with modules that are made anew (test-process.mjs). Tests that
+// killed another mutant of the same source are the first, and the first test that fails ends it. That a test fails
+// counts only if the same test passes by itself without the mutant.
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";

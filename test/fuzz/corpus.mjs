@@ -78,6 +78,8 @@ export function openCorpus(folder, hand) {
       while (left.size > 0) {
         const gain = ({ features }) => [...features].filter((feature) => left.has(feature)).length;
         const best = rest.reduce((most, one) => (gain(one) > gain(most) ? one : most));
+        // an input that was put in another's place may have shown less than that one ever did
+        if (gain(best) === 0) break;
         chosen.add(best.name);
         for (const feature of best.features) left.delete(feature);
       }

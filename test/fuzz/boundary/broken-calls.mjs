@@ -1,7 +1,7 @@
 // Calls out of the contract: a number that is out of range, data that does not fit, a region that is too small or was
 // never reserved. The kernel promises little for them (docs/kernel-abi.md): rows are wrong, or the call traps, and the
-// instance has to be dropped. What must hold is that every call ends, and that an instance that says "no memory" is as
-// good as before. What else became of them is counted.
+// instance has to be dropped. What became of them is counted, and none of it is a finding; a call that takes many turns
+// of loops is stopped, and the next one has a fresh instance.
 import { openBuild } from "./kernel-builds.mjs";
 import { STOPPED, WATCHED } from "./guarded-module.mjs";
 
