@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 const { reduce } = await import("./campaign.mjs" as string);
 const { openBuild } = await import("./boundary/kernel-builds.mjs" as string);
 const { openRuns, partNames, readCase } = await import("./boundary/valid-calls.mjs" as string);
+const { parts } = await import("../../scripts/kernels.mjs" as string);
 const { instructionsOf, readModule, writeModule } = await import("./boundary/wasm-module.mjs" as string);
 
 interface Instruction {
@@ -71,6 +72,22 @@ describe("the fuzzer of the boundary finds", () => {
     const build = openBuild("eed", "release", { guarded: true });
     expect(() => build.run(readCase(bytes).calls, [], { turns: 3 })).toThrow("more turns of loops than it may take");
   });
+});
+
+test("all parts are called, and all that they export", () => {
+  expect([...partNames].sort()).toEqual([...parts].sort());
+  const drawn = new Map<string, Set<string>>(partNames.map((part: string) => [part, new Set()]));
+  for (let seed = 1; seed < 4000; seed++) {
+    const bytes = Uint8Array.from({ length: 24 }, (_, i) => (Math.imul(i + 7, 0x9e3779b1 * seed) >>> 19) & 0xff);
+    bytes[0] = seed % partNames.length;
+    const { part, calls } = readCase(bytes);
+    for (const { name } of calls) drawn.get(part)!.add(name);
+  }
+  for (const [part, names] of drawn) {
+    const { exports } = openBuild(part, "release");
+    const functions = Object.keys(exports).filter((name) => name !== "reserve" && typeof exports[name] === "function");
+    expect([...names].sort(), part).toEqual(functions.sort());
+  }
 });
 
 test("a module that is taken apart and put together is the same, with all its instructions", () => {

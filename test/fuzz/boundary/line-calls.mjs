@@ -1,6 +1,6 @@
 // Calls within the contract for the parts that work on lines, on tables of numbers, and on single numbers.
 import { drawText } from "./drawn-lines.mjs";
-import { call, constants, put, putText, room } from "./puts.mjs";
+import { call, constants, put, putText, room, rowsCall } from "./puts.mjs";
 
 /** Classes of code points, and how many code points have one; the class of a code point beyond is OTHER. */
 const CODE_POINTS = [0x80, 0x300, 0x2100, 0x10000];
@@ -141,14 +141,7 @@ function drawnCall(tape, state) {
   const rows = 1 + (tape.happens(20) ? tape.byte() : tape.below(20));
   const sums = tape.below(9);
   const sort = tape.below(6);
-  const value = () => {
-    if (sort === 0) return tape.byte() / 7;
-    if (sort === 1) return tape.byte() * 2 ** 44 + 1;
-    if (sort === 2) return tape.byte() - 128;
-    if (sort === 3) return tape.number();
-    return tape.byte();
-  };
-  const numbers = Float64Array.from({ length: rows * width * (kind === 2 ? 1 : 2) }, value);
+  const numbers = Float64Array.from({ length: rows * width * (kind === 2 ? 1 : 2) }, () => drawNumber(tape, sort));
   const bytes = sums * width * 8 * (kind === 2 ? 1 : 2);
   return call(
     kind === 2 ? "bootstrapSums" : "randomizationSums",
@@ -156,6 +149,66 @@ function drawnCall(tape, state) {
     [put(constants.ROWS_IN, numbers), room(constants.ROWS_OUT, bytes)],
     (done) => (done ? [[constants.ROWS_OUT, bytes], state] : []),
   );
+}
+
+function drawNumber(tape, sort) {
+  if (sort === 0) return tape.byte() / 7;
+  if (sort === 1) return tape.byte() * 2 ** 44 + 1;
+  if (sort === 2) return tape.byte() - 128;
+  if (sort === 3) return tape.number();
+  return tape.byte();
+}
+
+export function permutationCalls(tape) {
+  const sort = tape.below(6);
+  const numbers = (length) =>
+    put(
+      constants.ROWS_IN,
+      Float64Array.from({ length }, () => drawNumber(tape, sort)),
+    );
+  const bits = (length) =>
+    put(
+      constants.TEXT,
+      Uint8Array.from({ length }, () => tape.byte()),
+    );
+  if (tape.below(2) === 0) {
+    const systems = 1 + tape.below(4);
+    // four bytes of signs at a time, and one at a time
+    const segments = 1 + tape.below(80);
+    const permutations = 1 + tape.below(20);
+    const signs = bits(Math.ceil(segments / 8) * permutations);
+    const puts = [numbers(systems * segments), signs];
+    return [rowsCall("signedSums", [systems, segments, permutations], puts, systems * permutations)];
+  }
+  const cells = 1 + tape.below(40);
+  const groups = 1 + tape.below(4);
+  const stays = bits(Math.ceil(cells / 8));
+  const keys = Uint32Array.from({ length: 2 * cells }, (_, i) => i);
+  for (let i = 0; i < keys.length; i++) {
+    const other = tape.byte() % keys.length;
+    [keys[i], keys[other]] = [keys[other], keys[i]];
+  }
+  const ties = [];
+  const last = new Uint32Array(groups);
+  let at = 0;
+  for (let group = 0; group < groups; group++) {
+    const end = group + 1 < groups ? at + (tape.byte() % (keys.length - at + 1)) : keys.length;
+    for (at += tape.below(4); at + 2 <= end; at += tape.below(4)) {
+      const start = at;
+      at = Math.min(end, at + 2 + tape.below(4));
+      ties.push(start, at);
+    }
+    at = end;
+    last[group] = ties.push(at, at) / 2 - 1;
+  }
+  const puts = [
+    put(constants.HYPOTHESIS_IDS, keys),
+    numbers(keys.length),
+    put(constants.REFERENCE_IDS, Uint32Array.from(ties)),
+    put(constants.SEGMENT_ENDS, last),
+    stays,
+  ];
+  return [rowsCall("exchangedRanks", [cells, groups], puts, groups * 4)];
 }
 
 export const mathCalls = (tape) =>
