@@ -7,6 +7,7 @@ export {
   SCANNED_IDS, SCANNED_WORDS, SCANNED_WORD_ENDS, SEGMENT_ENDS, SPACED_TEXT, STEPS, SUMS, TEXT, TEXT_ENDS,
 } from "./memory/regions";
 export { ABI_VERSION, LONGEST_ORDER, MOST_TEXT_BYTES } from "./memory/limits";
+export { ANSWERS as FOLD_ANSWERS, TRANSCRIPTS as FOLD_TRANSCRIPTS } from "./folding/fold-lines";
 export { SEPARATOR } from "./lcs/lcs-regions";
 export {
   FORMS, NORMALIZED, PHRASES, PHRASE_ENDS, PREFIXES, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_WEIGHTS,

@@ -27,19 +27,21 @@ export const parts = [
   "lines",
   "eed",
   "math",
+  "folding",
   "permutation",
   "power",
   "spacing",
   "utf16",
 ];
 /** Parts without a translation to JavaScript: src/text/ does their work where there is no WebAssembly. */
-const untranslated = ["spacing"];
+const untranslated = ["folding", "spacing"];
 /** The parts whose release build uses SIMD: hosts without it get a scalar build. */
 export const vectorized = [
   "character",
   "chrf",
   "counting",
   "eed",
+  "folding",
   "lcs",
   "levenshtein",
   "lines",

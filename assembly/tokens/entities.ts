@@ -8,9 +8,8 @@
 import { spaceWidthAt } from "./byte-classes";
 import { lowercaseBytes } from "./byte-sets";
 
-/** Rewrites the line [start .. end) if needed; returns its new end. */
+/** Rewrites the line [start .. end), in which cut13a() found what may be an entity; returns its new end. */
 export function rewriteEntities(start: usize, end: usize, trim: bool): usize {
-  if (!needsRewriting(start, end)) return end;
   if (trim) end = trimEnd(start, end);
   end = replaceAll(start, end, skipped, 9, 0);
   end = replaceAll(start, end, hyphenBreak, 2, 0);
@@ -27,28 +26,6 @@ const quote = memory.data<u8>([0x26, 0x71, 0x75, 0x6f, 0x74, 0x3b]); // &quot;
 const ampersand = memory.data<u8>([0x26, 0x61, 0x6d, 0x70, 0x3b]); // &amp;
 const lessThan = memory.data<u8>([0x26, 0x6c, 0x74, 0x3b]); // &lt;
 const greaterThan = memory.data<u8>([0x26, 0x67, 0x74, 0x3b]); // &gt;
-
-/**
- * Whether the line has a `&`, `<` or line break. Reads eight bytes at a time; up to 7 bytes after the line may give a
- * false alarm, which is harmless.
- */
-function needsRewriting(start: usize, end: usize): bool {
-  for (let at = start; at < end; at += 8) {
-    const bytes = load<u64>(at, 0, 1);
-    if ((zeroBytes(bytes ^ 0x2626262626262626) | zeroBytes(bytes ^ 0x3c3c3c3c3c3c3c3c)
-        | zeroBytes(bytes ^ 0x0a0a0a0a0a0a0a0a)) != 0) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/** Not zero if any byte is 0 (Mycroft's test). */
-// @ts-ignore: decorator
-@inline
-function zeroBytes(bytes: u64): u64 {
-  return (bytes - 0x0101010101010101) & ~bytes & 0x8080808080808080;
-}
 
 /** The end of the line without trailing white space. */
 function trimEnd(start: usize, end: usize): usize {

@@ -5,5 +5,5 @@
 export * from "../scoring.js";
 export { indicNormalize, type IndicNormalizeOptions } from "../text/transforms/indic.js";
 export type { TextTransform } from "../text/transforms/transform.js";
-export { whisperBasic, type WhisperBasicOptions } from "../text/transforms/whisper/whisper-basic.js";
+export { whisperBasic, type WhisperBasicOptions } from "../metrics/speech/whisper-normalizer.js";
 export { whisperEnglish } from "../text/transforms/whisper/whisper-english.js";

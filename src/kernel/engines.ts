@@ -102,9 +102,9 @@ export function createWasmKernel(): Kernel {
   return createKernel(
     "wasm",
     (part) => part.host(attempt(part) ?? part.instantiate({})),
-    () => {
-      const exports = attempt(spacingPart);
-      return exports === undefined ? undefined : spacingPart.host(exports);
+    (part) => {
+      const exports = attempt(part);
+      return exports === undefined ? undefined : part.host(exports);
     },
   );
 }
@@ -129,16 +129,19 @@ export function createReferenceKernel(): Kernel {
  * A kernel has the part that counts n-grams from the start, and makes the others on first use.
  *
  * @param open makes a part: compiled, translated or reimplemented, depending on the engine
- * @param openSpacing makes the part that puts spaces into lines, which only an engine that scans has
+ * @param openCompiled makes a part that has no translation; undefined where the engine has none, or no memory for it
  */
 export function createKernel(
   name: EngineName,
   open: <T>(part: KernelPart<T>) => T,
-  openSpacing: () => SpacingPart | undefined = () => undefined,
+  openCompiled: <T>(part: CompiledPart<T>) => T | undefined = () => undefined,
 ): Kernel {
   const opened = new Map<unknown, unknown>();
+  const kept = <P, T>(part: P, make: (part: P) => T): T => {
+    if (!opened.has(part)) opened.set(part, make(part));
+    return opened.get(part) as T;
+  };
   let counting = open(countingPart);
-  let spacing: Partial<SpacingPart> | undefined;
   return Object.freeze({
     name,
     // by way of the variable: release() makes another
@@ -151,16 +154,13 @@ export function createKernel(
     bleuScores: (rows, maxOrder, smoothing) => counting.bleuScores(rows, maxOrder, smoothing),
     addRows: (totals, rows) => counting.addRows(totals, rows),
     get spaced() {
-      return (spacing ??= openSpacing() ?? {}).spaced;
+      return kept(spacingPart, openCompiled<SpacingPart>)?.spaced;
     },
-    part<T>(part: KernelPart<T>): T {
-      if (!opened.has(part)) opened.set(part, open(part));
-      return opened.get(part) as T;
-    },
+    part: <T>(part: KernelPart<T>) => kept(part, open<T>),
+    compiledPart: <T>(part: CompiledPart<T>) => kept(part, openCompiled<T>),
     fresh: open,
     release() {
       opened.clear();
-      spacing = undefined;
       try {
         counting = open(countingPart);
       } catch {

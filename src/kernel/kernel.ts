@@ -32,6 +32,8 @@ export interface Kernel extends CountingPart {
   readonly spaced: SpacingPart["spaced"] | undefined;
   /** A part, made on first use and then kept. */
   part<T>(part: KernelPart<T>): T;
+  /** A part without a translation; undefined where no WebAssembly is compiled, or there is no memory for it. */
+  compiledPart<T>(part: CompiledPart<T>): T | undefined;
   /** A new instance of a part, for what outlives a batch. It is freed when nothing holds it. */
   fresh<T>(part: KernelPart<T>): T;
   /**

@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { instantiateSync } from "@assemblyscript/loader";
 import { createJsKernel, createKernel, createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
-import { spacingPart } from "../../src/kernel/spacing/index.js";
 import type { CompiledPart, Kernel, KernelPart } from "../../src/kernel/kernel.js";
 import { isExhaustive } from "../cases.js";
 
@@ -22,7 +21,7 @@ function kernelOf(build: "debug" | "scalar"): Kernel {
     const isBuilt = build === "debug" || existsSync(file);
     return part.host(instantiateSync(readFileSync(isBuilt ? file : `build/kernel/${part.name}.release.wasm`)).exports);
   };
-  return createKernel("wasm", open, () => open(spacingPart));
+  return createKernel("wasm", open, open);
 }
 
 /**

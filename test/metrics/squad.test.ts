@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { scoreCorpus, scoreSegment } from "../../src/scoring.js";
 import { em, f1, type AnswerOptions } from "../../src/metrics/generation/squad.js";
 import { kernelOf } from "../../src/kernel/engines.js";
+import { foldingPart } from "../../src/kernel/folding/index.js";
 import { answerTokenizer, squadWords } from "../../src/text/tokenizers/answers/squad-words.js";
 import { splitWhitespace } from "../../src/text/whitespace.js";
 import { testProperties } from "../metric-properties.js";
@@ -68,7 +69,10 @@ describe("words", () => {
     const encoded = lines.map((line) => new TextEncoder().encode(line));
     const ends = new Uint32Array(lines.length);
     encoded.forEach(({ length }, i) => (ends[i] = (ends[i - 1] ?? 0) + length));
-    const written = answerTokenizer("squad").rewrite!({ bytes: Buffer.concat(encoded), ends }, kernelOf("wasm"))!;
+    const written = answerTokenizer("squad", foldingPart).rewrite!(
+      { bytes: Buffer.concat(encoded), ends },
+      kernelOf("wasm"),
+    )!;
     for (const [i, line] of lines.entries()) {
       const bytes = written.bytes.subarray(i === 0 ? 0 : written.ends[i - 1]!, written.ends[i]!);
       expect(splitWhitespace(new TextDecoder().decode(bytes)), JSON.stringify(line)).toEqual(squadWords(line));

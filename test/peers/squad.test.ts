@@ -64,7 +64,8 @@ test("real segments in eight scripts", async () => {
 const pieces = (
   "a an the A AN The THE theater a.n. t-h-e th'e a_n _the_ (an) the's 'a' an\u0301 \u0301an the\u200b \u00e4the the\u00e4 " +
   "中the国 the中 the\u20ac \u20acthe\u20ac ٣a a٣ ²the \u2160an 1an an1 \u0130an K\u212a a\u00a0an the\u3000a . , - _ ! \u2014 « 🙂a a🙂 Eiffel Tower " +
-  "1976 eiffel tower U.S. us ΟΔΟΣ"
+  "1976 eiffel tower U.S. us ΟΔΟΣ the\0 \0a a\u007f an\u001cthe x\u0085a the\u2028an \u00ad_a \u201cthe\u201d Die\u00dfa \u0178a a\u00d7the " +
+  `${"Long".repeat(60)} ${"a-".repeat(40)} ${"\u00e9".repeat(30)}the`
 ).split(" ");
 
 /** Of articles and what may stand beside them. */

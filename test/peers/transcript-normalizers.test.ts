@@ -5,11 +5,14 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { kernelOf } from "../../src/kernel/engines.js";
+import { batchStepOf } from "../../src/text/transforms/lines-transform.js";
 import { spellings } from "../../src/text/transforms/whisper/spellings.js";
 import { marksAndSymbols, nonspacingMark } from "../../src/text/transforms/whisper/unicode-members.js";
 import { indicNormalize, whisperBasic, whisperEnglish, type TextTransform } from "../../src/adapters/transforms.js";
 import { dataFolder, readLines } from "../golden/data.js";
 import { randomSource } from "../kernel/generate.js";
+import { linesOf, textOf } from "../text/lines.js";
 import { makeLines } from "./lines.js";
 import { ask } from "./sacrebleu.js";
 import { isWhole } from "../whole.js";
@@ -49,11 +52,17 @@ async function compare(lines: readonly string[]): Promise<Record<string, string[
     names.map((normalizer) => ({ kind: "normalized", normalizer, lines })),
   )) as string[][];
   const differences: string[][] = [];
-  for (const [n, name] of names.entries())
+  const encoded = linesOf(lines);
+  for (const [n, name] of names.entries()) {
+    const inBatch = batchStepOf(normalizers[name]!)?.(encoded, kernelOf("wasm"));
+    const ofBytes = inBatch && textOf(inBatch);
     for (const [i, line] of lines.entries()) {
       const made = normalizers[name]!.transform(line);
       if (made !== answers[n]![i]) differences.push([name, line, made, answers[n]![i]!]);
+      if (ofBytes !== undefined && ofBytes[i] !== answers[n]![i])
+        differences.push([`${name} from bytes`, line, ofBytes[i]!, answers[n]![i]!]);
     }
+  }
   expect(differences.slice(0, 5), `${differences.length} differences`).toEqual([]);
   return Object.fromEntries(names.map((name, n) => [name, answers[n]!]));
 }

@@ -19,6 +19,7 @@ const withoutScanner: Kernel = {
   bleuScores: unused,
   addRows: unused,
   part: unused,
+  compiledPart: unused,
   fresh: unused,
   release: unused,
 };

@@ -107,7 +107,7 @@ const normalizerNames = [
 /** What stands under truebleu/transforms in the library, by the names of signatures; its tables are loaded for it alone. */
 async function normalizer(name: string): Promise<Transform | undefined> {
   if (/^WhisperBasic(WithoutDiacritics)?$/.test(name))
-    return (await import("../../text/transforms/whisper/whisper-basic.js")).whisperBasic({
+    return (await import("../../metrics/speech/whisper-normalizer.js")).whisperBasic({
       removeDiacritics: name !== "WhisperBasic",
     });
   if (name === "WhisperEnglish")

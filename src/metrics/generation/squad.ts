@@ -1,9 +1,14 @@
 /** Exact match and F1 of the words of an answer, as in the evaluation scripts of SQuAD 1.1 and 2.0. */
 import { deepFreeze } from "../../core/freeze.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
+import type { Batch } from "../../core/batch.js";
+import { foldingPart } from "../../kernel/folding/index.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import type { Tokenizer } from "../../text/tokenizers/tokenizer.js";
 import { answerTokenizer, type AnswerTokenizerChoice } from "../../text/tokenizers/answers/squad-words.js";
 import type { CommandLine } from "../command-line.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
+import { asPairs } from "../reference-pairs.js";
 import { meanAt, meanFields, meanInvariants, meansWidth, putSegment } from "../segment-means.js";
 
 /** The settings of {@link em} and {@link f1}. */
@@ -52,7 +57,7 @@ const signature: SignatureForm<typeof settings> = ["tokenize", "version"];
  * scoreSegment(em({ tokenize: "none" }), "eiffel tower", ["Eiffel Tower"]).score // 0
  */
 export function em(options: AnswerOptions = {}): Metric<AnswerScore> {
-  return answerMetric("em", "EM", options, () => exactMatch);
+  return answerMetric("em", "EM", options, exactMatch, 1);
 }
 
 /**
@@ -72,51 +77,53 @@ export function em(options: AnswerOptions = {}): Metric<AnswerScore> {
  * scoreSegment(f1({ version: "2.0" }), "", [""]).score // 100
  */
 export function f1(options: AnswerOptions = {}): Metric<AnswerScore> {
-  return answerMetric("f1", "F1", options, wordsF1);
+  return answerMetric("f1", "F1", options, wordsF1, 0);
 }
 
-/** A number from 0 to 1 for the words of a line, ids[from .. to), and those of a reference. */
-type Measure = (
-  ids: Uint32Array,
-  from: number,
-  to: number,
-  references: Uint32Array,
-  start: number,
-  end: number,
-) => number;
+/**
+ * A number from 0 to 1 for the hypothesis of a segment and a reference line, or NEITHER where both are without words. It
+ * is made for each batch.
+ */
+type Measure = (segment: number, line: number) => number;
+
+const NEITHER = -1;
 
 const WIDTH = /* @__PURE__ */ meansWidth(1);
 
+/** @param ofNothing what SQuAD 1.1 gives two lines without words */
 function answerMetric(
   what: string,
   name: AnswerScore["name"],
   options: AnswerOptions,
-  makeMeasure: () => Measure,
+  measureOf: (batch: Batch, kernel: Kernel, tokenizer: Tokenizer) => Measure,
+  ofNothing: number,
 ): Metric<AnswerScore> {
   const values = checked(what, options, settings);
+  const tokenizer = answerTokenizer(values.tokenize, foldingPart);
   return deepFreeze({
     name,
     signature: signatureOf(settings, signature, values),
     better: "higher",
-    tokenizers: [answerTokenizer(values.tokenize)],
+    tokenizers: [tokenizer],
     fields: meanFields("score"),
     counting: 1,
     invariants: meanInvariants("score"),
 
-    statistics(batch: SegmentBatch): Float64Array {
-      const { hypotheses, references, referenceEnds } = batch.tokens[0]!;
-      const { ids, ends } = references;
-      const measure = makeMeasure();
+    statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
+      const { referenceEnds } = batch.tokens[0]!;
+      const measure = measureOf(batch.tokens[0]!, kernel, tokenizer);
       const rows = new Float64Array(batch.size * WIDTH);
-      for (let segment = 0, line = 0, from = 0, start = 0; segment < batch.size; segment++) {
-        const to = hypotheses.ends[segment]!;
-        const first = start;
+      for (let segment = 0, line = 0; segment < batch.size; segment++) {
+        const first = line;
         let best = 0;
-        for (; line < referenceEnds[segment]!; start = ends[line++]!)
-          best = Math.max(best, measure(hypotheses.ids, from, to, ids, start, ends[line]!));
-        if (values.version === "2.0" && from === to) best = first === start ? 1 : 0;
+        let withoutWords = 0;
+        for (; line < referenceEnds[segment]!; line++) {
+          const one = measure(segment, line);
+          if (one === NEITHER) withoutWords++;
+          best = Math.max(best, one === NEITHER ? ofNothing : one);
+        }
+        if (values.version === "2.0" && withoutWords > 0) best = withoutWords === line - first ? 1 : 0;
         putSegment(rows, segment * WIDTH, best);
-        from = to;
       }
       return rows;
     },
@@ -128,42 +135,41 @@ function answerMetric(
   });
 }
 
-const exactMatch: Measure = (ids, from, to, references, start, end) => {
-  if (to - from !== end - start) return 0;
-  for (let i = from, j = start; i < to; i++, j++) if (ids[i] !== references[j]) return 0;
-  return 1;
-};
+/** Whether two lines have the same words: of SQuAD's that the kernel has written, the same bytes. */
+function exactMatch(batch: Batch, _: Kernel, tokenizer: Tokenizer): Measure {
+  const { text } = batch;
+  if (text === undefined || tokenizer.name !== "squad") {
+    const { hypotheses, references } = batch;
+    return sameLines(hypotheses.ids, hypotheses.ends, references.ids, references.ends);
+  }
+  const { hypotheses, references } = text;
+  return sameLines(hypotheses.bytes, hypotheses.ends, references.bytes, references.ends);
+}
 
-/** F1, with counts of words that are zero between calls. */
-function wordsF1(): Measure {
-  let counts = new Int32Array(4096);
-  return (ids, from, to, references, start, end) => {
-    for (let i = start; i < end; i++) {
-      const word = references[i]!;
-      if (word >= counts.length) counts = grown(counts, word + 1);
-      counts[word]!++;
-    }
-    let common = 0;
-    for (let i = from; i < to; i++) {
-      const word = ids[i]!;
-      if (word < counts.length && counts[word] !== 0) {
-        counts[word]!--;
-        common++;
-      }
-    }
-    for (let i = start; i < end; i++) counts[references[i]!] = 0;
-    if (common === 0) return 0;
-    const precision = common / (to - from);
-    const recall = common / (end - start);
-    // in the script's order of operations
-    return (2 * precision * recall) / (precision + recall);
+function sameLines<T extends Uint8Array | Uint32Array>(a: T, aEnds: Uint32Array, b: T, bEnds: Uint32Array): Measure {
+  return (segment, line) => {
+    let i = segment === 0 ? 0 : aEnds[segment - 1]!;
+    let j = line === 0 ? 0 : bEnds[line - 1]!;
+    const end = aEnds[segment]!;
+    if (end - i !== bEnds[line]! - j) return 0;
+    if (end === i) return NEITHER;
+    while (i < end) if (a[i++] !== b[j++]) return 0;
+    return 1;
   };
 }
 
-function grown(counts: Int32Array<ArrayBuffer>, least: number): Int32Array<ArrayBuffer> {
-  const longer = new Int32Array(Math.max(least, 2 * counts.length));
-  longer.set(counts);
-  return longer;
+function wordsF1(batch: Batch, kernel: Kernel): Measure {
+  const rows = kernel.ngramMatches(asPairs(batch), 1, "clipped");
+  return (_, line) => {
+    const words = rows[4 * line]!;
+    const referenceWords = rows[4 * line + 1]!;
+    const common = rows[4 * line + 2]!;
+    if (common === 0) return words === 0 && referenceWords === 0 ? NEITHER : 0;
+    const precision = common / words;
+    const recall = common / referenceWords;
+    // in the script's order of operations
+    return (2 * precision * recall) / (precision + recall);
+  };
 }
 
 const options: CommandLine<typeof settings>["options"] = {

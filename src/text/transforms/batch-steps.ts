@@ -3,18 +3,14 @@
  * string by itself, unless a transform that takes strings changes it.
  */
 import { punctuation } from "#unicode-classes";
-import type { TextLines } from "../../core/batch.js";
-import type { Kernel } from "../../kernel/kernel.js";
 import { createLineBuffer } from "../encode-strings.js";
 import { lowercaseLines } from "../lowercase.js";
 import { decodeRanges } from "../tokenizers/international.js";
 import { characterLength } from "../utf8-characters.js";
 import { decodeUtf8 } from "../utf8.js";
+import { batchStepOf, type BatchStep } from "./lines-transform.js";
 import { stepOf } from "./transform-steps.js";
 import type { CheckedTransform } from "./transform.js";
-
-/** Undefined where what the strings hold cannot be written as UTF-8. */
-export type BatchStep = (lines: TextLines, kernel: Kernel) => TextLines | undefined;
 
 /** What a transform makes of a line. */
 type StringStep = (line: string) => string;
@@ -37,11 +33,15 @@ export function batchSteps(
     while (at < transforms.length && isOfCharacters(transforms[at]!)) at++;
     if (at > first) {
       steps.push(characterPass(transforms.slice(first, at) as CharacterTransform[]));
-    } else if (transforms[at]!.name === "ToLowerCase") {
-      steps.push(lowercaseLines);
+      continue;
+    }
+    const whole = wholeStep(transforms[at]!);
+    if (whole !== undefined) {
+      steps.push(whole);
       at++;
     } else {
-      while (at < transforms.length && !isOfCharacters(transforms[at]!) && transforms[at]!.name !== "ToLowerCase") at++;
+      while (at < transforms.length && !isOfCharacters(transforms[at]!) && wholeStep(transforms[at]!) === undefined)
+        at++;
       const some = transforms.slice(first, at);
       steps.push(
         stringPass(
@@ -56,6 +56,12 @@ export function batchSteps(
 
 const isOfCharacters = ({ name }: CheckedTransform): boolean =>
   name === "RemovePunctuation" || name === "RemoveWhiteSpace";
+
+/** The step of a transform that has one of its own. */
+function wholeStep(transform: CheckedTransform): BatchStep | undefined {
+  if (transform.name === "ToLowerCase") return lowercaseLines;
+  return transform.name === "own" ? batchStepOf(transform.own) : undefined;
+}
 
 /** No bytes of UTF-8: a character that is removed, and the first byte of one that a table of code points knows. */
 const REMOVED = 0xff;

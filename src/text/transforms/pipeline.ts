@@ -4,7 +4,8 @@ import type { Rewritable } from "../rewritable.js";
 import { isWhitespace, trim } from "../whitespace.js";
 import type { TextLines } from "../../core/batch.js";
 import type { Kernel } from "../../kernel/kernel.js";
-import { batchSteps, type BatchStep } from "./batch-steps.js";
+import { batchSteps } from "./batch-steps.js";
+import type { BatchStep } from "./lines-transform.js";
 import { stepOf, type LineTransform, type Step } from "./transform-steps.js";
 import type { CheckedTransform, TextTransform } from "./transform.js";
 

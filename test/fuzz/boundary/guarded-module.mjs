@@ -82,7 +82,7 @@ const isStore = (code) => (code >= 0x36 && code <= 0x3e) || code === 0xfd000b ||
  * Where the table of regions lies: the first region is the first thing after it, aligned to 64 bytes, and the table's
  * first entry has its address.
  */
-function tableOf(bytes) {
+export function tableOf(bytes) {
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { abort() {} } });
   const first = exports.reserve(0, 64);
   const view = new DataView(exports.memory.buffer);

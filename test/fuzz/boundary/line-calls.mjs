@@ -36,6 +36,25 @@ export function spacingCalls(tape) {
   return calls;
 }
 
+export function foldingCalls(tape) {
+  const calls = [];
+  for (let i = tape.below(3); i >= 0; i--) {
+    const lines = tape.below(6);
+    calls.push(
+      call("foldLines", [lines, tape.below(2)], putText(drawText(tape, lines)), (left, wordAt) =>
+        left >= 0 && lines > 0
+          ? [
+              [constants.TEXT_ENDS, lines * 4],
+              [constants.SPACED_TEXT, wordAt(constants.TEXT_ENDS, lines - 1)],
+              [constants.SCANNED_IDS, left * 4],
+            ]
+          : [],
+      ),
+    );
+  }
+  return calls;
+}
+
 /** A window that is filled, looked through, emptied in part, and filled again. */
 export function linesCalls(tape) {
   const text = drawText(tape, 1 + tape.below(20), { isIllFormed: tape.below(2) === 1 });

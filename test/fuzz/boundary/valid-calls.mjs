@@ -12,6 +12,7 @@ import {
 import { startCase } from "./drawn-lines.mjs";
 import { openBuild } from "./kernel-builds.mjs";
 import {
+  foldingCalls,
   linesCalls,
   mathCalls,
   permutationCalls,
@@ -44,6 +45,7 @@ export const parts = {
   math: { draw: mathCalls },
   power: { draw: powerCalls },
   permutation: { draw: permutationCalls },
+  folding: { draw: foldingCalls },
 };
 export const partNames = Object.keys(parts);
 

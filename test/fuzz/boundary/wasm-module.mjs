@@ -33,7 +33,7 @@ export function signedLeb(number) {
   }
 }
 
-/** Reads numbers and vectors from bytes, from a place on. */
+/** Reads numbers, of which signed ones have 32 bits, and vectors from bytes, from a place on. */
 function reader(bytes, start = 0) {
   let at = start;
   const number = () => {
@@ -44,8 +44,17 @@ function reader(bytes, start = 0) {
       if (byte < 0x80) return value;
     }
   };
+  const signed = () => {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[at++];
+      value |= (byte & 0x7f) << shift;
+      if (byte < 0x80) return shift < 25 && byte & 0x40 ? value | (-1 << (shift + 7)) : value;
+    }
+  };
   return {
     number,
+    signed,
     byte: () => bytes[at++],
     take: (count) => bytes.subarray(at, (at += count)),
     list: (read) => Array.from({ length: number() }, read),
@@ -219,8 +228,8 @@ SIMD_WIDTHS.set(92, 4).set(93, 8);
 
 /**
  * The instructions of a body one after another: where each begins and ends, its code (that after a prefix as
- * `prefix << 8 | code`), and for an access to memory `{ offset, width, stored }`, the type of what lies above the
- * address on the stack.
+ * `prefix << 8 | code`), its `immediate` where it is one number of 32 bits, and for an access to memory `{ offset, width,
+ * stored }`, the type of what lies above the address on the stack.
  */
 export function* instructionsOf(body) {
   const from = reader(body, localsOf(body).end);
@@ -250,10 +259,9 @@ export function* instructionsOf(body) {
       else if (second >= 21 && second <= 34) from.skip(1);
     } else if (code >= 0x28 && code <= 0x3e) {
       access(PLAIN_WIDTHS[code - 0x28], PLAIN_STORED[code - 0x36]);
-    } else if (code === 0x41 || code === 0x42) {
-      // signed, but as long as an unsigned one
-      while (from.byte() >= 0x80);
-    } else if (code === 0x43) from.skip(4);
+    } else if (code === 0x41) immediate = from.signed();
+    else if (code === 0x42) while (from.byte() >= 0x80);
+    else if (code === 0x43) from.skip(4);
     else if (code === 0x44) from.skip(8);
     else if (code === 0x0e) {
       from.list(from.number);

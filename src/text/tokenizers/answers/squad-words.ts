@@ -1,7 +1,9 @@
 /** The words of an answer, as the evaluation script of SQuAD 1.1 normalizes it (Rajpurkar et al. 2016). */
 import type { TextLines } from "../../../core/batch.js";
-import type { Kernel } from "../../../kernel/kernel.js";
-import { lowercase, lowercaseLines } from "../../lowercase.js";
+import type { FoldingPart } from "../../../kernel/folding/folding-part.js";
+import type { CompiledPart, Kernel } from "../../../kernel/kernel.js";
+import { foldedLines } from "../folded-lines.js";
+import { lowercase } from "../../lowercase.js";
 import { splitWhitespace } from "../../whitespace.js";
 import { createTokenizer, type TokenizerChoice } from "../index.js";
 import type { Tokenizer } from "../tokenizer.js";
@@ -26,21 +28,17 @@ export function squadWords(line: string): string[] {
   return splitWhitespace(text.replace(wordRuns, (run) => (run === "a" || run === "an" || run === "the" ? " " : run)));
 }
 
-const squadTokenizer: Tokenizer = /* @__PURE__ */ Object.freeze({
-  name: "squad",
-  lowercase: false,
-  scanRule: "none",
-  tokenize: squadWords,
-  rewrite: squadLines,
-});
+/** One object, so that metrics with the same words share the work. */
+let squadTokenizer: Tokenizer | undefined;
 
 /**
  * The tokenizer for a choice.
  *
+ * @param part the part of the kernel that can make the words of "squad", too
  * @throws TypeError, RangeError as createTokenizer
  */
-export function answerTokenizer(choice: AnswerTokenizerChoice): Tokenizer {
-  if (choice === "squad") return squadTokenizer;
+export function answerTokenizer(choice: AnswerTokenizerChoice, part: CompiledPart<FoldingPart>): Tokenizer {
+  if (choice === "squad") return (squadTokenizer ??= createSquadTokenizer(part));
   const tokenizer = createTokenizer(choice);
   if (tokenizer.name !== "squad") return tokenizer;
   throw new RangeError(
@@ -49,86 +47,14 @@ export function answerTokenizer(choice: AnswerTokenizerChoice): Tokenizer {
   );
 }
 
-const OTHER = 0;
-const WORD = 1;
-const PUNCTUATION = 2;
-const BEYOND_ASCII = 3;
-
-/** The kinds of bytes. */
-const byteKinds = /* @__PURE__ */ Uint8Array.from({ length: 0x100 }, (_, byte) => {
-  if (byte >= 0x80) return BEYOND_ASCII;
-  const character = String.fromCharCode(byte);
-  return /[a-z0-9]/.test(character) ? WORD : /[!-/:-@[-`{-~]/.test(character) ? PUNCTUATION : OTHER;
-});
-
-/** Whether a code point below U+10000 is a letter or number: 1 for no, 2 for yes, 0 where nobody has asked yet. */
-let known: Uint8Array | undefined;
-
-function isLetter(codePoint: number): boolean {
-  if (codePoint > 0xffff) return codePoint <= 0x10ffff && letter.test(String.fromCodePoint(codePoint));
-  known ??= new Uint8Array(0x10000);
-  if (known[codePoint] === 0) known[codePoint] = letter.test(String.fromCharCode(codePoint)) ? 2 : 1;
-  return known[codePoint] === 2;
-}
-
-const letter = /[\p{L}\p{N}]/u;
-
-const SPACE = 0x20;
-
-/** The same from bytes to bytes: lines whose words stand between white space. */
-function squadLines(lines: TextLines, kernel: Kernel): TextLines {
-  const { bytes, ends } = lowercaseLines(lines, kernel);
-  const kinds = byteKinds;
-  const written = new Uint8Array(bytes.length);
-  const writtenEnds = new Uint32Array(ends.length);
-  let out = 0;
-  for (let line = 0, at = 0; line < ends.length; line++) {
-    const end = ends[line]!;
-    // the letters and digits since the last other character are written[run .. out)
-    let run = out;
-    for (; at < end; at++) {
-      const byte = bytes[at]!;
-      const kind = kinds[byte]!;
-      written[out] = byte;
-      if (kind === WORD) {
-        out++;
-        continue;
-      }
-      if (kind === PUNCTUATION) continue;
-      let next = at + 1;
-      if (kind === BEYOND_ASCII) {
-        next = Math.min(at + (byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4), end);
-        if (isLetter(codePointAt(bytes, at, next))) {
-          for (out++; at + 1 < next; out++) written[out] = bytes[++at]!;
-          continue;
-        }
-      }
-      if (isArticle(written, run, out)) {
-        // a space in its place: what stands on both sides is not joined
-        written[run] = SPACE;
-        out = run + 1;
-        written[out] = byte;
-      }
-      for (out++; at + 1 < next; out++) written[out] = bytes[++at]!;
-      run = out;
-    }
-    if (isArticle(written, run, out)) out = run;
-    writtenEnds[line] = out;
-  }
-  return { bytes: written.subarray(0, out), ends: writtenEnds };
-}
-
-/** Whether bytes[start .. end) are a, an or the. */
-function isArticle(bytes: Uint8Array, start: number, end: number): boolean {
-  const length = end - start;
-  if (length === 0 || length > 3) return false;
-  if (length === 3) return bytes[start] === 0x74 && bytes[start + 1] === 0x68 && bytes[start + 2] === 0x65;
-  return bytes[start] === 0x61 && (length === 1 || bytes[start + 1] === 0x6e);
-}
-
-/** The code point of two to four bytes. */
-function codePointAt(bytes: Uint8Array, start: number, end: number): number {
-  let codePoint = bytes[start]! & (0x7f >> (end - start));
-  for (let at = start + 1; at < end; at++) codePoint = (codePoint << 6) | (bytes[at]! & 0x3f);
-  return codePoint;
+/** The kernel rewrites lines as their words with single blanks between them. */
+function createSquadTokenizer(part: CompiledPart<FoldingPart>): Tokenizer {
+  return Object.freeze({
+    name: "squad",
+    lowercase: false,
+    scanRule: "none",
+    tokenize: squadWords,
+    rewrite: (lines: TextLines, kernel: Kernel) =>
+      foldedLines(lines, "answers", (line) => squadWords(line).join(" "), part, kernel),
+  });
 }

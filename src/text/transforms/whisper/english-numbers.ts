@@ -76,6 +76,9 @@ const known: ReadonlySet<string> = new Set([
   ...specials,
 ]);
 
+/** Whether a word may be part of a number. */
+export const isOfNumbers = (word: string): boolean => known.has(word);
+
 const isDecimal = (word: string): boolean => ones.has(word) || tens.has(word) || zeros.has(word);
 
 function numbered(names: string, first: number): ReadonlyMap<string, bigint> {

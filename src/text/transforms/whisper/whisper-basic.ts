@@ -2,54 +2,22 @@
  * Whisper's normalizer of transcripts in any language: BasicTextNormalizer in whisper/normalizers/basic.py of
  * openai-whisper 20250625.
  */
-import { checkBoolean, checkKeys } from "../../../core/argument-checks.js";
 import { withoutNonWords } from "../transform-steps.js";
-import type { TextTransform } from "../transform.js";
 import { KEPT, kindOf, NONSPACING, SPACE } from "./character-kinds.js";
 import { spaceOfPython } from "./unicode-members.js";
 
-/** The settings of {@link whisperBasic}. */
-export interface WhisperBasicOptions {
-  /**
-   * Removes diacritics after NFKD and writes ø as o, ß as ss and the like. By default, as by Whisper's, the text is in
-   * NFKC, and marks that are characters of their own become spaces, as in Hindi. Default false.
-   */
-  readonly removeDiacritics?: boolean;
-}
-
-/**
- * Whisper's basic text normalizer, as a transform for wer() and its family: lower case, without `<...>`, `[...]` and
- * `(...)`, with a space for each mark, symbol and punctuation (Radford et al. 2022, https://arxiv.org/abs/2212.04356,
- * appendix C). It is what Whisper's papers report for all languages but English.
- *
- * Combining marks that NFKC leaves become spaces, too, and cut words of Indic scripts, of Thai and others apart; such
- * figures compare with Whisper's alone. Splitting into letters (split_letters) is cer()'s.
- *
- * @throws TypeError, RangeError for an unknown option, or one of the wrong type
- * @example
- * scoreSegment(wer({ transforms: [whisperBasic()] }), "bonjour, le monde", ["Bonjour [rire] le monde !"]).score // 0
- */
-export function whisperBasic(options: WhisperBasicOptions = {}): TextTransform {
-  checkKeys("whisperBasic", options, ["removeDiacritics"]);
-  const { removeDiacritics = false } = options;
-  checkBoolean("removeDiacritics", removeDiacritics);
-  return removeDiacritics ? withoutDiacritics : basic;
-}
-
 const ascii = /^[\0-\x7f]*$/;
 
-const basic: TextTransform = Object.freeze({
-  name: "WhisperBasic",
-  transform(line: string): string {
-    const text = withoutBrackets(line);
-    return ascii.test(text) ? withGaps(text) : withGaps(text.normalize("NFKC")).toLowerCase();
-  },
-});
+/** The line as BasicTextNormalizer() has it. */
+export function basicNormalized(line: string): string {
+  const text = withoutBrackets(line);
+  return ascii.test(text) ? withGaps(text) : withGaps(text.normalize("NFKC")).toLowerCase();
+}
 
-const withoutDiacritics: TextTransform = Object.freeze({
-  name: "WhisperBasicWithoutDiacritics",
-  transform: (line: string): string => spaced(withoutSymbolsAndDiacritics(withoutBrackets(line), "").toLowerCase()),
-});
+/** The line as BasicTextNormalizer(remove_diacritics=True) has it. */
+export function normalizedWithoutDiacritics(line: string): string {
+  return spaced(withoutSymbolsAndDiacritics(withoutBrackets(line), "").toLowerCase());
+}
 
 /** In lower case, without what stands in <>, [] and (). */
 export function withoutBrackets(line: string): string {

@@ -3,8 +3,11 @@
  * 20250625.
  */
 import type { TextTransform } from "../transform.js";
-import { numbersInDigits } from "./english-numbers.js";
+import { splitWhitespace } from "../../whitespace.js";
+import { withBatchStep } from "../lines-transform.js";
+import { isOfNumbers, numbersInDigits } from "./english-numbers.js";
 import { spellings } from "./spellings.js";
+import { OF_LINE, OF_NEIGHBOURS, wordByWord, type Dependence } from "./word-by-word.js";
 import { wordFilter } from "./word-filter.js";
 import { digits, isWordAfter, isWordBefore, spaceOfPython } from "./unicode-members.js";
 import { spaced, withoutBrackets, withoutSymbolsAndDiacritics } from "./whisper-basic.js";
@@ -23,8 +26,6 @@ import { spaced, withoutBrackets, withoutSymbolsAndDiacritics } from "./whisper-
 export function whisperEnglish(): TextTransform {
   return english;
 }
-
-const english: TextTransform = Object.freeze({ name: "WhisperEnglish", transform: normalized });
 
 const ascii = /^[\0-\x7f]*$/;
 
@@ -94,7 +95,8 @@ const endings: readonly (readonly [RegExp, string, string])[] = (
 
 const withoutFillers = wordReplacer(fillers);
 const withWords = wordReplacer(words);
-const withoutFillersAndWithWords = wordReplacer({ ...fillers, ...words });
+const fillersAndWords: Readonly<Record<string, string>> = { ...fillers, ...words };
+const withoutFillersAndWithWords = wordReplacer(fillersAndWords);
 const spaceBeforeApostrophe = new RegExp(`[${spaceOfPython}]+'`, "g");
 const commaInAscii = /([0-9]),([0-9])/g;
 const commaInNumber = new RegExp(`([${digits}]),([${digits}])`, "gu");
@@ -102,7 +104,10 @@ const wholeApostrophes = Object.entries(apostrophes).map(
   ([short, long]) => [new RegExp(short, "g"), long, short] as const,
 );
 
-function normalized(line: string): string {
+const normalized = (line: string): string => finished(expanded(line));
+
+/** In lower case, without fillers, contractions in full, no symbols but those of numbers. */
+function expanded(line: string): string {
   let text = withoutBrackets(line);
   if (text.includes("'")) {
     text = withoutFillers(text).replace(spaceBeforeApostrophe, "'");
@@ -114,8 +119,49 @@ function normalized(line: string): string {
   } else text = withoutFillersAndWithWords(text);
   if (hasCommaInNumber(text)) text = text.replace(ascii.test(text) ? commaInAscii : commaInNumber, "$1$2");
   if (text.includes(".")) text = text.replace(/\.([^0-9]|$)/gu, " $1");
-  return withAmericanWords(numbersInDigits(withoutSymbolsAndDiacritics(text, ".%$¢€£")));
+  return withoutSymbolsAndDiacritics(text, ".%$¢€£");
 }
+
+const finished = (line: string): string => withAmericanWords(numbersInDigits(line));
+
+/** Latin letters alone, and white space: no digit, and no sign of a number. */
+const lettersAlone = new RegExp(`^[a-z\\xdf-\\u017f${spaceOfPython}]*$`);
+
+/** What the rules look for behind an apostrophe and a blank, or behind a digit and white space. */
+const afterContraction = /^(?:been|gone|done|got)/;
+const afterDigit = /^(?:st|nd|rd|th|s)(?![a-z])/;
+
+/** Most words: letters and what ends a sentence or a part of it; of several stops some stay. */
+const simple = /^([a-z]+)[,;:!?"]*\.?[,;:!?"]*$/;
+
+/** What becomes of a word, or what it means for the words beside it. */
+function ofWord(word: string): string | Dependence {
+  const lower = word.toLowerCase();
+  const letters = simple.exec(lower)?.[1];
+  if (letters !== undefined && !Object.hasOwn(fillersAndWords, letters))
+    return letters.includes("half") ? OF_LINE : ofTokens(lower, [letters]);
+  if (/[<[(]/.test(lower) || (lower.includes("'") && apostropheFirst.test(withoutFillers(lower)))) return OF_LINE;
+  const text = expanded(word);
+  if (text.includes("half")) return OF_LINE;
+  return lower.includes("'") || !lettersAlone.test(text) ? OF_NEIGHBOURS : ofTokens(lower, splitWhitespace(text));
+}
+
+/** The same of a word of which these are left. */
+function ofTokens(word: string, tokens: readonly string[]): string | Dependence {
+  if (tokens.length === 0 || afterContraction.test(word)) return OF_NEIGHBOURS;
+  if (tokens.some((token) => isOfNumbers(token) || afterDigit.test(token))) return OF_NEIGHBOURS;
+  const { american } = spellings();
+  const made = tokens.map((token) => american.get(token) ?? token).join(" ");
+  // the table has a slip, "archeology</span>"
+  return lettersAlone.test(made) ? made : OF_NEIGHBOURS;
+}
+
+const apostropheFirst = new RegExp(`^[${spaceOfPython}]*'`);
+
+const english: TextTransform = /* @__PURE__ */ withBatchStep(
+  { name: "WhisperEnglish", transform: normalized },
+  /* @__PURE__ */ wordByWord({ transform: normalized, ofWord }),
+);
 
 /** Whether a comma follows what may be a digit. */
 function hasCommaInNumber(text: string): boolean {

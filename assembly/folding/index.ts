@@ -1,0 +1,7 @@
+/** The boundary of the part "folding": everything that src/kernel/folding/host.ts may call. */
+export { reserve } from "../memory/memory";
+/**
+ * TEXT, TEXT_ENDS -> SPACED_TEXT, TEXT_ENDS, and the numbers of lines left to the host in SCANNED_IDS. Once for each
+ * stream of a batch. Returns how many those are, or -1 when memory ran out.
+ */
+export { foldLines } from "./fold-lines";

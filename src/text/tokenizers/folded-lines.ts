@@ -1,0 +1,44 @@
+/** Lines folded by the kernel, and by a function of strings where it leaves them. */
+import type { TextLines } from "../../core/batch.js";
+import type { Folding, FoldingPart } from "../../kernel/folding/folding-part.js";
+import type { CompiledPart, Kernel } from "../../kernel/kernel.js";
+import { decodeUtf8 } from "../utf8.js";
+
+const encoder = new TextEncoder();
+
+/**
+ * Folded lines; undefined if the engine leaves all of them to the function.
+ *
+ * @param part that of the kernel, which the metric imports: text knows only its type
+ * @throws TypeError for a line that is not well-formed UTF-8
+ */
+export function foldedLines(
+  lines: TextLines,
+  folding: Folding,
+  fold: (line: string) => string,
+  part: CompiledPart<FoldingPart>,
+  kernel: Kernel,
+): TextLines | undefined {
+  const folded = kernel.compiledPart(part)?.folded(lines, folding);
+  if (folded === undefined || folded.left.length === 0) return folded;
+  const { bytes, ends, left } = folded;
+  const texts = Array.from(left, (line) =>
+    encoder.encode(fold(decodeUtf8(lines.bytes.subarray(line === 0 ? 0 : lines.ends[line - 1]!, lines.ends[line]!)))),
+  );
+  const added = texts.reduce((length, text) => length + text.length, 0);
+  const whole = new Uint8Array(bytes.length + added);
+  const wholeEnds = new Uint32Array(ends.length);
+  // what stands before a line that was left is copied together, further back by those before it
+  for (let i = 0, line = 0, from = 0, back = 0; i <= left.length; i++) {
+    const next = left[i] ?? ends.length;
+    const to = next === 0 ? 0 : ends[next - 1]!;
+    whole.set(bytes.subarray(from, to), from + back);
+    for (; line < next; line++) wholeEnds[line] = ends[line]! + back;
+    if (i === left.length) break;
+    whole.set(texts[i]!, to + back);
+    back += texts[i]!.length;
+    wholeEnds[line++] = to + back;
+    from = to;
+  }
+  return { bytes: whole, ends: wholeEnds };
+}

@@ -1,0 +1,22 @@
+/**
+ * Transforms of lines that can change whole batches as well, from bytes to bytes. Users' transforms cannot, and are told
+ * apart by their functions.
+ */
+import type { TextLines } from "../../core/batch.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import type { TextTransform } from "./transform.js";
+
+/** Undefined where the kernel has no such step, or what the strings hold cannot be written as UTF-8. */
+export type BatchStep = (lines: TextLines, kernel: Kernel) => TextLines | undefined;
+
+const steps = new WeakMap<TextTransform["transform"], BatchStep>();
+
+/** @param step what the transform makes of each line, as bytes */
+export function withBatchStep(transform: TextTransform, step: BatchStep): TextTransform {
+  steps.set(transform.transform, step);
+  return Object.freeze(transform);
+}
+
+export function batchStepOf({ transform }: TextTransform): BatchStep | undefined {
+  return steps.get(transform);
+}

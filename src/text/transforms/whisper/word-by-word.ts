@@ -1,0 +1,253 @@
+/**
+ * Changes batches of lines word by word, for a transform of lines that treats most words alone: what becomes of a word, or
+ * of a few that belong together, is kept, for most words recur. Words end at U+0020.
+ */
+import type { TextLines } from "../../../core/batch.js";
+import { decodeUtf8 } from "../../utf8.js";
+import type { BatchStep } from "../lines-transform.js";
+
+/** What a word means for the words beside it, if it does not become the same wherever it stands. */
+export type Dependence = typeof OF_NEIGHBOURS | typeof OF_LINE;
+
+/** What becomes of it may depend on the words beside it, as far as these are not the same everywhere, and so may theirs. */
+export const OF_NEIGHBOURS = 1;
+/** Its line is changed as a whole. */
+export const OF_LINE = 2;
+/** It is the same everywhere. */
+const ALONE = 0;
+
+export interface WordRules {
+  /** What becomes of a line: words with single blanks between them. */
+  transform(line: string): string;
+  /** What becomes of a word in every line, one word or more; or that it depends on others. */
+  ofWord(word: string): string | Dependence;
+}
+
+/** A word that is the same everywhere, in the place of the words that stand before and after those that are looked at. */
+const STAND_IN = "x";
+
+/** What is asked about some bytes: the kind of a word, or what words become between others, after or before them. */
+const KIND = 0;
+const AFTER = 1;
+const BEFORE = 2;
+
+/** What becomes of words that is to be found with their line. */
+const UNCLEAR = -1;
+
+const BLANK = 0x20;
+
+/** Longer words are not kept: a word can be as long as a text. */
+const LONGEST_KEPT = 64;
+const MOST_KEPT = 1 << 15;
+const SLOTS = 1 << 16;
+/** Slots that are looked at: words may be made so that all of them have one hash. */
+const MOST_PROBES = 16;
+const LEAST_OUT = 1 << 16;
+/** A larger buffer for lines is given back. */
+const LARGEST_KEPT = 1 << 20;
+
+export function wordByWord(rules: WordRules): BatchStep {
+  let kept: Kept | undefined;
+  return (lines) => (kept ??= new Kept(rules)).changed(lines);
+}
+
+const encoder = new TextEncoder();
+
+/** What was found for bytes: the table of them, and the lines that are made with it. */
+class Kept {
+  /** By hash: the number of an entry, 0 for none. */
+  private readonly slots = new Uint16Array(SLOTS);
+  private size = 0;
+  private readonly hashes = new Int32Array(MOST_KEPT + 1);
+  private readonly asked = new Uint8Array(MOST_KEPT + 1);
+  private readonly kinds = new Uint8Array(MOST_KEPT + 1);
+  /** An entry's bytes are pool[starts .. middles), and what becomes of them pool[middles .. ends); UNCLEAR ends. */
+  private readonly starts = new Int32Array(MOST_KEPT + 1);
+  private readonly middles = new Int32Array(MOST_KEPT + 1);
+  private readonly ends = new Int32Array(MOST_KEPT + 1);
+  private pool = new Uint8Array(1 << 16);
+  private used = 0;
+
+  private out = new Uint8Array(LEAST_OUT);
+
+  constructor(private readonly rules: WordRules) {}
+
+  changed({ bytes, ends }: TextLines): TextLines {
+    const madeEnds = new Uint32Array(ends.length);
+    let length = 0;
+    for (let line = 0, start = 0; line < ends.length; line++) {
+      const end = ends[line]!;
+      // a word is kept with what it becomes, which may be longer
+      const made = this.changeLine(bytes, start, end, length);
+      length =
+        made === UNCLEAR ? this.write(this.rules.transform(decodeUtf8(bytes.subarray(start, end))), length) : made;
+      madeEnds[line] = length;
+      start = end;
+    }
+    const made = { bytes: this.out.slice(0, length), ends: madeEnds };
+    if (this.out.length > LARGEST_KEPT) this.out = new Uint8Array(LEAST_OUT);
+    return made;
+  }
+
+  /** Writes a line at `first`, by its words; returns the end of it, or UNCLEAR for a line that is changed as a whole. */
+  private changeLine(bytes: Uint8Array, start: number, end: number, first: number): number {
+    let out = first;
+    // words that belong together, bytes[from .. to)
+    let from = -1;
+    let to = 0;
+    let isFirst = true;
+    for (let at = start; at < end;) {
+      if (bytes[at] === BLANK) {
+        at++;
+        continue;
+      }
+      const word = at;
+      let hash = 0;
+      for (let byte: number; at < end && (byte = bytes[at]!) !== BLANK; at++) hash = (Math.imul(hash, 31) + byte) | 0;
+      if (at - word > LONGEST_KEPT) return UNCLEAR;
+      const entry = this.find(bytes, word, at, hash, KIND) || this.keepWord(bytes, word, at, hash);
+      const kind = this.kinds[entry]!;
+      if (kind === OF_LINE) return UNCLEAR;
+      if (kind === OF_NEIGHBOURS) {
+        if (from < 0) from = word;
+        to = at;
+        continue;
+      }
+      if (from >= 0) {
+        out = this.writeTogether(bytes, from, to, isFirst ? BEFORE : AFTER | BEFORE, out, first);
+        if (out === UNCLEAR) return UNCLEAR;
+        from = -1;
+        // keeping words may have emptied the table
+        out = this.writeEntry(
+          this.find(bytes, word, at, hash, KIND) || this.keepWord(bytes, word, at, hash),
+          out,
+          first,
+        );
+      } else out = this.writeEntry(entry, out, first);
+      isFirst = false;
+    }
+    if (from < 0) return out;
+    return isFirst ? UNCLEAR : this.writeTogether(bytes, from, to, AFTER, out, first);
+  }
+
+  /** Writes what becomes of words that belong together. */
+  private writeTogether(
+    bytes: Uint8Array,
+    from: number,
+    to: number,
+    asked: number,
+    out: number,
+    first: number,
+  ): number {
+    if (to - from > LONGEST_KEPT) return UNCLEAR;
+    let hash = asked;
+    for (let at = from; at < to; at++) hash = (Math.imul(hash, 31) + bytes[at]!) | 0;
+    const entry = this.find(bytes, from, to, hash, asked) || this.keepTogether(bytes, from, to, hash, asked);
+    return this.ends[entry] === UNCLEAR ? UNCLEAR : this.writeEntry(entry, out, first);
+  }
+
+  /** Writes what becomes of an entry, after a blank if it is not the first in its line. */
+  private writeEntry(entry: number, out: number, first: number): number {
+    const { pool } = this;
+    const end = this.ends[entry]!;
+    let from = this.middles[entry]!;
+    if (from === end) return out;
+    if (out + (end - from) + 1 > this.out.length) this.out = grown(this.out, out + (end - from) + 1);
+    const made = this.out;
+    if (out > first) made[out++] = BLANK;
+    while (from < end) made[out++] = pool[from++]!;
+    return out;
+  }
+
+  private write(text: string, at: number): number {
+    // a UTF-16 code unit takes at most three bytes
+    const most = at + text.length * 3;
+    if (most > this.out.length) this.out = grown(this.out, most);
+    return at + encoder.encodeInto(text, this.out.subarray(at)).written;
+  }
+
+  /** The entry of bytes[start .. end), 0 for none. */
+  private find(bytes: Uint8Array, start: number, end: number, hash: number, asked: number): number {
+    const { slots, hashes, pool } = this;
+    for (let probe = 0; probe < MOST_PROBES; probe++) {
+      const entry = slots[(slotOf(hash) + probe) & (SLOTS - 1)]!;
+      if (entry === 0) return 0;
+      if (hashes[entry] !== hash || this.asked[entry] !== asked) continue;
+      let at = this.starts[entry]!;
+      if (this.middles[entry]! - at !== end - start) continue;
+      let other = start;
+      while (other < end && pool[at] === bytes[other]) {
+        at++;
+        other++;
+      }
+      if (other === end) return entry;
+    }
+    return 0;
+  }
+
+  private keepWord(bytes: Uint8Array, start: number, end: number, hash: number): number {
+    const made = this.rules.ofWord(decodeUtf8(bytes.subarray(start, end)));
+    if (typeof made === "string") return this.keep(bytes, start, end, hash, KIND, ALONE, made);
+    return this.keep(bytes, start, end, hash, KIND, made, undefined);
+  }
+
+  private keepTogether(bytes: Uint8Array, start: number, end: number, hash: number, asked: number): number {
+    const words = decodeUtf8(bytes.subarray(start, end));
+    const before = asked & AFTER ? `${STAND_IN} ` : "";
+    const after = asked & BEFORE ? ` ${STAND_IN}` : "";
+    const made = between(this.rules.transform(before + words + after), before, after);
+    return this.keep(bytes, start, end, hash, asked, ALONE, made);
+  }
+
+  private keep(
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+    hash: number,
+    asked: number,
+    kind: Dependence | typeof ALONE,
+    made: string | undefined,
+  ): number {
+    if (this.size === MOST_KEPT) {
+      this.slots.fill(0);
+      this.size = 0;
+      this.used = 0;
+    }
+    const entry = ++this.size;
+    // the last one that is looked at is taken from whoever has it
+    let probe = 0;
+    const slotAt = (): number => (slotOf(hash) + probe) & (SLOTS - 1);
+    while (probe < MOST_PROBES - 1 && this.slots[slotAt()] !== 0) probe++;
+    this.slots[slotAt()] = entry;
+    this.hashes[entry] = hash;
+    this.asked[entry] = asked;
+    this.kinds[entry] = kind;
+    const most = this.used + (end - start) + 3 * (made?.length ?? 0);
+    if (most > this.pool.length) this.pool = grown(this.pool, most);
+    this.starts[entry] = this.used;
+    this.pool.set(bytes.subarray(start, end), this.used);
+    this.middles[entry] = this.used += end - start;
+    if (made !== undefined) this.used += encoder.encodeInto(made, this.pool.subarray(this.used)).written;
+    this.ends[entry] = made === undefined ? UNCLEAR : this.used;
+    return entry;
+  }
+}
+
+/** The high bits of a product with the golden ratio are mixed best. */
+function slotOf(hash: number): number {
+  return Math.imul(hash, 0x9e3779b1) >>> 16;
+}
+
+/** What stands in a line between its first and last word; undefined if those are not, or no single blanks beside them. */
+function between(line: string, before: string, after: string): string | undefined {
+  if (line === (before + after).replace("  ", " ").trim()) return "";
+  if (!line.startsWith(before) || !line.endsWith(after) || line.length < before.length + after.length) return undefined;
+  const made = line.slice(before.length, line.length - after.length);
+  return made === "" || made.startsWith(" ") || made.endsWith(" ") ? undefined : made;
+}
+
+function grown(bytes: Uint8Array, least: number): Uint8Array<ArrayBuffer> {
+  const larger = new Uint8Array(Math.max(least, 2 * bytes.length));
+  larger.set(bytes);
+  return larger;
+}

@@ -1,0 +1,109 @@
+/**
+ * Lines folded by the kernel, from bytes, and by the functions of strings: the same. Those are compared with the programs
+ * themselves in test/peers, as are these bytes.
+ */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { whisperBasic } from "../../src/adapters/transforms.js";
+import { createWasmKernel } from "../../src/kernel/engines.js";
+import type { Folding } from "../../src/kernel/folding/folding-part.js";
+import { foldingPart } from "../../src/kernel/folding/index.js";
+import type { Kernel } from "../../src/kernel/kernel.js";
+import { foldedLines } from "../../src/text/tokenizers/folded-lines.js";
+import { squadWords } from "../../src/text/tokenizers/answers/squad-words.js";
+import { cases, isExhaustive } from "../cases.js";
+import { otherBuilds } from "../kernel/other-builds.js";
+import { line } from "./arbitrary.js";
+import { charactersFrom, firstsOfBlocks, linesOf, textOf } from "./lines.js";
+
+const folds: Readonly<Record<Folding, (text: string) => string>> = {
+  answers: (text) => squadWords(text).join(" "),
+  transcripts: (text) => whisperBasic().transform(text),
+};
+const foldings = Object.keys(folds) as Folding[];
+
+const pieces = (
+  "a an the A AN The thea a. .a t-h-e th'e ' - ( ) [x] <y> _ % $5 é É ß İ K Σ \u0301 \u00ad \u00a0 \u2003 \u3000 \u0085 " +
+  "\u001c \t \n \0 \u007f € ₨ … “the” «an» 中 中the 🙂 the🙂 ½ ² ª ŉ ſ ж Ж × ÷ Ÿ ﬁ 5"
+).split(" ");
+
+describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...otherBuilds])(
+  "folded by the kernel: %s",
+  (name, create) => {
+    const kernel = create();
+    const agree = (texts: readonly string[], chosen = foldings): void => {
+      const lines = linesOf(texts);
+      for (const folding of chosen) {
+        const fold = folds[folding];
+        const made = textOf(foldedLines(lines, folding, fold, foldingPart, kernel)!);
+        texts.forEach((text, i) => {
+          if (made[i] !== fold(text))
+            throw new Error(`${folding}, ${JSON.stringify(text)}: ${JSON.stringify(made[i])}, not ${fold(text)}`);
+        });
+      }
+    };
+
+    test("arbitrary lines", () => {
+      fc.assert(
+        fc.property(fc.array(line, { maxLength: 8 }), (texts) => agree(texts)),
+        { numRuns: cases(2000, 300) },
+      );
+    });
+
+    test("two or three odd pieces beside each other, and with blanks between them", () => {
+      for (const first of pieces) {
+        const pairs = pieces.map((second) => first + second);
+        agree([
+          ...pairs,
+          ...pieces.map((second) => `${first} ${second}`),
+          ...pairs.map((pair) => `${pair}the x${pair} `),
+        ]);
+      }
+    });
+
+    test("every code point, beside articles, between letters and by itself", () => {
+      for (const first of isExhaustive ? firstsOfBlocks(name === "wasm") : [0])
+        agree(charactersFrom(first).flatMap((one) => [one, `the${one}a x ${one}An`, ` Foo${one}Bar${one}`]));
+    });
+
+    test("whatever stands at the edge of 16 bytes, or of the line", () => {
+      for (const piece of pieces) {
+        const words = Array.from({ length: 36 }, (_, shift) => `${"Xy".repeat(shift).slice(0, shift)}${piece}`);
+        agree([...words, ...words.map((word) => `${word}q, `), "", " ", ...words.map((word) => `${word} ${word}`)]);
+      }
+    });
+
+    test("lines without white space between them stay apart", () => {
+      agree(["th", "e", "a", "n", "a", "\u2003", "", "the", "", "x".repeat(40), "y".repeat(16), "the"]);
+      agree(["W".repeat(100_000), "-".repeat(100_000), "é".repeat(50_000), "the ".repeat(30_000)]);
+    });
+
+    test("most lines are not left", () => {
+      const { folded } = kernel.compiledPart(foldingPart)!;
+      const lines = linesOf([
+        "Der Bär, “groß”, frißt 1.000 € – täglich!",
+        "She's at St. Paul's; it's 5%.",
+        "Это – кот.",
+      ]);
+      for (const folding of foldings) expect([...folded(lines, folding).left]).toEqual([]);
+      expect([...folded(linesOf(["İ", "ΟΔΟΣ", "ok", "(x)"]), "transcripts").left]).toEqual([0, 1, 3]);
+    });
+
+    test("bytes that are no UTF-8 are refused", () => {
+      const letters = new TextEncoder().encode("the cat");
+      for (const bad of [[0xff], [0x80], [0xc3], [0xc0, 0x80], [0xe4, 0xb8], [0xed, 0xa0, 0x80], [0xf0, 0x9f, 0x98]]) {
+        const bytes = Uint8Array.from([...letters, ...bad, 0xa0, 0x80]);
+        for (const folding of foldings)
+          expect(() =>
+            foldedLines(
+              { bytes, ends: Uint32Array.of(7 + bad.length, bytes.length) },
+              folding,
+              folds[folding],
+              foldingPart,
+              kernel,
+            ),
+          ).toThrow(TypeError);
+      }
+    });
+  },
+);
