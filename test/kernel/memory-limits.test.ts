@@ -15,7 +15,6 @@ import { pairwisePart } from "../../src/kernel/pairwise/index.js";
 import { permutationPart } from "../../src/kernel/permutation/index.js";
 import type { OrderedScores } from "../../src/kernel/permutation/permutation-part.js";
 import { resamplingPart } from "../../src/kernel/resampling/index.js";
-import { spacingPart } from "../../src/kernel/spacing/index.js";
 import { bytesOf } from "../../src/kernel/wasm-text.js";
 import { meteor } from "../../src/meteor.js";
 import * as metrics from "../../src/metrics/list.js";
@@ -38,7 +37,7 @@ function limitedKernel(more: number): Kernel {
     }
     return part.host(new WebAssembly.Instance(module).exports);
   };
-  return createKernel("wasm", open, () => open(spacingPart));
+  return createKernel("wasm", open, open);
 }
 
 /**
@@ -141,6 +140,7 @@ const jobs: readonly Job[] = [
   ofMetric("TER", metrics.ter(), textOf(40, 60)),
   ofMetric("WER", metrics.wer()),
   ofMetric("ROUGE", metrics.rouge()),
+  ofMetric("F1 of answers", metrics.f1()),
   ofMetric("hLEPOR", metrics.hlepor()),
   ofMetric("METEOR", meteor({ modules: ["exact"], task: "adq" })),
   ofPart("pairs", pairwisePart, [sidesOf(60, 40), sidesOf(1, 3)], (part, [hypotheses, references]) => {

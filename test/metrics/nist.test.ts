@@ -16,11 +16,13 @@ import {
   segmentStatistics,
   sumStatistics,
   version,
+  type Statistics,
   type Corpus,
   type EngineName,
   type NgramInformation,
 } from "../../src/index.js";
 import { kernelOf } from "../../src/kernel/engines.js";
+import { readRow } from "../../src/metrics/translation/nist-sums.js";
 import { toSegmentText } from "../../src/text/segments.js";
 import type { StringCorpus } from "../text/lines.js";
 
@@ -88,6 +90,17 @@ describe.each(engines)("NIST, engine %s", (engine) => {
     expect(found.cumulative[4]).toBe(found.score);
   });
 
+  const times = (word: string, count: number): string[] => Array.from({ length: count }, () => word);
+  const rare = { a0: 3001, a1: 3005, a2: 3006, b0: 3002, b1: 3003, b2: 3007 };
+  const [a, b] = ["a0 a1 a2", "b0 b1 b2"];
+  const rest = Object.entries(rare)
+    .flatMap(([word, count]) => times(word, count - 1))
+    .join(" ");
+  const nearly: Corpus = {
+    hypotheses: [`${a} ${b}`, rest],
+    references: [[a, [b, ...times("z", 20)].join(" ")], [rest]],
+  };
+
   // corpus_nist of NLTK 3.10.3 on line.split(); the first two are the doctests of its sentence_nist
   test.each<[string, Corpus, number, number]>([
     ["one sentence", { hypotheses: [guide.hypotheses[0]!], references: [ofGuide] }, 5, 3.3709935957649324],
@@ -103,6 +116,14 @@ describe.each(engines)("NIST, engine %s", (engine) => {
       2,
       2.91502295454679,
     ],
+    [
+      "references that share as much by other n-grams",
+      { hypotheses: ["b a b a a"], references: [["b b a a", "b a b b a b", "b b b a b b b"]] },
+      3,
+      2.506202465441544,
+    ],
+    // the longer one is worth 6e-10 bit less
+    ["references that share nearly as much", nearly, 1, 2.586131580387099],
   ])("%s: as NLTK has it", (_, corpus, order, expected) => {
     const words = { tokenize: "none", caseSensitive: true } as const;
     const score = scoreCorpus(nist({ mode: "nltk", order, ...words }), corpus, { engine });
@@ -112,7 +133,7 @@ describe.each(engines)("NIST, engine %s", (engine) => {
     const metric = nist({ mode: "nltk", order, information: ngramInformation(corpus, { ...words, engine }) });
     const rows = segmentStatistics(metric, corpus, { engine });
     expect(scoreStatistics(metric, sumStatistics(rows)).score).toBeCloseTo(expected, 12);
-    expect(score.signature).toMatch(/^nrefs:\d\|mode:nltk\|case:mixed\|tok:none\|order:\d\|info:/);
+    expect(score.signature).toMatch(/^nrefs:(\d|var)\|mode:nltk\|case:mixed\|tok:none\|order:\d\|info:/);
   });
 
   test("the penalty is a half at two thirds of the mean length, for which NIST chose it", () => {
@@ -271,9 +292,10 @@ describe("NIST", () => {
     ).toBe(scoreSegments(nist(), guide)[0]!.score);
   });
 
-  test("a reference that is not in the information is refused", () => {
+  test.each(engines)("a reference that is not in the information is refused, %s", (engine) => {
     for (const references of [[["It is the army of another"]], [["guide it the is always"]]]) {
-      expect(() => scoreCorpus(nist({ information }), { hypotheses: ["guide it the is always"], references })).toThrow(
+      const corpus = { hypotheses: ["guide it the is always"], references };
+      expect(() => scoreCorpus(nist({ information }), corpus, { engine })).toThrow(
         "has a reference that the information does not hold",
       );
     }
@@ -313,4 +335,24 @@ describe("NIST", () => {
     expect(score.score).toBeCloseTo(scoreCorpus(nist(), corpus, { engine: "reference" }).score, 12);
     expect(scoreCorpus(bleu(), corpus).hypothesisLength).toBe(score.hypothesisLength);
   });
+});
+
+test("rows of no text are refused: orders shrink, and only n-grams tell something", () => {
+  const statistics = segmentStatistics(nist({ information: ngramInformation(guide) }), guide);
+  const metric = nist({ information: ngramInformation(guide) });
+  const withField = (field: string, value: number): Statistics => {
+    const rows = statistics.rows.slice();
+    rows[statistics.fields.indexOf(field)] = value;
+    return { ...statistics, rows };
+  };
+  expect(() => scoreStatistics(metric, statistics)).not.toThrow();
+  expect(() => scoreStatistics(metric, withField("ngrams2", 99))).toThrow("expected at most ngrams1, 18");
+  expect(() => scoreStatistics(metric, withField("information5", 1e15))).toThrow("times ngrams5, 14");
+  expect(() => scoreStatistics(metric, withField("informationRest9", 1e15))).toThrow("times ngrams9, 10");
+});
+
+test("a row's length is in parts of a word, and in parts of these", () => {
+  const [parts, rest] = [720_720 * 3 + 360_360, 2 ** 23];
+  const row = Float64Array.of(5, 4, 3, 2, 1, 0, 0, 0, 0, parts, rest, ...Array.from({ length: 18 }, () => 0));
+  for (const length of readRow(row).referenceLengths) expect(length).toBeCloseTo(3.5 + 0.5 / 720_720, 12);
 });

@@ -106,14 +106,14 @@ export function host(exports: unknown): NistPart {
       const numbers = (summed ? 1 : referenceEnds.length) * WIDTH;
       if (text !== undefined && textInformation !== undefined) {
         return countText(memory, text, referenceEnds, numbers, (segments, rule) =>
-          checkDone(textInformation(segments, rule, summed ? 1 : 0) >>> 0, segments),
+          checkDone(textInformation(segments, rule, summed ? 1 : 0), segments),
         );
       }
       checkBatch(batch);
       const words = checkWords(batch);
       if (!translate(words, false)) throw outOfMemory(words.bytes.length);
       return memory.countBatch(batch, numbers, (segments) =>
-        checkDone(kernel.matchedInformation(segments, summed ? 1 : 0) >>> 0, segments),
+        checkDone(kernel.matchedInformation(segments, summed ? 1 : 0), segments),
       );
     },
 
@@ -121,7 +121,7 @@ export function host(exports: unknown): NistPart {
   };
 }
 
-/** The return value for Memory's countBatch: 0 if memory ran out. */
+/** The return value for Memory's countBatch: 0 if memory ran out, which WebAssembly tells as a signed number, -1. */
 function checkDone(done: number, segments: number): number {
   if (done === constants.EXHAUSTED) return 0;
   if (done < segments) throw unknownReference(done);

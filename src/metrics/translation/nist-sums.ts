@@ -86,8 +86,8 @@ export function readBestRow(row: Readonly<Float64Array>): NistSums {
 }
 
 /**
- * NLTK's rows: for each segment and order the reference with most information, of several the longest. Only sums of
- * fixed-point numbers are compared, so references are equal that NLTK's floats may tell apart by their last bit.
+ * NLTK's rows: for each segment and order the reference with most information, of several the longest. References are
+ * equal that NLTK's floats may tell apart by their last bits.
  */
 export function bestRows(batch: Batch, table: NistPart, summed = false): Float64Array {
   const { referenceEnds } = batch;
@@ -115,7 +115,8 @@ function isBetter(rows: Float64Array, a: number, b: number, n: number): boolean 
   const [leftA, leftB] = [rows[a + LEFT + n]!, rows[b + LEFT + n]!];
   // remainders may add up to more than one part
   const more = rows[a + INFORMATION + n]! - rows[b + INFORMATION + n]! + (leftA - leftB) / REST;
-  return more === 0 ? rows[a + LENGTH]! > rows[b + LENGTH]! : more > 0;
+  // the information of each n-gram is rounded to 2^-44 bit
+  return Math.abs(more) <= rows[a + n]! / REST ? rows[a + LENGTH]! > rows[b + LENGTH]! : more > 0;
 }
 
 function bitsOf(parts: number, rest: number): number {
