@@ -102,7 +102,7 @@ export function combineReferenceCounts(a: ReferenceCount, b: ReferenceCount): Re
 export function referenceCount(referenceEnds: Uint32Array): ReferenceCount {
   const first = referenceEnds[0] ?? 0;
   // each segment has at least one: as many as segments are one each
-  if (first === 1 && referenceEnds[referenceEnds.length - 1] === referenceEnds.length) return 1;
+  if (referenceEnds[referenceEnds.length - 1] === referenceEnds.length) return 1;
   for (let i = 1; i < referenceEnds.length; i++) {
     if (referenceEnds[i]! - referenceEnds[i - 1]! !== first) return "var";
   }

@@ -37,7 +37,9 @@ function ranksBySearch(values: Readonly<Float64Array>): Uint32Array {
 function ranksByRadix(values: Readonly<Float64Array>): Uint32Array {
   const { length } = values;
   const bytes = orderedBytes(values);
-  let order = Uint32Array.from(values.keys());
+  let order = new Uint32Array(length);
+  // an iterator takes as long as three bytes
+  for (let i = 0; i < length; i++) order[i] = i;
   let next = new Uint32Array(length);
   const places = new Uint32Array(256);
   for (let byte = 0; byte < 8; byte++) {
@@ -66,7 +68,8 @@ function ranksByRadix(values: Readonly<Float64Array>): Uint32Array {
 /** The bytes of each number, the last ones first, so that those of a larger number are larger; -0 is 0. */
 function orderedBytes(values: Readonly<Float64Array>): Uint8Array {
   // a sum of -0 and 0 is 0
-  const numbers = values.map((value) => value + 0);
+  const numbers = new Float64Array(values.length);
+  for (let i = 0; i < numbers.length; i++) numbers[i] = values[i]! + 0;
   const words = new Uint32Array(numbers.buffer);
   for (let low = 0; low < words.length; low += 2) {
     // all bits of negative numbers are turned around, of others the sign alone

@@ -56,11 +56,14 @@ export function cpWer(session: Session): CpWerScore {
   const lines = (side: readonly (readonly [string, Int32Array])[]): Int32Array[] =>
     Array.from({ length: size }, (_, i) => side[i]?.[1] ?? nothing);
   const costs = wordDistances(lines(speakers), lines(streams));
-  const pairs = Array.from(cheapestAssignment(costs, size), (column, row) => [speakers[row], streams[column]] as const);
+  const assigned = cheapestAssignment(costs, size);
+  const pairs = Array.from(assigned, (column, row) => [speakers[row], streams[column]] as const);
   return {
     ...speakerErrors(
       "cpWER",
-      pairs.map(([speaker, stream]) => wordErrors(speaker?.[1] ?? nothing, stream?.[1] ?? nothing)),
+      pairs.map(([speaker, stream], row) =>
+        wordErrors(speaker?.[1] ?? nothing, stream?.[1] ?? nothing, costs[row * size + assigned[row]!]!),
+      ),
       speakers.reduce((sum, [, { length }]) => sum + length, 0),
     ),
     missedSpeakers: Math.max(0, speakers.length - streams.length),

@@ -1,6 +1,6 @@
 /** A recorded conversation: who said what, by the transcript of a person and by that of a system. */
 import { describe } from "../core/describe.js";
-import { splitWhitespace } from "../text/whitespace.js";
+import { WordNumbers } from "./word-numbers.js";
 
 /** What one speaker said without a break. */
 export interface SpokenSegment {
@@ -26,11 +26,14 @@ export interface SpokenWords {
   readonly position: number;
 }
 
-/** Both sides in the order of time, with equal words as equal numbers from 0. */
+/** Both sides in the order of time, with equal words as equal numbers from 1. */
 export interface SessionWords {
   readonly reference: readonly SpokenWords[];
   readonly hypothesis: readonly SpokenWords[];
 }
+
+/** Kept, because making its tables takes as long as a short session. */
+const numbers = new WordNumbers();
 
 /** @throws TypeError, RangeError unless session is one, with the place */
 export function wordsOfSession(caller: string, session: Session): SessionWords {
@@ -39,32 +42,29 @@ export function wordsOfSession(caller: string, session: Session): SessionWords {
       `${caller}: session is ${describe(session)}: expected { reference: [...], hypothesis: [...] }, ` +
         "the segments of one recording",
     );
-  const numbers = new Map<string, number>();
-  return {
-    reference: inOrder(session.reference, "reference", numbers),
-    hypothesis: inOrder(session.hypothesis, "hypothesis", numbers),
+  const { reference, hypothesis } = session;
+  checkSegments(reference, "reference");
+  checkSegments(hypothesis, "hypothesis");
+  // one array for all: making many of them takes longer than finding the words
+  const most = [...reference, ...hypothesis].reduce((sum, { words }) => sum + ((words.length + 1) >>> 1), 0);
+  const all = new Int32Array(most);
+  numbers.clear();
+  let end = 0;
+  const numbered = (segments: readonly SpokenSegment[]): SpokenWords[] => {
+    const spoken = segments.map(({ speaker, start, words }, position) => {
+      const first = end;
+      end = numbers.put(words, all, first);
+      return { speaker, start, position, words: all.subarray(first, end) };
+    });
+    return spoken.every(({ start }) => start !== undefined) ? spoken.toSorted((a, b) => a.start! - b.start!) : spoken;
   };
+  return { reference: numbered(reference), hypothesis: numbered(hypothesis) };
 }
 
-function inOrder(segments: readonly SpokenSegment[], side: string, numbers: Map<string, number>): SpokenWords[] {
+function checkSegments(segments: unknown, side: string): asserts segments is readonly SpokenSegment[] {
   if (!Array.isArray(segments))
     throw new TypeError(`${side} is ${describe(segments)}: expected a list of { speaker, words, start? }`);
-  const timed = segments.map((segment, position) => {
-    checkSegment(segment, `${side}[${position}]`);
-    const { speaker, words, start } = segment;
-    return { speaker, start, position, words: numbered(splitWhitespace(words), numbers) };
-  });
-  return timed.every(({ start }) => start !== undefined) ? timed.toSorted((a, b) => a.start! - b.start!) : timed;
-}
-
-function numbered(words: readonly string[], numbers: Map<string, number>): Int32Array {
-  const line = new Int32Array(words.length);
-  for (const [i, word] of words.entries()) {
-    let number = numbers.get(word);
-    if (number === undefined) numbers.set(word, (number = numbers.size));
-    line[i] = number;
-  }
-  return line;
+  for (const [position, segment] of segments.entries()) checkSegment(segment, `${side}[${position}]`);
 }
 
 function checkSegment(segment: unknown, name: string): asserts segment is SpokenSegment {

@@ -2,6 +2,7 @@
 import { kernelOf } from "../kernel/engines.js";
 import { levenshteinPart } from "../kernel/levenshtein/index.js";
 import type { TokenLines } from "../core/batch.js";
+import { joined } from "./session.js";
 
 /** The fewest insertions, deletions and substitutions that turn one line into the other. @throws as wordDistances */
 export function wordDistance(reference: Int32Array, hypothesis: Int32Array): number {
@@ -14,14 +15,20 @@ export function wordDistance(reference: Int32Array, hypothesis: Int32Array): num
  * @throws RangeError for two lines of more than 2^35 pairs of words
  */
 export function wordDistances(lines: readonly Int32Array[], others: readonly Int32Array[]): Float64Array {
+  const sideways = others.length;
+  const all = joined(others);
+  const ids = new Int32Array(lines.length * all.length);
+  const ends = new Uint32Array(lines.length * sideways);
+  const referenceEnds = new Uint32Array(lines.length);
+  for (let i = 0, at = 0; i < lines.length; i++) {
+    ids.set(all, i * all.length);
+    for (let k = 0; k < sideways; k++) ends[i * sideways + k] = at += others[k]!.length;
+    referenceEnds[i] = (i + 1) * sideways;
+  }
   const rows = kernelOf()
     .part(levenshteinPart)
     .distances(
-      {
-        hypotheses: tokenLines(lines),
-        references: tokenLines(lines.flatMap(() => others)),
-        referenceEnds: Uint32Array.from(lines, (_, i) => (i + 1) * others.length),
-      },
+      { hypotheses: tokenLines(lines), references: { ids: new Uint32Array(ids.buffer), ends }, referenceEnds },
       "levenshtein",
     );
   const distances = new Float64Array(rows.length / 3);
@@ -36,15 +43,10 @@ export function wordDistances(lines: readonly Int32Array[], others: readonly Int
   return distances;
 }
 
-/** Words are numbers from 0, and ids begin with 1. */
 function tokenLines(lines: readonly Int32Array[]): TokenLines {
   const ends = new Uint32Array(lines.length);
-  let length = 0;
-  for (const [i, line] of lines.entries()) ends[i] = length += line.length;
-  const ids = new Uint32Array(length);
-  let at = 0;
-  for (const line of lines) for (let i = 0; i < line.length; i++) ids[at++] = line[i]! + 1;
-  return { ids, ends };
+  for (let i = 0, at = 0; i < lines.length; i++) ends[i] = at += lines[i]!.length;
+  return { ids: new Uint32Array(joined(lines).buffer), ends };
 }
 
 export interface WordErrors {
@@ -53,13 +55,26 @@ export interface WordErrors {
   readonly insertions: number;
 }
 
+/** Bands up to this are kept: to make one for each pair of short lines, and to free it, takes as long as to count. */
+const KEPT = 4096;
+const kept = { costs: new Int32Array(KEPT), deleted: new Int32Array(KEPT) };
+
+function bandOf(cells: number): typeof kept {
+  return cells <= KEPT ? kept : { costs: new Int32Array(cells), deleted: new Int32Array(cells) };
+}
+
 /**
  * The errors of the alignment that kaldialign 0.12 takes, of all with the fewest: seen from the end, the last two words
  * are aligned where both other steps cost more; otherwise a word of the reference is deleted where that costs less
  * than an insertion; otherwise a word of the hypothesis is inserted.
+ *
+ * @param distance that of the two lines
  */
-export function wordErrors(reference: Int32Array, hypothesis: Int32Array): WordErrors {
-  const distance = wordDistance(reference, hypothesis);
+export function wordErrors(
+  reference: Int32Array,
+  hypothesis: Int32Array,
+  distance = wordDistance(reference, hypothesis),
+): WordErrors {
   const [rows, columns] = [hypothesis.length, reference.length];
   // no path with so few errors leaves this band of diagonals: column - row
   const spare = (distance - Math.abs(columns - rows)) >>> 1;
@@ -67,39 +82,40 @@ export function wordErrors(reference: Int32Array, hypothesis: Int32Array): WordE
   const width = Math.max(0, columns - rows) + spare - lowest + 1;
   const never = rows + columns + 1;
   // of the cell (row, column), at column - row - lowest + 1: a cell beyond the band on each side costs too much
-  const costs = new Int32Array(width + 2).fill(never);
-  const deleted = new Int32Array(width + 2);
-  for (let at = 1; at <= width; at++) {
-    const column = at - 1 + lowest;
-    if (column < 0 || column > columns) continue;
-    costs[at] = deleted[at] = column;
-  }
+  const { costs, deleted } = bandOf(width + 2);
+  costs.fill(never, 0, width + 2);
+  for (let at = Math.max(1, 1 - lowest); at <= Math.min(width, columns - lowest + 1); at++)
+    costs[at] = deleted[at] = at - 1 + lowest;
   for (let row = 1; row <= rows; row++) {
     const word = hypothesis[row - 1]!;
-    for (let at = Math.max(1, 1 - lowest - row); at <= width; at++) {
-      const column = at - 1 + lowest + row;
-      if (column > columns) {
-        costs[at] = never;
-        break;
-      }
-      const insertion = costs[at + 1]! + 1;
-      if (column === 0) {
-        costs[at] = insertion;
-        deleted[at] = deleted[at + 1]!;
-        continue;
-      }
-      const deletion = costs[at - 1]! + 1;
-      const aligned = costs[at]! + (reference[column - 1] === word ? 0 : 1);
-      if (aligned < insertion && aligned < deletion) {
-        costs[at] = aligned;
-      } else if (deletion < insertion) {
-        costs[at] = deletion;
-        deleted[at] = deleted[at - 1]! + 1;
-      } else {
-        costs[at] = insertion;
-        deleted[at] = deleted[at + 1]!;
-      }
+    let at = 1;
+    let cost = never;
+    let deletions = 0;
+    if (at <= 1 - lowest - row) {
+      // no word of the reference
+      at = 1 - lowest - row;
+      costs[at] = cost = costs[at + 1]! + 1;
+      deleted[at] = deletions = deleted[at + 1]!;
+      at++;
     }
+    const last = Math.min(width, columns - lowest - row + 1);
+    let diagonal = costs[at]!;
+    let diagonalDeletions = deleted[at]!;
+    for (let before = at + lowest + row - 2; at <= last; at++, before++) {
+      const above = costs[at + 1]!;
+      const aboveDeletions = deleted[at + 1]!;
+      // the sign of a difference chooses: a processor guesses wrong too often
+      const isLess = (cost - above) >> 31;
+      const least = above + ((cost - above) & isLess) + 1;
+      deletions = aboveDeletions + ((deletions + 1 - aboveDeletions) & isLess);
+      const aligned = diagonal + (reference[before] === word ? 0 : 1);
+      const isAligned = (aligned - least) >> 31;
+      costs[at] = cost = least + ((aligned - least) & isAligned);
+      deleted[at] = deletions += (diagonalDeletions - deletions) & isAligned;
+      diagonal = above;
+      diagonalDeletions = aboveDeletions;
+    }
+    if (last < width) costs[last + 1] = never;
   }
   const deletions = deleted[columns - rows - lowest + 1]!;
   const insertions = rows - (columns - deletions);

@@ -13,6 +13,7 @@ inFolder({
   "human.csv": rows("model,seg_id,mqm", (s, n) => `${s},${n},${n === 4 && s === "c" ? "None" : score(s, n)}`),
   "zero.tsv": rows("system\tsegment\thuman", (s, n) => [s, n - 1, score(s, n)].join("\t")),
   "list.jsonl": [1, 2, 3, 4].map((n) => `{"hter": ${n / 10}, "chrf": ${60 - n}, "flat": 1}`).join("\n"),
+  "unnamed.jsonl": [1, 2, 3].map((n) => `{"": {"a": 1}, "hter": ${n}, "chrf": ${60 - n}}`).join("\n"),
   "systems.tsv": "system\thuman\tbleu\na\t1\t10\nb\t2\t30\nc\t3\t20\n",
   "twice.tsv": "system\tsegment\thuman\tm\na\t1\t1\t2\na\t1\t2\t2\n",
   "comma.tsv": "system\tsegment\thuman\tm\na\t1\t1\t2\na\t2\t2\t2,5\n",
@@ -99,6 +100,10 @@ test("a list of texts of one system, and a column whose numbers are equal", asyn
   expect(text).toContain("flat has no value: all its scores are equal");
   expect(text).toMatch(/chrf\s+│\s+1\.000/);
   expect(text).not.toMatch(/NaN/i);
+});
+
+test("a key of JSON without a name is no column", async () => {
+  expect(await out("unnamed.jsonl")).toContain("Segments: Pearson's r with hter; 3 texts of 3 segments");
 });
 
 test("a table of systems alone", async () => {

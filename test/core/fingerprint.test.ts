@@ -11,6 +11,7 @@ import {
   pairedBootstrap,
   pairedRandomization,
   segmentStatistics,
+  subtractStatistics,
   sumStatistics,
   wer,
   type Corpus,
@@ -135,6 +136,9 @@ describe("merged", () => {
   test("with what does not know its references, unknown", () => {
     const [unknown] = parts.map((part) => ({ ...part, fingerprint: undefined })) as [Statistics];
     expect(addStatistics(unknown, whole).fingerprint).toBeUndefined();
+    expect(addStatistics(whole, unknown).fingerprint).toBeUndefined();
+    expect(subtractStatistics(addStatistics(unknown, whole), whole).fingerprint).toBeUndefined();
+    expect(subtractStatistics(addStatistics(whole, parts[0]!), unknown).fingerprint).toBeUndefined();
   });
 });
 

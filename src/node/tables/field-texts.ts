@@ -60,11 +60,13 @@ export function otherColumns(wanted: string, names: readonly string[]): string {
   return `; there ${names.length === 1 ? "is" : "are"} ${some}${names.length > MOST_NAMES ? " ..." : ""}`;
 }
 
-/** The paths of all that is in a record of JSON, but for what is in lists beyond the first element. */
+/** The paths of all that is in a record of JSON, but for empty keys, and what is in lists beyond the first element. */
 export function pathsIn(value: unknown, prefix = "", depth = 0): string[] {
   if (typeof value !== "object" || value === null || depth > 5) return [];
   const entries = Array.isArray(value) ? Object.entries(value.slice(0, 1)) : Object.entries(value);
   return entries.flatMap(([key, inner]) => {
+    // no path leads there
+    if (key === "") return [];
     const path = prefix + escapedKey(key);
     return [path, ...pathsIn(inner, `${path}.`, depth + 1)];
   });

@@ -3,6 +3,7 @@
  * no string is made of them.
  */
 import type { SegmentText } from "../../core/batch.js";
+import { createInterner } from "../../core/interner.js";
 import { printable } from "../../report/printable.js";
 import { inputError, type InputError } from "../../reading/input-error.js";
 import { createLineBuffer, type LineBuffer } from "../../reading/line-buffer.js";
@@ -15,7 +16,6 @@ import {
 } from "../../reading/segment-reader.js";
 import type { ByteSource } from "../../reading/byte-source.js";
 import { trimmedEnd } from "../../reading/utf8-bytes.js";
-import { createByteInterner } from "./byte-interner.js";
 import { describeField, excerpt, otherColumns } from "./field-texts.js";
 import { ESCAPED, LIST, MISSING, NULL, NUMBER, OBJECT, TEXT } from "./record-fields.js";
 import { FILE, slotsOf, type TableColumns } from "./table-columns.js";
@@ -82,7 +82,7 @@ export function createTableReader(
   const references = createLineBuffer();
   const sourceTexts = slots.source === undefined ? undefined : createLineBuffer();
   const ids = createLineBuffer();
-  const groups = createByteInterner();
+  const groups = createInterner(Uint8Array);
   const labels: GroupLabel[] = [];
   let scratch = new Uint8Array(1 << 10);
   /** Of a group: each of its fields, with a byte before and after it that no text has. */

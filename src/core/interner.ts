@@ -1,0 +1,94 @@
+/** Numbers for strings of bytes or of UTF-16 units, equal for equal ones: words of a session, groups of millions of records. */
+
+export interface Interner<T extends Uint8Array | Uint16Array> {
+  /** How many there are. */
+  readonly size: number;
+  /** The number of units[from .. to), from 0, in the order in which they first came. */
+  numberOf(units: T, from: number, to: number): number;
+  /** The units of a number. */
+  unitsOf(number: number): T;
+  /** Forgets all; huge tables are given back. */
+  clear(): void;
+}
+
+const LEAST_STORED = 1 << 12;
+const LEAST_SLOTS = 128;
+/** Tables up to these are kept when they are emptied: to make larger ones takes no longer than to empty them. */
+const KEPT_STORED = 1 << 20;
+const KEPT_SLOTS = 1 << 14;
+
+/** @param Units what the strings are in */
+export function createInterner<T extends Uint8Array | Uint16Array>(Units: new (length: number) => T): Interner<T> {
+  let stored = new Units(LEAST_STORED);
+  // a slot has a number plus 1, or 0; at most half of them are taken
+  let slots = new Int32Array(LEAST_SLOTS);
+  let ends = new Uint32Array(LEAST_SLOTS / 2);
+  let hashes = new Int32Array(LEAST_SLOTS / 2);
+  let size = 0;
+  let length = 0;
+
+  function isStored(number: number, units: T, from: number, to: number): boolean {
+    const start = number === 0 ? 0 : ends[number - 1]!;
+    if (ends[number]! - start !== to - from) return false;
+    for (let i = from, at = start; i < to; i++, at++) if (units[i] !== stored[at]) return false;
+    return true;
+  }
+
+  function grow(): void {
+    ends = longer(ends, new Uint32Array(2 * size));
+    hashes = longer(hashes, new Int32Array(2 * size));
+    slots = new Int32Array(4 * size);
+    const mask = slots.length - 1;
+    for (let number = 0; number < size; number++) {
+      let slot = hashes[number]! & mask;
+      while (slots[slot] !== 0) slot = (slot + 1) & mask;
+      slots[slot] = number + 1;
+    }
+  }
+
+  return {
+    get size() {
+      return size;
+    },
+    numberOf(units, from, to) {
+      // FNV-1a, with the bits of its upper half mixed in; the units decide
+      let hash = 0x811c9dc5 | 0;
+      for (let i = from; i < to; i++) hash = Math.imul(hash ^ units[i]!, 0x01000193);
+      hash ^= hash >>> 15;
+      const mask = slots.length - 1;
+      let slot = hash & mask;
+      for (; slots[slot] !== 0; slot = (slot + 1) & mask) {
+        const number = slots[slot]! - 1;
+        if (hashes[number] === hash && isStored(number, units, from, to)) return number;
+      }
+      slots[slot] = size + 1;
+      hashes[size] = hash;
+      if (length + to - from > stored.length)
+        stored = longer(stored, new Units(Math.max(2 * stored.length, length + to - from)));
+      // of short strings faster than set(), which wants an object for them
+      for (let i = from; i < to; i++) stored[length++] = units[i]!;
+      ends[size] = length;
+      size++;
+      if (size === ends.length) grow();
+      return size - 1;
+    },
+    unitsOf: (number) => stored.subarray(number === 0 ? 0 : ends[number - 1]!, ends[number]!) as T,
+    clear() {
+      size = 0;
+      length = 0;
+      if (stored.length > KEPT_STORED) stored = new Units(LEAST_STORED);
+      if (slots.length <= KEPT_SLOTS) {
+        slots.fill(0);
+        return;
+      }
+      slots = new Int32Array(LEAST_SLOTS);
+      ends = new Uint32Array(LEAST_SLOTS / 2);
+      hashes = new Int32Array(LEAST_SLOTS / 2);
+    },
+  };
+}
+
+function longer<T extends Uint8Array | Uint16Array | Uint32Array | Int32Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createInterner } from "../../src/core/interner.js";
+import { cases } from "../cases.js";
+
+test("equal bytes have one number, in the order in which they first came", () => {
+  const some = fc.array(fc.uint8Array({ maxLength: 5, max: 3 }), { maxLength: 400 });
+  fc.assert(
+    fc.property(some, (all) => {
+      const interner = createInterner(Uint8Array);
+      const known: string[] = [];
+      for (const bytes of all) {
+        const text = bytes.join();
+        if (!known.includes(text)) known.push(text);
+        expect(interner.numberOf(Uint8Array.of(9, ...bytes, 9), 1, bytes.length + 1)).toBe(known.indexOf(text));
+        expect(interner.unitsOf(known.indexOf(text)).join()).toBe(text);
+      }
+      expect(interner.size).toBe(known.length);
+      interner.clear();
+      expect(interner.size).toBe(0);
+      expect(interner.numberOf(Uint8Array.of(7), 0, 1)).toBe(0);
+    }),
+    { numRuns: cases(500, 25) },
+  );
+});
+
+test("so do UTF-16 units, and huge tables start again", () => {
+  const interner = createInterner(Uint16Array);
+  for (const count of [20_000, 3]) {
+    const numbers = Array.from({ length: count }, (_, i) => interner.numberOf(Uint16Array.of(i >> 8, i & 0xff), 0, 2));
+    expect(numbers).toEqual(Array.from({ length: count }, (_, i) => i));
+    const long = new Uint16Array(3_000_000).fill(0x100);
+    expect(interner.numberOf(long, 0, long.length)).toBe(count);
+    expect(interner.numberOf(long, 1, long.length)).toBe(count + 1);
+    expect(interner.numberOf(long.slice(), 0, long.length)).toBe(count);
+    expect([...interner.unitsOf(2)]).toEqual([0, 2]);
+    interner.clear();
+  }
+});
