@@ -7,7 +7,7 @@ import type { TokenLines } from "../core/batch.js";
 export interface SegmentNgrams {
   /** Forgets all lines. */
   clear(): void;
-  /** Adds a line, of which the n-grams are counted under the number of the group that it belongs to. */
+  /** Adds a line, of which the n-grams are counted under the number of the group that it belongs to, 0 to 3. */
   add(lines: TokenLines, line: number, group: number): void;
   /** Adds a line of one word, which no other line has but those that are added so. */
   addBlank(group: number): void;
@@ -16,9 +16,18 @@ export interface SegmentNgrams {
    * 0, in the order in which they stand in the lines.
    */
   next(): number;
-  /** How often each of them stands in the lines of a group: valid until the next call, as far as there are n-grams. */
-  countsOf(group: number): Int32Array;
+  /**
+   * How often each of them stands in the lines of each group, group by group, GROUPS numbers for each: valid until the
+   * next call of add() or next(), as far as there are n-grams.
+   */
+  counts(): Int32Array;
 }
+
+/** A power of 2, so that a count is found by a shift. */
+export const GROUPS = 4;
+
+/** The lesser of two counts, without a branch: which one it is, a processor guesses wrong too often. */
+export const lesser = (a: number, b: number): number => b + ((a - b) & ((a - b) >> 31));
 
 /** The word of a blank line: ids begin at 1. */
 const BLANK = 0;
@@ -32,8 +41,7 @@ const MOST_PAIRS = 1 << 16;
 /** Entries of earlier orders are below those of this one. Before they get too large, all are emptied. */
 const LARGEST_ENTRY = 1 << 30;
 
-/** @param groups how many kinds of lines there are */
-export function createSegmentNgrams(groups: number): SegmentNgrams {
+export function createSegmentNgrams(): SegmentNgrams {
   const ends: number[] = [];
   const groupOf: number[] = [];
   let length = 0;
@@ -44,9 +52,9 @@ export function createSegmentNgrams(groups: number): SegmentNgrams {
   let room = 256;
   /** Words as ids of the batch, then as numbers of this segment. */
   let words = new Int32Array(room);
-  /** The number of the n-gram that begins with each word. */
+  /** The number of the n-gram that begins with each word, from the first order on. */
   let numbers = new Int32Array(room);
-  let counts = Array.from({ length: groups }, () => new Int32Array(room));
+  let counts = new Int32Array(GROUPS * room);
   const pairs = new Int32Array(MOST_PAIRS);
   let hashed = new Int32Array(2 * room);
   /** Of each n-gram of the order. */
@@ -62,16 +70,10 @@ export function createSegmentNgrams(groups: number): SegmentNgrams {
     longer.set(words.subarray(0, length));
     words = longer;
     numbers = new Int32Array(room);
-    counts = counts.map(() => new Int32Array(room));
+    counts = new Int32Array(GROUPS * room);
     hashed = new Int32Array(2 * room);
     before = new Int32Array(room);
     lastWord = new Int32Array(room);
-  }
-
-  function addWord(id: number): void {
-    words[length] = id;
-    numbers[length++] = 0;
-    if (id >= kinds) kinds = id + 1;
   }
 
   function close(group: number): void {
@@ -102,12 +104,21 @@ export function createSegmentNgrams(groups: number): SegmentNgrams {
       const start = line === 0 ? 0 : lineEnds[line - 1]!;
       const end = lineEnds[line]!;
       reserve(length + end - start);
-      for (let at = start; at < end; at++) addWord(ids[at]!);
+      let largest = kinds - 1;
+      const into = words;
+      let to = length;
+      for (let at = start; at < end; at++) {
+        const id = ids[at]!;
+        into[to++] = id;
+        if (id > largest) largest = id;
+      }
+      length = to;
+      kinds = largest + 1;
       close(group);
     },
     addBlank(group) {
       reserve(length + 1);
-      addWord(BLANK);
+      words[length++] = BLANK;
       close(group);
     },
     next() {
@@ -118,37 +129,44 @@ export function createSegmentNgrams(groups: number): SegmentNgrams {
       }
       const isDirect = size * kinds <= MOST_PAIRS;
       const entries = isDirect ? pairs : hashed;
-      const [ownWords, ownNumbers, first, width] = [words, numbers, base, kinds];
+      const ownWords = words;
+      const ownNumbers = numbers;
+      const ownCounts = counts;
+      const first = base;
+      const width = kinds;
+      const further = order;
       let found = 0;
-      for (const count of counts) count.fill(0, 0, length);
-      for (let line = 0, start = 0; line < ends.length; start = ends[line++]!) {
-        const count = counts[groupOf[line]!]!;
-        const last = ends[line]! - order - 1;
-        for (let at = start; at <= last; at++) {
-          const ngram = ownNumbers[at]!;
-          const word = ownWords[at + order]!;
+      ownCounts.fill(0, 0, GROUPS * length);
+      for (let line = 0, at = 0; line < ends.length; line++) {
+        const group = groupOf[line]!;
+        const end = ends[line]!;
+        for (; at < end - further; at++) {
+          const ngram = further === 0 ? 0 : ownNumbers[at]!;
+          const word = ownWords[at + further]!;
           const entry = isDirect ? ngram * width + word : slotOf(ngram, word);
-          let number = entries[entry]! - first;
-          if (number < 0) {
-            number = found++;
-            entries[entry] = first + number;
-            if (!isDirect) {
-              before[number] = ngram;
-              lastWord[number] = word;
-            }
+          // without a branch, which a processor would guess wrong half of the time
+          const known = entries[entry]! - first;
+          const isNew = known >> 31;
+          const number = (found & isNew) | (known & ~isNew);
+          found -= isNew;
+          entries[entry] = first + number;
+          if (!isDirect) {
+            before[number] = ngram;
+            lastWord[number] = word;
           }
           ownNumbers[at] = number;
-          count[number]!++;
+          ownCounts[GROUPS * number + group]!++;
         }
+        at = end;
       }
       base += found;
       size = found;
       if (order++ === 0) {
-        words.set(numbers.subarray(0, length));
+        for (let at = 0; at < length; at++) ownWords[at] = ownNumbers[at]!;
         kinds = found;
       }
       return found;
     },
-    countsOf: (group) => counts[group]!,
+    counts: () => counts,
   };
 }

@@ -16,7 +16,7 @@ import type { CommandLine } from "../command-line.js";
 import { FIXED_WIDTH, fixedAt, fixedFields, PARTS, putFixed } from "../fixed-point.js";
 import { PARTS_OF_WORD, putMean, wordsOfParts } from "../mean-length.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
-import { createSegmentNgrams } from "../segment-ngrams.js";
+import { createSegmentNgrams, GROUPS, lesser } from "../segment-ngrams.js";
 
 /** The settings of {@link gecgleu}. */
 export interface GecGleuOptions {
@@ -72,14 +72,18 @@ const LENGTH = NGRAMS + MAX_ORDER;
 const MATCHES = LENGTH + 2;
 const WIDTH = MATCHES + 2 * MAX_ORDER;
 
-const fields = /* @__PURE__ */ [
-  "segments",
-  ...fixedFields("sentence"),
-  ...orders.map((order) => `ngrams${order}`),
-  "referenceLengthParts",
-  "referenceLengthRest",
-  ...orders.flatMap((order) => [`matches${order}Parts`, `matches${order}Rest`]),
-];
+const fields = /* @__PURE__ */ fieldNames();
+
+function fieldNames(): readonly string[] {
+  return [
+    "segments",
+    ...fixedFields("sentence"),
+    ...orders.map((order) => `ngrams${order}`),
+    "referenceLengthParts",
+    "referenceLengthRest",
+    ...orders.flatMap((order) => [`matches${order}Parts`, `matches${order}Rest`]),
+  ];
+}
 
 /**
  * The metric GLEU of grammatical error correction (Napoles et al. 2015, https://aclanthology.org/P15-2097; as revised in
@@ -127,7 +131,7 @@ function metricOf(values: Checked<typeof settings>): Metric<GecGleuScore> {
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const { hypotheses, references, referenceEnds } = batch.tokens[0]!;
       const sources = sourcesOf(batch, "GEC-GLEU");
-      const ngrams = createSegmentNgrams(3);
+      const ngrams = createSegmentNgrams();
       const rows = new Float64Array(batch.size * WIDTH);
       // length and n-grams of both sides of one pair: words, words of the reference, matches and n-grams by order
       const counts = new Float64Array(2 + 2 * MAX_ORDER);
@@ -147,19 +151,14 @@ function metricOf(values: Checked<typeof settings>): Metric<GecGleuScore> {
           counts[1] = references.ends[line]! - (line === 0 ? 0 : references.ends[line - 1]!);
           for (let order = 0; order < MAX_ORDER; order++) {
             const kinds = ngrams.next();
-            counts[2 + order] = matchesOf(
-              kinds,
-              ngrams.countsOf(SOURCE),
-              ngrams.countsOf(HYPOTHESIS),
-              ngrams.countsOf(REFERENCE),
-            );
+            counts[2 + order] = matchesOf(ngrams.counts(), GROUPS * kinds);
             counts[2 + MAX_ORDER + order] = Math.max(words - order, 0);
           }
-          for (let i = 0; i < counts.length; i++) sums[i]! += counts[i]!;
-          scores += gleuOf(
-            counts.map((count) => (count === 0 ? 1 : count)),
-            kernel,
-          );
+          for (let i = 0; i < counts.length; i++) {
+            sums[i]! += counts[i]!;
+            if (counts[i] === 0) counts[i] = 1;
+          }
+          scores += gleuOf(counts, kernel);
         }
         const drawn = line - first;
         rows[row] = 1;
@@ -183,13 +182,13 @@ function metricOf(values: Checked<typeof settings>): Metric<GecGleuScore> {
 }
 
 /** Of n-grams that both sides have, less those that the source has and the reference has not: at least 0. */
-function matchesOf(kinds: number, source: Int32Array, hypothesis: Int32Array, reference: Int32Array): number {
+function matchesOf(counts: Int32Array, end: number): number {
   let matches = 0;
-  for (let ngram = 0; ngram < kinds; ngram++) {
-    const times = hypothesis[ngram]!;
-    if (times === 0) continue;
-    if (reference[ngram]! > 0) matches += Math.min(times, reference[ngram]!);
-    else matches -= Math.min(times, source[ngram]!);
+  for (let at = 0; at < end; at += GROUPS) {
+    const times = counts[at + HYPOTHESIS]!;
+    const wanted = counts[at + REFERENCE]!;
+    const mistakes = lesser(times, counts[at + SOURCE]!);
+    matches += lesser(times, wanted) - (wanted === 0 ? mistakes : 0);
   }
   return Math.max(0, matches);
 }

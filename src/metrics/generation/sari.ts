@@ -7,7 +7,7 @@ import { sourcesOf } from "../batch-sources.js";
 import type { CommandLine } from "../command-line.js";
 import type { Invariant, Metric, Score, SegmentBatch } from "../metric.js";
 import { meanAt, meanFields, meanInvariants, meansWidth, putSegment } from "../segment-means.js";
-import { createSegmentNgrams, type SegmentNgrams } from "../segment-ngrams.js";
+import { createSegmentNgrams, GROUPS, type SegmentNgrams } from "../segment-ngrams.js";
 
 /** Whose SARI it is. */
 export type SariProgram = "easse" | "huggingface";
@@ -120,7 +120,7 @@ export function sari(options: SariOptions = {}): Metric<SariScore> {
       const sources = sourcesOf(batch, "SARI");
       const width = isMean ? meansWidth(operations.length) : countFields.length;
       const rows = new Float64Array(batch.size * width);
-      const ngrams = createSegmentNgrams(3);
+      const ngrams = createSegmentNgrams();
       for (let segment = 0, reference = 0; segment < batch.size; segment++) {
         const first = reference;
         ngrams.clear();
@@ -159,30 +159,37 @@ export function sari(options: SariOptions = {}): Metric<SariScore> {
 function putCounts(rows: Float64Array, row: number, ngrams: SegmentNgrams, references: number): void {
   for (let order = 0; order < MAX_ORDER; order++) {
     const size = ngrams.next();
-    const [sources, hypotheses, inReferences] = countsOf(ngrams);
-    const at = row + order;
-    for (let ngram = 0; ngram < size; ngram++) {
-      const source = sources[ngram]! * references;
-      const hypothesis = hypotheses[ngram]! * references;
-      const reference = inReferences[ngram]!;
-      if (source === 0) {
-        // added: once, however often
-        if (hypothesis > 0 && reference > 0) rows[at]!++;
-        if (hypothesis > 0) rows[at + MAX_ORDER]!++;
-        if (reference > 0) rows[at + 2 * MAX_ORDER]!++;
-        continue;
-      }
-      const kept = Math.min(source, hypothesis);
-      const keptByReferences = Math.min(source, reference);
-      rows[at + 3 * MAX_ORDER]! += Math.min(kept, keptByReferences);
-      rows[at + 4 * MAX_ORDER]! += kept;
-      rows[at + 5 * MAX_ORDER]! += keptByReferences;
-      rows[at + 6 * MAX_ORDER]! += Math.min(source - kept, source - keptByReferences);
-      rows[at + 7 * MAX_ORDER]! += source - kept;
-      rows[at + 8 * MAX_ORDER]! += source - keptByReferences;
+    const counts = ngrams.counts();
+    let [addedRight, added, toAdd] = [0, 0, 0];
+    let [keptRight, kept, toKeep] = [0, 0, 0];
+    let [deletedRight, deleted, toDelete] = [0, 0, 0];
+    for (let ngram = 0; ngram < GROUPS * size; ngram += GROUPS) {
+      const source = counts[ngram + SOURCE]! * references;
+      const hypothesis = counts[ngram + HYPOTHESIS]! * references;
+      const reference = counts[ngram + REFERENCES]!;
+      // added: once, however often
+      const isNew = isZero(counts[ngram + SOURCE]!);
+      const isInHypothesis = isNew & ~isZero(counts[ngram + HYPOTHESIS]!);
+      const isInReferences = isNew & ~isZero(reference);
+      addedRight -= isInHypothesis & isInReferences;
+      added -= isInHypothesis;
+      toAdd -= isInReferences;
+      const keptHere = Math.min(source, hypothesis);
+      const toKeepHere = Math.min(source, reference);
+      keptRight += Math.min(keptHere, toKeepHere);
+      kept += keptHere;
+      toKeep += toKeepHere;
+      deletedRight += Math.min(source - keptHere, source - toKeepHere);
+      deleted += source - keptHere;
+      toDelete += source - toKeepHere;
     }
+    const sums = [addedRight, added, toAdd, keptRight, kept, toKeep, deletedRight, deleted, toDelete];
+    for (let field = 0; field < sums.length; field++) rows[row + order + field * MAX_ORDER] = sums[field]!;
   }
 }
+
+/** All bits of a count of 0, none of another: what is chosen without a branch. */
+const isZero = (count: number): number => (count - 1) >> 31;
 
 /** The mean over the orders of the F1 of an operation. */
 function meanF1(totals: Readonly<Float64Array>, operation: number): number {
@@ -200,15 +207,15 @@ function sentenceParts(ngrams: SegmentNgrams, references: number): readonly [num
   let [added, kept, deleted] = [0, 0, 0];
   for (let order = 0; order < MAX_ORDER; order++) {
     const size = ngrams.next();
-    const [sources, hypotheses, inReferences] = countsOf(ngrams);
+    const counts = ngrams.counts();
     // different n-grams that were added, by whom, and shares of those that were kept and deleted
     let [addedRight, addedByHypothesis, addedByReferences] = [0, 0, 0];
     let [keptShares, keptKinds, keptRight, keptByReferences] = [0, 0, 0, 0];
     let [deletedShares, deletedKinds] = [0, 0];
-    for (let ngram = 0; ngram < size; ngram++) {
-      const source = sources[ngram]! * references;
-      const hypothesis = hypotheses[ngram]! * references;
-      const reference = inReferences[ngram]!;
+    for (let ngram = 0; ngram < GROUPS * size; ngram += GROUPS) {
+      const source = counts[ngram + SOURCE]! * references;
+      const hypothesis = counts[ngram + HYPOTHESIS]! * references;
+      const reference = counts[ngram + REFERENCES]!;
       if (source === 0) {
         if (hypothesis > 0 && reference > 0) addedRight++;
         if (hypothesis > 0) addedByHypothesis++;
@@ -232,10 +239,6 @@ function sentenceParts(ngrams: SegmentNgrams, references: number): readonly [num
     deleted += shareOf(deletedShares, deletedKinds);
   }
   return [added / MAX_ORDER, kept / MAX_ORDER, deleted / MAX_ORDER];
-}
-
-function countsOf(ngrams: SegmentNgrams): readonly [Int32Array, Int32Array, Int32Array] {
-  return [ngrams.countsOf(SOURCE), ngrams.countsOf(HYPOTHESIS), ngrams.countsOf(REFERENCES)];
 }
 
 /** Of nothing, all. */
