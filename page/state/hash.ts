@@ -25,7 +25,7 @@ export const linkNotice = signal<string | null>(null);
 /** A link that waits for its corpus. */
 let pending: Link | null = null;
 
-/** The hash that was written last. */
+/** The hash that was written or read last. */
 let written = "";
 
 /**
@@ -141,7 +141,8 @@ export function followHash(): void {
   const write = (): void => {
     timer = null;
     const summary = corpus.value;
-    if (summary === null || pending !== null) return;
+    // the address was changed a moment ago, and leads somewhere else: that is told by an event
+    if (summary === null || pending !== null || location.hash !== written) return;
     const hash = hashOf(view.value, summary);
     if (hash === written) return;
     try {
@@ -157,10 +158,11 @@ export function followHash(): void {
   });
   addEventListener("pagehide", write);
   addEventListener("hashchange", () => {
+    if (location.hash === written) return;
+    written = location.hash;
     const summary = corpus.value;
     const link = linkIn(location.hash);
-    if (summary === null || location.hash === written || (link === null && location.hash !== "")) return;
-    written = location.hash;
+    if (summary === null || (link === null && location.hash !== "")) return;
     pending = link ?? { of: null, view: {}, damaged: [] };
     changeView(checkedView(linkedView(summary, false), summary));
   });

@@ -1,5 +1,6 @@
 /** Starts the page: the engine, the report that lies in it, the address, and what is drawn. */
 import { render } from "preact";
+import { grouped } from "../model/words.js";
 import { askForRankings } from "../state/ask-ahead.js";
 import { openCorpus, startEngine } from "../state/engine.js";
 import { followHash, leadsTo } from "../state/hash.js";
@@ -23,7 +24,11 @@ export async function startPage(startWorker: () => Worker): Promise<void> {
   render(<App />, root);
   await nextTask();
   const { texts, shown } = examples.find((example) => leadsTo(example.texts)) ?? lecture;
-  await (report === "" ? openCorpus({ texts }, shown) : openCorpus({ report }));
+  await Promise.all([
+    report.length === 0 ? openCorpus({ texts }, shown) : openCorpus({ report: report.join("") }),
+    // the first number that a browser writes in a language takes it 10 ms: while the worker reads
+    nextTask().then(() => grouped(0)),
+  ]);
 }
 
 function nextTask(): Promise<void> {

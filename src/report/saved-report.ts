@@ -3,7 +3,7 @@
  * the user looked at and wrote. The command writes it, the page reads it, and writes it again when it is saved.
  *
  * It is JSON, a line for each segment so that equal words stand near one another (gzip looks back 32 KiB), compressed,
- * in base64 within an element of the page that no browser runs.
+ * in base64 within an element of the page that nobody sees.
  */
 import { describe } from "../core/describe.js";
 import { throughStream } from "./through-stream.js";
@@ -74,15 +74,26 @@ export interface SavedReport {
 /** The form of reports. It rises when older pages could not read them. */
 const FORM = 1;
 
-const opening = '<script type="text/plain" id="report">';
-const closing = "</script>";
+// as browsers write an element that is hidden
+const opening = '<div id="report" hidden="">';
+const closing = "</div>";
+
+/** What ends a piece of the text: a browser reads many short ones faster than a long one, and does other work between. */
+const SEAM = "<br>";
+const PIECE = 65_536;
 
 /** The page with a report in it, in place of what it had. @throws RangeError for anything but the page. */
 export function pageWithReport(page: string, encoded: string): string {
   const at = page.indexOf(opening);
   const end = page.indexOf(closing, at);
   if (at < 0 || end < 0) throw new RangeError("the page has no place for a report: expected the page of truebleu");
-  return page.slice(0, at + opening.length) + encoded + page.slice(end);
+  return page.slice(0, at + opening.length) + inPieces(encoded) + page.slice(end);
+}
+
+function inPieces(text: string): string {
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; at += PIECE) pieces.push(text.slice(at, at + PIECE));
+  return pieces.join(SEAM);
 }
 
 /**
@@ -94,7 +105,7 @@ export function reportInPage(page: string): string {
   const at = page.indexOf(opening);
   const end = page.indexOf(closing, at);
   if (at < 0 || end < 0) throw new RangeError("is no report of truebleu: expected a page that it saved");
-  const encoded = page.slice(at + opening.length, end);
+  const encoded = page.slice(at + opening.length, end).replaceAll(SEAM, "");
   if (encoded === "") throw new RangeError("is the page of truebleu without a report: expected one that was saved");
   return encoded;
 }

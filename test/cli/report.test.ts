@@ -10,7 +10,13 @@ import { metricNames, metricOf } from "../../page/model/metric-spec.js";
 import { formatSignature } from "../../src/core/signature.js";
 import { scoreCorpus } from "../../src/corpus/score-corpus.js";
 import { kernelOf } from "../../src/kernel/engines.js";
-import { decodeReport, type CorpusTexts, type MetricSpec, type SavedReport } from "../../src/report/saved-report.js";
+import {
+  decodeReport,
+  reportInPage,
+  type CorpusTexts,
+  type MetricSpec,
+  type SavedReport,
+} from "../../src/report/saved-report.js";
 import { inFolder, invoke, type Surrounding } from "./invoke.js";
 
 const a = ["The dog bit the man.", "It wasn't surprising.", "The man had just bitten him."];
@@ -94,8 +100,7 @@ async function written(args: readonly string[], surrounding?: Surrounding): Prom
 }
 
 async function decoded(html: string) {
-  const [, encoded] = /<script type="text\/plain" id="report">([\w+/=]+)<\/script>/.exec(html)!;
-  const report = await decodeReport(encoded!);
+  const report = await decodeReport(reportInPage(html));
   return { report, texts: report.texts!, view: report.view as Written["view"], notes: report.notes };
 }
 

@@ -33,7 +33,7 @@ const markup: Readonly<Record<string, string>> = {
   "the other end of a comment": `--!><img src=x onerror=${run}>`,
   "a script from elsewhere": `<script src="${url}.js"></script>`,
   "a module from elsewhere": `<script type="module">import "${url}.js"</script>`,
-  "a script of another report": `<script type="text/plain" id="report">H4sIAAAAAAAAA</script>`,
+  "the element of another report": `<div id="report" hidden="">H4sIAAAAAAAAA</div>`,
   "an image with a handler": `<img src=x onerror="${run}">`,
   "an image with a handler and no quotes": `<img src=x onerror=${run}>`,
   "an image with a handler and slashes": `<img/src=x/onerror=${run}>`,

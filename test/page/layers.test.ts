@@ -13,8 +13,8 @@ const packages: Readonly<Record<string, readonly string[]>> = {
   model: [],
   engine: [],
   state: viewPackages,
-  parts: [...viewPackages, "@observablehq/plot", "@tanstack/virtual-core"],
-  views: [...viewPackages, "@observablehq/plot", "@tanstack/virtual-core"],
+  parts: [...viewPackages, "@observablehq/plot"],
+  views: [...viewPackages, "@observablehq/plot"],
   ".": [],
 };
 

@@ -78,7 +78,7 @@ test("statistics of last week: the scores that the command prints, and its test"
 });
 
 test("segments that lost are those that lost words, with what was written then", async () => {
-  const page = '<!doctype html><script type="text/plain" id="report"></script>';
+  const page = '<!doctype html><div id="report" hidden=""></div>';
   const report = await encodeReport({
     truebleu: "0.1.0",
     made: "2026-01-02T03:04:05Z",

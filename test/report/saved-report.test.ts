@@ -7,12 +7,13 @@ import {
   encodeReport,
   fromBase64,
   pageWithReport,
+  reportInPage,
   toBase64,
   type SavedReport,
 } from "../../src/report/saved-report.js";
 import { cases } from "../cases.js";
 
-const page = '<p>page</p><script type="text/plain" id="report"></script><script>let a = "</p>"</script>';
+const page = '<p>page</p><div id="report" hidden=""></div><script>let a = "</p>"</script>';
 
 const report: SavedReport = {
   truebleu: "0.1.0",
@@ -64,9 +65,21 @@ test("texts of any kind", async () => {
 test("a page has one report, the last one", async () => {
   const encoded = await encodeReport(report);
   const first = pageWithReport(page, encoded);
-  expect(first).toBe(page.replace('id="report">', `id="report">${encoded}`));
+  expect(first).toBe(page.replace('hidden="">', `hidden="">${encoded}`));
   expect(pageWithReport(first, "")).toBe(page);
   expect(() => pageWithReport("<p>another page</p>", encoded)).toThrow("the page has no place for a report");
+});
+
+test("a long report lies there in pieces", () => {
+  for (const length of [65_536, 65_537, 131_072, 200_000]) {
+    const encoded = Array.from({ length }, (_, i) => "abcde+/"[i % 7]).join("");
+    const whole = pageWithReport(page, encoded);
+    expect(reportInPage(whole)).toBe(encoded);
+    const lines = whole.split("<br>");
+    expect(lines).toHaveLength(Math.ceil(length / 65_536));
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(66_000);
+    expect(pageWithReport(whole, "")).toBe(page);
+  }
 });
 
 describe("refused", () => {

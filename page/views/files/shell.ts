@@ -6,11 +6,12 @@ let shell = "";
 /**
  * Keeps the page before anything is drawn, and takes the report out of it.
  *
- * @returns the report, as text; empty if there is none
+ * @returns the pieces of the report's text; none if there is no report
  */
-export function keepShell(): string {
+export function keepShell(): readonly string[] {
   const element = document.getElementById("report")!;
-  const report = element.textContent;
+  // the text of the element as a whole would be put together in a long task
+  const report = Array.from(element.childNodes, ({ textContent }) => textContent ?? "");
   // the document does not need it any more, and it may be large
   element.textContent = "";
   shell = `<!doctype html>\n${document.documentElement.outerHTML}\n`;

@@ -1,18 +1,15 @@
 /** The list itself: rows for what is on the screen and a little more, whatever the number of segments. */
 import { useSignal } from "@preact/signals";
-import { defaultRangeExtractor } from "@tanstack/virtual-core";
-import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import type { SegmentList as ListedSegments } from "../../engine/answers/segments.js";
 import type { Excerpt, SegmentExcerpts } from "../../model/corpus.js";
 import { directionOf, Text } from "../../parts/text.js";
 import { theEngine } from "../../state/engine.js";
 import { editedSegments, generation, remarks, stars, systemNames, view } from "../../state/state.js";
 import { settled, useAnswer } from "../../state/use-answer.js";
+import { createRowHeights } from "./row-heights.js";
 import { createRowTexts, type RowTexts } from "./row-texts.js";
-import { useVirtualizer } from "./use-virtualizer.js";
-
-/** Rows below and above those on the screen. */
-const OVERSCAN = 6;
+import { useRows } from "./use-rows.js";
 
 /** More rows are taller than some browsers let an element be. */
 const MOST_ROWS = 100_000;
@@ -49,6 +46,14 @@ export function SegmentList({ list, label, isStale, systems: given, format, onOp
   const active = useSignal(0);
   const width = useSignal(1000);
   const places = useSame(list.places);
+  // another order begins at its top
+  const shown = useRef(places);
+  if (shown.current !== places) {
+    shown.current = places;
+    page.value = 0;
+    active.value = 0;
+  }
+
   const first = page.value * MOST_ROWS;
   const count = Math.min(MOST_ROWS, places.length - first);
   const letters = Math.floor(width.value / LETTER);
@@ -57,41 +62,12 @@ export function SegmentList({ list, label, isStale, systems: given, format, onOp
   const lineCounts = useSame(lines);
   const texts = useRowTexts(systems);
 
-  // another order begins at its top
-  const shown = useRef(places);
-  const isToBegin = useRef(false);
-  if (shown.current !== places) {
-    shown.current = places;
-    page.value = 0;
-    active.value = 0;
-    isToBegin.current = true;
-  }
-
   const most = (1 + systems.length) * (letters < MANY_LETTERS ? 2 : 1);
-  const estimateSize = useCallback(
-    (index: number) => AROUND + LINE * (lineCounts?.[places[first + index]!] ?? most),
-    [places, first, lineCounts, most],
+  const heights = useMemo(
+    () => createRowHeights(count, (index) => AROUND + LINE * (lineCounts?.[places[first + index]!] ?? most)),
+    [places, first, count, lineCounts, most],
   );
-  const getItemKey = useCallback((index: number) => places[first + index]!, [places, first]);
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize,
-    getItemKey,
-    overscan: OVERSCAN,
-    // the active row is there for whoever reads the list by it
-    rangeExtractor: (range) => {
-      const indexes = defaultRangeExtractor(range);
-      return active.value >= count || indexes.includes(active.value)
-        ? indexes
-        : [...indexes, active.value].sort((a, b) => a - b);
-    },
-  });
-  useLayoutEffect(() => {
-    // only where it is elsewhere: a browser lays the whole page out before it scrolls
-    if (isToBegin.current && virtualizer.scrollOffset) scroller.current?.scrollTo({ top: 0 });
-    isToBegin.current = false;
-  });
+  const rows = useRows(scroller, heights, places);
   useEffect(() => {
     const observer = new ResizeObserver(([entry]) => {
       const now = Math.floor(entry!.contentRect.width) - NUMBERS;
@@ -110,19 +86,27 @@ export function SegmentList({ list, label, isStale, systems: given, format, onOp
     if (index < 0) return;
     page.value = Math.floor(index / MOST_ROWS);
     active.value = index % MOST_ROWS;
-    virtualizer.scrollToIndex(active.value, { align: "auto" });
+    rows.show(active.value);
   }, [open, places]);
 
-  const rows = virtualizer.getVirtualItems();
-  useEffect(() => texts.want(rows.map(({ index }) => places[first + index]!)));
+  const drawn = Array.from({ length: rows.last - rows.first + 1 }, (_, i) => rows.first + i);
+  // the active row is there for whoever reads the list by it
+  if (active.value < rows.first) drawn.unshift(active.value);
+  if (active.value > rows.last && active.value < count) drawn.push(active.value);
+  useEffect(() => texts.want(drawn.map((index) => places[first + index]!)));
 
   const go = (index: number): void => {
     active.value = Math.max(0, Math.min(count - 1, index));
-    virtualizer.scrollToIndex(active.value, { align: "auto" });
+    rows.show(active.value);
+  };
+  const turn = (by: 1 | -1): void => {
+    page.value += by;
+    active.value = by > 0 ? 0 : MOST_ROWS - 1;
+    rows.show(active.value);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = Math.max(1, rows.length - 2 * OVERSCAN - 1);
+    const step = Math.max(1, rows.seen - 1);
     const moves: Readonly<Record<string, number>> = {
       ArrowDown: active.value + 1,
       ArrowUp: active.value - 1,
@@ -149,21 +133,21 @@ export function SegmentList({ list, label, isStale, systems: given, format, onOp
         aria-activedescendant={count > 0 ? rowId(places[first + active.value]!) : undefined}
         onKeyDown={onKeyDown}
       >
-        <div class="segment-rows" style={{ height: `${virtualizer.getTotalSize()}px` }} role="presentation">
-          {rows.map(({ index, key, start, size }) => (
+        <div class="segment-rows" style={{ height: `${heights.top(count)}px` }} role="presentation">
+          {drawn.map((index) => (
             <Row
-              key={key}
+              key={places[first + index]!}
               place={places[first + index]!}
               value={format(list.values[first + index]!)}
               index={index}
               position={first + index + 1}
               size={places.length}
-              top={start}
-              height={size}
+              top={heights.top(index)}
+              height={heights.of(index)}
               isActive={index === active.value}
               systems={systems}
               texts={texts.get(places[first + index]!)}
-              measure={virtualizer.measureElement}
+              measure={rows.measure}
               onOpen={openLast}
             />
           ))}
@@ -171,12 +155,12 @@ export function SegmentList({ list, label, isStale, systems: given, format, onOp
       </div>
       {places.length > MOST_ROWS && (
         <p>
-          <button type="button" disabled={page.value === 0} onClick={() => page.value--}>
+          <button type="button" disabled={page.value === 0} onClick={() => turn(-1)}>
             Earlier
           </button>{" "}
           {(first + 1).toLocaleString("en")} to {(first + count).toLocaleString("en")} of{" "}
           {places.length.toLocaleString("en")}{" "}
-          <button type="button" disabled={first + count >= places.length} onClick={() => page.value++}>
+          <button type="button" disabled={first + count >= places.length} onClick={() => turn(1)}>
             Later
           </button>
         </p>

@@ -14,7 +14,7 @@ export async function until(page, what, run, args = [], longest = 30_000) {
 }
 
 /** Waits until there is a corpus, nothing is dimmed, and nothing is being counted. */
-export async function settled(page, longest = 60_000) {
+export async function settled(page, longest = 180_000) {
   let calm = 0;
   const end = Date.now() + longest;
   while (calm < 4) {
