@@ -1,8 +1,9 @@
-// npm run mutants: small changes of the scoring core, of which each has to make a test fail.
+// npm run mutants: small changes of the scoring core, of which each has to make a test fail (docs/mutants.md).
 //
 //   npm run mutants                              a sample of 100 mutants of its TypeScript
 //   npm run mutants -- --sample 1500 --seed 7    a larger one, or another; a run that was broken off goes on
 //   npm run mutants -- --only src/core/          of some sources; --jobs 1 for one process at a time
+//   npm run mutants -- --most 4                  for each, the likeliest tests that take 4 seconds: all of them may take 90
 //   npm run mutants -- --kernel --only eed,ter   of the kernel's WebAssembly, of all parts that score or of some
 //
 // What is known is in build/mutants/. A mutant that runs without an end is cut off, and counts as killed. Equivalent
@@ -20,17 +21,21 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     only: { type: "string" },
     jobs: { type: "string" },
+    most: { type: "string" },
     kernel: { type: "boolean", default: false },
   },
 });
 const { seed, only } = values;
-const [sample, jobs] = [values.sample, values.jobs].map((value) => (value === undefined ? undefined : Number(value)));
-if (!(sample > 0) || (jobs !== undefined && !(jobs > 0)))
-  throw new RangeError(`--sample and --jobs are counts, from 1: got ${values.sample}, ${values.jobs}`);
+const [sample, jobs, most] = ["sample", "jobs", "most"].map((name) => {
+  const number = values[name] === undefined ? undefined : Number(values[name]);
+  if (number !== undefined && !(number > 0 && (name === "most" || Number.isInteger(number))))
+    throw new RangeError(`--${name}: expected a ${name === "most" ? "" : "whole "}number above 0, got ${values[name]}`);
+  return number;
+});
 if (!existsSync("build/kernel")) throw new Error("build/kernel is missing: node scripts/build.mjs makes it");
 
 const { printResults } = await import("./mutants/results.mjs");
 const results = values.kernel
   ? (await import("./mutants/kernel.mjs")).kernelResults({ sample, seed, only, jobs })
-  : (await import("./mutants/scoring-core.mjs")).scoringCoreResults({ sample, seed, only: only ?? "src/", jobs });
+  : (await import("./mutants/scoring-core.mjs")).scoringCoreResults({ sample, seed, only: only ?? "src/", most, jobs });
 printResults(await results);

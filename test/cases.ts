@@ -1,6 +1,6 @@
 /**
  * How many generated cases a test makes: a share of them in `npm test`, which has to be short, all of them in
- * `npm run test:exhaustive`, and there with `TRUEBLEU_TEST_CASES=0.25` a quarter, which is what `.ci/run` takes.
+ * `npm run test:exhaustive`, and there with `TRUEBLEU_TEST_CASES=0.1` a tenth, which is what `.ci/run` takes.
  * vite.config.ts sets the variable, and finds the files of the exhaustive run: those that import this one, themselves or
  * by a helper.
  */

@@ -9,7 +9,13 @@ import { segmentStatistics } from "../src/corpus/segment-statistics.js";
 import { countingSignature, formatSignature } from "../src/core/signature.js";
 import type { Setting } from "../src/core/settings.js";
 import { optionsOf, type CommandLine } from "../src/metrics/command-line.js";
+import { ngramInformation } from "../src/corpus/collect-information.js";
+import { gecgleu } from "../src/metrics/generation/gecgleu.js";
+import { informed } from "../src/metrics/scoring-alone.js";
 import { bleu } from "../src/metrics/translation/bleu.js";
+import { hlepor } from "../src/metrics/translation/lepor/hlepor.js";
+import { lepor } from "../src/metrics/translation/lepor/lepor.js";
+import { nist } from "../src/metrics/translation/nist.js";
 import type { Metric } from "../src/metrics/metric.js";
 
 type Make = (options: object) => Metric;
@@ -18,6 +24,20 @@ type Make = (options: object) => Metric;
 const base: Readonly<Record<string, object>> = {
   meteor: { modules: ["exact"] },
   meteor2007: { modules: ["exact"] },
+};
+
+/** Their tables are large: the command loads them, and gives the metric the function. */
+const tokenizersApart = ["cjk", "grapheme", "word"];
+
+/** Settings that no option of their own says: data, and numbers that an option says together. */
+const withoutOption: Readonly<Record<string, readonly string[]>> = {
+  nist: ["information"],
+  cider: ["frequencies"],
+  rouge: ["type"],
+  rouge155: ["type", "stem"],
+  hlepor: ["lengthWeight", "positionWeight", "harmonicWeight"],
+  meteor: ["alpha", "beta", "gamma", "delta", "synonyms", "paraphrases"],
+  meteor2007: ["wordNet"],
 };
 
 const metrics = await Promise.all(
@@ -119,11 +139,46 @@ describe.each(metrics.map((metric) => [metric.name, metric] as const))("%s", (na
     }
   });
 
+  test("no choice of an option is refused as a word that nobody knows", () => {
+    const refusal = (setting: string, value: unknown): string => {
+      try {
+        made({ [setting]: value });
+        return "";
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    for (const { setting, choices = [], kind, means } of Object.values(optionsOf({ make, settings, ...metric, name })))
+      for (const [i, choice] of setting === undefined ? [] : choices.entries()) {
+        if (tokenizersApart.includes(choice)) continue;
+        if (means !== undefined) expect(Object.keys(means), setting).toContain(choice);
+        // modules have an order
+        const value = (word: unknown): unknown => (kind === "choices" ? [...choices.slice(0, i), word] : word);
+        const refused = refusal(setting!, value(means === undefined ? choice : means[choice]));
+        if (refused !== "") expect(refused).not.toBe(refusal(setting!, value("nobody")).replace("nobody", choice));
+      }
+  });
+
+  test("every setting has an option, but for data and what other options make; keys identify it that it signs", () => {
+    const all = Object.values(optionsOf({ make, settings, ...metric, name })).map(({ setting }) => setting);
+    expect(Object.keys(settings).filter((key) => !all.includes(key))).toEqual(withoutOption[name] ?? []);
+    const signed = [...made({}).signature.map(({ key }) => key), ...Object.keys(metric.otherKeys ?? {}), "info"];
+    expect(metric.identifyingKeys.filter((key) => !signed.includes(key))).toEqual([]);
+  });
+
   test("every option has a help, a name of its own, and a setting or a kind", () => {
     for (const [key, option] of Object.entries(optionsOf({ make, settings, ...metric, name }))) {
       expect(option.help.length, key).toBeGreaterThan(5);
       expect(option.names[0]).toMatch(/^--[a-z0-9-]+$/);
       expect(option.kind).toBeDefined();
+      // the help says what a value is: a list of words, or a placeholder
+      if (option.kind !== "flag") expect(option.choices?.join() ?? option.value, key).toMatch(/\w/);
+      const setting = option.setting === undefined ? undefined : settings[option.setting];
+      const isSpecialText =
+        setting?.kind === "special" && option.kind === "text" && typeof setting.initial === "string";
+      // a default that cannot be typed is left out by name
+      if (isSpecialText && !("initial" in option && option.initial === undefined))
+        expect(option.initial, key).toBe(setting.initial);
     }
   });
 });
@@ -158,6 +213,28 @@ describe("the counting part of a signature", () => {
     ] as const)
       expect(counting(bleu(options))).toBe(counting(bleu()));
     expect(counting(bleu())).toBe("case:mixed|tok:13a");
+  });
+
+  test("so do the average of GLEU of error correction, how LEPOR's corpus is made of segments, and NIST's order", () => {
+    const information = ngramInformation({ references: [["a b"]] });
+    for (const [plain, other] of [
+      [gecgleu(), gecgleu({ average: "sentences" })],
+      [lepor(), lepor({ system: "factors" })],
+      [hlepor(), hlepor({ system: "factors" })],
+      [nist({ information }), nist({ information, order: 3 })],
+    ] as const) {
+      expect(counting(other)).toBe(counting(plain));
+      expect(formatSignature(other.signature)).not.toBe(formatSignature(plain.signature));
+    }
+  });
+
+  test("only a metric that weighs by references is told of their checksum", () => {
+    const metric = bleu();
+    expect(informed(metric, "0123")).toBe(metric);
+    const weighing = nist();
+    expect(informed(weighing, undefined)).toBe(weighing);
+    expect(formatSignature(informed(nist(), "0123").signature)).toMatch(/\|info:0123$/);
+    expect(formatSignature(informed(nist(), "0123").signature, "short")).toMatch(/\|i:0123$/);
   });
 
   test("case, tokenizer and order act on counting", () => {

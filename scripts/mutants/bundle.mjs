@@ -1,9 +1,10 @@
 // The tests and what they test, with all mutants, in files that Node runs without more ado: what starts in a fifth of a
 // second can be started for each mutant.
 import { readFileSync, rmSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
+import { hash } from "./keys.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 /** They are bundled: the rest of node_modules/ stays where it is. */
@@ -11,7 +12,8 @@ const bundledPackages = /^(vitest|@vitest\/|chai$|fast-check$|pure-rand)/;
 
 /**
  * @param sources the mutated sources, path to text
- * @returns the files, by the paths of the tests; `run`, the program; and `setup`, what is loaded before a test
+ * @returns the `files`, by the paths of the tests, and their `keys`, which stay the same while nothing of what they load
+ *   changes; `run`, the program; and `setup`, what is loaded before a test
  */
 export async function bundleTests(sources, tests, folder) {
   rmSync(folder, { recursive: true, force: true });
@@ -38,20 +40,52 @@ export async function bundleTests(sources, tests, folder) {
           const path = relative(process.cwd(), id).replaceAll("\\", "/");
           const mutated = sources.get(path);
           if (mutated !== undefined) return { code: mutated, moduleType: "ts" };
-          if (!/^(src|test|page)\/.*\.ts$/.test(path)) return undefined;
-          const code = readFileSync(id, "utf8");
-          return code.includes("import.meta.url")
-            ? { code: code.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href)), moduleType: "ts" }
-            : undefined;
+          return /^(src|test|page)\/.*\.(ts|mjs)$/.test(path) ? inItsPlace(id) : undefined;
         },
       },
     ],
   });
-  await bundle.write({ dir: folder, format: "esm", entryFileNames: "[name].mjs", chunkFileNames: "chunk-[hash].mjs" });
+  // a file for each module, so that what one test imports changes nothing for another
+  const { output } = await bundle.write({
+    dir: folder,
+    format: "esm",
+    preserveModules: true,
+    entryFileNames: "[name].mjs",
+  });
   await bundle.close();
-  const fileOf = (name) => join(resolve(folder), `${name}.mjs`);
-  const bundled = new Map(entries.map(([name, path]) => [relative(process.cwd(), path), fileOf(name)]));
-  return { files: bundled, run: fileOf("run"), setup: bundled.get(setup) };
+  const chunks = new Map(output.filter(({ type }) => type === "chunk").map((chunk) => [chunk.fileName, chunk]));
+  const fileOf = (id) => output.find(({ facadeModuleId }) => facadeModuleId === id).fileName;
+  const files = new Map(entries.map(([, path]) => [relative(process.cwd(), path), fileOf(path)]));
+  return {
+    files: new Map([...files].map(([path, file]) => [path, join(resolve(folder), file)])),
+    keys: new Map([...files].map(([path, file]) => [path, keyOf(file, chunks)])),
+    run: join(resolve(folder), fileOf(join(here, "run-tests.mjs"))),
+    setup: join(resolve(folder), files.get(setup)),
+  };
+}
+
+/** A digest of all that a file loads. */
+function keyOf(file, chunks) {
+  const loaded = new Set([file]);
+  for (const name of loaded) {
+    const { imports, dynamicImports } = chunks.get(name) ?? { imports: [], dynamicImports: [] };
+    for (const other of [...imports, ...dynamicImports]) loaded.add(other);
+  }
+  // without what the file exports, which is what others import
+  const textOf = (name) => Object.values(chunks.get(name)?.modules ?? {}).map(({ code }) => code);
+  const texts = [...loaded].sort().flatMap((name) => [name, ...textOf(name)]);
+  return hash(texts.join("\n")).slice(0, 16);
+}
+
+/** The text of a file that asks where it is: where it was. */
+function inItsPlace(id) {
+  const code = readFileSync(id, "utf8");
+  if (!code.includes("import.meta.")) return undefined;
+  const known = { url: pathToFileURL(id).href, dirname: dirname(id) };
+  return {
+    code: code.replaceAll(/\bimport\.meta\.(url|dirname)\b/g, (_, name) => JSON.stringify(known[name])),
+    moduleType: id.endsWith(".ts") ? "ts" : "js",
+  };
 }
 
 /** Whether it is imported by a package that is bundled. */

@@ -5,7 +5,6 @@
 // source, which survivors are named by. It is changed as bytes (test/fuzz/boundary/wasm-module.mjs): Binaryen takes
 // seconds to read and write its text. What runs is what scoring-core.mjs runs for sources: the tests in a bundle, which
 // takes the module from what its process is asked.
-import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { availableParallelism } from "node:os";
@@ -13,12 +12,15 @@ import { join } from "node:path";
 import {
   concatenated,
   instructionsOf,
+  leb,
   readModule,
   signedLeb,
   writeModule,
 } from "../../test/fuzz/boundary/wasm-module.mjs";
 import { entryOf } from "../kernels.mjs";
+import { inLanes } from "../lanes.mjs";
 import { bundleTests } from "./bundle.mjs";
+import { equivalents, hash, sampleOf } from "./keys.mjs";
 import { testProcesses } from "./test-process.mjs";
 
 const output = "build/mutants/kernel";
@@ -35,6 +37,7 @@ const ownTests = {
   levenshtein: ["metrics/wer", "metrics/edit-similarity"],
   sclite: ["metrics/wer", "metrics/sclite-words"],
   character: ["metrics/character"],
+  folding: ["text/folded-lines", "metrics/squad"],
   eed: ["metrics/eed"],
   nist: ["metrics/nist", "text/mteval"],
   lcs: ["metrics/rouge", "text/rouge"],
@@ -53,63 +56,45 @@ export async function kernelResults({ sample, seed, only, jobs = availableParall
   const modules = new Map();
   for (const part of chosenParts) modules.set(part, await unoptimized(part));
   const all = [...modules].flatMap(([part, module]) => mutantsOf(part, module));
-  const chosen = all
-    .map((mutant) => ({ ...mutant, rank: rankOf(`${seed} ${mutant.key}`) }))
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, sample);
+  const chosen = sampleOf(all, sample, seed);
   console.log(`${all.length} mutants in ${modules.size} modules; a sample of ${chosen.length}, seed ${seed}`);
 
   const tests = [...new Set(chosenParts.flatMap(testsOf))];
   const bundle = await bundleTests(givenModules(modules), tests, "build/mutants/kernel-tests");
   const { run, end } = testProcesses(bundle);
   const filesOf = (part) => testsOf(part).map((path) => ({ path, bundled: bundle.files.get(path) }));
-  const seconds = new Map();
+  const limits = new Map();
   const known = knownVerdicts(modules);
-  const results = [];
-  let next = 0;
-  const lane = async () => {
-    while (next < chosen.length) {
-      const mutant = chosen[next++];
-      const before = known.of(mutant);
-      const verdict = before ?? (await verdictOf(mutant));
-      results.push({ ...mutant, verdict });
-      if (before === undefined) known.add(mutant, verdict);
-      if (results.length % 10 === 0) console.log(`${results.length} tried`);
+  const why = equivalents("kernel-equivalent.json", all, (key) => chosenParts.includes(key.split(" ")[0]));
+  let tried = 0;
+  const results = await inLanes(jobs, chosen, async (mutant) => {
+    let verdict = known.of(mutant);
+    if (verdict === undefined) {
+      verdict = await verdictOf(mutant);
+      known.add(mutant, verdict);
+      if (++tried % 10 === 0) console.log(`${tried} tried`);
     }
-  };
-  await Promise.all(Array.from({ length: jobs }, lane));
+    const { part, place, change, key } = mutant;
+    return { part, place, change: `${change} (${key})`, verdict, why: why.get(key) };
+  });
   end();
-  const listed = new Map(
-    JSON.parse(readFileSync(new URL("kernel-equivalent.json", import.meta.url), "utf8")).map(({ key, why }) => [
-      key,
-      why,
-    ]),
-  );
-  return results.map(({ part, place, change, verdict, key }) => ({
-    part,
-    place,
-    change: `${change} (${key})`,
-    verdict,
-    why: listed.get(key),
-  }));
+  return results;
 
   /** The seconds that the tests of a part have. Without a mutant, all of them have to pass. */
   async function limitOf(part) {
-    if (!seconds.has(part)) {
-      const began = performance.now();
-      const { answer } = await run({ files: filesOf(part), seconds: LONGEST });
-      if (answer === undefined || answer.failed !== undefined)
-        throw new Error(`without a mutant, the tests of ${part} fail: ${JSON.stringify(answer?.failed)}`);
-      seconds.set(part, Math.max(LEAST_SECONDS, (MORE_CPU * (performance.now() - began)) / 1000));
-    }
-    return seconds.get(part);
+    const began = performance.now();
+    const { answer } = await run({ files: filesOf(part), seconds: LONGEST });
+    if (answer === undefined || answer.failed !== undefined)
+      throw new Error(`without a mutant, the tests of ${part} fail: ${JSON.stringify(answer?.failed)}`);
+    return Math.max(LEAST_SECONDS, (MORE_CPU * (performance.now() - began)) / 1000);
   }
 
   async function verdictOf({ part, bytes }) {
-    const limit = await limitOf(part);
+    if (!limits.has(part)) limits.set(part, limitOf(part));
+    const seconds = await limits.get(part);
     const kernel = { [part]: Buffer.from(bytes()).toString("hex") };
-    const { answer } = await run({ files: filesOf(part), seconds: limit, kernel });
-    if (answer === undefined) return "cut off";
+    const { answer, code } = await run({ files: filesOf(part), seconds, kernel });
+    if (answer === undefined) return code === 1 ? "killed" : "cut off";
     return answer.failed === undefined ? "survived" : "killed";
   }
 }
@@ -121,9 +106,8 @@ function knownVerdicts(modules) {
   const known = new Map(lines.map((line) => JSON.parse(line)).map((one) => [`${one.seen} ${one.key}`, one.verdict]));
   const seen = new Map();
   for (const [part, { bytes }] of modules) {
-    const hash = createHash("sha256").update(bytes);
-    for (const path of testsOf(part)) hash.update(readFileSync(path));
-    seen.set(part, hash.digest("hex").slice(0, 16));
+    const tests = testsOf(part).map((path) => readFileSync(path, "utf8"));
+    seen.set(part, hash([Buffer.from(bytes).toString("hex"), ...tests].join("\n")).slice(0, 16));
   }
   return {
     of: ({ part, key }) => known.get(`${seen.get(part)} ${key}`),
@@ -209,13 +193,12 @@ const I32_EQZ = 0x45;
 const LOAD16 = 0x2f;
 
 /** What becomes of an instruction: `change` in words, and the bytes in its place. */
-function* changesOf({ code, start, end, memory }, body) {
+function* changesOf({ code, start, end, memory, immediate }, body) {
   const known = names.get(code);
   if (known === undefined) return;
   if (code === 0x41) {
-    const [value] = signedAt(body, start + 1);
-    yield { change: `${value} -> ${value + 1}`, codes: [0x41, ...signedLeb(value + 1)] };
-    yield { change: `${value} -> ${value - 1}`, codes: [0x41, ...signedLeb(value - 1)] };
+    for (const other of [immediate + 1, immediate - 1])
+      yield { change: `${immediate} -> ${other}`, codes: [0x41, ...signedLeb(other)] };
   } else if (known === "if" || known === "br_if") {
     yield { change: `${known}, negated`, codes: [I32_EQZ, ...body.subarray(start, end)] };
   } else if (known.includes("store") || known.startsWith("memory.")) {
@@ -224,7 +207,7 @@ function* changesOf({ code, start, end, memory }, body) {
     yield { change: `${known}, left out`, codes: [...Array.from({ length: drops }, () => DROP), ...nops] };
   } else if (known === "i32.load") {
     // aligned to one byte, as any width may be
-    yield { change: "i32.load -> i32.load16_u", codes: [LOAD16, 0, ...unsigned(memory.offset)] };
+    yield { change: "i32.load -> i32.load16_u", codes: [LOAD16, 0, ...leb(memory.offset)] };
   } else if (known === "i32.eqz") {
     yield { change: "i32.eqz, left out", codes: [NOP] };
   } else {
@@ -233,24 +216,6 @@ function* changesOf({ code, start, end, memory }, body) {
       const to = codes.get(`${type}.${other}${sign}`) ?? codes.get(`${type}.${other}`);
       if (to !== undefined) yield { change: `${known} -> ${names.get(to)}`, codes: [to] };
     }
-  }
-}
-
-function unsigned(number) {
-  const bytes = [];
-  for (let rest = number; ; rest >>>= 7) {
-    if (rest < 0x80) return [...bytes, rest];
-    bytes.push((rest & 0x7f) | 0x80);
-  }
-}
-
-function signedAt(bytes, start) {
-  let value = 0;
-  let shift = 0;
-  for (let at = start; ; at++) {
-    value |= (bytes[at] & 0x7f) << shift;
-    shift += 7;
-    if (bytes[at] < 0x80) return [shift < 32 && bytes[at] & 0x40 ? value | (-1 << shift) : value, at + 1];
   }
 }
 
@@ -287,13 +252,4 @@ function mutantsOf(part, { bytes, module, map }) {
     }
     return found;
   });
-}
-
-/** A number by which a sample is drawn. */
-function rankOf(text) {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
 }

@@ -1,11 +1,11 @@
 // The mutants of sources: what Stryker's instrumenter changes, and the sources in which all of them stand beside the
 // original, each behind a switch.
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { installTools } from "../tools.mjs";
+import { hash } from "./keys.mjs";
 
 /** The module that a mutated source asks which mutant is on. */
 export const switches = fileURLToPath(new URL("switches.mjs", import.meta.url));
@@ -53,10 +53,6 @@ export async function mutatedSources(paths) {
         };
       }),
   };
-}
-
-export function hash(text) {
-  return createHash("sha256").update(text).digest("hex");
 }
 
 /** The text between two places. */

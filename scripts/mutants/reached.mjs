@@ -2,25 +2,24 @@
 // nor what it tests has changed.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { hash } from "./mutated-sources.mjs";
+import { inLanes } from "../lanes.mjs";
 
 /** A file of tests may take so much CPU, in seconds. */
 const MOST = 600;
 
 /**
- * @param run runs tests, as testProcesses() makes it; `each` a function for all items of a list, some at a time
+ * @param run runs tests, as testProcesses() makes it; `jobs` how many at a time
  * @returns for each file of tests, by path: `key`, which stays the same while nothing of it changes; `milliseconds` of
  *   its tests by their names; and `reached`, by the number of a mutant: how often (`hits`), and by which `tests`, or by
  *   undefined if it is reached while the file is loaded, or between its tests
  */
-export async function reachedMutants(bundle, mutants, folder, { run, each }) {
+export async function reachedMutants(bundle, mutants, folder, { run, jobs }) {
   mkdirSync(folder, { recursive: true });
   const found = new Map();
-  await each([...bundle.files.keys()], async (path) => {
+  await inLanes(jobs, [...bundle.files.keys()], async (path) => {
     const bundled = bundle.files.get(path);
     if (bundled === bundle.setup) return;
-    // a chunk has the digest of what is in it in its name, so the text of a file tells of all that it loads
-    const key = hash(`${path}\n${readFileSync(bundled, "utf8")}`).slice(0, 16);
+    const key = bundle.keys.get(path);
     const kept = join(folder, `${key}.json`);
     let told = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : undefined;
     // a busy machine may have been why it failed

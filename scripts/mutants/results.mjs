@@ -1,4 +1,5 @@
-// What became of mutants: as a table, and the list of those that no test noticed.
+// What became of mutants: as a table, and the list of those that no test noticed. It is an error if a test kills one that
+// is listed as equivalent.
 
 /**
  * @param results of mutants, of which each has `part`, its row of the table; `place` and `change`, what was changed
@@ -25,6 +26,10 @@ export function printResults(results) {
     "Equivalent",
     left.filter(({ why }) => why !== undefined),
   );
+  for (const { place, change } of results.filter((result) => isKilled(result) && result.why !== undefined)) {
+    console.error(`${place}: ${change} is listed as equivalent, and a test kills it`);
+    process.exitCode = 1;
+  }
 }
 
 export function isKilled({ verdict }) {

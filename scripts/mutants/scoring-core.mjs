@@ -6,17 +6,21 @@
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
+import { inLanes } from "../lanes.mjs";
 import { bundleTests } from "./bundle.mjs";
-import { hash, mutatedSources } from "./mutated-sources.mjs";
+import { equivalents, hash, sampleOf } from "./keys.mjs";
+import { mutatedSources } from "./mutated-sources.mjs";
 import { reachedMutants } from "./reached.mjs";
 import { isKilled } from "./results.mjs";
 import { testProcesses } from "./test-process.mjs";
 
 const output = "build/mutants";
 const core = ["src/core", "src/kernel", "src/metrics", "src/significance"];
-/** The tests of the scoring core, and those that go through all metrics. Others would find some mutants more. */
-const testFolders = ["test/core", "test/corpus", "test/kernel", "test/metrics", "test/significance"];
-const testsOfAll = ["golden-selection", "invalid-arguments", "metric-settings", "properties"];
+/** Tests that reach the core in other processes only, if at all, or compare with programs and for minutes. */
+const otherTests = /^test\/(golden|peers|tools|node|bench|browser|pool|release|runtimes)\//;
+/** Tests that load sources by their paths, past the bundle, and sweeps that have nothing to do with as few cases as here. */
+const pathTests = ["test/examples.test.ts"];
+const longSweeps = ["test/kernel/abi-vectors.sweep.test.ts", "test/kernel/nist.sweep.test.ts"];
 
 /** A mutant may be reached so much more often than what it stands for, and its tests may take so much longer. */
 const MORE_HITS = 100;
@@ -26,27 +30,24 @@ const LEAST_SECONDS = 20;
 const LONGEST = 600;
 
 /** Results of a sample, as printResults() takes them. */
-export async function scoringCoreResults({ sample, seed, only, jobs = availableParallelism() }) {
+export async function scoringCoreResults({ sample, seed, only, most = Infinity, jobs = availableParallelism() }) {
   mkdirSync(output, { recursive: true });
   const { sources, mutants } = await keptSources(core.flatMap((folder) => sourcesIn(folder)).sort());
-  const chosen = mutants
-    .filter(({ path }) => path.startsWith(only))
-    .map((mutant) => ({ ...mutant, rank: hash(`${seed} ${mutant.key}`) }));
-  chosen.sort((a, b) => (a.rank < b.rank ? -1 : 1)).splice(sample);
+  const asked = mutants.filter(({ path }) => path.startsWith(only));
+  const chosen = sampleOf(asked, sample, seed);
   console.log(`${mutants.length} mutants in ${sources.size} sources; a sample of ${chosen.length}, seed ${seed}`);
 
   const bundle = await bundleTests(sources, testPaths(), join(output, "tests"));
-  const each = (items, task) => someAtATime(jobs, items, task);
   const { run, end } = testProcesses(bundle);
-  const files = await reachedMutants(bundle, mutants, join(output, "reached"), { run, each });
-  const trial = trialOf(bundle, run);
+  const files = await reachedMutants(bundle, mutants, join(output, "reached"), { run, jobs });
+  const trial = trialOf(bundle, run, most);
   const known = knownResults(join(output, "results.jsonl"));
-  const why = equivalents(mutants);
+  const why = equivalents("equivalent.json", mutants);
 
   let tried = 0;
-  const results = await each(chosen, async (mutant) => {
+  const results = await inLanes(jobs, chosen, async (mutant) => {
     const reaching = filesThatReach(mutant, files);
-    const seen = hash(reaching.map(({ path }) => files.get(path).key).join("\n")).slice(0, 16);
+    const seen = hash([most, ...reaching.map(({ path }) => files.get(path).key)].join("\n")).slice(0, 16);
     let result = known.of(mutant, seen);
     if (result === undefined) {
       result = await trial(mutant, reaching);
@@ -58,15 +59,11 @@ export async function scoringCoreResults({ sample, seed, only, jobs = availableP
     return { part: partOf(path), place: `${path}:${line}:${column}`, change, why: why.get(key), ...result };
   });
   end();
-  for (const { place, change } of results.filter((result) => isKilled(result) && result.why !== undefined)) {
-    console.error(`${place}: ${change} is listed as equivalent, and a test kills it`);
-    process.exitCode = 1;
-  }
   return results;
 }
 
-/** A function that tries a mutant. */
-function trialOf(bundle, run) {
+/** A function that tries a mutant, with tests that take so many seconds at most. */
+function trialOf(bundle, run, most) {
   /** By source, how many mutants of it the tests of a file have killed. */
   const kills = new Map();
   /** Tests that pass without a mutant, by themselves, by file and name. */
@@ -90,17 +87,15 @@ function trialOf(bundle, run) {
     if (reaching.length === 0) return { verdict: "not reached" };
     const killsHere = kills.get(mutant.path) ?? new Map();
     kills.set(mutant.path, killsHere);
-    const likely = ({ path, milliseconds }) => [
-      killsHere.get(path) ?? 0,
-      isNamedAfter(path, mutant.path) ? 1 : 0,
-      -milliseconds,
-    ];
+    const likely = ({ path, milliseconds }) => [killsHere.get(path) ?? 0, nearness(path, mutant.path), -milliseconds];
     const ordered = reaching
       .map((file) => ({ ...file, likely: likely(file) }))
       .sort((a, b) => b.likely[0] - a.likely[0] || b.likely[1] - a.likely[1] || b.likely[2] - a.likely[2]);
-    const asked = ordered.map(({ path, tests }) => {
+    const likeliest = testsOf(ordered, mutant.path, most);
+    const asked = ordered.flatMap(({ path }) => {
       const bundled = bundle.files.get(path);
-      return whole.has(path) ? { path, bundled } : { path, bundled, tests };
+      if (!likeliest.has(path)) return [];
+      return [whole.has(path) ? { path, bundled } : { path, bundled, tests: likeliest.get(path) }];
     });
     const hits = reaching.reduce((sum, file) => sum + file.hits, 0);
     const milliseconds = reaching.reduce((sum, file) => sum + file.milliseconds, 0);
@@ -110,9 +105,7 @@ function trialOf(bundle, run) {
       mostHits: 1000 + MORE_HITS * hits,
       seconds: Math.ceil(LEAST_SECONDS + (MORE_CPU * milliseconds) / 1000),
     };
-    let { answer, code, signal } = await run(task);
-    // an error that nothing caught may be what a mutant before left behind in this process
-    if (answer === undefined && code === 1) ({ answer, code, signal } = await run(task, { once: true }));
+    const { answer, code, signal } = await run(task);
     if (answer === undefined) {
       // 1 is an error that no test caught; all others are the limits of CPU and of memory
       return code === 1 ? { verdict: "killed", by: "an error" } : { verdict: "cut off", by: signal ?? `exit ${code}` };
@@ -130,17 +123,35 @@ function trialOf(bundle, run) {
   };
 }
 
-/** The files whose tests reach a mutant: `path`, `tests`, `hits`, and the `milliseconds` that these tests take. */
+/**
+ * The files whose tests reach a mutant: `path`, `hits`, the `times` of these tests by their names, and the `milliseconds`
+ * that all of them take.
+ */
 function filesThatReach({ number }, files) {
   const reaching = [];
   for (const [path, { reached, milliseconds }] of files) {
     const here = reached.get(number);
     if (here === undefined) continue;
-    const times =
-      here.tests === undefined ? [...milliseconds.values()] : here.tests.map((test) => milliseconds.get(test));
-    reaching.push({ path, ...here, milliseconds: times.reduce((sum, time) => sum + time, 0) });
+    const times = (here.tests ?? [...milliseconds.keys()]).map((test) => [test, milliseconds.get(test)]);
+    reaching.push({ path, hits: here.hits, times, milliseconds: times.reduce((sum, [, time]) => sum + time, 0) });
   }
   return reaching;
+}
+
+/** Of files, by path, the names of tests that take so many seconds together: those of near files first, then swift ones. */
+function testsOf(files, source, most) {
+  const tests = files.flatMap(({ path, times }) =>
+    times.map(([test, time]) => ({ path, test, time, isNear: nearness(path, source) === 2 ? 1 : 0 })),
+  );
+  tests.sort((a, b) => b.isNear - a.isNear || a.time - b.time);
+  const chosen = new Map();
+  let left = most * 1000;
+  for (const { path, test, time } of tests) {
+    if (left < 0) break;
+    left -= time;
+    chosen.set(path, [...(chosen.get(path) ?? []), test]);
+  }
+  return chosen;
 }
 
 /**
@@ -166,15 +177,6 @@ function knownResults(file) {
   };
 }
 
-/** Why mutants that nobody can notice are none to notice, by their keys (equivalent.json). */
-function equivalents(mutants) {
-  const listed = JSON.parse(readFileSync(new URL("equivalent.json", import.meta.url), "utf8"));
-  const keys = new Set(mutants.map(({ key }) => key));
-  for (const { key, path, change } of listed)
-    if (!keys.has(key)) console.log(`equivalent.json: ${key} is no mutant any more (${path}: ${change})`);
-  return new Map(listed.map(({ key, why }) => [key, why]));
-}
-
 /** Making the mutants takes ten seconds. */
 async function keptSources(paths) {
   const recipe = readFileSync(new URL("mutated-sources.mjs", import.meta.url), "utf8");
@@ -194,14 +196,12 @@ function sourcesIn(folder) {
 }
 
 function testPaths() {
-  const inFolders = testFolders
-    .flatMap(filesIn)
-    .filter((path) => path.endsWith(".test.ts") && !path.endsWith(".sweep.test.ts"));
-  const paths = [...inFolders, ...testsOfAll.map((name) => `test/${name}.test.ts`)].sort();
-  const isOurs = (path) => /import \{[^}]*\bvi\b[^}]*\} from "vitest"|expect\.poll/.test(readFileSync(path, "utf8"));
-  const left = paths.filter(isOurs);
-  if (left.length > 0) console.log(`not run, for they want Vitest itself: ${left.join(", ")}`);
-  return paths.filter((path) => !isOurs(path));
+  const paths = filesIn("test").filter((path) => path.endsWith(".test.ts") && !otherTests.test(path));
+  const wantsVitest = (path) =>
+    /import \{[^}]*\bvi\b[^}]*\} from "vitest"|expect\.poll/.test(readFileSync(path, "utf8"));
+  const left = paths.filter((path) => [...pathTests, ...longSweeps].includes(path) || wantsVitest(path));
+  console.log(`not run, for the bundle is too little for them: ${left.join(", ")}`);
+  return paths.filter((path) => !left.includes(path)).sort();
 }
 
 function filesIn(folder) {
@@ -210,10 +210,10 @@ function filesIn(folder) {
   );
 }
 
-/** Whether a file of tests has the name of a source, or of its folder. */
-function isNamedAfter(test, source) {
-  const name = basename(test).split(".")[0];
-  return source.split(/[/.]/).includes(name);
+/** 2 for a file of tests with the name of a source, or of its folder, 1 for one in the folder of the same name, else 0. */
+function nearness(test, source) {
+  if (source.split(/[/.]/).includes(basename(test).split(".")[0])) return 2;
+  return test.split("/")[1] === source.split("/")[1] ? 1 : 0;
 }
 
 function partOf(path) {
@@ -224,17 +224,4 @@ function partOf(path) {
 
 function shortened(text) {
   return text.length > 100 ? `${text.slice(0, 97)}...` : text;
-}
-
-async function someAtATime(most, items, task) {
-  const results = [];
-  let next = 0;
-  const worker = async () => {
-    while (next < items.length) {
-      const i = next++;
-      results[i] = await task(items[i]);
-    }
-  };
-  await Promise.all(Array.from({ length: most }, worker));
-  return results;
 }

@@ -14,6 +14,8 @@ import { askFor } from "./asked.mjs";
 
 /** Nothing happens for so long: what a test waits for never comes. */
 const MOST_IDLE = 30_000;
+/** What is more, in milliseconds, is a test, and not this check. */
+const LEAST_ACTIVE = 100;
 /** The exit code for it. */
 const IDLE = 3;
 
@@ -32,9 +34,11 @@ process.on("message", async (asked) => {
   const { user, system } = process.cpuUsage();
   limit[0] = user + system + asked.seconds * 1e6;
   askFor(asked);
-  const before = performance.eventLoopUtilization();
+  let before = performance.eventLoopUtilization();
   const idle = setInterval(() => {
-    if (performance.eventLoopUtilization(before).idle > MOST_IDLE) process.exit(IDLE);
+    const since = performance.eventLoopUtilization(before);
+    if (since.active > LEAST_ACTIVE) before = performance.eventLoopUtilization();
+    else if (since.idle > MOST_IDLE) process.exit(IDLE);
   }, 1000);
   const load = modulesAnew();
   const { runTests } = await load(asked.run);
@@ -74,9 +78,14 @@ function modulesAnew() {
         ? moduleAt(name)
         : other(name, identifier);
 
+  // one after another: a module does not wait for one that it imports while that is linked for somebody else
+  let linking = Promise.resolve();
+  const linked = (module) =>
+    (linking = linking.then(() => (module.status === "unlinked" ? module.link(imported) : undefined)));
+
   const evaluated = async (given) => {
     const module = await given;
-    if (module.status === "unlinked") await module.link(imported);
+    await linked(module);
     if (module.status === "linked") await module.evaluate();
     return module;
   };

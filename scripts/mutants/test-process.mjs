@@ -12,7 +12,8 @@ const USES = 25;
  * `run`, a function that runs tests, and `end`. `run` takes what run-tests.mjs takes, with the number of the `mutant`
  * that is on, after how many hits it is cut off (`mostHits`), and the `seconds` of CPU that it has; or with the number
  * of `mutants`, to learn which are reached. It returns the answer; or, if the process ended without one, `signal` and
- * `code`. `once` is for a process of its own.
+ * `code`. `once` is for a process of its own, in which an error that nothing caught, or no memory, is tried again: it may
+ * be what mutants before have left behind.
  */
 export function testProcesses(bundle) {
   const idle = [];
@@ -23,7 +24,7 @@ export function testProcesses(bundle) {
     return { child, uses: 0 };
   };
 
-  const run = async (asked, { once = false } = {}) => {
+  const runIn = async (asked, once) => {
     const used = once ? started() : (idle.pop() ?? started());
     const { child } = used;
     const outcome = await new Promise((resolve, reject) => {
@@ -37,6 +38,11 @@ export function testProcesses(bundle) {
     if (outcome.answer !== undefined && !once && used.uses < USES) idle.push(used);
     else child.kill("SIGKILL");
     return outcome;
+  };
+  const run = async (asked, { once = false } = {}) => {
+    const outcome = await runIn(asked, once);
+    const isDoubtful = outcome.answer === undefined && (outcome.code === 1 || outcome.signal === "SIGABRT");
+    return isDoubtful && !once ? runIn(asked, true) : outcome;
   };
   const end = () => {
     for (const { child } of idle.splice(0)) child.kill("SIGKILL");

@@ -7,6 +7,7 @@ import {
   scoreSegments,
   version,
   type BleuDialectOptions,
+  type BleuOptions,
   type Corpus,
 } from "../../src/index.js";
 import { inFolder, invoke } from "./invoke.js";
@@ -162,6 +163,9 @@ describe("explain", () => {
     "torchmetrics:add-1",
     "coco",
     "compare-mt",
+    "sacrebleu:none",
+    "sacrebleu:floor",
+    "sacrebleu:add-k",
   ];
 
   test.each(all)(
@@ -201,7 +205,14 @@ describe("explain", () => {
           const isLast = /method[567]/.test(smoothing ?? "");
           const expected =
             dialect === "sacrebleu"
-              ? scoreCorpus(bleu(), corpus)
+              ? scoreCorpus(
+                  bleu(
+                    smoothing === undefined
+                      ? {}
+                      : { smoothMethod: smoothing as NonNullable<BleuOptions["smoothMethod"]> },
+                  ),
+                  corpus,
+                )
               : scoreCorpus(
                   bleuDialect({ dialect, ...(smoothing && { smoothing }), ...(isLast && { lastSegment: last }) }),
                   corpus,

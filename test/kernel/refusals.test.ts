@@ -1,6 +1,8 @@
 /** What no part of any engine counts, because its arguments do not fit each other: told before anything is counted. */
 import { describe, expect, test } from "vitest";
 import { createJsKernel, createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
+import { characterPart } from "../../src/kernel/character/index.js";
+import { eedPart } from "../../src/kernel/eed/index.js";
 import { lcsPart } from "../../src/kernel/lcs/index.js";
 import { leporPart } from "../../src/kernel/lepor/index.js";
 import { linesPart } from "../../src/kernel/lines/index.js";
@@ -9,6 +11,9 @@ import type { WordKnowledge } from "../../src/kernel/meteor/meteor-part.js";
 import { nistPart } from "../../src/kernel/nist/index.js";
 import { pairwisePart } from "../../src/kernel/pairwise/index.js";
 import { bytesOf } from "../../src/kernel/wasm-text.js";
+import { countBatch } from "../../src/corpus/count-batch.js";
+import { prepared } from "../../src/corpus/first-pass.js";
+import * as metrics from "../../src/metrics/list.js";
 import { batchOf, tokenLines } from "./generate.js";
 
 const engines = [
@@ -25,6 +30,25 @@ describe.each(engines)("%s counts", (_, kernel) => {
     const more = { ...batch, references: tokenLines([[1, 2, 0], [1]]) };
     expect(kernel.part(lcsPart).longestCommon(more)).toHaveSameBits(Float64Array.of(2, 3, 1));
   });
+
+  test("no rows of a text without segments, with whatever tokens", () => {
+    const none = { bytes: new Uint8Array(0), ends: new Uint32Array(0) };
+    const empty = { systems: [none], references: none, referenceEnds: new Uint32Array(0) };
+    const corpus = { hypotheses: ["a b"], references: [["a b"]] };
+    const of = [metrics.bleu(), metrics.bleu({ tokenize: "char" }), metrics.chrf(), metrics.chrf({ wordOrder: 2 })];
+    for (const metric of [
+      ...of,
+      metrics.eed(),
+      metrics.nist(),
+      metrics.rouge(),
+      metrics.ter(),
+      metrics.wer(),
+      metrics.hlepor(),
+    ])
+      expect(countBatch(prepared([metric], corpus, kernel), empty, kernel), metric.name).toEqual([
+        [new Float64Array(0)],
+      ]);
+  });
 });
 
 describe.each(engines)("%s refuses", (_, kernel) => {
@@ -35,6 +59,10 @@ describe.each(engines)("%s refuses", (_, kernel) => {
     [
       { weights, synonyms: { ids: new Uint32Array(0), ends: new Uint32Array(2) } },
       "synonyms has 2 entries: expected 3, as many as weights",
+    ],
+    [
+      { weights, synonyms: { ids: new Uint32Array(1), ends: Uint32Array.of(0, 2, 2) } },
+      "synonyms ends line 1 at 2: expected 0 (the end of the line before) to 1",
     ],
     [
       { weights, phrases: { matches: new Uint32Array(0), ends: new Uint32Array(2) } },
@@ -76,6 +104,38 @@ describe.each(engines)("%s refuses", (_, kernel) => {
     expect(() =>
       part.matchedInformation({ ...batchOf([{ hypothesis: [3], references: [[1]] }]), wordBytes: words }),
     ).toThrow("hypotheses has the id 3");
+  });
+
+  // 2^15 comparisons for each of the two words
+  test("METEOR's words with so many synonyms that comparing them takes too long", () => {
+    const pair = batchOf([{ hypothesis: [0], references: [[1]] }]);
+    const alignments = (sets: number): Float64Array => {
+      const ids = Uint32Array.from({ length: sets + 1 }, (_, i) => i);
+      const synonyms = { ids, ends: Uint32Array.of(sets, sets + 1) };
+      return kernel.part(meteorPart).alignments(pair, { weights: Uint32Array.of(2, 2), synonyms });
+    };
+    expect(alignments(2 ** 16)).toContain(-2);
+    const counted = alignments(2 ** 16 - 2);
+    expect(counted).not.toContain(-2);
+    // one match, in one chunk: the synonyms 0 of either word
+    expect(counted).toHaveSameBits(alignments(1));
+  });
+
+  test("EED's lines that are shorter than what is skipped of them", () => {
+    const rules = { alpha: 2, rho: 0.3, deletion: 0.2, insertion: 1, skipped: 2, space: 1 };
+    expect(() => kernel.part(eedPart).distances(batchOf([{ hypothesis: [1, 2], references: [[1]] }]), rules)).toThrow(
+      "line 0 has 1 characters: expected at least 2, which are skipped",
+    );
+  });
+
+  test("CharacTER's words that are not there", () => {
+    const { characterRates } = kernel.part(characterPart);
+    expect(() => characterRates(batch)).toThrow("the batch has no wordBytes: expected those of a tokenizer's");
+    const wordBytes = { bytes: new TextEncoder().encode("ab"), ends: Uint32Array.of(1, 2) };
+    for (const id of [0, 3])
+      expect(() => characterRates({ ...batchOf([{ hypothesis: [1, 2], references: [[2, id]] }]), wordBytes })).toThrow(
+        `an id is ${id}: expected 1 to 2, the words of the batch`,
+      );
   });
 
   test.each([0, 17, 1.5, Number.NaN])("LEPOR's window of %d", (window) => {
@@ -125,7 +185,7 @@ describe.each(engines.slice(0, 2))("%s refuses", (_, kernel) => {
     expect(part.find(0, 7)).toBe(2);
     expect(() => part.lineFeed(2)).toThrow(RangeError);
     expect(() => part.take(0, 3)).toThrow("3 lines were asked for: expected at most the 2 that were found");
-    expect(() => part.take(3, 1)).toThrow(RangeError);
+    expect(() => part.take(3, 1)).toThrow("lineFeed(0) is 2: expected a whole number from 3 to 2^32 - 1");
     expect(() => part.moveToFront(3, 7)).toThrow(RangeError);
     const taken = part.take(0, 2);
     expect([new TextDecoder().decode(taken.bytes), ...taken.ends]).toEqual(["abcd", 2, 4]);

@@ -21,6 +21,7 @@ import {
   type EngineName,
   type SignedScore,
 } from "../../src/index.js";
+import { formatSignature } from "../../src/core/signature.js";
 
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 const one = (hypothesis: string, ...references: string[]): Corpus => ({
@@ -252,6 +253,13 @@ describe("where they part", () => {
     expect(metric.verbose!(scoreCorpus(metric, one("a b", "")))).toBe(
       "BLEU = 0, 0/0/0/0 (BP=0, ratio=0, hyp_len=0, ref_len=0)",
     );
+    expect(metric.verbose!(scoreCorpus(metric, one("a b c d x", "a b c d e f")))).toBe(
+      "BLEU = 54.75, 80.0/75.0/66.7/50.0 (BP=0.819, ratio=0.833, hyp_len=5, ref_len=6)",
+    );
+    const own = bleuDialect({ dialect: "nltk" });
+    expect(own.verbose!(scoreCorpus(own, one("a b c d e", "a b c d e")))).toBe(
+      "100.0/100.0/100.0/100.0 (BP = 1.000 ratio = 1.000 hyp_len = 5 ref_len = 5) nltk: 1.0000",
+    );
   });
 });
 
@@ -277,6 +285,27 @@ describe("NLTK's methods that look at the last segment", () => {
     // the last segment acts on the score alone, so its counts may be added
     const both = addStatistics(segmentStatistics(metric, corpus), segmentStatistics(other, corpus));
     expect(scoreStatistics(metric, both).signature).not.toBe(scoreStatistics(other, both).signature);
+  });
+
+  test("method1 counts a small number in place of no match, where there are n-grams", () => {
+    const read1 = (hypothesis: string, reference: string): number =>
+      scoreSegment(bleuDialect({ dialect: "nltk", smoothing: "method1" }), hypothesis, [reference]).fraction;
+    expect(read1("a b c x e", "a b c d e")).toBeCloseTo(((4 / 5) * (2 / 4) * (1 / 3) * (0.1 / 2)) ** (1 / 4), 14);
+  });
+
+  test("what is not NLTK's own value is in the signature", () => {
+    const lastSegment = last;
+    const signed = (options: object): string =>
+      formatSignature(bleuDialect({ dialect: "nltk", lastSegment, ...options }).signature).replace(
+        /.*smooth:|\|.*/g,
+        "",
+      );
+    expect(signed({ smoothing: "method1", epsilon: 0.5 })).toBe("method1[0.5]");
+    expect(signed({ smoothing: "method4", k: 3 })).toBe("method4[3]");
+    expect(signed({ smoothing: "method6", alpha: 4 })).toBe("method6[4]");
+    expect(signed({ smoothing: "method7", k: 3 })).toBe("method7[3]");
+    for (const [smoothing, value] of Object.entries({ method1: 0.1, method4: 5, method6: 5, method7: 5 }))
+      expect(signed({ smoothing, ...(smoothing === "method1" ? { epsilon: value } : {}) })).toBe(smoothing);
   });
 
   test("single segments have their own", () => {

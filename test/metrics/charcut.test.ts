@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { charcut, scoreCorpus, scoreSegment, segmentStatistics, type CharCutOptions } from "../../src/index.js";
+import { matchedLengths } from "../../src/metrics/translation/charcut/shifts.js";
 import { testProperties } from "../metric-properties.js";
 
 testProperties("charcut()", charcut(), { equalIsBest: "always", pin: "counting:1 2c861a666e0b7b5c" });
@@ -68,3 +69,19 @@ test("a text that repeats itself as one line is refused", () => {
     "17999 characters have a reference of 18001, and most repeat themselves",
   );
 });
+
+// up to 64 matches are sorted in another way
+test.each([2, 64, 66, 400])(
+  "of %i matches of ten characters, the last half of which is said first, half is shifted",
+  (size) => {
+    const places = Array.from({ length: size }, (_, m) => 20 * m);
+    const turned = [...places.slice(size / 2), ...places.slice(0, size / 2)];
+    const lengths = Int32Array.from(places, () => 10);
+    const of = (hypothesis: number[], reference: number[]): object =>
+      matchedLengths({ size, hypothesis: Int32Array.from(hypothesis), reference: Int32Array.from(reference), lengths });
+    expect(of(places, places)).toEqual({ matched: 10 * size, shifted: 0 });
+    expect(of(turned, turned)).toEqual({ matched: 10 * size, shifted: 0 });
+    expect(of(places, turned)).toEqual({ matched: 10 * size, shifted: 5 * size });
+    expect(of(turned, places)).toEqual({ matched: 10 * size, shifted: 5 * size });
+  },
+);

@@ -224,3 +224,10 @@ test("chrF++.py averages the F-scores of the orders: epsSmoothing", () => {
     for (const [i, sentence] of sentences.entries()) expect(scores[i]).toBeCloseTo(100 * sentence, 10);
   }
 });
+
+test("case is ignored in characters and in words", () => {
+  const capitals = ["THE CAT SAT ON THE MAT", ["the cat sat on the mat"]] as const;
+  expect(scoreSegment(chrf({ wordOrder: 2, lowercase: true }), ...capitals).score).toBe(100);
+  expect(scoreSegment(chrf({ charOrder: 0, wordOrder: 2, lowercase: true }), ...capitals).score).toBe(100);
+  expect(scoreSegment(chrf({ charOrder: 0, wordOrder: 2 }), ...capitals).score).toBe(0);
+});

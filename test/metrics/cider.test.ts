@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { cider, documentFrequencies, scoreCorpus, scoreSegment, scoreSegments } from "../../src/index.js";
 import { readFrequencies } from "../../src/reading/frequency-lines.js";
+import { randomSource } from "../kernel/generate.js";
 import { testProperties } from "../metric-properties.js";
 
 testProperties("cider()", cider(), { equalIsBest: "not always", pin: "counting:1 d8ab380b923ed4e0" });
@@ -104,6 +105,39 @@ test("CIDEr-D counts bigrams for the length: one word is as long as none", () =>
   expect(of("a")).toBe(2.5);
   // two words are one longer: exp(-1 / 72)
   expect(of("a a")).toBeCloseTo(2.5 * Math.exp(-1 / 72) * (1 / 2), 12);
+});
+
+test("an n-gram is counted once for each document, as if counted one by one", () => {
+  const random = randomSource(11);
+  const line = (): string[] => Array.from({ length: random(9) }, () => "abcd"[random(4)]!);
+  const references = Array.from({ length: 80 }, () => Array.from({ length: 1 + random(3) }, line));
+  const counted = new Map<string, number>();
+  for (const document of references) {
+    const ngrams = document.flatMap((words) =>
+      words.flatMap((_, i) =>
+        [1, 2, 3, 4].filter((n) => i + n <= words.length).map((n) => words.slice(i, i + n).join(" ")),
+      ),
+    );
+    for (const ngram of new Set(ngrams)) counted.set(ngram, (counted.get(ngram) ?? 0) + 1);
+  }
+  const { documents, ngrams } = documentFrequencies({
+    references: references.map((one) => one.map((w) => w.join(" "))),
+  });
+  expect(documents).toBe(80);
+  expect(new Map([...ngrams].sort())).toEqual(new Map([...counted].sort()));
+});
+
+test.each(["CIDEr-D", "CIDEr"] as const)("%s: a long line is equal to itself, whatever it repeats", (mode) => {
+  // of 20 words and of 400
+  for (const different of [20, 400]) {
+    const long = Array.from({ length: 400 }, (_, i) => `w${(i * i + (i >> 3)) % different}`).join(" ");
+    const short = "a b c d e";
+    const frequencies = documentFrequencies({ references: [[long], [short], ["f"]] });
+    const metric = cider({ mode, frequencies });
+    expect(scoreSegment(metric, long, [long]).value).toBeCloseTo(10, 9);
+    expect(scoreSegment(metric, long, [short, long]).value).toBeCloseTo(5, 9);
+    expect(scoreSegment(metric, short, [long, short]).value).toBeCloseTo(5, 9);
+  }
 });
 
 test.each([

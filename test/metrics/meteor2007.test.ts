@@ -1,6 +1,7 @@
 /** METEOR of 2007: numbers of NLTK 3.10 (nltk.translate.meteor_score), and its own examples. */
 import { describe, expect, test } from "vitest";
 import { scoreCorpus, scoreSegment } from "../../src/corpus/score-corpus.js";
+import { formatSignature } from "../../src/core/signature.js";
 import { meteor2007 } from "../../src/metrics/translation/meteor/meteor2007.js";
 import { wordNet, type WordNetFiles } from "../../src/text/meteor/wordnet.js";
 
@@ -93,9 +94,17 @@ describe("METEOR of 2007", () => {
     expect(() => wordNet(smallWordNet("00000045")).synonymsOf("dog")).toThrow("data.noun has no set of synonyms at 46");
   });
 
+  test("the signature has modules and parameters", () => {
+    const metric = meteor2007({ modules: ["exact", "stem"], alpha: 0.8, beta: 2, gamma: 0.4 });
+    expect(formatSignature(metric.signature)).toBe("case:lc|tok:none|mod:exact+stem|param:0.8,2,0.4");
+  });
+
   test("mistakes are refused", () => {
     expect(() => meteor2007()).toThrow("the module synonym needs WordNet 3.0: wordNet: wordNet(files) makes it");
-    expect(() => meteor2007({ modules: ["stem"] })).toThrow("modules is stem: expected exact first");
+    expect(() => meteor2007({ modules: ["stem"] })).toThrow(
+      "modules is stem: expected exact first, and each once, in the order exact, stem, synonym",
+    );
+    expect(() => meteor2007({ modules: ["stem", "exact"] })).toThrow("modules is stem, exact: expected");
     expect(() => meteor2007({ wordNet: {} as never })).toThrow("wordNet is an object: expected what wordNet() returns");
     expect(() => wordNet({} as never)).toThrow('files["index.noun"] is undefined: expected the file\'s bytes');
   });

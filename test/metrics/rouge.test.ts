@@ -66,6 +66,13 @@ describe("ROUGE", () => {
     expect(measures({ type: 1, stem }, "abcd abc", "axyz xbc")).toEqual([0.5, 0.5, 0.5]);
   });
 
+  // rouge_score 0.1.2: str.lower() makes a letter of Z to A of two others, which the kernel has to know
+  test("the sign of kelvin is a k, and the dotted capital I an i, which ends the word", () => {
+    expect(measures({ type: 2 }, "\u212aelvin \u212a", "kelvin k")).toEqual([1, 1, 1]);
+    expect(measures({ type: 2 }, "\u0130stanbul", "i stanbul")).toEqual([1, 1, 1]);
+    expect(measures({ type: 1 }, "0123456789 abc\u212aelvin \u212a", "kelvin k")).toEqual([0.333333333333, 0.5, 0.4]);
+  });
+
   test("the usual tokenizer drops what is no a to z, unicode does not", () => {
     expect(measures({ type: 1 }, "Она читала книгу", "Она читала книгу")).toEqual([0, 0, 0]);
     expect(measures({ type: 1, tokenize: "unicode" }, "Она читала!", "она читала книгу")).toEqual([

@@ -135,6 +135,12 @@ describe("the family", () => {
       expect(sclite(hypothesis, reference, { fragments })).toEqual([3, 1, 1, 1]);
       expect(sclite(hypothesis, reference, { optionalWords, fragments })).toEqual([4, 1, 0, 1]);
       expect(sclite("the sing cat (uh)", "the -ing cat", { optionalWords, fragments })).toEqual([4, 0, 0, 0]);
+      // an ending that may be missing is overlooked, unless the other word is a fragment that ends as it does
+      const ending = (one: string, other: string) => sclite(one, other, { optionalWords, fragments });
+      expect(ending("a document b", "a (-ment) b")).toEqual([2, 1, 0, 0]);
+      expect(ending("a -cument b", "a (-ment) b")).toEqual([3, 0, 0, 0]);
+      expect(ending("a docu- b", "a (-ment) b")).toEqual([2, 1, 0, 0]);
+      expect(ending("a document b", "a (docu-) b")).toEqual([3, 0, 0, 0]);
       const { signature } = scoreSegment(wer({ alignment: "sclite", optionalWords, fragments }), "a", ["a"]);
       expect(signature).toContain("|align:sclite|optional:yes|fragments:yes|");
     });

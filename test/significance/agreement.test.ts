@@ -10,11 +10,12 @@ import type { Statistics } from "../../src/core/statistics.js";
 import { bleu } from "../../src/metrics/translation/bleu.js";
 import { chrf } from "../../src/metrics/translation/chrf.js";
 import { ter } from "../../src/metrics/translation/ter.js";
-import type { Metric } from "../../src/metrics/metric.js";
+import type { Metric, Score } from "../../src/metrics/metric.js";
 import { compareAllPairs } from "../../src/significance/all-pairs.js";
 import { cases, isExhaustive } from "../cases.js";
 import { randomSource } from "../kernel/generate.js";
 import { contradictionsOf } from "./contradictions.js";
+import { lengthError } from "./toy.js";
 
 const linesOf = (name: string): string[] =>
   readFileSync(join("test", "vectors", "real", `mlqe-pe-en-de.${name}.txt`), "utf8")
@@ -126,9 +127,31 @@ describe("the number of resamples", () => {
       compareAllPairs(bleu(), systems.slice(0, 3), { test, trials: 50, onProgress });
       expect(shares).toEqual([...shares].sort((a, b) => a - b));
       expect(shares.at(-1)).toBe(1);
+      // the resamples of all systems come first: most of a bootstrap's time, a tenth of randomization's
+      const ofResamples = test === "bootstrap" ? 0.9 : 0.1;
+      const expected = [0, 1, 2, 3].map((pairs) => ofResamples + ((1 - ofResamples) * pairs) / 3);
+      expect(shares.map((share) => share.toFixed(9))).toEqual(expected.map((share) => share.toFixed(9)));
     }
     expect(() => compareAllPairs(bleu(), systems, { onProgress: 1 as unknown as () => void })).toThrow(
       "onProgress is a number: expected a function of the share that is done",
     );
   });
+});
+
+test("nobody wins where the corpus and its resamples say the opposite", () => {
+  const ENTIRE = 2 ** 20 - 1;
+  // the score jumps for the very corpus, which no resample of 20 segments is
+  const odd: Metric<Score> = {
+    ...lengthError,
+    better: "higher",
+    fields: ["segments", "mark"],
+    score: ([, mark]) => ({ name: "LengthError", score: mark === 0 ? 5 : mark === ENTIRE ? 6 : 4 }),
+  };
+  const texts = Array.from({ length: 20 }, () => "a");
+  const statistics = segmentStatistics(odd, { hypotheses: texts, references: texts });
+  const marked = Float64Array.from(statistics.rows, (_, i) => (i % 2 === 0 ? 1 : 2 ** ((i - 1) / 2)));
+  const { systems: scored, pairs } = compareAllPairs(odd, [statistics, { ...statistics, rows: marked }]);
+  expect(scored.map(({ score }) => score)).toEqual([5, 6]);
+  expect(pairs[0]).toMatchObject({ difference: 1, differenceInterval: { low: -1, high: -1 }, winner: null });
+  expect(pairs[0]!.adjustedPValue).toBeLessThan(0.05);
 });

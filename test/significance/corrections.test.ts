@@ -70,6 +70,7 @@ describe("corrections", () => {
   test("refuses what is no p-value", () => {
     for (const correct of [holmCorrection, benjaminiHochbergCorrection]) {
       expect(() => correct([0.1, 1.1])).toThrow("pValues[1] is 1.1: expected a number from 0 to 1");
+      expect(() => correct([-0.1])).toThrow("pValues[0] is -0.1: expected a number from 0 to 1");
       expect(() => correct([NaN])).toThrow(RangeError);
       expect(() => correct(undefined as unknown as number[])).toThrow(
         "pValues is undefined: expected an array of numbers from 0 to 1",

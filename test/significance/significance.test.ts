@@ -14,6 +14,7 @@ import type { Statistics } from "../../src/core/statistics.js";
 import type { EngineName } from "../../src/kernel/kernel.js";
 import type { Metric } from "../../src/metrics/metric.js";
 import { tablesOf } from "./systems.js";
+import { marginOf } from "../../src/significance/differences.js";
 import { lengthError } from "./toy.js";
 
 const metrics: readonly Metric[] = [bleu(), chrf(), lengthError];
@@ -324,4 +325,13 @@ describe("refused", () => {
       'correction is "none": expected one of "holm", "benjamini-hochberg"',
     );
   });
+});
+
+test("a difference could shrink until its interval reaches 0; none could grow by the wider side", () => {
+  const margin = (difference: number, low: number, high: number): number =>
+    marginOf(difference, { mean: difference, ci: 0, low, high });
+  expect(margin(3, 1, 4)).toBe(2);
+  expect(margin(-3, -5, -1)).toBe(2);
+  expect(margin(0, -1, 2)).toBe(2);
+  expect(margin(0, -3, 2)).toBe(3);
 });
