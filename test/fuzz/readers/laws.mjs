@@ -75,7 +75,7 @@ export function brokenByRun({ exitCode, stdout, stderr, thrown }, { args, files,
   if (args[0] === "serve" && stdout.includes('"kind":"internal"') && !given.includes("internal"))
     broken.push(`fault in serve: ${/"kind":"internal","message":"(.*?)"/.exec(stdout)?.[1]}`);
   // where --format is given twice, or with a sentence's scores, text may come all the same
-  if (exitCode === 0 && args.includes("json") && /^[[{]/.test(stdout) && args[0] !== "mbr" && !isJson(stdout))
+  if (exitCode === 0 && args.includes("json") && /^[[{]/.test(stdout) && args[0] !== "mbr" && !isJsonOrLines(stdout))
     broken.push(`the output is no JSON: ${JSON.stringify(stdout.slice(0, 200))}`);
   return broken;
 }
@@ -89,14 +89,13 @@ function namesSomething(stderr, args, files) {
   );
 }
 
-function isJson(text) {
-  const parses = (part) => {
-    try {
-      JSON.parse(part);
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  return parses(text) || text.trim().split("\n").every(parses);
+export function isJson(text) {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
+
+const isJsonOrLines = (text) => isJson(text) || text.trim().split("\n").every(isJson);

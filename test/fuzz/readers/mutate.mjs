@@ -1,6 +1,7 @@
 // Makes a new case of one or two kept ones: of its arguments, or of one of its files, which is unpacked first where it is
 // packed, and changed as values where it is JSON.
 import { gunzipSync, gzipSync } from "node:zlib";
+import { isJson } from "./laws.mjs";
 
 const split = (text) => text.split(" ");
 
@@ -131,7 +132,7 @@ function changedJson(random, content) {
   else if (typeof value === "number") parent[key] = random.pick([value + 1, value - 1, -value, value / 2, ...numbers]);
   else if (typeof value === "string") parent[key] = changedBytes(random, value, value);
   else parent[key] = random.pick([[value], { a: value }, null, String(value)]);
-  const json = (isOne ? JSON.stringify(holder.value) : JSON.stringify(holder.value)) ?? "";
+  const json = JSON.stringify(holder.value) ?? "";
   // its characters are bytes already
   const bytes = [...json]
     .map((character) =>
@@ -139,15 +140,6 @@ function changedJson(random, content) {
     )
     .join("");
   return isOne ? bytes + (content.endsWith("\n") ? "\n" : "") : lines.with(at, bytes).join("\n");
-}
-
-function isJson(text) {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function collect(node, places) {
