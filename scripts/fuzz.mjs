@@ -11,6 +11,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { seedOfToday } from "../test/fuzz/campaign.mjs";
+import { inLanes } from "./lanes.mjs";
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
 
@@ -36,13 +37,7 @@ const share = (minutes * lanes) / kinds.length;
 const longest = (share * 2 + 3) * 60_000;
 console.log(`fuzz: seed ${values.seed}, ${kinds.join(", ")}: ${share.toFixed(2)} minutes each, ${lanes} at a time`);
 
-const queue = [...kinds];
-const results = new Map();
-await Promise.all(
-  Array.from({ length: lanes }, async () => {
-    for (let kind = queue.shift(); kind !== undefined; kind = queue.shift()) results.set(kind, await runKind(kind));
-  }),
-);
+const results = await inLanes(lanes, kinds, runKind);
 table();
 
 /** What a kind's last line says, or a finding where it died without one. */
@@ -87,19 +82,18 @@ function parsed(line) {
 }
 
 function table() {
-  const rows = kinds.map((kind) => {
-    const { executions, seconds, corpus, findings } = results.get(kind);
+  const rows = results.map(({ executions, seconds, corpus, findings }, i) => {
     const rate = seconds === undefined ? "" : Math.round(executions / seconds).toLocaleString("en");
-    return [kind, executions.toLocaleString("en"), rate, String(corpus ?? ""), String(findings.length)];
+    return [kinds[i], executions.toLocaleString("en"), rate, String(corpus ?? ""), String(findings.length)];
   });
   const head = ["kind", "executions", "per second", "corpus", "findings"];
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i].length)));
   console.log("");
   for (const row of [head, ...rows])
     console.log(row.map((cell, i) => (i > 0 ? cell.padStart(widths[i]) : cell.padEnd(widths[i]))).join("  "));
-  for (const { kind, figures } of results.values())
+  for (const { kind, figures } of results)
     if (Object.keys(figures ?? {}).length > 0) console.log(`${kind}: ${JSON.stringify(figures)}`);
-  for (const { kind, findings } of results.values()) {
+  for (const { kind, findings } of results) {
     for (const { what, input, repeat } of findings) {
       process.exitCode = 1;
       console.log(`\nFOUND by ${kind}: ${what}\n  input: ${input}\n  again: ${repeat}`);

@@ -8,8 +8,9 @@
 //   --list      only prints the table, as docs/faults.md has it
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
-import { createLab, inLanes } from "./faults/lab.mjs";
+import { createLab } from "./faults/lab.mjs";
 import { markdownTable, table } from "./faults/table.mjs";
+import { inLanes } from "./lanes.mjs";
 
 if (process.platform !== "linux") {
   process.stderr.write("disks, pipes and limits are those of Linux: nothing to test here\n");
@@ -62,7 +63,7 @@ function found({ check }, lab) {
   const lanes = [...lab.packages].slice(0, Math.max(2, availableParallelism()));
   return check(lab, {
     lanes,
-    inLanes: (jobs) => inLanes(lanes, jobs.filter(isChosen)),
+    inLanes: (jobs) => inLanes(lanes.length, jobs.filter(isChosen), (job, lane) => job(lanes[lane])),
     isWhole: values.whole,
     kills,
     seed,

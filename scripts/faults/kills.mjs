@@ -1,11 +1,12 @@
 // Commands that are killed while they write, each at many moments, and run once more.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { inLanes } from "../lanes.mjs";
+import { createRandom } from "../../test/runtimes/random.js";
 import { published } from "./downloads/published.mjs";
 import { sameTime, writing } from "./inputs.mjs";
-import { filesBelow, inLanes } from "./lab.mjs";
+import { filesBelow } from "./lab.mjs";
 import { same } from "./outcomes.mjs";
-import { seeded } from "./seeded.mjs";
 
 const isPart = (name) => /^\.truebleu-.*\.part$|^\.truebleu\.lock$/.test(basename(name));
 
@@ -42,29 +43,23 @@ async function targetsOf(lab) {
  * @returns what was killed, and how it went: `problem` is undefined where all held
  */
 export async function killed(lab, { count, seed, lanes }) {
-  const random = seeded(seed);
+  const random = createRandom(seed);
   const targets = Object.entries(await targetsOf(lab));
   const wholes = new Map();
   const jobs = Array.from({ length: count }, (_, i) => async (lane) => {
     // fewer kills than targets: another seed has others
     const [name, target] = targets[(i + seed * count) % targets.length];
-    const [first, second] = [random(), random()];
+    const [isAtFirst, place] = [random.percent(60), random.below(1000) / 1000];
     // one of them at a time measures the undisturbed run
     if (!wholes.has(name)) wholes.set(name, undisturbed(lab, target, lane));
     const whole = await wholes.get(name);
     let result;
     // it may have ended before its time, and what writes within a millisecond always has
     for (let tries = 0; result === undefined || (!result.wasKilled && result.problem === undefined); tries++)
-      result = await kill(
-        lab,
-        target,
-        whole,
-        { isAtCall: first < 0.6 || tries > 2, where: second / (1 + tries) },
-        lane,
-      );
+      result = await kill(lab, target, whole, { isAtCall: isAtFirst || tries > 2, where: place / (1 + tries) }, lane);
     return { what: name, ...result };
   });
-  return inLanes(lanes, jobs);
+  return inLanes(lanes.length, jobs, (job, lane) => job(lanes[lane]));
 }
 
 function begun(lab, target, installed) {

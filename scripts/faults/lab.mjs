@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readFileSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -54,7 +55,12 @@ export async function createLab(plant) {
     /** Makes a test set known to all copies, those that are made later too. */
     publish(name, set) {
       if (name !== undefined) testSets.sets[name] = set;
-      for (const package_ of packages) writeFileSync(join(package_, "data/testsets.json"), JSON.stringify(testSets));
+      for (const package_ of packages) {
+        // other lanes' commands may read it at this moment
+        const file = join(package_, "data/testsets.json");
+        writeFileSync(`${file}.new`, JSON.stringify(testSets));
+        renameSync(`${file}.new`, file);
+      }
     },
     folder() {
       const folder = join(root, `run${folders++}`);
@@ -139,19 +145,4 @@ export function filesBelow(folder) {
     return [[name, status?.isFile() ? readFileSync(join(folder, name)) : undefined]];
   });
   return Object.fromEntries(files);
-}
-
-/** As many jobs at a time as there are lanes; each is given its lane. Results are in the order of the jobs. */
-export async function inLanes(lanes, jobs) {
-  const results = [];
-  let next = 0;
-  await Promise.all(
-    lanes.map(async (lane) => {
-      while (next < jobs.length) {
-        const i = next++;
-        results[i] = await jobs[i](lane);
-      }
-    }),
-  );
-  return results;
 }

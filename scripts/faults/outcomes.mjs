@@ -5,7 +5,7 @@ const stack = /^ +at .+:\d+:\d+\)?$|is a fault of truebleu/m;
 function broken({ late, signal, stderr }) {
   if (late) return "hangs";
   if (signal !== null) return `was ended by ${signal}`;
-  return stack.test(stderr) ? "shows its stack" : undefined;
+  return stack.test(stderr) ? `shows its stack: ${shown(stderr)}` : undefined;
 }
 
 const shown = (text) => JSON.stringify(text.length > 200 ? `${text.slice(0, 200)}...` : text);

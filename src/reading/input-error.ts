@@ -44,14 +44,18 @@ export function sacrebleuError(exitCode: number, ...texts: string[]): InputError
 export function fileError(name: string, error: unknown): InputError {
   if (error instanceof InputError) return error;
   if (!isSystemError(error)) throw error;
-  // "EISDIR: illegal operation on a directory, read" becomes "illegal operation on a directory"
   const reason =
     error.code === "EISDIR"
       ? "is a directory, expected a file"
       : error.code === "ENOTDIR"
         ? "a part of the path is a file, not a folder"
-        : error.message.replace(/^E[A-Z0-9]+: /, "").replace(/, .*$/s, "");
+        : systemReason(error);
   return inputError(`${printable(name) || '""'}: ${reason}`);
+}
+
+/** The words of a system's error: "EISDIR: illegal operation on a directory, read" has "illegal operation on a directory". */
+export function systemReason({ message }: Error): string {
+  return message.replace(/^E[A-Z0-9]+: /, "").replace(/, .*$/s, "");
 }
 
 function isSystemError(error: unknown): error is Error & { readonly code: string } {

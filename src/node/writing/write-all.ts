@@ -1,6 +1,6 @@
 /** Writes to an open file or pipe synchronously and completely. */
 import { writeSync } from "node:fs";
-import { inputError } from "../../reading/input-error.js";
+import { inputError, systemReason } from "../../reading/input-error.js";
 
 /** Thrown when the reader has closed the pipe: there is nothing left to do or to print. */
 export class ClosedPipe extends Error {}
@@ -19,10 +19,10 @@ export function writeAllBytes(file: number, bytes: Uint8Array, name: string): vo
     try {
       at += writeSync(file, bytes, at);
     } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
+      const { code } = error as NodeJS.ErrnoException;
       // a socket, which is what Node gives a child for a pipe, is reset where something was not yet read
       if (code === "EPIPE" || code === "ECONNRESET") throw new ClosedPipe();
-      if (code !== "EAGAIN") throw inputError(`cannot write to ${name}: ${message.replace(/^E\w+: |, .*/gs, "")}`);
+      if (code !== "EAGAIN") throw inputError(`cannot write to ${name}: ${systemReason(error as Error)}`);
       // another program made the shared pipe non-blocking, and it is full: wait, then try again
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
     }
