@@ -59,6 +59,11 @@ def chrf(word_order):
         return lambda: sum(row[0][0] for row in pairwise_chrf(*pairs))
 
 
+def nltk_chrf():
+    from nltk.translate.chrf_score import corpus_chrf
+    return lambda: 100 * corpus_chrf(references, hypotheses, min_len=2)
+
+
 def ter():
     from sacrebleu.metrics import TER
     metric = TER()
@@ -187,6 +192,18 @@ def eed():
     score = load("torchmetrics.functional.text.eed").extended_edit_distance
     lists = [[reference] for reference in references]
     return lambda: 100 * score(hypotheses, lists)
+
+
+def charcut():
+    from charcut.charcut import compare_segments, score_pair
+
+    def score():
+        pairs = [score_pair(h, r, *compare_segments(h, r, 3), False) for h, r in zip(hypotheses, references)]
+        return 100 * sum(cost for cost, _ in pairs) / sum(length for _, length in pairs)
+
+    return score
+
+
 def transformed_wer(names):
     """process_words() with jiwer's transforms."""
     import jiwer
@@ -225,12 +242,6 @@ def squad(measure):
     spec.loader.exec_module(script)
     function = getattr(script, measure)
     return lambda: 100 * sum(script.metric_max_over_ground_truths(function, h, [r]) for h, r in zip(hypotheses, references)) / len(hypotheses)
-
-
-def cider():
-    from pycocoevalcap.cider.cider import Cider
-    lists, candidates = {i: [r] for i, r in enumerate(references)}, {i: [h] for i, h in enumerate(hypotheses)}
-    return lambda: float(Cider().compute_score(lists, candidates)[0])
 
 
 def ngrams(line, n):
@@ -316,8 +327,43 @@ def aggregate_chrf():
     return lambda: sum(score([hypotheses], [references])[0])
 
 
+def correlation(name):
+    """Of two systems' shares of words that a line has in common with its reference."""
+    from scipy import stats
+    shares = [[len(h & r) / len(h | r) for h, r in zip(map(words, system), map(words, references))] for system in (hypotheses, lines(other_path))]
+    return lambda: getattr(stats, name)(*shares)[0]
+
+
+def words(line):
+    return set(line.split(" "))
+
+
+def graphemes():
+    """How many there are, white space left out."""
+    import regex
+    cluster = regex.compile(r"\X")
+    return lambda: sum(len(cluster.findall(piece)) for line in hypotheses for piece in line.split())
+
+
+def word_boundaries():
+    """The default word boundaries of Unicode, as regex has them: not those of the annex behind a mark or a regional indicator."""
+    import regex
+    boundary = regex.compile(r"(?w)\b")
+    return lambda: sum(len([word for word in boundary.split(piece) if word]) for line in hypotheses for piece in line.split())
+
+
 def tokens(texts):
     return [text.split() for text in texts]
+
+
+def generation():
+    import peers_generation
+    return peers_generation
+
+
+def speech():
+    import peers_speech
+    return peers_speech
 
 
 jobs = {
@@ -326,7 +372,18 @@ jobs = {
     "edit similarity of words": word_similarity, "CharacTER": character, "EED": eed,
     "WER, normalized": lambda: transformed_wer("normalized"), "WER, all transforms": lambda: transformed_wer("all"),
     "WER, Whisper English": lambda: whisper_wer("english"), "WER, Whisper basic": lambda: whisper_wer("basic"),
-    "EM": lambda: squad("exact_match_score"), "F1": lambda: squad("f1_score"), "CIDEr-D": cider, "seq-rep-4": repetition, "distinct-1 to 4": distinct,
+    "EM": lambda: squad("exact_match_score"), "F1": lambda: squad("f1_score"), "CIDEr-D": lambda: generation().defended_cider(hypotheses, references), "CIDEr": lambda: generation().plain_cider(hypotheses, references),
+    "SARI": lambda: generation().sari(peer, lines(other_path), hypotheses, references),
+    "SARI, Hugging Face": lambda: generation().sari(peer, lines(other_path), hypotheses, references),
+    "GEC-GLEU": lambda: generation().gecgleu(lines(other_path), hypotheses, references),
+    "ROUGE-S4": lambda: generation().rouge155(["-x", "-2", "4"], hypotheses, references),
+    "ROUGE-W-1.2": lambda: generation().rouge155(["-x", "-w", "1.2"], hypotheses, references),
+    "WER, sclite": lambda: speech().sclite([], hypotheses, references), "WER, sclite -D -F": lambda: speech().sclite(["-D", "-F"], hypotheses, references),
+    "cpWER": lambda: speech().meeting("cp_word_error_rate", hypotheses, references),
+    "ORC-WER": lambda: speech().meeting("orc_word_error_rate", hypotheses, references),
+    "Pearson": lambda: correlation("pearsonr"), "Spearman": lambda: correlation("spearmanr"), "Kendall": lambda: correlation("kendalltau"),
+    "graphemes": graphemes, "words of UAX 29": word_boundaries, "chrF, NLTK's": nltk_chrf, "CharCut": charcut,
+    "seq-rep-4": repetition, "distinct-1 to 4": distinct,
     "RIBES": ribes, "RIBES, authors": authors_ribes,
     "1,000 resamples": resamples, "10,000 trials": trials,
     "pairwise chrF": pairwise_chrf_matrix, "pairwise BLEU": pairwise_bleu_matrix, "self-BLEU": self_bleu, "aggregate chrF": aggregate_chrf,
@@ -334,10 +391,16 @@ jobs = {
 run = jobs[job]()
 
 
+def cpu_time():
+    """Of this process and, for peers that are programs of their own, of those that it ran."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.process_time() + usage.ru_utime + usage.ru_stime
+
+
 def timed():
-    wall, cpu = time.perf_counter(), time.process_time()
+    wall, cpu = time.perf_counter(), cpu_time()
     value = run()
-    return {"value": value, "cpu": time.process_time() - cpu, "wall": time.perf_counter() - wall}
+    return {"value": float(value), "cpu": cpu_time() - cpu, "wall": time.perf_counter() - wall}
 
 
 if warmth == "warm":
@@ -345,5 +408,6 @@ if warmth == "warm":
     while time.perf_counter() < end:
         run()
 results = sorted((timed() for _ in range(3 if warmth == "warm" else 1)), key=lambda result: result["cpu"])
-peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+usage = [resource.getrusage(of) for of in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+peak = max(one.ru_maxrss for one in usage) * (1 if sys.platform == "darwin" else 1024)
 print(json.dumps({**results[len(results) // 2], "peak": peak}))
