@@ -19,6 +19,7 @@ const output = "build/docs";
  */
 const internal = [
   "BatchText",
+  "CompiledPart",
   "Counting",
   "KernelPart",
   "meteorModules",
