@@ -83,7 +83,8 @@ def answer(question):
     return {**easse(segments), "sentences": [100 * hugging_face.SARIsent(*segment) for segment in segments]}
 
 
-with open(sys.argv[1], encoding="utf-8") as questions:
-    answers = [answer(question) for question in json.load(questions)]
-with open(sys.argv[2], "w", encoding="utf-8") as file:
-    json.dump(answers, file)
+if __name__ == "__main__":
+    with open(sys.argv[1], encoding="utf-8") as questions:
+        answers = [answer(question) for question in json.load(questions)]
+    with open(sys.argv[2], "w", encoding="utf-8") as file:
+        json.dump(answers, file)
