@@ -166,6 +166,18 @@ describe.each(metrics.map((metric) => [metric.name, metric] as const))("%s", (na
     expect(metric.identifyingKeys.filter((key) => !signed.includes(key))).toEqual([]);
   });
 
+  test("keys of the signature, long and short, are words; fields of the rows, too, each another", () => {
+    const { signature, fields } = made({});
+    const signed = Object.values(settings).flatMap((setting) => setting.signed ?? []);
+    for (const { key, short } of [...signature, ...signed])
+      expect([key, short].filter((word) => word !== undefined)).toEqual([
+        expect.stringMatching(/^\w+$/),
+        expect.stringMatching(/^\w+$/),
+      ]);
+    for (const field of fields) expect(field).toMatch(/^[a-z]/);
+    expect(new Set(fields).size).toBe(fields.length);
+  });
+
   test("every option has a help, a name of its own, and a setting or a kind", () => {
     for (const [key, option] of Object.entries(optionsOf({ make, settings, ...metric, name }))) {
       expect(option.help.length, key).toBeGreaterThan(5);

@@ -157,6 +157,9 @@ describe("statistics that do not belong together", () => {
     const a = segmentStatistics(bleu(), corpora);
     const huge = { ...a, rows: Float64Array.from(a.rows, () => Number.MAX_SAFE_INTEGER) };
     expect(() => addStatistics(huge, a)).toThrow("expected at most 2^53 - 1");
+    // they still are at the bound itself
+    const nothing = { ...a, rows: Float64Array.from(a.rows, () => 0) };
+    expect(addStatistics(huge, nothing).rows).toEqual(huge.rows);
   });
 
   test("the sum of no segments is no row of what is put together with it", () => {

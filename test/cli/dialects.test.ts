@@ -4,6 +4,7 @@ import {
   bleu,
   bleuDialect,
   scoreCorpus,
+  scoreSegment,
   scoreSegments,
   version,
   type BleuDialectOptions,
@@ -29,6 +30,8 @@ inFolder({
   worse: text(hypotheses.map((line) => line.slice(2))),
   ref1: text(first),
   ref2: text(second),
+  crossed: "a b c d e\n",
+  uncrossed: "a b d c e\n",
   short: "a b\n",
   other: "c\n",
 });
@@ -223,6 +226,29 @@ describe("explain", () => {
       }
     },
   );
+
+  // no 3-grams match, and the short text has none
+  test.each<[readonly string[], BleuOptions, "crossed" | "short"]>([
+    [["-s", "floor"], { smoothMethod: "floor" }, "crossed"],
+    [["-s", "floor", "-sv", "0.3"], { smoothMethod: "floor", smoothValue: 0.3 }, "crossed"],
+    [["-s", "add-k", "-sv", "2"], { smoothMethod: "add-k", smoothValue: 2 }, "crossed"],
+    [["--effective-order"], { effectiveOrder: true }, "short"],
+  ])("sacreBLEU's settings, %j, are those of the metric", async (args, options, name) => {
+    const { stdout } = await invoke([
+      "explain",
+      "--dialects",
+      "sacrebleu,nltk",
+      "uncrossed",
+      "-i",
+      name,
+      "-f",
+      "json",
+      ...args,
+    ]);
+    const { score } = scoreSegment(bleu(options), name === "crossed" ? "a b c d e" : "a b", ["a b d c e"]);
+    expect(score).toBeGreaterThan(0);
+    expect((JSON.parse(stdout) as Explained).comparisons[0]!.first.score).toBeCloseTo(score, 10);
+  });
 
   test("the effects of single ingredients, worked by hand", async () => {
     const steps = async (dialects: string, ...args: string[]): Promise<Explained["comparisons"][number]["steps"]> =>

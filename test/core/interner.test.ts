@@ -37,3 +37,14 @@ test("so do UTF-16 units, and huge tables start again", () => {
     interner.clear();
   }
 });
+
+test("bytes of the same hash and length have numbers of their own", () => {
+  // FNV-1a of 32 bits, as its authors publish it
+  const fnv1a = (text: string): number =>
+    [...Buffer.from(text)].reduce((hash, byte) => Math.imul(hash ^ byte, 0x01000193), 0x811c9dc5 | 0);
+  const alike = ["glbvs", "yacxa"];
+  expect(fnv1a(alike[0]!)).toBe(fnv1a(alike[1]!));
+  const interner = createInterner(Uint8Array);
+  const numbers = [...alike, ...alike].map((text) => interner.numberOf(Buffer.from(text), 0, text.length));
+  expect(numbers).toEqual([0, 1, 0, 1]);
+});

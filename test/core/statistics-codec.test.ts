@@ -114,11 +114,11 @@ describe("written", () => {
 const START = 73;
 
 /** A file whose checksum is right, whatever it says. */
-function forged(contents: string): Uint8Array {
-  const bytes = new TextEncoder().encode(contents);
+function forged(contents: string | Buffer): Uint8Array {
+  const bytes = Uint8Array.from(Buffer.from(contents as string));
   const checksum = new Uint32Array(4);
   addHash(checksum, new DataView(bytes.buffer), 0, bytes.length);
-  return new TextEncoder().encode(`{"truebleu":"statistics/1","checksum":"${hexOf(checksum)}",${contents}`);
+  return Buffer.concat([Buffer.from(`{"truebleu":"statistics/1","checksum":"${hexOf(checksum)}",`), bytes]);
 }
 
 describe("read", () => {
@@ -154,6 +154,12 @@ describe("read", () => {
     ["no line feed", [forged(checked(sums).slice(0, -1))], "was the file cut off, damaged or edited?"],
     ["no JSON", change("{", "["), "line 1 of the file is no JSON"],
     ["bytes that are no UTF-8", [rows.subarray(0).toString().replace("Süd", "S\ud800")], "was the file cut off"],
+    [
+      "a header that is no UTF-8",
+      [forged(Buffer.from(Buffer.from(checked(rows)).toString("latin1").replace("SÃ¼d", "S\xfcd"), "latin1"))],
+      "line 1 of the file is no JSON",
+    ],
+    ["a byte order mark in the header", change(/^/, "\ufeff"), "line 1 of the file is no JSON"],
     ["a key twice", change('"set":', '"set":"","set":'), "line 1 of the file is not as it is written"],
     ["an unknown key", change('"tables":', '"host":"pc","tables":'), "line 1 of the file is not as it is written"],
     ["__proto__", change('"tables":', '"__proto__":{"polluted":1},"tables":'), "is not as it is written"],

