@@ -82,8 +82,7 @@ function textUnits(units: readonly ChrfUnit[]): TextUnits | undefined {
   const rules = units.map(({ batch }) => batch.text?.rule);
   const hasCharacters = characterRules.includes(rules[0]);
   const words = units[hasCharacters ? 1 : 0];
-  if (text === undefined || (units.length === 2 && !hasCharacters)) return undefined;
-  if (words !== undefined && words.batch.text?.rule !== "chrF words") return undefined;
+  if (text === undefined || (words !== undefined && words.batch.text?.rule !== "chrF words")) return undefined;
   return {
     text,
     charOrder: hasCharacters ? units[0]!.maxOrder : 0,
