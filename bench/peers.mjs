@@ -88,7 +88,7 @@ const rows = [
   ["ROUGE-W-1.2", 3000, "ROUGE-1.5.5, whole program"],
   ["seq-rep-4", 3000, "the paper's formula in Python"],
   ["distinct-1 to 4", 3000, "the paper's formula in Python"],
-  ["RIBES", 3000, "NLTK", "all pairs of words in order, NLTK 3.10.3 those within runs; tokens ready"],
+  ["RIBES", 3000, "NLTK, words ready"],
   ["RIBES, authors", 3000, "the paper's formulas in Python, tokens ready"],
   ["Pearson", 3000, "SciPy"],
   ["Spearman", 3000, "SciPy"],
