@@ -42,6 +42,7 @@ const ownTests = {
   nist: ["metrics/nist", "text/mteval"],
   lcs: ["metrics/rouge", "text/rouge"],
   lepor: ["metrics/lepor"],
+  revision: ["metrics/sari", "metrics/gecgleu"],
   meteor: ["metrics/meteor", "metrics/meteor2007", "text/meteor-words"],
 };
 const kernelTests = ["engines", "agreement", "tokens", "scan", "random-agreement"];

@@ -1,14 +1,14 @@
 /** The sources of a batch, for metrics that cannot do without. */
-import type { TokenLines } from "../core/batch.js";
+import type { Batch } from "../core/batch.js";
 import type { SegmentBatch } from "./metric.js";
 
 /**
- * The sources in the ids of the metric's only tokenizer.
+ * The sources as hypotheses, in the ids of the metric's only tokenizer.
  *
  * @throws TypeError where the corpus has none
  */
-export function sourcesOf({ sources }: SegmentBatch, name: string): TokenLines {
-  if (sources !== undefined) return sources[0]!.hypotheses;
+export function sourcesOf({ sources }: SegmentBatch, name: string): Batch {
+  if (sources !== undefined) return sources[0]!;
   throw new TypeError(
     `sources is missing: expected { hypotheses, references, sources }, for ${name} compares with what the hypotheses ` +
       "were made of, too",

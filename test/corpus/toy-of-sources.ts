@@ -15,7 +15,7 @@ export const copied = (tokenize: "none" | "13a" | "zh" = "13a"): Metric<Score> =
     needsSources: true as const,
     statistics(batch: SegmentBatch): Float64Array {
       const { hypotheses, references, referenceEnds } = batch.tokens[0]!;
-      const sources = sourcesOf(batch, "Copied");
+      const { hypotheses: sources } = sourcesOf(batch, "Copied");
       const wordsOf = ({ ids, ends }: typeof hypotheses, line: number): Uint32Array =>
         ids.subarray(line === 0 ? 0 : ends[line - 1]!, ends[line]!);
       const rows = Array.from({ length: batch.size }, (_, i) => {

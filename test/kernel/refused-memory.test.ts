@@ -23,6 +23,7 @@ import { bytesOf } from "../../src/kernel/wasm-text.js";
 import { meteor } from "../../src/meteor.js";
 import * as metrics from "../../src/metrics/list.js";
 import type { Metric } from "../../src/metrics/metric.js";
+import type { Corpus } from "../../src/text/segments.js";
 import { generateKnownBatch } from "./generate-alignments.js";
 import { batchOf, generateBatch, randomSource } from "./generate.js";
 
@@ -110,8 +111,10 @@ const corpus = {
 const page = { hypotheses: [words(1100, 9)], references: [[words(1100, 9)]] };
 const oneReference = { ...corpus, references: corpus.references.map(([first]) => [first!]) };
 
+const withSources = { ...corpus, sources: corpus.hypotheses.toReversed() };
+
 const ofMetric =
-  (metric: Metric, text = corpus): ((kernel: Kernel) => unknown) =>
+  (metric: Metric, text: Corpus = corpus): ((kernel: Kernel) => unknown) =>
   (kernel) => {
     const ready = prepared([metric], text, kernel);
     return [...corpusBatches(text, kernel)].map((batch) => countBatch(ready, batch, kernel));
@@ -191,6 +194,9 @@ const jobs: Readonly<Record<string, (kernel: Kernel) => unknown>> = {
     kernel.part(leporPart).alignInContext(batch, 2),
     kernel.part(leporPart).alignAsPython(batch, 2),
   ],
+  "GEC-GLEU": ofMetric(metrics.gecgleu(), withSources),
+  SARI: ofMetric(metrics.sari(), withSources),
+  "SARI of characters": ofMetric(metrics.sari({ program: "huggingface", tokenize: "char" }), withSources),
   METEOR: ofMetric(meteor({ modules: ["exact"], task: "adq" })),
   "alignments of METEOR": (kernel) =>
     known.map(({ batch: one, knowledge }) => kernel.part(meteorPart).alignments(one, knowledge)),

@@ -5,6 +5,7 @@ import { terPart } from "../../src/kernel/ter/index.js";
 import { levenshteinPart } from "../../src/kernel/levenshtein/index.js";
 import { createReferenceKernel } from "../../src/kernel/engines.js";
 import { lcsPart } from "../../src/kernel/lcs/index.js";
+import { revisionPart } from "../../src/kernel/revision/index.js";
 import { createWasmKernel } from "../../src/kernel/engines.js";
 import { chrfCharacters, chrfWords } from "../../src/text/tokenizers/chrf.js";
 import { encodeSegments } from "../../src/text/encode.js";
@@ -74,6 +75,22 @@ function edited(kernel: Kernel, segments: readonly Segment[]): number[][] {
       [...kernel.part(lcsPart).unionCommon(batchOf(sentences))],
     ]),
   ];
+}
+
+/** GEC-GLEU and SARI, each segment with a source that is made of others. */
+function revised(kernel: Kernel, segments: readonly Segment[], chosen: Tokenizer): number[][] {
+  const text = textOf(segments);
+  const sources = linesOf(
+    segments.map(({ references }, i) => `${segments[(i + 1) % segments.length]!.hypothesis} ${references[0]!}`.trim()),
+  );
+  const [batch, ofSources] = encodeSegments({ ...text, systems: [...text.systems, sources] }, chosen, kernel);
+  const part = kernel.part(revisionPart);
+  return [
+    part.corrections(batch!, ofSources!),
+    part.simplifications(batch!, ofSources!),
+    part.simplifications(batch!, ofSources!, true),
+    part.shares(batch!, ofSources!),
+  ].map((rows) => [...rows]);
 }
 
 const pair = (hypothesis: readonly string[], tokens: readonly string[]): Segment => ({
@@ -192,6 +209,16 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
       fc.assert(fc.property(fc.array(segment, { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 6 }), agree), {
         numRuns: cases(name === "wasm" ? 1500 : 250),
       });
+    });
+
+    test("revisions of arbitrary segments, one reference or several", () => {
+      fc.assert(
+        fc.property(fc.array(segment, { minLength: 1, maxLength: 5 }), (segments) => {
+          for (const chosen of [words13a, createTokenizer("none"), createTokenizer("char")])
+            expect(revised(kernel, segments, chosen)).toEqual(revised(reference, segments, chosen));
+        }),
+        { numRuns: cases(name === "wasm" ? 600 : 120) },
+      );
     });
 
     test("edits and errors of arbitrary segments, one reference or several", () => {

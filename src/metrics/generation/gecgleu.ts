@@ -9,6 +9,7 @@ import {
   type SignatureForm,
 } from "../../core/settings.js";
 import { mathPart } from "../../kernel/math/index.js";
+import { revisionPart } from "../../kernel/revision/index.js";
 import { createTokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import { sourcesOf } from "../batch-sources.js";
@@ -16,7 +17,6 @@ import type { CommandLine } from "../command-line.js";
 import { FIXED_WIDTH, fixedAt, fixedFields, PARTS, putFixed } from "../fixed-point.js";
 import { PARTS_OF_WORD, putMean, wordsOfParts } from "../mean-length.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
-import { createSegmentNgrams, GROUPS, lesser } from "../segment-ngrams.js";
 
 /** The settings of {@link gecgleu}. */
 export interface GecGleuOptions {
@@ -60,10 +60,8 @@ const signature: SignatureForm<typeof settings> = ["lowercase", "tokenize", "ave
 const orders = [1, 2, 3, 4] as const;
 const MAX_ORDER = orders.length;
 
-/** The lines of a segment, as they are counted. */
-const SOURCE = 0;
-const HYPOTHESIS = 1;
-const REFERENCE = 2;
+/** What the kernel counts of a pair: words, words of the reference, matches by order. */
+const PAIR_WIDTH = 2 + MAX_ORDER;
 
 // a row: how many segments, their scores, n-grams of the hypotheses, and means over the references
 const SENTENCE = 1;
@@ -129,35 +127,27 @@ function metricOf(values: Checked<typeof settings>): Metric<GecGleuScore> {
     needsSources: true,
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
-      const { hypotheses, references, referenceEnds } = batch.tokens[0]!;
-      const sources = sourcesOf(batch, "GEC-GLEU");
-      const ngrams = createSegmentNgrams();
+      const tokens = batch.tokens[0]!;
+      const { referenceEnds } = tokens;
+      const pairs = kernel.part(revisionPart).corrections(tokens, sourcesOf(batch, "GEC-GLEU"));
       const rows = new Float64Array(batch.size * WIDTH);
       // length and n-grams of both sides of one pair: words, words of the reference, matches and n-grams by order
       const counts = new Float64Array(2 + 2 * MAX_ORDER);
-      const sums = new Float64Array(counts.length);
+      const sums = new Float64Array(PAIR_WIDTH);
       for (let segment = 0, line = 0; segment < batch.size; segment++) {
         const row = segment * WIDTH;
         const first = line;
-        const words = hypotheses.ends[segment]! - (segment === 0 ? 0 : hypotheses.ends[segment - 1]!);
         sums.fill(0);
         let scores = 0;
+        let words = 0;
         for (; line < referenceEnds[segment]!; line++) {
-          ngrams.clear();
-          ngrams.add(sources, segment, SOURCE);
-          ngrams.add(hypotheses, segment, HYPOTHESIS);
-          ngrams.add(references, line, REFERENCE);
-          counts[0] = words;
-          counts[1] = references.ends[line]! - (line === 0 ? 0 : references.ends[line - 1]!);
-          for (let order = 0; order < MAX_ORDER; order++) {
-            const kinds = ngrams.next();
-            counts[2 + order] = matchesOf(ngrams.counts(), GROUPS * kinds);
-            counts[2 + MAX_ORDER + order] = Math.max(words - order, 0);
+          words = pairs[line * PAIR_WIDTH]!;
+          for (let i = 0; i < PAIR_WIDTH; i++) {
+            const count = pairs[line * PAIR_WIDTH + i]!;
+            sums[i]! += count;
+            counts[i] = count === 0 ? 1 : count;
           }
-          for (let i = 0; i < counts.length; i++) {
-            sums[i]! += counts[i]!;
-            if (counts[i] === 0) counts[i] = 1;
-          }
+          for (let order = 0; order < MAX_ORDER; order++) counts[PAIR_WIDTH + order] = Math.max(words - order, 1);
           scores += gleuOf(counts, kernel);
         }
         const drawn = line - first;
@@ -179,18 +169,6 @@ function metricOf(values: Checked<typeof settings>): Metric<GecGleuScore> {
       return { name: "GEC-GLEU", score: 100 * fraction, fraction, hypothesisLength, referenceLength };
     },
   });
-}
-
-/** Of n-grams that both sides have, less those that the source has and the reference has not: at least 0. */
-function matchesOf(counts: Int32Array, end: number): number {
-  let matches = 0;
-  for (let at = 0; at < end; at += GROUPS) {
-    const times = counts[at + HYPOTHESIS]!;
-    const wanted = counts[at + REFERENCE]!;
-    const mistakes = lesser(times, counts[at + SOURCE]!);
-    matches += lesser(times, wanted) - (wanted === 0 ? mistakes : 0);
-  }
-  return Math.max(0, matches);
 }
 
 /** Words, words of the reference, matches of the orders and n-grams of the orders, in a row or a sum of rows. */

@@ -2,12 +2,13 @@
 import { formatFixed } from "../../core/format.js";
 import { deepFreeze } from "../../core/freeze.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
+import { revisionPart } from "../../kernel/revision/index.js";
 import { createTokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
+import type { Kernel } from "../../kernel/kernel.js";
 import { sourcesOf } from "../batch-sources.js";
 import type { CommandLine } from "../command-line.js";
 import type { Invariant, Metric, Score, SegmentBatch } from "../metric.js";
 import { meanAt, meanFields, meanInvariants, meansWidth, putSegment } from "../segment-means.js";
-import { createSegmentNgrams, GROUPS, type SegmentNgrams } from "../segment-ngrams.js";
 
 /** Whose SARI it is. */
 export type SariProgram = "easse" | "huggingface";
@@ -54,11 +55,6 @@ const signature: SignatureForm<typeof settings> = ["caseSensitive", "tokenize", 
 
 const MAX_ORDER = 4;
 const orders = [1, 2, 3, 4] as const;
-
-/** The lines of a segment, as they are counted. */
-const SOURCE = 0;
-const HYPOTHESIS = 1;
-const REFERENCES = 2;
 
 const operations = ["add", "keep", "delete"] as const;
 
@@ -115,27 +111,16 @@ export function sari(options: SariOptions = {}): Metric<SariScore> {
     joinsReferences: true,
     needsSources: true,
 
-    statistics(batch: SegmentBatch): Float64Array {
-      const { hypotheses, references, referenceEnds } = batch.tokens[0]!;
+    statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
+      const part = kernel.part(revisionPart);
+      const tokens = batch.tokens[0]!;
       const sources = sourcesOf(batch, "SARI");
-      const width = isMean ? meansWidth(operations.length) : countFields.length;
+      if (!isMean) return part.simplifications(tokens, sources, batch.summed);
+      const shares = part.shares(tokens, sources);
+      const width = meansWidth(operations.length);
       const rows = new Float64Array(batch.size * width);
-      const ngrams = createSegmentNgrams();
-      for (let segment = 0, reference = 0; segment < batch.size; segment++) {
-        const first = reference;
-        ngrams.clear();
-        // split(" ") has one word of an empty line
-        const add = (lines: typeof sources, line: number, group: number): void => {
-          const isEmpty = lines.ends[line] === (line === 0 ? 0 : lines.ends[line - 1]);
-          if (isMean && isEmpty) ngrams.addBlank(group);
-          else ngrams.add(lines, line, group);
-        };
-        add(sources, segment, SOURCE);
-        add(hypotheses, segment, HYPOTHESIS);
-        for (; reference < referenceEnds[segment]!; reference++) add(references, reference, REFERENCES);
-        if (isMean) putSegment(rows, segment * width, ...sentenceParts(ngrams, reference - first));
-        else putCounts(rows, segment * width, ngrams, reference - first);
-      }
+      for (let segment = 0, at = 0; segment < batch.size; segment++, at += operations.length)
+        putSegment(rows, segment * width, shares[at]!, shares[at + 1]!, shares[at + 2]!);
       return rows;
     },
 
@@ -155,42 +140,6 @@ export function sari(options: SariOptions = {}): Metric<SariScore> {
   } satisfies Metric<SariScore>);
 }
 
-/** EASSE's counts, which add up. */
-function putCounts(rows: Float64Array, row: number, ngrams: SegmentNgrams, references: number): void {
-  for (let order = 0; order < MAX_ORDER; order++) {
-    const size = ngrams.next();
-    const counts = ngrams.counts();
-    let [addedRight, added, toAdd] = [0, 0, 0];
-    let [keptRight, kept, toKeep] = [0, 0, 0];
-    let [deletedRight, deleted, toDelete] = [0, 0, 0];
-    for (let ngram = 0; ngram < GROUPS * size; ngram += GROUPS) {
-      const source = counts[ngram + SOURCE]! * references;
-      const hypothesis = counts[ngram + HYPOTHESIS]! * references;
-      const reference = counts[ngram + REFERENCES]!;
-      // added: once, however often
-      const isNew = isZero(counts[ngram + SOURCE]!);
-      const isInHypothesis = isNew & ~isZero(counts[ngram + HYPOTHESIS]!);
-      const isInReferences = isNew & ~isZero(reference);
-      addedRight -= isInHypothesis & isInReferences;
-      added -= isInHypothesis;
-      toAdd -= isInReferences;
-      const keptHere = Math.min(source, hypothesis);
-      const toKeepHere = Math.min(source, reference);
-      keptRight += Math.min(keptHere, toKeepHere);
-      kept += keptHere;
-      toKeep += toKeepHere;
-      deletedRight += Math.min(source - keptHere, source - toKeepHere);
-      deleted += source - keptHere;
-      toDelete += source - toKeepHere;
-    }
-    const sums = [addedRight, added, toAdd, keptRight, kept, toKeep, deletedRight, deleted, toDelete];
-    for (let field = 0; field < sums.length; field++) rows[row + order + field * MAX_ORDER] = sums[field]!;
-  }
-}
-
-/** All bits of a count of 0, none of another: what is chosen without a branch. */
-const isZero = (count: number): number => (count - 1) >> 31;
-
 /** The mean over the orders of the F1 of an operation. */
 function meanF1(totals: Readonly<Float64Array>, operation: number): number {
   let sum = 0;
@@ -200,50 +149,6 @@ function meanF1(totals: Readonly<Float64Array>, operation: number): number {
     sum += f1(right / totals[at + MAX_ORDER]!, right / totals[at + 2 * MAX_ORDER]!) / MAX_ORDER;
   }
   return sum;
-}
-
-/** Add, keep and delete of one sentence, as evaluate has them, 0..1. */
-function sentenceParts(ngrams: SegmentNgrams, references: number): readonly [number, number, number] {
-  let [added, kept, deleted] = [0, 0, 0];
-  for (let order = 0; order < MAX_ORDER; order++) {
-    const size = ngrams.next();
-    const counts = ngrams.counts();
-    // different n-grams that were added, by whom, and shares of those that were kept and deleted
-    let [addedRight, addedByHypothesis, addedByReferences] = [0, 0, 0];
-    let [keptShares, keptKinds, keptRight, keptByReferences] = [0, 0, 0, 0];
-    let [deletedShares, deletedKinds] = [0, 0];
-    for (let ngram = 0; ngram < GROUPS * size; ngram += GROUPS) {
-      const source = counts[ngram + SOURCE]! * references;
-      const hypothesis = counts[ngram + HYPOTHESIS]! * references;
-      const reference = counts[ngram + REFERENCES]!;
-      if (source === 0) {
-        if (hypothesis > 0 && reference > 0) addedRight++;
-        if (hypothesis > 0) addedByHypothesis++;
-        if (reference > 0) addedByReferences++;
-        continue;
-      }
-      const both = Math.min(source, hypothesis);
-      keptByReferences += Math.min(source, reference);
-      if (both > 0) {
-        keptKinds++;
-        keptRight += Math.min(both, reference);
-        keptShares += Math.min(both, reference) / both;
-      }
-      if (source > both) {
-        deletedKinds++;
-        deletedShares += Math.max(0, source - both - reference) / (source - both);
-      }
-    }
-    added += f1(shareOf(addedRight, addedByHypothesis), shareOf(addedRight, addedByReferences));
-    kept += f1(shareOf(keptShares, keptKinds), shareOf(keptRight, keptByReferences));
-    deleted += shareOf(deletedShares, deletedKinds);
-  }
-  return [added / MAX_ORDER, kept / MAX_ORDER, deleted / MAX_ORDER];
-}
-
-/** Of nothing, all. */
-function shareOf(part: number, whole: number): number {
-  return whole === 0 ? 1 : part / whole;
 }
 
 function f1(precision: number, recall: number): number {

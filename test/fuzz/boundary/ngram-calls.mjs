@@ -227,6 +227,28 @@ function informationOfIds(tape) {
   ];
 }
 
+export function revisionCalls(tape) {
+  const isText = tape.below(2) === 0;
+  const { text, segmentEnds, segments, references, puts } = isText
+    ? drawTexts(tape, { withSources: true, most: 2000 })
+    : drawBatch(tape, { most: 500 });
+  const { CORRECTIONS, SHARES, SIMPLIFICATIONS } = constants;
+  const given = isText ? [...text, segmentEnds] : [...puts, ...drawSources(tape, segments)];
+  return [CORRECTIONS, SIMPLIFICATIONS, SHARES].map((kind) => {
+    const summed = kind === SIMPLIFICATIONS ? tape.below(2) : 0;
+    const numbers =
+      kind === CORRECTIONS ? references * 6 : kind === SHARES ? segments * 3 : (summed === 1 ? 1 : segments) * 36;
+    return isText
+      ? rowsCall("textRevisions", [segments, tape.pick(WORD_RULES), kind, summed], given, numbers)
+      : rowsCall("revisions", [segments, kind, summed], given, numbers);
+  });
+}
+
+function drawSources(tape, segments) {
+  const { ids, ends } = drawIds(tape, segments, { words: drawWords(tape), most: 500 });
+  return [put(constants.SOURCE_IDS, ids), put(constants.SOURCE_ENDS, ends)];
+}
+
 export function pairwiseCalls(tape) {
   const words = drawWords(tape);
   const [hypotheses, references] = [tape.below(6), tape.happens(40) ? tape.byte() : tape.below(8)];

@@ -12,10 +12,10 @@ export const put = (region, data, size = data.byteLength) => ({
 });
 export const room = (region, size) => ({ region, data: undefined, size });
 
-/** What a host puts for text: hypotheses, then references. */
-export function drawTexts(tape, options = {}) {
+/** What a host puts for text: hypotheses, then references, and sources if there are any. */
+export function drawTexts(tape, { withSources = false, ...options } = {}) {
   const { segments, references, ends } = drawSegments(tape);
-  const text = drawText(tape, segments + references, options);
+  const text = drawText(tape, segments + references + (withSources ? segments : 0), options);
   return {
     segments,
     references,

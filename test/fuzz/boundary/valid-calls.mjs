@@ -21,7 +21,7 @@ import {
   spacingCalls,
   utf16Calls,
 } from "./line-calls.mjs";
-import { chrfCalls, countingCalls, nistCalls, pairwiseCalls } from "./ngram-calls.mjs";
+import { chrfCalls, countingCalls, nistCalls, pairwiseCalls, revisionCalls } from "./ngram-calls.mjs";
 import { Tape } from "./tape.mjs";
 
 /** The calls of each part. `isKept`: what a call leaves behind changes others, so each case has instances of its own. */
@@ -46,6 +46,7 @@ export const parts = {
   power: { draw: powerCalls },
   permutation: { draw: permutationCalls },
   folding: { draw: foldingCalls },
+  revision: { draw: revisionCalls },
 };
 export const partNames = Object.keys(parts);
 
