@@ -43,8 +43,8 @@ describe.each(distances)("edit distances: %s", (_, part) => {
     expect(part.distances(batchOf([]), "indel")).toHaveLength(0);
   });
 
-  test("across every boundary of 64 and 128 tokens", () => {
-    for (const length of [63, 64, 65, 127, 128, 129, 192, 193, 257]) {
+  test("across every boundary of 64, 128 and 256 tokens", () => {
+    for (const length of [63, 64, 65, 127, 128, 129, 192, 193, 256, 257, 320, 321, 512, 513]) {
       const tokens = Array.from({ length }, (_, i) => i + 1);
       // neither begins or ends as the other
       const turned = [...tokens.slice(1), tokens[0]!];
@@ -112,11 +112,11 @@ describe("engines agree on distances", () => {
     for (let seed = 0; seed < cases(20, 4); seed++) agreeOn(generateBatch(40_000 + seed, 100, 20), seed);
   });
 
-  test("on lines of up to 300 tokens", () => {
+  test("on lines of up to 700 tokens", () => {
     const random = randomSource(4);
     for (let seed = 0; seed < cases(30, 2); seed++) {
       const line = (length: number): number[] => Array.from({ length }, () => 1 + random(40));
-      const [one, other] = [line(60 + random(100)), line(60 + random(240))];
+      const [one, other] = [line(60 + random(seed % 2 === 0 ? 100 : 600)), line(60 + random(640))];
       const edited = one.flatMap((token) => (random(6) === 0 ? line(random(3)) : [token]));
       const batch = batchOf([{ hypothesis: edited, references: [one, other] }]);
       for (const edits of ["levenshtein", "indel"] as const) {
