@@ -43,6 +43,7 @@ const ownTests = {
   lcs: ["metrics/rouge", "text/rouge"],
   lepor: ["metrics/lepor"],
   revision: ["metrics/sari", "metrics/gecgleu"],
+  ribes: ["metrics/ribes"],
   meteor: ["metrics/meteor", "metrics/meteor2007", "text/meteor-words"],
 };
 const kernelTests = ["engines", "agreement", "tokens", "scan", "random-agreement"];

@@ -6,6 +6,7 @@ import { levenshteinPart } from "../../src/kernel/levenshtein/index.js";
 import { createReferenceKernel } from "../../src/kernel/engines.js";
 import { lcsPart } from "../../src/kernel/lcs/index.js";
 import { revisionPart } from "../../src/kernel/revision/index.js";
+import { ribesPart } from "../../src/kernel/ribes/index.js";
 import { createWasmKernel } from "../../src/kernel/engines.js";
 import { chrfCharacters, chrfWords } from "../../src/text/tokenizers/chrf.js";
 import { encodeSegments } from "../../src/text/encode.js";
@@ -55,7 +56,7 @@ const chrfUnits = [
   createTokenizer("char", { lowercase: true }),
 ];
 
-/** Word errors, character errors, TER, ROUGE-L and ROUGE-Lsum, which their parts count from text too. */
+/** Word errors, character errors, TER, RIBES, ROUGE-L and ROUGE-Lsum, which their parts count from text too. */
 const transcriptUnits = (["words", "characters"] as const).map((unit) => transcriptTokenizer(unit, noTransforms));
 const terWords = tercom({ caseSensitive: false, normalized: false, noPunctuation: false, asianSupport: false });
 const rougeWords = [" ", "\n"].map(
@@ -70,6 +71,9 @@ function edited(kernel: Kernel, segments: readonly Segment[]): number[][] {
   return [
     [...kernel.part(terPart).shiftedEdits(batchOf(terWords))],
     ...transcriptUnits.map((unit) => [...kernel.part(levenshteinPart).tokenErrors(batchOf(unit))]),
+    ...[false, true].map((asAuthors) => [
+      ...kernel.part(ribesPart).wordOrders(batchOf(createTokenizer("none")), asAuthors),
+    ]),
     ...rougeWords.flatMap(([words, sentences]) => [
       [...kernel.part(lcsPart).longestCommon(batchOf(words))],
       [...kernel.part(lcsPart).unionCommon(batchOf(sentences))],

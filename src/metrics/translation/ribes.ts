@@ -4,6 +4,7 @@ import { MOST_WEIGHT } from "../../core/argument-checks.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
 import { mathPart } from "../../kernel/math/index.js";
 import { powerPart } from "../../kernel/power/index.js";
+import { ribesPart } from "../../kernel/ribes/index.js";
 import { SegmentError } from "../../text/line-error.js";
 import { createTokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
 import type { Kernel } from "../../kernel/kernel.js";
@@ -58,6 +59,9 @@ const signature: SignatureForm<typeof settings> = ["lowercase", "tokenize", "alp
 
 const WIDTH = /* @__PURE__ */ meansWidth(1);
 
+/** What the kernel counts of a pair: words of both sides, words that have a place, pairs of these in order. */
+const PAIR_WIDTH = 4;
+
 /** As in NLTK: the search for the context of a word takes the square of the length, and more. */
 const MOST_WORDS = 2000;
 
@@ -107,192 +111,39 @@ interface Weights {
 }
 
 function rowsOf(batch: SegmentBatch, { alpha, beta, mode }: Weights, kernel: Kernel): Float64Array {
-  const { hypotheses, references, referenceEnds } = batch.tokens[0]!;
+  const tokens = batch.tokens[0]!;
   const { exp } = kernel.part(mathPart);
   const { pow } = kernel.part(powerPart);
-  const orders = new WordOrder(hypotheses.ids, references.ids, mode);
+  const pairs = kernel.part(ribesPart).wordOrders(tokens, mode === "authors");
   const rows = new Float64Array(batch.size * WIDTH);
-  for (let segment = 0, line = 0, from = 0, start = 0; segment < batch.size; segment++) {
-    const to = hypotheses.ends[segment]!;
+  for (let segment = 0, at = 0; segment < batch.size; segment++) {
     let best = 0;
-    for (; line < referenceEnds[segment]!; start = references.ends[line++]!) {
-      const [length, referenceLength] = [to - from, references.ends[line]! - start];
-      if (Math.max(length, referenceLength) > MOST_WORDS) {
+    for (const end = PAIR_WIDTH * tokens.referenceEnds[segment]!; at < end; at += PAIR_WIDTH) {
+      const [length, referenceLength, found] = [pairs[at]!, pairs[at + 1]!, pairs[at + 2]!];
+      if (found < 0) {
         throw new SegmentError(
           `${length} words have a reference of ${referenceLength}: expected at most ${MOST_WORDS}; ` +
             `is the text one line?`,
           segment,
         );
       }
-      const { places } = orders;
-      const matched = orders.find(from, to, start, references.ends[line]!);
-      const tau = mode === "authors" ? authorsTau(places, matched, referenceLength) : kendallTau(places, matched);
+      const tau = tauOf(found, pairs[at + 3]!, mode, referenceLength);
       if (tau === 0) continue;
       const brevityPenalty = Math.min(1, exp(1 - referenceLength / length));
-      best = Math.max(best, tau * pow(matched / length, alpha) * pow(brevityPenalty, beta));
+      best = Math.max(best, tau * pow(found / length, alpha) * pow(brevityPenalty, beta));
     }
     putSegment(rows, segment * WIDTH, best);
-    from = to;
   }
   return rows;
 }
 
-/**
- * For each word of the hypothesis that has one counterpart, its place in the reference. A word that stands more than
- * once is told by its neighbours: the shortest context that both sides have once, and of two the one to the right, in
- * the authors' program the one to the left.
- */
-class WordOrder {
-  /** Places in the reference, in the order of the hypothesis; as many as {@link find} says. */
-  readonly places = new Int32Array(MOST_WORDS);
-  /** By word: how often it stands on a side, and its last place in the reference. All 0 between calls. */
-  private readonly counts: Uint16Array;
-  private readonly referenceCounts: Uint16Array;
-  private readonly lastPlaces: Uint16Array;
-  /** The places of a word that still have the same neighbours: right and left of it, on either side. */
-  private readonly right = new SamePlaces();
-  private readonly left = new SamePlaces();
-
-  constructor(
-    private readonly hypothesis: Uint32Array,
-    private readonly reference: Uint32Array,
-    private readonly mode: RibesMode,
-  ) {
-    let most = 0;
-    for (let i = 0; i < hypothesis.length; i++) if (hypothesis[i]! > most) most = hypothesis[i]!;
-    for (let i = 0; i < reference.length; i++) if (reference[i]! > most) most = reference[i]!;
-    this.counts = new Uint16Array(most + 1);
-    this.referenceCounts = new Uint16Array(most + 1);
-    this.lastPlaces = new Uint16Array(most + 1);
-  }
-
-  /** For hypothesis[from .. to) and reference[start .. end); returns how many words have a place. */
-  find(from: number, to: number, start: number, end: number): number {
-    const { hypothesis, reference, counts, referenceCounts, lastPlaces, places } = this;
-    for (let i = from; i < to; i++) counts[hypothesis[i]!]!++;
-    for (let i = start; i < end; i++) {
-      referenceCounts[reference[i]!]!++;
-      lastPlaces[reference[i]!] = i - start;
-    }
-    let size = 0;
-    for (let i = from; i < to; i++) {
-      const word = hypothesis[i]!;
-      const times = referenceCounts[word]!;
-      if (times === 0) continue;
-      const place =
-        times === 1 && counts[word] === 1 ? lastPlaces[word]! : this.placeByContext(i, from, to, start, end);
-      if (place >= 0) places[size++] = place;
-    }
-    for (let i = from; i < to; i++) counts[hypothesis[i]!] = 0;
-    for (let i = start; i < end; i++) referenceCounts[reference[i]!] = 0;
-    return size;
-  }
-
-  /** -1 if no context tells the word of the hypothesis at i. */
-  private placeByContext(i: number, from: number, to: number, start: number, end: number): number {
-    const { hypothesis, reference, mode, left, right } = this;
-    const length = to - from;
-    const at = i - from;
-    right.begin(hypothesis, from, to, reference, start, end, hypothesis[i]!);
-    left.begin(hypothesis, from, to, reference, start, end, hypothesis[i]!);
-    // NLTK's bound: one more than the words to the right, or the words to the left; the authors' program has none
-    const most = mode === "authors" ? length : Math.min(Math.max(at, length - at + 1), end - start);
-    for (let window = 1; window < most; window++) {
-      for (let turn = 0; turn < 2; turn++) {
-        const isLeft = (turn === 0) === (mode === "authors");
-        const distance = isLeft ? -window : window;
-        if (at + distance < 0 || at + distance >= length) continue;
-        const side = isLeft ? left : right;
-        side.narrow(distance, hypothesis[i + distance]!, hypothesis, from, to, reference, start, end);
-        if (side.ownSize === 1 && side.size === 1) return side.places[0]! - start;
-      }
-      // what the reference does not have in a shorter context it does not have in a longer one
-      if (right.size === 0 && left.size === 0) return -1;
-    }
-    return -1;
-  }
-}
-
-/** Places of a word, first all of them, then those where a context is the same. */
-class SamePlaces {
-  /** In the hypothesis and in the reference. */
-  private readonly own = new Int32Array(MOST_WORDS);
-  readonly places = new Int32Array(MOST_WORDS);
-  ownSize = 0;
-  size = 0;
-
-  begin(
-    hypothesis: Uint32Array,
-    from: number,
-    to: number,
-    reference: Uint32Array,
-    start: number,
-    end: number,
-    word: number,
-  ): void {
-    const { own, places } = this;
-    let [ownSize, size] = [0, 0];
-    for (let i = from; i < to; i++) if (hypothesis[i] === word) own[ownSize++] = i;
-    for (let i = start; i < end; i++) if (reference[i] === word) places[size++] = i;
-    this.ownSize = ownSize;
-    this.size = size;
-  }
-
-  /** Leaves the places at whose distance this word stands, too. */
-  narrow(
-    distance: number,
-    word: number,
-    hypothesis: Uint32Array,
-    from: number,
-    to: number,
-    reference: Uint32Array,
-    start: number,
-    end: number,
-  ): void {
-    this.ownSize = keep(this.own, this.ownSize, distance, word, hypothesis, from, to);
-    this.size = keep(this.places, this.size, distance, word, reference, start, end);
-  }
-}
-
-function keep(
-  places: Int32Array,
-  size: number,
-  distance: number,
-  word: number,
-  line: Uint32Array,
-  start: number,
-  end: number,
-): number {
-  let kept = 0;
-  for (let i = 0; i < size; i++) {
-    const at = places[i]! + distance;
-    if (at >= start && at < end && line[at] === word) places[kept++] = places[i]!;
-  }
-  return kept;
-}
-
-/** Kendall's tau, 0..1, of which NLTK counts the pairs within runs of consecutive places. */
-function kendallTau(order: Int32Array, length: number): number {
-  if (length < 2) return 0;
-  let pairs = 0;
-  for (let at = 1, run = 1; at < length; at++) {
-    run = order[at] === order[at - 1]! + 1 ? run + 1 : 1;
-    pairs += run - 1;
-  }
-  const possible = (length * (length - 1)) / 2;
+/** Kendall's tau, 0..1: the share of pairs that are in order. */
+function tauOf(found: number, ordered: number, mode: RibesMode, referenceLength: number): number {
+  // a reference of one word has no pair: for the authors it is enough that the word is there
+  if (found < 2) return mode === "authors" && referenceLength === 1 ? found : 0;
+  const possible = (found * (found - 1)) / 2;
   // in NLTK's order of operations
-  return ((2 * pairs) / possible - 1 + 1) / 2;
-}
-
-/** The share of pairs that are in order; of a reference of one word, which has no pair, 1 if the word is there. */
-function authorsTau(order: Int32Array, length: number, referenceLength: number): number {
-  if (length < 2) return length === 1 && referenceLength === 1 ? 1 : 0;
-  let ascending = 0;
-  for (let later = 1; later < length; later++) {
-    const place = order[later]!;
-    for (let earlier = 0; earlier < later; earlier++) if (order[earlier]! < place) ascending++;
-  }
-  return ascending / ((length * (length - 1)) / 2);
+  return mode === "authors" ? ordered / possible : ((2 * ordered) / possible - 1 + 1) / 2;
 }
 
 export const commandLine: CommandLine<typeof settings, RibesOptions> = {

@@ -265,6 +265,18 @@ export function leporCalls(tape) {
   return several(tape, () => rowsCall(name, [segments, tape.pick([2, 1, 3, 16])], puts, references * 4));
 }
 
+export function ribesCalls(tape) {
+  if (tape.below(2) === 0) {
+    const { text, segmentEnds, segments, references } = drawTexts(tape, { most: 5000 });
+    const puts = [...text, segmentEnds];
+    return several(tape, () =>
+      rowsCall("textOrders", [segments, tape.pick(SPACED_RULES), tape.below(2)], puts, references * 4),
+    );
+  }
+  const { puts, segments, references } = drawBatch(tape, { most: 2100 });
+  return [0, 1].map((asAuthors) => rowsCall("wordOrders", [segments, asAuthors], puts, references * 4));
+}
+
 export function meteorCalls(tape) {
   if (tape.below(3) === 0) return [normalized(tape)];
   const words = 1 + tape.below(30);

@@ -6,6 +6,7 @@ import {
   leporCalls,
   levenshteinCalls,
   meteorCalls,
+  ribesCalls,
   scliteCalls,
   terCalls,
 } from "./alignment-calls.mjs";
@@ -47,6 +48,7 @@ export const parts = {
   permutation: { draw: permutationCalls },
   folding: { draw: foldingCalls },
   revision: { draw: revisionCalls },
+  ribes: { draw: ribesCalls },
 };
 export const partNames = Object.keys(parts);
 

@@ -1,0 +1,15 @@
+/** The boundary of the part "ribes": everything that src/kernel/ribes/host.ts may call. */
+import { numberTexts } from "../tokens/text-words";
+import { orderRows } from "./word-order";
+
+export { reserve, wordOrders } from "./index-plain";
+
+/**
+ * wordOrders for text: TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT. Once a batch.
+ * False when memory ran out.
+ *
+ * @row hypothesisLength, referenceLength, found, ordered
+ */
+export function textOrders(segments: u32, rule: u32, asAuthors: bool): bool {
+  return numberTexts(segments, rule) && orderRows(segments, asAuthors);
+}

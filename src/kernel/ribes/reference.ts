@@ -1,0 +1,76 @@
+/** The order of words of the engine "reference": Isozaki et al. 2010, section 3, as NLTK and the authors' program have it. */
+import type { Batch } from "../../core/batch.js";
+import { line, referencesOf } from "../batch-lines.js";
+import { checkBatch } from "../checks.js";
+import type { RibesPart } from "./ribes-part.js";
+
+const MOST_WORDS = 2000;
+
+export const referenceRibes: RibesPart = {
+  wordOrders(batch: Batch, asAuthors: boolean): Float64Array {
+    checkBatch(batch);
+    return Float64Array.from(
+      [...batch.hypotheses.ends.keys()].flatMap((segment) => {
+        const hypothesis = line(batch.hypotheses, segment);
+        return referencesOf(batch, segment).flatMap((reference) => {
+          const lengths = [hypothesis.length, reference.length];
+          if (Math.max(...lengths) > MOST_WORDS) return [...lengths, -1, 0];
+          const places = placesOf(hypothesis, reference, asAuthors);
+          return [...lengths, places.length, asAuthors ? ascending(places) : inRuns(places)];
+        });
+      }),
+    );
+  },
+};
+
+type Words = readonly number[];
+
+/** The places in the reference of the words of the hypothesis that have one. */
+function placesOf(hypothesis: Words, reference: Words, asAuthors: boolean): number[] {
+  return hypothesis.flatMap((word, i) => {
+    if (!reference.includes(word)) return [];
+    const context = contextOf(i, hypothesis, reference, asAuthors);
+    if (context === undefined) return [];
+    const [from, to] = context;
+    return placesIn(reference, hypothesis.slice(from, to))[0]! + i - from;
+  });
+}
+
+/** The stretch of words around the i-th, mostly it alone, that stands once on each side. */
+function contextOf(
+  i: number,
+  hypothesis: Words,
+  reference: Words,
+  asAuthors: boolean,
+): readonly [number, number] | undefined {
+  // NLTK goes on to the one bound or the other
+  const most = asAuthors ? hypothesis.length : Math.max(i, hypothesis.length - i + 1);
+  for (let width = 0; width < Math.min(Math.max(1, most), reference.length); width++) {
+    const right = [i, i + width + 1] as const;
+    const left = [i - width, i + 1] as const;
+    for (const [from, to] of asAuthors ? [left, right] : [right, left]) {
+      if (from < 0 || to > hypothesis.length) continue;
+      const words = hypothesis.slice(from, to);
+      if (placesIn(hypothesis, words).length === 1 && placesIn(reference, words).length === 1) return [from, to];
+    }
+  }
+  return undefined;
+}
+
+function placesIn(words: Words, stretch: Words): number[] {
+  return [...words.keys()].filter((at) => stretch.every((word, i) => words[at + i] === word));
+}
+
+/** All pairs in order. */
+function ascending(places: Words): number {
+  return places.reduce((sum, place, at) => sum + places.slice(0, at).filter((before) => before < place).length, 0);
+}
+
+/** Pairs within runs of consecutive places. */
+function inRuns(places: Words): number {
+  return places.reduce((sum, place, at) => {
+    let pairs = 0;
+    while (pairs < at && places[at - pairs - 1] === place - pairs - 1) pairs++;
+    return sum + pairs;
+  }, 0);
+}

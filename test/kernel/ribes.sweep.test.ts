@@ -1,0 +1,70 @@
+/** The order of words: by hand, and that the engines agree. */
+import { describe, expect, test } from "vitest";
+import { ribesPart } from "../../src/kernel/ribes/index.js";
+import { cases } from "../cases.js";
+import { batchOf, generateBatch, randomSource } from "./generate.js";
+import { underEveryEngine } from "./other-builds.js";
+
+const named = underEveryEngine(ribesPart);
+
+describe.each(named)("order of words: %s", (_, part) => {
+  test("runs of two words are two pairs in order; the authors see all", () => {
+    const batch = batchOf([
+      { hypothesis: [3, 4, 1, 2], references: [[1, 2, 3, 4]] },
+      // a before c, and b before c
+      { hypothesis: [1, 2, 3], references: [[1, 2, 9, 3], [], [3, 2, 1]] },
+    ]);
+    expect([...part.wordOrders(batch, false)]).toEqual([4, 4, 4, 2, 3, 4, 3, 1, 3, 0, 0, 0, 3, 3, 3, 0]);
+    expect([...part.wordOrders(batch, true)]).toEqual([4, 4, 4, 2, 3, 4, 3, 3, 3, 0, 0, 0, 3, 3, 3, 0]);
+  });
+
+  test("a word that stands twice is told by its neighbours, on one side first", () => {
+    // 5 has 1 to its left and 2 to its right, which stand apart in the reference
+    const batch = batchOf([{ hypothesis: [1, 5, 2], references: [[5, 2, 7, 1, 5]] }]);
+    // 1 at 3, 5 at 0, 2 at 1; for the authors 5 at 4
+    expect([...part.wordOrders(batch, false)]).toEqual([3, 5, 3, 1]);
+    expect([...part.wordOrders(batch, true)]).toEqual([3, 5, 3, 1]);
+    const ends = batchOf([{ hypothesis: [1, 5, 2], references: [[5, 2, 7, 1, 5, 8]] }]);
+    expect([...part.wordOrders(ends, true)]).toEqual([3, 6, 3, 1]);
+  });
+
+  test("lines of more than 2,000 words are left out", () => {
+    const words = Array.from({ length: 2001 }, (__, i) => 1 + i);
+    const batch = batchOf([
+      { hypothesis: words.slice(1), references: [words, words.slice(1), [1]] },
+      { hypothesis: words, references: [[1]] },
+    ]);
+    const rows = part.wordOrders(batch, false);
+    expect([0, 4, 8, 12].map((at) => [...rows.subarray(at, at + 4)])).toEqual([
+      [2000, 2001, -1, 0],
+      [2000, 2000, 2000, 1_999_000],
+      [2000, 1, 0, 0],
+      [2001, 1, -1, 0],
+    ]);
+  });
+
+  test("a batch without segments has no rows", () => {
+    expect(part.wordOrders(batchOf([]), false)).toHaveLength(0);
+  });
+});
+
+describe("engines agree on the order of words", () => {
+  function agreeOn(batch: ReturnType<typeof batchOf>): void {
+    for (const asAuthors of [false, true]) {
+      const [expected, ...others] = named.map(([, part]) => part.wordOrders(batch, asAuthors));
+      for (const rows of others) expect(rows).toHaveSameBits(expected!);
+    }
+  }
+
+  test("of 100 short segments in the same memory, 1 to 4 references", () => {
+    for (let seed = 0; seed < cases(150, 3); seed++) agreeOn(generateBatch(seed, 100, 14));
+  });
+
+  test("of lines of up to 90 words, few of them different", () => {
+    const random = randomSource(9);
+    for (let i = 0; i < cases(40, 2); i++) {
+      const words = (): number[] => Array.from({ length: random(90) }, () => 1 + random(2 + (i % 9)));
+      agreeOn(batchOf(Array.from({ length: 4 }, () => ({ hypothesis: words(), references: [words(), words()] }))));
+    }
+  });
+});
