@@ -1,12 +1,11 @@
 /**
  * Random texts beside rouge-score 0.1.2 and NLTK: every type, stemmed and not, one reference and several; GLEU of every
- * order; RIBES; chrF.
+ * order; chrF.
  */
 import { expect, test } from "vitest";
 import {
   chrf,
   gleu,
-  ribes,
   rouge,
   scoreCorpus,
   scoreSegment,
@@ -83,29 +82,6 @@ test(`GLEU: ${CORPORA} corpora`, async () => {
   expect(tally.differences.slice(0, 5), `${tally.differences.length} differences`).toEqual([]);
   expect(tally.compared()).toBe(CORPORA);
   console.log(`GLEU: ${CORPORA} corpora, 0 differences`);
-});
-
-test.each(["nltk", "authors"] as const)(`RIBES, mode %s: ${CORPORA} corpora`, async (mode) => {
-  const random = randomSource(73);
-  const corpora = Array.from({ length: CORPORA }, () => {
-    const texts = Array.from({ length: [1, 1, 2, 5][random(4)]! }, () => makeCase(random));
-    return {
-      hypotheses: texts.map(({ hypothesis }) => hypothesis),
-      references: texts.map(({ references }) => references),
-      alpha: random(3) === 0 ? random(100) / 50 : 0.25,
-      beta: random(3) === 0 ? random(100) / 50 : 0.1,
-      mode,
-    };
-  });
-  const [answers] = (await ask("rouge_driver.py", [{ kind: "ribes", corpora }])) as [number[]];
-  const tally = createTally();
-  for (const [i, { hypotheses, references, alpha, beta }] of corpora.entries()) {
-    const score = scoreCorpus(ribes({ alpha, beta, mode }), { hypotheses, references }, { engine: engines[i % 3]! });
-    tally.closely(`RIBES of ${JSON.stringify(corpora[i])}`, score.fraction, answers[i]!, 1e-13);
-  }
-  expect(tally.differences.slice(0, 5), `${tally.differences.length} differences`).toEqual([]);
-  expect(tally.compared()).toBe(CORPORA);
-  console.log(`RIBES, mode ${mode}: ${CORPORA} corpora, 0 differences`);
 });
 
 test(`chrF as NLTK: ${CORPORA} corpora`, async () => {
