@@ -1,4 +1,7 @@
-/** CIDEr-D beside pycocoevalcap 1.2, CIDEr beside the paper's equations in Python: real and random corpora. */
+/**
+ * CIDEr-D beside pycocoevalcap 1.2, CIDEr beside the paper's equations as a hand apart from the metric's has written them
+ * in Python: real and random corpora.
+ */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -22,39 +25,44 @@ interface Question {
 }
 
 /** Of a corpus, and of each segment. */
-type Answer = readonly [number, readonly number[]];
+type Scores = readonly [number, readonly number[]];
+type Answer = readonly [defended: Scores, plain: Scores];
 
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 
 test("real outputs, lower-cased", async () => {
   const sets = ["webnlg2020-dev-en-multiref", "wmt22-cs-en", "e2e-metrics-example"];
   const questions = sets.filter((name) => existsSync(join(dataFolder, name))).flatMap(readSet);
-  const answers = (await ask("cider_driver.py", questions)) as readonly (readonly [Answer, Answer])[];
+  const answers = (await ask("cider_driver.py", questions)) as readonly Answer[];
   const tally = createTally();
   for (const [i, question] of questions.entries())
     for (const [k, mode] of (["CIDEr-D", "CIDEr"] as const).entries())
       compare(`${mode} of ${i}`, question, cider({ mode }), answers[i]![k]!, tally, "wasm");
-  console.log(`CIDEr, CIDEr-D: ${questions.length} real corpora, ${tally.compared()} scores compared`);
+  const segments = questions.reduce((sum, { hypotheses }) => sum + hypotheses.length, 0);
+  console.log(
+    `CIDEr, CIDEr-D: ${questions.length} real corpora, ${segments} segments, ${tally.compared()} scores compared`,
+  );
   expect(tally.differences.slice(0, 5)).toEqual([]);
 });
 
 test("3,000 random corpora, some with given frequencies", async () => {
   const random = randomSource(2015);
   const questions = Array.from({ length: 3_000 }, (_, i) => makeCorpus(random, i % 4 === 0));
-  const answers = (await ask("cider_driver.py", questions)) as readonly (Answer | readonly [Answer, Answer])[];
+  const answers = (await ask("cider_driver.py", questions)) as readonly Answer[];
   const tally = createTally();
   let [segments, above] = [0, 0];
   for (const [i, question] of questions.entries()) {
     const { given, references } = question;
     const engine = engines[i % 3]!;
     segments += references.length;
+    const [defended, plain] = answers[i]!;
+    const name = `${i} ${JSON.stringify(question)}`;
     if (given !== undefined) {
       const frequencies: DocumentFrequencies = { ...given, ngrams: new Map(given.ngrams) };
-      compare(`given ${i}`, question, cider({ frequencies }), answers[i] as Answer, tally, engine);
+      compare(`given ${name}`, question, cider({ frequencies }), defended, tally, engine);
+      compare(`given plain ${name}`, question, cider({ mode: "CIDEr", frequencies }), plain, tally, engine);
       continue;
     }
-    const [defended, plain] = answers[i] as readonly [Answer, Answer];
-    const name = `${i} ${JSON.stringify(question)}`;
     compare(name, question, cider(), defended, tally, engine);
     compare(name, question, cider({ frequencies: documentFrequencies({ references }) }), defended, tally, engine);
     compare(`plain ${name}`, question, cider({ mode: "CIDEr" }), plain, tally, engine);
@@ -72,7 +80,7 @@ function compare(
   name: string,
   { hypotheses, references }: Question,
   metric: ReturnType<typeof cider>,
-  [corpus, segments]: Answer,
+  [corpus, segments]: Scores,
   tally: ReturnType<typeof createTally>,
   engine: EngineName,
 ): void {

@@ -1,8 +1,8 @@
 """Answers questions about CIDEr and CIDEr-D from a JSON file: python cider_driver.py questions.json answers.json
 
-CIDEr-D is pycocoevalcap's class Cider itself, which takes tokenized text. CIDEr is restated from Vedantam et al. 2015, equations 1 to 3,
-as the program of the authors has it: times 10, and an n-gram that no reference has weighs as if one had it. Given frequencies are put into
-pycocoevalcap's scorer in place of those that it counts.
+CIDEr-D is pycocoevalcap's class Cider itself, which takes tokenized text. Given frequencies are put into its scorer in place
+of those that it counts. CIDEr is restated from Vedantam et al. 2015, equations 1 to 3, by another hand than the metric's: the
+authors' program is in no package index. Like it, and like the metric, it does not stem words.
 """
 
 import json
@@ -15,6 +15,8 @@ import numpy
 from pycocoevalcap.cider.cider import Cider
 from pycocoevalcap.cider.cider_scorer import CiderScorer
 
+ORDERS = (1, 2, 3, 4)
+
 
 def defended(hypotheses, references):
     """What pycocoevalcap returns for the corpus and for each segment. It stops at references without a single word: 0 here."""
@@ -24,12 +26,12 @@ def defended(hypotheses, references):
     return [float(corpus), [float(score) for score in segments]]
 
 
-def defended_by(hypotheses, references, documents, ngrams):
+def defended_by(hypotheses, references, documents, frequencies):
     """The same with given frequencies: log(documents) is what the scorer calls ref_len."""
     scorer = CiderScorer()
     for line, lines in zip(hypotheses, references, strict=True):
         scorer += (line, lines)
-    scorer.document_frequency.update({tuple(ngram.split(" ")): count for ngram, count in ngrams})
+    scorer.document_frequency.update(frequencies)
     # compute_cider() takes the logarithm of the number of segments: it is told the number of documents
     scorer.crefs = Length(scorer.crefs, documents)
     segments = [float(score) for score in scorer.compute_cider()]
@@ -47,39 +49,55 @@ class Length(list):
         return self.length
 
 
-def ngrams(line, n):
+def ngrams(line, order):
     words = line.split()
-    return Counter(" ".join(words[i:i + n]) for i in range(len(words) - n + 1))
+    return [tuple(words[start:start + order]) for start in range(len(words) - order + 1)]
+
+
+def weights(line, order, images, images_with):
+    """Equation 1. It does not say what an n-gram weighs that no reference has: as much as if those of one image had it."""
+    counts = Counter(ngrams(line, order))
+    return {ngram: count / counts.total() * math.log(images / max(images_with[ngram], 1)) for ngram, count in counts.items()}
+
+
+def cosine(one, other):
+    lengths = math.hypot(*one.values()) * math.hypot(*other.values())
+    return lengths and sum(weight * other.get(ngram, 0) for ngram, weight in one.items()) / lengths
 
 
 def plain(hypotheses, references):
-    """Equation 1: g_k = h_k * log(|I| / the number of images with k); equation 2: cosines; equation 3: their mean over n."""
-    images = len(references)
-    found = [[set().union(*(ngrams(line, n) for line in lines)) for lines in references] for n in range(1, 5)]
-    having = [Counter(ngram for image in of_order for ngram in image) for of_order in found]
+    """CIDEr by the references' own frequencies."""
+    frequencies = Counter()
+    for lines in references:
+        frequencies.update({ngram for line in lines for order in ORDERS for ngram in ngrams(line, order)})
+    return plain_by(hypotheses, references, len(references), frequencies)
 
-    def vector(line, n):
-        return {ngram: count * math.log(images / max(1, having[n - 1][ngram])) for ngram, count in ngrams(line, n).items()}
 
-    def cosine(a, b):
-        length = math.sqrt(math.fsum(x * x for x in a.values())) * math.sqrt(math.fsum(x * x for x in b.values()))
-        return math.fsum(x * b.get(ngram, 0.0) for ngram, x in a.items()) / length if length > 0 else 0.0
+def plain_by(hypotheses, references, images, images_with):
+    """Equation 2: the mean cosine over references; equation 3: the mean over orders. Times 10, which the paper has not."""
+    segments = []
+    for line, lines in zip(hypotheses, references, strict=True):
+        score = 0
+        for order in ORDERS:
+            own = weights(line, order, images, images_with)
+            score += sum(cosine(own, weights(other, order, images, images_with)) for other in lines) / len(lines) / len(ORDERS)
+        segments.append(10 * score)
+    return [sum(segments) / len(segments), segments]
 
-    segments = [
-        10 * math.fsum(cosine(vector(line, n), vector(other, n)) for other in lines for n in range(1, 5)) / 4 / len(lines)
-        for line, lines in zip(hypotheses, references, strict=True)
-    ]
-    return [math.fsum(segments) / len(segments), segments]
+
+def answer(question):
+    """CIDEr-D, CIDEr."""
+    corpus = (question["hypotheses"], question["references"])
+    if "given" not in question:
+        return [defended(*corpus), plain(*corpus)]
+    documents, frequencies = question["given"]["documents"], question["given"]["ngrams"]
+    split = Counter({tuple(ngram.split(" ")): count for ngram, count in frequencies})
+    return [defended_by(*corpus, documents, split), plain_by(*corpus, documents, split)]
 
 
 if __name__ == "__main__":
     assert version("pycocoevalcap") == "1.2", version("pycocoevalcap")
     with open(sys.argv[1], encoding="utf-8") as file:
         questions = json.load(file)
-    answers = []
-    for question in questions:
-        corpus = (question["hypotheses"], question["references"])
-        given = question.get("given")
-        answers.append([defended(*corpus), plain(*corpus)] if given is None else defended_by(*corpus, **given))
     with open(sys.argv[2], "w", encoding="utf-8") as file:
-        json.dump(answers, file)
+        json.dump([answer(question) for question in questions], file)
