@@ -17,6 +17,8 @@ export function productMoment(x: Readonly<Float64Array>, y: Readonly<Float64Arra
     if (y[i]! !== y[from]!) constantY = false;
   }
   if (constantX || constantY || widestX === 0 || widestY === 0) return NaN;
+  // two points lie on a line; where they are next to each other, no number is in their middle
+  if (count === 2) return Math.sign(x[from + 1]! - x[from]!) * Math.sign(y[from + 1]! - y[from]!);
   let [xx, yy, xy] = [0, 0, 0];
   for (let i = from; i < to; i++) {
     const a = (x[i]! - middleX) / widestX;

@@ -267,6 +267,26 @@ describe("laws", () => {
     );
   });
 
+  test("systems with the same mean are tied in the test, too, whose scores are standardized", () => {
+    for (let i = 0; i < 50; i++) {
+      const systems = 3 + random(3);
+      const [human, first, second] = [numbers(8 * systems, 3), numbers(8 * systems, 3), numbers(8 * systems, 3)];
+      for (const coefficient of ["kendall", "spearman", "accuracy"] as const) {
+        const { metrics, pairs } = correlateMetrics(tableOf(systems, human, first, second), {
+          level: "system",
+          coefficient,
+          trials: 1,
+        });
+        for (const pair of pairs) expect(pair.difference).toBeCloseTo(metrics[1]!.value! - metrics[0]!.value!, 12);
+      }
+    }
+  });
+
+  test("two points lie on a line, however near to one another", () => {
+    expect(pearson([0.1 + 0.2, 0.3], [5, 1])).toBe(1);
+    expect(pearson([1, 5], [0.1 + 0.2, 0.3])).toBe(-1);
+  });
+
   test("turning scores around by better: lower is as negating them", () => {
     const [human, metric] = [numbers(30, 50), numbers(30, 50)];
     const negated = tableOf(

@@ -1,18 +1,41 @@
-"""Correlations: SciPy's own, and what it has not restated from the papers with NumPy; answers questions from a JSON file.
+"""Correlations: SciPy's own, SacreROUGE's permutation tests, and what neither has; answers questions from a JSON file.
 
-Deutsch, Foster and Freitag 2023 (ties), Thompson et al. 2024 (soft pairwise accuracy), Deutsch, Dror and Roth 2021 (PERM-BOTH), Mathur et
-al. 2020 (Kendall-like). Every pair is looked at, every threshold tried. Nothing here is shared with the code under test, nor fast.
+PERM-BOTH and PERM-INPUTS (Deutsch, Dror and Roth 2021) are those of SacreROUGE 0.2.5, its authors' program, with our draws. Restated from the
+papers with NumPy: Deutsch, Foster and Freitag 2023 (ties), Thompson et al. 2024 (soft pairwise accuracy), Mathur et al. 2020 (Kendall-like).
+Every pair is looked at, every threshold tried. Nothing here is shared with the code under test, nor fast.
 """
+import importlib.util
 import json
+import logging
 import math
+import os
 import sys
+import sysconfig
+import types
 import warnings
 from itertools import combinations
+from unittest import mock
 
 import numpy as np
 from scipy import stats
 
 warnings.simplefilter("ignore")
+logging.disable()
+
+
+def load(package, name, needed, attribute):
+    """A module by its file: its package imports far more than it needs."""
+    sys.modules[package] = types.ModuleType(package)
+    sys.modules[package].__path__ = []
+    sys.modules[f"{package}.{needed}"] = types.ModuleType(f"{package}.{needed}")
+    setattr(sys.modules[f"{package}.{needed}"], attribute, object)
+    spec = importlib.util.spec_from_file_location(name, os.path.join(sysconfig.get_paths()["purelib"], package, name + ".py"))
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+sacrerouge = load("sacrerouge", "stats", "data", "Metrics")
 
 
 def number(value):
@@ -103,21 +126,37 @@ def soft(human, metric):
     return 1 - np.mean(np.abs(pairwise_p_values(human) - pairwise_p_values(metric)))
 
 
-def exchanged(a, b, question, value, inputs=None):
-    """The difference of two metrics, and the two-sided p-value of exchanging their scores: each, or all of an input."""
-    a, b = stats.zscore(a), stats.zscore(b)
+def exchanged(question, human, first, second, correlation, permutation, cells):
+    """
+    Of two metrics: how far their correlations differ, the p-value, and the least and the greatest one that it may have if differences
+    that are equal but for rounding, or undefined, are counted as larger or not. The cells have coins, in this order; 1 is for those that stay.
+    """
     trials = question["trials"]
-    draw = lambda count: np.random.default_rng(question["seed"]).integers(2, size=trials * count, dtype=bool).reshape(trials, count)
-    if inputs is None:
-        coins = draw(len(a))
-    else:
-        known = sorted(set(inputs))
-        coins = draw(len(known))[:, [known.index(one) for one in inputs]]
-    difference = value(b) - value(a)
-    extreme = sum(
-        abs(value(np.where(coin, b, a)) - value(np.where(coin, a, b))) >= abs(difference) - 1e-12 for coin in coins
-    )
-    return [number(difference), (extreme + 1) / (trials + 1)]
+    places = cells if permutation == "both" else sorted({cell % human.shape[1] for cell in cells})
+    coins = np.random.default_rng(question["seed"]).integers(2, size=trials * len(places), dtype=bool).reshape(trials, len(places))
+    drawn = iter(coins)
+
+    def mask(*shape):
+        swapped = np.zeros(math.prod(shape), bool)
+        swapped[places] = ~next(drawn)
+        return swapped.reshape(shape)
+
+    def defined(metric, human):
+        value = correlation(metric, human)
+        return math.nan if value is None else value
+
+    permute = {"both": sacrerouge.permute_both, "inputs": sacrerouge.permute_inputs}[permutation]
+    with mock.patch.object(sacrerouge, "random_bool_mask", mask):
+        p_value, difference, differences = sacrerouge.permutation_diff_test(defined, first, second, human, permute, True, trials, True, True)
+    differences = np.array(differences)
+    least, most = (differences > difference + 1e-11).sum(), (~(differences < difference - 1e-11)).sum()
+    return [number(difference), p_value, (least + 1) / (trials + 1), (most + 1) / (trials + 1)]
+
+
+SEGMENT_TESTS = (
+    ("pearson", "none"), ("pearson", "segment"), ("pearson", "system"), ("spearman", "none"), ("spearman", "segment"), ("kendall", "segment"),
+    ("acc-eq", "segment"),
+)
 
 
 def answer(question):
@@ -143,28 +182,40 @@ def answer(question):
             answers[f"system:{name}:none"] = [number(of_lists(of, means, means_of(metric))) for metric in metrics]
     tests = {}
     if question["trials"]:
-        pair = [np.asarray(metric, float) for metric in metrics[:2]]
-        for name, grouping in (("pearson", "none"), ("kendall", "segment"), ("spearman", "none"), ("spearman", "segment"), ("acc-eq", "segment"), ("pearson", "system")):
-            groups = cells_of(question, grouping)
-            order = sum(groups, [])
-            starts = np.cumsum([0] + [len(group) for group in groups])
-            gold = np.array([human[c] for c in order], float)
-
-            def value(scores):
-                return mean([of_lists(name, gold[i:j], scores[i:j]) for i, j in zip(starts, starts[1:])])
-
-            tests[f"segment:{name}:{grouping}"] = exchanged(pair[0][order], pair[1][order], question, value)
-            inputs = [c % segments for c in order]
-            if name in ("pearson", "spearman"):
-                tests[f"segment:{name}:{grouping}:inputs"] = exchanged(pair[0][order], pair[1][order], question, value, inputs)
+        table = lambda scores: np.array([math.nan if human[c] is None else scores[c] for c in range(len(human))], float).reshape(systems, segments)
+        gold, first, second = table(human), table(metrics[0]), table(metrics[1])
+        levels = {
+            "none": sacrerouge.global_corr,
+            "segment": sacrerouge.summary_level_corr,
+            "system": lambda of, metric, human: sacrerouge.summary_level_corr(of, metric.T, human.T),
+        }
+        by = lambda level, name: lambda metric, human: level(lambda x, y: (of_lists(name, y, x), None), metric, human)
+        asked = [(f"segment:{name}:{grouping}", cells_of(question, grouping), by(levels[grouping], name)) for name, grouping in SEGMENT_TESTS]
         if every:
-            of_systems = lambda scores: of_lists("pearson", means, means_of(scores))
-            tests["system:pearson:none"] = exchanged(*pair, question, of_systems)
-            tests["system:pearson:none:inputs"] = exchanged(*pair, question, of_systems, list(range(segments)) * systems)
-            of_soft = lambda scores: soft(matrix(human), matrix(scores))
+            # the program's means of standardized scores that are equal differ by rounding, and so would be no ties
+            tied = {"pearson": lambda x: x, "kendall": lambda x: np.round(x, 9), "accuracy": lambda x: np.round(x, 9)}
+            for name, of in (("pearson", "pearson"), ("kendall", "kendall"), ("accuracy", "acc-eq")):
+                level = lambda metric, human, name=name, of=of: sacrerouge.system_level_corr(
+                    lambda x, _: (of_lists(of, means, tied[name](x)), None), metric, human)
+                asked.append((f"system:{name}:none", cells_of(question, "system"), level))
             if question["soft_test"]:
-                tests["system:soft-accuracy:none"] = exchanged(*pair, question, of_soft)
-                tests["system:soft-accuracy:none:inputs"] = exchanged(*pair, question, of_soft, list(range(segments)) * systems)
+                asked.append(("system:soft-accuracy:none", cells_of(question, "system"), lambda metric, human: soft(human, metric)))
+        # the program divides by the deviation of each metric
+        for key, groups, correlation in asked if np.nanstd(first) * np.nanstd(second) > 0 else []:
+            for permutation in ("both", "inputs"):
+                tests[f"{key}:{permutation}"] = exchanged(question, gold, first, second, correlation, permutation, sum(groups, []))
+        key = "segment:acc-eq-calibrated:segment"
+        if answers.get(key, [None])[0] is not None:
+            # of each segment the accuracies by their thresholds, which have one scale
+            groups = cells_of(question, "segment")
+            results = [np.full((1, segments), math.nan) for _ in range(2)]
+            for accuracies, metric, (_, epsilon) in zip(results, metrics, answers[key]):
+                for group in groups:
+                    accuracies[0, group[0] % segments] = accuracy([human[c] for c in group], [metric[c] for c in group], epsilon)
+            with mock.patch.object(sacrerouge, "standardize", lambda scores: scores):
+                tests[f"{key}:inputs"] = exchanged(
+                    question, gold, *results, lambda metric, _: np.nanmean(metric), "inputs", [group[0] % segments for group in groups]
+                )
     return {"values": answers, "tests": tests}
 
 

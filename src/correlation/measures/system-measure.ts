@@ -6,6 +6,9 @@ import { valuesOf, type Groups } from "../score-grouping.js";
 import type { CheckedColumn, CheckedTable } from "../score-table.js";
 import { coinsOf, exchange, standardized, swapTest, type Draws, type SwapTest } from "./swap-test.js";
 
+/** Systems whose means differ by less are tied: standardized scores of the same sum differ by rounding. */
+const ROUNDING = 1e-9;
+
 /**
  * @param bySystem the cells that are used, grouped by system
  * @returns the measure, and the systems that have scores of the humans and of all metrics
@@ -69,7 +72,11 @@ export function systemMeasure(
       Float64Array,
     ];
     const [swappedA, swappedB] = [a.slice(), b.slice()];
-    const difference = (): number => value(meansOf(swappedB, groups)) - value(meansOf(swappedA, groups));
+    const ofMeans = (scores: Float64Array): number => {
+      const means = meansOf(scores, groups);
+      return value(coefficient.takesRanks ? means.map((mean) => Math.round(mean / ROUNDING)) : means);
+    };
+    const difference = (): number => ofMeans(swappedB) - ofMeans(swappedA);
     const coins = coinsOf(
       groups.cells.map((cell) => cell % table.segments),
       draws,
