@@ -3,6 +3,7 @@
  * the words.
  */
 import { matchLines, matchSentences } from "./lcs-rows";
+import { matchPairs } from "./skip-bigrams";
 
 export { reserve } from "../memory/memory";
 
@@ -14,4 +15,14 @@ export function longestCommon(segments: u32): bool {
 /** The same for lines of several sentences, each with the mark before it. Once a batch. False when memory ran out. */
 export function unionCommon(segments: u32): bool {
   return matchSentences(segments);
+}
+
+/**
+ * Pairs of words with at most `gap` words between them, or any number if it is below 0: ids and ends of hypotheses,
+ * references and segments -> ROWS_OUT. Once a batch. False when memory ran out.
+ *
+ * @row hypothesisLength, referenceLength, pairs, words
+ */
+export function skipBigrams(segments: u32, gap: i32): bool {
+  return matchPairs(segments, gap);
 }

@@ -2,8 +2,9 @@
 import { numberTexts } from "../tokens/text-words";
 import { matchLines, matchSentences } from "./lcs-rows";
 import { writeWords } from "./rouge-words";
+import { matchPairs } from "./skip-bigrams";
 
-export { longestCommon, reserve, unionCommon } from "./index-plain";
+export { longestCommon, reserve, skipBigrams, unionCommon } from "./index-plain";
 
 /**
  * longestCommon or, if `inSentences`, unionCommon for text: TEXT and TEXT_ENDS of hypotheses, then references, and
@@ -11,6 +12,11 @@ export { longestCommon, reserve, unionCommon } from "./index-plain";
  */
 export function textCommon(segments: u32, rule: u32, inSentences: bool): bool {
   return numberTexts(segments, rule) && (inSentences ? matchSentences(segments) : matchLines(segments));
+}
+
+/** skipBigrams for text, as textCommon has it. Once a batch. False when memory ran out. */
+export function textSkipBigrams(segments: u32, rule: u32, gap: i32): bool {
+  return numberTexts(segments, rule) && matchPairs(segments, gap);
 }
 
 /** TEXT, TEXT_ENDS, SEPARATOR -> SPACED_TEXT, TEXT_ENDS. Once for each stream of a batch. False when memory ran out. */

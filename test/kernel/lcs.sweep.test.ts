@@ -89,6 +89,26 @@ describe.each(named)("subsequences: %s", (_, part) => {
     expect([...rows]).toEqual([1, 1, 1, 1, 0, 0, 1, 0, 0, 0, 1, 0]);
   });
 
+  // police=1 kill=2 the=3 gunman=4 killed=5
+  test("skip-bigrams: police kill the gunman, 3 of 6 pairs (Lin and Och 2004, section 3)", () => {
+    const batch = batchOf([
+      { hypothesis: [1, 2, 3, 4], references: [[1, 5, 3, 4], [3, 4, 1, 5], []] },
+      // no pair more often than either side has it
+      { hypothesis: [7, 7, 7, 8], references: [[7, 7, 8, 8]] },
+    ]);
+    expect([...part.skipBigrams(batch, -1)]).toEqual([4, 4, 3, 2, 4, 4, 1, 2, 4, 0, 0, 0, 4, 4, 4, 2]);
+    // with neighbours alone
+    expect([...part.skipBigrams(batch, 0)]).toEqual([4, 4, 1, 2, 4, 4, 1, 2, 4, 0, 0, 0, 4, 4, 2, 2]);
+    expect(part.skipBigrams(batchOf([]), 4)).toHaveLength(0);
+  });
+
+  test("skip-bigrams of lines with more than 2^31 pairs", () => {
+    const words = Array.from({ length: 65_537 }, () => 1);
+    const batch = batchOf([{ hypothesis: words, references: [[1]] }]);
+    expect([...part.skipBigrams(batch, -1)]).toEqual([65_537, 1, -1, 0]);
+    expect([...part.skipBigrams(batch, 2)]).toEqual([65_537, 1, 0, 0]);
+  });
+
   test("refuses what does not fit", () => {
     expect(() => part.unionCommon(batchOf([{ hypothesis: [9, 1], references: [[1, 9]] }]))).toThrow(
       "line 0 starts with 1: expected 9, the mark before each sentence",
@@ -100,6 +120,8 @@ describe.each(named)("subsequences: %s", (_, part) => {
 });
 
 describe("engines agree on subsequences", () => {
+  const gaps = [4, -1, 0];
+
   /** Marks a line as sentences of up to `longest` words. */
   function inSentences(words: readonly number[], random: (below: number) => number, longest: number): number[] {
     const line: number[] = [];
@@ -125,7 +147,11 @@ describe("engines agree on subsequences", () => {
         references: references.slice(i === 0 ? 0 : batch.referenceEnds[i - 1]!, batch.referenceEnds[i]!),
       })),
     );
-    const [wasm, ...others] = engines.map((part) => [part.longestCommon(batch), part.unionCommon(marked)]);
+    const [wasm, ...others] = engines.map((part) => [
+      part.longestCommon(batch),
+      part.unionCommon(marked),
+      ...gaps.map((gap) => part.skipBigrams(batch, gap)),
+    ]);
     for (const other of others) for (const [way, rows] of other.entries()) expect(rows).toHaveSameBits(wasm![way]!);
     return batch.references.ends.length;
   }

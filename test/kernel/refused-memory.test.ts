@@ -187,6 +187,7 @@ const jobs: Readonly<Record<string, (kernel: Kernel) => unknown>> = {
   "ROUGE-Lsum": ofMetric(metrics.rouge({ type: "Lsum", sentenceSeparator: "w" })),
   "ROUGE-L of ids": (kernel) => kernel.part(lcsPart).longestCommon(batch),
   "ROUGE 1.5.5": ofMetric(metrics.rouge155()),
+  "ROUGE-SU4": ofMetric(metrics.rouge155({ type: "SU" })),
   LEPOR: ofMetric(metrics.lepor()),
   "LEPOR in Perl": ofMetric(metrics.hlepor({ mode: "perl" })),
   hLEPOR: ofMetric(metrics.hlepor()),

@@ -76,6 +76,7 @@ function edited(kernel: Kernel, segments: readonly Segment[]): number[][] {
     ]),
     ...rougeWords.flatMap(([words, sentences]) => [
       [...kernel.part(lcsPart).longestCommon(batchOf(words))],
+      [...kernel.part(lcsPart).skipBigrams(batchOf(words), 4)],
       [...kernel.part(lcsPart).unionCommon(batchOf(sentences))],
     ]),
   ];

@@ -1,4 +1,4 @@
-/** The part for ROUGE: its words, and longest common subsequences. */
+/** The part for ROUGE: its words, longest common subsequences, skip-bigrams. */
 import * as constants from "#kernel/constants";
 import type { Batch, TextLines } from "../../core/batch.js";
 import type { RougeWordRules, LcsPart } from "./lcs-part.js";
@@ -12,12 +12,16 @@ import { countText, putText } from "../put-text.js";
 interface LcsExports extends MemoryExports {
   longestCommon(segments: number): number;
   unionCommon(segments: number): number;
+  skipBigrams(segments: number, gap: number): number;
+  textSkipBigrams?(segments: number, rule: number, gap: number): number;
   textCommon?(segments: number, rule: number, inSentences: number): number;
   words?(lines: number, separator: number, marked: number): number;
 }
 
 /** Words of the hypothesis, words of the reference, words in common. */
 const WIDTH = 3;
+/** The same, with pairs of words in common before the words. */
+const SKIP_WIDTH = 4;
 
 export function host(exports: unknown): LcsPart {
   const kernel = exports as LcsExports;
@@ -36,8 +40,21 @@ export function host(exports: unknown): LcsPart {
     return countPairs(memory, batch, WIDTH, inSentences ? kernel.unionCommon : kernel.longestCommon);
   }
 
+  function skipBigrams(batch: Batch, gap: number): Float64Array {
+    const { text, referenceEnds } = batch;
+    const { textSkipBigrams } = kernel;
+    if (text?.rule === "none" && textSkipBigrams !== undefined) {
+      return countText(memory, text, referenceEnds, lastEnd(referenceEnds) * SKIP_WIDTH, (segments, rule) =>
+        textSkipBigrams(segments, rule, gap),
+      );
+    }
+    checkBatch(batch);
+    return countPairs(memory, batch, SKIP_WIDTH, (segments) => kernel.skipBigrams(segments, gap));
+  }
+
   return {
     ...(kernel.words === undefined ? {} : { rougeWords }),
+    skipBigrams,
 
     longestCommon: (batch) => rowsOf(batch, false),
     unionCommon: (batch) => rowsOf(batch, true),

@@ -1,4 +1,4 @@
-/** The part for ROUGE: its words, and longest common subsequences. */
+/** The part for ROUGE: its words, longest common subsequences, skip-bigrams. */
 import { wasm } from "#kernel/lcs-wasm";
 import { instantiate } from "#kernel/lcs-js";
 import type { KernelPart } from "../kernel.js";

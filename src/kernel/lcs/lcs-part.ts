@@ -8,7 +8,7 @@ export interface RougeWordRules {
   readonly marked: boolean;
 }
 
-/** ROUGE's words, and longest common subsequences of words. */
+/** ROUGE's words, longest common subsequences and skip-bigrams of words. */
 export interface LcsPart {
   /**
    * Lines whose words, in lower case, stand between blanks; the mark is a full stop. Absent in an engine that leaves
@@ -27,4 +27,10 @@ export interface LcsPart {
    * than 2^25, the row has the numbers of sentences, and -1.
    */
   unionCommon(batch: Batch): Float64Array;
+  /**
+   * A row for each reference of each segment: words of the hypothesis, words of the reference, pairs of words in their
+   * order that both have, with at most `gap` words between the two (-1 for any number), and words that both have, but
+   * for the last one of each. Where a side has more than 2^31 pairs, those in common are -1.
+   */
+  skipBigrams(batch: Batch, gap: number): Float64Array;
 }

@@ -1,4 +1,7 @@
-/** Longest common subsequences of the engine "reference": Lin (2004), sections 3.1 and 3.2, with whole tables. */
+/**
+ * Longest common subsequences of the engine "reference", Lin (2004), sections 3.1 and 3.2, with whole tables; and
+ * skip-bigrams, Lin and Och (2004), section 3.
+ */
 import type { Batch } from "../../core/batch.js";
 import type { LcsPart } from "./lcs-part.js";
 import { checkBatch } from "../checks.js";
@@ -8,8 +11,9 @@ import { line, referencesOf } from "../batch-lines.js";
 type Words = readonly number[];
 
 const MOST_COMPARISONS = 2 ** 25;
+const MOST_PAIRS = 2 ** 31;
 
-export const referenceLcs: LcsPart = { longestCommon, unionCommon };
+export const referenceLcs: LcsPart = { longestCommon, skipBigrams, unionCommon };
 
 function longestCommon(batch: Batch): Float64Array {
   checkBatch(batch);
@@ -41,6 +45,38 @@ function unionCommon(batch: Batch): Float64Array {
     );
     return [words.length, referenceWords.length, matches];
   });
+}
+
+function skipBigrams(batch: Batch, gap: number): Float64Array {
+  checkBatch(batch);
+  return eachPair(batch, (hypothesis, reference) => {
+    const most = Math.max(hypothesis.length, reference.length);
+    const far = Math.min(gap < 0 ? most : gap + 1, most - 1);
+    const isTooLong = far * most - (far * (far + 1)) / 2 > MOST_PAIRS;
+    return [
+      hypothesis.length,
+      reference.length,
+      isTooLong ? -1 : inCommon(pairsIn(hypothesis, gap), pairsIn(reference, gap)),
+      isTooLong ? 0 : inCommon(hypothesis.slice(0, -1).map(String), reference.slice(0, -1).map(String)),
+    ];
+  });
+}
+
+function pairsIn(words: Words, gap: number): string[] {
+  return words.flatMap((word, i) =>
+    words.slice(i + 1, gap < 0 ? undefined : i + 2 + gap).map((later) => `${word} ${later}`),
+  );
+}
+
+/** What both have, each as often as the side that has it less often. */
+function inCommon(some: readonly string[], others: readonly string[]): number {
+  const left = new Map<string, number>();
+  for (const one of others) left.set(one, (left.get(one) ?? 0) + 1);
+  return some.filter((one) => {
+    const times = left.get(one) ?? 0;
+    left.set(one, times - 1);
+    return times > 0;
+  }).length;
 }
 
 function eachPair(batch: Batch, row: (hypothesis: Words, reference: Words) => readonly number[]): Float64Array {

@@ -199,6 +199,9 @@ export function eedCalls(tape) {
   });
 }
 
+/** How many words may lie between the two of a pair. */
+const GAPS = [4, 0, -1, 1, 63, 1000];
+
 export function lcsCalls(tape) {
   const kind = tape.below(5);
   if (kind === 0) return [rougeWords(tape)];
@@ -208,7 +211,14 @@ export function lcsCalls(tape) {
     const texts = drawTexts(tape, { most: 2000, mark, isIllFormed: false });
     const puts = [...(inSentences ? withMarks(texts) : texts.text), texts.segmentEnds];
     return several(tape, () =>
-      rowsCall("textCommon", [texts.segments, tape.pick(SPACED_RULES), inSentences], puts, texts.references * 3),
+      tape.below(4) === 0
+        ? rowsCall(
+            "textSkipBigrams",
+            [texts.segments, tape.pick(SPACED_RULES), tape.pick(GAPS)],
+            puts,
+            texts.references * 4,
+          )
+        : rowsCall("textCommon", [texts.segments, tape.pick(SPACED_RULES), inSentences], puts, texts.references * 3),
     );
   }
   if (inSentences) {
@@ -220,7 +230,10 @@ export function lcsCalls(tape) {
     return [rowsCall("unionCommon", [segments], puts, references * 3)];
   }
   const { puts, segments, references } = drawBatch(tape, { most: 1500 });
-  return [rowsCall("longestCommon", [segments], puts, references * 3)];
+  return [
+    rowsCall("longestCommon", [segments], puts, references * 3),
+    rowsCall("skipBigrams", [segments, tape.pick(GAPS)], puts, references * 4),
+  ];
 }
 
 /** Lines that do not begin with the mark lose all they have. */

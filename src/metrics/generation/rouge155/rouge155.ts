@@ -15,7 +15,7 @@ import type { Invariant, Metric, Score, SegmentBatch } from "../../metric.js";
 import { asPairs } from "../../reference-pairs.js";
 import { checkSeparator, separatorName, separatorReader } from "../sentence-separator.js";
 import { power, powersUpTo } from "./exact-power.js";
-import { countSkipBigrams, skipBigramMatcher, wordMatcher } from "./skip-bigrams.js";
+import { countSkipBigrams } from "./skip-bigrams.js";
 import { countWords, sentencesOf, weightedMatches } from "./weighted-lcs.js";
 
 /**
@@ -70,8 +70,6 @@ const UNITS = 100_000;
 const fields = ["segments", "recall", "precision", "fmeasure"];
 const WIDTH = 4;
 
-/** More pairs of words than in two lines of 65,536 take seconds. */
-const MOST_PAIRS = 0x80000000;
 /** Cells of ROUGE-W's table for a line, a byte each: two lines of 8,192 words. */
 const MOST_CELLS = 0x4000000;
 
@@ -205,7 +203,7 @@ type Values = Required<Omit<Rouge155Options, "stem">>;
 function countPairs(tokens: Batch, values: Values, kernel: Kernel): (line: number) => Pair {
   const { type } = values;
   if (type === "W") return weightedPairs(tokens, values.weight, kernel);
-  if (type === "S" || type === "SU") return skipBigramPairs(tokens, values.gap, type === "SU");
+  if (type === "S" || type === "SU") return skipBigramPairs(tokens, values.gap, type === "SU", kernel);
   if (type === "L") return subsequencePairs(tokens, kernel);
   const rows = kernel.ngramMatches(asPairs(tokens), type, "clipped");
   const width = 2 + 2 * type;
@@ -231,27 +229,21 @@ function subsequencePairs(tokens: Batch, kernel: Kernel): (line: number) => Pair
   };
 }
 
-function skipBigramPairs(tokens: Batch, gap: number, withWords: boolean): (line: number) => Pair {
-  const { hypotheses, references } = tokens;
-  const matcher = skipBigramMatcher(gap);
-  const words = wordMatcher();
-  const segmentOf = segmentFinder(tokens);
+function skipBigramPairs(tokens: Batch, gap: number, withWords: boolean, kernel: Kernel): (line: number) => Pair {
+  const rows = kernel.part(lcsPart).skipBigrams(tokens, gap);
   // of SU, the program counts no word that begins no pair: the last one
   const units = (length: number): number => countSkipBigrams(length, gap) + (withWords ? Math.max(0, length - 1) : 0);
   return (line) => {
-    const segment = segmentOf(line);
-    const from = segment === 0 ? 0 : hypotheses.ends[segment - 1]!;
-    const to = hypotheses.ends[segment]!;
-    const start = line === 0 ? 0 : references.ends[line - 1]!;
-    const end = references.ends[line]!;
-    const hypothesis = units(to - from);
-    const reference = units(end - start);
-    if (Math.max(hypothesis, reference) > MOST_PAIRS)
-      throw tooLong(tokens, line, `${end - start} words of the reference with ${to - from} of the hypothesis`);
-    let matches = matcher(hypotheses.ids, from, to, references.ids, start, end);
-    if (withWords)
-      matches += words(hypotheses.ids, from, Math.max(from, to - 1), references.ids, start, Math.max(start, end - 1));
-    return { hypothesis, reference, matches, base: reference };
+    const [hypothesis, reference, pairs, words] = [
+      rows[4 * line]!,
+      rows[4 * line + 1]!,
+      rows[4 * line + 2]!,
+      rows[4 * line + 3]!,
+    ];
+    if (pairs < 0)
+      throw tooLong(tokens, line, `${reference} words of the reference with ${hypothesis} of the hypothesis`);
+    const base = units(reference);
+    return { hypothesis: units(hypothesis), reference: base, matches: pairs + (withWords ? words : 0), base };
   };
 }
 

@@ -1,0 +1,138 @@
+/**
+ * Skip-bigrams that two lines have in common: pairs of words in their order, with other words between them (Lin and Och
+ * 2004), each as often as on the side that has it less often. The time is that of going through all pairs of either.
+ */
+import { setU32, skipU32, u32At } from "../memory/arrays";
+import { baseOf, reserve } from "../memory/memory";
+import { ROWS_OUT } from "../memory/regions";
+import {
+  endReference, firstReference, hypothesis, hypothesisLength, largestId, nextSegment, referenceLength, referenceStart,
+  startBatch,
+} from "../memory/segment";
+import { CHAINS, WORD_PLACES } from "./lcs-regions";
+
+/** A row of ROWS_OUT, for each reference. */
+// @ts-ignore: decorator
+@unmanaged
+class SkipRow {
+  hypothesisLength: f64;
+  referenceLength: f64;
+  /** Skip-bigrams in common; -1 where a side has too many. */
+  pairs: f64;
+  /** Words in common, but for the last one of each side. */
+  words: f64;
+}
+
+const ROW_BYTES: usize = 32;
+
+/** More pairs than in a line of 65,536 words take seconds. */
+const MOST_PAIRS: u64 = 0x80000000;
+
+/** A word: its first place on each side, from 1, and how often it is still to be matched. All 0 between pairs. */
+// @ts-ignore: decorator
+@unmanaged
+class Word {
+  hypothesisPlace: u32;
+  referencePlace: u32;
+  left: u32;
+  unused: u32;
+}
+
+const WORD_BITS: u32 = 4;
+const MOST_WORDS: u32 = 0x1fffffff;
+
+let slots: usize = 0;
+
+// @ts-ignore: decorator
+@inline
+function wordOf(id: u32): Word {
+  return changetype<Word>(slots + (<usize>id << WORD_BITS));
+}
+
+/** Writes a row for each reference; at most `gap` words are between two, or any number if it is below 0. */
+export function matchPairs(segments: u32, gap: i32): bool {
+  const largest = largestId(segments);
+  if (largest >= 0x0fffffff) return false;
+  slots = reserve(WORD_PLACES, (largest + 1) << WORD_BITS);
+  if (slots == 0) return false;
+  const reach: u32 = gap < 0 ? MOST_WORDS : min<u32>(gap + 1, MOST_WORDS);
+  startBatch();
+  let row = baseOf(ROWS_OUT);
+  for (let segment: u32 = 0; segment < segments; segment++) {
+    nextSegment(segment);
+    for (let line = firstReference; line < endReference; line++, row += ROW_BYTES) {
+      const reference = referenceStart(line);
+      const length = referenceLength(line);
+      const at = changetype<SkipRow>(row);
+      at.hypothesisLength = <f64>hypothesisLength;
+      at.referenceLength = <f64>length;
+      at.pairs = -1;
+      at.words = 0;
+      if (pairsOf(max(hypothesisLength, length), reach) > MOST_PAIRS) continue;
+      const chains = reserve(CHAINS, (hypothesisLength + length + 2) << 2);
+      if (chains == 0) return false;
+      at.pairs = <f64>commonPairs(reference, length, reach, chains);
+      at.words = <f64>commonWords(reference, length);
+    }
+  }
+  return true;
+}
+
+/** How many pairs so many words have. */
+function pairsOf(words: u32, reach: u32): u64 {
+  const far = min<u64>(reach, max(words, 1) - 1);
+  return far * words - far * (far + 1) / 2;
+}
+
+function commonPairs(reference: usize, length: u32, reach: u32, chains: usize): u64 {
+  const hypothesisChain = chains;
+  const referenceChain = skipU32(chains, hypothesisLength + 1);
+  for (let place = hypothesisLength; place > 0; place--) {
+    const word = wordOf(u32At(hypothesis, place - 1));
+    setU32(hypothesisChain, place, word.hypothesisPlace);
+    word.hypothesisPlace = place;
+  }
+  for (let place = length; place > 0; place--) {
+    const word = wordOf(u32At(reference, place - 1));
+    setU32(referenceChain, place, word.referencePlace);
+    word.referencePlace = place;
+  }
+  let pairs: u64 = 0;
+  for (let at: u32 = 0; at < length; at++) {
+    const word = wordOf(u32At(reference, at));
+    // once for each word, at its first place
+    if (word.referencePlace != at + 1 || word.hypothesisPlace == 0) continue;
+    for (let place = at + 1; place != 0; place = u32At(referenceChain, place)) {
+      const end = skipU32(reference, min(length, place + reach));
+      for (let next = skipU32(reference, place); next < end; next += 4) wordOf(load<u32>(next)).left++;
+    }
+    for (let place = word.hypothesisPlace; place != 0; place = u32At(hypothesisChain, place)) {
+      const end = skipU32(hypothesis, min(hypothesisLength, place + reach));
+      for (let next = skipU32(hypothesis, place); next < end; next += 4) pairs += takeOne(wordOf(load<u32>(next)));
+    }
+    for (let place = at + 1; place != 0; place = u32At(referenceChain, place)) {
+      const end = skipU32(reference, min(length, place + reach));
+      for (let next = skipU32(reference, place); next < end; next += 4) wordOf(load<u32>(next)).left = 0;
+    }
+  }
+  for (let at: u32 = 0; at < hypothesisLength; at++) wordOf(u32At(hypothesis, at)).hypothesisPlace = 0;
+  for (let at: u32 = 0; at < length; at++) wordOf(u32At(reference, at)).referencePlace = 0;
+  return pairs;
+}
+
+function commonWords(reference: usize, length: u32): u32 {
+  let words: u32 = 0;
+  for (let at: u32 = 0; at + 1 < length; at++) wordOf(u32At(reference, at)).left++;
+  for (let at: u32 = 0; at + 1 < hypothesisLength; at++) words += takeOne(wordOf(u32At(hypothesis, at)));
+  for (let at: u32 = 0; at + 1 < length; at++) wordOf(u32At(reference, at)).left = 0;
+  return words;
+}
+
+/** Takes a word off those that are left; 1 if there was one. Without a branch, which a processor would guess wrong. */
+// @ts-ignore: decorator
+@inline
+function takeOne(word: Word): u32 {
+  const taken = u32(word.left != 0);
+  word.left -= taken;
+  return taken;
+}
