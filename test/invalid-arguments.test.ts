@@ -142,6 +142,11 @@ describe("what is no metric, no score, no statistics", () => {
       () => addStatistics(table, undefined as Any),
       "the second statistics is no table of statistics: expected what segmentStatistics() or an accumulator returns",
     ],
+    [
+      "statistics without a signature",
+      () => sumStatistics({ ...table, signature: undefined } as Any),
+      "statistics is no table of statistics",
+    ],
     ["rows alone", () => sumStatistics(table.rows as Any), "statistics is no table of statistics"],
     ["a score", () => concatenateStatistics(score as Any, table), "the first statistics is no table of statistics"],
     ["a score for statistics", () => bootstrapConfidence(bleu(), score as Any), "statistics is no table of statistics"],

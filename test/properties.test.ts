@@ -153,6 +153,19 @@ describe("statistics that do not belong together", () => {
     }
   });
 
+  test("have the name of a system only where both are its", () => {
+    const a = segmentStatistics(bleu(), corpora);
+    for (const merge of [addStatistics, concatenateStatistics]) {
+      expect(merge({ ...a, system: "x" }, { ...a, system: "x" }).system).toBe("x");
+      for (const [one, other] of [
+        [{ system: "x" }, { system: "y" }],
+        [{ system: "x" }, {}],
+        [{}, { system: "y" }],
+      ])
+        expect(merge({ ...a, ...one }, { ...a, ...other })).not.toHaveProperty("system");
+    }
+  });
+
   test("are refused where sums would not be exact", () => {
     const a = segmentStatistics(bleu(), corpora);
     const huge = { ...a, rows: Float64Array.from(a.rows, () => Number.MAX_SAFE_INTEGER) };

@@ -90,6 +90,7 @@ describe("several metrics", () => {
     );
     expect(() => score([bleu(), chrf as never], corpus)).toThrow("metrics[1] is a function: expected what it returns");
     expect(() => scoreCorpus([bleu()] as never, corpus)).toThrow("; score() takes a list of them");
+    expect(() => scoreCorpus([] as never, corpus)).toThrow(/^(?!.*list of them)metric is an array: expected a metric/);
     expect(() => score([bleu()], { hypotheses: ["a"], references: [] })).toThrow("references has 0 entries");
   });
 });

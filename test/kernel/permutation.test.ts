@@ -49,6 +49,8 @@ describe.each(engines)("permutations: %s", (_, part) => {
     expect(() => part.exchangedRanks({ ...ordered, weights: new Float64Array(1) }, one)).toThrow("weights has 1");
     expect(() => part.exchangedRanks({ ...ordered, ties: Uint32Array.of(2, 3) }, one)).toThrow("ties[1] is 3");
     expect(() => part.exchangedRanks({ ...ordered, lastTies: Uint32Array.of(1) }, one)).toThrow("lastTies[0] is 1");
+    const twice = { ...ordered, ties: Uint32Array.of(0, 1, 2, 2), lastTies: Uint32Array.of(1, 1) };
+    expect(() => part.exchangedRanks(twice, one)).toThrow("lastTies[1] is 1: expected 2 to 1");
     expect(() => part.exchangedRanks(ordered, new Uint8Array(0))).toThrow("stays has 0 bytes");
   });
 });

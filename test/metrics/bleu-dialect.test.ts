@@ -68,6 +68,26 @@ describe("figures that the tools publish", () => {
     expect(scoreCorpus(bleu({ tokenize: "none" }), corpus).score).toBeCloseTo(100, 9);
   });
 
+  test.each([
+    // docstring of sentence_bleu
+    [[1 / 2, 1 / 2], 0.7453559924999299],
+    [[1 / 3, 1 / 3, 1 / 3], 0.6240726989348756],
+    [[1 / 4, 1 / 4, 1 / 4, 1 / 4], 0.5045666840058485],
+    // NLTK 3.10.3 itself
+    [[0.5, 0.3, 0.15, 0.05], 0.6853283173009254],
+  ])("NLTK: weights %j, %f", (weights, expected) => {
+    const { fraction } = read(
+      { dialect: "nltk", weights },
+      one(
+        "It is a guide to action which ensures that the military always obeys the commands of the party",
+        "It is a guide to action that ensures that the military will forever heed Party commands",
+        "It is the guiding principle which guarantees the military forces always being under the command of the Party",
+        "It is the practical guide for the army always to heed the directions of the party",
+      ),
+    );
+    expect(fraction).toBeCloseTo(expected, 12);
+  });
+
   // nlgeval/tests/test_nlgeval.py and README of nlg-eval
   test.each<[Corpus, readonly number[]]>([
     [one("this is a good test", "this is a test", "this is also a test"), [0.799999, 0.632455, 0.5108729, 9.03602e-5]],

@@ -40,6 +40,18 @@ describe("METEOR 1.5", () => {
     );
   });
 
+  // -norm -m "exact stem": 0.29170666383042776 and 0.4293659883346746
+  test("a single chunk is none only if it covers both lines", () => {
+    const metric = meteor(stemmed);
+    const lines = ["the cat", "the cat sat"] as const;
+    const scores = [scoreSegment(metric, lines[0], [lines[1]]), scoreSegment(metric, lines[1], [lines[0]])];
+    expect(scores.map(({ score }) => score / 100)).toEqual([
+      expect.closeTo(0.29170666383042776, 14),
+      expect.closeTo(0.4293659883346746, 14),
+    ]);
+    expect(scores.map(({ chunks }) => chunks)).toEqual([1, 1]);
+  });
+
   test("equal lines have 100, without chunks; lines without a match, and empty ones, have 0", () => {
     const metric = meteor(stemmed);
     expect(scoreSegment(metric, "a b c", ["a b c"])).toMatchObject({ score: 100, chunks: 0, penalty: 0 });
