@@ -201,6 +201,12 @@ describe("read", () => {
     ["a header without segments", change(/"segments":3,/, "", rows), "segments is missing: expected a count"],
     ["a table without a sum", change(/,"sum":\[[^\]]*\]/, "", rows), "tables[0].sum is missing: expected 4 whole"],
     ["another set", change(/"set":"./, '"set":"f', rows), "the sum of the rows' hashes"],
+    [
+      "an order that is none",
+      change(/"order":"\w+"/, '"order":"first"', rows),
+      "order is first: expected 32 hexadecimal",
+    ],
+    ["a metric that is no name", change('"metric":"WER"', '"metric":7'), "tables[0].metric is 7: expected a name"],
     ["another order", change(/"order":"./, '"order":"f', rows), "as the rows have it"],
     ["lines that promise columns", [forged(promise(checked(rows)))], "bytes"],
   ])("refuses %s", (_, [file], message) => {

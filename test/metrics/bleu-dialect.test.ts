@@ -402,6 +402,7 @@ describe("options", () => {
     [{ dialect: "nltk", weights: [Number.NaN] }, "weights[0] is NaN"],
     [{ dialect: "nltk", epsilon: 0 }, "epsilon is 0: expected a finite number above 0"],
     [{ dialect: "nltk", lastSegment: { hypothesis: "a", references: "a" } }, "lastSegment has"],
+    [{ dialect: "nltk", lastSegment: { hypothesis: "a", references: ["a", 7] } }, "lastSegment has"],
     [{ dialect: "nltk", smoothing: "method6", maxOrder: 2 }, "method6 is for orders up to 3 or more"],
     [{ dialect: "mteval", referenceLength: "first closest" }, 'expected one of "closest", "shortest"'],
     [{ dialect: "coco", referenceLength: "shortest" }, 'expected one of "mean of one segment", "closest"'],

@@ -14,7 +14,7 @@ import type { Statistics } from "../../src/core/statistics.js";
 import type { EngineName } from "../../src/kernel/kernel.js";
 import type { Metric } from "../../src/metrics/metric.js";
 import { tablesOf } from "./systems.js";
-import { marginOf } from "../../src/significance/differences.js";
+import { marginOf, warningOf } from "../../src/significance/differences.js";
 import { lengthError } from "./toy.js";
 
 const metrics: readonly Metric[] = [bleu(), chrf(), lengthError];
@@ -217,6 +217,12 @@ describe("small test sets", () => {
         /^a difference of \d+\.\d\d cannot be told from chance on 50 segments: one of about \d+\.\d\d could, or this one on some \d+ of the same kind$/,
       );
     }
+  });
+
+  test("resamples that do not agree with the corpus are warned of, though p is below 0.05", () => {
+    const tested = { difference: 1, pValue: 0.01, detectable: 2, differingSegments: 40 };
+    expect(warningOf(tested, 100)).toMatch(/^the resamples do not agree with the whole corpus/);
+    expect(warningOf({ ...tested, difference: -2 }, 100)).toBe(null);
   });
 
   test("a difference is significant exactly when it is detectable, by randomization", () => {
