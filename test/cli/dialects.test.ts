@@ -32,6 +32,7 @@ inFolder({
   ref2: text(second),
   crossed: "a b c d e\n",
   uncrossed: "a b d c e\n",
+  three: "a b c\n",
   short: "a b\n",
   other: "c\n",
 });
@@ -227,12 +228,12 @@ describe("explain", () => {
     },
   );
 
-  // no 3-grams match, and the short text has none
-  test.each<[readonly string[], BleuOptions, "crossed" | "short"]>([
+  // no 3-grams match, and three words have no 4-grams
+  test.each<[readonly string[], BleuOptions, "crossed" | "three"]>([
     [["-s", "floor"], { smoothMethod: "floor" }, "crossed"],
     [["-s", "floor", "-sv", "0.3"], { smoothMethod: "floor", smoothValue: 0.3 }, "crossed"],
     [["-s", "add-k", "-sv", "2"], { smoothMethod: "add-k", smoothValue: 2 }, "crossed"],
-    [["--effective-order"], { effectiveOrder: true }, "short"],
+    [["--effective-order"], { effectiveOrder: true }, "three"],
   ])("sacreBLEU's settings, %j, are those of the metric", async (args, options, name) => {
     const { stdout } = await invoke([
       "explain",
@@ -245,7 +246,7 @@ describe("explain", () => {
       "json",
       ...args,
     ]);
-    const { score } = scoreSegment(bleu(options), name === "crossed" ? "a b c d e" : "a b", ["a b d c e"]);
+    const { score } = scoreSegment(bleu(options), name === "crossed" ? "a b c d e" : "a b c", ["a b d c e"]);
     expect(score).toBeGreaterThan(0);
     expect((JSON.parse(stdout) as Explained).comparisons[0]!.first.score).toBeCloseTo(score, 10);
   });

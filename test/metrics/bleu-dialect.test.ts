@@ -49,6 +49,20 @@ describe("figures that the tools publish", () => {
     },
   );
 
+  // NLTK 3.10.3 itself: sentence_bleu with SmoothingFunction().methodN
+  test.each([
+    ["method1", 0.10445522730720382],
+    ["method2", 0.31782897044671854],
+    ["method3", 0.19640732545025652],
+    ["method4", 0.1225276407029182],
+    ["method5", 0.22338545153538297],
+    ["method7", 0.25333590896591923],
+  ])("NLTK, %s, where orders have no match: %f", (smoothing, expected) => {
+    const lines = ["the dog bit the old man today", "the dog has bit the man"] as const;
+    const metric = bleuDialect({ dialect: "nltk", smoothing });
+    expect(scoreSegment(metric, lines[0], [lines[1]]).fraction).toBeCloseTo(expected, 14);
+  });
+
   test("NLTK: an order without a match is 2.2e-308, not 0 (docstring of sentence_bleu)", () => {
     const { fraction } = read(
       { dialect: "nltk" },
