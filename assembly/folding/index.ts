@@ -5,3 +5,7 @@ export { reserve } from "../memory/memory";
  * stream of a batch. Returns how many those are, or -1 when memory ran out.
  */
 export { foldLines } from "./fold-lines";
+/** `codePoints` entries of CHANGES are set. Once for each table and what else changes. */
+export { prepareChanges } from "./character-changes";
+/** As foldLines, by CHANGES. */
+export { changeLines } from "./character-changes";

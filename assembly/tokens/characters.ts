@@ -3,11 +3,12 @@
  * other characters get the next free id when first seen. Ids are looked up in pages of 256 code points, which are
  * allocated on demand and live as long as the kernel.
  */
-import { setU32, skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
+import { setU32, skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
 import { CHARACTERS } from "../memory/regions";
 import { SPACE, classOf, spaceWidthAt } from "./byte-classes";
 import { codePointAt, widthOf } from "./code-points";
+import { keptOf, prepareKept } from "./kept-bytes";
 
 const ASCII: u32 = 128;
 
@@ -28,9 +29,6 @@ export function largestCharacter(): u32 {
   return lastId;
 }
 
-/** For each 8-bit mask, a shuffle that selects the bytes whose bit is not set; built on first use. */
-const others = memory.data(256 * 8, 16);
-
 /** How far scanCharacters may write past the last id. */
 export const SPARE_BYTES: u32 = 32;
 
@@ -39,7 +37,7 @@ export const SPARE_BYTES: u32 = 32;
  * next id, 0 when memory ran out.
  */
 export function scanCharacters(start: usize, end: usize, skipSpace: bool, out: usize): usize {
-  if (ASC_FEATURE_SIMD && load<u8>(others, 1) == 0) listOthers();
+  if (ASC_FEATURE_SIMD) prepareKept();
   let at = start;
   while (at < end) {
     if (ASC_FEATURE_SIMD && !skipSpace && end - at >= 16 && numberSixteen(at, out)) {
@@ -53,7 +51,7 @@ export function scanCharacters(start: usize, end: usize, skipSpace: bool, out: u
       const count = min<usize>(ctz(i8x16.bitmask(bytes) | 0x100), end - at);
       let left = <u32>0xff << <u32>count & 0xff;
       if (skipSpace) left |= spacesAmong(at, bytes);
-      const ids = v128.swizzle(i8x16.add(bytes, i8x16.splat(1)), v128.load64_zero(skipU64(others, left)));
+      const ids = v128.swizzle(i8x16.add(bytes, i8x16.splat(1)), keptOf(left));
       const wide = i16x8.extend_low_i8x16_u(ids);
       v128.store(out, i32x4.extend_low_i16x8_u(wide));
       v128.store(out, i32x4.extend_high_i16x8_u(wide), 16);
@@ -112,16 +110,6 @@ function controlsAmong(at: usize): u32 {
   let found: u32 = 0;
   for (let i: u32 = 0; i < 8; i++) found |= <u32>(classOf(at + i) == SPACE) << i;
   return found;
-}
-
-function listOthers(): void {
-  for (let set: u32 = 0; set < 256; set++) {
-    let at = skipU64(others, set);
-    for (let i: u32 = 0; i < 8; i++) {
-      store<u8>(at, <u8>i);
-      at += 1 - (set >>> i & 1);
-    }
-  }
 }
 
 /** The id of a code point, from 129 up; 0 when memory ran out. */

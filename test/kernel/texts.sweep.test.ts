@@ -1,6 +1,7 @@
 /** Counting from text, without ids, finds what the reference engine does from the tokens of src/text/. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { foldingPart } from "../../src/kernel/folding/index.js";
 import { terPart } from "../../src/kernel/ter/index.js";
 import { levenshteinPart } from "../../src/kernel/levenshtein/index.js";
 import { createReferenceKernel } from "../../src/kernel/engines.js";
@@ -57,7 +58,9 @@ const chrfUnits = [
 ];
 
 /** Word errors, character errors, TER, RIBES, ROUGE-L and ROUGE-Lsum, which their parts count from text too. */
-const transcriptUnits = (["words", "characters"] as const).map((unit) => transcriptTokenizer(unit, noTransforms));
+const transcriptUnits = (["words", "characters"] as const).map((unit) =>
+  transcriptTokenizer(unit, noTransforms, foldingPart),
+);
 const terWords = tercom({ caseSensitive: false, normalized: false, noPunctuation: false, asianSupport: false });
 const rougeWords = [" ", "\n"].map(
   (sentenceSeparator) =>

@@ -5,10 +5,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kernelOf } from "../../src/kernel/engines.js";
+import { foldingPart } from "../../src/kernel/folding/index.js";
 import { encodeSegments } from "../../src/text/encode.js";
 import {
   noTransforms,
-  transcriptTokenizer,
+  transcriptTokenizer as tokenizerWith,
   transformsName,
   type Transforms,
   type Unit,
@@ -19,6 +20,9 @@ import { checkedTransforms, type Transform } from "../../src/text/transforms/tra
 import { line } from "./arbitrary.js";
 import { linesOf } from "./lines.js";
 import { cases } from "../cases.js";
+
+const transcriptTokenizer = (unit: Unit, transforms: Transforms): Tokenizer =>
+  tokenizerWith(unit, transforms, foldingPart);
 
 const tokens = (text: string, transforms: Partial<Transforms> = {}, unit: Unit = "words"): readonly string[] =>
   transcriptTokenizer(unit, { ...noTransforms, ...transforms }).tokenize(text);
@@ -99,6 +103,9 @@ describe("transforms of whole batches", () => {
     ["RemovePunctuation"],
     ["ToLowerCase", "RemovePunctuation", "RemoveMultipleSpaces", "Strip"],
     ["RemovePunctuation", { RemoveWhiteSpace: { replace_by_space: true } }, "ToUpperCase", "RemoveEmptyStrings"],
+    ["ToLowerCase", { RemoveWhiteSpace: { replace_by_space: true } }],
+    ["ToLowerCase", "RemoveWhiteSpace", "RemovePunctuation"],
+    ["RemoveWhiteSpace", "ToLowerCase"],
     ["RemoveKaldiNonWords", "RemoveMultipleSpaces", "ToLowerCase", "Strip", "RemovePunctuation"],
     ["ExpandCommonEnglishContractions", { RemoveSpecificWords: ["a", "b", "🎉", "é", "'", "a b"] }],
     [{ SubstituteWords: { a: "b c", b: "", "-": "\\g<0>a", "b c": "X" } }, "RemovePunctuation", "ToLowerCase"],
@@ -106,8 +113,8 @@ describe("transforms of whole batches", () => {
     [{ SubstituteWords: { a: "Σ" } }, own, "ToLowerCase"],
   ];
   const odd = fc.string({
-    unit: fc.constantFrom(..."aab  '.,-<>[]_1é\u0301Σ🎉\u00a0\u2028—。İ"),
-    maxLength: 24,
+    unit: fc.constantFrom(..."aAb  \t'.,-<>[]_1éÉ\u0301Σ🎉\u00a0\u2028—«。İ"),
+    maxLength: 40,
   });
 
   test.each(["words", "characters"] as const)("the same %s as line by line", (unit) => {

@@ -3,11 +3,13 @@ import * as constants from "#kernel/constants";
 import type { TextLines } from "../../core/batch.js";
 import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "../memory.js";
 import { putText } from "../put-text.js";
-import type { FoldedLines, Folding, FoldingPart } from "./folding-part.js";
+import type { CharacterChanges, FoldedLines, Folding, FoldingPart } from "./folding-part.js";
 
 /** The exports of assembly/folding/index.ts. */
 interface FoldingExports extends MemoryExports {
   foldLines(lines: number, rule: number): number;
+  prepareChanges(codePoints: number, lowercase: number, spaced: number): void;
+  changeLines(lines: number): number;
 }
 
 const rules: Record<Folding, number> = {
@@ -18,15 +20,29 @@ const rules: Record<Folding, number> = {
 export function host(exports: unknown): FoldingPart {
   const kernel = exports as FoldingExports;
   const memory = createMemory(kernel);
+  /** Whose table is now in CHANGES: copying one is a hundred kilobytes, and it rarely changes. */
+  let placed: CharacterChanges | undefined;
+
+  function place(changes: CharacterChanges): void {
+    if (placed === changes) return;
+    const removed = changes.removed();
+    const at = memory.reserve(constants.CHANGES, removed.length + 8);
+    memory.bytes.set(removed, at);
+    kernel.prepareChanges(removed.length, changes.lowercase ? 1 : 0, changes.spaced ? 1 : 0);
+    placed = changes;
+  }
+
   return {
-    folded(lines: TextLines, folding: Folding): FoldedLines {
+    folded(lines: TextLines, folding: Folding | CharacterChanges): FoldedLines {
+      if (typeof folding !== "string") place(folding);
       const { bytes } = putText(memory, [lines]);
-      const count = kernel.foldLines(lines.ends.length, rules[folding]);
+      const size = lines.ends.length;
+      const count = typeof folding === "string" ? kernel.foldLines(size, rules[folding]) : kernel.changeLines(size);
       if (count < 0) throw outOfMemory(bytes);
       const left = memory.addressOf(constants.SCANNED_IDS) / 4;
       const end = memory.addressOf(constants.TEXT_ENDS) / 4;
       const text = memory.addressOf(constants.SPACED_TEXT);
-      const ends = memory.words.slice(end, end + lines.ends.length);
+      const ends = memory.words.slice(end, end + size);
       return {
         bytes: memory.bytes.slice(text, text + lastEnd(ends)),
         ends,

@@ -3,6 +3,7 @@
  * sclite.
  */
 import { deepFreeze } from "../../core/freeze.js";
+import { foldingPart } from "../../kernel/folding/index.js";
 import { levenshteinPart } from "../../kernel/levenshtein/index.js";
 import { sclitePart } from "../../kernel/sclite/index.js";
 import { describe, excerpt } from "../../core/describe.js";
@@ -319,7 +320,8 @@ export function errorRateTokenizer(settings: ErrorRateSettings): Tokenizer {
             : undefined;
     if (expected !== undefined) throw new RangeError(`${key} is true: expected ${expected}`);
   }
-  return transcriptTokenizer(unit, transforms, alignment === "sclite" ? { optionalWords, fragments } : undefined);
+  const marks = alignment === "sclite" ? { optionalWords, fragments } : undefined;
+  return transcriptTokenizer(unit, transforms, foldingPart, marks);
 }
 
 /** Transforms in the user's order. @throws RangeError for settings that do not go together. */

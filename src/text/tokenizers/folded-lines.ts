@@ -1,6 +1,6 @@
 /** Lines folded by the kernel, and by a function of strings where it leaves them. */
 import type { TextLines } from "../../core/batch.js";
-import type { Folding, FoldingPart } from "../../kernel/folding/folding-part.js";
+import type { CharacterChanges, Folding, FoldingPart } from "../../kernel/folding/folding-part.js";
 import type { CompiledPart, Kernel } from "../../kernel/kernel.js";
 import { decodeUtf8 } from "../utf8.js";
 
@@ -14,7 +14,7 @@ const encoder = new TextEncoder();
  */
 export function foldedLines(
   lines: TextLines,
-  folding: Folding,
+  folding: Folding | CharacterChanges,
   fold: (line: string) => string,
   part: CompiledPart<FoldingPart>,
   kernel: Kernel,

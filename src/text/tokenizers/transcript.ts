@@ -3,7 +3,8 @@
  * the user, then words or characters.
  */
 import type { ScanRule, TextLines } from "../../core/batch.js";
-import type { Kernel } from "../../kernel/kernel.js";
+import type { FoldingPart } from "../../kernel/folding/folding-part.js";
+import type { CompiledPart, Kernel } from "../../kernel/kernel.js";
 import type { Tokenizer } from "./tokenizer.js";
 import { hasAlternatives, withMarks, type MarkedLine } from "../alternatives.js";
 import { excerpt } from "../../core/describe.js";
@@ -49,12 +50,18 @@ export interface Marks {
 /**
  * The tokenizer for a unit and transforms; its `name` lists them in the order in which they are applied.
  *
+ * @param folding the part of the kernel that changes characters by themselves
  * @param marks if lines are tokens with marks (see alternatives.ts), which
  * @example
- * const words = transcriptTokenizer("words", { ...noTransforms, expandContractions: true });
+ * const words = transcriptTokenizer("words", { ...noTransforms, expandContractions: true }, foldingPart);
  * words.tokenize(" she'll  go\tnow") // ["she", "will", "go\tnow"]
  */
-export function transcriptTokenizer(unit: Unit, transforms: Transforms, marks?: Marks): Tokenizer {
+export function transcriptTokenizer(
+  unit: Unit,
+  transforms: Transforms,
+  folding: CompiledPart<FoldingPart>,
+  marks?: Marks,
+): Tokenizer {
   const name = transformsName({ unit, ...transforms });
   const { lowercase, keepEmptied, sides } = transforms;
   const own = Object.values(sides ?? {}).flatMap((side: Sides["references"]) =>
@@ -63,7 +70,7 @@ export function transcriptTokenizer(unit: Unit, transforms: Transforms, marks?: 
   const key = JSON.stringify([unit, name, lowercase, keepEmptied, marks, sides !== undefined, own]);
   const known = made.get(key);
   if (known !== undefined) return known;
-  const plain = createTokenizer(unit, transforms, name);
+  const plain = createTokenizer(unit, transforms, folding, name);
   const tokenizer = marks === undefined ? plain : withMarkedLines(plain, unit, transforms, marks);
   // few are in use at a time
   if (made.size >= 16) made.clear();
@@ -95,18 +102,23 @@ export const noTransforms: Transforms = {
   keepEmptied: false,
 };
 
-function createTokenizer(unit: Unit, transforms: Transforms, name: string): Tokenizer {
+function createTokenizer(
+  unit: Unit,
+  transforms: Transforms,
+  folding: CompiledPart<FoldingPart>,
+  name: string,
+): Tokenizer {
   const { references, hypotheses } = sidesOf(unit, transforms);
   const scanRule = unit === "words" ? "spaced words" : "trimmed code points";
   // the kernel lower-cases, both sides at once
   const lowercase = [references, hypotheses].every((side) => side.length === 1 && side[0]!.name === "ToLowerCase");
   if (lowercase || (references.length === 0 && hypotheses.length === 0)) {
-    const { tokenize, clean } = pipelineOf([], unit);
+    const { tokenize, clean } = pipelineOf([], unit, folding);
     return Object.freeze({ name: `${unit}, ${name}`, lowercase, tokenize, ...(clean && { clean }), scanRule });
   }
   const isOne = references === hypotheses;
-  const ofHypotheses = pipelineOf(hypotheses, unit);
-  const ofReferences = isOne ? ofHypotheses : pipelineOf(references, unit);
+  const ofHypotheses = pipelineOf(hypotheses, unit, folding);
+  const ofReferences = isOne ? ofHypotheses : pipelineOf(references, unit, folding);
   const { tokenize, clean } = ofHypotheses;
   const rest = {
     name: `${unit}, ${name}`,

@@ -2,39 +2,43 @@
  * Transforms of whole batches, from bytes to bytes, so that the kernel can cut the words: neither a line nor a word is a
  * string by itself, unless a transform that takes strings changes it.
  */
-import { punctuation } from "#unicode-classes";
+import type { FoldingPart } from "../../kernel/folding/folding-part.js";
+import type { CompiledPart } from "../../kernel/kernel.js";
 import { createLineBuffer } from "../encode-strings.js";
 import { lowercaseLines } from "../lowercase.js";
-import { decodeRanges } from "../tokenizers/international.js";
-import { characterLength } from "../utf8-characters.js";
+import { foldedLines } from "../tokenizers/folded-lines.js";
 import { decodeUtf8 } from "../utf8.js";
+import { changesOf, isOfCharacters, type CharacterTransform } from "./character-changes.js";
 import { batchStepOf, type BatchStep } from "./lines-transform.js";
-import { stepOf } from "./transform-steps.js";
 import type { CheckedTransform } from "./transform.js";
 
 /** What a transform makes of a line. */
 type StringStep = (line: string) => string;
 
-/** Transforms of each character by itself. */
-type CharacterTransform = CheckedTransform & { readonly name: "RemovePunctuation" | "RemoveWhiteSpace" };
+/** What a batch is changed by. */
+export interface Means {
+  /** What a transform does to a string. */
+  readonly stringStep: (transform: CheckedTransform) => StringStep;
+  /** The part of the kernel that changes characters by themselves: text knows only its type. */
+  readonly folding: CompiledPart<FoldingPart>;
+}
 
-/**
- * The transforms as few passes over a batch.
- *
- * @param stringStep what a transform does to a string
- */
-export function batchSteps(
-  transforms: readonly CheckedTransform[],
-  stringStep: (transform: CheckedTransform) => StringStep,
-): BatchStep[] {
+/** The transforms as few passes over a batch. */
+export function batchSteps(transforms: readonly CheckedTransform[], { stringStep, folding }: Means): BatchStep[] {
   const steps: BatchStep[] = [];
   for (let at = 0; at < transforms.length;) {
     const first = at;
+    if (transforms[at]!.name === "ToLowerCase") at++;
+    const afterCase = at;
     while (at < transforms.length && isOfCharacters(transforms[at]!)) at++;
-    if (at > first) {
-      steps.push(characterPass(transforms.slice(first, at) as CharacterTransform[]));
+    if (at > afterCase) {
+      const some = transforms.slice(first, at);
+      const fold = inTurn(some.map(stringStep));
+      const changes = changesOf(some as CharacterTransform[]);
+      steps.push((lines, kernel) => foldedLines(lines, changes, fold, folding, kernel));
       continue;
     }
+    at = first;
     const whole = wholeStep(transforms[at]!);
     if (whole !== undefined) {
       steps.push(whole);
@@ -54,82 +58,30 @@ export function batchSteps(
   return steps;
 }
 
-const isOfCharacters = ({ name }: CheckedTransform): boolean =>
-  name === "RemovePunctuation" || name === "RemoveWhiteSpace";
-
 /** The step of a transform that has one of its own. */
 function wholeStep(transform: CheckedTransform): BatchStep | undefined {
   if (transform.name === "ToLowerCase") return lowercaseLines;
   return transform.name === "own" ? batchStepOf(transform.own) : undefined;
 }
 
-/** No bytes of UTF-8: a character that is removed, and the first byte of one that a table of code points knows. */
-const REMOVED = 0xff;
-const LOOKED_UP = 0xfe;
-
-function characterPass(transforms: readonly CharacterTransform[]): BatchStep {
-  const steps = transforms.map(stepOf);
-  const table = Uint8Array.from({ length: 0x100 }, (_, byte) => {
-    if (byte >= 0x80) return byte;
-    const made = steps.reduce((text, step) => step(text), String.fromCharCode(byte));
-    return made === "" ? REMOVED : made.charCodeAt(0);
-  });
-  if (transforms.some(({ name }) => name === "RemovePunctuation")) table.fill(LOOKED_UP, 0xc2, 0xf5);
-  return ({ bytes, ends }) => {
-    const made = new Uint8Array(bytes.length);
-    const madeEnds = new Uint32Array(ends.length);
-    let length = 0;
-    for (let line = 0, at = 0; line < ends.length; line++) {
-      const end = ends[line]!;
-      for (; at < end; at++) {
-        const byte = bytes[at]!;
-        const by = table[byte]!;
-        if (by < LOOKED_UP) {
-          made[length++] = by;
-        } else if (by === LOOKED_UP) {
-          const last = Math.min(at + characterLength(byte), end) - 1;
-          if (isPunctuation(codePointAt(bytes, at, last + 1))) at = last;
-          else {
-            while (at < last) made[length++] = bytes[at++]!;
-            made[length++] = bytes[last]!;
-          }
-        }
-      }
-      madeEnds[line] = length;
-    }
-    return { bytes: made.subarray(0, length), ends: madeEnds };
+function inTurn(steps: readonly StringStep[]): StringStep {
+  return (line) => {
+    let text = line;
+    for (const step of steps) text = step(text);
+    return text;
   };
-}
-
-/** A byte for each code point up to the last punctuation. */
-let marks: Uint8Array | undefined;
-
-function isPunctuation(codePoint: number): boolean {
-  if (marks === undefined) {
-    const ranges = decodeRanges(punctuation);
-    marks = new Uint8Array(ranges.at(-1)![1] + 1);
-    for (const [first, last] of ranges) marks.fill(1, first, last + 1);
-  }
-  return marks[codePoint] === 1;
-}
-
-/** The code point of two to four bytes. */
-function codePointAt(bytes: Uint8Array, start: number, end: number): number {
-  let codePoint = bytes[start]! & (0x7f >> (end - start));
-  for (let at = start + 1; at < end; at++) codePoint = (codePoint << 6) | (bytes[at]! & 0x3f);
-  return codePoint;
 }
 
 /** @param areOwn whether users' transforms are among the steps, which may cut characters in two */
 function stringPass(steps: readonly StringStep[], areOwn: boolean): BatchStep {
+  const change = inTurn(steps);
   return ({ bytes, ends }) => {
     const text = decodeUtf8(bytes);
     const unitEnds = text.length === bytes.length ? ends : endsInUnits(bytes, ends);
     const made = createLineBuffer({ mostWaiting: 0 });
     for (let line = 0, start = 0, unit = 0; line < ends.length; line++) {
       const given = text.slice(unit, unitEnds[line]);
-      let changed = given;
-      for (const step of steps) changed = step(changed);
+      const changed = change(given);
       if (changed === given) made.addBytes(bytes, start, ends[line]!);
       else if (areOwn && surrogate.test(changed) && loneSurrogate.test(changed)) return undefined;
       else made.add(changed);

@@ -3,7 +3,8 @@ import { describe, excerpt } from "../../core/describe.js";
 import type { Rewritable } from "../rewritable.js";
 import { isWhitespace, trim } from "../whitespace.js";
 import type { TextLines } from "../../core/batch.js";
-import type { Kernel } from "../../kernel/kernel.js";
+import type { FoldingPart } from "../../kernel/folding/folding-part.js";
+import type { CompiledPart, Kernel } from "../../kernel/kernel.js";
 import { batchSteps } from "./batch-steps.js";
 import type { BatchStep } from "./lines-transform.js";
 import { stepOf, type LineTransform, type Step } from "./transform-steps.js";
@@ -67,8 +68,15 @@ export function withoutEnd(
 const isSplit = ({ name }: CheckedTransform): boolean =>
   name === "ReduceToListOfListOfWords" || name === "ReduceToListOfListOfChars";
 
-/** @param transforms as {@link withoutEnd} returns them */
-export function pipelineOf(transforms: readonly CheckedTransform[], unit: Unit): Pipeline {
+/**
+ * @param transforms as {@link withoutEnd} returns them
+ * @param folding the part of the kernel that changes characters by themselves
+ */
+export function pipelineOf(
+  transforms: readonly CheckedTransform[],
+  unit: Unit,
+  folding: CompiledPart<FoldingPart>,
+): Pipeline {
   const last = transforms.at(-1);
   const split =
     last?.name === "ReduceToListOfListOfWords"
@@ -91,7 +99,8 @@ export function pipelineOf(transforms: readonly CheckedTransform[], unit: Unit):
     },
     ...(!isSplitOtherwise && {
       rewrite(given: TextLines, kernel: Kernel): TextLines | undefined {
-        passes ??= batchSteps(changing, (one) => pipelineStep(one) as (line: string) => string);
+        const stringStep = pipelineStep as (transform: CheckedTransform) => (line: string) => string;
+        passes ??= batchSteps(changing, { stringStep, folding });
         let lines: TextLines | undefined = given;
         for (const pass of passes) if (lines !== undefined) lines = pass(lines, kernel);
         return lines;

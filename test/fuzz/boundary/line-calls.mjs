@@ -36,12 +36,27 @@ export function spacingCalls(tape) {
   return calls;
 }
 
+/** Code points that are removed: punctuation, white space. */
+const removedTables = CODE_POINTS.map((count) =>
+  Uint8Array.from({ length: count }, (_, code) => (/[\p{P}\s]/u.test(String.fromCodePoint(code)) ? 1 : 0)),
+);
+
 export function foldingCalls(tape) {
+  const table = tape.pick([undefined, ...removedTables]);
   const calls = [];
+  if (table !== undefined)
+    calls.push(
+      call(
+        "prepareChanges",
+        [table.length, tape.below(2), tape.below(2)],
+        [put(constants.CHANGES, table, table.length + 8)],
+      ),
+    );
   for (let i = tape.below(3); i >= 0; i--) {
     const lines = tape.below(6);
+    const [name, args] = table === undefined ? ["foldLines", [lines, tape.below(2)]] : ["changeLines", [lines]];
     calls.push(
-      call("foldLines", [lines, tape.below(2)], putText(drawText(tape, lines)), (left, wordAt) =>
+      call(name, args, putText(drawText(tape, lines)), (left, wordAt) =>
         left >= 0 && lines > 0
           ? [
               [constants.TEXT_ENDS, lines * 4],

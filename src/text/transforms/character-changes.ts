@@ -1,0 +1,35 @@
+/** Transforms of each character by itself, as the kernel does them: in one pass. */
+import { punctuation } from "#unicode-classes";
+import type { CharacterChanges } from "../../kernel/folding/folding-part.js";
+import { decodeRanges } from "../tokenizers/international.js";
+import { stepOf } from "./transform-steps.js";
+import type { CheckedTransform } from "./transform.js";
+
+/** ToLowerCase only as the first of several. */
+export type CharacterTransform = CheckedTransform & {
+  readonly name: "ToLowerCase" | "RemovePunctuation" | "RemoveWhiteSpace";
+};
+
+export const isOfCharacters = ({ name }: CheckedTransform): boolean =>
+  name === "RemovePunctuation" || name === "RemoveWhiteSpace";
+
+export function changesOf(transforms: readonly CharacterTransform[]): CharacterChanges {
+  const steps = transforms.filter(isOfCharacters).map(stepOf);
+  const made = (character: string): string => steps.reduce((text, step) => step(text), character);
+  let removed: Uint8Array | undefined;
+  return {
+    lowercase: transforms[0]!.name === "ToLowerCase",
+    spaced: made("\t") === " ",
+    removed: () => (removed ??= removedBy(made)),
+  };
+}
+
+/** @param made what becomes of a character */
+function removedBy(made: (character: string) => string): Uint8Array {
+  const ranges = decodeRanges(punctuation);
+  // every letter that has another lower case comes before the last punctuation
+  const removed = new Uint8Array(ranges.at(-1)![1] + 1);
+  if (made("«") === "") for (const [first, last] of ranges) removed.fill(1, first, last + 1);
+  for (let code = 0; code < 0x80; code++) removed[code] = made(String.fromCharCode(code)) === "" ? 1 : 0;
+  return removed;
+}
