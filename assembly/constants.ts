@@ -8,7 +8,7 @@ export {
 } from "./memory/regions";
 export { ABI_VERSION, LONGEST_ORDER, MOST_TEXT_BYTES } from "./memory/limits";
 export { ANSWERS as FOLD_ANSWERS, TRANSCRIPTS as FOLD_TRANSCRIPTS } from "./folding/fold-lines";
-export { CHANGES } from "./folding/folding-regions";
+export { CHANGES, NEEDLES, NEEDLE_ENDS } from "./folding/folding-regions";
 export { SEPARATOR } from "./lcs/lcs-regions";
 export {
   FORMS, NORMALIZED, PHRASES, PHRASE_ENDS, PREFIXES, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_WEIGHTS,

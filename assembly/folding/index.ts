@@ -9,3 +9,7 @@ export { foldLines } from "./fold-lines";
 export { prepareChanges } from "./character-changes";
 /** As foldLines, by CHANGES. */
 export { changeLines } from "./character-changes";
+/** `count` texts are in NEEDLES, whole words first. Once for each list of them. */
+export { prepareNeedles } from "./needles";
+/** As foldLines: lines stay as they are, and those with one of NEEDLES are left. */
+export { leaveLines } from "./needles";

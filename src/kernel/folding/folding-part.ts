@@ -16,6 +16,14 @@ export interface CharacterChanges {
   removed(): Uint8Array;
 }
 
+/** Lines stay as they are; those with one of some texts in them are left. */
+export interface Needles {
+  /** None is empty. */
+  readonly needles: TextLines;
+  /** How many of them, the first, are words: with no letter or digit of ASCII, or `_`, beside them. */
+  readonly words: number;
+}
+
 /** Lines, and the numbers of those that are left to the caller, which are empty. */
 export interface FoldedLines extends TextLines {
   readonly left: Uint32Array;
@@ -23,5 +31,5 @@ export interface FoldedLines extends TextLines {
 
 /** Lines into lines. */
 export interface FoldingPart {
-  folded(lines: TextLines, folding: Folding | CharacterChanges): FoldedLines;
+  folded(lines: TextLines, folding: Folding | CharacterChanges | Needles): FoldedLines;
 }

@@ -1,6 +1,6 @@
 /** Lines folded by the kernel, and by a function of strings where it leaves them. */
 import type { TextLines } from "../../core/batch.js";
-import type { CharacterChanges, Folding, FoldingPart } from "../../kernel/folding/folding-part.js";
+import type { CharacterChanges, Folding, FoldingPart, Needles } from "../../kernel/folding/folding-part.js";
 import type { CompiledPart, Kernel } from "../../kernel/kernel.js";
 import { decodeUtf8 } from "../utf8.js";
 
@@ -14,7 +14,7 @@ const encoder = new TextEncoder();
  */
 export function foldedLines(
   lines: TextLines,
-  folding: Folding | CharacterChanges,
+  folding: Folding | CharacterChanges | Needles,
   fold: (line: string) => string,
   part: CompiledPart<FoldingPart>,
   kernel: Kernel,
@@ -22,9 +22,12 @@ export function foldedLines(
   const folded = kernel.compiledPart(part)?.folded(lines, folding);
   if (folded === undefined || folded.left.length === 0) return folded;
   const { bytes, ends, left } = folded;
-  const texts = Array.from(left, (line) =>
-    encoder.encode(fold(decodeUtf8(lines.bytes.subarray(line === 0 ? 0 : lines.ends[line - 1]!, lines.ends[line]!)))),
-  );
+  const texts = Array.from(left, (line) => {
+    const given = lines.bytes.subarray(line === 0 ? 0 : lines.ends[line - 1]!, lines.ends[line]!);
+    const text = decodeUtf8(given);
+    const made = fold(text);
+    return made === text ? given : encoder.encode(made);
+  });
   const added = texts.reduce((length, text) => length + text.length, 0);
   const whole = new Uint8Array(bytes.length + added);
   const wholeEnds = new Uint32Array(ends.length);

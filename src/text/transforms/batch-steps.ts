@@ -8,6 +8,7 @@ import { createLineBuffer } from "../encode-strings.js";
 import { lowercaseLines } from "../lowercase.js";
 import { foldedLines } from "../tokenizers/folded-lines.js";
 import { decodeUtf8 } from "../utf8.js";
+import { needlesOf } from "./needles.js";
 import { changesOf, isOfCharacters, type CharacterTransform } from "./character-changes.js";
 import { batchStepOf, type BatchStep } from "./lines-transform.js";
 import type { CheckedTransform } from "./transform.js";
@@ -47,6 +48,12 @@ export function batchSteps(transforms: readonly CheckedTransform[], { stringStep
       while (at < transforms.length && !isOfCharacters(transforms[at]!) && wholeStep(transforms[at]!) === undefined)
         at++;
       const some = transforms.slice(first, at);
+      const needles = needlesOf(some);
+      if (needles !== undefined) {
+        const fold = inTurn(some.map(stringStep));
+        steps.push((lines, kernel) => foldedLines(lines, needles, fold, folding, kernel));
+        continue;
+      }
       steps.push(
         stringPass(
           some.map(stringStep),

@@ -41,22 +41,36 @@ const removedTables = CODE_POINTS.map((count) =>
   Uint8Array.from({ length: count }, (_, code) => (/[\p{P}\s]/u.test(String.fromCodePoint(code)) ? 1 : 0)),
 );
 
+const needles = ["'", "<", "um", "the", "é", "dr.", "\u4e2d\u6587", "a b"];
+
+/** How lines are folded: the calls before, the name of the one that does it, and what it takes beside their number. */
+function drawFolding(tape) {
+  const kind = tape.below(3);
+  if (kind === 0) return { before: [], name: "foldLines", rest: [tape.below(2)] };
+  if (kind === 1) {
+    const table = tape.pick(removedTables);
+    const puts = [put(constants.CHANGES, table, table.length + 8)];
+    const before = [call("prepareChanges", [table.length, tape.below(2), tape.below(2)], puts)];
+    return { before, name: "changeLines", rest: [] };
+  }
+  const encoded = Array.from({ length: tape.below(12) }, () => new TextEncoder().encode(tape.pick(needles)));
+  let end = 0;
+  const ends = Uint32Array.from(encoded, ({ length }) => (end += length));
+  const puts = [
+    put(constants.NEEDLES, Uint8Array.from(encoded.flatMap((one) => [...one]))),
+    put(constants.NEEDLE_ENDS, ends),
+  ];
+  const words = tape.below(encoded.length + 1);
+  return { before: [call("prepareNeedles", [encoded.length, words], puts)], name: "leaveLines", rest: [] };
+}
+
 export function foldingCalls(tape) {
-  const table = tape.pick([undefined, ...removedTables]);
-  const calls = [];
-  if (table !== undefined)
-    calls.push(
-      call(
-        "prepareChanges",
-        [table.length, tape.below(2), tape.below(2)],
-        [put(constants.CHANGES, table, table.length + 8)],
-      ),
-    );
+  const { before, name, rest } = drawFolding(tape);
+  const calls = [...before];
   for (let i = tape.below(3); i >= 0; i--) {
     const lines = tape.below(6);
-    const [name, args] = table === undefined ? ["foldLines", [lines, tape.below(2)]] : ["changeLines", [lines]];
     calls.push(
-      call(name, args, putText(drawText(tape, lines)), (left, wordAt) =>
+      call(name, [lines, ...rest], putText(drawText(tape, lines)), (left, wordAt) =>
         left >= 0 && lines > 0
           ? [
               [constants.TEXT_ENDS, lines * 4],

@@ -1,0 +1,49 @@
+/** What a line has to have in it, or a transform does not change it. */
+import type { Needles } from "../../kernel/folding/folding-part.js";
+import { createLineBuffer } from "../encode-strings.js";
+import { literalIn } from "./pattern-literal.js";
+import type { CheckedTransform } from "./transform.js";
+
+/** The kernel compares each of them wherever one may begin. */
+const MOST_NEEDLES = 32;
+
+/** Texts of which one is in every line that any of these transforms changes; undefined where that is not known. */
+export function needlesOf(transforms: readonly CheckedTransform[]): Needles | undefined {
+  const words = transforms.flatMap(wordsOf);
+  const texts = [
+    ...words.filter((word) => !isWord.test(word)),
+    ...transforms.flatMap((transform) => textsOf(transform) ?? [""]),
+  ];
+  const whole = words.filter((word) => isWord.test(word));
+  const needles = [...whole, ...texts];
+  if (needles.length > MOST_NEEDLES || needles.some((text) => text === "" || /\p{Cs}/u.test(text))) return undefined;
+  const lines = createLineBuffer({ mostWaiting: 0 });
+  for (const text of needles) lines.add(text);
+  return { needles: lines.lines(), words: whole.length };
+}
+
+/** Whether it has no letter, digit or `_` beside it where it is a word by itself. */
+const isWord = /^[a-zA-Z0-9_](.*[a-zA-Z0-9_])?$/s;
+
+/** What is looked for as a word by itself. */
+function wordsOf(transform: CheckedTransform): readonly string[] {
+  if (transform.name === "RemoveSpecificWords") return transform.words;
+  return transform.name === "SubstituteWords" ? transform.pairs.map(([word]) => word) : [];
+}
+
+/** What is looked for wherever it stands. */
+function textsOf(transform: CheckedTransform): readonly string[] | undefined {
+  switch (transform.name) {
+    case "RemoveSpecificWords":
+    case "SubstituteWords":
+      return [];
+    case "ExpandCommonEnglishContractions":
+      return ["'"];
+    case "RemoveKaldiNonWords":
+      return ["<", "["];
+    case "SubstituteRegexes":
+      return transform.pairs.map(([pattern]) => literalIn(pattern));
+    default:
+      return undefined;
+  }
+}
