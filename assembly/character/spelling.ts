@@ -49,7 +49,7 @@ export function charactersOf(words: usize, count: u32): u64 {
 
 /** Makes room for the characters of two lines; returns the address, 0 when memory ran out. */
 export function reserveLines(characters: u64): usize {
-  return characters > 0x3fffffff ? 0 : reserve(LINES, <u32>(characters << 2));
+  return characters > 0x3ffffff0 ? 0 : reserve(LINES, <u32>(characters << 2) + SPARE_BYTES);
 }
 
 /** Writes the characters of a line of words; returns the address after the last. */
@@ -64,7 +64,9 @@ export function spellOut(words: usize, count: u32, out: usize): usize {
     const word = load<u32>(words);
     const bytes = u32Bytes(charactersIn(word));
     const from = skipU32(spelled, firstOf(word));
-    for (let at: usize = 0; at < bytes; at += 4) store<u32>(out + at, load<u32>(from + at));
+    // up to three characters too many, which are void
+    if (ASC_FEATURE_SIMD) for (let at: usize = 0; at < bytes; at += 16) v128.store(out + at, v128.load(from + at));
+    else memory.copy(out, from, bytes);
     out += bytes;
   }
   return out;
