@@ -52,9 +52,6 @@ export interface Marks {
  *
  * @param folding the part of the kernel that changes characters by themselves
  * @param marks if lines are tokens with marks (see alternatives.ts), which
- * @example
- * const words = transcriptTokenizer("words", { ...noTransforms, expandContractions: true }, foldingPart);
- * words.tokenize(" she'll  go\tnow") // ["she", "will", "go\tnow"]
  */
 export function transcriptTokenizer(
   unit: Unit,
