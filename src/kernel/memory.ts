@@ -24,8 +24,8 @@ export interface Memory {
   /** Copies rows of numbers, one part after another, to ROWS_IN. */
   putRows(...parts: readonly Readonly<Float64Array>[]): void;
   /**
-   * Checks a batch, calls `count` with its number of segments, and returns the `numbers` numbers that it wrote to
-   * ROWS_OUT.
+   * Hands over a batch that is checked, calls `count` with its number of segments, and returns the `numbers` numbers
+   * that it wrote to ROWS_OUT.
    *
    * @throws RangeError if `count` returns 0: memory ran out.
    */

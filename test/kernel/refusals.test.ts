@@ -10,10 +10,14 @@ import { meteorPart } from "../../src/kernel/meteor/index.js";
 import type { WordKnowledge } from "../../src/kernel/meteor/meteor-part.js";
 import { nistPart } from "../../src/kernel/nist/index.js";
 import { pairwisePart } from "../../src/kernel/pairwise/index.js";
+import { revisionPart } from "../../src/kernel/revision/index.js";
 import { bytesOf } from "../../src/kernel/wasm-text.js";
 import { countBatch } from "../../src/corpus/count-batch.js";
 import { prepared } from "../../src/corpus/first-pass.js";
 import * as metrics from "../../src/metrics/list.js";
+import { encodeSegments } from "../../src/text/encode.js";
+import { createTokenizer } from "../../src/text/tokenizers/index.js";
+import { linesOf } from "../text/lines.js";
 import { batchOf, tokenLines } from "./generate.js";
 
 const engines = [
@@ -29,6 +33,17 @@ describe.each(engines)("%s counts", (_, kernel) => {
   test("no rows of references that belong to no segment", () => {
     const more = { ...batch, references: tokenLines([[1, 2, 0], [1]]) };
     expect(kernel.part(lcsPart).longestCommon(more)).toHaveSameBits(Float64Array.of(2, 3, 1));
+    // nor of the lines of text that stand before the sources
+    const text = { systems: [linesOf(["a b x"]), linesOf(["a b x"])], referenceEnds: Uint32Array.of(1) };
+    const [hypotheses, sources] = encodeSegments(
+      { ...text, references: linesOf(["a b q", "z z z"]) },
+      createTokenizer("none"),
+      kernel,
+    );
+    // a and b less x, which was to be changed
+    expect(kernel.part(revisionPart).corrections(hypotheses!, sources!)).toHaveSameBits(
+      Float64Array.of(3, 3, 1, 0, 0, 0),
+    );
   });
 
   test("no rows of a text without segments, with whatever tokens", () => {
@@ -87,6 +102,17 @@ describe.each(engines)("%s refuses", (_, kernel) => {
     ],
   ])("METEOR's knowledge of other words: %#", (knowledge, message) => {
     expect(() => kernel.part(meteorPart).alignments(batch, knowledge)).toThrow(message);
+  });
+
+  test("revisions of a batch whose parts do not fit each other", () => {
+    const part = kernel.part(revisionPart);
+    for (const rows of [part.corrections, part.simplifications, part.shares]) {
+      expect(() => rows({ ...batch, referenceEnds: Uint32Array.of(0) }, batch)).toThrow(
+        "segment 0 has no reference: expected at least one",
+      );
+      const hypotheses = { ...batch.hypotheses, ends: Uint32Array.of(9) };
+      expect(() => rows({ ...batch, hypotheses }, batch)).toThrow("hypotheses ends line 0 at 9");
+    }
   });
 
   test("NIST's lines with ids that no word has, or without a number of times", () => {

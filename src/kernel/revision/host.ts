@@ -1,7 +1,7 @@
 /** The part for metrics that compare with sources: GEC-GLEU, SARI. */
 import * as constants from "#kernel/constants";
 import type { Batch, ScanRule } from "../../core/batch.js";
-import { checkSegments } from "../checks.js";
+import { checkBatch, checkSegments } from "../checks.js";
 import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "../memory.js";
 import { putText, rules } from "../put-text.js";
 import type { RevisionPart } from "./revision-part.js";
@@ -29,9 +29,11 @@ export function host(exports: unknown): RevisionPart {
   function rowsOf(batch: Batch, sources: Batch, kind: number, numbers: number, summed = false): Float64Array {
     const { text, referenceEnds } = batch;
     if (text !== undefined && sources.text !== undefined && textRevisions !== undefined && !uncut.includes(text.rule)) {
-      const { hypotheses, references, rule } = text;
-      checkSegments(hypotheses.ends.length, references.ends.length, referenceEnds);
+      const { hypotheses, rule } = text;
+      checkSegments(hypotheses.ends.length, text.references.ends.length, referenceEnds);
       checkSourceCount(referenceEnds, sources.text.hypotheses.ends);
+      // sources come after the last reference that belongs to a segment
+      const references = { ...text.references, ends: text.references.ends.subarray(0, lastEnd(referenceEnds)) };
       const { bytes } = putText(memory, [hypotheses, references, sources.text.hypotheses]);
       memory.putWords(constants.SEGMENT_ENDS, referenceEnds);
       memory.reserve(constants.ROWS_OUT, numbers * 8);
@@ -39,6 +41,7 @@ export function host(exports: unknown): RevisionPart {
       return memory.takeRows(numbers);
     }
     const { hypotheses: lines } = sources;
+    checkBatch(batch);
     checkSources(batch, lines);
     memory.putWords(constants.SOURCE_IDS, lines.ids.subarray(0, lastEnd(lines.ends)));
     memory.putWords(constants.SOURCE_ENDS, lines.ends);

@@ -48,8 +48,8 @@ interface Segment {
 }
 
 function segmentsOf(batch: Batch, { hypotheses: sources }: Batch): Segment[] {
-  checkSources(batch, sources);
   checkBatch(batch);
+  checkSources(batch, sources);
   return Array.from(batch.referenceEnds, (_, segment) => ({
     source: line(sources, segment),
     hypothesis: line(batch.hypotheses, segment),
