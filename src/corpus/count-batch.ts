@@ -10,8 +10,8 @@ import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
 const HUGE_BYTES = 1 << 23;
 
 /**
- * The limit on a segment's references, times the bytes of its hypothesis, for metrics that compare it with each: 4,000
- * references of a paragraph. Up to 100 references are always allowed.
+ * The limit on a segment's references, times the bytes of its hypothesis or its source, for metrics that compare it with
+ * each: 4,000 references of a paragraph. Up to 100 references are always allowed.
  */
 const MOST_COMPARED = 1 << 22;
 const ALWAYS_ALLOWED = 100;
@@ -45,7 +45,9 @@ export function rowsOf(
     return batches;
   };
   const size = text.referenceEnds.length;
-  if (metrics.some(({ joinsReferences }) => joinsReferences !== true)) refuseManyReferences(text, first);
+  const comparing = metrics.filter(({ joinsReferences }) => joinsReferences !== true);
+  if (comparing.length > 0)
+    refuseManyReferences(comparing.some(({ needsSources }) => needsSources) ? streams : text, first);
   try {
     return systems.map((_, system) =>
       metrics.map((metric) => {

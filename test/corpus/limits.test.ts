@@ -3,7 +3,20 @@
  * measured elsewhere: `npm run bench:worst`.
  */
 import { describe, expect, test } from "vitest";
-import { bleu, cer, chrf, hlepor, rouge, scoreCorpus, ter, wer, alignSegment, type Metric } from "../../src/index.js";
+import {
+  bleu,
+  cer,
+  chrf,
+  gecgleu,
+  hlepor,
+  rouge,
+  sari,
+  scoreCorpus,
+  ter,
+  wer,
+  alignSegment,
+  type Metric,
+} from "../../src/index.js";
 import { meteor, meteor2007, meteorParaphrases, meteorSynonyms, wordNet } from "../../src/meteor.js";
 import { analyse, type Analyser } from "../../src/text/tokenizers/mecab/lattice.js";
 import { createNormalizer } from "../../src/text/tokenizers/sentencepiece/normalizer.js";
@@ -89,6 +102,17 @@ describe("long texts that repeat themselves", () => {
     const references = Array.from({ length: 100 }, () => "a b c");
     for (const metric of [chrf(), ter()]) expect(score(metric, times(10_000, "a "), ...references)).toBeGreaterThan(0);
     expect(score(bleu(), times(10_000, "a "), ...Array.from({ length: 1000 }, () => "a"))).toBeGreaterThanOrEqual(0);
+  });
+
+  test("references of a long source, where each is compared with it", () => {
+    const [hypotheses, sources] = [["a"], [times(10_000, "a ")]];
+    const references = [Array.from({ length: 1000 }, () => "b")];
+    expect(() => scoreCorpus(gecgleu(), { sources, hypotheses, references })).toThrow(
+      "segment 0: 1000 references are each compared with 19999 bytes: expected at most 209 references",
+    );
+    // the one joins references, the other knows no source
+    for (const metric of [sari(), chrf()] as readonly Metric[])
+      expect(scoreCorpus(metric, { sources, hypotheses, references }).score).toBeGreaterThanOrEqual(0);
   });
 
   test("an alignment for readers has the limits of its metric", () => {
