@@ -82,7 +82,12 @@ export function brokenByRun({ exitCode, stdout, stderr, thrown }, { args, files,
 
 /** Whether an error names what the user gave, or is one that sacreBLEU words. */
 function namesSomething(stderr, args, files) {
-  if (/sacreBLEU: |: "": |standard input|the signature|argument |(^|\s)--?\w/.test(stderr)) return true;
+  if (
+    /sacreBLEU: |: "": |line \d+: the (reference|hypothesis) "|standard input|the signature|argument |(^|\s)--?\w/.test(
+      stderr,
+    )
+  )
+    return true;
   // what a terminal would act on is shown escaped
   return [...args, ...args.flatMap((arg) => arg.split(/=|^-\w/)), ...Object.keys(files)].some(
     (given) => /[^ -~]/.test(given) || (given !== "" && stderr.includes(given)),

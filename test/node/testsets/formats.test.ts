@@ -124,7 +124,7 @@ describe("beyond sacreBLEU", () => {
       "an entity of its own",
       /second &amp;/,
       "&nbsp;",
-      "x/all.xml:7: expected well-formed XML, found: undefined entity. Is the file whole?",
+      "x/all.xml:7: expected well-formed XML, found: undeclared entity. Is the file whole?",
     ],
     [
       "elements nested deeper than in any file of WMT's",

@@ -50,11 +50,10 @@ export async function readXml(path: string, handlersFor: (reader: XmlReader) => 
     if (element !== undefined && !element.ended) element.text += text;
   };
 
-  // saxes prefixes its messages with line and column: "3:7: undefined entity."
-  parser.on("error", (error) => {
-    throw inputErrorHere(
-      `expected well-formed XML, found: ${error.message.replace(/^\d+:\d+: |\.$/g, "")}. Is the file whole?`,
-    );
+  // saxes prefixes its messages with line and column: "3:7: undefined entity." The standard says "not declared"
+  parser.on("error", ({ message }) => {
+    const found = message.replace(/^\d+:\d+: |\.$/g, "").replace("undefined entity", "undeclared entity");
+    throw inputErrorHere(`expected well-formed XML, found: ${found}. Is the file whole?`);
   });
   parser.on("xmldecl", ({ encoding }) => {
     if (encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(encoding))
