@@ -83,7 +83,7 @@ export function brokenByRun({ exitCode, stdout, stderr, thrown }, { args, files,
 /** Whether an error names what the user gave, or is one that sacreBLEU words. */
 function namesSomething(stderr, args, files) {
   if (
-    /sacreBLEU: |: "": |line \d+: the (reference|hypothesis) "|standard input|the signature|argument |(^|\s)--?\w/.test(
+    /sacreBLEU: |: "": |line \d+: the (reference|hypothesis) "|standard input|the signature|argument |(^|[\s(])--?\w/.test(
       stderr,
     )
   )
