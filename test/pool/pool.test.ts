@@ -117,8 +117,9 @@ test("of many corpora at a time each worker counts its share", async () => {
   const results = await Promise.all(Array.from({ length: 40 }, () => pool!.statistics(part)));
   const expected = segmentStatistics(bleu(), part);
   for (const [statistics] of results) expectSame(statistics!, expected);
-  // a worker holds two batches, so neither can have all while the other has none
-  expect(Math.min(...shares)).toBeGreaterThan(5);
+  // a worker is given two batches at once; how many more, the machine decides
+  expect(shares).toHaveLength(2);
+  expect(Math.min(...shares)).toBeGreaterThanOrEqual(2);
 });
 
 describe("what goes wrong", () => {
