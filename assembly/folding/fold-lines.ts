@@ -145,7 +145,7 @@ function copyOneByOne(start: usize, end: usize, out: usize): usize {
   let at = start;
   for (; at < end; at++, out++) {
     const byte = <u32>load<u8>(at);
-    if (!isWordByte(byte)) break;
+    if (!isAlphanumeric(byte)) break;
     store<u8>(out, <u8>(byte | 0x20));
   }
   return at - start;
@@ -154,7 +154,7 @@ function copyOneByOne(start: usize, end: usize, out: usize): usize {
 /** Whether a letter or digit of ASCII. */
 // @ts-ignore: decorator
 @inline
-function isWordByte(byte: u32): bool {
+export function isAlphanumeric(byte: u32): bool {
   return (byte | 0x20) - 0x61 < 26 || byte - 0x30 < 10;
 }
 
@@ -196,7 +196,7 @@ function foldAnswer(at: usize, end: usize, first: usize, plain: usize): usize {
   while (at < end) {
     const byte = <u32>load<u8>(at);
     if (byte < 0x80) {
-      if (isWordByte(byte)) store<u8>(out++, <u8>(byte | 0x20));
+      if (isAlphanumeric(byte)) store<u8>(out++, <u8>(byte | 0x20));
       else if (!isMark(<u8>byte)) return 0;
       at++;
       continue;
@@ -235,7 +235,7 @@ function foldTranscript(at: usize, end: usize, out: usize, first: usize): usize 
     const byte = <u32>load<u8>(at);
     if (byte < 0x80) {
       at++;
-      if (isWordByte(byte)) store<u8>(out++, <u8>(byte | 0x20));
+      if (isAlphanumeric(byte)) store<u8>(out++, <u8>(byte | 0x20));
       else if (isMark(<u8>byte) && byte != 0x28 && byte != 0x3c && byte != 0x5b) out = writeGap(out, first);
       else return 0;
       continue;

@@ -5,6 +5,7 @@
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { SCANNED_IDS, SPACED_TEXT, TEXT, TEXT_ENDS } from "../memory/regions";
+import { isAlphanumeric } from "./fold-lines";
 import { NEEDLES, NEEDLE_ENDS } from "./folding-regions";
 
 let needles: u32 = 0;
@@ -114,5 +115,5 @@ function beginsNeedle(at: usize, start: usize, end: usize): bool {
 // @ts-ignore: decorator
 @inline
 function isWordByte(byte: u32): bool {
-  return (byte | 0x20) - 0x61 < 26 || byte - 0x30 < 10 || byte == 0x5f;
+  return isAlphanumeric(byte) || byte == 0x5f;
 }

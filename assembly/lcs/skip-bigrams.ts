@@ -39,7 +39,7 @@ class Word {
 }
 
 const WORD_BITS: u32 = 4;
-const MOST_WORDS: u32 = 0x1fffffff;
+const MOST_REACH: u32 = 0x1fffffff;
 
 let slots: usize = 0;
 
@@ -55,7 +55,7 @@ export function matchPairs(segments: u32, gap: i32): bool {
   if (largest >= 0x0fffffff) return false;
   slots = reserve(WORD_PLACES, (largest + 1) << WORD_BITS);
   if (slots == 0) return false;
-  const reach: u32 = gap < 0 ? MOST_WORDS : min<u32>(gap + 1, MOST_WORDS);
+  const reach: u32 = gap < 0 ? MOST_REACH : min<u32>(gap + 1, MOST_REACH);
   startBatch();
   let row = baseOf(ROWS_OUT);
   for (let segment: u32 = 0; segment < segments; segment++) {
