@@ -43,7 +43,7 @@ const metricOptions = ["options", "help", "settings", "signatures"].map((name) =
 await step(
   "options of metrics",
   ["src/core", "src/kernel", "src/metrics", "src/text", "src/meteor.ts", "scripts/metric-options.mjs", ...tools],
-  metricOptions,
+  [...metricOptions, "build/metric-settings.json"],
   buildMetricOptions,
 );
 const sources = [

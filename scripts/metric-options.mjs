@@ -24,8 +24,10 @@ export async function buildMetricOptions() {
   const keysOf = {};
   const signatures = {};
   const settingsOf = {};
-  for (const { metric } of metrics) {
+  const descriptions = {};
+  for (const { metric, file, name } of metrics) {
     const own = optionsOf(metric);
+    descriptions[metric.name] = descriptionOf(name, metric, Object.values(own), readFileSync(file, "utf8"));
     keysOf[metric.name] = Object.keys(own);
     settingsOf[metric.name] = settingForms(metric.settings, Object.values(own));
     const known = keysOf[metric.name].filter((key) => options.has(key));
@@ -64,6 +66,7 @@ export async function buildMetricOptions() {
       'Readonly<Record<string, readonly import("../src/metrics/command-line.js").SettingForm[]>>',
     ],
   });
+  writeFileSync("build/metric-settings.json", `${JSON.stringify(descriptions, null, 2)}\n`);
   write("metric-options", {
     metricOptions: [condensed, table],
     metricOptionKeys: [JSON.stringify(keysOf), "Readonly<Record<string, readonly string[]>>"],
@@ -147,13 +150,38 @@ function settingForms(settings, options) {
   });
 }
 
+/** A metric with its settings and the comments of its source, from which hosts in other languages are made. */
+function descriptionOf(name, { settings, signature }, options, source) {
+  const [, comment] = source.match(new RegExp(`${DOC_COMMENT}export function ${name}\\(`));
+  const members = [...source.matchAll(new RegExp(`${DOC_COMMENT}  readonly (\\w+)\\??: (.+);$`, "gm"))];
+  return {
+    function: name,
+    doc: plain(comment),
+    settings: Object.entries(settings).map(([key, { initial, check: _, ...setting }]) => {
+      const [, doc, , type] = members.find(([, , member]) => member === key) ?? [];
+      const option = options.find((one) => one.setting === key)?.names[0];
+      return { name: key, type, ...setting, default: initial, option, doc: doc && plain(doc) };
+    }),
+    // keys that several settings make have no name of a setting
+    signature: signature.map((item) => (typeof item === "object" ? item : { setting: item, ...settings[item].signed })),
+  };
+}
+
+const DOC_COMMENT = String.raw`\/\*\*((?:(?!\*\/)[^])*)\*\/\n`;
+
+/** The text of a comment, without its stars. */
+function plain(comment) {
+  return comment.replace(/^ *\* ?/gm, "").trim();
+}
+
 /** The command lines of all metrics, each with its file. */
 async function evaluated(files) {
   const entry = "\0metrics";
   const code = [
     ...files.map((file, i) => `import * as m${i} from ${JSON.stringify(file)};`),
     `export { optionsOf } from ${JSON.stringify(resolve("src/metrics/command-line.ts"))};`,
-    `const withFile = (file, { commandLine = [] }) => [commandLine].flat().map((metric) => ({ metric, file }));`,
+    `const withFile = (file, module) => [module.commandLine ?? []].flat().map((metric) =>`,
+    `  ({ metric, file, name: Object.keys(module).find((name) => module[name] === metric.make) }));`,
     `export const metrics = [${files.map((file, i) => `...withFile(${JSON.stringify(file)}, m${i})`)}];`,
   ];
   const bundle = await rolldown({

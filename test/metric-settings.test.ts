@@ -47,6 +47,20 @@ const metrics = await Promise.all(
   }),
 );
 
+/** What the build writes for hosts in other languages. */
+const descriptions = JSON.parse(readFileSync("build/metric-settings.json", "utf8")) as Record<
+  string,
+  {
+    readonly doc: string;
+    readonly settings: readonly (Setting & {
+      readonly name: string;
+      readonly default?: unknown;
+      readonly doc: string;
+    })[];
+    readonly signature: readonly { readonly key: string }[];
+  }
+>;
+
 /** Values that a setting does not allow, with what the error says. */
 function badValues(key: string, { kind, least, most, above, names }: Setting): [unknown, ErrorConstructor, string][] {
   const range = `${key} is %: expected`;
@@ -86,6 +100,25 @@ function badValues(key: string, { kind, least, most, above, names }: Setting): [
 
 describe.each(metrics.map((metric) => [metric.name, metric] as const))("%s", (name, { make, settings, ...metric }) => {
   const made = (options: object): Metric => (make as Make)({ ...base[name], ...options });
+
+  test("other languages are given each setting with its default, its range, its key and its docstring", () => {
+    const { settings: described, signature, doc } = descriptions[name]!;
+    expect(doc.length).toBeGreaterThan(100);
+    for (const { name: key, default: initial, kind, least, most, signed, doc: text } of described) {
+      const setting = settings[key]!;
+      expect({ kind, least, most, signed }, key).toEqual({
+        kind: setting.kind,
+        least: setting.least,
+        most: setting.most,
+        signed: setting.signed,
+      });
+      expect(initial, key).toEqual(setting.initial);
+      // METEOR's parameters have theirs where its tuned values stand
+      if (name !== "meteor" || !/^(alpha|beta|gamma|delta)$/.test(key)) expect(text, key).toMatch(/\w.*\.$/s);
+    }
+    expect(described.map((setting) => setting.name)).toEqual(Object.keys(settings));
+    expect(signature.map(({ key }) => key)).toEqual(expect.arrayContaining(made({}).signature.map(({ key }) => key)));
+  });
 
   test.each(Object.entries(settings))("%s: bad values", (key, setting) => {
     for (const [value, type, message] of badValues(key, setting)) {
