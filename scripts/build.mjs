@@ -1,5 +1,5 @@
 // Builds everything that is generated into build/: kernels, their inlined forms, tables, bundles and type declarations.
-// A step runs only if an input is newer than its outputs. With --debug, also the kernels' debug builds, which only
+// A step runs only if an input has changed since (steps.mjs). With --debug, also the kernels' debug builds, which only
 // tests use. With --scalar, also the kernels without SIMD, which only other hosts use. With --command, only the shell command with the engine wasm: half of the time, for `npm start`.
 import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -20,14 +20,14 @@ process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
 mkdirSync("build", { recursive: true });
 
 const commandOnly = process.argv.includes("--command");
-const tools = ["package.json", "package-lock.json", "scripts/build.mjs", "scripts/steps.mjs"];
+const tools = ["package.json", "package-lock.json", "scripts/build.mjs"];
 
 const unicodeTables = ["cjk", "classes", "graphemes", "letters", "nonspacing", "word-breaks"].map(
   (name) => `build/unicode-${name}.js`,
 );
 
 await Promise.all([
-  buildKernels(["package-lock.json", "scripts/kernels.mjs", "scripts/steps.mjs"], {
+  buildKernels(["package-lock.json", "scripts/kernels.mjs"], {
     withTranslations: !commandOnly,
     withScalar: process.argv.includes("--scalar"),
     withDebug: process.argv.includes("--debug"),

@@ -1,10 +1,17 @@
-// Steps of the build: a step runs only if an input is newer than its outputs.
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+// Steps of the build: a step runs only if an input has changed since its outputs were made.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 
-/** Whether every output exists and is newer than every input (a folder stands for everything in it). */
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+/**
+ * Whether every output exists and is newer than the content of every input (a folder stands for everything in it). A
+ * copied or newly checked out input is as old as its content was before.
+ */
 export function isCurrent(inputs, outputs) {
-  const newest = Math.max(...inputs.flatMap(filesIn).map((file) => statSync(file).mtimeMs));
+  const newest = Math.max(...inputs.flatMap(filesIn).map(contentTime));
   return outputs.every((file) => existsSync(file) && statSync(file).mtimeMs > newest);
 }
 
@@ -21,4 +28,48 @@ function filesIn(path) {
   return readdirSync(path, { recursive: true })
     .map((name) => join(path, name))
     .filter((file) => statSync(file).isFile());
+}
+
+const kept = join(root, "build", "input-times.json");
+/** Of each input, by its path: its time of modification and its size when it was last read, its hash, its content's time. */
+let seen;
+let isChanged = false;
+
+/**
+ * The time since when a file has its present content, in milliseconds. The content is hashed only where the time of
+ * modification or the size is another than the last time.
+ */
+function contentTime(file) {
+  const { mtimeMs, size } = statSync(file);
+  const path = relative(root, resolve(file));
+  if (path.startsWith("..")) return mtimeMs;
+  seen ??= readKept();
+  const before = seen[path];
+  if (before?.mtimeMs === mtimeMs && before.size === size) return before.since;
+  const hash = createHash("sha256").update(readFileSync(file)).digest("base64");
+  let since = mtimeMs;
+  // a time of modification may be older than the change: git and cp can set it
+  if (before !== undefined) since = before.hash === hash ? before.since : Date.now();
+  seen[path] = { mtimeMs, size, hash, since };
+  isChanged = true;
+  return since;
+}
+
+function readKept() {
+  process.once("exit", writeKept);
+  try {
+    return JSON.parse(readFileSync(kept, "utf8"));
+  } catch {
+    return {}; // the first build; or a damaged file, without which times of modification decide
+  }
+}
+
+/** A process that is killed before leaves the file as it was: what changed since then counts as changed once more. */
+function writeKept() {
+  if (!isChanged) return;
+  const remaining = Object.entries(seen).filter(([path]) => existsSync(join(root, path)));
+  mkdirSync(dirname(kept), { recursive: true });
+  const unfinished = `${kept}.${process.pid}`;
+  writeFileSync(unfinished, JSON.stringify(Object.fromEntries(remaining)));
+  renameSync(unfinished, kept);
 }
