@@ -39,6 +39,7 @@ const layers = [
   "output",
   "checks",
   "serve",
+  "requests",
   "commands",
   "process",
 ];
@@ -96,6 +97,18 @@ describe("floors", () => {
       .filter(({ file, target }) => ofCli.includes(file) && target.startsWith("."))
       .filter(({ file, target }) => layerOf(resolved(file, target)) > layerOf(file));
     expect(upwards).toEqual([]);
+  });
+
+  test("a command receives pieces of what the arguments ask for, never the values of all options", () => {
+    const mayReadAll = ["arguments", "metrics", "checks", "requests"];
+    const readsAll = (source: string): boolean =>
+      /\b(Values|CommonValues|ParsedValues|OtherValues)\b|\bmetrics\.options\b/.test(source);
+    const readers = files.filter(
+      (file) => file.startsWith("cli/") && readsAll(readFileSync(join("src", file), "utf8")),
+    );
+    expect(readers).toContain("cli/requests/make-run.ts");
+    expect(readers.filter((file) => !mayReadAll.includes(file.split("/")[1]!))).toEqual([]);
+    expect(readsAll('import type { Values } from "../metrics/metric-values.js";')).toBe(true);
   });
 
   test("node: modules and packages belong to cli/ and node/", () => {

@@ -3,7 +3,8 @@
  * threads are played here.
  */
 import { expect, test } from "vitest";
-import { threadsFor, type Work } from "../../src/cli/corpus/threads.js";
+import { threadsFor } from "../../src/cli/corpus/threads.js";
+import type { Run } from "../../src/cli/corpus/command-run.js";
 import { createBatchQueue, type BatchQueue } from "../../src/cli/corpus/batch-queue.js";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { bleu } from "../../src/metrics/translation/bleu.js";
@@ -129,17 +130,18 @@ test("where no thread can be started, this one counts alone, and asks once", asy
 
 test("as many threads as the system has room for", async () => {
   const started: unknown[] = [];
-  const work = { values: { threads: 4 }, environment: {}, order: "by name", engine: "wasm" } as unknown as Work;
+  const run = { outputs: { threads: 4 }, metrics: { environment: {} }, kernel: () => ({ name: "wasm" }) };
+  const threadsWith = (io: object) => threadsFor([bleu()], { ...run, io } as unknown as Run, "by name")!;
   const worker = { postMessage: () => undefined, on: () => undefined, terminate: () => undefined };
   const threads = (room: number) =>
-    threadsFor([bleu()], work, {
+    threadsWith({
       cores: () => 4,
-      startWorker(data) {
+      startWorker(data: object) {
         if (started.length === room) throw Object.assign(new Error("EAGAIN"), { code: "ERR_WORKER_INIT_FAILED" });
         started.push(data);
         return worker;
       },
-    })!;
+    });
   expect(await threads(0).start(true)).toBeUndefined();
   (await threads(2).start(true))!.close();
   expect(started).toHaveLength(2);
@@ -149,5 +151,5 @@ test("as many threads as the system has room for", async () => {
       throw new Error("no file");
     },
   };
-  await expect(threadsFor([bleu()], work, broken)!.start(true)).rejects.toThrow("no file");
+  await expect(threadsWith(broken).start(true)).rejects.toThrow("no file");
 });

@@ -10,8 +10,7 @@ import { readCorpus, type FileToRead } from "../../page/engine/reading/read-corp
 import { sha256, sha256InNumbers } from "../../page/engine/reading/sha256.js";
 import { asTheCommand, type FileRole, type ReadingOptions } from "../../page/model/chosen-file.js";
 import { openCorpus } from "../../src/cli/corpus/open-corpus.js";
-import type { CorpusValues } from "../../src/cli/corpus/opened-corpus.js";
-import type { Messages } from "../../src/cli/io/messages.js";
+import type { Run } from "../../src/cli/corpus/command-run.js";
 import { allSegments } from "../../src/reading/segment-strings.js";
 
 let folder: string;
@@ -51,14 +50,14 @@ async function command(references: Files, systems: Files, options: ReadingOption
   process.chdir(folder);
   try {
     for (const [path, text] of Object.entries({ ...references, ...systems })) writeFileSync(path, bytesOf(text));
-    const values = {
+    const texts = {
       refs: Object.keys(references),
       input: Object.keys(systems),
       encoding: options.encoding,
       numRefs: options.numRefs,
       refsFormat: options.refsFormat ?? undefined,
-    } as unknown as CorpusValues;
-    const { reader } = await openCorpus(values, {} as never, {} as Messages, { hasBaseline: false });
+    };
+    const { reader } = await openCorpus({ texts, io: {}, messages: {}, outputs: {} } as unknown as Run);
     const { references: streams, hypotheses } = await allSegments(reader);
     return { references: streams, hypotheses };
   } catch (error) {

@@ -3,12 +3,8 @@ import type { Seed } from "../../core/signature.js";
 import type { Environment } from "../../node/environment.js";
 import { inputError } from "../../reading/input-error.js";
 import { quoted } from "../../report/printable.js";
-import { outputOptions, type CommonValues } from "./common-options.js";
-
-type TestValues = Pick<
-  CommonValues,
-  "confidence" | "confidenceN" | "pairedAr" | "pairedArN" | "pairedBs" | "pairedBsN"
->;
+import { outputOptions } from "./common-options.js";
+import type { TestsRequested } from "./option-groups.js";
 
 export interface RequestedTest {
   readonly kind: "confidence" | "bootstrap" | "randomization";
@@ -18,21 +14,17 @@ export interface RequestedTest {
 }
 
 /** @throws InputError for an invalid seed */
-export function requestedTest(values: TestValues, environment: Environment): RequestedTest | undefined {
-  if (values.pairedBs) return { kind: "bootstrap", count: resamplesOf(values), seed: seedFrom(environment) };
-  if (values.pairedAr) return { kind: "randomization", count: trialsOf(values), seed: seedFrom(environment) };
-  if (!values.confidence) return undefined;
-  return { kind: "confidence", count: values.confidenceN, seed: seedFrom(environment) };
+export function requestedTest(tests: TestsRequested, seed: () => ChosenSeed): RequestedTest | undefined {
+  if (tests.pairedBs) return { kind: "bootstrap", count: resamplesOf(tests), seed: seed() };
+  if (tests.pairedAr)
+    return { kind: "randomization", count: tests.pairedArN || outputOptions.pairedArN.initial, seed: seed() };
+  if (!tests.confidence) return undefined;
+  return { kind: "confidence", count: tests.confidenceN, seed: seed() };
 }
 
 /** Of a paired bootstrap. As in sacreBLEU, 0 means the default. */
-export function resamplesOf({ pairedBsN }: Pick<CommonValues, "pairedBsN">): number {
+export function resamplesOf({ pairedBsN }: TestsRequested): number {
   return pairedBsN || outputOptions.pairedBsN.initial;
-}
-
-/** Of approximate randomization. */
-export function trialsOf({ pairedArN }: Pick<CommonValues, "pairedArN">): number {
-  return pairedArN || outputOptions.pairedArN.initial;
 }
 
 export interface ChosenSeed {

@@ -7,15 +7,17 @@ import type { BleuDialectOptions } from "../../metrics/translation/bleu-dialect.
 import { dialectNames, type DialectName } from "../../metrics/translation/dialects/dialect-names.js";
 import { nearest } from "../../core/suggest.js";
 import type { SmoothMethod } from "../../kernel/counting/counting-part.js";
-import type { Environment } from "../../node/environment.js";
-import type { Values } from "../metrics/metric-values.js";
+import type { MetricsRequested } from "../metrics/choose.js";
 import { chooseTokenizer } from "../metrics/bleu-tokenizer.js";
 import { UsageError } from "../arguments/usage-error.js";
 
 const known: readonly string[] = ["sacrebleu", ...dialectNames];
 
 /** @throws UsageError, InputError */
-export async function readDialects(list: string, values: Values, environment: Environment): Promise<AskedDialect[]> {
+export async function readDialects(
+  list: string,
+  { options: values, environment }: MetricsRequested,
+): Promise<AskedDialect[]> {
   const names = list.split(",").map((name) => name.trim());
   if (names.length < 2)
     throw new UsageError(

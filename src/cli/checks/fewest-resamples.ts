@@ -1,11 +1,11 @@
 /** How many resamples a test of all pairs takes. Loaded on demand. */
 import { LEAST_FOR_TEST } from "../../significance/intervals.js";
-import type { CommonValues } from "../arguments/common-options.js";
+import type { Run } from "../corpus/command-run.js";
 import { UsageError } from "../arguments/usage-error.js";
 
 /** @throws UsageError for too few. As in sacreBLEU, 0 means the default. */
-export function checkResamples({ pairedBsN, given }: Pick<CommonValues, "pairedBsN" | "given">): void {
-  if (!given.includes("pairedBsN") || pairedBsN === 0 || pairedBsN >= LEAST_FOR_TEST) return;
+export function checkResamples({ tests: { pairedBsN }, isGiven }: Run): void {
+  if (!isGiven("pairedBsN") || pairedBsN === 0 || pairedBsN >= LEAST_FOR_TEST) return;
   throw new UsageError(
     `argument --paired-bs-n/-pbsn: ${pairedBsN} resamples have no 95% interval: expected at least ${LEAST_FOR_TEST}`,
   );

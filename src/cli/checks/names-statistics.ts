@@ -1,7 +1,7 @@
 /** Whether statistics take the place of texts. */
-import type { CommonValues } from "../arguments/common-options.js";
+import type { TextsRequested } from "../arguments/option-groups.js";
 
 /** Whether all files are statistics, which were counted before. */
-export function namesStatistics({ refs, input }: Pick<CommonValues, "refs" | "input">): boolean {
+export function namesStatistics({ refs, input }: TextsRequested): boolean {
   return input === undefined && refs.length > 0 && refs.every((path) => /\.stats(\.gz)?$/.test(path));
 }

@@ -1,7 +1,6 @@
 /** truebleu align: aligns the words of a system with the reference and lists confusions. Loaded on demand. */
 import { combineReferenceCounts, referenceCount, type ReferenceCount } from "../../core/signature.js";
 import { createAligner, createConfusionCounter, type Confusions } from "../../corpus/word-alignment.js";
-import type { Kernel } from "../../kernel/kernel.js";
 import { cer, wer } from "../../metrics/speech/wer.js";
 import {
   addAlignment,
@@ -12,44 +11,39 @@ import {
   type AlignmentTotals,
 } from "../../report/alignment-report.js";
 import { printable } from "../../report/printable.js";
-import { chooseKernel } from "../arguments/engine.js";
 import { textWidth } from "../arguments/text-layout.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { decodedLines } from "../../text/decoded-lines.js";
-import { openCorpus } from "../corpus/open-corpus.js";
+import { begin, openTexts } from "../corpus/open-run.js";
+import type { Run } from "../corpus/command-run.js";
 import { withRange } from "../corpus/segment-range.js";
 import { namesOrNumbers } from "../corpus/system-names.js";
 import { createTextDetector } from "../corpus/text-findings.js";
 import { printsColor } from "../io/colors.js";
-import type { Io } from "../io/io.js";
-import type { Messages } from "../io/messages.js";
-import type { Values } from "../metrics/metric-values.js";
-import { errorRateSettings } from "../metrics/error-rates.js";
-import { commandLineOf, refusing } from "../metrics/settings-command.js";
+import { fromErrorRateSettings } from "../metrics/error-rates.js";
 import { reportSignature } from "../output/report-signature.js";
 import { warnOfTexts } from "../output/text-warnings.js";
-import { checkTogether } from "../checks/combinations.js";
 
 /** @throws InputError, UsageError, ClosedPipe */
-export async function align(values: Values, io: Io, messages: Messages): Promise<void> {
-  await checkTogether({ ...values, metrics: ["wer", "cer"] }, io.environment);
-  const kernel = chooseKernel(values);
-  if (values.verbose) messages.truebleu(`engine ${kernel.name}`);
-  const unit = values.werCharacters ? "characters" : "words";
-  const isSclite = values.werAlignment === "sclite";
-  const { metric, alignBatch } = await makeAligner(values, unit, kernel);
-  const { reader, systems, ids, lineOf, files } = await openCorpus(values, io, messages, {
-    hasBaseline: false,
-    takesAlternatives: isSclite,
-  });
+export async function align(run: Run): Promise<void> {
+  const { io, outputs, texts } = run;
+  const { alignAll, alignBy, alignTop: top, alignWidth } = run.own("Alignments");
+  await run.check(["wer", "cer"]);
+  const kernel = begin(run);
+  const { unit, metric, alignBatch } = await fromErrorRateSettings(run.metrics, (settings, unit) => ({
+    unit,
+    metric: unit === "words" ? wer(settings) : cer(settings),
+    alignBatch: createAligner({ ...settings, unit }, kernel),
+  }));
+  const { reader, systems, ids, lineOf, files } = await openTexts(run, []);
   const detector = createTextDetector();
 
-  const confusions = createConfusionCounter({ by: values.alignBy });
-  const isJson = values.format === "json";
+  const confusions = createConfusionCounter({ by: alignBy });
+  const isJson = outputs.format === "json";
   const form = {
-    layout: isSclite ? "sclite" : "jiwer",
-    lineWidth: values.alignWidth ?? (io.outIsTerminal() ? textWidth(io, Infinity) : undefined),
-    color: printsColor(values, io),
+    layout: texts.takesAlternatives ? "sclite" : "jiwer",
+    lineWidth: alignWidth ?? (io.outIsTerminal() ? textWidth(io, Infinity) : undefined),
+    color: printsColor(outputs, io),
   } as const;
   let totals: AlignmentTotals = { unit, segments: 0, hits: 0, substitutions: 0, deletions: 0, insertions: 0 };
   let references: ReferenceCount = 0;
@@ -74,7 +68,7 @@ export async function align(values: Values, io: Io, messages: Messages): Promise
             hypothesis: alignment.hypothesis.map(printable),
           };
       confusions.add(shown);
-      if (isCorrect(alignment) && !values.alignAll) continue;
+      if (isCorrect(alignment) && !alignAll) continue;
       const line = lineOf(first + i);
       const source = batch.sources && decodedLines(batch.sources, i, i + 1)[0]!;
       const id = printable(ids?.()[first + i] ?? `${line}`);
@@ -86,33 +80,14 @@ export async function align(values: Values, io: Io, messages: Messages): Promise
     }
   }
   const findings = detector.findings();
-  warnOfTexts(
-    files,
-    { systems: namesOrNumbers(systems, 1), metrics: [{ corpus: metric }], statistics: { findings } },
-    messages,
-  );
-  const signature = reportSignature(values, metric, references);
+  warnOfTexts(run, files, { systems: namesOrNumbers(systems, 1), metrics: [{ corpus: metric }], findings });
+  const signature = reportSignature(outputs, metric, references);
   const counted = confusions.result();
-  const top = values.alignTop;
   io.out(
     isJson
       ? `${JSON.stringify({ summary: totals, confusions: mostFrequent(counted, top), signature })}\n`
       : `${formatAlignmentSummary(totals)}signature: ${signature}\n\n${formatConfusions(counted, { top })}\n`,
   );
-}
-
-/** @throws UsageError for options that do not go together */
-async function makeAligner(
-  values: Values,
-  unit: AlignmentTotals["unit"],
-  kernel: Kernel,
-): Promise<{ metric: ReturnType<typeof wer>; alignBatch: ReturnType<typeof createAligner> }> {
-  const commandLine = await commandLineOf("wer");
-  const settings = await errorRateSettings(commandLine, values);
-  return refusing(commandLine, settings, () => ({
-    metric: unit === "words" ? wer(settings) : cer(settings),
-    alignBatch: createAligner({ ...settings, unit }, kernel),
-  }));
 }
 
 function mostFrequent({ substitutions, insertions, deletions }: Confusions, top: number): Confusions {

@@ -14,14 +14,11 @@ import {
 } from "../output/correlation-report.js";
 import { LEAST_FOR_TEST } from "../../significance/intervals.js";
 import { separatedNames } from "../arguments/column-names.js";
-import type { CommonValues } from "../arguments/common-options.js";
-import { chooseKernel } from "../arguments/engine.js";
-import { seedFrom } from "../arguments/requested-test.js";
 import { UsageError } from "../arguments/usage-error.js";
+import type { OptionsOf } from "../arguments/option-groups.js";
+import type { Run } from "../corpus/command-run.js";
 import { progressFor } from "../corpus/progress.js";
 import { printsColor } from "../io/colors.js";
-import type { Io } from "../io/io.js";
-import type { Messages } from "../io/messages.js";
 import { joinScores } from "../systems/joined-scores.js";
 import { readScoreFile } from "../systems/score-file.js";
 
@@ -35,43 +32,46 @@ const ofSystems: readonly CoefficientName[] = ["accuracy", "soft-accuracy"];
 const ofSegments: readonly CoefficientName[] = ["acc-eq", "acc-eq-calibrated", "tau-like"];
 
 /** @throws InputError, UsageError, ClosedPipe */
-export async function correlate(values: CommonValues, io: Io, messages: Messages): Promise<void> {
-  const { given, refs, encoding, tableFormat, format, width, csvExact } = values;
-  if (values.confidence && values.confidenceN < LEAST_FOR_TEST)
+export async function correlate(run: Run): Promise<void> {
+  const { io, texts, tests, outputs, isGiven } = run;
+  const { encoding, tableFormat } = texts;
+  const { format, width, csvExact } = outputs;
+  const correlation = run.own("Correlation");
+  if (tests.confidence && tests.confidenceN < LEAST_FOR_TEST)
     throw new UsageError(`argument --confidence-n/-cin: expected at least ${LEAST_FOR_TEST} resamples`);
-  const seed = seedFrom(io.environment);
-  const by = values.by && separatedNames(values.by);
+  const seed = run.seed();
+  const by = texts.by && separatedNames(texts.by);
   if (by !== undefined && by.length > 1)
     throw new UsageError("argument --by: expected one column, that of the systems");
   const files = [];
-  const where = (values.where ?? []).map((text) => {
+  const where = (texts.where ?? []).map((text) => {
     try {
       return conditionOf(text);
     } catch (error) {
       throw new UsageError(`argument --where: ${(error as Error).message}`);
     }
   });
-  const paths = refs.length === 0 ? ["-"] : refs;
+  const paths = texts.refs.length === 0 ? ["-"] : texts.refs;
   if (paths.indexOf("-") !== paths.lastIndexOf("-"))
     throw new UsageError("standard input (-) is named twice: expected it once among the files");
   for (const path of paths) files.push(await readScoreFile(path, io.standardInput, { encoding, tableFormat, where }));
   const joined = joinScores(files, {
-    human: values.human,
-    scores: values.scores && separatedNames(values.scores),
-    lower: values.lower && separatedNames(values.lower),
+    human: correlation.human,
+    scores: correlation.scores && separatedNames(correlation.scores),
+    lower: correlation.lower && separatedNames(correlation.lower),
     system: by?.[0],
-    segment: values.id,
+    segment: texts.id,
   });
 
   const notes = [...joined.notes];
-  const questions = questionsOf(values, joined.table, given);
-  const progress = progressFor(values, io);
+  const questions = questionsOf(correlation, joined.table, isGiven("groupBy"));
+  const progress = progressFor(run);
   const options: CorrelateOptions = {
-    ...(given.includes("pairedArN") && { trials: values.pairedArN }),
-    ...(values.permutation !== undefined && { permutation: values.permutation }),
-    ...(values.confidence && { samples: values.confidenceN }),
+    ...(isGiven("pairedArN") && { trials: tests.pairedArN }),
+    ...(correlation.permutation !== undefined && { permutation: correlation.permutation }),
+    ...(tests.confidence && { samples: tests.confidenceN }),
     seed: seed.value,
-    engine: chooseKernel(values).name,
+    engine: run.kernel().name,
   };
   const answers = questions.map((question, q): MetricCorrelation => {
     const { table, without } = tableFor(question, joined.table);
@@ -94,7 +94,7 @@ export async function correlate(values: CommonValues, io: Io, messages: Messages
   progress.clear();
   for (const { level, metrics } of answers)
     if (metrics.every(({ value }) => value === null) && answers.length === 1)
-      messages.warning(`no metric has a value of its ${level}s: ${metrics[0]!.undefinedBecause}`);
+      run.messages.warning(`no metric has a value of its ${level}s: ${metrics[0]!.undefinedBecause}`);
   const report: CorrelationReport = {
     human: joined.human,
     seed: String(seed.signed),
@@ -105,14 +105,14 @@ export async function correlate(values: CommonValues, io: Io, messages: Messages
   if (format === "csv" || format === "tsv") write(`${formatCorrelationRows(report, format, { exact: csvExact })}\n`);
   else if (format === "json") io.out(`${formatCorrelationsJson(report)}\n`);
   else
-    io.out(`${formatCorrelations(report, format, { width, color: printsColor(values, io) && format === "text" })}\n`);
+    io.out(`${formatCorrelations(report, format, { width, color: printsColor(outputs, io) && format === "text" })}\n`);
 }
 
 /** What is asked, or what WMT asks. */
 function questionsOf(
-  { level, coefficients, groupBy }: CommonValues,
+  { level, coefficients, groupBy }: OptionsOf<"Correlation">,
   { systems, segments, human, metrics }: ScoreTable,
-  given: readonly string[],
+  isGrouped: boolean,
 ): Question[] {
   const hasSegments =
     segments > 0 &&
@@ -127,7 +127,7 @@ function questionsOf(
     grouping:
       one === "system" ? "none" : (groupBy ?? (several && ofSegments.includes(coefficient) ? "segment" : "none")),
   });
-  if ((level === "segment" || given.includes("groupBy")) && !hasSegments)
+  if ((level === "segment" || isGrouped) && !hasSegments)
     throw inputError(
       "there are no scores of segments by both humans and metrics: expected a column that names segments (--id COLUMN)",
     );

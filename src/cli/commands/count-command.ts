@@ -2,53 +2,34 @@
 import { gzipSync } from "node:zlib";
 import { fingerprintOf, joinHashes } from "../../core/fingerprint.js";
 import { addRowHashes, hashReferences, hexOf } from "../../core/reference-hashes.js";
-import { countingKey, formatSignature } from "../../core/signature.js";
+import { countingKey } from "../../core/signature.js";
 import { encodeStatistics } from "../../core/statistics-codec.js";
 import type { Statistics } from "../../core/statistics.js";
 import { createOutputFile } from "../../node/writing/output-file.js";
-import type { ParsedValues } from "../arguments/common-options.js";
-import { chooseKernel } from "../arguments/engine.js";
-import type { OptionTable } from "../arguments/option.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { countCorpus } from "../corpus/count-corpus.js";
-import { openRun } from "../corpus/open-run.js";
+import { begin, openRun } from "../corpus/open-run.js";
+import type { Run } from "../corpus/command-run.js";
 import { checkedNames, namesOrNumbers } from "../corpus/system-names.js";
 import type { Io } from "../io/io.js";
-import type { Messages } from "../io/messages.js";
-import { metricOptions } from "#metric-options";
 import { chooseMetrics, comparesWithSource, type ChosenMetric } from "../metrics/choose.js";
-import type { MetricTable } from "../metrics/metric-command.js";
-import type { Values } from "../metrics/metric-values.js";
 import { warnOfTexts } from "../output/text-warnings.js";
-import { checkTogether } from "../checks/combinations.js";
-
-type CountValues = ParsedValues & Pick<Values, "tokenize" | "force" | "werAlignment">;
-
-/** Which texts, and what is kept of them. */
-interface Counting {
-  readonly metrics: readonly ChosenMetric[];
-  readonly sums: boolean;
-}
 
 /** @throws InputError, UsageError, ClosedPipe */
-export async function count(values: CountValues, io: Io, messages: Messages, metricTable: MetricTable): Promise<void> {
-  const { output, information, referencesOnly } = values;
-  if (information !== undefined && !values.metrics.includes("nist"))
+export async function count(run: Run): Promise<void> {
+  const { io, metrics: requested, outputs } = run;
+  const { information, referencesOnly, sums } = run.own("Statistics");
+  if (information !== undefined && !requested.names.includes("nist"))
     throw new UsageError("argument --information: is what NIST weighs by: expected nist among --metrics");
-  await checkTogether(values, io.environment);
+  await run.check();
   if (referencesOnly) {
-    writeOutput(
-      output,
-      await (await import("../corpus/gather-references.js")).gatherReferences(values, io, messages),
-      io,
-    );
-    return;
+    const { gatherReferences } = await import("../corpus/gather-references.js");
+    return writeOutput(outputs.output, await gatherReferences(run), io);
   }
-  const metrics = await chooseMetrics(values, metricTable, io.environment);
+  const metrics = await chooseMetrics(requested);
   checkDifferent(metrics);
-  if (!values.quiet && values.given.some((key) => Object.hasOwn(metricOptions, key)))
-    await adviseOfScoring(values, metrics, io, messages, metricTable);
-  writeOutput(output, encodeStatistics(await countedTables(values, { metrics, sums: values.sums }, io, messages)), io);
+  if (!outputs.quiet && requested.haveOptions) await adviseOfScoring(run, metrics);
+  writeOutput(outputs.output, encodeStatistics(await countedTables(run, metrics, sums)), io);
 }
 
 /** @throws UsageError for two metrics that count the same, of which a file has one. */
@@ -63,34 +44,13 @@ function checkDifferent(metrics: readonly ChosenMetric[]): void {
 }
 
 /** What acts on scores alone, such as smoothing, is not in the file: merge would print another score. */
-async function adviseOfScoring(
-  values: CountValues,
-  metrics: readonly ChosenMetric[],
-  { environment }: Io,
-  messages: Messages,
-  metricTable: MetricTable,
-): Promise<void> {
-  const { metricOfStatistics } = await import("../metrics/metric-of-statistics.js");
-  const table: OptionTable = metricOptions;
-  const initial = values.given.flatMap((key) => {
-    const { unsigned, kind, initial: value = kind === "flag" ? false : undefined } = table[key] ?? { unsigned: true };
-    return unsigned === true ? [] : [[key, value]];
-  });
-  const plain = { ...values, ...Object.fromEntries(initial), information: undefined, given: [] } as unknown as Values;
-  for (const { corpus } of metrics) {
-    // the checksum says what NIST and CIDEr know, which options do not change
-    if (corpus.firstPass !== undefined || corpus.signature.some(({ key }) => key === "info")) continue;
-    const kind = { metric: corpus.name, signature: countingKey(corpus) };
-    const merged = (await metricOfStatistics("the file", kind, plain, metricTable, environment)).corpus.signature;
-    const lost = corpus.signature.filter(
-      ({ key, value }) => !merged.some((one) => one.key === key && one.value === value),
-    );
-    if (lost.length === 0) continue;
+async function adviseOfScoring({ metrics: requested, messages }: Run, metrics: readonly ChosenMetric[]): Promise<void> {
+  const { actingOnScores } = await import("../metrics/metric-of-statistics.js");
+  for (const [metric, settings] of await actingOnScores(metrics, requested))
     messages.truebleu(
-      `${corpus.name}: ${formatSignature(lost)} acts on scores alone, and is in no file of statistics: give its option to ` +
+      `${metric}: ${settings} acts on scores alone, and is in no file of statistics: give its option to ` +
         "merge, compare and gate as well",
     );
-  }
 }
 
 /** To standard output without a path, where only text may go. @throws InputError if the file cannot be written. */
@@ -112,23 +72,23 @@ export function writeOutput(path: string | undefined, bytes: Uint8Array, { data 
 /**
  * A table for each system and metric.
  *
+ * @param sums whether the sum of a table's rows suffices
  * @throws InputError, UsageError
  */
 export async function countedTables(
-  values: CountValues,
-  { metrics: chosen, sums }: Counting,
-  io: Io,
-  messages: Messages,
+  run: Run,
+  chosen: readonly ChosenMetric[],
+  sums: boolean,
 ): Promise<readonly Statistics[]> {
-  if (values.source !== undefined && comparesWithSource(chosen) === undefined) {
+  const { names: given, source } = run.texts;
+  if (source !== undefined && comparesWithSource(chosen) === undefined) {
     throw new UsageError(
       "argument --source: is for a metric that compares with it, and what is counted is " +
         chosen.map(({ name }) => name).join(", "),
     );
   }
-  const kernel = chooseKernel(values);
-  if (values.verbose) messages.truebleu(`engine ${kernel.name}`);
-  const { corpus, metrics, counting } = await openRun(values, chosen, kernel, false, io, messages);
+  begin(run);
+  const { corpus, metrics, counting } = await openRun(run, chosen);
 
   const set = new Uint32Array(4);
   const hashes: Uint32Array[] = [];
@@ -136,7 +96,7 @@ export async function countedTables(
     ...counting,
     keepRows: !sums,
     begin(systems) {
-      if (values.names !== undefined) checkedNames(values.names, systems);
+      if (given !== undefined) checkedNames(given, systems);
     },
     read(text) {
       const rows = hashReferences(text);
@@ -144,10 +104,10 @@ export async function countedTables(
       else hashes.push(rows);
     },
   });
-  const { segments, references, totals, rows } = statistics;
+  const { segments, references, totals, rows, findings } = statistics;
   const names = namesOrNumbers(corpus.names, totals.length);
-  if (!values.force) warnOfTexts(corpus.files, { systems: names, metrics, statistics }, messages);
-  const isNamed = totals.length > 1 || values.names !== undefined;
+  warnOfTexts(run, corpus.files, { systems: names, metrics, findings });
+  const isNamed = totals.length > 1 || given !== undefined;
   const fingerprint = sums ? { set: hexOf(set) } : fingerprintOf(joinHashes(hashes));
   return totals.flatMap((ofSystem, s) =>
     metrics.map(({ corpus: metric }, m) => ({

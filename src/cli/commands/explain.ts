@@ -2,34 +2,33 @@
 import { createDialectExplanation, type DialectExplanation } from "../../corpus/dialect-explanation.js";
 import { inputError } from "../../reading/input-error.js";
 import { formatExplanation, formatExplanationJson, type DialectComparison } from "../../report/dialect-report.js";
-import { checkTogether } from "../checks/combinations.js";
-import { openCorpus } from "../corpus/open-corpus.js";
+import { begin, openTexts } from "../corpus/open-run.js";
+import type { Run } from "../corpus/command-run.js";
 import { namesOrNumbers } from "../corpus/system-names.js";
 import { createTextDetector } from "../corpus/text-findings.js";
-import { chooseKernel } from "../arguments/engine.js";
 import { readDialects } from "../checks/explained-dialects.js";
-import type { Messages } from "../io/messages.js";
-import type { CommonValues } from "../arguments/common-options.js";
 import { progressFor } from "../corpus/progress.js";
-import type { Io } from "../io/io.js";
-import { adviceBeforeReading } from "../metrics/bleu-tokenizer.js";
-import type { Values } from "../metrics/metric-values.js";
 import { warnOfTexts } from "../output/text-warnings.js";
 import { UsageError } from "../arguments/usage-error.js";
 
 /** @throws InputError, UsageError, ClosedPipe */
-export async function explain(values: Values, io: Io, messages: Messages): Promise<void> {
-  checkExplanation(values);
-  await checkTogether(values, io.environment);
-  const dialects = await readDialects(values.dialects!, values, io.environment);
-  const kernel = chooseKernel(values);
-  if (values.verbose) messages.truebleu(`engine ${kernel.name}`);
-  adviceBeforeReading(values).forEach(messages.sacrebleu);
-  const { reader, systems, files } = await openCorpus(values, io, messages, { hasBaseline: false });
+export async function explain(run: Run): Promise<void> {
+  const { io, texts, outputs, metrics } = run;
+  const { dialects: list } = run.own("BLEU");
+  if (list === undefined)
+    throw new UsageError("explain expects --dialects with two or more of them, such as --dialects sacrebleu,nltk");
+  if (metrics.names.some((metric) => metric !== "bleu"))
+    throw new UsageError("argument --metrics/-m: explain is of BLEU alone");
+  if ((texts.input?.length ?? 1) > 1)
+    throw new UsageError("argument --input/-i: explain expects the output of one system");
+  await run.check();
+  const dialects = await readDialects(list, metrics);
+  const kernel = begin(run);
+  const { reader, systems, files } = await openTexts(run, []);
   const detector = createTextDetector();
 
   const explanation = createDialectExplanation(dialects, kernel);
-  const progress = progressFor(values, io);
+  const progress = progressFor(run);
   try {
     for (let text = await reader.next(); text !== undefined; text = await reader.next()) {
       if (text.systems.length > 1) throw new UsageError("explain expects the output of one system");
@@ -42,12 +41,11 @@ export async function explain(values: Values, io: Io, messages: Messages): Promi
   }
 
   const comparisons = comparedOrRefused(explanation);
-  const findings = detector.findings();
   const named = namesOrNumbers(systems, 1);
   // the dialects are what is to be explained, not their tokenizers
-  if (!values.force) warnOfTexts(files, { systems: named, metrics: [], statistics: { findings } }, messages);
+  warnOfTexts(run, files, { systems: named, metrics: [], findings: detector.findings() });
   const explained = { system: named[0]!, segments: reader.segments, comparisons };
-  io.out(`${values.format === "json" ? formatExplanationJson(explained) : formatExplanation(explained, values)}\n`);
+  io.out(`${outputs.format === "json" ? formatExplanationJson(explained) : formatExplanation(explained, outputs)}\n`);
 }
 
 function comparedOrRefused(explanation: DialectExplanation): DialectComparison[] {
@@ -57,13 +55,4 @@ function comparedOrRefused(explanation: DialectExplanation): DialectComparison[]
     if (!(error instanceof RangeError)) throw error;
     throw inputError(error.message);
   }
-}
-
-function checkExplanation(values: CommonValues): void {
-  if (values.dialects === undefined)
-    throw new UsageError("explain expects --dialects with two or more of them, such as --dialects sacrebleu,nltk");
-  if (values.metrics.some((metric) => metric !== "bleu"))
-    throw new UsageError("argument --metrics/-m: explain is of BLEU alone");
-  if ((values.input?.length ?? 1) > 1)
-    throw new UsageError("argument --input/-i: explain expects the output of one system");
 }

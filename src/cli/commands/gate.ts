@@ -8,21 +8,14 @@ import type { GatedMetric, GateReport } from "../../report/gate-report.js";
 import { holmCorrection } from "../../significance/corrections.js";
 import { testFall } from "../../significance/falls.js";
 import { LEAST_FOR_TEST } from "../../significance/intervals.js";
-import type { CommonValues } from "../arguments/common-options.js";
-import { chooseKernel } from "../arguments/engine.js";
-import { resamplesOf, seedFrom } from "../arguments/requested-test.js";
+import { resamplesOf } from "../arguments/requested-test.js";
 import { UsageError } from "../arguments/usage-error.js";
+import type { Run } from "../corpus/command-run.js";
 import { checkCompared, savedCorpus, type SavedCorpus } from "../corpus/saved-corpus.js";
 import { keepsRows, readStatistics } from "../corpus/statistics-files.js";
-import type { Io } from "../io/io.js";
-import type { Messages } from "../io/messages.js";
 import { chooseMetrics } from "../metrics/choose.js";
 import type { SavedMetric } from "../metrics/metric-of-statistics.js";
-import type { MetricTable } from "../metrics/metric-command.js";
-import type { Values } from "../metrics/metric-values.js";
-import { checkTogether } from "../checks/combinations.js";
 import { countedTables } from "./count-command.js";
-import { checkOutputs } from "../checks/outputs.js";
 
 /** How many points a metric may lose where nothing else is said. */
 const MAX_DROP = 0.3;
@@ -31,19 +24,21 @@ const MAX_DROP = 0.3;
 const CLOSED = 3;
 
 /** @returns 0 or 3. @throws InputError, UsageError, ClosedPipe */
-export async function gate(values: Values, io: Io, messages: Messages, metricTable: MetricTable): Promise<number> {
-  const { baseline: path, alpha, format, width } = values;
+export async function gate(run: Run): Promise<number> {
+  const { io, tests, outputs } = run;
+  const { baseline: path, alpha, maxDrop, summary } = run.own("Gate");
+  const { format, width } = outputs;
   if (path === undefined)
     throw new UsageError("gate expects --baseline FILE, statistics that truebleu count wrote of the system until now");
-  const samples = resamplesOf(values);
+  const samples = resamplesOf(tests);
   if (samples < LEAST_FOR_TEST)
     throw new UsageError(`argument --paired-bs-n/-pbsn: expected at least ${LEAST_FOR_TEST} resamples, got ${samples}`);
   if (alpha === 0) throw new UsageError("argument --alpha: expected a number above 0, or nothing could ever fail");
-  const given = limitsFrom(values);
-  const seed = seedFrom(io.environment);
+  const given = limitsFrom(maxDrop);
+  const seed = run.seed();
 
   const file = await readStatistics(path);
-  const saved = await savedCorpus(file, values, metricTable, io.environment);
+  const saved = await savedCorpus(file, run.metrics);
   if (saved.systems.length > 1) {
     throw inputError(
       `${printable(path)} has the systems ${saved.systems.map(printable).join(", ")}: expected one, the baseline`,
@@ -64,8 +59,8 @@ export async function gate(values: Values, io: Io, messages: Messages, metricTab
         `${Math.ceil(saved.metrics.length / alpha)}`,
     );
   }
-  const { name, counted, tables } = await newSystem(values, saved, io, messages, metricTable);
-  const engine = chooseKernel(values).name;
+  const { name, counted, tables } = await newSystem(run, saved);
+  const engine = run.kernel().name;
   const falls = saved.metrics.map(({ corpus: metric }, m) => {
     const pair = [tableOf(file.tables, metric, path), tableOf(tables, metric, name)] as const;
     checkCompared([path, counted], pair, metric);
@@ -96,7 +91,7 @@ export async function gate(values: Values, io: Io, messages: Messages, metricTab
   };
   const { formatGate, formatGateAnnotations, formatGateJson, formatGateMarkdown } =
     await import("../../report/gate-report.js");
-  if (values.summary !== undefined) append(values.summary, `${formatGateMarkdown(report, width)}\n`);
+  if (summary !== undefined) append(summary, `${formatGateMarkdown(report, width)}\n`);
   const formats: Readonly<Record<string, () => string>> = {
     text: () => formatGate(report, width),
     json: () => formatGateJson(report),
@@ -115,17 +110,11 @@ interface NewSystem {
 }
 
 /** What is compared with the baseline: a file of statistics, or texts, counted as the baseline was. */
-async function newSystem(
-  values: Values,
-  saved: SavedCorpus,
-  io: Io,
-  messages: Messages,
-  metricTable: MetricTable,
-): Promise<NewSystem> {
-  const { refs, input } = values;
+async function newSystem(run: Run, saved: SavedCorpus): Promise<NewSystem> {
+  const { refs, input, testSet } = run.texts;
   const [first] = refs;
   if (refs.length === 1 && input === undefined && /\.stats(\.gz)?$/.test(first!)) {
-    await checkOutputs({ ...values, input: [] }, io.environment);
+    await run.checkOutputs();
     const file = await readStatistics(first!);
     if (new Set(file.tables.map(({ system }) => system)).size > 1)
       throw inputError(`${printable(first!)} has several systems: expected one, to be compared with the baseline`);
@@ -133,15 +122,15 @@ async function newSystem(
       throw inputError(`${printable(first!)} has sums alone: expected a row for each segment; count it without --sums`);
     return { name: first!, counted: first!, tables: file.tables };
   }
-  const toCount = { ...values, ...saved.values };
-  await checkTogether(toCount, io.environment);
+  const toCount = await run.countingAs(saved.metrics);
+  await toCount.check();
   if ((input?.length ?? 1) > 1) throw new UsageError("argument --input/-i: gate compares one system with the baseline");
-  const metrics = await chooseMetrics(toCount, metricTable, io.environment);
-  const tables = await countedTables(toCount, { metrics, sums: false }, io, messages);
+  const metrics = await chooseMetrics(toCount.metrics);
+  const tables = await countedTables(toCount, metrics, false);
   if (new Set(tables.map(({ system }) => system)).size > 1)
     throw new UsageError("standard input has tabs: gate compares one system with the baseline");
   const name = input?.[0] ?? "standard input";
-  const against = values.testSet ?? refs.join(", ");
+  const against = testSet ?? refs.join(", ");
   return { name, counted: `${name} (references: ${against})`, tables };
 }
 
@@ -163,7 +152,7 @@ interface Limits {
 }
 
 /** --max-drop: a number for all, and others for metrics by name. @throws UsageError */
-function limitsFrom({ maxDrop = [] }: Pick<CommonValues, "maxDrop">): Limits {
+function limitsFrom(maxDrop: readonly string[] = []): Limits {
   let all = MAX_DROP;
   const some = new Map<string, number>();
   const used = new Set<string>();

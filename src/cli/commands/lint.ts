@@ -3,14 +3,11 @@ import { lint as lintTexts } from "../../lint/lint-texts.js";
 import type { LintedTexts } from "../../lint/linted-texts.js";
 import type { LintReport } from "../../lint/lint-report.js";
 import type { CorpusTexts } from "../../report/saved-report.js";
-import { chooseKernel } from "../arguments/engine.js";
-import { checkTogether } from "../checks/combinations.js";
-import type { Io } from "../io/io.js";
-import type { Messages } from "../io/messages.js";
+import type { TextsRequested } from "../arguments/option-groups.js";
+import { begin } from "../corpus/open-run.js";
+import type { Run } from "../corpus/command-run.js";
 import { tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
 import { chooseMetrics, comparesWithSource } from "../metrics/choose.js";
-import type { MetricTable } from "../metrics/metric-command.js";
-import type { Values } from "../metrics/metric-values.js";
 import { reportSignature } from "../output/report-signature.js";
 import { warnBesideFindings } from "../output/text-warnings.js";
 import { linesWithReturn } from "../systems/carriage-returns.js";
@@ -20,20 +17,15 @@ import { reportTexts } from "../systems/report-texts.js";
 const FOUND = 3;
 
 /** @returns 0 or 3. @throws InputError, UsageError, ClosedPipe */
-export async function lint(values: Values, io: Io, messages: Messages, metricTable: MetricTable): Promise<number> {
-  await checkTogether(values, io.environment);
-  const chosen = await chooseMetrics(values, metricTable, io.environment);
-  const kernel = chooseKernel(values);
-  if (values.verbose) messages.truebleu(`engine ${kernel.name}`);
-  const { texts, findings, read } = await reportTexts(
-    values as Parameters<typeof reportTexts>[0],
-    comparesWithSource(chosen),
-    io,
-    messages,
-  );
-  tokenizerAdvice(values).forEach(messages.sacrebleu);
-  const systems = values.names ?? texts.systems.map(({ name }) => name);
-  if (!values.force) warnBesideFindings(read, { systems, metrics: chosen, statistics: { findings } }, messages);
+export async function lint(run: Run): Promise<number> {
+  const { io, outputs } = run;
+  await run.check();
+  const chosen = await chooseMetrics(run.metrics);
+  const kernel = begin(run);
+  const { texts, findings, read } = await reportTexts(run, comparesWithSource(chosen));
+  tokenizerAdvice(run.metrics).forEach(run.messages.sacrebleu);
+  const systems = run.texts.names ?? texts.systems.map(({ name }) => name);
+  warnBesideFindings(run, read, { systems, metrics: chosen, findings });
 
   const metrics = chosen.map(({ corpus }) => corpus);
   const isRagged = texts.references.some((stream) => stream.includes(null));
@@ -42,27 +34,27 @@ export async function lint(values: Values, io: Io, messages: Messages, metricTab
     segments: texts.systems[0]!.hypotheses.length,
     metrics: metrics.map((metric) => ({
       name: metric.name,
-      signature: reportSignature(values, metric, isRagged ? "var" : texts.references.length),
+      signature: reportSignature(outputs, metric, isRagged ? "var" : texts.references.length),
       better: metric.better,
     })),
-    findings: lintTexts(await asTheyLie(texts, systems, values), { metrics, engine: kernel.name }),
+    findings: lintTexts(await asTheyLie(texts, systems, run.texts), { metrics, engine: kernel.name }),
   };
   const { formatLint, formatLintJson, formatLintMarkdown } = await import("../../lint/lint-report.js");
-  const { format, width } = values;
+  const { format, width } = outputs;
   const formats: Readonly<Record<string, () => string>> = {
     text: () => formatLint(report, width),
     json: () => formatLintJson(report),
     markdown: () => formatLintMarkdown(report, width),
   };
   io.out(`${formats[format]!()}\n`);
-  return values.strict && report.findings.length > 0 ? FOUND : 0;
+  return outputs.strict && report.findings.length > 0 ? FOUND : 0;
 }
 
 /** With the carriage returns that the files have at the ends of lines, and the names of the files. */
 async function asTheyLie(
   { systems, references, source }: CorpusTexts,
   names: readonly string[],
-  { refs, input, hypothesis, testSet, encoding }: Values,
+  { refs, input, hypothesis, testSet, encoding }: TextsRequested,
 ): Promise<LintedTexts> {
   const areFiles = hypothesis === undefined;
   const withReturns = async <T extends string | null>(

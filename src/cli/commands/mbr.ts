@@ -6,13 +6,10 @@ import { openSource } from "../../node/reading/source.js";
 import { printable } from "../../report/printable.js";
 import { formatSignature, fullSignature } from "../../core/signature.js";
 import type { Metric } from "../../metrics/metric.js";
-import { checkOwners } from "../checks/combinations.js";
-import { chooseKernel } from "../arguments/engine.js";
-import type { Messages } from "../io/messages.js";
+import type { EngineName } from "../../kernel/kernel.js";
+import { begin } from "../corpus/open-run.js";
+import type { Run } from "../corpus/command-run.js";
 import { chooseMetrics } from "../metrics/choose.js";
-import type { MetricTable } from "../metrics/metric-command.js";
-import type { CommonValues, ParsedValues } from "../arguments/common-options.js";
-import type { Io } from "../io/io.js";
 import { UsageError } from "../arguments/usage-error.js";
 
 const BATCH_LINES = 64;
@@ -23,10 +20,19 @@ interface Samples {
   readonly references?: readonly string[];
 }
 
+interface Decoding {
+  readonly aggregate: boolean;
+  readonly engine: EngineName;
+  readonly format: string;
+}
+
 /** @throws InputError, UsageError, ClosedPipe */
-export async function mbr(values: ParsedValues, io: Io, messages: Messages, metricTable: MetricTable): Promise<void> {
-  checkOwners(values);
-  const metrics = await chooseMetrics(values, metricTable, io.environment);
+export async function mbr(run: Run): Promise<void> {
+  const { io, texts, outputs } = run;
+  const { aggregate } = run.own("Decoding");
+  const { format } = outputs;
+  run.checkOwners();
+  const metrics = await chooseMetrics(run.metrics);
   if (metrics.length > 1) throw new UsageError("argument --metrics/-m: mbr chooses by one metric");
   const { name, segment: metric } = metrics[0]!;
   if (metric.firstPass !== undefined)
@@ -37,16 +43,15 @@ export async function mbr(values: ParsedValues, io: Io, messages: Messages, metr
     throw new UsageError(
       `argument --metrics/-m: ${name} compares with what the samples were made of, and does not go with mbr`,
     );
-  if (values.aggregate && metric.shortcuts?.overlaps === undefined)
+  if (aggregate && metric.shortcuts?.overlaps === undefined)
     throw new UsageError(
       `argument --aggregate: goes with BLEU and chrF, whose n-gram counts have a mean, not with ${metric.name}`,
     );
-  const engine = chooseKernel(values).name;
-  if (values.verbose) messages.truebleu(`engine ${engine}`);
+  const engine = begin(run).name;
 
-  const sources = values.refs.length === 0 ? [io.standardInput()] : values.refs.map(openSource);
+  const sources = texts.refs.length === 0 ? [io.standardInput()] : texts.refs.map(openSource);
   for (const source of sources) {
-    const lines = createLineReader(source, { encoding: values.encoding, engine });
+    const lines = createLineReader(source, { encoding: texts.encoding, engine });
     if ((await lines.lookAhead(1, BATCH_BYTES)) === 0)
       throw errorAt(printable(source.name), `expected a JSON list of samples in each line, found no line`);
     for (
@@ -56,8 +61,8 @@ export async function mbr(values: ParsedValues, io: Io, messages: Messages, metr
     ) {
       let out = "";
       for (const [location, text] of readLines(lines, count))
-        out += decode(parseSamples(text, location), location, metric, { ...values, engine });
-      (values.format === "json" ? io.out : io.data)(out);
+        out += decode(parseSamples(text, location), location, metric, { aggregate, engine, format });
+      (format === "json" ? io.out : io.data)(out);
     }
   }
 }
@@ -78,14 +83,14 @@ function decode(
   { samples, references }: Samples,
   location: string,
   metric: Metric,
-  { aggregate, engine, format }: Pick<CommonValues, "aggregate" | "engine" | "format">,
+  { aggregate, engine, format }: Decoding,
 ): string {
   let decoded;
   try {
     decoded = mbrDecode(metric, samples, {
       ...(references && { references }),
       againstMeanReference: aggregate,
-      ...(engine && { engine }),
+      engine,
     });
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof TypeError)) throw error;

@@ -8,11 +8,9 @@ import { inputError } from "../../reading/input-error.js";
 import { readSessions, type SegmentsBySession } from "../../reading/timed/sessions.js";
 import { formatMeetings, formatMeetingsJson, type MeetingScores } from "../../report/meeting-report.js";
 import { printable } from "../../report/printable.js";
-import type { CommonValues } from "../arguments/common-options.js";
-import { chooseKernel } from "../arguments/engine.js";
 import { UsageError } from "../arguments/usage-error.js";
+import type { Run } from "../corpus/command-run.js";
 import { checkedNames } from "../corpus/system-names.js";
-import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
 
 const measures = { cpwer: cpWer, orcwer: orcWer, mimower: mimoWer };
@@ -21,21 +19,22 @@ const measures = { cpwer: cpWer, orcwer: orcWer, mimower: mimoWer };
 const MOST_MISSING = 0.1;
 
 /** @throws InputError, UsageError, ClosedPipe */
-export async function meeting(values: CommonValues, io: Io, messages: Messages): Promise<void> {
-  const { refs, input, metrics, encoding, format, width } = values;
+export async function meeting(run: Run): Promise<void> {
+  const { refs, input, names: given, encoding } = run.texts;
+  const { format, width } = run.outputs;
   if (refs.length > 1) throw new UsageError("meeting: expected one file of references; those of systems follow -i");
   if (input === undefined) throw new UsageError("meeting: expected the files of the systems after --input/-i");
-  const options = { encoding, engine: chooseKernel(values).name };
+  const options = { encoding, engine: run.kernel().name };
   const read = (path: string): Promise<SegmentsBySession> => readSessions(openSource(path), options);
   const references = await read(refs[0]!);
   if (references.size === 0) throw inputError(`${printable(refs[0]!)}: has no segments: expected at least one`);
   const systems: MeetingScores[] = [];
-  const names = values.names === undefined ? input : checkedNames(values.names, input.length);
+  const names = given === undefined ? input : checkedNames(given, input.length);
   for (const [i, path] of input.entries()) {
-    const sessions = together(refs[0]!, references, path, await read(path), messages);
+    const sessions = together(refs[0]!, references, path, await read(path), run.messages);
     systems.push({
       system: names[i]!,
-      measures: [...new Set(metrics)].map((name) => {
+      measures: [...new Set(run.metrics.names)].map((name) => {
         const scores = new Map(
           Array.from(sessions, ([session, sides]) => [session, scored(name as keyof typeof measures, session, sides)]),
         );
@@ -43,7 +42,7 @@ export async function meeting(values: CommonValues, io: Io, messages: Messages):
       }),
     });
   }
-  io.out(`${format === "json" ? formatMeetingsJson(systems) : formatMeetings(systems, width)}\n`);
+  run.io.out(`${format === "json" ? formatMeetingsJson(systems) : formatMeetings(systems, width)}\n`);
 }
 
 function scored(

@@ -5,9 +5,8 @@ import { openSource } from "../../node/reading/source.js";
 import { madeFrom } from "../../node/resources/read-resource.js";
 import type { NgramInformation } from "../../metrics/translation/ngram-information.js";
 import { printable } from "../../report/printable.js";
-import { chooseKernel } from "../arguments/engine.js";
-import { requestedTest } from "../arguments/requested-test.js";
 import { UsageError } from "../arguments/usage-error.js";
+import type { Run } from "../corpus/command-run.js";
 import { savedCorpus } from "../corpus/saved-corpus.js";
 import { checkShards, mergeShards, withoutPart } from "../corpus/shards.js";
 import {
@@ -19,37 +18,36 @@ import {
   type StatisticsFile,
 } from "../corpus/statistics-files.js";
 import { printedNames } from "../corpus/system-names.js";
-import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
-import type { MetricTable } from "../metrics/metric-command.js";
-import type { Values } from "../metrics/metric-values.js";
 import { reportCorpus } from "../output/corpus-report.js";
-import { checkOutputs } from "../checks/outputs.js";
 import { writeOutput } from "./count-command.js";
 
 /** @throws InputError, UsageError, ClosedPipe */
-export async function merge(values: Values, io: Io, messages: Messages, metricTable: MetricTable): Promise<void> {
-  const { refs: paths, minus = [], output, given } = values;
+export async function merge(run: Run): Promise<void> {
+  const { io, messages, outputs, tests } = run;
+  const { refs: paths } = run.texts;
+  const { output } = outputs;
+  const { minus = [], sums, expect, expectSegments, allowDoubled } = run.own("Statistics");
   if (paths.length === 0) throw new UsageError("merge expects files of statistics: truebleu merge FILE.stats ...");
   // standard input is not read
-  await checkOutputs({ ...values, input: [] }, io.environment);
-  const test = requestedTest(values, io.environment);
+  await run.checkOutputs();
+  const test = run.test();
   if (output !== undefined) {
-    const needless = (["confidence", "pairedBs", "pairedAr"] as const).find((key) => values[key]);
-    if (needless !== undefined || given.includes("format"))
+    const needless = (["confidence", "pairedBs", "pairedAr"] as const).find((key) => tests[key]);
+    if (needless !== undefined || run.isGiven("format"))
       throw new UsageError("argument --output/-o: writes statistics: expected it without --format, -ci, -pbs and -par");
   }
   const first = await readAll(openSource(paths[0]!));
   if (isInformation(first)) {
-    writeOutput(output, await mergedInformation(values, first), io);
+    writeOutput(output, await mergedInformation(run, first), io);
     return;
   }
   const files = [statisticsOf(paths[0]!, first), ...(await readAllOf(paths.slice(1)))];
-  checkShards(files, { shards: values.expect, segments: values.expectSegments, doubled: values.allowDoubled });
+  checkShards(files, { shards: expect, segments: expectSegments, doubled: allowDoubled });
   warnOfReferences(files, messages);
-  let tables = mergeShards(files, values.sums);
+  let tables = mergeShards(files, sums);
   const withSum = files.find((file) => !keepsRows(file));
-  if (withSum !== undefined && files.some(keepsRows) && !values.quiet)
+  if (withSum !== undefined && files.some(keepsRows) && !outputs.quiet)
     messages.truebleu(
       `${printable(withSum.path)} has sums alone, so all together have: tests need rows of every shard`,
     );
@@ -60,7 +58,7 @@ export async function merge(values: Values, io: Io, messages: Messages, metricTa
   }
   if (tables[0]!.segments === 0) throw inputError("the statistics stand for no segment: an empty corpus has no score");
   const path = paths.length === 1 ? paths[0]! : "what was merged";
-  const { systems, metrics, statistics } = await savedCorpus({ path, tables }, values, metricTable, io.environment);
+  const { systems, metrics, statistics } = await savedCorpus({ path, tables }, run.metrics);
   const isPaired = test !== undefined && test.kind !== "confidence";
   if (isPaired && systems.length === 1)
     throw inputError(
@@ -73,10 +71,9 @@ export async function merge(values: Values, io: Io, messages: Messages, metricTa
       `${printable(path)} has sums alone: expected a row for each segment, as count keeps them without --sums`,
     );
   const names = printedNames(systems, systems.length, isPaired);
-  const color = !values.noColor && (systems.length > 1 || test !== undefined) && io.outIsTerminal();
-  const kernel = chooseKernel(values);
-  const write = values.csvExact ? io.data : io.out;
-  write(`${await reportCorpus(values, { systems: names, metrics, statistics, test, color }, kernel)}\n`);
+  const color = !outputs.noColor && (systems.length > 1 || test !== undefined) && io.outIsTerminal();
+  const write = outputs.csvExact ? io.data : io.out;
+  write(`${await reportCorpus(outputs, { systems: names, metrics, statistics, test, color }, run.kernel())}\n`);
 }
 
 /** Shards of JSON lists may differ; those of other files were hardly meant to. */
@@ -100,14 +97,15 @@ async function readAllOf(paths: readonly string[]): Promise<readonly StatisticsF
 
 /** What --references-only gathered, put together. The first file has been read. */
 async function mergedInformation(
-  { refs: paths, output, expect, given }: Values,
+  { texts: { refs: paths }, outputs: { output }, own, isGiven }: Run,
   first: Uint8Array,
 ): Promise<Uint8Array> {
+  const { expect } = own("Statistics");
   const { decodeNgramInformation, encodeNgramInformation } = await import("../../corpus/information-codec.js");
   const { mergeNgramInformation } = await import("../../corpus/collect-information.js");
   if (output === undefined)
     throw new UsageError("merge writes what NIST knows of references to a file: expected --output FILE");
-  if (given.some((key) => key === "minus" || key === "expectSegments" || key === "sums"))
+  if ((["minus", "expectSegments", "sums"] as const).some((key) => isGiven(key)))
     throw new UsageError(
       "--minus, --expect-segments and --sums are for statistics, and these are n-grams of references",
     );

@@ -1,14 +1,11 @@
 /** truebleu page: the page without texts, from an address of this machine. Loaded on demand. */
 import { servePage } from "../../node/page-server.js";
 import { UsageError } from "../arguments/usage-error.js";
-import type { Io } from "../io/io.js";
-import type { Messages } from "../io/messages.js";
-import type { Values } from "../metrics/metric-values.js";
+import type { Run } from "../corpus/command-run.js";
 import { readPage } from "./report.js";
 
 /** Returns when the user ends it. @throws InputError, UsageError */
-export async function page(values: Values, io: Io, messages: Messages): Promise<void> {
-  const { refs, noBrowser, port, quiet } = values;
+export async function page({ texts: { refs }, outputs: { noBrowser, port, quiet }, io, messages }: Run): Promise<void> {
   if (refs.length > 0)
     throw new UsageError(
       `page: expected no files, got ${refs.join(" ")}; drop them on the page, or make one with them: truebleu report`,

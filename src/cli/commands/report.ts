@@ -8,47 +8,40 @@ import { createOutputFile } from "../../node/writing/output-file.js";
 import { standardOutputPaths } from "../../node/writing/same-file.js";
 import { printable } from "../../report/printable.js";
 import { encodeReport, pageWithReport, type MetricSpec, type SavedReport } from "../../report/saved-report.js";
-import type { CommonValues } from "../arguments/common-options.js";
-import { seedFrom } from "../arguments/requested-test.js";
 import { UsageError } from "../arguments/usage-error.js";
-import { checkOutputs } from "../checks/outputs.js";
-import { checkTogether } from "../checks/combinations.js";
 import { namesStatistics } from "../checks/names-statistics.js";
 import { checkResamples } from "../checks/fewest-resamples.js";
-import type { Io } from "../io/io.js";
-import type { Messages } from "../io/messages.js";
+import type { Run } from "../corpus/command-run.js";
 import { tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
 import { chooseMetrics, comparesWithSource } from "../metrics/choose.js";
-import type { MetricTable } from "../metrics/metric-command.js";
-import type { Values } from "../metrics/metric-values.js";
 import { warnOfTexts } from "../output/text-warnings.js";
 
 /** What the page is told: its own names for what is looked at (page/model/view.ts). */
 type Contents = Pick<SavedReport, "texts" | "statistics"> & { readonly metrics: readonly MetricSpec[] };
 
 /** @throws InputError, UsageError, ClosedPipe */
-export async function report(values: Values, io: Io, messages: Messages, metricTable: MetricTable): Promise<void> {
-  const { output } = values;
+export async function report(run: Run): Promise<void> {
+  const { io, messages, outputs } = run;
+  const { names: given, input } = run.texts;
+  const { output } = outputs;
   if (output === undefined && io.outIsTerminal())
     throw new UsageError("report: expected a file to write, as in --output/-o report.html");
   if (output?.endsWith(".gz"))
     throw new UsageError("argument --output/-o: a browser opens no .gz: expected a name such as report.html");
-  checkResamples(values);
-  const test = testOf(values, io.environment);
+  checkResamples(run);
+  const test = testOf(run);
   const page = readPage(io.page());
-  const { metrics, texts, statistics } = namesStatistics(values)
-    ? await ofStatistics(values, io, metricTable)
-    : await ofTexts(values, io, messages, metricTable);
+  const { metrics, texts, statistics } = namesStatistics(run.texts) ? await ofStatistics(run) : await ofTexts(run);
   const systems = texts?.systems.map(({ name }) => name) ?? statistics!.systems;
   // of paths the page leaves out what they have in common
-  const arePaths = values.names === undefined && values.input !== undefined;
+  const arePaths = given === undefined && input !== undefined;
   const encoded = await encodeReport({
     truebleu: version,
     made: madeAt(io.environment),
     texts,
     statistics,
     view: { metrics, ...(test && { test }) },
-    notes: arePaths ? {} : { names: { ...(values.names ?? systems) } },
+    notes: arePaths ? {} : { names: { ...(given ?? systems) } },
   });
   const html = pageWithReport(page, encoded);
   if (output === undefined) {
@@ -56,7 +49,7 @@ export async function report(values: Values, io: Io, messages: Messages, metricT
     return;
   }
   write(output, html);
-  if (values.quiet || standardOutputPaths.includes(output)) return;
+  if (outputs.quiet || standardOutputPaths.includes(output)) return;
   if (!/\.html?$/i.test(output))
     messages.truebleu(`browsers may show ${printable(output)} as text: they open names that end in .html`);
   const size = statSync(output, { throwIfNoEntry: false })?.size ?? 0;
@@ -66,43 +59,36 @@ export async function report(values: Values, io: Io, messages: Messages, metricT
   );
 }
 
-async function ofTexts(values: Values, io: Io, messages: Messages, metricTable: MetricTable): Promise<Contents> {
-  await checkTogether(values, io.environment);
+async function ofTexts(run: Run): Promise<Contents> {
+  await run.check();
   const { checkCountable, specOf } = await import("../systems/metric-specs.js");
-  checkCountable(values);
-  const chosen = await chooseMetrics(values, metricTable, io.environment, "as given");
+  checkCountable(run.metrics);
+  const chosen = await chooseMetrics(run.metrics, "as given");
   const metrics = chosen.map(specOf);
   const { reportTexts } = await import("../systems/report-texts.js");
-  const { texts, findings, read } = await reportTexts(
-    values as Parameters<typeof reportTexts>[0],
-    comparesWithSource(chosen),
-    io,
-    messages,
-  );
-  tokenizerAdvice(values).forEach(messages.sacrebleu);
-  if (!values.force) {
-    const systems = values.names ?? texts.systems.map(({ name }) => name);
-    warnOfTexts(read, { systems, metrics: chosen, statistics: { findings } }, messages);
-  }
+  const { texts, findings, read } = await reportTexts(run, comparesWithSource(chosen));
+  tokenizerAdvice(run.metrics).forEach(run.messages.sacrebleu);
+  const systems = run.texts.names ?? texts.systems.map(({ name }) => name);
+  warnOfTexts(run, read, { systems, metrics: chosen, findings });
   return { texts, statistics: null, metrics };
 }
 
-async function ofStatistics(values: Values, io: Io, metricTable: MetricTable): Promise<Contents> {
-  await checkOutputs({ ...values, input: [] }, io.environment);
+async function ofStatistics(run: Run): Promise<Contents> {
+  await run.checkOutputs();
   const { reportStatistics } = await import("../systems/report-statistics.js");
-  const statistics = await reportStatistics(values, io.environment, metricTable);
+  const statistics = await reportStatistics(run);
   return { texts: null, statistics, metrics: statistics.metrics };
 }
 
 /** The test that the page begins with, if it is another than the default. @throws InputError, UsageError */
-function testOf({ pairedAr, pairedArN, pairedBsN, given }: CommonValues, environment: Environment): object | undefined {
-  const { value: seed } = seedFrom(environment);
+function testOf({ tests: { pairedAr, pairedArN, pairedBsN }, isGiven, seed: seedOf, io }: Run): object | undefined {
+  const { value: seed } = seedOf();
   if (seed > Number.MAX_SAFE_INTEGER)
     throw inputError(
       `the environment variable SACREBLEU_SEED is ${seed}: expected at most 2^53 - 1 for a report, or none`,
     );
   const numberOf = (key: "pairedArN" | "pairedBsN", count: number): number | null =>
-    given.includes(key) && count > 0 ? count : null;
+    isGiven(key) && count > 0 ? count : null;
   const test = {
     test: pairedAr ? "randomization" : "bootstrap",
     correction: "holm",
@@ -111,7 +97,7 @@ function testOf({ pairedAr, pairedArN, pairedBsN, given }: CommonValues, environ
     seed: Number(seed),
   };
   const isDefault =
-    !pairedAr && test.samples === null && test.trials === null && environment["SACREBLEU_SEED"] === undefined;
+    !pairedAr && test.samples === null && test.trials === null && io.environment["SACREBLEU_SEED"] === undefined;
   return isDefault ? undefined : test;
 }
 

@@ -2,26 +2,24 @@
 import { existsSync } from "node:fs";
 import { nearest } from "../../core/suggest.js";
 import { version } from "../../core/version.js";
-import type { Environment } from "../../node/environment.js";
 import { InputError } from "../../reading/input-error.js";
-import { orEmptyLine } from "../../node/reading/source.js";
 import { ClosedPipe } from "../../node/writing/write-all.js";
 import { printable } from "../../report/printable.js";
 import type { CommandName, TextCommandName } from "../arguments/command-list.js";
-import { allOptions, formats, withOption, type CommonValues } from "../arguments/common-options.js";
+import { allOptions } from "../arguments/common-options.js";
+import type { OptionsOf } from "../arguments/option-groups.js";
 import type { Known } from "../arguments/options-of-command.js";
-import { parseArguments } from "../arguments/parse-arguments.js";
 import { UsageError } from "../arguments/usage-error.js";
+import type { Run } from "../corpus/command-run.js";
 import { printsColor } from "../io/colors.js";
 import { guarded } from "../io/guarded-io.js";
 import type { Io } from "../io/io.js";
-import { createMessages, type Messages } from "../io/messages.js";
+import { createMessages } from "../io/messages.js";
 import { metricOptions } from "#metric-options";
 import { metricTable } from "../metrics/index.js";
-import type { Values } from "../metrics/metric-values.js";
 import type { MetricTable } from "../metrics/metric-command.js";
-import { keysByMetric, keysOf } from "../metrics/variants.js";
-import { checkCommand, checkTogether } from "../checks/combinations.js";
+import { keysByMetric } from "../metrics/variants.js";
+import { readArguments } from "../requests/read-arguments.js";
 import { score } from "./score.js";
 
 /**
@@ -30,11 +28,11 @@ import { score } from "./score.js";
  *   fields; 3 where the gate stops a system, or lint is strict; 4 where bad records of a table were left out.
  */
 export async function run(args: readonly string[], streams: Io, metrics: MetricTable = metricTable): Promise<number> {
-  let output: Pick<CommonValues, "format" | "noColor"> | undefined;
+  let outputs: OptionsOf<"Output"> | undefined;
   const io = guarded(streams, () => ({
-    json: output?.format === "json",
+    json: outputs?.format === "json",
     // our own commands have them where FORCE_COLOR says so, too
-    colors: output !== undefined && !output.noColor && (streams.outIsTerminal() || printsColor(output, streams)),
+    colors: outputs !== undefined && !outputs.noColor && (streams.outIsTerminal() || printsColor(outputs, streams)),
   }));
   let messages = createMessages(io.error, false);
   let firstWord: string | undefined;
@@ -53,36 +51,16 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
         : print(name as TextCommandName, args.slice(1), io, known()));
       return 0;
     }
-    const { command, signature, given, initial, formats: own, measures, taken } = await commandOf(name, args, known);
-    const parsed =
-      name === ""
-        ? // as sacreBLEU's arguments are read: there -o is short for -ol
-          withOption(options, "output", { names: ["--output"] })
-        : measures
-          ? withOption(options, "metrics", { choices: measures })
-          : own?.includes("github")
-            ? withOption(options, "format", { choices: own })
-            : options;
-    let values = parseArguments(given, parsed, initial) as Values;
-    Object.assign(values, fromEnvironment(values, io.environment, own ?? formats, taken));
-    output = values;
-    messages = createMessages(io.error, values.quiet);
-    if (name === "") [firstWord] = values.refs;
-    if (values.request === "help") await print("help", [name], io, known());
-    else if (values.request === "version") io.out(`truebleu ${version}\n`);
-    else if (name === "" && asksAboutSets(values)) await answer(values, io, messages);
+    const read = await readArguments(name, name === "" ? args : args.slice(1), io.environment, metrics, options);
+    outputs = read.outputs;
+    messages = createMessages(io.error, outputs.quiet);
+    if (name === "") [firstWord] = read.refs;
+    if (read.request === "help") await print("help", [name], io, known());
+    else if (read.request === "version") io.out(`truebleu ${version}\n`);
+    else if (name === "" && asksAboutSets(read.sets)) await answer(read.run(io, messages));
     else {
-      checkCommand(name, values.given);
-      if (values.given.some((key) => options[key]!.group === "Tables"))
-        values = (await import("../checks/table-options.js")).withTable(name, values);
-      if (mayBeMeantOtherwise(values)) {
-        const advice = await import("../checks/option-advice.js");
-        advice.checkRepeated(name, values, options, messages);
-        // there the files say which metrics
-        if (name !== "merge" && name !== "gate") advice.adviseUnused(values, messages);
-      }
-      const standardInput = await readingOf(name, values, io, messages);
-      const exitCode = await command(values, { ...io, standardInput }, messages, metrics, signature);
+      const checked = await read.checkedRun(io, messages);
+      const exitCode = await (name === "" ? scores : commands[name as CommandName])(checked, read.signature);
       io.done?.();
       return exitCode || (messages.isIncomplete ? 4 : 0);
     }
@@ -101,61 +79,45 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
   }
 }
 
-/** An option that is given twice, or one of a metric that is not asked for. */
-function mayBeMeantOtherwise({ given, metrics }: Values): boolean {
-  return (
-    new Set(given).size < given.length ||
-    given.some((key) => Object.hasOwn(metricOptions, key) && !metrics.some((name) => keysOf(name).includes(key)))
-  );
-}
-
 async function widthOf(io: Io): Promise<number> {
   return (await import("../arguments/text-layout.js")).textWidth(io);
 }
 
-function asksAboutSets({ download, list, citation, echo }: CommonValues): boolean {
+function asksAboutSets({ download, list, citation, echo }: OptionsOf<"Test sets">): boolean {
   return download !== undefined || list || citation || echo !== undefined;
 }
 
-async function answer(values: CommonValues, io: Io, messages: Messages): Promise<void> {
+async function answer(run: Run): Promise<void> {
+  const { download, list, citation } = run.texts;
   // everything but --echo is answered before the other arguments are checked
-  if (values.download === undefined && !values.list && !values.citation) await checkTogether(values, io.environment);
-  await (await import("../output/test-sets.js")).answerAboutSets(values, io, messages);
+  if (download === undefined && !list && !citation) await run.check();
+  await (await import("../output/test-sets.js")).answerAboutSets(run);
 }
 
-type Command = (
-  values: Values,
-  io: Io,
-  messages: Messages,
-  metrics: MetricTable,
-  signature: string,
-) => Promise<number | void>;
+type Command = (run: Run, signature: string) => Promise<number | void>;
 
 /** How the commands of arguments/command-list are run: each is loaded on demand. */
 const commands: Readonly<Record<CommandName, Command>> = {
-  compare: async (values, io, messages, metrics) =>
-    (await import("./compare.js")).compare(values, io, messages, metrics),
-  correlate: async (values, io, messages) => (await import("./correlate.js")).correlate(values, io, messages),
-  align: async (values, io, messages) => (await import("./align.js")).align(values, io, messages),
-  worst: async (values, io, messages, metrics) => (await import("./worst.js")).worst(values, io, messages, metrics),
-  explain: async (values, io, messages) => (await import("./explain.js")).explain(values, io, messages),
-  report: async (values, io, messages, metrics) => (await import("./report.js")).report(values, io, messages, metrics),
-  page: async (values, io, messages) => (await import("./page.js")).page(values, io, messages),
-  meeting: async (values, io, messages) => (await import("./meeting.js")).meeting(values, io, messages),
-  mbr: async (values, io, messages, metrics) => (await import("./mbr.js")).mbr(values, io, messages, metrics),
-  count: async (values, io, messages, metrics) =>
-    (await import("./count-command.js")).count(values, io, messages, metrics),
-  lint: async (values, io, messages, metrics) => (await import("./lint.js")).lint(values, io, messages, metrics),
-  gate: async (values, io, messages, metrics) => (await import("./gate.js")).gate(values, io, messages, metrics),
-  merge: async (values, io, messages, metrics) => (await import("./merge.js")).merge(values, io, messages, metrics),
-  serve: async (values, io, messages, metrics) => (await import("./serve.js")).serve(values, io, messages, metrics),
-  replay: async (values, io, messages, metrics, signature) =>
-    (await import("./replay.js")).replay(signature, values, io, messages, metrics),
+  compare: async (run) => (await import("./compare.js")).compare(run),
+  correlate: async (run) => (await import("./correlate.js")).correlate(run),
+  align: async (run) => (await import("./align.js")).align(run),
+  worst: async (run) => (await import("./worst.js")).worst(run),
+  explain: async (run) => (await import("./explain.js")).explain(run),
+  report: async (run) => (await import("./report.js")).report(run),
+  page: async (run) => (await import("./page.js")).page(run),
+  meeting: async (run) => (await import("./meeting.js")).meeting(run),
+  mbr: async (run) => (await import("./mbr.js")).mbr(run),
+  count: async (run) => (await import("./count-command.js")).count(run),
+  lint: async (run) => (await import("./lint.js")).lint(run),
+  gate: async (run) => (await import("./gate.js")).gate(run),
+  merge: async (run) => (await import("./merge.js")).merge(run),
+  serve: async (run) => (await import("./serve.js")).serve(run),
+  replay: async (run, signature) => (await import("./replay.js")).replay(signature, run),
 };
 
 /** The scores of texts, without a command. */
-const scores: Command = async (values, io, messages, metrics) => {
-  await score(values, io, messages, metrics);
+const scores: Command = async (run) => {
+  await score(run);
 };
 
 type TextCommand = (words: readonly string[], io: Io, known: Known) => Promise<void>;
@@ -180,65 +142,6 @@ async function print(
   await textCommands[name](words, io, { options: documentedOptions(options), ofMetrics });
 }
 
-/** What runs, with the arguments that are left to read. */
-async function commandOf(
-  name: string,
-  args: readonly string[],
-  known: () => Known,
-): Promise<{
-  readonly command: Command;
-  readonly signature: string;
-  readonly given: readonly string[];
-  /** The arguments that the command has from the start. */
-  readonly initial?: readonly string[] | undefined;
-  readonly formats?: readonly string[] | undefined;
-  readonly measures?: readonly string[] | undefined;
-  /** The keys of its options, if they are not all. */
-  readonly taken?: ReadonlySet<string>;
-}> {
-  if (name === "") return { command: scores, signature: "", given: args };
-  const description = (await import("../arguments/command-list.js")).descriptionOf(name);
-  const { checkReferences, checkTaken, takenBy } = await import("../arguments/options-of-command.js");
-  const command: Command = async (values, ...rest) => {
-    checkTaken(description, name, values, known());
-    checkReferences(description, name, values);
-    return commands[name as CommandName](values, ...rest);
-  };
-  const { initial, formats, measures } = description;
-  const taken = takenBy(description, name, known());
-  const [, ...rest] = args;
-  if (name !== "replay" || rest[0] === "-h" || rest[0] === "--help")
-    return { command, signature: "", given: rest, initial, formats, measures, taken };
-  const [signature, ...given] = rest;
-  if (signature === undefined)
-    throw new UsageError(
-      "replay: expected a signature after it, in quotes, " +
-        'such as "BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0"',
-    );
-  return { command, signature, given, initial, taken };
-}
-
-/** How standard input is read. Where a terminal is waited for, a line says so: perhaps -i was forgotten. */
-async function readingOf(
-  name: string,
-  { input, hypothesis, quiet }: CommonValues,
-  { standardInput, inputIsTerminal }: Io,
-  messages: Messages,
-): Promise<Io["standardInput"]> {
-  const isTerminal = input === undefined && !quiet && inputIsTerminal();
-  const isTable = hypothesis !== undefined;
-  const awaited = !isTerminal
-    ? undefined
-    : isTable
-      ? "a table, by default a JSON object in each line"
-      : (await import("../arguments/command-list.js")).descriptionOf(name).awaits;
-  return () => {
-    if (awaited !== undefined) messages.truebleu(`reading the terminal, which Ctrl-D ends: expected ${awaited}`);
-    // that is how sacreBLEU reads empty standard input
-    return name === "" && !isTable ? orEmptyLine(standardInput()) : standardInput();
-  };
-}
-
 /**
  * A reference file that does not exist may be a misspelt command, or one after an option. sacreBLEU's errors stay
  * verbatim.
@@ -252,20 +155,4 @@ function withCommandMeant(error: InputError, reference: string): InputError {
       ? `${meant} is a command where it stands first: truebleu ${meant} ...`
       : `is the command ${meant} meant?`,
   );
-}
-
-/** What variables say that a user may have set for other commands: none is an error where a command has no use for it. */
-function fromEnvironment(
-  { format, noColor }: Values,
-  environment: Environment,
-  printed: readonly string[],
-  taken?: ReadonlySet<string>,
-): Partial<Values> {
-  const takes = (key: string): boolean => taken?.has(key) !== false;
-  const named = environment["SACREBLEU_FORMAT"]?.toLowerCase();
-  return {
-    ...(takes("format") && { format: formats.find((name) => name === named && printed.includes(name)) ?? format }),
-    // as in Python, an empty variable counts as unset
-    ...(takes("noColor") && { noColor: noColor || (environment["NO_COLOR"] ?? "") !== "" }),
-  };
 }

@@ -5,45 +5,36 @@ import type { GroupRow, GroupsReport } from "../../report/groups.js";
 import { printable } from "../../report/printable.js";
 import type { SystemResult } from "../../report/systems.js";
 import { separatedNames } from "../arguments/column-names.js";
-import { chooseKernel } from "../arguments/engine.js";
-import { requestedTest } from "../arguments/requested-test.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { countGroups, type CountedTable } from "../groups/count-groups.js";
 import type { CorpusStatistics } from "../corpus/count-corpus.js";
-import type { RunValues } from "../corpus/open-run.js";
+import { begin } from "../corpus/open-run.js";
+import type { Run } from "../corpus/command-run.js";
 import { nameOfGroup, orderOfGroups } from "../groups/group-labels.js";
 import type { CountedGroup } from "../groups/group-sums.js";
 import { printsColor } from "../io/colors.js";
-import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
 import { chooseMetrics, type ChosenMetric } from "../metrics/choose.js";
-import type { MetricTable } from "../metrics/metric-command.js";
 import { reportSignature, resamplingOf } from "../output/report-signature.js";
 import { warnOfTexts } from "../output/text-warnings.js";
 
 /** @throws InputError, UsageError, ClosedPipe */
-export async function scoreGroups(
-  given: RunValues,
-  io: Io,
-  messages: Messages,
-  metricTable: MetricTable,
-): Promise<ReferenceCount> {
+export async function scoreGroups(given: Run): Promise<ReferenceCount> {
+  const { messages, io } = given;
   // no output of sacreBLEU's is like it, so it is text unless another format is asked for, as with our commands
-  const isChosen = given.given.includes("format") || io.environment["SACREBLEU_FORMAT"] !== undefined;
-  const values: RunValues = isChosen ? given : { ...given, format: "text" };
-  const systems = separatedNames(values.hypothesis!).length;
-  checkGroups(values, systems);
-  const test = requestedTest(values, io.environment);
+  const isChosen = given.isGiven("format") || io.environment["SACREBLEU_FORMAT"] !== undefined;
+  const run: Run = isChosen ? given : { ...given, outputs: { ...given.outputs, format: "text" } };
+  const systems = separatedNames(run.texts.hypothesis!).length;
+  checkGroups(run, systems);
+  const test = run.test();
   const isPaired = test !== undefined && test.kind !== "confidence";
-  const chosen = await chooseMetrics(values, metricTable, io.environment, isPaired ? "as given" : "by name");
-  const kernel = chooseKernel(values);
-  if (values.verbose)
-    messages.truebleu(`engine ${kernel.name}${test === undefined ? "" : `, seed ${test.seed.value}`}`);
+  const chosen = await chooseMetrics(run.metrics, isPaired ? "as given" : "by name");
+  const kernel = begin(run, test?.seed);
   const isMatched = isPaired && systems === 1;
   const counting = { keepsRows: test !== undefined, isMatched };
-  const counted = await countGroups(values, chosen, kernel, counting, io, messages);
-  if (!values.force && counted.all !== undefined)
-    warnOfTexts([], { systems: counted.systems, metrics: chosen, statistics: counted.all }, messages);
+  const counted = await countGroups(run, chosen, counting);
+  if (counted.all !== undefined)
+    warnOfTexts(run, [], { systems: counted.systems, metrics: chosen, findings: counted.all.findings });
   const order = orderOfGroups(counted.labels);
   const significance = test === undefined ? undefined : await import("../output/significance.js");
   const resampling = resamplingOf(test);
@@ -53,7 +44,7 @@ export async function scoreGroups(
     result: SystemResult,
   ): SystemResult & { signature: string } => ({
     ...result,
-    signature: reportSignature(values, metric, references, resampling),
+    signature: reportSignature(run.outputs, metric, references, resampling),
   });
 
   const notes: string[] = [];
@@ -98,15 +89,15 @@ export async function scoreGroups(
     if (isPaired) notes.push(`In each group p-values compare with ${printable(counted.systems[0]!)}.`);
   }
   const report: GroupsReport = {
-    by: separatedNames(values.by!),
+    by: separatedNames(run.texts.by!),
     hasSystems: systems > 1,
     metrics: chosen.map(({ corpus }) => corpus.name),
     rows,
     notes,
     bad: counted.bad,
   };
-  const write = values.csvExact ? io.data : io.out;
-  write(`${await formatted(report, values, io)}\n`);
+  const write = run.outputs.csvExact ? io.data : io.out;
+  write(`${await formatted(report, run)}\n`);
   return counted.groups[order[0]!]!.references;
 }
 
@@ -137,27 +128,27 @@ function matchedRows(
 }
 
 /** @throws UsageError */
-function checkGroups(values: RunValues, systems: number): void {
+function checkGroups({ texts, tests, outputs }: Run, systems: number): void {
   for (const [isGiven, name] of [
-    [values.sentenceLevel, "--sentence-level/-sl"],
-    [values.scoreOnly, "--score-only/-b"],
-    [values.detail, "--detail/-d"],
+    [outputs.sentenceLevel, "--sentence-level/-sl"],
+    [outputs.scoreOnly, "--score-only/-b"],
+    [outputs.detail, "--detail/-d"],
   ] as const)
     if (isGiven) throw new UsageError(`argument ${name}: does not go with --by, which prints a table`);
-  if (values.segments !== undefined)
+  if (outputs.segments !== undefined)
     throw new UsageError("argument --segments: does not go with --by: without it, rows have the ids of --id");
-  const isPaired = values.pairedBs || values.pairedAr;
-  if (isPaired && values.id === undefined && systems === 1)
+  const isPaired = tests.pairedBs || tests.pairedAr;
+  if (isPaired && texts.id === undefined && systems === 1)
     throw new UsageError(
-      `argument ${values.pairedBs ? "--paired-bs/-pbs" : "--paired-ar/-par"}: with --by expected --id COLUMN, by ` +
+      `argument ${tests.pairedBs ? "--paired-bs/-pbs" : "--paired-ar/-par"}: with --by expected --id COLUMN, by ` +
         "which the segments of groups are paired, or several systems (--hypothesis A,B), which are compared in each group",
     );
 }
 
-async function formatted(report: GroupsReport, values: RunValues, io: Io): Promise<string> {
-  const { format, width, csvExact } = values;
+async function formatted(report: GroupsReport, { outputs, io }: Run): Promise<string> {
+  const { format, width, csvExact } = outputs;
   const { formatGroupRows, formatGroups, formatGroupsJson } = await import("../../report/groups.js");
   if (format === "json") return formatGroupsJson(report);
   if (format === "csv" || format === "tsv") return formatGroupRows(report, format, { exact: csvExact });
-  return formatGroups(report, format, { width, color: printsColor(values, io) && format === "text" });
+  return formatGroups(report, format, { width, color: printsColor(outputs, io) && format === "text" });
 }

@@ -5,39 +5,32 @@ import { inputError } from "../../reading/input-error.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import { scoreRows } from "../../metrics/score-rows.js";
 import { formatWorst, formatWorstJson, formatWorstRows, type CostlySegment } from "../../report/worst-report.js";
-import type { ParsedValues } from "../arguments/common-options.js";
-import { chooseKernel } from "../arguments/engine.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { countCorpus, type CorpusStatistics } from "../corpus/count-corpus.js";
 import { createKeptTexts, type KeptTexts } from "../corpus/kept-texts.js";
 import type { OpenCorpus } from "../corpus/opened-corpus.js";
-import { openRun } from "../corpus/open-run.js";
+import { begin, openRun } from "../corpus/open-run.js";
+import type { Run } from "../corpus/command-run.js";
 import { namesOrNumbers } from "../corpus/system-names.js";
 import { printsColor } from "../io/colors.js";
-import type { Io } from "../io/io.js";
-import type { Messages } from "../io/messages.js";
 import { chooseMetrics, type ChosenMetric } from "../metrics/choose.js";
-import type { MetricTable } from "../metrics/metric-command.js";
-import type { Values } from "../metrics/metric-values.js";
 import { reportSignature } from "../output/report-signature.js";
 import { tablesOf } from "../output/significance.js";
 import { warnOfTexts } from "../output/text-warnings.js";
 import { wordDifferences } from "../output/word-differences.js";
-import { checkTogether } from "../checks/combinations.js";
-
-type WorstValues = ParsedValues & Pick<Values, "tokenize" | "force" | "werAlignment">;
 
 const oneSystem = "worst shows one system: expected one file after --input/-i, or standard input without tabs";
 
 /** @throws InputError, UsageError, ClosedPipe */
-export async function worst(values: WorstValues, io: Io, messages: Messages, metricTable: MetricTable): Promise<void> {
-  if ((values.input?.length ?? 1) > 1) throw new UsageError(oneSystem);
-  if (values.top === 0) throw new UsageError("argument --top/-n: expected how many segments to show, 1 or more, got 0");
-  await checkTogether(values, io.environment);
-  const chosen = await chooseMetrics(values, metricTable, io.environment);
-  const kernel = chooseKernel(values);
-  if (values.verbose) messages.truebleu(`engine ${kernel.name}`);
-  const { corpus, metrics, counting } = await openRun(values, chosen, kernel, false, io, messages);
+export async function worst(run: Run): Promise<void> {
+  const { io, outputs } = run;
+  const { format, width, csvExact, top } = outputs;
+  if ((run.texts.input?.length ?? 1) > 1) throw new UsageError(oneSystem);
+  if (top === 0) throw new UsageError("argument --top/-n: expected how many segments to show, 1 or more, got 0");
+  await run.check();
+  const chosen = await chooseMetrics(run.metrics);
+  const kernel = begin(run);
+  const { corpus, metrics, counting } = await openRun(run, chosen);
 
   const texts = createKeptTexts();
   const statistics = await countCorpus({
@@ -53,23 +46,23 @@ export async function worst(values: WorstValues, io: Io, messages: Messages, met
       "the text has 1 line: expected at least 2; what a segment costs is how much better the others do without it",
     );
   const [system] = namesOrNumbers(corpus.names, 1) as [string];
-  if (!values.force) warnOfTexts(corpus.files, { systems: corpus.systems ?? [system], metrics, statistics }, messages);
+  const { findings } = statistics;
+  warnOfTexts(run, corpus.files, { systems: corpus.systems ?? [system], metrics, findings });
   const report = {
     system,
     segments: statistics.segments,
     metrics: metrics.map((metric, m) => ({
       name: metric.corpus.name,
-      signature: reportSignature(values, metric.corpus, statistics.references),
+      signature: reportSignature(outputs, metric.corpus, statistics.references),
       better: metric.corpus.better,
       score: metric.corpus.score(statistics.totals[0]![m]!, kernel).score,
-      worst: costliest(metric, m, statistics, texts, corpus, values.top, kernel),
+      worst: costliest(metric, m, statistics, texts, corpus, top, kernel),
     })),
   };
-  const { format, width, csvExact } = values;
   const write = csvExact ? io.data : io.out;
   if (format === "csv" || format === "tsv") write(`${formatWorstRows(report, format, { exact: csvExact })}\n`);
   else if (format === "json") io.out(`${formatWorstJson(report)}\n`);
-  else io.out(`${formatWorst(report, { width, color: printsColor(values, io) })}\n`);
+  else io.out(`${formatWorst(report, { width, color: printsColor(outputs, io) })}\n`);
 }
 
 /**

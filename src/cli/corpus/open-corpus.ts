@@ -1,7 +1,5 @@
 /** Opens the files that the arguments name as one corpus. */
-import type { Kernel } from "../../kernel/kernel.js";
-import type { ChosenMetric } from "../metrics/choose.js";
-import type { Progress } from "./progress.js";
+import type { EngineName } from "../../kernel/kernel.js";
 import { concatenated } from "../../reading/concatenated.js";
 import { keepSegments } from "../../reading/kept-segments.js";
 import { createLineReader, type LineReader } from "../../reading/line-reader.js";
@@ -24,52 +22,48 @@ import type { ByteSource } from "../../reading/byte-source.js";
 import { openSource } from "../../node/reading/source.js";
 import { printable, quoted } from "../../report/printable.js";
 import { UsageError } from "../arguments/usage-error.js";
-import type { Io } from "../io/io.js";
+import type { TextsRequested } from "../arguments/option-groups.js";
 import type { Messages } from "../io/messages.js";
 import { systemNames } from "./system-names.js";
-import type { CorpusValues, OpenCorpus, OpenOptions } from "./opened-corpus.js";
-import type { TestSetValues } from "./test-set-references.js";
+import type { OpenCorpus, OpenOptions } from "./opened-corpus.js";
+import type { Run } from "./command-run.js";
 
 /** @throws InputError, UsageError; for references first, in the order given. */
 export async function openCorpus(
-  values: CorpusValues,
-  { standardInput, environment }: Pick<Io, "standardInput" | "environment">,
-  messages: Messages,
+  run: Run,
   {
-    hasBaseline,
+    hasBaseline = false,
     unfiltered = false,
     readsReferencesFirst = false,
-    takesAlternatives = false,
     onlyGroup,
     needsSource,
     readsSource = needsSource !== undefined,
-  }: OpenOptions,
+  }: OpenOptions = {},
 ): Promise<OpenCorpus> {
-  if (needsSource !== undefined && values.source === undefined && values.testSet === undefined) {
+  const { texts, messages } = run;
+  if (needsSource !== undefined && texts.source === undefined && texts.testSet === undefined) {
     throw new UsageError(
       `argument --metrics/-m: ${needsSource} compares with the text that the system was given, too: expected ` +
-        (values.hypothesis === undefined ? "--source FILE" : "--source COLUMN"),
+        (texts.hypothesis === undefined ? "--source FILE" : "--source COLUMN"),
     );
   }
-  if (values.hypothesis !== undefined)
-    return (await import("./open-table.js")).openTable(values, standardInput, messages, {
-      readsReferencesFirst,
-      onlyGroup,
-    });
-  const { encoding, engine } = values;
-  const lines = await linesFor(values, takesAlternatives);
+  if (texts.hypothesis !== undefined)
+    return (await import("./open-table.js")).openTable(run, { readsReferencesFirst, onlyGroup });
+  const { engine } = run.outputs;
+  const { encoding } = texts;
+  const lines = await linesFor(texts, engine);
   const testSets =
-    values.testSet === undefined
+    texts.testSet === undefined
       ? undefined
-      : await (await import("./test-set-references.js")).testSetReferences(values, environment, messages);
+      : await (await import("./test-set-references.js")).testSetReferences(texts, run.io.environment, messages);
   const first: ReferenceFile[] = [];
   const references =
     testSets === undefined
       ? await Promise.all(
-          values.refs.map(async (path): Promise<ReferenceFile> => {
+          texts.refs.map(async (path): Promise<ReferenceFile> => {
             const fileOf = (source: ByteSource): ReferenceFile => ({
               lines: lines.of(source, "reference"),
-              parse: parserFor(path, values),
+              parse: parserFor(path, texts),
             });
             if (!readsReferencesFirst) return fileOf(openSource(path));
             const readings = (await import("../../node/reading/two-readings.js")).openTwice(path);
@@ -87,27 +81,27 @@ export async function openCorpus(
 
   let systems: string[] | undefined;
   let files: SystemFiles;
-  if (values.input === undefined) {
-    const source = standardInput();
+  if (texts.input === undefined) {
+    const source = run.io.standardInput();
     files =
       lines.ids === undefined
         ? { columns: createLineReader(source, { encoding, engine, universal: true }) }
         : { files: [lines.of(source, "system")] };
   } else {
-    systems = systemsOf(values.input, hasBaseline, messages);
+    systems = systemsOf(texts.input, hasBaseline, messages);
     files = { files: systems.map((path) => lines.of(openSource(path), "system")) };
   }
-  const names = systems === undefined ? values.names : systemNames(values.names, systems);
-  const testSet = testSets && { name: values.testSet!, folder: testSets.sets.folder };
+  const names = systems === undefined ? texts.names : systemNames(texts.names, systems);
+  const testSet = testSets && { name: texts.testSet!, folder: testSets.sets.folder };
   const source =
-    values.source !== undefined
-      ? lines.of(openSource(values.source), "source")
+    texts.source !== undefined
+      ? lines.of(openSource(texts.source), "source")
       : readsSource && testSets !== undefined
         ? createLineReader(joined(await testSets.sources()), { encoding, engine })
         : undefined;
   const reader = createSegmentReader(references, files, testSet, source);
   const all = [
-    ...references.map(({ lines }, i) => ({ lines, ignoresMark: formatOf(values.refs[i] ?? "", values) === "jsonl" })),
+    ...references.map(({ lines }, i) => ({ lines, ignoresMark: formatOf(texts.refs[i] ?? "", texts) === "jsonl" })),
     ...[...("files" in files ? files.files : [files.columns]), ...(source ? [source] : [])].map((one) => ({
       lines: one,
     })),
@@ -127,7 +121,7 @@ export async function openCorpus(
     };
   let numbers: number[] | undefined;
   return {
-    reader: someOf(reader, kept, values),
+    reader: someOf(reader, kept, texts),
     references: referencesAlone && keepSegments(referencesAlone, kept),
     systems,
     names,
@@ -153,8 +147,8 @@ interface Lines {
  * order; if one has times, words are cut into the segments of the reference.
  */
 async function linesFor(
-  { encoding, engine, refs, input = [], refsFormat }: CorpusValues,
-  takesAlternatives: boolean,
+  { encoding, refs, input = [], refsFormat, takesAlternatives }: TextsRequested,
+  engine: EngineName | undefined,
 ): Promise<Lines> {
   const has = (ending: RegExp): boolean =>
     refsFormat === undefined && [...refs, ...input].some((path) => ending.test(path));
@@ -187,7 +181,7 @@ function systemsOf(input: readonly string[], hasBaseline: boolean, messages: Mes
 }
 
 /** The segments that a filter keeps. @throws InputError if it keeps none. */
-function someOf(reader: SegmentReader, kept: readonly boolean[], values: TestSetValues): SegmentReader {
+function someOf(reader: SegmentReader, kept: readonly boolean[], texts: TextsRequested): SegmentReader {
   const some = keepSegments(reader, kept);
   return {
     get segments() {
@@ -199,13 +193,13 @@ function someOf(reader: SegmentReader, kept: readonly boolean[], values: TestSet
     async next() {
       const text = await some.next();
       if (text !== undefined || some.segments > 0) return text;
-      throw noneKept(values);
+      throw noneKept(texts);
     },
   };
 }
 
 /** sacreBLEU's message, which names the subset twice. */
-export function noneKept({ testSet, origlang, subset }: TestSetValues): InputError {
+export function noneKept({ testSet, origlang, subset }: TextsRequested): InputError {
   return sacrebleuError(
     1,
     printable(
@@ -216,29 +210,17 @@ export function noneKept({ testSet, origlang, subset }: TestSetValues): InputErr
   );
 }
 
-function formatOf(path: string, { refsFormat }: Pick<CorpusValues, "refsFormat">): "lines" | "tsv" | "jsonl" {
+function formatOf(path: string, { refsFormat }: TextsRequested): "lines" | "tsv" | "jsonl" {
   return refsFormat ?? (/\.jsonl(\.gz)?$/.test(path) ? "jsonl" : "lines");
 }
 
-function parserFor(path: string, values: CorpusValues): ReferenceParser {
-  const { numRefs } = values;
-  const format = formatOf(path, values);
+function parserFor(path: string, texts: TextsRequested): ReferenceParser {
+  const { numRefs } = texts;
+  const format = formatOf(path, texts);
   if (format === "lines") return numRefs === 1 ? lineReferences : countedReferences(numRefs);
   if (numRefs !== 1)
     throw new UsageError(
       `argument --num-refs/-nr: does not go with references in ${format}, where their number is free`,
     );
   return format === "tsv" ? tsvReferences(path) : jsonReferences(path);
-}
-
-/** The metrics, after a first pass over the references where one weighs by them. */
-export async function preparedMetrics(
-  chosen: readonly ChosenMetric[],
-  { references }: Pick<OpenCorpus, "references">,
-  kernel: Kernel,
-  progress: Progress,
-): Promise<readonly ChosenMetric[]> {
-  if (references === undefined) return chosen;
-  const { prepareMetrics } = await import("./prepare-metrics.js");
-  return prepareMetrics(chosen, references, kernel, progress);
 }

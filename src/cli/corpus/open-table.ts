@@ -11,33 +11,26 @@ import { printable } from "../../report/printable.js";
 import { separatedNames } from "../arguments/column-names.js";
 import type { Messages } from "../io/messages.js";
 import { decodedLines } from "../../text/decoded-lines.js";
-import type { CorpusValues, OpenCorpus } from "./opened-corpus.js";
+import type { TextsRequested } from "../arguments/option-groups.js";
+import type { OpenCorpus, OpenOptions } from "./opened-corpus.js";
+import type { Run } from "./command-run.js";
 import { checkedNames } from "./system-names.js";
-
-export interface OpenTableOptions {
-  /** Opens the table twice, for a first pass over the references. */
-  readonly readsReferencesFirst?: boolean;
-  /** Reads one group of segments alone. */
-  readonly onlyGroup?: number | undefined;
-}
 
 /** @throws InputError, UsageError */
 export async function openTable(
-  values: CorpusValues,
-  standardInput: () => ByteSource,
-  messages: Messages,
-  { readsReferencesFirst = false, onlyGroup }: OpenTableOptions = {},
+  { texts, io: { standardInput }, messages }: Run,
+  { readsReferencesFirst = false, onlyGroup }: OpenOptions,
 ): Promise<OpenCorpus & { readonly table: TableReader }> {
-  const columns = columnsOf(values);
-  const names = values.names === undefined ? columns.hypotheses : checkedNames(values.names, columns.hypotheses.length);
+  const columns = columnsOf(texts);
+  const names = texts.names === undefined ? columns.hypotheses : checkedNames(texts.names, columns.hypotheses.length);
   const twice = readsReferencesFirst ? await import("../../node/reading/two-readings.js") : undefined;
   const later: ByteSource[] = [];
-  const sources = values.refs.map((path, i): TableSource => {
+  const sources = texts.refs.map((path, i): TableSource => {
     const isStandardInput = path === "-";
     // a file that is missing is told before the others are read
     if (!isStandardInput && !existsSync(path)) openSource(path);
     return {
-      format: values.tableFormat ?? formatOfName(path),
+      format: texts.tableFormat ?? formatOfName(path),
       open() {
         if (twice === undefined) return isStandardInput ? standardInput() : openSource(path);
         const { first, second } = isStandardInput ? twice.spooled(standardInput()) : twice.openTwice(path);
@@ -46,7 +39,7 @@ export async function openTable(
       },
     };
   });
-  const options = { encoding: values.encoding, skipsBad: values.skipBad, onlyGroup };
+  const options = { encoding: texts.encoding, skipsBad: texts.skipBad, onlyGroup };
   const table = createTableReader(
     twice === undefined ? sources : sources.map((source, i) => ({ ...source, open: () => later[i]! })),
     columns,
@@ -55,18 +48,18 @@ export async function openTable(
   const ids: string[] = [];
   return {
     table,
-    reader: telling(table, values.id === undefined ? undefined : ids, messages),
+    reader: telling(table, texts.id === undefined ? undefined : ids, messages),
     references: twice && createTableReader(sources, columns, options),
     systems: names,
     names,
     testSets: undefined,
-    ...(values.id !== undefined && { ids: () => ids }),
+    ...(texts.id !== undefined && { ids: () => ids }),
     lineOf: (segment) => table.recordOf(segment).line,
     files: [],
   };
 }
 
-export function columnsOf({ hypothesis, reference, by, where, id, source }: CorpusValues): TableColumns {
+export function columnsOf({ hypothesis, reference, by, where, id, source }: TextsRequested): TableColumns {
   return {
     hypotheses: separatedNames(hypothesis!),
     references: separatedNames(reference!),

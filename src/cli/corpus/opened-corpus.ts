@@ -2,13 +2,7 @@
 import type { LineReader } from "../../reading/line-reader.js";
 import type { SegmentReader } from "../../reading/segment-reader.js";
 import type { TableReader } from "../../node/tables/table-reader.js";
-import type { CommonValues } from "../arguments/common-options.js";
-import type { TestSetReferences, TestSetValues } from "./test-set-references.js";
-
-/** The options that name the texts. */
-export type CorpusValues = TestSetValues &
-  Pick<CommonValues, "encoding" | "engine" | "input" | "numRefs" | "refs" | "refsFormat" | "source" | "names"> &
-  Pick<CommonValues, "hypothesis" | "reference" | "by" | "where" | "id" | "tableFormat" | "skipBad">;
+import type { TestSetReferences } from "./test-set-references.js";
 
 export interface OpenCorpus {
   readonly reader: SegmentReader;
@@ -38,13 +32,11 @@ export interface ReadFile {
 
 export interface OpenOptions {
   /** Skips the first system if it is listed again, and prints that it did. */
-  readonly hasBaseline: boolean;
+  readonly hasBaseline?: boolean;
   /** Reads all segments of a test set, ignoring filters. */
   readonly unfiltered?: boolean;
   /** Opens the references twice, for a first pass. */
   readonly readsReferencesFirst?: boolean;
-  /** Transcripts may hold alternatives, as sclite's alignment reads them. */
-  readonly takesAlternatives?: boolean;
   /** Of a table's segments, the group that is read alone. */
   readonly onlyGroup?: number | undefined;
   /** Reads the source of a test set, unless a file has it. */

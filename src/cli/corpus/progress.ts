@@ -1,6 +1,5 @@
 /** A progress line on the terminal, for long runs. */
-import type { CommonValues } from "../arguments/common-options.js";
-import type { Io } from "../io/io.js";
+import type { Run } from "./command-run.js";
 
 export interface Progress {
   /** While a text is counted. */
@@ -17,11 +16,8 @@ const EVERY = 200;
 const ERASE_LINE = "\r\u001b[K";
 
 /** On standard error, unless it is no terminal or --quiet was given. */
-export function progressFor(
-  { quiet }: Pick<CommonValues, "quiet">,
-  { error, errorIsTerminal }: Pick<Io, "error" | "errorIsTerminal">,
-): Progress {
-  return createProgress(error, () => !quiet && errorIsTerminal());
+export function progressFor({ io: { error, errorIsTerminal }, outputs }: Run): Progress {
+  return createProgress(error, () => !outputs.quiet && errorIsTerminal());
 }
 
 export function createProgress(write: (text: string) => void, isTerminal: () => boolean): Progress {

@@ -7,11 +7,9 @@ import type { Statistics } from "../../core/statistics.js";
 import type { Metric } from "../../metrics/metric.js";
 import { checkTables } from "../../significance/tables.js";
 import { checkStatisticsOf } from "../../metrics/check-statistics.js";
-import type { Environment } from "../../node/environment.js";
 import { printable } from "../../report/printable.js";
 import { metricOfStatistics, type SavedMetric } from "../metrics/metric-of-statistics.js";
-import type { MetricTable } from "../metrics/metric-command.js";
-import type { Values } from "../metrics/metric-values.js";
+import type { MetricsRequested } from "../metrics/choose.js";
 import type { CorpusStatistics } from "./count-corpus.js";
 import { keepsRows, type StatisticsFile } from "./statistics-files.js";
 
@@ -19,8 +17,6 @@ export interface SavedCorpus {
   /** Their names; of a single one without a name, that of the file. */
   readonly systems: readonly string[];
   readonly metrics: readonly SavedMetric[];
-  /** The options that make all of them, to count other texts alike. */
-  readonly values: Partial<Values>;
   readonly statistics: CorpusStatistics;
   /** For each system, for each metric, its table. */
   readonly tables: readonly (readonly Statistics[])[];
@@ -31,17 +27,12 @@ export interface SavedCorpus {
  *
  * @throws InputError where a table is of a metric that these options do not make, or has numbers of no text
  */
-export async function savedCorpus(
-  file: StatisticsFile,
-  values: Values,
-  metricTable: MetricTable,
-  environment: Environment,
-): Promise<SavedCorpus> {
+export async function savedCorpus(file: StatisticsFile, requested: MetricsRequested): Promise<SavedCorpus> {
   const { path, tables } = file;
   const kinds = new Map(tables.map((table) => [`${table.metric}|${table.signature}`, table]));
   const all: SavedMetric[] = [];
-  for (const kind of kinds.values()) all.push(await metricOfStatistics(path, kind, values, metricTable, environment));
-  const asked = values.given.includes("metrics") ? values.metrics : undefined;
+  for (const kind of kinds.values()) all.push(await metricOfStatistics(path, kind, requested));
+  const asked = requested.areGiven ? requested.names : undefined;
   const missing = asked?.find((one) => !all.some(({ family }) => family === one));
   if (missing !== undefined) {
     throw inputError(
@@ -71,7 +62,6 @@ export async function savedCorpus(
     systems: names.map((name) => name ?? path),
     metrics,
     tables: ofSystems,
-    values: metrics.map((metric) => metric.values).reduce(together, {}),
     statistics: {
       segments,
       references,
@@ -92,15 +82,6 @@ export function checkCompared(paths: readonly string[], tables: readonly Statist
     if (error instanceof RangeError) throw inputError(error.message);
     throw error;
   }
-}
-
-/** Options of several metrics. A family, such as ROUGE's types, is in lists. */
-function together(all: Partial<Values>, more: Partial<Values>): Partial<Values> {
-  const merged = Object.entries(more).map(([key, value]) => {
-    const before: unknown = all[key as keyof Values];
-    return [key, Array.isArray(before) && Array.isArray(value) ? [...new Set([...before, ...value])] : value];
-  });
-  return { ...all, ...(Object.fromEntries(merged) as Partial<Values>) };
 }
 
 /** Nothing is known of the texts. */

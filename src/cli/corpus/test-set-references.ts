@@ -3,11 +3,8 @@ import { inputError } from "../../reading/input-error.js";
 import { testSets, type TestSets } from "../../node/testsets/index.js";
 import { printable, quoted } from "../../report/printable.js";
 import type { Environment } from "../../node/environment.js";
-import type { CommonValues } from "../arguments/common-options.js";
+import type { OptionsOf } from "../arguments/option-groups.js";
 import type { Messages } from "../io/messages.js";
-
-/** The options that choose a test set and its segments. */
-export type TestSetValues = Pick<CommonValues, "testSet" | "languagePair" | "origlang" | "subset">;
 
 export interface TestSetReferences {
   /** For each reference of a segment, the files of all sets, to be concatenated. */
@@ -39,13 +36,12 @@ export function checkNames(list: string, environment: Environment): void {
 
 /** @throws InputError for an unknown set or pair, or one that cannot be obtained. */
 export async function testSetReferences(
-  values: TestSetValues,
+  { testSet, languagePair: pair, origlang, subset }: OptionsOf<"Test sets">,
   environment: Environment,
   messages: Messages,
 ): Promise<TestSetReferences> {
   const sets = setsOf(environment, messages);
-  const pair = values.languagePair;
-  const names = sets.select(values.testSet!, pair);
+  const names = sets.select(testSet!, pair);
   const files: string[][] = [];
   for (const name of names) files.push(await sets.references(name, pair!));
   for (const [i, { length }] of files.entries()) {
@@ -56,7 +52,6 @@ export async function testSetReferences(
       );
     }
   }
-  const { origlang, subset } = values;
   return {
     streams: files[0]!.map((_, k) => files.map((ofSet) => ofSet[k]!)),
     kept: await sets.kept(names, pair!, { origlang, subset }),

@@ -5,9 +5,8 @@ import { limitMemories } from "../../kernel/engines.js";
 import type { EngineName } from "../../kernel/kernel.js";
 import type { Metric } from "../../metrics/metric.js";
 import { addressSpaceLeft, shareOf } from "../../node/address-space.js";
-import type { Environment } from "../../node/environment.js";
-import type { ParsedValues } from "../arguments/common-options.js";
-import type { Io } from "../io/io.js";
+import { sentMetrics, type MetricOrder, type SentMetrics } from "../metrics/choose.js";
+import type { Run } from "./command-run.js";
 
 export interface Threads {
   /** The maximum that may count, this thread included. */
@@ -25,16 +24,9 @@ export interface Threads {
   start(summed: boolean): Promise<BatchPool | undefined>;
 }
 
-/** What another thread needs to make the same metrics. */
-export interface Work {
-  readonly values: ParsedValues;
-  readonly environment: Environment;
-  readonly order: "by name" | "as given";
+/** What another thread is sent. */
+export interface SentWork extends SentMetrics {
   readonly engine: EngineName;
-}
-
-/** Work as it is sent. */
-export interface SentWork extends Work {
   /** How many memories of WebAssembly the thread may make. */
   readonly memories: number;
 }
@@ -55,10 +47,9 @@ const LEAST_ELAPSED_OF_PIPES = 300;
 /** @returns undefined if this thread is to count alone */
 export function threadsFor(
   metrics: readonly Metric[],
-  work: Work,
-  { cores, startWorker }: Pick<Io, "cores" | "startWorker">,
+  { io: { cores, startWorker }, outputs: { threads: asked }, metrics: requested, kernel }: Run,
+  order: MetricOrder,
 ): Threads | undefined {
-  const asked = work.values.threads;
   // what a first pass gathered exists only in this thread
   if (startWorker === undefined || asked === 1 || metrics.some(({ firstPass }) => firstPass !== undefined))
     return undefined;
@@ -76,8 +67,7 @@ export function threadsFor(
       const { createBatchPool } = await import("../../pool/batches.js");
       const { threads, memories } = shareOf(addressSpaceLeft(), this.most - 1);
       limitMemories(memories);
-      // process.env itself cannot be sent to a thread
-      const data: SentWork = { ...work, environment: { ...work.environment }, memories };
+      const data: SentWork = { ...sentMetrics(requested, order), engine: kernel().name, memories };
       const started = startSome(() => startWorker(data), threads);
       return started.length === 0
         ? undefined

@@ -1,18 +1,16 @@
 /** Counts a table by groups of its segments. Loaded on demand. */
 import { hashReferences } from "../../core/reference-hashes.js";
 import { joinHashes } from "../../core/fingerprint.js";
-import type { Kernel } from "../../kernel/kernel.js";
 import type { GroupLabel } from "../../node/tables/table-reader.js";
 import { UsageError } from "../arguments/usage-error.js";
-import type { Io } from "../io/io.js";
-import type { Messages } from "../io/messages.js";
 import { weighsByCorpus, type ChosenMetric } from "../metrics/choose.js";
 import { countCorpus, type CorpusStatistics } from "../corpus/count-corpus.js";
 import { nameOfGroup } from "./group-labels.js";
 import { createGroupSums, statisticsAt, type CountedGroup } from "./group-sums.js";
 import { createKeptTexts, type KeptTexts } from "../corpus/kept-texts.js";
 import { matchGroups } from "./matched-groups.js";
-import { openRun, type RunValues } from "../corpus/open-run.js";
+import { openRun } from "../corpus/open-run.js";
+import type { Run } from "../corpus/command-run.js";
 
 export interface CountedTable {
   readonly systems: readonly string[];
@@ -50,27 +48,19 @@ export interface GroupCounting {
 
 /** @throws InputError, UsageError */
 export async function countGroups(
-  values: RunValues,
+  run: Run,
   chosen: readonly ChosenMetric[],
-  kernel: Kernel,
   counting: GroupCounting,
-  io: Io,
-  messages: Messages,
 ): Promise<CountedTable> {
-  return weighsByCorpus(chosen)
-    ? countOneByOne(values, chosen, kernel, counting, io, messages)
-    : countTogether(values, chosen, kernel, counting, io, messages);
+  return (weighsByCorpus(chosen) ? countOneByOne : countTogether)(run, chosen, counting);
 }
 
 async function countTogether(
-  values: RunValues,
+  run: Run,
   chosen: readonly ChosenMetric[],
-  kernel: Kernel,
   { keepsRows, isMatched, keepsTexts = false }: GroupCounting,
-  io: Io,
-  messages: Messages,
 ): Promise<CountedTable> {
-  const { corpus, metrics, counting } = await openRun(values, chosen, kernel, false, io, messages);
+  const { corpus, metrics, counting } = await openRun(run, chosen);
   const table = corpus.table!;
   const sums = createGroupSums(counting.metrics, keepsRows);
   const hashes: Uint32Array[] = [];
@@ -111,7 +101,7 @@ async function countTogether(
           totals: ofGroups.map(({ rows }) =>
             rows[0]!.map((table, m) => {
               const sum = new Float64Array(counting.metrics[m]!.fields.length);
-              kernel.addRows(sum, table);
+              counting.kernel.addRows(sum, table);
               return sum;
             }),
           ),
@@ -131,15 +121,12 @@ async function countTogether(
 
 /** Where a metric weighs by the references of each group, each is read and counted by itself. */
 async function countOneByOne(
-  values: RunValues,
+  run: Run,
   chosen: readonly ChosenMetric[],
-  kernel: Kernel,
   { keepsRows, isMatched }: GroupCounting,
-  io: Io,
-  messages: Messages,
 ): Promise<CountedTable> {
   const weighing = chosen.find((metric) => weighsByCorpus([metric]))!.corpus.name;
-  if (values.refs.includes("-"))
+  if (run.texts.refs.includes("-"))
     throw new UsageError(
       `${weighing} reads each group of --by by itself, and standard input can be read once: expected a file`,
     );
@@ -149,12 +136,12 @@ async function countOneByOne(
         "expected other metrics",
     );
   const { openCorpus } = await import("../corpus/open-corpus.js");
-  const { reader, table, names } = await openCorpus(values, io, messages, { hasBaseline: false });
+  const { reader, table, names } = await openCorpus(run);
   while ((await reader.next()) !== undefined);
-  const quiet: Messages = { ...messages, incomplete: () => {} };
+  const quiet: Run = { ...run, messages: { ...run.messages, incomplete: () => {} } };
   const counted: { readonly metrics: readonly ChosenMetric[]; readonly statistics: CorpusStatistics }[] = [];
   for (const group of table!.labels.keys()) {
-    const { metrics, counting } = await openRun(values, chosen, kernel, false, io, quiet, group);
+    const { metrics, counting } = await openRun(quiet, chosen, { onlyGroup: group });
     counted.push({ metrics, statistics: await countCorpus({ ...counting, keepRows: keepsRows }) });
   }
   return {

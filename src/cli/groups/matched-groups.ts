@@ -2,7 +2,7 @@
 import { inputError } from "../../reading/input-error.js";
 import { printable } from "../../report/printable.js";
 import { separatedNames } from "../arguments/column-names.js";
-import type { CommonValues } from "../arguments/common-options.js";
+import type { TextsRequested } from "../arguments/option-groups.js";
 import { UsageError } from "../arguments/usage-error.js";
 
 export interface GroupToMatch {
@@ -27,7 +27,7 @@ export interface SegmentsToMatch {
 }
 
 /** Whether the groups of a table may stand for systems. @throws UsageError */
-export function checkGroupsAsSystems({ hypothesis, id }: Pick<CommonValues, "hypothesis" | "id">): void {
+export function checkGroupsAsSystems({ hypothesis, id }: TextsRequested): void {
   if (separatedNames(hypothesis!).length > 1)
     throw new UsageError(
       "argument --by: compares groups as systems, and --hypothesis has several systems: expected one of both; " +

@@ -3,6 +3,7 @@ import type { Environment } from "../../node/environment.js";
 import { inputError } from "../../reading/input-error.js";
 import type { TokenizerChoice, UserTokenizer } from "../../text/tokenizers/index.js";
 import { targetLanguage } from "../arguments/target-language.js";
+import type { MetricsRequested } from "./choose.js";
 import type { Values } from "./metric-values.js";
 import { UsageError } from "../arguments/usage-error.js";
 
@@ -15,8 +16,13 @@ const languages: Readonly<Record<string, readonly [tokenizer: "zh" | "ja-mecab" 
 /** The options that choose a tokenizer. */
 export type TokenizerValues = Pick<Values, "tokenize" | "languagePair" | "spmModel" | "mecabDictionary">;
 
+/** Its name, or "model" for a SentencePiece model of the user's. */
+export function requestedTokenizer({ options }: MetricsRequested): string {
+  return options.spmModel === undefined ? tokenizerName(options) : "model";
+}
+
 /** The tokenizer that is asked for, or that the language has. */
-export function tokenizerName(values: TokenizerValues): NonNullable<Values["tokenize"]> {
+function tokenizerName(values: TokenizerValues): NonNullable<Values["tokenize"]> {
   return values.tokenize ?? languages[targetLanguage(values) ?? ""]?.[0] ?? "13a";
 }
 
@@ -65,7 +71,7 @@ export async function unicodeTokenizer(name: "cjk" | "grapheme" | "word"): Promi
 }
 
 /** sacreBLEU's warnings about a test set without its tokenizer. */
-export function adviceBeforeReading({ testSet, tokenize }: Pick<Values, "testSet" | "tokenize">): string[] {
+export function adviceBeforeReading({ options: { testSet, tokenize } }: MetricsRequested): string[] {
   if (testSet === undefined || tokenize !== "none") return [];
   return [
     "You are turning off BLEU's internal tokenizer presumably to supply your own tokenized files.",
@@ -74,7 +80,7 @@ export function adviceBeforeReading({ testSet, tokenize }: Pick<Values, "testSet
 }
 
 /** sacreBLEU's warnings about a tokenizer that was not made for the language, or that was renamed. */
-export function tokenizerAdvice(values: Pick<Values, "tokenize" | "languagePair" | "metrics">): string[] {
+export function tokenizerAdvice({ names, options: values }: MetricsRequested): string[] {
   if (values.tokenize === undefined) return [];
   const language = languages[targetLanguage(values) ?? ""];
   const advice = [
@@ -86,5 +92,5 @@ export function tokenizerAdvice(values: Pick<Values, "tokenize" | "languagePair"
       : []),
   ];
   // once for each time BLEU is listed: sacreBLEU makes the tokenizer anew each time
-  return values.metrics.flatMap((metric) => (metric === "bleu" ? advice : []));
+  return names.flatMap((metric) => (metric === "bleu" ? advice : []));
 }

@@ -1,9 +1,34 @@
 /** The metrics that the arguments choose. */
 import type { Metric } from "../../metrics/metric.js";
-import type { ParsedValues } from "../arguments/common-options.js";
+import type { OtherValues, ParsedValues } from "../arguments/common-options.js";
 import type { Environment } from "../../node/environment.js";
 import type { MetricSpec } from "../../report/saved-report.js";
 import type { MadeMetric, MetricTable } from "./metric-command.js";
+import type { Values } from "./metric-values.js";
+
+/** The metrics that the arguments ask for, and what they are made from. */
+export interface MetricsRequested {
+  /** As --metrics has them. */
+  readonly names: readonly string[];
+  /** Whether the user gave --metrics. */
+  readonly areGiven: boolean;
+  /** Whether the user gave options of metrics. */
+  readonly haveOptions: boolean;
+  /** The metrics' own options, which are read in this folder alone. */
+  readonly options: Values;
+  readonly table: MetricTable;
+  readonly environment: Environment;
+}
+
+/** By name, as sacreBLEU prints scores, or as given, as it prints tests. */
+export type MetricOrder = "by name" | "as given";
+
+/** What another thread needs to make the same metrics. */
+export interface SentMetrics {
+  readonly options: Values;
+  readonly environment: Environment;
+  readonly order: MetricOrder;
+}
 
 export interface ChosenMetric {
   /** The name given to --metrics. */
@@ -14,22 +39,41 @@ export interface ChosenMetric {
   readonly spec?: MetricSpec;
 }
 
+/** Metrics that are made from other values of some options. */
+export function requestedWith(
+  { table, environment, options }: MetricsRequested,
+  changed: OtherValues & Pick<ParsedValues, "metrics" | "given">,
+): MetricsRequested {
+  const { metrics, given } = changed;
+  return {
+    names: metrics,
+    areGiven: given.includes("metrics"),
+    haveOptions: given.length > 0,
+    options: { ...options, ...changed },
+    table,
+    environment,
+  };
+}
+
+/** What is sent to another thread. process.env itself cannot be sent. */
+export function sentMetrics({ options, environment }: MetricsRequested, order: MetricOrder): SentMetrics {
+  return { options, environment: { ...environment }, order };
+}
+
 /**
- * Each metric once: sorted by name, as sacreBLEU prints scores, or in the order given, as it prints tests.
+ * Each metric once.
  *
  * @throws InputError, UsageError
  */
 export async function chooseMetrics(
-  values: ParsedValues,
-  table: MetricTable,
-  environment: Environment,
-  order: "by name" | "as given" = "by name",
+  { names: requested, options, table, environment }: Omit<MetricsRequested, "areGiven" | "haveOptions">,
+  order: MetricOrder = "by name",
 ): Promise<readonly ChosenMetric[]> {
-  const names = [...new Set(values.metrics)];
+  const names = [...new Set(requested)];
   if (order === "by name") names.sort();
   const chosen: ChosenMetric[] = [];
   for (const asked of names) {
-    const made = await table[asked]!.make(values, environment);
+    const made = await table[asked]!.make(options as Values & OtherValues, environment);
     const all: readonly MadeMetric[] = "corpus" in made ? [made] : made;
     for (const { name = asked, corpus, spec } of all)
       chosen.push({ name, corpus, segment: corpus.forSegments ?? corpus, ...(spec && { spec }) });

@@ -4,6 +4,7 @@ import type { ErrorRateOptions } from "../../metrics/speech/wer.js";
 import type { Transform } from "../../text/transforms/transform.js";
 import { nearest } from "../../core/suggest.js";
 import { UsageError } from "../arguments/usage-error.js";
+import type { MetricsRequested } from "./choose.js";
 import type { MadeMetric } from "./metric-command.js";
 import type { Values } from "./metric-values.js";
 import { commandLineOf, refusing, settingsFrom } from "./settings-command.js";
@@ -27,8 +28,18 @@ function hasOwn(transforms: readonly Transform[] | undefined): boolean {
   return (transforms ?? []).some((one) => typeof one === "object" && "transform" in one);
 }
 
+/** What is made of the settings of WER that the arguments ask for. @throws UsageError */
+export async function fromErrorRateSettings<Made>(
+  { options }: MetricsRequested,
+  make: (settings: ErrorRateOptions, unit: "words" | "characters") => Made,
+): Promise<Made> {
+  const commandLine = await commandLineOf("wer");
+  const settings = await errorRateSettings(commandLine, options);
+  return refusing(commandLine, settings, () => make(settings, options.werCharacters ? "characters" : "words"));
+}
+
 /** @throws UsageError */
-export async function errorRateSettings(commandLine: CommandLine, values: Values): Promise<ErrorRateOptions> {
+async function errorRateSettings(commandLine: CommandLine, values: Values): Promise<ErrorRateOptions> {
   const settings = settingsFrom<Record<string, unknown>>(commandLine, values);
   for (const [key, option] of Object.entries(optionOf)) {
     const given = settings[key] as readonly (string | Transform)[] | undefined;

@@ -1,12 +1,13 @@
 /** From saved statistics to the metric that scores them: their signature says with which settings they were counted. */
-import { countingKey } from "../../core/signature.js";
+import { metricOptions } from "#metric-options";
+import { countingKey, formatSignature } from "../../core/signature.js";
 import type { Statistics } from "../../core/statistics.js";
 import { inputError } from "../../reading/input-error.js";
 import { informed } from "../../metrics/scoring-alone.js";
-import type { Environment } from "../../node/environment.js";
 import { printable } from "../../report/printable.js";
-import type { ChosenMetric } from "./choose.js";
-import type { MadeMetric, MetricTable } from "./metric-command.js";
+import type { OptionTable } from "../arguments/option.js";
+import type { ChosenMetric, MetricsRequested } from "./choose.js";
+import type { MadeMetric } from "./metric-command.js";
 import type { Values } from "./metric-values.js";
 import { parseSignature } from "./published-signature.js";
 import { replayedValues } from "./replayed-values.js";
@@ -32,9 +33,7 @@ export interface SavedMetric extends ChosenMetric {
 export async function metricOfStatistics(
   path: string,
   { metric: printed, signature }: Kind,
-  values: Values,
-  table: MetricTable,
-  environment: Environment,
+  { options: values, table, environment }: MetricsRequested,
 ): Promise<SavedMetric> {
   const parsed = parseSignature(`${nameOf(printed)}|${signature.replace(/(^|\|)counting:\d+$/, "")}`);
   const { family, values: replayed } = asVariant(printed, parsed.metric, await replayedValues(parsed, values));
@@ -66,6 +65,47 @@ export async function metricOfStatistics(
     segment: corpus.forSegments ?? corpus,
     ...(spec && { spec }),
   };
+}
+
+/** The options that make all of these. A family, such as ROUGE's types, is in lists. */
+export function optionsOfAll(metrics: readonly SavedMetric[]): Partial<Values> {
+  const all: Record<string, unknown> = {};
+  for (const { values } of metrics)
+    for (const [key, value] of Object.entries(values)) {
+      const before = all[key];
+      all[key] = Array.isArray(before) && Array.isArray(value) ? [...new Set([...before, ...value])] : value;
+    }
+  return all as Partial<Values>;
+}
+
+/**
+ * For each metric what its options say of scores alone, such as smoothing. No file of statistics has it, so that others
+ * would score the file without it.
+ */
+export async function actingOnScores(
+  metrics: readonly ChosenMetric[],
+  requested: MetricsRequested,
+): Promise<readonly (readonly [metric: string, settings: string])[]> {
+  const { options: values } = requested;
+  const table: OptionTable = metricOptions;
+  const initial = values.given.flatMap((key) => {
+    const { unsigned, kind, initial: value = kind === "flag" ? false : undefined } = table[key] ?? { unsigned: true };
+    return unsigned === true ? [] : [[key, value]];
+  });
+  if (initial.length === 0) return [];
+  const plain = { ...values, ...Object.fromEntries(initial), information: undefined, given: [] } as unknown as Values;
+  const lost: [string, string][] = [];
+  for (const { corpus } of metrics) {
+    // the checksum says what NIST and CIDEr know, which options do not change
+    if (corpus.firstPass !== undefined || corpus.signature.some(({ key }) => key === "info")) continue;
+    const kind = { metric: corpus.name, signature: countingKey(corpus) };
+    const { signature } = (await metricOfStatistics("the file", kind, { ...requested, options: plain })).corpus;
+    const settings = corpus.signature.filter(
+      ({ key, value }) => !signature.some((entry) => entry.key === key && entry.value === value),
+    );
+    if (settings.length > 0) lost.push([corpus.name, formatSignature(settings)]);
+  }
+  return lost;
 }
 
 /** A variant's own name is in no list of published signatures. */

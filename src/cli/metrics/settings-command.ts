@@ -3,6 +3,7 @@ import { metricModules } from "#metric-options";
 import { optionsOf, type CommandLine, type SettingOption } from "../../metrics/command-line.js";
 import type { OtherValues } from "../arguments/common-options.js";
 import { UsageError } from "../arguments/usage-error.js";
+import type { MetricsRequested } from "./choose.js";
 import type { MadeMetric } from "./metric-command.js";
 
 /** What a metric's file says; the file is loaded with the metric. */
@@ -19,6 +20,11 @@ export async function makeFromSettings(metric: string, values: OtherValues): Pro
     corpus: refusing(commandLine, settings, () => commandLine.make(settings as never)),
     spec: { metric, options: settings },
   };
+}
+
+/** The settings of a metric that the arguments ask for. */
+export async function requestedSettings<T>(metric: string, { options }: MetricsRequested): Promise<T> {
+  return settingsFrom<T>(await commandLineOf(metric), options as OtherValues & MetricsRequested["options"]);
 }
 
 /** The settings that options say; those not given are left out. */

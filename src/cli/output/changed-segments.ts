@@ -5,13 +5,39 @@ import type { Kernel } from "../../kernel/kernel.js";
 import { scoreRows } from "../../metrics/score-rows.js";
 import type { ChangedSegment, Changes } from "../../report/comparison.js";
 import type { KeptTexts } from "../corpus/kept-texts.js";
+import type { CorpusStatistics } from "../corpus/count-corpus.js";
 import type { ChosenMetric } from "../metrics/choose.js";
+import type { CountedSystems } from "../systems/saved-systems.js";
+import { tablesOf } from "./significance.js";
+
+/** How many segments are shown, and their texts. */
+export interface ShownSegments {
+  readonly top: number;
+  readonly texts: KeptTexts;
+  lineOf(segment: number): number;
+}
 
 /** A segment without its texts. */
-export type MovedSegment = Pick<ChangedSegment, "segment" | "share" | "before" | "after">;
+type MovedSegment = Pick<ChangedSegment, "segment" | "share" | "before" | "after">;
+
+/** The rows of systems under each metric, with the segments that moved their differences from the first most. */
+export function comparedTables(
+  metrics: readonly ChosenMetric[],
+  statistics: CorpusStatistics,
+  { top, texts, lineOf }: ShownSegments,
+  kernel: Kernel,
+): Pick<CountedSystems, "segments" | "tables" | "changes"> {
+  const tables = metrics.map((metric, m) => tablesOf(metric.corpus, m, statistics));
+  const moved = metrics.map((metric, m) => movedSegments(metric, tables[m]!, top, kernel));
+  return {
+    segments: statistics.segments,
+    tables,
+    changes: moved.map((ofMetric) => withTexts(ofMetric, texts, lineOf)),
+  };
+}
 
 /** For each system but the first, the segments that moved its difference from the first most. */
-export function movedSegments(
+function movedSegments(
   { corpus, segment: ofSegment }: ChosenMetric,
   tables: readonly Statistics[],
   top: number,
@@ -51,7 +77,7 @@ function largest(values: Readonly<Float64Array>, most: number): number[] {
 }
 
 /** With texts. */
-export function withTexts(
+function withTexts(
   moved: ReturnType<typeof movedSegments>,
   texts: KeptTexts,
   lineOf: (segment: number) => number,

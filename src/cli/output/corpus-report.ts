@@ -3,13 +3,11 @@ import type { Kernel } from "../../kernel/kernel.js";
 import { formatJson, joinJson } from "../../report/json-report.js";
 import type { SystemResult, SystemsReport } from "../../report/systems.js";
 import { alignScores, scoreLine } from "../../report/text-report.js";
-import type { CommonValues } from "../arguments/common-options.js";
+import type { OutputsRequested } from "../arguments/option-groups.js";
 import type { RequestedTest } from "../arguments/requested-test.js";
 import type { CorpusStatistics } from "../corpus/count-corpus.js";
 import type { ChosenMetric } from "../metrics/choose.js";
-import { reportSignature, resamplingOf, type SignatureValues } from "./report-signature.js";
-
-export type ReportValues = SignatureValues & Pick<CommonValues, "width" | "scoreOnly" | "csvExact">;
+import { reportSignature, resamplingOf } from "./report-signature.js";
 
 export interface ScoredCorpus {
   readonly systems: readonly string[];
@@ -19,23 +17,23 @@ export interface ScoredCorpus {
   readonly color: boolean;
 }
 
-export async function reportCorpus(values: ReportValues, corpus: ScoredCorpus, kernel: Kernel): Promise<string> {
-  const isRows = values.format === "csv" || values.format === "tsv";
+export async function reportCorpus(outputs: OutputsRequested, corpus: ScoredCorpus, kernel: Kernel): Promise<string> {
+  const isRows = outputs.format === "csv" || outputs.format === "tsv";
   return corpus.systems.length === 1 && !isRows
-    ? reportSystem(values, corpus, kernel)
-    : reportSystems(values, corpus, kernel);
+    ? reportSystem(outputs, corpus, kernel)
+    : reportSystems(outputs, corpus, kernel);
 }
 
 /** One system, as lines or JSON. */
-async function reportSystem(values: ReportValues, corpus: ScoredCorpus, kernel: Kernel): Promise<string> {
+async function reportSystem(outputs: OutputsRequested, corpus: ScoredCorpus, kernel: Kernel): Promise<string> {
   const { metrics, statistics, test, color } = corpus;
-  const { format, width, scoreOnly } = values;
+  const { format, width, scoreOnly } = outputs;
   const significance = test === undefined ? undefined : await import("./significance.js");
   const scored = metrics.map(({ corpus: metric }, m) => {
     const confidence = significance?.confidenceOf(metric, m, statistics, test!, kernel.name);
     const score = {
       ...metric.score(statistics.totals[0]![m]!, kernel),
-      signature: reportSignature(values, metric, statistics.references, resamplingOf(test)),
+      signature: reportSignature(outputs, metric, statistics.references, resamplingOf(test)),
       ...(confidence && { confidence }),
     };
     return { metric, score };
@@ -48,7 +46,7 @@ async function reportSystem(values: ReportValues, corpus: ScoredCorpus, kernel: 
 }
 
 /** Several systems as a table, or any number of them as rows of numbers. */
-async function reportSystems(values: ReportValues, corpus: ScoredCorpus, kernel: Kernel): Promise<string> {
+async function reportSystems(outputs: OutputsRequested, corpus: ScoredCorpus, kernel: Kernel): Promise<string> {
   const { systems, metrics, statistics, test, color } = corpus;
   const significance = test === undefined ? undefined : await import("./significance.js");
   const resultsOf = ({ corpus: metric }: ChosenMetric, m: number): SystemResult[] => {
@@ -67,12 +65,12 @@ async function reportSystems(values: ReportValues, corpus: ScoredCorpus, kernel:
     systems,
     metrics: metrics.map((metric, m) => ({
       name: metric.corpus.name,
-      signature: reportSignature(values, metric.corpus, statistics.references, resamplingOf(test)),
+      signature: reportSignature(outputs, metric.corpus, statistics.references, resamplingOf(test)),
       results: resultsOf(metric, m),
     })),
     ...(test !== undefined && test.kind !== "confidence" && { test: { kind: test.kind, count: test.count } }),
   };
-  const { format, width, csvExact } = values;
+  const { format, width, csvExact } = outputs;
   if (format === "csv" || format === "tsv")
     return (await import("../../report/delimited.js")).formatDelimited(report, format, { exact: csvExact });
   const { formatSystems, formatSystemsAsJson } = await import("../../report/systems.js");

@@ -3,11 +3,10 @@ import { formatFixed } from "../../core/format.js";
 import { paint } from "../../report/color.js";
 import { printable } from "../../report/printable.js";
 import { addRows } from "../../core/statistics.js";
-import type { Kernel } from "../../kernel/kernel.js";
 import type { ChosenMetric } from "../metrics/choose.js";
-import type { CommonValues } from "../arguments/common-options.js";
 import type { CorpusStatistics } from "../corpus/count-corpus.js";
-import type { TestSetReferences, TestSetValues } from "../corpus/test-set-references.js";
+import type { Run } from "../corpus/command-run.js";
+import type { TestSetReferences } from "../corpus/test-set-references.js";
 
 /** What these segments alone would have counted. */
 export function restricted(statistics: CorpusStatistics, kept: readonly boolean[] | undefined): CorpusStatistics {
@@ -39,22 +38,21 @@ export function restricted(statistics: CorpusStatistics, kept: readonly boolean[
 
 /** One line for each part and metric, as sacreBLEU prints them. */
 export async function reportParts(
-  values: TestSetValues & Pick<CommonValues, "metrics" | "width">,
+  { texts, outputs, metrics: requested, kernel }: Run,
   metrics: readonly ChosenMetric[],
   statistics: CorpusStatistics,
   testSets: TestSetReferences | undefined,
-  kernel: Kernel,
   color: boolean,
 ): Promise<string> {
   const found: { key: string; lines: string[] }[] = [];
   const nameWidth = Math.max(...metrics.map(({ corpus }) => corpus.name.length));
   // in the order given on the command line; the scores above are sorted by name
-  const asGiven = [...new Set(values.metrics)].map((name) => metrics.findIndex((metric) => metric.name === name));
+  const asGiven = [...new Set(requested.names)].map((name) => metrics.findIndex((metric) => metric.name === name));
   if (testSets !== undefined) {
     const { sets, names } = testSets;
-    const pair = values.languagePair!;
-    const languages = values.origlang === undefined ? await sets.originalLanguages(names, pair) : [values.origlang];
-    const subsets = values.subset === undefined ? await sets.topics(names, pair) : [values.subset];
+    const pair = texts.languagePair!;
+    const languages = texts.origlang === undefined ? await sets.originalLanguages(names, pair) : [texts.origlang];
+    const subsets = texts.subset === undefined ? await sets.topics(names, pair) : [texts.subset];
     for (const origlang of languages) {
       for (const subset of [undefined, ...subsets]) {
         const {
@@ -72,7 +70,7 @@ export async function reportParts(
           key: printable(`origlang=${origlang} ${topic}`),
           lines: asGiven.map((m) => {
             const { corpus } = metrics[m]!;
-            const score = formatFixed(corpus.score(totals![m]!, kernel).score, values.width);
+            const score = formatFixed(corpus.score(totals![m]!, kernel()).score, outputs.width);
             return `: sentences=${String(segments).padEnd(6)} ${corpus.name.padEnd(nameWidth)} = ${score}`;
           }),
         });

@@ -1,14 +1,12 @@
 /** The signature that is printed with a score. */
 import { formatSignature, fullSignature, type ReferenceCount, type Resampling } from "../../core/signature.js";
 import type { Metric } from "../../metrics/metric.js";
-import type { CommonValues } from "../arguments/common-options.js";
+import type { OutputsRequested } from "../arguments/option-groups.js";
 import type { RequestedTest } from "../arguments/requested-test.js";
-
-export type SignatureValues = Pick<CommonValues, "short" | "format" | "sentenceLevel">;
 
 /** As in sacreBLEU, JSON has no short signatures. */
 export function reportSignature(
-  { short, format, sentenceLevel }: SignatureValues,
+  { short, format, sentenceLevel }: OutputsRequested,
   metric: Metric,
   references: ReferenceCount,
   resampling?: Resampling,

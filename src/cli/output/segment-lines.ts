@@ -1,9 +1,9 @@
 /** --sentence-level: a line for each segment of one system. */
 import type { Kernel } from "../../kernel/kernel.js";
 import { scoreLine } from "../../report/text-report.js";
-import type { CommonValues } from "../arguments/common-options.js";
+import type { OutputsRequested } from "../arguments/option-groups.js";
 import type { ChosenMetric } from "../metrics/choose.js";
-import { reportSignature, type SignatureValues } from "./report-signature.js";
+import { reportSignature } from "./report-signature.js";
 
 /**
  * Lines written at once. What is alive when V8 collects garbage makes its young generation grow (with 128 lines by 16
@@ -13,18 +13,18 @@ const LINES_AT_ONCE = 32;
 
 /** The lines of a batch, a few per step. */
 export function* segmentLines(
-  values: SignatureValues & Pick<CommonValues, "width" | "scoreOnly">,
+  outputs: OutputsRequested,
   { segment }: ChosenMetric,
   rows: Float64Array,
   referenceEnds: Uint32Array,
   kernel: Kernel,
 ): Iterable<string> {
-  const { width, scoreOnly } = values;
+  const { width, scoreOnly } = outputs;
   const fields = segment.fields.length;
   // most texts have one number of references, so one signature, made once per batch
   const signatures = new Map<number, string>();
   const signatureWith = (references: number): string => {
-    const signature = signatures.get(references) ?? reportSignature(values, segment, references);
+    const signature = signatures.get(references) ?? reportSignature(outputs, segment, references);
     signatures.set(references, signature);
     return signature;
   };

@@ -7,7 +7,7 @@ import { createOutputFile, type OutputFile } from "../../node/writing/output-fil
 import { BETWEEN_REFERENCES, delimitedRow } from "../../report/delimited.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import { scoreRows } from "../../metrics/score-rows.js";
-import type { CommonValues } from "../arguments/common-options.js";
+import type { OutputsRequested } from "../arguments/option-groups.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { decodedLines } from "../../text/decoded-lines.js";
 import type { OpenCorpus } from "../corpus/opened-corpus.js";
@@ -26,8 +26,6 @@ export interface SegmentsFile {
   discard(): void;
 }
 
-type SegmentsValues = Pick<CommonValues, "segmentsFormat" | "segmentsTexts" | "csvExact">;
-
 /** What a row has: text, or several references, or a score. */
 type Field = string | readonly string[] | number;
 
@@ -37,12 +35,12 @@ const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 /** @throws InputError where the file cannot be written; UsageError for a name that promises what is not written. */
 export function createSegmentsFile(
   path: string,
-  values: SegmentsValues,
+  outputs: OutputsRequested,
   metrics: readonly ChosenMetric[],
   { names: named, ids, lineOf }: Pick<OpenCorpus, "names" | "ids" | "lineOf">,
   kernel: Kernel,
 ): SegmentsFile {
-  const format = values.segmentsFormat ?? formatOf(path);
+  const format = outputs.segmentsFormat ?? formatOf(path);
   const begun: OutputFile[] = [];
   // installed before the file is created, so that a file begun while a signal is on its way is removed too
   const handlers = Object.entries(signals).map(([signal, exitCode]) => {
@@ -86,8 +84,8 @@ export function createSegmentsFile(
     write(rows, segments, text) {
       const columns = columnsOf(rows, segments, text);
       const titles = columns.map(([title]) => title);
-      const write = format === "jsonl" ? jsonRow : tableRow(format, values.csvExact);
-      let lines = format !== "jsonl" && first === 0 ? `${tableRow(format, values.csvExact)(titles, titles)}\n` : "";
+      const write = format === "jsonl" ? jsonRow : tableRow(format, outputs.csvExact);
+      let lines = format !== "jsonl" && first === 0 ? `${tableRow(format, outputs.csvExact)(titles, titles)}\n` : "";
       for (let i = 0; i < segments; i++)
         lines += `${write(
           titles,

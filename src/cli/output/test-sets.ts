@@ -1,24 +1,16 @@
 /** Questions about test sets: --download, --list, --citation and --echo. Loaded on demand. */
 import { sacrebleuError } from "../../reading/input-error.js";
 import { printable } from "../../report/printable.js";
-import type { CommonValues } from "../arguments/common-options.js";
-import { setsOf, type TestSetValues } from "../corpus/test-set-references.js";
-import type { Io } from "../io/io.js";
-import type { Messages } from "../io/messages.js";
-
-export type QueryValues = TestSetValues & Pick<CommonValues, "download" | "list" | "citation" | "echo">;
+import type { Run } from "../corpus/command-run.js";
+import { setsOf } from "../corpus/test-set-references.js";
 
 /** How many characters --echo writes at a time. */
 const CHUNK = 1 << 16;
 
 /** Answers the first one given of --download, --list, --citation and --echo. */
-export async function answerAboutSets(
-  values: QueryValues,
-  { out, data, environment }: Pick<Io, "out" | "data" | "environment">,
-  messages: Messages,
-): Promise<void> {
+export async function answerAboutSets({ texts, io: { out, data, environment }, messages }: Run): Promise<void> {
   const sets = setsOf(environment, messages);
-  const { download, list, citation, echo, testSet, languagePair: pair, origlang, subset } = values;
+  const { download, list, citation, echo, testSet, languagePair: pair, origlang, subset } = texts;
   if (download !== undefined) return sets.download(download, pair);
   if (list) {
     if (testSet === undefined) return out(sets.list(pair));

@@ -1,25 +1,26 @@
 /** Warnings about texts: one line each, which says what there is, and what it does to the score. */
 import { printable } from "../../report/printable.js";
-import type { CorpusStatistics } from "../corpus/count-corpus.js";
 import type { ReadFile } from "../corpus/opened-corpus.js";
+import type { Run } from "../corpus/command-run.js";
 import type { TextFindings, UnspacedLanguage } from "../corpus/text-findings.js";
-import type { Messages } from "../io/messages.js";
 import type { ChosenMetric } from "../metrics/choose.js";
 
 export interface WarnedRun {
   readonly systems: readonly string[];
   readonly metrics: readonly Pick<ChosenMetric, "corpus">[];
-  readonly statistics: Pick<CorpusStatistics, "findings">;
+  readonly findings: TextFindings;
 }
 
 /** Fewer empty references than this share of all segments are not worth a line. */
 const LEAST_EMPTY = 0.01;
 
+/** Unless --force is given. */
 export function warnOfTexts(
+  { messages, outputs: { force } }: Run,
   files: readonly ReadFile[],
-  { systems, metrics, statistics: { findings } }: WarnedRun,
-  messages: Messages,
+  { systems, metrics, findings }: WarnedRun,
 ): void {
+  if (force) return;
   const lines = [
     ...files.flatMap(misreadWarning),
     ...sameTextWarnings(findings, systems),
@@ -32,10 +33,11 @@ export function warnOfTexts(
 
 /** Those that a look over the texts (src/lint) does not make findings of. */
 export function warnBesideFindings(
+  { messages, outputs: { force } }: Run,
   files: readonly ReadFile[],
-  { systems, metrics, statistics: { findings } }: WarnedRun,
-  messages: Messages,
+  { systems, metrics, findings }: WarnedRun,
 ): void {
+  if (force) return;
   const lines = [
     ...files.filter(({ lines: { misread } }) => misread?.isMark !== true).flatMap(misreadWarning),
     ...sameTextWarnings({ ...findings, sameAsReference: [] }, systems),

@@ -6,9 +6,9 @@ import { chooseMetrics } from "../metrics/choose.js";
 import { metricTable } from "../metrics/index.js";
 import type { SentWork } from "../corpus/threads.js";
 
-const { values, environment, order, engine, memories } = workerData as SentWork;
+const { options, environment, order, engine, memories } = workerData as SentWork;
 limitMemories(memories);
-void chooseMetrics(values, metricTable, environment, order).then((metrics) =>
+void chooseMetrics({ names: options.metrics, options, table: metricTable, environment }, order).then((metrics) =>
   countForWorkerPool(
     metrics.map(({ corpus }) => corpus),
     // a thread without memory for WebAssembly counts the same in JavaScript

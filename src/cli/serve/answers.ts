@@ -18,10 +18,11 @@ import { scoreRows } from "../../metrics/score-rows.js";
 import { InputError } from "../../reading/input-error.js";
 import { toSegmentText, type StringCorpus } from "../../text/segments.js";
 import { UsageError } from "../arguments/usage-error.js";
+import type { MetricsRequested } from "../metrics/choose.js";
 import { keysOf } from "../metrics/variants.js";
 import { LONGEST_REQUEST, type RequestLine } from "./request-lines.js";
 import { inRequest } from "./in-request.js";
-import { createMetricMaker, type MetricMaking, type RequestedMetric } from "./requested-metrics.js";
+import { createMetricMaker, type RequestedMetric } from "./requested-metrics.js";
 
 /** The version of what is described in docs/serve.md; it rises when a program that speaks it would have to change. */
 const PROTOCOL = 1;
@@ -48,7 +49,7 @@ interface OpenCorpus {
 const texts = ["hypotheses", "references", "referenceStreams", "sources"];
 
 /** @returns what makes a line of each request's */
-export function createAnswers(making: MetricMaking, kernel: Kernel): (line: RequestLine) => Promise<string> {
+export function createAnswers(making: MetricsRequested, kernel: Kernel): (line: RequestLine) => Promise<string> {
   const metricsOf = createMetricMaker(making);
   const corpora = new Map<string, OpenCorpus>();
 

@@ -1,22 +1,11 @@
 /** The metrics that a request asks for: their settings in JSON, by the names of the tables or of the options. */
 import { describe, excerpt } from "../../core/describe.js";
 import { asMeant, nearest } from "../../core/suggest.js";
-import type { Environment } from "../../node/environment.js";
-import { chooseMetrics, type ChosenMetric } from "../metrics/choose.js";
-import type { MetricTable } from "../metrics/metric-command.js";
-import type { Values } from "../metrics/metric-values.js";
+import { chooseMetrics, requestedWith, type ChosenMetric, type MetricsRequested } from "../metrics/choose.js";
 import { commandLineOf } from "../metrics/settings-command.js";
 import { variants } from "../metrics/variants.js";
 import { inRequest } from "./in-request.js";
 import { knownSettings, squashed } from "./requested-settings.js";
-
-/** What making a metric takes. */
-export interface MetricMaking {
-  /** The values of all options as they are where none is given. */
-  readonly values: Values;
-  readonly table: MetricTable;
-  readonly environment: Environment;
-}
 
 /** A metric, with the name that the request has for it. */
 export interface RequestedMetric extends ChosenMetric {
@@ -28,7 +17,7 @@ const MOST_KEPT = 64;
 
 /** Makes metrics, and keeps those that were made last. */
 export function createMetricMaker(
-  making: MetricMaking,
+  making: MetricsRequested,
 ): (metrics: unknown, ofSegments: boolean) => Promise<readonly RequestedMetric[]> {
   const kept = new Map<string, readonly RequestedMetric[]>();
   return async (metrics, ofSegments) => {
@@ -57,7 +46,7 @@ async function makeMetric(
   place: string,
   asked: unknown,
   ofSegments: boolean,
-  { values, table, environment }: MetricMaking,
+  making: MetricsRequested,
 ): Promise<readonly RequestedMetric[]> {
   const { metric: name, ...settings } = (typeof asked === "string" ? { metric: asked } : Object(asked)) as {
     readonly metric?: unknown;
@@ -69,14 +58,14 @@ async function makeMetric(
         'settings, such as {"metric": "chrf", "wordOrder": 2}',
     );
   }
-  const names = Object.keys(table);
-  if (!Object.hasOwn(table, name)) {
+  const names = Object.keys(making.table);
+  if (!Object.hasOwn(making.table, name)) {
     const meant = nearest(name, names);
     throw new RangeError(`${place} is ${excerpt(name)}: expected one of ${names.join(", ")}${asMeant(meant)}`);
   }
   const given = await valuesOf(name, settings);
-  const all = { ...values, ...given, metrics: [name], given: Object.keys(given), sentenceLevel: ofSegments } as Values;
-  return (await chooseMetrics(all, table, environment, "as given")).map((made) => ({ ...made, asked: name }));
+  const requested = { ...given, metrics: [name], given: Object.keys(given), sentenceLevel: ofSegments };
+  return (await chooseMetrics(requestedWith(making, requested), "as given")).map((made) => ({ ...made, asked: name }));
 }
 
 /** The values of options that settings in JSON stand for. */

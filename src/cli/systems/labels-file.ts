@@ -6,13 +6,13 @@ import { createLineReader } from "../../reading/line-reader.js";
 import { allLines } from "../../reading/segment-strings.js";
 import { printable } from "../../report/printable.js";
 import type { LabelColumn } from "../../report/saved-report.js";
-import type { CommonValues } from "../arguments/common-options.js";
+import type { Run } from "../corpus/command-run.js";
 
 /** @param segments how many rows there have to be. @throws InputError that names file and line */
 export async function readLabels(
   path: string,
   segments: number,
-  { encoding, engine }: Pick<CommonValues, "encoding" | "engine">,
+  { texts: { encoding }, outputs: { engine } }: Run,
 ): Promise<readonly LabelColumn[]> {
   const reader = createLineReader(openSource(path), { encoding, engine });
   const lines = await allLines(reader);

@@ -1,9 +1,8 @@
 /** Metrics as plain data, from which a page makes the very same ones. Loaded on demand. */
 import { inputError, type InputError } from "../../reading/input-error.js";
 import type { MetricSpec } from "../../report/saved-report.js";
-import { tokenizerName } from "../metrics/bleu-tokenizer.js";
-import type { ChosenMetric } from "../metrics/choose.js";
-import type { Values } from "../metrics/metric-values.js";
+import { requestedTokenizer } from "../metrics/bleu-tokenizer.js";
+import type { ChosenMetric, MetricsRequested } from "../metrics/choose.js";
 import { keysOf } from "../metrics/variants.js";
 
 /** Metrics with large data. */
@@ -20,18 +19,18 @@ const withModel = /^(spm|flores|spBLEU|ja-mecab|ko-mecab|cjk|grapheme|word)/;
  *
  * @throws InputError
  */
-export function checkCountable(values: Values): void {
-  for (const name of values.metrics) {
+export function checkCountable(requested: MetricsRequested): void {
+  for (const name of requested.names) {
     if (withData.includes(name)) throw notInPage(`the data of ${name}`, "other metrics (--metrics/-m)");
     if (leftOut.includes(name)) throw notInPage(name, "other metrics (--metrics/-m)");
     if (name === "spbleu") throw notInPage("the model of spbleu", "other metrics (--metrics/-m)");
     if (!keysOf(name).includes("tokenize")) continue;
-    const tokenizer = tokenizerName(values);
-    if (values.spmModel !== undefined || withModel.test(tokenizer))
+    const tokenizer = requestedTokenizer(requested);
+    if (tokenizer === "model" || withModel.test(tokenizer))
       throw notInPage(
-        values.spmModel === undefined
-          ? `what the tokenizer ${tokenizer} takes, a model, a dictionary or classes,`
-          : "the model",
+        tokenizer === "model"
+          ? "the model"
+          : `what the tokenizer ${tokenizer} takes, a model, a dictionary or classes,`,
         "another tokenizer (--tokenize), or a report of statistics (truebleu count), which needs none",
       );
   }

@@ -5,7 +5,7 @@ import type { SegmentReader } from "../../reading/segment-reader.js";
 import { allSegments } from "../../reading/segment-strings.js";
 import type { CorpusFile, CorpusTexts, LabelColumn } from "../../report/saved-report.js";
 import { separatedNames } from "../arguments/column-names.js";
-import type { ParsedValues } from "../arguments/common-options.js";
+import type { TextsRequested } from "../arguments/option-groups.js";
 import { openCorpus } from "../corpus/open-corpus.js";
 import type { OpenCorpus, ReadFile } from "../corpus/opened-corpus.js";
 import { progressFor } from "../corpus/progress.js";
@@ -16,13 +16,9 @@ import { hashReferences } from "../../core/reference-hashes.js";
 import { joinHashes } from "../../core/fingerprint.js";
 import { NO_VALUE } from "../groups/group-labels.js";
 import { checkGroupsAsSystems } from "../groups/matched-groups.js";
-import type { Io } from "../io/io.js";
-import type { Messages } from "../io/messages.js";
-import type { Values } from "../metrics/metric-values.js";
+import type { Run } from "../corpus/command-run.js";
 import { corpusFile } from "./corpus-files.js";
 import { readLabels } from "./labels-file.js";
-
-export type ReportValues = ParsedValues & Pick<Values, "tokenize" | "force" | "werAlignment">;
 
 export interface ReportTexts {
   readonly texts: CorpusTexts;
@@ -35,36 +31,26 @@ export interface ReportTexts {
  * @param needsSource the metric that compares with the source, if one does
  * @throws InputError, UsageError
  */
-export async function reportTexts(
-  values: ReportValues,
-  needsSource: string | undefined,
-  io: Io,
-  messages: Messages,
-): Promise<ReportTexts> {
-  const { by, labels, hypothesis } = values;
+export async function reportTexts(run: Run, needsSource: string | undefined): Promise<ReportTexts> {
+  const { by, labels, hypothesis, names: given } = run.texts;
   const isTable = hypothesis !== undefined;
-  if (by !== undefined) checkGroupsAsSystems(values);
+  if (by !== undefined) checkGroupsAsSystems(run.texts);
   const columnsOfSystems = separatedNames(by ?? []);
   const columns = [...columnsOfSystems, ...(isTable && labels !== undefined ? separatedNames([labels]) : [])];
   // columns of labels are read as those by which groups are made
-  const opened = { ...values, ...(columns.length > 0 && { by: columns }), names: undefined };
-  const corpus = await openCorpus(opened, io, messages, {
-    hasBaseline: false,
-    takesAlternatives: values.werAlignment === "sclite",
-    needsSource,
-    readsSource: true,
-  });
+  const asRead = { ...run.texts, ...(columns.length > 0 && { by: columns }), names: undefined };
+  const corpus = await openCorpus({ ...run, texts: asRead }, { needsSource, readsSource: true });
   const detector = createTextDetector();
   const groups: number[] = [];
   const hashes: Uint32Array[] = [];
   const seen = (text: SegmentText): void => {
-    if (values.names !== undefined && by === undefined) checkedNames(values.names, text.systems.length);
+    if (given !== undefined && by === undefined) checkedNames(given, text.systems.length);
     detector.add(text);
     if (by !== undefined) hashes.push(hashReferences(text));
     if (columns.length > 0)
       for (const group of corpus.table!.groups.subarray(0, text.referenceEnds.length)) groups.push(group);
   };
-  const progress = progressFor(values, io);
+  const progress = progressFor(run);
   const { references, hypotheses, source } = await allSegments(watched(corpus.reader, seen), (share) =>
     progress.update(corpus.reader.segments, share),
   ).finally(progress.clear);
@@ -73,8 +59,8 @@ export async function reportTexts(
     references,
     systems: hypotheses.map((ofSystem, s) => ({ name: names[s]!, hypotheses: ofSystem })),
     source,
-    labels: isTable ? labelsOfTable(columns, corpus.table!, groups) : await labelsOf(values, corpus),
-    files: await filesOf(values, corpus),
+    labels: isTable ? labelsOfTable(columns, corpus.table!, groups) : await labelsOf(run, corpus),
+    files: await filesOf(run.texts, corpus),
   };
   const gathered = { findings: detector.findings(corpus.reader.placeOf), read: corpus.files };
   if (by === undefined) return { texts, ...gathered };
@@ -84,8 +70,8 @@ export async function reportTexts(
     hashes: joinHashes(hashes),
     recordOf: (segment) => corpus.table!.recordOf(segment),
   });
-  if (values.names !== undefined) checkedNames(values.names, grouped.texts.systems.length);
-  messages.truebleu(grouped.note);
+  if (given !== undefined) checkedNames(given, grouped.texts.systems.length);
+  run.messages.truebleu(grouped.note);
   // what was found is of the whole column, and says nothing of its groups
   const unknown = grouped.texts.systems.map(() => undefined);
   return {
@@ -113,15 +99,16 @@ function watched(reader: SegmentReader, see: (text: SegmentText) => void): Segme
 }
 
 async function labelsOf(
-  values: ReportValues,
+  run: Run,
   { reader, testSets }: Pick<OpenCorpus, "reader" | "testSets">,
 ): Promise<readonly LabelColumn[]> {
   const ofSet =
-    testSets === undefined ? [] : await (await import("./test-set-labels.js")).testSetLabels(testSets, values);
-  if (values.labels === undefined) return ofSet;
+    testSets === undefined ? [] : await (await import("./test-set-labels.js")).testSetLabels(testSets, run.texts);
+  const { labels } = run.texts;
+  if (labels === undefined) return ofSet;
   // a filter leaves out lines of all files
   const kept = testSets?.kept;
-  const all = await readLabels(values.labels, kept?.length ?? reader.segments, values);
+  const all = await readLabels(labels, kept?.length ?? reader.segments, run);
   const own = kept === undefined ? all : all.map((one) => ({ ...one, values: one.values.filter((_, i) => kept[i]) }));
   return [...own, ...ofSet.filter(({ name }) => !own.some((one) => one.name === name))];
 }
@@ -136,13 +123,12 @@ function labelsOfTable(
 }
 
 async function filesOf(
-  values: ReportValues,
+  { refs, input = [], source, labels, hypothesis, testSet }: TextsRequested,
   { testSets }: Pick<OpenCorpus, "testSets">,
 ): Promise<readonly CorpusFile[]> {
-  const { refs, input = [], source, labels } = values;
-  if (values.hypothesis !== undefined) return refs.flatMap((path) => (path === "-" ? [] : corpusFile("table", path)));
+  if (hypothesis !== undefined) return refs.flatMap((path) => (path === "-" ? [] : corpusFile("table", path)));
   // the cache lies in a folder of the user's, of which others need not know
-  const ofSet = (path: string): string => `${values.testSet}/${basename(path)}`;
+  const ofSet = (path: string): string => `${testSet}/${basename(path)}`;
   const sources = source !== undefined ? [source] : [];
   return [
     ...refs.flatMap((path) => corpusFile("references", path)),

@@ -1,16 +1,14 @@
 /** Systems whose statistics were saved. Loaded on demand. */
 import { countingKey } from "../../core/signature.js";
 import type { Statistics } from "../../core/statistics.js";
-import type { Environment } from "../../node/environment.js";
 import { inputError, type InputError } from "../../reading/input-error.js";
 import { printable } from "../../report/printable.js";
 import type { Changes } from "../../report/comparison.js";
 import { checkCompared, savedCorpus, type SavedCorpus } from "../corpus/saved-corpus.js";
 import { keepsRows, readStatistics } from "../corpus/statistics-files.js";
+import type { Run } from "../corpus/command-run.js";
 import { checkedNames, shortNames } from "../corpus/system-names.js";
 import type { ChosenMetric } from "../metrics/choose.js";
-import type { MetricTable } from "../metrics/metric-command.js";
-import type { Values } from "../metrics/metric-values.js";
 
 /** Systems that were counted. */
 export interface CountedSystems {
@@ -29,18 +27,15 @@ export interface CountedSystems {
  * @throws InputError for files that cannot be read, or that are not of the same segments and metrics
  */
 export async function savedSystems(
-  values: Values,
+  { texts: { refs: paths, names }, metrics }: Run,
   least: 1 | 2,
-  environment: Environment,
-  metricTable: MetricTable,
 ): Promise<CountedSystems> {
-  const paths = values.refs;
   const corpora: SavedCorpus[] = [];
   for (const path of paths) {
     const file = await readStatistics(path);
     if (!keepsRows(file))
       throw inputError(`${printable(path)} has sums alone: expected a row for each segment; count it without --sums`);
-    corpora.push(await savedCorpus(file, values, metricTable, environment));
+    corpora.push(await savedCorpus(file, metrics));
   }
   const [first] = corpora as [SavedCorpus];
   const owners = corpora.flatMap(({ systems }, i) => systems.map((name) => ({ name, path: paths[i]! })));
@@ -70,7 +65,7 @@ export async function savedSystems(
     return ofMetric;
   });
   return {
-    systems: values.names === undefined ? namesOf(owners) : checkedNames(values.names, owners.length),
+    systems: names === undefined ? namesOf(owners) : checkedNames(names, owners.length),
     segments: first.statistics.segments,
     metrics: first.metrics,
     tables,

@@ -1,6 +1,7 @@
 /** What a test set says of each segment: its document, and where that came from. */
 import type { LabelColumn } from "../../report/saved-report.js";
-import type { TestSetReferences, TestSetValues } from "../corpus/test-set-references.js";
+import type { OptionsOf } from "../arguments/option-groups.js";
+import type { TestSetReferences } from "../corpus/test-set-references.js";
 
 /** The fields of a test set that are no texts. */
 const fieldsOfDocuments = ["docid", "domain", "genre", "origlang"];
@@ -8,7 +9,7 @@ const fieldsOfDocuments = ["docid", "domain", "genre", "origlang"];
 /** A column for each field that all sets have, and that tells segments apart. @throws InputError */
 export async function testSetLabels(
   { names, sets }: TestSetReferences,
-  { languagePair, origlang, subset }: TestSetValues,
+  { languagePair, origlang, subset }: OptionsOf<"Test sets">,
 ): Promise<readonly LabelColumn[]> {
   const pair = languagePair!;
   const ofSets = await Promise.all(names.map((name) => sets.fields(name, pair)));
