@@ -1,6 +1,6 @@
 /** The address and the view: of links that are followed one after the other, the last one counts. */
 import { afterEach, expect, test, vi } from "vitest";
-import { followHash } from "../../page/state/hash.js";
+import { followHash, linkNotice } from "../../page/state/hash.js";
 import { changeView, startWith, view } from "../../page/state/state.js";
 import type { CorpusSummary } from "../../page/model/corpus.js";
 
@@ -18,7 +18,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("an address that was changed a moment ago is not overwritten by that of the view before", () => {
+/** An address that the page follows, as a browser has it. */
+function followedAddress(): { readonly location: { hash: string }; readonly follow: (hash: string) => void } {
   const location = { hash: "", pathname: "/", search: "" };
   const events = new Map<string, () => void>();
   vi.useFakeTimers();
@@ -31,7 +32,15 @@ test("an address that was changed a moment ago is not overwritten by that of the
   followHash();
   startWith(summary, {}, {});
   vi.advanceTimersByTime(300);
+  const follow = (hash: string): void => {
+    location.hash = hash;
+    events.get("hashchange")!();
+  };
+  return { location, follow };
+}
 
+test("an address that was changed a moment ago is not overwritten by that of the view before", () => {
+  const { location, follow } = followedAddress();
   changeView({ segment: 1 });
   vi.advanceTimersByTime(300);
   expect(location.hash).toMatch(/^#segment=1&of=\w+$/);
@@ -42,16 +51,30 @@ test("an address that was changed a moment ago is not overwritten by that of the
   location.hash = "#segment=3";
   vi.advanceTimersByTime(100);
   expect(location.hash).toBe("#segment=3");
-  events.get("hashchange")!();
+  follow("#segment=3");
   expect(view.value.segment).toBe(3);
   vi.advanceTimersByTime(300);
   expect(location.hash).toMatch(/^#segment=3&of=\w+$/);
 
   // the name of a section stays until the view changes
-  location.hash = "#ranking";
-  events.get("hashchange")!();
+  follow("#ranking");
   expect(view.value.segment).toBe(3);
   changeView({ segment: 4 });
   vi.advanceTimersByTime(300);
   expect(location.hash).toMatch(/^#segment=4&of=\w+$/);
 });
+
+test.each(["nonsense=1", "constructor=1", "toString=%22a%22", "__proto__=%7B%22segment%22%3A5%7D"])(
+  "a part of the address that no view has is passed over: %s",
+  (unknown) => {
+    const { location, follow } = followedAddress();
+    follow("#segment=3");
+    vi.advanceTimersByTime(300);
+    const address = location.hash;
+    const before = view.value;
+    follow(`#${unknown}`);
+    expect([view.value, linkNotice.value]).toEqual([before, null]);
+    follow(`${address}&${unknown}`);
+    expect([view.value, linkNotice.value]).toEqual([before, null]);
+  },
+);

@@ -81,6 +81,18 @@ describe("the plot", () => {
     expect(await of("quotes")).toMatchObject({ correlation: null, y: { low: 0, high: 0 } });
   });
 
+  test("has a table of ten equal parts of x, with the least, the mean and the greatest y of their segments", async () => {
+    const spec = { x: { of: "position" }, y: { of: "reference-length" }, situation: everything } as const;
+    const { parts } = (await scatter(session(), spec))!;
+    // positions 1 to 40 in steps of 3.9: four segments each, whose references have 4 + 7i mod 12 words
+    expect(parts[0]).toEqual({ from: 1, to: 4.9, segments: 4, lowest: 4, mean: (4 + 11 + 6 + 13) / 4, highest: 13 });
+    for (const [part, { segments, lowest, mean, highest }] of parts.entries()) {
+      const lengths = references.slice(4 * part, 4 * part + 4).map(({ length }) => length);
+      const sum = lengths.reduce((a, b) => a + b);
+      expect([segments, lowest, mean, highest]).toEqual([4, Math.min(...lengths), sum / 4, Math.max(...lengths)]);
+    }
+  });
+
   test("has no segment where no segment has the numbers", async () => {
     const none = [{ by: "places", places: [], why: "none" } as const];
     const situation = { selection: none, references: null };
