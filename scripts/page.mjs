@@ -3,13 +3,13 @@
 //
 //   node scripts/page.mjs         builds it, if a source is newer
 //   node scripts/page.mjs --dev   npm run page: Vite's server, which shows what is changed at once
-import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, createServer } from "vite";
 import { kernelsTogether } from "./kernel-texts.mjs";
 import { noticesOf } from "./page-notices.mjs";
+import { policyOf } from "./page-policy.mjs";
 import { modulesIn, noteBundled, noteOf } from "./release/bundled.mjs";
 import { step } from "./steps.mjs";
 
@@ -38,6 +38,7 @@ if (process.argv.includes("--dev")) {
       "package-lock.json",
       "scripts/page.mjs",
       "scripts/page-notices.mjs",
+      "scripts/page-policy.mjs",
       "scripts/kernel-texts.mjs",
       "scripts/release/bundled.mjs",
     ],
@@ -88,24 +89,11 @@ async function buildPage() {
     };
   });
   const style = String(assetOf(".css")).trim();
-  const hashes = scripts
-    .filter(({ isOfPage }) => isOfPage)
-    .map(({ script }) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
   const elements = scripts.map(
     ({ id, script, isOfPage, isOfWorker }) =>
       `<script${isOfPage ? "" : ' type="text/plain"'} id="${id}"${isOfWorker ? " data-worker" : ""}>${script}</script>`,
   );
-  const policy = [
-    "default-src 'none'",
-    `script-src ${hashes.join(" ")} 'wasm-unsafe-eval'`,
-    "worker-src blob:",
-    // figures have styles of their own, and no text of a user's becomes one
-    "style-src 'unsafe-inline'",
-    "img-src data: blob:",
-    "connect-src 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join("; ");
+  const policy = policyOf(scripts.filter(({ isOfPage }) => isOfPage).map(({ script }) => script));
   const modules = modulesIn(chunks);
   const html = String(assetOf(".html"))
     .replace("<!-- policy -->", () => `<meta http-equiv="Content-Security-Policy" content="${policy}" />`)
