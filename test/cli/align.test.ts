@@ -68,6 +68,9 @@ describe("align on a terminal", () => {
     [[], { NO_COLOR: "1" }, true, false],
     [["-nc"], { FORCE_COLOR: "1" }, true, false],
     [[], { NO_COLOR: "1", FORCE_COLOR: "1" }, true, false],
+    // https://no-color.org: "regardless of its value", if it is not empty
+    [[], { NO_COLOR: "0" }, true, false],
+    [[], { NO_COLOR: "true", FORCE_COLOR: "1" }, false, false],
     [[], { NO_COLOR: "" }, true, true],
     [[], { FORCE_COLOR: "1" }, false, true],
     [[], { FORCE_COLOR: "0" }, true, false],

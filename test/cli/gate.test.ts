@@ -140,6 +140,19 @@ describe("scenarios", () => {
     expect(stdout).toBe("");
   });
 
+  // every segment has one wrong word of two, so every resample falls by 50
+  test.each([
+    ["50", 0, 1],
+    ["49.99", 3, 1 / 1001],
+  ])("a fall of 50 where %s is allowed, in every resample: exit code %i", async (allowed, exitCode, pValue) => {
+    writeFileSync("pairs", text(Array(20).fill("a b")));
+    writeFileSync("halves", text(Array(20).fill("a x")));
+    await invoke(["count", "pairs", "-i", "pairs", "-m", "wer", "-o", "pairs.stats", "--force"]);
+    const run = await gated(..."pairs -i halves --baseline pairs.stats -f json --max-drop".split(" "), allowed);
+    expect(run.exitCode).toBe(exitCode);
+    expect(JSON.parse(run.stdout)).toMatchObject({ metrics: [{ fall: 50, p_value: pValue, passed: exitCode === 0 }] });
+  });
+
   test("one segment", async () => {
     const { exitCode, stderr } = await gated("one", "-i", "one", "--baseline", "one.stats");
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining("one.stats has 1 segments: expected at least 2")]);

@@ -39,6 +39,16 @@ describe("references", () => {
     },
   );
 
+  test("in JSON are whole, however long: a Chinese character is three bytes", async () => {
+    const texts = [10, 1400, 3000, 20_000].map((length) => "\u4f60\u597d".repeat(length / 2));
+    writeFileSync("long.jsonl", texts.map((text) => `${JSON.stringify([text])}\n`).join(""));
+    writeFileSync("long", texts.map((text) => `${text}\n`).join(""));
+    const { stdout } = await invoke("long.jsonl -i long -m cer -q -f json".split(" "));
+    expect(JSON.parse(stdout)).toMatchObject({ score: 0 });
+    writeFileSync("long", texts.map((text) => `${text}x\n`).join(""));
+    expect(await line("long.jsonl", "-i", "long", "-m", "cer", "-q")).toContain(" ins = 4 ");
+  });
+
   test("a .jsonl file may be read as lines", async () => {
     expect(await line("refs.jsonl", "--refs-format", "lines", "-i", "hyp")).toContain("nrefs:1|");
   });

@@ -1,4 +1,5 @@
 /** ROUGE and GLEU on the command line: the usual four rows, sentences in a line, signatures and replay, mistakes. */
+import { writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { inFolder, invoke } from "./invoke.js";
 
@@ -36,6 +37,15 @@ describe("-m rouge", () => {
     expect(rows.map(({ score }) => score)).toEqual([83.3333, 54.2857, 66.6667, 83.3333]);
     expect(rows[3]!.signature).toMatch(/^nrefs:1\|case:lc\|tok:rouge\|stem:porter\|sep:%3Cn%3E\|version:truebleu-/);
     expect(rows[0]!.signature).toMatch(/\|sep:%3Cn%3E\|/);
+  });
+
+  // of "a b c d e" and "a b c x e": 4 words of 5, 2 pairs of 4, 1 run of three words in 3, none of four in 2
+  test("a longer order after a shorter one has its own n-grams", async () => {
+    writeFileSync("short.ref", "a b c x e\n");
+    writeFileSync("short.hyp", "a b c d e\n");
+    const run = await invoke("short.ref -i short.hyp -m rouge --rouge-types 1 3 2 4 -w 4 -b --quiet".split(" "));
+    expect(run).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(JSON.parse(run.stdout)).toEqual([80, 33.3333, 50, 0]);
   });
 
   test("replay makes each again", async () => {

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sumStatistics } from "../../src/core/merge-statistics.js";
 import { decodeStatistics, encodeStatistics } from "../../src/core/statistics-codec.js";
 import type { Statistics } from "../../src/core/statistics.js";
+import { subsetStatistics } from "../../src/core/subset-statistics.js";
 import { segmentStatistics } from "../../src/corpus/segment-statistics.js";
 import { mergeShards } from "../../src/cli/corpus/shards.js";
 import { bleu, chrf, gleu, hlepor, lepor, ngramInformation, nist, ribes, rouge, ter, wer } from "../../src/index.js";
@@ -63,6 +64,20 @@ describe("shards in their order", () => {
     await printed("count", "ref", "-i", "hyp", "-m", ...metrics, "-o", "sums.stats", "--sums");
     await printed("merge", ...files, "-o", "summed.stats", "--sums");
     expect(readFileSync("summed.stats")).toEqual(readFileSync("sums.stats"));
+  });
+
+  test("may be empty, even several of them", async () => {
+    const tables = decodeStatistics(readFileSync("0.stats")).map((table) => subsetStatistics(table, []));
+    for (const name of ["none.stats", "nothing.stats"]) writeFileSync(name, encodeStatistics(tables));
+    for (const name of ["no-sum.stats", "no-sums.stats"])
+      writeFileSync(name, encodeStatistics(tables.map(sumStatistics)));
+    await printed("count", "ref", "-i", "hyp", "-m", ...metrics, "-o", "one.stats");
+    await printed("merge", "none.stats", ...files, "nothing.stats", "-o", "all.stats", "--expect", "7");
+    expect(readFileSync("all.stats")).toEqual(readFileSync("one.stats"));
+    await printed("merge", ...files, "-o", "sums.stats", "--sums");
+    const sums = ["no-sum.stats", ...files, "no-sums.stats", "none.stats", "-o", "all-sums.stats", "--sums", "-q"];
+    await printed("merge", ...sums);
+    expect(readFileSync("all-sums.stats")).toEqual(readFileSync("sums.stats"));
   });
 
   test("of several systems, from standard input and as .gz: tables and paired tests", async () => {

@@ -18,6 +18,7 @@ import {
   type Statistics,
 } from "../../src/index.js";
 import { fingerprintOf, joinHashes, orderOf } from "../../src/core/fingerprint.js";
+import { addHash } from "../../src/core/hash128.js";
 import { hashReferences } from "../../src/core/reference-hashes.js";
 import { createLineReader, type LineReader } from "../../src/reading/line-reader.js";
 import { lineReferences } from "../../src/reading/reference-formats.js";
@@ -71,6 +72,23 @@ describe("a fingerprint", () => {
     expect(streams.fingerprint).toEqual(of([["a", "c"], ["b"]]).fingerprint);
     const strings = segmentStatistics(wer(), { hypotheses, references: ["a", "b"] });
     expect(strings.fingerprint).toEqual(of([["a"], ["b"]]).fingerprint);
+  });
+
+  test("of any number of references is the hash of their hashes", () => {
+    // docs/statistics-format.md; hash128.test.ts has the hash itself beside mmh3
+    const hashOf = (bytes: Uint8Array): Buffer => {
+      const sum = new Uint32Array(4);
+      addHash(sum, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength), 0, bytes.length);
+      const hash = Buffer.alloc(16);
+      for (const [i, word] of sum.entries()) hash.writeUInt32LE(word, 4 * i);
+      return hash;
+    };
+    // more each time than twice a table's room, and fewer
+    for (let count = 1; count < 20_000; count = count < 40 ? count + 1 : Math.ceil(count * 1.4)) {
+      const references = Array.from({ length: count }, (_, i) => `${i}`);
+      const expected = hashOf(Buffer.concat(references.map((text) => hashOf(Buffer.from(text)))));
+      expect(setOf([references]), `${count} references`).toBe(Buffer.from(expected).reverse().toString("hex"));
+    }
   });
 
   test("knows the order only as rows", () => {

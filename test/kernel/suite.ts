@@ -38,6 +38,16 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect([...row]).toEqual([7, 7, 2, 7]);
     });
 
+    test("clips at the largest count in any one reference where lines are too long for masks", () => {
+      // "the" 3,000 times in one reference and 2,000 times in another: 3,000 of 4,500, and one pair of them fewer
+      const the = (length: number): number[] => Array.from({ length }, () => 1);
+      const segment = { hypothesis: the(4500), references: [the(3000), the(2000)] };
+      for (const references of [segment.references, segment.references.toReversed()]) {
+        const row = kernel.ngramMatches(batchOf([{ ...segment, references }]), 2, "clipped");
+        expect([...row]).toEqual([4500, 3000, 3000, 2999, 4500, 4499]);
+      }
+    });
+
     test("counts every match when asked for plain precision: 7 of 7", () => {
       const row = kernel.ngramMatches(batchOf([{ ...cat, hypothesis: [1, 1, 1, 1, 1, 1, 1] }]), 1, "plain");
       expect([...row]).toEqual([7, 7, 7, 7]);

@@ -139,6 +139,11 @@ describe("laws", () => {
     expect(all!.laid).toHaveLength(40);
   });
 
+  test.each([0xfffe, 0xffff, 0x10000, 0x10001])("%d words have as many deletions where nothing was heard", (length) => {
+    const matching = matchStreams([[new Int32Array(length)]], [new Int32Array(0)], "orcWer");
+    expect(matching).toEqual({ cost: length, laid: [{ speaker: 0, stream: 0 }] });
+  });
+
   test("distances and errors of words are those of the whole matrix", () => {
     const random = randomSource(4);
     for (let i = 0; i < 300; i++) {

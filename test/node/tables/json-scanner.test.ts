@@ -166,6 +166,10 @@ describe("the scanner of JSON finds what JSON.parse() finds", () => {
 
   test.each([
     '{"a":1,"a":2}',
+    // a high surrogate before what is no low one, or is no escape
+    '{"a":"\\ud800\\ue000","b":["\\ud800\\udbff","\\udbff\\uffff"]}',
+    '{"a":"\\ud800\\u0041","b":["\\ud800x\\udc00","\\ud800"]}',
+    '{"a":"\\ud800\\udc00\\udbff\\udfff","b":["\\udc00\\ud800","\\ue000\\ud7ff"]}',
     '{"a":{"b":1},"a":{}}',
     '{"a":{"b":1},"a":{"a":2}}',
     '{"\\u0061":1}',
