@@ -5,6 +5,7 @@
 //   npm run mutants -- --only src/core/          of some sources; --jobs 1 for one process at a time
 //   npm run mutants -- --most 4                  for each, the likeliest tests that take 4 seconds: all of them may take 90
 //   npm run mutants -- --kernel --only eed,ter   of the kernel's WebAssembly, of all parts that score or of some
+//   npm run mutants -- --planted FILE            instead: the faults of a file, by npm test (mutants/planted.mjs)
 //
 // What is known is in build/mutants/. A mutant that runs without an end is cut off, and counts as killed. Equivalent
 // mutants, which no test can notice, are listed with the reason in mutants/equivalent.json, the kernel's in
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     jobs: { type: "string" },
     most: { type: "string" },
     kernel: { type: "boolean", default: false },
+    planted: { type: "string" },
   },
 });
 const { seed, only } = values;
@@ -34,6 +36,10 @@ const [sample, jobs, most] = ["sample", "jobs", "most"].map((name) => {
 });
 if (!existsSync("build/kernel")) throw new Error("build/kernel is missing: node scripts/build.mjs makes it");
 
+if (values.planted !== undefined) {
+  const { plantFaults } = await import("./mutants/planted.mjs");
+  process.exit(plantFaults(values.planted, only) === 0 ? 0 : 1);
+}
 const { printResults } = await import("./mutants/results.mjs");
 const results = values.kernel
   ? (await import("./mutants/kernel.mjs")).kernelResults({ sample, seed, only, jobs })

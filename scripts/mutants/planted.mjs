@@ -53,8 +53,11 @@ function verdictOn(edits, folder) {
   if (build.status !== 0) return `the build: ${build.stderr.trim().split("\n").at(-1)}`;
   const late = nearFailure();
   if (late !== undefined) return late;
-  for (const passedAlone = []; ; ) {
-    const failing = failingTest(folder, passedAlone.map((path) => `--exclude=${path}`));
+  for (const passedAlone = []; ;) {
+    const failing = failingTest(
+      folder,
+      passedAlone.map((path) => `--exclude=${path}`),
+    );
     // a test that fails on a loaded machine has not found the fault
     if (failing === undefined || failingTest(folder, [failing.path]) !== undefined) return failing?.name;
     passedAlone.push(failing.path);
@@ -78,7 +81,14 @@ function failingTest(folder, files) {
 
 /** Files of tests that are named after a source or its folder. */
 function testsNear(sources) {
-  const words = new Set(sources.flatMap((source) => source.replace(/\.\w+$/, "").split("/").slice(-2)));
+  const words = new Set(
+    sources.flatMap((source) =>
+      source
+        .replace(/\.\w+$/, "")
+        .split("/")
+        .slice(-2),
+    ),
+  );
   const isKernel = sources.some((source) => source.startsWith("assembly/"));
   return readdirSync("test", { recursive: true, encoding: "utf8" })
     .filter((name) => /^(?!golden|peers|tools).*(?<!\.sweep)\.test\.ts$/.test(name))

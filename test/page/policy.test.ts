@@ -29,10 +29,10 @@ test("what is not named is forbidden, and no request, form or base address leads
 
 test("no source is another origin, and inline text is style alone", () => {
   for (const [name, sources] of directivesOf(policyOf(["abc"]))) {
-    const ofThisFile = sources.filter((source) => source === "data:" || source === "blob:");
+    const isOfThisFile = (source: string): boolean => source === "data:" || source === "blob:";
     // a script or a worker made of text of a user's would run as the page's own
-    if (name !== "img-src") expect(ofThisFile, name).toEqual(name === "worker-src" ? ["blob:"] : []);
-    const others = sources.filter((source) => !ofThisFile.includes(source) && source !== "'none'");
+    if (name !== "img-src") expect(sources.filter(isOfThisFile), name).toEqual(name === "worker-src" ? ["blob:"] : []);
+    const others = sources.filter((source) => !isOfThisFile(source) && source !== "'none'");
     const expected = { "script-src": [abc, "'wasm-unsafe-eval'"], "style-src": ["'unsafe-inline'"] };
     expect(others, name).toEqual(expected[name as keyof typeof expected] ?? []);
   }
