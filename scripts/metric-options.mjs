@@ -157,7 +157,7 @@ function descriptionOf(name, { settings, signature }, options, source) {
   return {
     function: name,
     doc: plain(comment),
-    settings: Object.entries(settings).map(([key, { initial, check: _, ...setting }]) => {
+    settings: Object.entries(settings).map(([key, { initial, ...setting }]) => {
       const [, doc, , type] = members.find(([, , member]) => member === key) ?? [];
       const option = options.find((one) => one.setting === key)?.names[0];
       return { name: key, type, ...setting, default: initial, option, doc: doc && plain(doc) };
