@@ -28,14 +28,15 @@ export async function buildMetricOptions() {
   for (const { metric, file, name } of metrics) {
     const own = optionsOf(metric);
     descriptions[metric.name] = descriptionOf(name, metric, Object.values(own), readFileSync(file, "utf8"));
-    keysOf[metric.name] = Object.keys(own);
+    keysOf[metric.name] = Object.fromEntries(Object.entries(own).map(([key, { names }]) => [key, names[0]]));
     settingsOf[metric.name] = settingForms(metric.settings, Object.values(own));
-    const known = keysOf[metric.name].filter((key) => options.has(key));
-    for (const [key, { setting: _, means: __, ...option }] of Object.entries(own)) {
+    const known = Object.values(keysOf[metric.name]).filter((name) => options.has(name));
+    for (const option of Object.values(own)) {
+      const [name] = option.names;
       // an option that only some metrics of a family have stands before those that follow it
-      if (!options.has(key)) order.splice(known.length === 0 ? order.length : order.indexOf(known[0]), 0, key);
+      if (!options.has(name)) order.splice(known.length === 0 ? order.length : order.indexOf(known[0]), 0, name);
       else known.shift();
-      if (!options.has(key)) options.set(key, option);
+      if (!options.has(name)) options.set(name, plainOption(option));
     }
     const { signature, settings, printedName, identifyingKeys, otherKeys, unnamed } = metric;
     const entries = signature.map((item) => (typeof item === "object" ? item : settings[item].signed));
@@ -69,7 +70,7 @@ export async function buildMetricOptions() {
   writeFileSync("build/metric-settings.json", `${JSON.stringify(descriptions, null, 2)}\n`);
   write("metric-options", {
     metricOptions: [condensed, table],
-    metricOptionKeys: [JSON.stringify(keysOf), "Readonly<Record<string, readonly string[]>>"],
+    metricOptionKeys: [JSON.stringify(keysOf), JSON.stringify(keysOf)],
     metricModules: [
       `{\n${loaders.join("")}}`,
       "Readonly<Record<string, () => Promise<{ readonly commandLine: unknown }>>>",
@@ -85,23 +86,21 @@ export async function buildMetricOptions() {
 }
 
 /**
- * Code for the table of options, half as long, which every run of the command loads: what follows from an option's key
- * is left out, what neighbours have in common stands once, and so does what any of them have in common.
+ * Code for the table of options, half as long, which every run of the command loads: an only name, which is the key, is
+ * left out, what neighbours have in common stands once, and so does what any of them have in common.
  */
 function condensedOptions(entries) {
-  const nameOf = (key) => `--${key.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
   const runs = [];
   for (const [key, { names, group, own = false, ...option }] of entries) {
     const last = runs.at(-1);
     const run = last?.group === group && last.own === own ? last : { group, own, options: {} };
     if (run !== last) runs.push(run);
-    run.options[key] = { ...(names.join() === nameOf(key) ? {} : { names }), ...option };
+    run.options[key] = { ...(names.length === 1 ? {} : { names }), ...option };
   }
   const { shared, code } = withShared(runs.map(({ group, own, options }) => [group, own, options]));
   return `(() => {
 ${shared.join("")}  return Object.fromEntries(${code}.flatMap(([group, own, options]) => Object.entries(options).map(([key, option]) =>
-    [key, { names: ["--" + key.replace(/[A-Z]/g, (capital) => "-" + capital.toLowerCase())], ...option, group,
-      ...(own && { own }) }])));
+    [key, { names: [key], ...option, group, ...(own && { own }) }])));
 })()`;
 }
 
@@ -129,6 +128,11 @@ function withShared(data) {
   };
   // without what is undefined
   return { code: codeOf(JSON.parse(JSON.stringify(data))), shared };
+}
+
+/** What the command line has to know of an option before the metric's file is loaded. */
+function plainOption({ names, kind, value, choices, initial, least, most, own, unsigned, listed, group, help }) {
+  return { names, kind, value, choices, initial, least, most, own, unsigned, listed, group, help };
 }
 
 /** The settings of a metric as plain data, with what the command line says of them, for forms of pages. */

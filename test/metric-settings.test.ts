@@ -32,12 +32,10 @@ const tokenizersApart = ["cjk", "grapheme", "word"];
 /** Settings that no option of their own says: data, and numbers that an option says together. */
 const withoutOption: Readonly<Record<string, readonly string[]>> = {
   nist: ["information"],
-  cider: ["frequencies"],
   rouge: ["type"],
   rouge155: ["type", "stem"],
   hlepor: ["lengthWeight", "positionWeight", "harmonicWeight"],
-  meteor: ["alpha", "beta", "gamma", "delta", "synonyms", "paraphrases"],
-  meteor2007: ["wordNet"],
+  meteor: ["alpha", "beta", "gamma", "delta", "synonyms"],
 };
 
 const metrics = await Promise.all(
@@ -93,6 +91,7 @@ function badValues(key: string, { kind, least, most, above, names }: Setting): [
         [null, TypeError, `${key} is null: expected a tokenizer`],
         ["nobody", RangeError, 'tokenizer is "nobody": expected one of'],
       ];
+    case "file":
     case "special":
       return [[null, TypeError, `${key} is null: expected`]];
   }

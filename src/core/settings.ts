@@ -19,7 +19,7 @@ export interface Signed {
 
 /** A setting whose values are T. D is the type of its default: undefined where there is none of its own. */
 export interface Setting<T = unknown, D extends T | undefined = T | undefined> {
-  readonly kind: "flag" | "whole" | "number" | "name" | "tokenizer" | "special";
+  readonly kind: "flag" | "whole" | "number" | "name" | "tokenizer" | "file" | "special";
   readonly initial: D;
   readonly signed?: Signed;
   /** A number's range; `above` leaves out the least itself. */
@@ -29,7 +29,7 @@ export interface Setting<T = unknown, D extends T | undefined = T | undefined> {
   readonly names?: readonly T[];
   /** What a signature says for true and for false. */
   readonly says?: Readonly<Record<string, boolean>>;
-  /** For a special setting. @throws TypeError, RangeError */
+  /** For a setting of data or a special one. @throws TypeError, RangeError */
   check?(name: string, value: unknown): void;
 }
 
@@ -94,6 +94,11 @@ const kinds = {
     return { kind: "tokenizer", initial, signed };
   },
 
+  /** Data that the command reads from files: its option takes a path. */
+  file<T>(check: (name: string, value: unknown) => void): Setting<T, undefined> {
+    return { kind: "file", initial: undefined, check };
+  },
+
   /** Any other setting, with a check of its own. */
   special<T, D extends T | undefined = undefined>(
     check: (name: string, value: unknown) => void,
@@ -140,6 +145,7 @@ function checkSetting(key: string, value: unknown, setting: Setting): void {
       return checkNumber(key, value, least!, { ...(above && { above }), ...(most !== undefined && { most }) });
     case "name":
       return checkName(key, value, names as readonly string[]);
+    case "file":
     case "special":
       return setting.check!(key, value);
     case "tokenizer":

@@ -9,7 +9,8 @@ import type { Metric } from "./metric.js";
 export interface MetricOption {
   /** In sacreBLEU's order where it has the option. */
   readonly names: readonly string[];
-  readonly kind: "flag" | "text" | "integer" | "number" | "words" | "each" | "choice" | "choices";
+  /** A "file" is a path, of a folder too: serve must open none that a request names. */
+  readonly kind: "flag" | "text" | "file" | "integer" | "number" | "words" | "each" | "choice" | "choices";
   /** The placeholder for the value in the help; without it the choices are printed. */
   readonly value?: string;
   readonly choices?: readonly string[];
@@ -20,40 +21,50 @@ export interface MetricOption {
   readonly own?: true;
   /** Not part of the signature (a file, a warning), so that replay allows it. */
   readonly unsigned?: true;
+  /** What requests call it (truebleu serve), where that does not follow from its name. */
+  readonly listed?: string;
   /** The heading in the help. */
   readonly group: string;
   readonly help: string;
 }
 
 /** What an option says that does not follow from its setting; an option without a setting says its kind, too. */
-export interface OptionForm extends Partial<Omit<MetricOption, "group">> {
+export interface OptionForm extends Partial<Omit<MetricOption, "names" | "kind" | "group">> {
+  /** Its name as users type it, written out, so that a search finds it here. */
+  readonly option: `--${string}`;
+  readonly short?: `-${string}`;
+  /** A "checksum" is one of the signature, by the option's key: references or data with another one are refused. */
+  readonly kind?: MetricOption["kind"] | "checksum";
   readonly help: string;
-  /** The key among the values of all options, where it is not the metric's name with the setting's. */
-  readonly key?: string;
   /** What the words of the option mean. A flag has two, "true" and "false". */
   readonly means?: Readonly<Record<string, unknown>>;
+  /** The setting that each of the option's values has in a metric of its own: one name stands for a family. */
+  readonly familyOf?: string;
+  /** The setting that a file is read for, where it has another key. */
+  readonly fileOf?: string;
+  /** The settings that the text of an option states together; undefined for a text that is not `expected`. */
+  readonly parts?: (text: string) => Readonly<Record<string, unknown>> | undefined;
+  /** With `parts`: what the text has to be. */
+  readonly expected?: string;
 }
 
 /** How a key is read that several settings make, or one whose values depend on others: from a published signature. */
-export interface JointReader<T extends Settings> {
+export interface JointReader {
   /** For the error: "the signature has KEY:VALUE: expected ...". */
   readonly expected: string;
   /**
-   * Settings, or values of options without a setting; undefined for an unknown value.
+   * Settings, or values of options without a setting, by their keys; undefined for an unknown value.
    *
-   * @param said all keys of the signature
+   * @param all keys of the signature
    * @throws RangeError with the whole text of an error
    */
-  read(
-    signed: string,
-    said: ReadonlyMap<string, string>,
-  ): (Partial<Checked<T>> & Readonly<Record<string, unknown>>) | undefined;
+  read(signed: string, all: ReadonlyMap<string, string>): Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface CommandLine<T extends Settings = Settings, O = never> {
   /** For --metrics. */
   readonly name: string;
-  /** In front of the names of its options, where it is not the metric's name. */
+  /** What requests may have in front of the names of its settings, where it is not the metric's name. */
   readonly prefix?: string;
   readonly make: (options: O) => Metric;
   readonly settings: T;
@@ -72,15 +83,12 @@ export interface CommandLine<T extends Settings = Settings, O = never> {
   readonly group: string;
   /** Whether its options are sacreBLEU's. */
   readonly isSacrebleus?: true;
-  /** In the order of the help, by setting; a text is the help alone. */
-  readonly options: Readonly<Record<string, string | OptionForm>>;
+  /** In the order of the help, by setting or, for an option without one, by a key of its own. */
+  readonly options: Readonly<Record<string, OptionForm>>;
   /** Keys of the signature that several settings make, by key. */
-  readonly joint?: Readonly<Record<string, JointReader<T>>>;
+  readonly joint?: Readonly<Record<string, JointReader>>;
   /** What the name says, given what the keys say. @throws RangeError as JointReader */
-  named?(
-    name: string | undefined,
-    settings: Partial<Checked<T>>,
-  ): Partial<Checked<T>> & Readonly<Record<string, unknown>>;
+  named?(name: string | undefined, settings: Partial<Checked<T>>): Readonly<Record<string, unknown>>;
   /** Of options that do not go together: the setting to blame, and what is expected. */
   together?(settings: Checked<T>): readonly [keyof T & string, string] | undefined;
 }
@@ -97,27 +105,30 @@ export interface SettingForm extends Pick<Setting, "least" | "most" | "above"> {
   readonly help?: string;
 }
 
-/** An option, with the setting that it is for. */
-export interface SettingOption extends MetricOption {
+/** An option, with the setting that it is for, if it is for one. */
+export interface SettingOption
+  extends MetricOption, Pick<OptionForm, "means" | "familyOf" | "fileOf" | "parts" | "expected"> {
   readonly setting?: string;
-  readonly means?: Readonly<Record<string, unknown>>;
+  readonly isChecksum?: true;
 }
 
-/** The options of a metric, by their keys among the values of all options. */
+/** The options of a metric, by their keys in its file. */
 export function optionsOf<T extends Settings, O>(metric: CommandLine<T, O>): Record<string, SettingOption> {
-  const { settings, group, prefix = metric.name, isSacrebleus } = metric;
+  const { settings, group, isSacrebleus } = metric;
   return Object.fromEntries(
-    Object.entries(metric.options).map(([name, form]) => {
-      const { key, ...said } = typeof form === "string" ? { help: form } : form;
-      const setting = settings[name];
-      const option: SettingOption = {
-        names: [`--${prefix}-${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`],
-        ...(setting !== undefined && { ...(said.kind !== "flag" && formOf(setting)), setting: name }),
-        ...(isSacrebleus ? {} : { own: true }),
-        group,
-        ...said,
-      } as SettingOption;
-      return [key ?? (setting === undefined ? name : prefix + name[0]!.toUpperCase() + name.slice(1)), option];
+    Object.entries(metric.options).map(([key, { option, short, kind, ...form }]): [string, SettingOption] => {
+      const setting = settings[key];
+      return [
+        key,
+        {
+          names: short === undefined ? [option] : [option, short],
+          ...(setting !== undefined && { ...(kind !== "flag" && formOf(setting)), setting: key }),
+          ...(isSacrebleus ? {} : { own: true }),
+          group,
+          ...(kind === "checksum" ? { kind: "text", value: "CHECKSUM", isChecksum: true } : kind && { kind }),
+          ...form,
+        } as SettingOption,
+      ];
     }),
   );
 }
@@ -138,5 +149,7 @@ function formOf({ kind, initial, least, most, names }: Setting): Partial<MetricO
       return { kind: "choice", choices: ["13a", "none", "intl", "zh", "char"], ...given };
     case "special":
       return { kind: "text", ...(typeof initial === "string" && given) };
+    case "file":
+      return { kind: "file" };
   }
 }

@@ -1,7 +1,8 @@
 /** Help and usage, which are made from the list of commands and the tables of options. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { metricOptionKeys, metricOptions } from "#metric-options";
+import { metricOptions } from "#metric-options";
+import { keysByMetric } from "../../src/cli/metrics/variants.js";
 import { commandList, descriptionOf, textCommandList, type CommandName } from "../../src/cli/arguments/command-list.js";
 import { allOptions, withOption } from "../../src/cli/arguments/common-options.js";
 import { checkTaken } from "../../src/cli/arguments/options-of-command.js";
@@ -32,7 +33,7 @@ function check(name: CommandName, args: readonly string[]): void {
   const offered = measures === undefined ? options : withOption(options, "metrics", { choices: measures });
   const values = parseArguments(args, offered, command.initial);
   checkCommand(name, values.given);
-  checkTaken(command, name, values, { options, ofMetrics: metricOptionKeys });
+  checkTaken(command, name, values, { options, ofMetrics: keysByMetric() });
 }
 
 /** The options that a help describes. */
@@ -91,7 +92,7 @@ describe("a command", () => {
     expect(await told(["help", name])).toBe(help);
     expect(await told([name, "-h"])).toBe(help);
     const shown = new Set(described(help));
-    const ofMetrics = new Set<string>(Object.values(metricOptionKeys).flat());
+    const ofMetrics = new Set(Object.values(keysByMetric()).flat());
     const takesAll = help.includes("The options of metrics, too:");
     for (const [key, { names, kind, choices, least = 0, initial }] of Object.entries(options)) {
       if (kind === "help" || kind === "version" || (takesAll && ofMetrics.has(key))) continue;

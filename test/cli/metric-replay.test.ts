@@ -1,7 +1,7 @@
 /** The options of every metric on the command line: bad values are refused, and the signatures of others replayed. */
 import { describe, expect, test } from "vitest";
 import { metricModules } from "#metric-options";
-import { commandLineOf } from "../../src/cli/metrics/settings-command.js";
+import { commandLineOf } from "../../src/cli/metrics/make-from-table.js";
 import { optionsOf, type MetricOption } from "../../src/metrics/command-line.js";
 import { inFolder, invoke } from "./invoke.js";
 

@@ -14,6 +14,6 @@ test("every option of ours is some metric's", () => {
     .map(([key]) => key);
   expect(ours.length).toBeGreaterThan(40);
   expect(ours.filter((key) => ownersOf(key).length === 0)).toEqual([]);
-  expect(ownersOf("werCharacters")).toEqual(["cer", "mer", "wil", "wip"]);
-  expect(ownersOf("lowercase")).toEqual([]);
+  expect(ownersOf("--wer-characters")).toEqual(["cer", "mer", "wil", "wip"]);
+  expect(ownersOf("--lowercase")).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { metricModules } from "#metric-options";
 import { parseSignature } from "../../src/cli/metrics/published-signature.js";
 import { replayedValues } from "../../src/cli/metrics/replayed-values.js";
-import { commandLineOf } from "../../src/cli/metrics/settings-command.js";
+import { commandLineOf } from "../../src/cli/metrics/make-from-table.js";
 import type { Values } from "../../src/cli/metrics/metric-values.js";
 import { InputError } from "../../src/reading/input-error.js";
 import type { Metric } from "../../src/metrics/metric.js";
@@ -60,18 +60,22 @@ test("what is like one is read", async () => {
     await replayed("WER|nrefs:1|case:lc|steps:contractions+nonwords+words[um,a%2Cb]+punct+space+collapse"),
   ).toEqual({
     metrics: ["wer"],
-    werLowercase: true,
-    werExpandContractions: true,
-    werRemoveNonWords: true,
-    werRemoveWords: ["um", "a,b"],
-    werRemovePunctuation: true,
-    werWhitespace: "space",
-    werCollapseSpaces: true,
+    "--wer-lowercase": true,
+    "--wer-expand-contractions": true,
+    "--wer-remove-non-words": true,
+    "--wer-remove-words": ["um", "a,b"],
+    "--wer-remove-punctuation": true,
+    "--wer-whitespace": "space",
+    "--wer-collapse-spaces": true,
   });
-  expect(await replayed("chrF10++|nrefs:1|case:mixed|eff:yes|nc:6|nw:2|space:no")).toMatchObject({ chrfBeta: 10 });
+  expect(await replayed("chrF10++|nrefs:1|case:mixed|eff:yes|nc:6|nw:2|space:no")).toMatchObject({ "--chrf-beta": 10 });
   const heaviest = "hLEPOR|nrefs:1|weights:0.000001,1,1000000";
-  expect(await replayed(heaviest)).toEqual({ metrics: ["hlepor"], hleporWeights: "0.000001,1,1000000" });
-  expect(await replayed("GLEU|nrefs:1|orders:2-16")).toEqual({ metrics: ["gleu"], gleuMinOrder: 2, gleuMaxOrder: 16 });
+  expect(await replayed(heaviest)).toEqual({ metrics: ["hlepor"], "--hlepor-weights": "0.000001,1,1000000" });
+  expect(await replayed("GLEU|nrefs:1|orders:2-16")).toEqual({
+    metrics: ["gleu"],
+    "--gleu-min-order": 2,
+    "--gleu-max-order": 16,
+  });
 });
 
 /** Without data that a test has not. */
@@ -103,16 +107,16 @@ describe("the name of a metric", () => {
 });
 
 test.each([
-  ["ROUGE-9", { rouge155Types: ["9"] }],
-  ["ROUGE-L", { rouge155Types: ["L"] }],
-  ["ROUGE-W-1.5", { rouge155Types: ["W"], rouge155Weight: 1.5 }],
-  ["ROUGE-S*", { rouge155Types: ["S"], rouge155Gap: -1 }],
-  ["ROUGE-S10", { rouge155Types: ["S"], rouge155Gap: 10 }],
-  ["ROUGE-SU4", { rouge155Types: ["SU"], rouge155Gap: 4 }],
+  ["ROUGE-9", { "--rouge155-types": ["9"] }],
+  ["ROUGE-L", { "--rouge155-types": ["L"] }],
+  ["ROUGE-W-1.5", { "--rouge155-types": ["W"], "--rouge155-weight": 1.5 }],
+  ["ROUGE-S*", { "--rouge155-types": ["S"], "--rouge155-gap": -1 }],
+  ["ROUGE-S10", { "--rouge155-types": ["S"], "--rouge155-gap": 10 }],
+  ["ROUGE-SU4", { "--rouge155-types": ["SU"], "--rouge155-gap": 4 }],
 ])("%s has its settings in its name", async (name, values) => {
   expect(await replayed(`${name}|nrefs:1|stem:no|refs:average`)).toEqual({
     metrics: ["rouge155"],
-    rouge155References: "average",
+    "--rouge155-references": "average",
     ...values,
   });
 });

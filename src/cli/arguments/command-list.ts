@@ -3,6 +3,7 @@
  * entry here and a line in commands/run.ts. Loaded only by runs that use it; a plain run does not.
  */
 import type { metricOptions } from "#metric-options";
+import { dialectOptions } from "../../metrics/translation/bleu.js";
 import type { commonOptions, formats } from "./common-options.js";
 
 type OptionKey = keyof typeof commonOptions | keyof typeof metricOptions;
@@ -272,14 +273,7 @@ export const commandList = {
       "short",
       "detail",
       "csvExact",
-      "bleuDialect",
-      "bleuSmoothing",
-      "bleuWeights",
-      "bleuAutoReweigh",
-      "bleuCased",
-      "bleuShortest",
-      "bleuClosest",
-      "bleuInternational",
+      ...Object.values(dialectOptions).map(({ option }) => option),
     ],
     awaits: awaitsSystem,
     examples: [
@@ -344,7 +338,7 @@ export const commandList = {
       "confidence",
       "confidenceN",
       "pairedJobs",
-      "nistInfo",
+      "--nist-info",
       "sentenceLevel",
       "threads",
       "width",

@@ -7,6 +7,7 @@
 export type OptionKind =
   | "flag"
   | "text"
+  | "file"
   | "integer"
   | "number"
   | "list"
@@ -36,6 +37,8 @@ export interface Option {
   readonly commands?: readonly string[];
   /** The key of a flag that cannot be combined with this one. */
   readonly excludes?: string;
+  /** What requests call it, where that does not follow from its name. */
+  readonly listed?: string;
   /** Not in sacreBLEU. Such options do not make abbreviations of sacreBLEU's options ambiguous. */
   readonly own?: true;
   /** For a metric's options: not part of its signature (a file, a warning), so allowed with replay. */

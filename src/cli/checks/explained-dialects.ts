@@ -8,16 +8,14 @@ import { dialectNames, type DialectName } from "../../metrics/translation/dialec
 import { nearest } from "../../core/suggest.js";
 import type { SmoothMethod } from "../../kernel/counting/counting-part.js";
 import type { MetricsRequested } from "../metrics/choose.js";
+import { ownOptions } from "../metrics/metric-values.js";
 import { chooseTokenizer } from "../metrics/bleu-tokenizer.js";
 import { UsageError } from "../arguments/usage-error.js";
 
 const known: readonly string[] = ["sacrebleu", ...dialectNames];
 
 /** @throws UsageError, InputError */
-export async function readDialects(
-  list: string,
-  { options: values, environment }: MetricsRequested,
-): Promise<AskedDialect[]> {
+export async function readDialects(list: string, { options, environment }: MetricsRequested): Promise<AskedDialect[]> {
   const names = list.split(",").map((name) => name.trim());
   if (names.length < 2)
     throw new UsageError(
@@ -25,9 +23,10 @@ export async function readDialects(
     );
   if (new Set(names).size !== names.length)
     throw new UsageError(`argument --dialects: expected each once, got '${list}'`);
-  const isTold = values.tokenize !== undefined || values.spmModel !== undefined;
-  const tokenize = await chooseTokenizer(values, environment);
-  const { lowercase, maxOrder, smoothMethod, smoothValue, effectiveOrder } = values;
+  const own = ownOptions("bleu", options);
+  const hasTokenizer = own.tokenize !== undefined || own.spmModel !== undefined;
+  const tokenize = await chooseTokenizer(own, { ...options, environment });
+  const { lowercase, maxOrder, smoothMethod, smoothValue, effectiveOrder } = own;
 
   return names.map((name): AskedDialect => {
     const [dialect, smoothing] = name.split(":") as [string, string | undefined];
@@ -54,7 +53,7 @@ export async function readDialects(
       const options: BleuDialectOptions = {
         dialect: dialect as DialectName,
         maxOrder,
-        ...(isTold ? { tokenize } : {}),
+        ...(hasTokenizer ? { tokenize } : {}),
         ...(lowercase ? { lowercase } : {}),
         ...(smoothing === undefined ? {} : { smoothing }),
       };

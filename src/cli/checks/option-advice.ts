@@ -5,7 +5,7 @@ import type { OptionTable } from "../arguments/option.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Messages } from "../io/messages.js";
 import { takersOf } from "../metrics/index.js";
-import { isFixed, variants } from "../metrics/variants.js";
+import { variants } from "../metrics/variants.js";
 
 /**
  * Warns of sacreBLEU's options for metrics that were not chosen. They have no effect, and sacreBLEU does not say so:
@@ -17,11 +17,13 @@ export function adviseUnused({ given, metrics }: Pick<CommonValues, "given" | "m
     if (own || unsigned) continue;
     const takers = takersOf(key);
     // a variant says itself what it has
-    const isSaid = (name: string): boolean => Object.hasOwn(variants, name) && isFixed(variants[name]!, key);
+    const isSaid = (name: string): boolean => takers.includes(variants[name]?.metric ?? "");
     if (metrics.some((name) => takers.includes(name) || isSaid(name))) continue;
     const [owner] = takers as [string];
-    const bare = key.startsWith(owner) ? key.slice(owner.length) : key[0]!.toUpperCase() + key.slice(1);
-    const alike = metrics.flatMap((name) => (metricOptions as OptionTable)[`${name.replace("++", "")}${bare}`] ?? []);
+    const bare = key.replace(`--${owner}-`, "--").slice(2);
+    const alike = metrics.flatMap(
+      (name) => (metricOptions as OptionTable)[`--${name.replace("++", "")}-${bare}`] ?? [],
+    );
     messages.warning(
       `${names!.join("/")} is for ${takers.join(", ")} (--metrics/-m), and has no effect on ${metrics.join(", ")}` +
         (alike.length === 0 ? "" : `; is ${alike.map((option) => option.names[0]).join(", ")} meant?`),

@@ -20,7 +20,7 @@ import { withRange } from "../corpus/segment-range.js";
 import { namesOrNumbers } from "../corpus/system-names.js";
 import { createTextDetector } from "../corpus/text-findings.js";
 import { printsColor } from "../io/colors.js";
-import { fromErrorRateSettings } from "../metrics/error-rates.js";
+import { fromErrorRateSettings } from "../metrics/make-from-table.js";
 import { reportSignature } from "../output/report-signature.js";
 import { warnOfTexts } from "../output/text-warnings.js";
 

@@ -11,7 +11,7 @@ import { UsageError } from "../arguments/usage-error.js";
 import { openCorpus } from "./open-corpus.js";
 import { progressFor } from "./progress.js";
 import type { Run } from "./command-run.js";
-import { requestedSettings } from "../metrics/settings-command.js";
+import { requestedSettings } from "../metrics/make-from-table.js";
 
 /** @throws InputError, UsageError */
 export async function gatherReferences(run: Run): Promise<Uint8Array> {

@@ -4,78 +4,75 @@ import type { DialectName } from "../../metrics/translation/dialects/dialect-nam
 import { inputError } from "../../reading/input-error.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric } from "../../metrics/metric.js";
-import type { Environment } from "../../node/environment.js";
 import { chooseTokenizer } from "./bleu-tokenizer.js";
 import { UsageError } from "../arguments/usage-error.js";
-import { metricOptions } from "#metric-options";
-import type { Values } from "./metric-values.js";
-import type { MadeMetric } from "./metric-command.js";
+import { commandLine } from "../../metrics/translation/bleu.js";
+import { optionsOf, type SettingOption } from "../../metrics/command-line.js";
+import type { OptionsOf } from "./metric-values.js";
+import type { MadeMetric, MetricContext, MetricRequest } from "./metric-command.js";
+
+const optionOf = optionsOf(commandLine) as Readonly<Record<keyof OptionsOf<"bleu">, SettingOption>>;
 
 /** @throws UsageError, InputError */
-export async function makeDialect(values: Values, environment: Environment): Promise<MadeMetric> {
-  const dialect = values.bleuDialect as DialectName;
-  const isSacrebleus = (["smoothMethod", "smoothValue", "effectiveOrder"] as const).find((key) =>
-    values.given.includes(key),
-  );
-  if (isSacrebleus !== undefined) {
+export async function makeDialect({ options, given }: MetricRequest, context: MetricContext): Promise<MadeMetric> {
+  const own = options as OptionsOf<"bleu">;
+  const dialect = own.dialect as DialectName;
+  const sacrebleus = (["smoothMethod", "smoothValue", "effectiveOrder"] as const).find((key) => given.includes(key));
+  if (sacrebleus !== undefined) {
     throw new UsageError(
-      `argument ${metricOptions[isSacrebleus].names.join("/")}: is sacreBLEU's, and does not go with ` +
+      `argument ${optionOf[sacrebleus].names.join("/")}: is sacreBLEU's, and does not go with ` +
         `--bleu-dialect ${dialect}; its smoothing is --bleu-smoothing`,
     );
   }
-  const { bleuSmoothing: smoothing } = values;
-  if (!values.sentenceLevel && /^method[567]$/.test(smoothing ?? "")) {
+  const { smoothing } = own;
+  if (!context.sentenceLevel && /^method[567]$/.test(smoothing ?? "")) {
     throw new UsageError(
       `argument --bleu-smoothing: ${smoothing} takes the n-grams of a corpus' last segment for those of the ` +
         `whole: it goes with --sentence-level`,
     );
   }
   try {
-    const options = {
-      ...(await dialectOptions(values, environment)),
+    const settings = {
+      ...(await dialectSettings(own, context)),
       ...(smoothing === undefined ? {} : { smoothing }),
     };
-    const corpus = refusing(bleuDialect(options));
-    return { name: `bleu (${dialect})`, corpus, spec: { metric: "bleuDialect", options: { ...options } } };
+    const corpus = refusing(bleuDialect(settings));
+    return { name: `bleu (${dialect})`, corpus, spec: { metric: "bleuDialect", options: { ...settings } } };
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
     throw new UsageError(`argument --bleu-dialect ${dialect}: ${error.message}`);
   }
 }
 
-/** All options except the smoothing. */
-async function dialectOptions(values: Values, environment: Environment): Promise<BleuDialectOptions> {
-  const dialect = values.bleuDialect as DialectName;
-  const { lowercase, maxOrder, tokenize, spmModel, bleuWeights } = values;
-  if (values.bleuCased && dialect !== "mteval")
+/** All settings except the smoothing. */
+async function dialectSettings(options: OptionsOf<"bleu">, context: MetricContext): Promise<BleuDialectOptions> {
+  const dialect = options.dialect as DialectName;
+  const { lowercase, maxOrder, tokenize, spmModel, cased, international } = options;
+  if (cased && dialect !== "mteval")
     throw new RangeError("--bleu-cased is for mteval, which lower-cases; the others leave capitals as they are");
-  for (const key of ["bleuShortest", "bleuInternational"] as const) {
-    if (values[key] && dialect !== "mteval") throw new RangeError(`${metricOptions[key].names[0]} is for mteval`);
+  for (const key of ["shortest", "international"] as const) {
+    if (options[key] && dialect !== "mteval") throw new RangeError(`${optionOf[key].names[0]} is for mteval`);
   }
-  if (values.bleuClosest && dialect !== "coco")
-    throw new RangeError(`${metricOptions.bleuClosest.names[0]} is for coco`);
-  if (values.bleuInternational && tokenize !== undefined)
-    throw new RangeError("--bleu-international does not go with --tokenize");
-  const weights = bleuWeights?.split(",").map((word) => (word.trim() === "" ? Number.NaN : Number(word)));
+  if (options.closest && dialect !== "coco") throw new RangeError(`${optionOf.closest.names[0]} is for coco`);
+  if (international && tokenize !== undefined) throw new RangeError("--bleu-international does not go with --tokenize");
+  const weights = options.weights?.split(",").map((word) => (word.trim() === "" ? Number.NaN : Number(word)));
   if (weights?.some(Number.isNaN))
-    throw new RangeError(`--bleu-weights expects numbers with commas between them, as 0.5,0.5, got '${bleuWeights}'`);
-  const isTold = tokenize !== undefined || spmModel !== undefined;
+    throw new RangeError(
+      `--bleu-weights expects numbers with commas between them, as 0.5,0.5, got '${options.weights}'`,
+    );
+  const hasTokenizer = tokenize !== undefined || spmModel !== undefined;
   return {
     dialect,
-    ...(isTold
-      ? { tokenize: await chooseTokenizer(values, environment) }
-      : values.bleuInternational
+    ...(hasTokenizer
+      ? { tokenize: await chooseTokenizer(options, context) }
+      : international
         ? { tokenize: "mteval-intl" }
         : {}),
-    ...(values.bleuCased ? { lowercase: false } : lowercase ? { lowercase } : {}),
+    ...(cased ? { lowercase: false } : lowercase ? { lowercase } : {}),
     ...(weights === undefined ? {} : { weights }),
-    ...(weights !== undefined && maxOrder === metricOptions.maxOrder.initial ? {} : { maxOrder }),
-    ...(values.bleuShortest
-      ? { referenceLength: "shortest" }
-      : values.bleuClosest
-        ? { referenceLength: "closest" }
-        : {}),
-    ...(values.bleuAutoReweigh ? { autoReweigh: true } : {}),
+    ...(weights !== undefined && maxOrder === optionOf.maxOrder.initial ? {} : { maxOrder }),
+    ...(options.shortest ? { referenceLength: "shortest" } : options.closest ? { referenceLength: "closest" } : {}),
+    ...(options.autoReweigh ? { autoReweigh: true } : {}),
   };
 }
 

@@ -1,10 +1,10 @@
 /** BLEU's tokenizer: by name, by target language, or from a model or dictionary on disk, loaded only then. */
-import type { Environment } from "../../node/environment.js";
 import { inputError } from "../../reading/input-error.js";
 import type { TokenizerChoice, UserTokenizer } from "../../text/tokenizers/index.js";
 import { targetLanguage } from "../arguments/target-language.js";
 import type { MetricsRequested } from "./choose.js";
-import type { Values } from "./metric-values.js";
+import type { MetricContext } from "./metric-command.js";
+import type { OptionsOf } from "./metric-values.js";
 import { UsageError } from "../arguments/usage-error.js";
 
 const languages: Readonly<Record<string, readonly [tokenizer: "zh" | "ja-mecab" | "ko-mecab", name: string]>> = {
@@ -13,28 +13,32 @@ const languages: Readonly<Record<string, readonly [tokenizer: "zh" | "ja-mecab" 
   ko: ["ko-mecab", "Korean"],
 };
 
-/** The options that choose a tokenizer. */
-export type TokenizerValues = Pick<Values, "tokenize" | "languagePair" | "spmModel" | "mecabDictionary">;
+type BleuOptions = OptionsOf<"bleu">;
 
 /** Its name, or "model" for a SentencePiece model of the user's. */
 export function requestedTokenizer({ options }: MetricsRequested): string {
-  return options.spmModel === undefined ? tokenizerName(options) : "model";
+  return options["--spm-model"] === undefined ? tokenizerName(options["--tokenize"], options) : "model";
 }
 
 /** The tokenizer that is asked for, or that the language has. */
-function tokenizerName(values: TokenizerValues): NonNullable<Values["tokenize"]> {
-  return values.tokenize ?? languages[targetLanguage(values) ?? ""]?.[0] ?? "13a";
+function tokenizerName(
+  requested: BleuOptions["tokenize"],
+  context: Pick<MetricContext, "languagePair">,
+): NonNullable<BleuOptions["tokenize"]> {
+  return requested ?? languages[targetLanguage(context) ?? ""]?.[0] ?? "13a";
 }
 
 /** @throws UsageError, InputError for a missing model or dictionary (with how to get it), or a file that is none. */
-export async function chooseTokenizer(values: TokenizerValues, environment: Environment): Promise<TokenizerChoice> {
-  const { tokenize, spmModel, mecabDictionary } = values;
+export async function chooseTokenizer(
+  { tokenize, spmModel, mecabDictionary }: BleuOptions,
+  context: Pick<MetricContext, "languagePair" | "environment">,
+): Promise<TokenizerChoice> {
   if (spmModel !== undefined) {
     if (tokenize !== undefined)
       throw new UsageError(`argument --spm-model: does not go with --tokenize ${tokenize}: the model is the tokenizer`);
     return (await import("../../node/resources/models.js")).modelFile(spmModel);
   }
-  const name = tokenizerName(values);
+  const name = tokenizerName(tokenize, context);
   switch (name) {
     case "spm":
     case "flores101":
@@ -42,7 +46,7 @@ export async function chooseTokenizer(values: TokenizerValues, environment: Envi
     case "spBLEU-1K":
       return (await import("../../node/resources/models.js")).sacrebleuModel(
         name === "spm" ? "flores101" : name,
-        environment,
+        context.environment,
       );
     case "cjk":
     case "grapheme":
@@ -71,8 +75,8 @@ export async function unicodeTokenizer(name: "cjk" | "grapheme" | "word"): Promi
 }
 
 /** sacreBLEU's warnings about a test set without its tokenizer. */
-export function adviceBeforeReading({ options: { testSet, tokenize } }: MetricsRequested): string[] {
-  if (testSet === undefined || tokenize !== "none") return [];
+export function adviceBeforeReading({ options }: MetricsRequested): string[] {
+  if (options.testSet === undefined || options["--tokenize"] !== "none") return [];
   return [
     "You are turning off BLEU's internal tokenizer presumably to supply your own tokenized files.",
     "Published numbers will not be comparable to other papers.",
@@ -81,13 +85,14 @@ export function adviceBeforeReading({ options: { testSet, tokenize } }: MetricsR
 
 /** sacreBLEU's warnings about a tokenizer that was not made for the language, or that was renamed. */
 export function tokenizerAdvice({ names, options: values }: MetricsRequested): string[] {
-  if (values.tokenize === undefined) return [];
+  const tokenize = values["--tokenize"];
+  if (tokenize === undefined) return [];
   const language = languages[targetLanguage(values) ?? ""];
   const advice = [
-    ...(language === undefined || values.tokenize === language[0]
+    ...(language === undefined || tokenize === language[0]
       ? []
       : [`Consider using the '${language[0]}' or 'spm' tokenizer for ${language[1]}.`]),
-    ...(values.tokenize === "spm"
+    ...(tokenize === "spm"
       ? ["Tokenizer 'spm' has been changed to 'flores101', and may be removed in the future."]
       : []),
   ];

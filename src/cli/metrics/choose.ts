@@ -1,10 +1,9 @@
 /** The metrics that the arguments choose. */
 import type { Metric } from "../../metrics/metric.js";
-import type { OtherValues, ParsedValues } from "../arguments/common-options.js";
 import type { Environment } from "../../node/environment.js";
 import type { MetricSpec } from "../../report/saved-report.js";
-import type { MadeMetric, MetricTable } from "./metric-command.js";
-import type { Values } from "./metric-values.js";
+import type { MadeMetric, MetricContext, MetricRequest, MetricTable } from "./metric-command.js";
+import { requestOf, type Values } from "./metric-values.js";
 
 /** The metrics that the arguments ask for, and what they are made from. */
 export interface MetricsRequested {
@@ -39,22 +38,6 @@ export interface ChosenMetric {
   readonly spec?: MetricSpec;
 }
 
-/** Metrics that are made from other values of some options. */
-export function requestedWith(
-  { table, environment, options }: MetricsRequested,
-  changed: OtherValues & Pick<ParsedValues, "metrics" | "given">,
-): MetricsRequested {
-  const { metrics, given } = changed;
-  return {
-    names: metrics,
-    areGiven: given.includes("metrics"),
-    haveOptions: given.length > 0,
-    options: { ...options, ...changed },
-    table,
-    environment,
-  };
-}
-
 /** What is sent to another thread. process.env itself cannot be sent. */
 export function sentMetrics({ options, environment }: MetricsRequested, order: MetricOrder): SentMetrics {
   return { options, environment: { ...environment }, order };
@@ -72,13 +55,25 @@ export async function chooseMetrics(
   const names = [...new Set(requested)];
   if (order === "by name") names.sort();
   const chosen: ChosenMetric[] = [];
-  for (const asked of names) {
-    const made = await table[asked]!.make(options as Values & OtherValues, environment);
-    const all: readonly MadeMetric[] = "corpus" in made ? [made] : made;
-    for (const { name = asked, corpus, spec } of all)
-      chosen.push({ name, corpus, segment: corpus.forSegments ?? corpus, ...(spec && { spec }) });
-  }
+  for (const name of names)
+    chosen.push(...(await madeFor(requestOf(name, options), table, { ...options, environment })));
   return chosen;
+}
+
+/** The metrics that a request is for: one, but for a family. @throws InputError, UsageError */
+export async function madeFor(
+  request: MetricRequest,
+  table: MetricTable,
+  context: MetricContext,
+): Promise<readonly ChosenMetric[]> {
+  const made = await table[request.name]!.make(request, context);
+  const all: readonly MadeMetric[] = "corpus" in made ? [made] : made;
+  return all.map(({ name = request.name, corpus, spec }) => ({
+    name,
+    corpus,
+    segment: corpus.forSegments ?? corpus,
+    ...(spec && { spec }),
+  }));
 }
 
 /** The first metric that compares with the sources, too; undefined if none does. */

@@ -3,33 +3,23 @@ import { metricOptions } from "#metric-options";
 import type { OptionTable } from "../arguments/option.js";
 import { makeBleu } from "./bleu.js";
 import type { MetricCommand, MetricTable } from "./metric-command.js";
-import type { Values } from "./metric-values.js";
-import { makeFromSettings } from "./settings-command.js";
 import { keysOf, metricNames, variants } from "./variants.js";
 
-/** What takes more than settings: several metrics of one name, data in files, another tool's way. */
+/** What is not made from the table of settings alone. */
 const byHand: Readonly<Record<string, MetricCommand["make"]>> = {
-  bleu: (values, environment) => makeBleu(values as Values, environment),
-  nist: async (values) => (await import("./corpus-weights.js")).makeNist(values as Values),
-  cider: async (values) => (await import("./corpus-weights.js")).makeCider(values as Values),
-  ...Object.fromEntries(
-    ["wer", "cer", "mer", "wil", "wip"].map((name): [string, MetricCommand["make"]] => [
-      name,
-      async (values) => (await import("./error-rates.js")).makeErrorRate(name, values as Values),
-    ]),
-  ),
-  rouge: async (values) => (await import("./rouge.js")).makeRouge(values as Values),
-  rouge155: async (values) => (await import("./rouge.js")).makeRouge155(values as Values),
-  hlepor: async (values) => (await import("./hlepor.js")).makeHlepor(values as Values),
-  meteor: async (values) => (await import("./meteor.js")).makeMeteor(values as Values),
-  meteor2007: async (values) => (await import("./meteor.js")).makeMeteor2007(values as Values),
+  // its tokenizer follows from the target language, and its dialects are another function, with settings of their own
+  bleu: makeBleu,
+  // one folder holds the data of two modules, and which modules there are follows from language and task
+  meteor: async (request) => (await import("./meteor.js")).makeMeteor(request),
+  // whether WordNet is needed follows from the modules
+  meteor2007: async (request) => (await import("./meteor.js")).makeMeteor2007(request),
 };
 
 function makeOf(name: string): MetricCommand["make"] {
   const metric = variants[name]?.metric;
-  if (metric === undefined) return byHand[name] ?? ((values) => makeFromSettings(name, values));
-  return async (values, environment) =>
-    (await import("./make-variant.js")).makeVariant(name, values as Values, makeOf(metric), environment);
+  if (metric === undefined)
+    return byHand[name] ?? (async (request) => (await import("./make-from-table.js")).makeFromTable(request));
+  return async (request, context) => (await import("./make-variant.js")).makeVariant(request, makeOf(metric), context);
 }
 
 /** In the order of the help. */

@@ -2,12 +2,10 @@
 import { metricOptions } from "#metric-options";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric } from "../../metrics/metric.js";
-import type { Environment } from "../../node/environment.js";
 import type { OptionTable } from "../arguments/option.js";
 import { UsageError } from "../arguments/usage-error.js";
-import type { MadeMetric, MetricCommand } from "./metric-command.js";
-import type { Values } from "./metric-values.js";
-import { variants } from "./variants.js";
+import type { MadeMetric, MetricCommand, MetricContext, MetricRequest } from "./metric-command.js";
+import { namesByKey, variants } from "./variants.js";
 
 /**
  * Makes a variant as its metric is made.
@@ -15,28 +13,23 @@ import { variants } from "./variants.js";
  * @throws UsageError for an option that says something else than the name
  */
 export async function makeVariant(
-  name: string,
-  given: Values,
+  { name, options, given }: MetricRequest,
   make: MetricCommand["make"],
-  environment: Environment,
+  context: MetricContext,
 ): Promise<MadeMetric> {
-  const { metric, values, without, printed } = variants[name]!;
-  const fixed: Partial<Values> = {
-    ...Object.fromEntries(without.map((key) => [key, (metricOptions as OptionTable)[key]!.initial])),
-    ...values,
-  };
+  const { metric, options: said, without, printed } = variants[name]!;
+  const optionOf = (key: string) => (metricOptions as OptionTable)[namesByKey[metric]![key]!]!;
+  const fixed = { ...Object.fromEntries(without.map((key) => [key, optionOf(key).initial])), ...said };
   for (const [key, value] of Object.entries(fixed)) {
-    // the option may be meant for the metric itself
-    if (!given.given.includes(key) || given[key as keyof Values] === value || given.metrics.includes(metric)) continue;
-    const { names } = (metricOptions as OptionTable)[key]!;
+    if (!given.includes(key) || options[key] === value) continue;
     throw new UsageError(
-      `argument ${names.join("/")}: ` +
-        (Object.hasOwn(values, key)
+      `argument ${optionOf(key).names.join("/")}: ` +
+        (Object.hasOwn(said, key)
           ? `${name} has ${String(value)}; other values go with ${metric}`
           : `does not go with ${name}`),
     );
   }
-  const made = (await make({ ...given, ...fixed }, environment)) as MadeMetric;
+  const made = (await make({ name: metric, options: { ...options, ...fixed }, given }, context)) as MadeMetric;
   return printed === undefined ? made : { corpus: named(printed, made.corpus) };
 }
 

@@ -4,39 +4,39 @@ import type { Meteor2007Options } from "../../metrics/translation/meteor/meteor2
 import { inputError } from "../../reading/input-error.js";
 import { printable } from "../../report/printable.js";
 import { UsageError } from "../arguments/usage-error.js";
-import type { MadeMetric } from "./metric-command.js";
-import type { Values } from "./metric-values.js";
-import { commandLineOf, settingsFrom } from "./settings-command.js";
+import { commandLineOf, settingsFrom } from "./make-from-table.js";
+import type { MadeMetric, MetricRequest } from "./metric-command.js";
+import type { OptionsOf } from "./metric-values.js";
 
-export async function makeMeteor(values: Values): Promise<MadeMetric> {
+export async function makeMeteor({ options: all }: MetricRequest): Promise<MadeMetric> {
+  const own = all as OptionsOf<"meteor">;
   const { meteor } = await import("../../metrics/translation/meteor/meteor.js");
   const { defaultModules, defaultTask, meteorLanguage, meteorLanguageNames, meteorLanguages, meteorModules } =
     await import("../../metrics/translation/meteor/meteor-settings.js");
-  const language = meteorLanguage(values.meteorLanguage);
+  const language = meteorLanguage(own.language);
   if (!meteorLanguages.includes(language))
     throw new UsageError(
       `argument --meteor-language: expected one of ` +
-        `${meteorLanguageNames.join(", ")}, found ${printable(values.meteorLanguage)}`,
+        `${meteorLanguageNames.join(", ")}, found ${printable(own.language)}`,
     );
-  const { characters, ...given } = settingsFrom<MeteorOptions>(await commandLineOf("meteor"), values);
+  const { characters, ...given } = await settingsFrom<MeteorOptions>(await commandLineOf("meteor"), all);
   const task = given.task ?? defaultTask(language);
   const modules = meteorModules.filter((module) => (given.modules ?? defaultModules(language, task)).includes(module));
-  const [alpha, beta, gamma, delta] = numbersOf("--meteor-parameters", values.meteorParameters, 4) ?? [];
-  if (values.meteorWords && characters)
-    throw new UsageError("argument --meteor-words: does not go with --meteor-characters");
-  if (values.meteorWords && task !== "util")
+  const [alpha, beta, gamma, delta] = numbersOf("--meteor-parameters", own.parameters, 4) ?? [];
+  if (own.words && characters) throw new UsageError("argument --meteor-words: does not go with --meteor-characters");
+  if (own.words && task !== "util")
     throw new UsageError(`argument --meteor-words: goes with --meteor-task util; the task ${task} counts words anyway`);
-  const weights = numbersOf("--meteor-weights", values.meteorWeights, modules.length);
+  const weights = numbersOf("--meteor-weights", own.weights, modules.length);
   const options: MeteorOptions = {
     ...given,
     language,
     task,
     modules,
-    ...((characters || values.meteorWords) && { characters: characters === true }),
+    ...((characters || own.words) && { characters: characters === true }),
     ...(weights && { weights }),
     ...(alpha !== undefined && { alpha, beta: beta!, gamma: gamma!, delta: delta! }),
   };
-  const data = await dataOf(modules, language, values.meteorData, values.meteorParaphrases);
+  const data = await dataOf(modules, language, own.data, own.paraphrases);
   try {
     return { corpus: meteor({ ...options, ...data }) };
   } catch (error) {
@@ -102,11 +102,11 @@ function numbersOf(name: string, words: readonly string[] | undefined, count: nu
 }
 
 /** METEOR of 2007, with WordNet's files. */
-export async function makeMeteor2007(values: Values): Promise<MadeMetric> {
+export async function makeMeteor2007({ options }: MetricRequest): Promise<MadeMetric> {
   const { meteor2007, modulesInOrder } = await import("../../metrics/translation/meteor/meteor2007.js");
-  const settings = settingsFrom<Meteor2007Options>(await commandLineOf("meteor2007"), values);
+  const settings = await settingsFrom<Meteor2007Options>(await commandLineOf("meteor2007"), options);
   const modules = modulesInOrder.filter((module) => (settings.modules ?? modulesInOrder).includes(module));
-  const folder = values.meteor2007WordNet;
+  const folder = (options as OptionsOf<"meteor2007">).wordNet;
   if (modules.includes("synonym") && folder === undefined) {
     throw inputError(
       "METEOR-2007's module synonym needs WordNet 3.0: give --meteor2007-wordnet FOLDER (nltk.download('wordnet') " +

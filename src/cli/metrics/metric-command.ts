@@ -1,19 +1,36 @@
-/** A metric on the command line: how it is made from options. */
+/** A metric on the command line: what asks for it, and how it is made. */
 import type { Metric } from "../../metrics/metric.js";
 import type { Environment } from "../../node/environment.js";
 import type { MetricSpec } from "../../report/saved-report.js";
-import type { ParsedValues } from "../arguments/common-options.js";
+
+/** The values of a metric's own options, by their keys in its file, and of settings that only requests have. */
+export type OwnOptions = Readonly<Record<string, unknown>>;
+
+/** A metric that is asked for, as plain data. */
+export interface MetricRequest {
+  /** The name that --metrics takes. */
+  readonly name: string;
+  readonly options: OwnOptions;
+  /** The keys of the options that the user gave for it. */
+  readonly given: readonly string[];
+}
+
+/** What else a metric may depend on. */
+export interface MetricContext {
+  readonly environment: Environment;
+  readonly languagePair: string | undefined;
+  readonly sentenceLevel: boolean;
+}
 
 export interface MetricCommand {
   /**
-   * Makes the metric from the options, or several metrics if one name stands for a family. Large or rarely used code is
-   * imported here.
+   * Makes the metric, or several metrics if one name stands for a family. Large or rarely used code is imported here.
    *
    * @throws InputError, UsageError
    */
   make(
-    values: ParsedValues,
-    environment: Environment,
+    request: MetricRequest,
+    context: MetricContext,
   ): MadeMetric | readonly MadeMetric[] | Promise<MadeMetric | readonly MadeMetric[]>;
 }
 

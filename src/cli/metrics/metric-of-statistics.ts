@@ -6,12 +6,12 @@ import { inputError } from "../../reading/input-error.js";
 import { informed } from "../../metrics/scoring-alone.js";
 import { printable } from "../../report/printable.js";
 import type { OptionTable } from "../arguments/option.js";
-import type { ChosenMetric, MetricsRequested } from "./choose.js";
-import type { MadeMetric } from "./metric-command.js";
-import type { Values } from "./metric-values.js";
+import { madeFor, type ChosenMetric, type MetricsRequested } from "./choose.js";
+import type { OwnOptions } from "./metric-command.js";
+import { ownOptions, requestOf, type Values } from "./metric-values.js";
 import { parseSignature } from "./published-signature.js";
 import { replayedValues } from "./replayed-values.js";
-import { isFixed, variants } from "./variants.js";
+import { isFixed, namesByKey, variants } from "./variants.js";
 
 /** What of a table tells its metric. */
 export type Kind = Pick<Statistics, "metric" | "signature">;
@@ -43,10 +43,12 @@ export async function metricOfStatistics(
     ...Object.fromEntries(given.map((key) => [key, values[key as keyof Values]])),
     metrics: [family],
   } as Partial<Values>;
-  const made = await table[family]!.make({ ...values, ...own }, environment);
-  const all: readonly MadeMetric[] = "corpus" in made ? [made] : made;
+  const all = { ...values, ...own };
   const information = parsed.settings.get("info");
-  const ready = all.map((one) => ({ ...one, corpus: informed(one.corpus, information) }));
+  const ready = (await madeFor(requestOf(family, all), table, { ...all, environment })).map((made) => {
+    const corpus = informed(made.corpus, information);
+    return { ...made, corpus, segment: corpus.forSegments ?? corpus };
+  });
   const found = ready.find(({ corpus }) => corpus.name === printed && countingKey(corpus) === signature);
   if (found === undefined) {
     const others = ready.map(({ corpus }) => `${corpus.name}|${countingKey(corpus)}`).join(", ");
@@ -56,15 +58,7 @@ export async function metricOfStatistics(
         "dictionaries, data), or count the text anew",
     );
   }
-  const { corpus, spec } = found;
-  return {
-    family,
-    values: own,
-    name: found.name ?? family,
-    corpus,
-    segment: corpus.forSegments ?? corpus,
-    ...(spec && { spec }),
-  };
+  return { family, values: own, ...found };
 }
 
 /** The options that make all of these. A family, such as ROUGE's types, is in lists. */
@@ -120,16 +114,14 @@ function asVariant(
   metric: string,
   values: Partial<Values>,
 ): { readonly family: string; readonly values: Partial<Values> } {
-  const found = Object.entries(variants).find(([, variant]) =>
-    variant.printed === undefined
-      ? variant.metric === metric &&
-        Object.entries(variant.values).every(([key, value]) => values[key as keyof Values] === value)
-      : variant.printed === printed,
-  );
-  if (found === undefined) return { family: metric, values };
-  const [family, variant] = found;
-  return {
-    family,
-    values: Object.fromEntries(Object.entries(values).filter(([key]) => !isFixed(variant, key))) as Partial<Values>,
-  };
+  const own: OwnOptions = ownOptions(metric as "bleu", values);
+  const [family] =
+    Object.entries(variants).find(([, variant]) =>
+      variant.printed === undefined
+        ? variant.metric === metric && Object.entries(variant.options).every(([key, value]) => own[key] === value)
+        : variant.printed === printed,
+    ) ?? [];
+  if (family === undefined) return { family: metric, values };
+  const fixed = Object.entries(namesByKey[metric]!).flatMap(([key, option]) => (isFixed(family, key) ? [option] : []));
+  return { family, values: Object.fromEntries(Object.entries(values).filter(([key]) => !fixed.includes(key))) };
 }

@@ -3,32 +3,36 @@ import type { Setting } from "../../core/settings.js";
 import { optionsOf, type SettingOption } from "../../metrics/command-line.js";
 import { inputError } from "../../reading/input-error.js";
 import { printable } from "../../report/printable.js";
-import { bleuValues } from "./bleu-signature.js";
-import type { Values } from "./metric-values.js";
+import { bleuOptions } from "./bleu-signature.js";
+import type { OwnOptions } from "./metric-command.js";
+import { asValues, ownOptions, type Values } from "./metric-values.js";
 import { unknownValue, type PublishedSignature, type SettingReader } from "./published-signature.js";
-import { commandLineOf } from "./settings-command.js";
+import { commandLineOf } from "./make-from-table.js";
 
 /** @throws InputError for a setting that cannot be reproduced */
 export async function replayedValues(signature: PublishedSignature, given: Values): Promise<Partial<Values>> {
-  const { metric, name, settings: said, read } = signature;
-  if (metric === "bleu") return bleuValues(signature, given);
+  const { metric } = signature;
+  const own = metric === "bleu" ? bleuOptions(signature, ownOptions("bleu", given)) : await optionsIn(signature);
+  return { metrics: [metric], ...asValues(metric, own) } as Partial<Values>;
+}
+
+/** The values of the metric's options, by their keys. */
+async function optionsIn({ metric, name, settings: signed, read }: PublishedSignature): Promise<OwnOptions> {
   const commandLine = await commandLineOf(metric);
   const { signature: form, settings, joint } = commandLine;
-  const options = Object.entries(optionsOf(commandLine));
-  const optionFor = (setting: string): readonly [string, SettingOption] | undefined =>
-    options.find(([, option]) => option.setting === setting);
-
+  const options = optionsOf(commandLine);
   const found: Record<string, unknown> = {};
   try {
     for (const item of form) {
       const { key } = typeof item === "object" ? item : settings[item]!.signed!;
-      const text = said.get(key);
+      const text = signed.get(key);
       if (text === undefined) continue;
       const reader = joint?.[key];
-      const meant =
-        reader === undefined
-          ? { [String(item)]: readSetting(read, key, settings[String(item)]!, optionFor(String(item))![1]) }
-          : reader.read(text, said);
+      const meant = options[key]?.isChecksum
+        ? { [key]: text }
+        : reader === undefined
+          ? { [String(item)]: readSetting(read, key, settings[String(item)]!, options[String(item)]!) }
+          : reader.read(text, signed);
       if (meant === undefined) throw unknownValue(key, text, reader!.expected);
       Object.assign(found, meant);
     }
@@ -36,14 +40,13 @@ export async function replayedValues(signature: PublishedSignature, given: Value
   } catch (error) {
     throw error instanceof RangeError ? inputError(printable(error.message)) : error;
   }
-
-  const values: Record<string, unknown> = { metrics: [metric] };
-  for (const [setting, value] of Object.entries(found)) {
-    const [key, { kind, means }] = optionFor(setting) ?? [setting, { kind: "text" as const }];
-    const word = means === undefined ? value : Object.keys(means).find((one) => means[one] === value);
-    values[key] = means !== undefined && kind === "flag" ? word === "true" : word;
-  }
-  return values;
+  const wordOf = ([key, value]: readonly [string, unknown]): [string, unknown] => {
+    const { setting, kind, means } = options[key]!;
+    if (setting === undefined || means === undefined) return [key, value];
+    const word = Object.keys(means).find((one) => means[one] === value);
+    return [key, kind === "flag" ? word === "true" : word];
+  };
+  return Object.fromEntries(Object.entries(found).map(wordOf));
 }
 
 function readSetting(read: SettingReader, key: string, { kind, says }: Setting, option: SettingOption): unknown {

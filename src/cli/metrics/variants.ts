@@ -1,30 +1,33 @@
 /** Names that papers have for a metric with certain settings. Every run reads this file, so it makes nothing by itself. */
 import { metricOptionKeys } from "#metric-options";
-import { dialectKeys } from "./bleu.js";
-import type { Values } from "./metric-values.js";
+import { dialectOptions } from "../../metrics/translation/bleu.js";
+import type { OwnOptions } from "./metric-command.js";
 
 export interface Variant {
   /** The name of the metric itself. */
   readonly metric: string;
-  /** What the name says. */
-  readonly values: Partial<Values>;
+  /** What the name says, by the keys of the metric's options. */
+  readonly options: OwnOptions;
   /** Options that then have no meaning. */
-  readonly without: readonly (keyof Values)[];
+  readonly without: readonly string[];
   /** What it is called in output, where its metric's name does not tell it from the metric itself. */
   readonly printed?: string;
 }
 
 /** By the names that --metrics takes. */
 export const variants: Readonly<Record<string, Variant>> = {
-  "chrf++": { metric: "chrf", values: { chrfWordOrder: 2 }, without: [] },
+  "chrf++": { metric: "chrf", options: { wordOrder: 2 }, without: [] },
   // Goyal et al. 2022 (FLORES-101), with the model of FLORES-200 as NLLB and the shared tasks since have it
   spbleu: {
     metric: "bleu",
-    values: { tokenize: "flores200" },
-    without: ["spmModel", "mecabDictionary", "bleuDialect", ...dialectKeys],
+    options: { tokenize: "flores200" },
+    without: ["spmModel", "mecabDictionary", ...Object.keys(dialectOptions)],
     printed: "spBLEU",
   },
 };
+
+/** The names of each metric's options, as typed, by their keys in its file. */
+export const namesByKey: Readonly<Record<string, Readonly<Record<string, string>>>> = metricOptionKeys;
 
 /** The choices of --metrics. Variants stand behind their metrics. */
 export function metricNames(): string[] {
@@ -33,16 +36,16 @@ export function metricNames(): string[] {
   return names;
 }
 
-/** The keys of the options that a metric takes. */
+/** The names of the options that a metric takes. */
 export function keysOf(name: string): readonly string[] {
-  const variant = variants[name];
-  if (variant === undefined) return metricOptionKeys[name] ?? [];
-  return metricOptionKeys[variant.metric]!.filter((key) => !isFixed(variant, key));
+  const options = Object.entries(namesByKey[variants[name]?.metric ?? name] ?? {});
+  return options.flatMap(([key, option]) => (isFixed(name, key) ? [] : [option]));
 }
 
-/** Whether the name says the value of an option, or that it has none. */
-export function isFixed({ values, without }: Variant, key: string): boolean {
-  return Object.hasOwn(values, key) || (without as readonly string[]).includes(key);
+/** Whether the name of a variant says the value of an option, or that it has none. */
+export function isFixed(name: string, key: string): boolean {
+  const variant = variants[name];
+  return variant !== undefined && (Object.hasOwn(variant.options, key) || variant.without.includes(key));
 }
 
 export function keysByMetric(): Readonly<Record<string, readonly string[]>> {

@@ -24,7 +24,7 @@ export function makeRun(values: Values, io: Io, messages: Messages, table: Metri
     texts: {
       ...optionsOf(values, "Test sets", "Input", "Tables"),
       refs: values.refs,
-      takesAlternatives: values.werAlignment === "sclite",
+      takesAlternatives: values["--wer-alignment"] === "sclite",
     },
     metrics: {
       names: values.metrics,
@@ -35,7 +35,7 @@ export function makeRun(values: Values, io: Io, messages: Messages, table: Metri
       environment,
     },
     tests,
-    outputs: { ...optionsOf(values, "Metrics", "Output"), force: values.force },
+    outputs: { ...optionsOf(values, "Metrics", "Output"), force: values["--force"] },
     own: (group) => optionsOf(values, group),
     isGiven: (option) => values.given.includes(option),
     kernel: () => chooseKernel(values),

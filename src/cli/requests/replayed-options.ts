@@ -47,7 +47,8 @@ function drawnSettings({ settings, read }: PublishedSignature, given: Values): P
 }
 
 /** A user's own model is identified by its checksum alone; some tokenizers have a version of Unicode. */
-async function checkTokenizer(name: string | undefined, { spmModel }: Values): Promise<void> {
+async function checkTokenizer(name: string | undefined, values: Values): Promise<void> {
+  const spmModel = values["--spm-model"];
   const versioned = /^(cjk|grapheme|word)(?=-\d|$)/.exec(name ?? "");
   if (versioned !== null) {
     const ours = (await unicodeTokenizer(versioned[1] as "cjk" | "grapheme" | "word")).name;

@@ -19,6 +19,8 @@ import { InputError } from "../../reading/input-error.js";
 import { toSegmentText, type StringCorpus } from "../../text/segments.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { MetricsRequested } from "../metrics/choose.js";
+import { metricOptions } from "#metric-options";
+import type { OptionTable } from "../arguments/option.js";
 import { keysOf } from "../metrics/variants.js";
 import { LONGEST_REQUEST, type RequestLine } from "./request-lines.js";
 import { inRequest } from "./in-request.js";
@@ -62,7 +64,7 @@ export function createAnswers(making: MetricsRequested, kernel: Kernel): (line: 
         engine: kernel.name,
         longestLine: LONGEST_REQUEST,
         operations: Object.keys(operations),
-        metrics: Object.fromEntries(Object.keys(making.table).map((name) => [name, keysOf(name)])),
+        metrics: Object.fromEntries(Object.keys(making.table).map((name) => [name, keysOf(name).map(listed)])),
       }),
     ],
     score: [["metrics", "corpus", ...texts], (request) => ("corpus" in request ? scoreOpen(request) : score(request))],
@@ -344,4 +346,10 @@ function withGiven({
     ...(references !== undefined && { references }),
     ...(referenceStreams !== undefined && { referenceStreams }),
   };
+}
+
+/** An option as requests name it, in camel case. */
+function listed(option: string): string {
+  const { listed: name } = (metricOptions as OptionTable)[option]!;
+  return name ?? option.slice(2).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

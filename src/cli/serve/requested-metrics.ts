@@ -1,8 +1,9 @@
 /** The metrics that a request asks for: their settings in JSON, by the names of the tables or of the options. */
 import { describe, excerpt } from "../../core/describe.js";
 import { asMeant, nearest } from "../../core/suggest.js";
-import { chooseMetrics, requestedWith, type ChosenMetric, type MetricsRequested } from "../metrics/choose.js";
-import { commandLineOf } from "../metrics/settings-command.js";
+import { madeFor, type ChosenMetric, type MetricsRequested } from "../metrics/choose.js";
+import { commandLineOf } from "../metrics/make-from-table.js";
+import { requestOf } from "../metrics/metric-values.js";
 import { variants } from "../metrics/variants.js";
 import { inRequest } from "./in-request.js";
 import { knownSettings, squashed } from "./requested-settings.js";
@@ -63,13 +64,16 @@ async function makeMetric(
     const meant = nearest(name, names);
     throw new RangeError(`${place} is ${excerpt(name)}: expected one of ${names.join(", ")}${asMeant(meant)}`);
   }
-  const given = await valuesOf(name, settings);
-  const requested = { ...given, metrics: [name], given: Object.keys(given), sentenceLevel: ofSegments };
-  return (await chooseMetrics(requestedWith(making, requested), "as given")).map((made) => ({ ...made, asked: name }));
+  const { options: values, table, environment } = making;
+  const given = await optionsOf(name, settings);
+  const { options } = requestOf(name, values);
+  const request = { name, options: { ...options, ...given }, given: Object.keys(given) };
+  const made = await madeFor(request, table, { ...values, environment, sentenceLevel: ofSegments });
+  return made.map((metric) => ({ ...metric, asked: name }));
 }
 
-/** The values of options that settings in JSON stand for. */
-async function valuesOf(metric: string, settings: object): Promise<Record<string, unknown>> {
+/** The values of options that settings in JSON stand for, by the options' keys. */
+async function optionsOf(metric: string, settings: object): Promise<Record<string, unknown>> {
   const known = knownSettings(await commandLineOf(variants[metric]?.metric ?? metric));
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(settings)) {

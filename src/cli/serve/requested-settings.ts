@@ -3,12 +3,11 @@ import { checkBoolean, checkName, checkNumber, checkWhole } from "../../core/arg
 import { describe, excerpt } from "../../core/describe.js";
 import type { Setting } from "../../core/settings.js";
 import { optionsOf, type CommandLine, type SettingOption } from "../../metrics/command-line.js";
-import { keyOfSetting } from "../metrics/settings-command.js";
 
 export interface KnownSetting {
   /** All its names, squashed but for the first, which is the one to tell users. */
   readonly names: readonly string[];
-  /** Among the values of all options. */
+  /** Among the values of the metric's options. */
   readonly key: string;
   /** The value of the option. @throws TypeError, RangeError that name the setting as it was given */
   read(name: string, value: unknown): unknown;
@@ -24,36 +23,29 @@ export function knownSettings(commandLine: CommandLine): readonly KnownSetting[]
   const { settings, prefix = commandLine.name } = commandLine;
   const options = Object.entries(optionsOf(commandLine));
   const ofOptions = options.map(([key, option]): KnownSetting => {
-    const bare = bareName(key, prefix);
-    const name = option.setting ?? bare;
+    const [name] = option.names;
+    const bare = name!.replace(`--${prefix}-`, "");
     return {
-      names: [name, ...[name, key, bare, ...option.names.filter((one) => one.startsWith("--"))].map(squashed)],
+      names: [key, ...[key, prefix + key, bare, name!].map(squashed)],
       key,
       read: (given, value) => readOption(given, value, option, settings[option.setting ?? ""]),
     };
   });
-  const types = options.find(([key]) => key === "rougeTypes")?.[1];
   const isTaken = (name: string): boolean => ofOptions.some(({ names }) => names.includes(squashed(name)));
   const others = Object.entries(settings).flatMap(([name, setting]): KnownSetting[] => {
     if (isTaken(name)) return [];
     const forms = [name, squashed(name)];
-    // ROUGE's type is an entry of the option's list; NIST's information is a file to the command
-    if (name === "type")
-      return [
-        { names: forms, key: "rougeTypes", read: (given, value) => readOption(given, [value], types!, undefined) },
-      ];
+    // ROUGE's type is an entry of the option's list
+    const [types, family] = options.find(([, option]) => option.familyOf === name) ?? [];
+    if (types !== undefined)
+      return [{ names: forms, key: types, read: (given, value) => readOption(given, [value], family!, undefined) }];
+    // NIST's information is a file to the command
     if (name === "information") return [{ names: forms, key: name, read: readText }];
     // tables of words come in files (METEOR's data folder)
-    if (setting.kind === "special") return [];
-    return [{ names: forms, key: keyOfSetting(commandLine, name), read: (_, value) => value }];
+    if (setting.kind === "file" || setting.kind === "special") return [];
+    return [{ names: forms, key: name, read: (_, value) => value }];
   });
   return [...ofOptions, ...others];
-}
-
-/** The name of an option without its metric's. */
-function bareName(key: string, prefix: string): string {
-  if (!key.startsWith(prefix) || key === prefix) return key;
-  return key[prefix.length]!.toLowerCase() + key.slice(prefix.length + 1);
 }
 
 function readText(name: string, value: unknown): string {
@@ -65,7 +57,7 @@ function readOption(name: string, value: unknown, option: SettingOption, setting
   const { kind, means, choices = [] } = option;
   // the range of a setting may be wider than that of its option
   const { least, most, above = false } = (setting ?? option) as Setting;
-  const word = Object.keys(means ?? {}).find((one) => means![one] === value);
+  const word = kind === "choices" ? undefined : Object.keys(means ?? {}).find((one) => means![one] === value);
   if (word !== undefined) return kind === "flag" ? word === "true" : word;
   switch (kind) {
     case "flag":
@@ -97,6 +89,7 @@ function readOption(name: string, value: unknown, option: SettingOption, setting
       // words as on the command line, or objects, which the metric checks
       if (Array.isArray(value)) return value;
       throw new TypeError(`${name} is ${describe(value)}: expected a list`);
+    case "file":
     case "text":
       // weights are numbers with commas between them
       return Array.isArray(value) && value.every((one) => typeof one === "number")

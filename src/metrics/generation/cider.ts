@@ -49,12 +49,12 @@ export interface CiderScore extends Score {
 }
 
 const settings = /* @__PURE__ */ table(
-  ({ lowercase, name, special, tokenizer }) =>
+  ({ file, lowercase, name, tokenizer }) =>
     ({
       mode: name(["CIDEr-D", "CIDEr"], "CIDEr-D", { key: "mode", short: "m", omitDefault: true }),
       tokenize: tokenizer("none"),
       lowercase: lowercase(false),
-      frequencies: special(checkFrequencies),
+      frequencies: file(checkFrequencies),
     }) satisfies SettingsFor<CiderOptions>,
 );
 
@@ -164,25 +164,19 @@ export const commandLine: CommandLine<typeof settings, CiderOptions> = {
   identifyingKeys: ["info"],
   group: "CIDEr",
   options: {
-    mode: "CIDEr-D, reported as CIDEr, or the paper's",
-    tokenize: {
-      choices: ["none", "13a", "intl", "zh", "char"],
-      help: "the tokenizer",
-    },
-    lowercase: "ignores case",
-    ciderFrequencies: {
-      names: ["--cider-frequencies"],
-      kind: "text",
+    mode: { option: "--cider-mode", help: "CIDEr-D, reported as CIDEr, or the paper's" },
+    tokenize: { option: "--cider-tokenize", choices: ["none", "13a", "intl", "zh", "char"], help: "the tokenizer" },
+    lowercase: { option: "--cider-lowercase", help: "ignores case" },
+    frequencies: {
+      option: "--cider-frequencies",
       value: "FILE",
       unsigned: true,
       help: "weights: the number of documents, then lines of n-gram, tab, documents that have it",
     },
-    ciderInfo: {
-      names: ["--cider-info"],
-      kind: "text",
-      value: "CHECKSUM",
+    info: {
+      option: "--cider-info",
+      kind: "checksum",
       help: "refuses references with another checksum (info in a signature)",
     },
   },
-  joint: { info: { expected: "a checksum", read: (ciderInfo) => ({ ciderInfo }) } },
 };

@@ -122,7 +122,10 @@ export const commandLine: CommandLine<typeof settings, EditSimilarityOptions> = 
   identifyingKeys: ["dist"],
   group: "ES",
   options: {
-    distance: "Levenshtein's distance; indel has no substitutions, as fuzz.ratio, which thefuzz rounds",
-    unit: "what is edited",
+    distance: {
+      option: "--es-distance",
+      help: "Levenshtein's distance; indel has no substitutions, as fuzz.ratio, which thefuzz rounds",
+    },
+    unit: { option: "--es-unit", help: "what is edited" },
   },
 };

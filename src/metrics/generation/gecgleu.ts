@@ -200,8 +200,8 @@ export const commandLine: CommandLine<typeof settings, GecGleuOptions> = {
   identifyingKeys: ["avg"],
   group: "GLEU of error correction",
   options: {
-    tokenize: { choices: ["none", "13a", "intl", "zh", "char"], help: "the tokenizer" },
-    lowercase: "ignores case",
-    average: "from counts of the corpus, or a mean of sentences",
+    tokenize: { option: "--gecgleu-tokenize", choices: ["none", "13a", "intl", "zh", "char"], help: "the tokenizer" },
+    lowercase: { option: "--gecgleu-lowercase", help: "ignores case" },
+    average: { option: "--gecgleu-average", help: "from counts of the corpus, or a mean of sentences" },
   },
 };

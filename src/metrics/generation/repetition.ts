@@ -156,8 +156,12 @@ export const commandLine: CommandLine<typeof settings, RepetitionOptions> = {
   identifyingKeys: ["order"],
   group: "n-gram repetition",
   options: {
-    order: "how many words an n-gram has",
-    tokenize: { choices: ["none", "13a", "intl", "zh", "char"], help: "the tokenizer" },
-    lowercase: "ignores case",
+    order: { option: "--repetition-order", help: "how many words an n-gram has" },
+    tokenize: {
+      option: "--repetition-tokenize",
+      choices: ["none", "13a", "intl", "zh", "char"],
+      help: "the tokenizer",
+    },
+    lowercase: { option: "--repetition-lowercase", help: "ignores case" },
   },
 };

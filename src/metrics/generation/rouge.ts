@@ -20,7 +20,7 @@ import {
 } from "../../core/settings.js";
 import { asPairs } from "../reference-pairs.js";
 import type { CommandLine } from "../command-line.js";
-import { checkSeparator, separatorName, separatorReader } from "./sentence-separator.js";
+import { checkSeparator, separatorExpected, separatorName, separatorReader } from "./sentence-separator.js";
 
 /** What ROUGE compares: n-grams of 1 to 9 words, or longest common subsequences. */
 export type RougeType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | "L" | "Lsum";
@@ -287,9 +287,8 @@ function checkType(_: string, type: unknown): void {
   throw typeof type === "string" || typeof type === "number" ? new RangeError(message) : new TypeError(message);
 }
 
-const typeNames = types.map(String);
-
-export const commandLine: CommandLine<typeof settings, RougeOptions> = {
+// marked as pure, so that bundles of the library drop it
+export const commandLine: CommandLine<typeof settings, RougeOptions> = /* @__PURE__ */ (() => ({
   name: "rouge",
   make: rouge,
   settings,
@@ -298,35 +297,37 @@ export const commandLine: CommandLine<typeof settings, RougeOptions> = {
   identifyingKeys: ["stem"],
   group: "ROUGE",
   options: {
-    rougeTypes: {
-      names: ["--rouge-types"],
+    types: {
+      option: "--rouge-types",
+      familyOf: "type",
       kind: "choices",
-      choices: typeNames,
+      choices: types.map(String),
+      means: Object.fromEntries(types.map((type) => [type, type])),
       initial: ["1", "2", "L", "Lsum"],
       help:
         "n-grams of 1 to 9 words, the longest common subsequence (L), or the union of those of all sentences " +
         "(Lsum)",
     },
     tokenize: {
+      option: "--rouge-tokenize",
       choices: ["rouge", "unicode", "none", "13a", "intl", "zh", "char"],
       help: "the tokenizer: rouge keeps a to z and digits alone, unicode the words of any script",
     },
     lowercase: {
-      key: "rougeCase",
-      names: ["--rouge-case"],
+      option: "--rouge-case",
       kind: "choice",
       choices: ["lower", "mixed"],
       means: { lower: true, mixed: false },
       help: "lower ignores case; that is the default of the tokenizers rouge and unicode",
     },
     stem: {
-      key: "rougeStemmer",
-      names: ["--rouge-stemmer"],
+      option: "--rouge-stemmer",
       kind: "flag",
       means: { true: "porter", false: undefined },
       help: "stems English words (Porter), as rouge-score with use_stemmer",
     },
     sentenceSeparator: {
+      option: "--rouge-sentence-separator",
       value: "TEXT",
       initial: undefined,
       help:
@@ -334,10 +335,18 @@ export const commandLine: CommandLine<typeof settings, RougeOptions> = {
         "it is not a word for any type. " +
         "Without it a line is one sentence, and Lsum the same as L",
     },
-    beta: { least: 0.001, most: 1_000_000, help: "how many times as much recall counts as precision" },
-    references:
-      "of several references the one with the best F-score, or the highest precision and recall of any, as " +
-      "coco-caption with --rouge-beta 1.2",
+    beta: {
+      option: "--rouge-beta",
+      least: 0.001,
+      most: 1_000_000,
+      help: "how many times as much recall counts as precision",
+    },
+    references: {
+      option: "--rouge-references",
+      help:
+        "of several references the one with the best F-score, or the highest precision and recall of any, as " +
+        "coco-caption with --rouge-beta 1.2",
+    },
   },
   joint: {
     stem: {
@@ -346,5 +355,13 @@ export const commandLine: CommandLine<typeof settings, RougeOptions> = {
     },
     sep: separatorReader,
   },
-  named: (name) => (name === undefined ? {} : { rougeTypes: [name.slice("rouge".length)] }),
-};
+  named: (name) => (name === undefined ? {} : { types: [name.slice("rouge".length)] }),
+  together({ lowercase, tokenize, sentenceSeparator }) {
+    if (lowercase === false && tokenize === "rouge")
+      return [
+        "lowercase",
+        "mixed does not go with --rouge-tokenize rouge, which knows small letters alone; unicode keeps capitals",
+      ];
+    return sentenceSeparator === "" ? ["sentenceSeparator", separatorExpected] : undefined;
+  },
+}))();

@@ -164,8 +164,11 @@ export const commandLine: CommandLine<typeof settings, SariOptions> = {
   identifyingKeys: ["program"],
   group: "SARI",
   options: {
-    program: "whose SARI: of EASSE, from sums over the corpus, or of Hugging Face, a mean of sentences",
-    tokenize: "the tokenizer",
-    caseSensitive: "leaves capitals as they are",
+    program: {
+      option: "--sari-program",
+      help: "whose SARI: of EASSE, from sums over the corpus, or of Hugging Face, a mean of sentences",
+    },
+    tokenize: { option: "--sari-tokenize", help: "the tokenizer" },
+    caseSensitive: { option: "--sari-case-sensitive", help: "leaves capitals as they are" },
   },
 };

@@ -16,6 +16,9 @@ export function checkSeparator(_: string, separator: unknown): void {
   }
 }
 
+/** What its option expects. */
+export const separatorExpected = "expected what stands between sentences, such as <n>";
+
 /** The separator in a form for the signature; replay reads it back. */
 export function separatorName(separator: string): string {
   return separator === "\n" ? "newline" : encodeURIComponent(separator);

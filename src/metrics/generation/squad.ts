@@ -174,10 +174,14 @@ function wordsF1(batch: Batch, kernel: Kernel): Measure {
 
 const options: CommandLine<typeof settings>["options"] = {
   tokenize: {
+    option: "--squad-tokenize",
     choices: ["squad", "none", "13a", "intl", "zh", "char"],
     help: "the tokenizer: squad ignores case, ASCII punctuation and the articles a, an and the",
   },
-  version: "SQuAD 1.1, or 2.0, where a line without words is right if no reference has any",
+  version: {
+    option: "--squad-version",
+    help: "SQuAD 1.1, or 2.0, where a line without words is right if no reference has any",
+  },
 };
 
 const family = { prefix: "squad", settings, signature, group: "EM, F1", options };

@@ -433,26 +433,43 @@ export const errorRates: Readonly<Record<ErrorRateName, Rate>> = {
 };
 
 const help = {
-  lowercase: "ignores case",
-  expandContractions: "makes she will of she'll, and the like",
-  removeNonWords: "removes <unk>, [laugh] and the like",
-  removeWords: { kind: "words", value: "WORD", help: "removes these words" },
-  removePunctuation: "removes punctuation, inside words too",
-  whitespace: "makes a space of each tab and the like (space), or removes them and spaces, for characters (remove)",
-  collapseSpaces:
-    "makes one space of several, for characters, as Hugging Face's cer does with jiwer 2 and 3. All this is done in " +
-    "the order of this list",
-  alignment:
-    "whose alignment is counted: jiwer's, with the fewest errors, or that of NIST's sclite, which weighs a " +
-    "substitution 4, a deletion and an insertion 3",
-  optionalWords: "with sclite's alignment, counts a missing (word) in parentheses as correct (sclite's -D)",
-  fragments: "with sclite's alignment, has word- match all that begins like it, and -word what ends so (sclite's -F)",
+  lowercase: { option: "--wer-lowercase", help: "ignores case" },
+  expandContractions: { option: "--wer-expand-contractions", help: "makes she will of she'll, and the like" },
+  removeNonWords: { option: "--wer-remove-non-words", help: "removes <unk>, [laugh] and the like" },
+  removeWords: { option: "--wer-remove-words", kind: "words", value: "WORD", help: "removes these words" },
+  removePunctuation: { option: "--wer-remove-punctuation", help: "removes punctuation, inside words too" },
+  whitespace: {
+    option: "--wer-whitespace",
+    help: "makes a space of each tab and the like (space), or removes them and spaces, for characters (remove)",
+  },
+  collapseSpaces: {
+    option: "--wer-collapse-spaces",
+    help:
+      "makes one space of several, for characters, as Hugging Face's cer does with jiwer 2 and 3. All this is done in " +
+      "the order of this list",
+  },
+  alignment: {
+    option: "--wer-alignment",
+    help:
+      "whose alignment is counted: jiwer's, with the fewest errors, or that of NIST's sclite, which weighs a " +
+      "substitution 4, a deletion and an insertion 3",
+  },
+  optionalWords: {
+    option: "--wer-optional-words",
+    help: "with sclite's alignment, counts a missing (word) in parentheses as correct (sclite's -D)",
+  },
+  fragments: {
+    option: "--wer-fragments",
+    help: "with sclite's alignment, has word- match all that begins like it, and -word what ends so (sclite's -F)",
+  },
   keepEmptied: {
+    option: "--wer-keep-emptied",
     unsigned: true,
     help: "counts a reference that all this leaves empty as empty; otherwise it is an error",
   },
   transforms: {
-    names: ["--wer-transform"],
+    option: "--wer-transform",
+    listed: "werTransforms",
     kind: "each",
     value: "NAME[:ARG]",
     help:
@@ -461,28 +478,34 @@ const help = {
       "NAME:JSON",
   },
   referenceTransforms: {
-    names: ["--wer-reference-transform"],
+    option: "--wer-reference-transform",
+    listed: "werReferenceTransforms",
     kind: "each",
     value: "NAME[:ARG]",
     help: "the same of references; --wer-transform is then of hypotheses",
   },
   hypothesisTransforms: {
-    names: ["--wer-hypothesis-transform"],
+    option: "--wer-hypothesis-transform",
+    listed: "werHypothesisTransforms",
     kind: "each",
     value: "NAME[:ARG]",
     help: "the same of hypotheses; --wer-transform is then of references",
   },
 } as const satisfies CommandLine["options"];
 
-const unitHelp = "compares characters, not words, in mer, wil and wip, as cer does";
+const unitOption = {
+  option: "--wer-characters",
+  kind: "flag",
+  help: "compares characters, not words, in mer, wil and wip, as cer does",
+} as const;
 
-const letterCase: JointReader<typeof settings> = {
+const letterCase: JointReader = {
   expected: "lc or mixed",
   read: (signed) => (signed === "lc" || signed === "mixed" ? { lowercase: signed === "lc" } : undefined),
 };
 
 /** The transforms that a signature lists: each at most once, in their order. */
-const steps: JointReader<typeof settings> = {
+const steps: JointReader = {
   expected:
     "none, or some of contractions+nonwords+words[um,uh]+punct+space+collapse in this order, or without the key case " +
     "jiwer's transforms in any",
@@ -540,8 +563,7 @@ const ofFixedUnit = (make: typeof wer, name: "wer" | "cer"): CommandLine<typeof 
   signature: signature as SignatureForm<typeof settings>,
   printedName: name === "wer" ? /^WER$/ : /^CER$/,
   identifyingKeys: name === "wer" ? ["unit", "steps", "align"] : [],
-  options:
-    name === "wer" ? help : { werCharacters: { names: ["--wer-characters"], kind: "flag", help: unitHelp }, ...help },
+  options: name === "wer" ? help : { characters: unitOption, ...help },
   joint: {
     unit: {
       expected: name === "wer" ? "words" : "chars",
@@ -565,13 +587,7 @@ const ofAnyUnit = (
   printedName,
   identifyingKeys: [],
   options: {
-    unit: {
-      key: "werCharacters",
-      names: ["--wer-characters"],
-      kind: "flag",
-      means: { true: "characters", false: "words" },
-      help: unitHelp,
-    },
+    unit: { ...unitOption, means: { true: "characters", false: "words" } },
     ...help,
   },
   joint: {
@@ -580,8 +596,8 @@ const ofAnyUnit = (
       read: (signed) =>
         signed === "words" ? { unit: "words" } : signed === "chars" ? { unit: "characters" } : undefined,
     },
-    case: letterCase as JointReader<typeof unitSettings>,
-    steps: steps as JointReader<typeof unitSettings>,
+    case: letterCase,
+    steps: steps,
   },
 });
 

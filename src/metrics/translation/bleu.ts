@@ -214,10 +214,11 @@ function smoothingName({ smoothMethod: method, smoothValue }: Checked<typeof set
   return `${method}[${Number(twoDigits) === value ? twoDigits : value}]`;
 }
 
-const dialectHelp = () =>
+/** The options that go with another tool's BLEU alone; `dialect` says whose. */
+export const dialectOptions = /* @__PURE__ */ (() =>
   ({
-    bleuDialect: {
-      names: ["--bleu-dialect"],
+    dialect: {
+      option: "--bleu-dialect",
       kind: "choice",
       choices: ["sacrebleu", ...dialectNames],
       initial: "sacrebleu",
@@ -227,8 +228,8 @@ const dialectHelp = () =>
         "in percent. " +
         "truebleu explain shows where dialects differ",
     },
-    bleuSmoothing: {
-      names: ["--bleu-smoothing"],
+    smoothing: {
+      option: "--bleu-smoothing",
       kind: "text",
       value: "NAME",
       own: true,
@@ -237,46 +238,46 @@ const dialectHelp = () =>
         "nmt and torchmetrics none or add-1; " +
         "by default the first",
     },
-    bleuWeights: {
-      names: ["--bleu-weights"],
+    weights: {
+      option: "--bleu-weights",
       kind: "text",
       value: "W,W,..",
       own: true,
       help: "with --bleu-dialect nltk, torchmetrics or compare-mt: the weight of each order",
     },
-    bleuAutoReweigh: {
-      names: ["--bleu-auto-reweigh"],
+    autoReweigh: {
+      option: "--bleu-auto-reweigh",
       kind: "flag",
       own: true,
       help: "with --bleu-dialect nltk: its auto_reweigh",
     },
-    bleuCased: {
-      names: ["--bleu-cased"],
+    cased: {
+      option: "--bleu-cased",
       kind: "flag",
       own: true,
       help: "with --bleu-dialect mteval, which lower-cases: keeps capitals (-c there)",
     },
-    bleuShortest: {
-      names: ["--bleu-shortest"],
+    shortest: {
+      option: "--bleu-shortest",
       kind: "flag",
       own: true,
       help: "with --bleu-dialect mteval: its --brevity-penalty shortest",
     },
-    bleuClosest: {
-      names: ["--bleu-closest"],
+    closest: {
+      option: "--bleu-closest",
       kind: "flag",
       own: true,
       help:
         "with --bleu-dialect coco: the closest reference length of a single segment too, as in coco-caption's " +
         "Bleu() and nlg-eval",
     },
-    bleuInternational: {
-      names: ["--bleu-international"],
+    international: {
+      option: "--bleu-international",
       kind: "flag",
       own: true,
       help: "with --bleu-dialect mteval: its --international-tokenization",
     },
-  }) as const satisfies CommandLine["options"];
+  }) as const satisfies CommandLine["options"])();
 
 // marked as pure, so that bundles of the library drop it
 export const commandLine: CommandLine<typeof settings, BleuOptions> = /* @__PURE__ */ (() => ({
@@ -290,19 +291,15 @@ export const commandLine: CommandLine<typeof settings, BleuOptions> = /* @__PURE
   group: "BLEU",
   isSacrebleus: true,
   options: {
-    smoothMethod: {
-      key: "smoothMethod",
-      names: ["--smooth-method", "-s"],
-      help: "how orders without a match are smoothed",
-    },
+    smoothMethod: { option: "--smooth-method", short: "-s", help: "how orders without a match are smoothed" },
     smoothValue: {
-      key: "smoothValue",
-      names: ["--smooth-value", "-sv"],
+      option: "--smooth-value",
+      short: "-sv",
       help: "the value for floor (default 0.1) and add-k (default 1)",
     },
     tokenize: {
-      key: "tokenize",
-      names: ["--tokenize", "-tok"],
+      option: "--tokenize",
+      short: "-tok",
       choices: [
         "none",
         "zh",
@@ -323,8 +320,8 @@ export const commandLine: CommandLine<typeof settings, BleuOptions> = /* @__PURE
       help: "the tokenizer; by default zh, ja-mecab or ko-mecab where that is the target language, else 13a",
     },
     spmModel: {
-      names: ["--spm-model"],
-      kind: "text",
+      option: "--spm-model",
+      kind: "file",
       value: "FILE",
       own: true,
       unsigned: true,
@@ -334,27 +331,26 @@ export const commandLine: CommandLine<typeof settings, BleuOptions> = /* @__PURE
         "sacreBLEU's folder ($SACREBLEU or ~/.sacrebleu), models/",
     },
     mecabDictionary: {
-      names: ["--mecab-dictionary"],
-      kind: "text",
+      option: "--mecab-dictionary",
+      kind: "file",
       value: "FOLDER",
       own: true,
       unsigned: true,
       help: "the compiled dictionary for ja-mecab (IPADIC) or ko-mecab (mecab-ko-dic)",
     },
-    lowercase: { key: "lowercase", names: ["--lowercase", "-lc"], help: "ignores case" },
+    lowercase: { option: "--lowercase", short: "-lc", help: "ignores case" },
     force: {
-      names: ["--force"],
+      option: "--force",
       kind: "flag",
       unsigned: true,
       help: "no warnings about the texts, such as that one looks tokenized",
     },
-    maxOrder: { key: "maxOrder", names: ["--max-order"], own: true, help: "the longest n-grams, 1 to 16" },
+    maxOrder: { option: "--max-order", own: true, help: "the longest n-grams, 1 to 16" },
     effectiveOrder: {
-      key: "effectiveOrder",
-      names: ["--effective-order"],
+      option: "--effective-order",
       own: true,
       help: "leaves out orders longer than the text, for the corpus too",
     },
-    ...dialectHelp(),
+    ...dialectOptions,
   },
 }))();

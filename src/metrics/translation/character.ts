@@ -96,7 +96,7 @@ export const commandLine: CommandLine<typeof settings, CharacTerOptions> = {
   identifyingKeys: [],
   group: "CharacTER",
   options: {
-    tokenize: { choices: ["none", "13a", "intl", "zh", "char"], help: "the tokenizer" },
-    lowercase: "ignores case",
+    tokenize: { option: "--character-tokenize", choices: ["none", "13a", "intl", "zh", "char"], help: "the tokenizer" },
+    lowercase: { option: "--character-lowercase", help: "ignores case" },
   },
 };

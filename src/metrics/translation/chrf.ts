@@ -222,13 +222,18 @@ export const commandLine: CommandLine<typeof settings, ChrfOptions> = {
   group: "chrF",
   isSacrebleus: true,
   options: {
-    charOrder: { names: ["--chrf-char-order", "-cc"], help: "the longest character n-grams, 0 to 16" },
-    minCharOrder: { own: true, help: "the shortest character n-grams, 1 to 16" },
-    wordOrder: { names: ["--chrf-word-order", "-cw"], help: "the longest word n-grams, 0 to 16; 2 makes chrF++" },
-    beta: { kind: "integer", value: "N", help: "how many times as much recall counts as precision" },
-    whitespace: "counts white space among the characters",
-    lowercase: "ignores case",
-    epsSmoothing: "smooths as chrF++.py, Moses and NLTK do",
+    charOrder: { option: "--chrf-char-order", short: "-cc", help: "the longest character n-grams, 0 to 16" },
+    minCharOrder: { option: "--chrf-min-char-order", own: true, help: "the shortest character n-grams, 1 to 16" },
+    wordOrder: { option: "--chrf-word-order", short: "-cw", help: "the longest word n-grams, 0 to 16; 2 makes chrF++" },
+    beta: {
+      option: "--chrf-beta",
+      kind: "integer",
+      value: "N",
+      help: "how many times as much recall counts as precision",
+    },
+    whitespace: { option: "--chrf-whitespace", help: "counts white space among the characters" },
+    lowercase: { option: "--chrf-lowercase", help: "ignores case" },
+    epsSmoothing: { option: "--chrf-eps-smoothing", help: "smooths as chrF++.py, Moses and NLTK do" },
   },
   named(name, { wordOrder }) {
     const [, signed, plus] = /^chrF(\d+)(\+*)$/.exec(name ?? "chrF2") as unknown as [string, string, string];

@@ -128,10 +128,10 @@ export const commandLine: CommandLine<typeof settings, GleuOptions> = {
   identifyingKeys: ["orders"],
   group: "GLEU",
   options: {
-    tokenize: "the tokenizer",
-    lowercase: "ignores case",
-    minOrder: "the shortest n-grams, 1 to 16",
-    maxOrder: "the longest n-grams, 1 to 16",
+    tokenize: { option: "--gleu-tokenize", help: "the tokenizer" },
+    lowercase: { option: "--gleu-lowercase", help: "ignores case" },
+    minOrder: { option: "--gleu-min-order", help: "the shortest n-grams, 1 to 16" },
+    maxOrder: { option: "--gleu-max-order", help: "the longest n-grams, 1 to 16" },
   },
   joint: {
     orders: {

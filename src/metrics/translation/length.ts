@@ -94,5 +94,5 @@ export const commandLine: CommandLine<typeof settings, LengthOptions> = {
   printedName: /^LengthError$/,
   identifyingKeys: [],
   group: "length ratio",
-  options: { tokenize: "the tokenizer" },
+  options: { tokenize: { option: "--length-tokenize", help: "the tokenizer" } },
 };

@@ -74,13 +74,13 @@ export interface NistScore extends Score {
 }
 
 const settings = /* @__PURE__ */ table(
-  ({ caseSensitive, name, special, tokenizer, whole }) =>
+  ({ caseSensitive, file, name, tokenizer, whole }) =>
     ({
       mode: name(["mteval", "nltk"], "mteval", { key: "mode", short: "m", omitDefault: true }),
       order: whole(1, NIST_ORDERS, 5, { key: "order", short: "n", acts: "scoring" }),
       caseSensitive: caseSensitive(undefined),
       tokenize: tokenizer(undefined),
-      information: special(checkInformation),
+      information: file(checkInformation),
     }) satisfies SettingsFor<NistOptions>,
 );
 
@@ -223,22 +223,24 @@ export const commandLine: CommandLine<typeof settings, NistOptions> = {
   identifyingKeys: ["info", "order"],
   group: "NIST",
   options: {
-    mode: "several references as mteval has them, which matches in all of them, or as NLTK and Hugging Face's nist_mt",
-    order: "the longest n-grams in the score, 1 to 9",
+    mode: {
+      option: "--nist-mode",
+      help: "several references as mteval has them, which matches in all of them, or as NLTK and Hugging Face's nist_mt",
+    },
+    order: { option: "--nist-order", help: "the longest n-grams in the score, 1 to 9" },
     tokenize: {
+      option: "--nist-tokenize",
       choices: ["mteval", "mteval-intl", "13a", "none", "intl", "zh", "char"],
       initial: "mteval",
       help: "the tokenizer; mteval-intl is mteval's --international-tokenization",
     },
-    caseSensitive: "keeps capitals: mteval's -c",
-    nistInfo: {
-      names: ["--nist-info"],
-      kind: "text",
-      value: "CHECKSUM",
+    caseSensitive: { option: "--nist-case-sensitive", help: "keeps capitals: mteval's -c" },
+    info: {
+      option: "--nist-info",
+      kind: "checksum",
       help:
         "refuses references other than those with this checksum, info in a signature: scores weighed by " +
         "others are not comparable",
     },
   },
-  joint: { info: { expected: "a checksum", read: (nistInfo) => ({ nistInfo }) } },
 };

@@ -155,10 +155,10 @@ export const commandLine: CommandLine<typeof settings, RibesOptions> = {
   identifyingKeys: ["alpha", "beta"],
   group: "RIBES",
   options: {
-    tokenize: { choices: ["none", "13a", "intl", "zh", "char"], help: "the tokenizer" },
-    lowercase: "ignores case",
-    alpha: "the exponent of unigram precision",
-    beta: "the exponent of the brevity penalty",
-    mode: "whose RIBES it is",
+    tokenize: { option: "--ribes-tokenize", choices: ["none", "13a", "intl", "zh", "char"], help: "the tokenizer" },
+    lowercase: { option: "--ribes-lowercase", help: "ignores case" },
+    alpha: { option: "--ribes-alpha", help: "the exponent of unigram precision" },
+    beta: { option: "--ribes-beta", help: "the exponent of the brevity penalty" },
+    mode: { option: "--ribes-mode", help: "whose RIBES it is" },
   },
 };

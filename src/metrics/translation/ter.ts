@@ -126,14 +126,15 @@ export const commandLine: CommandLine<typeof settings, TerOptions> = {
   group: "TER",
   isSacrebleus: true,
   options: {
-    caseSensitive: "keeps capitals",
+    caseSensitive: { option: "--ter-case-sensitive", help: "keeps capitals" },
     asianSupport: {
+      option: "--ter-asian-support",
       help:
         "with --ter-normalized each Chinese character is a word, with --ter-no-punct East Asian punctuation " +
         "is removed, too",
     },
-    noPunctuation: { key: "terNoPunct", names: ["--ter-no-punct"], help: "removes punctuation" },
-    normalized: "decodes entities and separates punctuation from words",
+    noPunctuation: { option: "--ter-no-punct", help: "removes punctuation" },
+    normalized: { option: "--ter-normalized", help: "decodes entities and separates punctuation from words" },
   },
   joint: { tok: { expected: "tercom", read: (signed) => (signed === "tercom" ? {} : undefined) } },
 };

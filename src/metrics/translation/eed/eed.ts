@@ -106,10 +106,10 @@ export const commandLine: CommandLine<typeof settings, EedOptions> = {
   identifyingKeys: ["rho", "ins"],
   group: "EED",
   options: {
-    language: "how text is prepared",
-    alpha: "what a jump costs",
-    rho: "what a character costs that is passed again or never",
-    deletion: "what a character costs that only the hypothesis has",
-    insertion: "what a character costs that only the reference has",
+    language: { option: "--eed-language", help: "how text is prepared" },
+    alpha: { option: "--eed-alpha", help: "what a jump costs" },
+    rho: { option: "--eed-rho", help: "what a character costs that is passed again or never" },
+    deletion: { option: "--eed-deletion", help: "what a character costs that only the hypothesis has" },
+    insertion: { option: "--eed-insertion", help: "what a character costs that only the reference has" },
   },
 };

@@ -195,8 +195,7 @@ function tokenizerOf({ mode, tokenize, lowercase }: Checked<typeof settings>): T
   return mode === "perl" ? perlWords : pythonWords;
 }
 
-/** What --hlepor-weights takes. */
-export const threeWeights = `three numbers from ${LEAST_WEIGHT} to ${MOST_WEIGHT}, as 2,1,7`;
+const threeWeights = `three numbers from ${LEAST_WEIGHT} to ${MOST_WEIGHT}, as 2,1,7`;
 
 // marked as pure, so that bundles of the library drop it
 export const commandLine: CommandLine<typeof settings, HleporOptions> = /* @__PURE__ */ (() => ({
@@ -208,37 +207,44 @@ export const commandLine: CommandLine<typeof settings, HleporOptions> = /* @__PU
   identifyingKeys: ["mode", "alpha", "weights", "window", "sys"],
   group: "hLEPOR",
   options: {
-    mode:
-      "paper; perl, the author's program of 2019, with which the scores of WMT19 were published; or python, " +
-      "its port hLepor 0.0.4",
+    mode: {
+      option: "--hlepor-mode",
+      help:
+        "paper; perl, the author's program of 2019, with which the scores of WMT19 were published; or python, " +
+        "its port hLepor 0.0.4",
+    },
     preset: {
+      option: "--hlepor-preset",
       value: "NAME",
       help:
         `parameters tuned for a language pair: those of WMT 2013, or cushLEPOR's of WMT 2021 (cush-); other ` +
         `options override them. ${hleporPresetNames.join(", ")}`,
     },
-    alpha: { least: LEAST_WEIGHT, help: "the weight of recall (default 9)" },
-    beta: { least: LEAST_WEIGHT, help: "the weight of precision (default 1)" },
-    hleporWeights: {
-      names: ["--hlepor-weights"],
+    alpha: { option: "--hlepor-alpha", least: LEAST_WEIGHT, help: "the weight of recall (default 9)" },
+    beta: { option: "--hlepor-beta", least: LEAST_WEIGHT, help: "the weight of precision (default 1)" },
+    weights: {
+      option: "--hlepor-weights",
       kind: "text",
       value: "L,P,H",
+      expected: threeWeights,
+      parts: weightsOf,
       help:
         "the weights of length penalty, position penalty and harmonic mean (default 2,1,7; with --hlepor-mode " +
         "perl 2,1,3)",
     },
-    window: `${leporHelp.window} (default 2)`,
+    window: { option: "--hlepor-window", help: `${leporHelp.window} (default 2)` },
     tokenize: {
+      option: "--hlepor-tokenize",
       choices: leporTokenizers,
       help: "the tokenizer (default none); perl and python split at white space by themselves",
     },
-    lowercase: { ...leporCase, key: "hleporCase", names: ["--hlepor-case"], help: "lower, the default, ignores case" },
-    system: leporHelp.system,
+    lowercase: { option: "--hlepor-case", ...leporCase, help: "lower, the default, ignores case" },
+    system: { option: "--hlepor-system", help: leporHelp.system },
   },
   joint: {
     weights: {
       expected: threeWeights,
-      read: (hleporWeights) => (weightsOf(hleporWeights) === undefined ? undefined : { hleporWeights }),
+      read: (weights) => (weightsOf(weights) === undefined ? undefined : { weights }),
     },
     // the programs split and lower-case by themselves, which no option says
     tok: {
@@ -259,12 +265,23 @@ export const commandLine: CommandLine<typeof settings, HleporOptions> = /* @__PU
       },
     },
   },
+  together({ mode, preset, tokenize, lowercase, window = preset === undefined ? 2 : hleporPresets[preset].window }) {
+    if (mode === "paper") return undefined;
+    if (tokenize !== undefined || lowercase !== undefined)
+      return [
+        tokenize === undefined ? "lowercase" : "tokenize",
+        `does not go with --hlepor-mode ${mode}, which splits and lower-cases by itself`,
+      ];
+    return mode === "perl" && window !== 2
+      ? ["mode", `perl does not go with a window of ${window}: its program has 2`]
+      : undefined;
+  },
 }))();
 
 const ownWords = (said: ReadonlyMap<string, string>): boolean => (said.get("mode") ?? "paper") !== "paper";
 
 /** Three weights of the command line; undefined if the text is not three weights. */
-export function weightsOf(
+function weightsOf(
   text: string,
 ): { readonly lengthWeight: number; readonly positionWeight: number; readonly harmonicWeight: number } | undefined {
   const numbers = text.split(",").map((part) => (/^\s*[\d.]+(e[+-]?\d+)?\s*$/i.test(part) ? Number(part) : NaN));

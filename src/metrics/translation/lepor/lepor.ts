@@ -94,17 +94,16 @@ export const commandLine: CommandLine<typeof settings, LeporOptions> = /* @__PUR
   identifyingKeys: ["alpha", "window", "sys"],
   group: "LEPOR",
   options: {
-    tokenize: { choices: leporTokenizers, help: "the tokenizer" },
+    tokenize: { option: "--lepor-tokenize", choices: leporTokenizers, help: "the tokenizer" },
     lowercase: {
+      option: "--lepor-case",
       ...leporCase,
-      key: "leporCase",
-      names: ["--lepor-case"],
       initial: "lower",
       help: "lower ignores case",
     },
-    alpha: { least: LEAST_WEIGHT, help: "the weight of recall" },
-    beta: { least: LEAST_WEIGHT, help: "the weight of precision" },
-    window: leporHelp.window,
-    system: leporHelp.system,
+    alpha: { option: "--lepor-alpha", least: LEAST_WEIGHT, help: "the weight of recall" },
+    beta: { option: "--lepor-beta", least: LEAST_WEIGHT, help: "the weight of precision" },
+    window: { option: "--lepor-window", help: leporHelp.window },
+    system: { option: "--lepor-system", help: leporHelp.system },
   },
 }))();

@@ -99,7 +99,7 @@ const share = { least: 0, most: 1 };
 
 /** What depends on language and task has no default of its own. */
 const settings = /* @__PURE__ */ table(
-  ({ flag, name, number, special }) =>
+  ({ file, flag, name, number, special }) =>
     ({
       language: special(checkLanguage, "en", { key: "lang", short: "l" }),
       task: name(meteorTasks, undefined, { key: "task", short: "t" }),
@@ -113,8 +113,8 @@ const settings = /* @__PURE__ */ table(
       delta: number(share, undefined),
       characters: flag(undefined, { key: "unit", short: "u" }, { word: false, character: true }),
       functionWords: special(checkFunctionWords, "english"),
-      synonyms: special(checkData),
-      paraphrases: special(checkData),
+      synonyms: file(checkData),
+      paraphrases: file(checkData),
     }) satisfies SettingsFor<MeteorOptions>,
 );
 
@@ -371,55 +371,71 @@ export const commandLine: CommandLine<typeof settings, MeteorOptions> = /* @__PU
   group: "METEOR",
   options: {
     language: {
+      option: "--meteor-language",
       value: "LANG",
       help: "the language of the text: en, cs, de, es, fr, ru; da, fi, hu, it, nl, no, pt, ro, sv, " + "tr; other",
     },
-    task:
-      "what the parameters are tuned to: by default rank where METEOR has it, else li; adq, hter and util are " +
-      "for English",
-    normalize:
-      "METEOR's tokenizer (norm, the default for en, cs, de, es, fr and ru), without punctuation (nopunct), or " +
-      "words between white space, " +
-      "in lower case (lower, the default elsewhere) or as they are (none)",
+    task: {
+      option: "--meteor-task",
+      help:
+        "what the parameters are tuned to: by default rank where METEOR has it, else li; adq, hter and util are " +
+        "for English",
+    },
+    normalize: {
+      option: "--meteor-normalize",
+      help:
+        "METEOR's tokenizer (norm, the default for en, cs, de, es, fr and ru), without punctuation (nopunct), or " +
+        "words between white space, " +
+        "in lower case (lower, the default elsewhere) or as they are (none)",
+    },
     modules: {
+      option: "--meteor-modules",
       kind: "choices",
       choices: meteorModules,
       help:
         "which words may match; by default all that METEOR has for the language, of which synonym and " +
         "paraphrase need --meteor-data",
     },
-    weights: { kind: "words", value: "X", help: "the weight of a match of each module; by default METEOR's" },
-    meteorParameters: {
-      names: ["--meteor-parameters"],
+    weights: {
+      option: "--meteor-weights",
+      kind: "words",
+      value: "X",
+      help: "the weight of a match of each module; by default METEOR's",
+    },
+    parameters: {
+      option: "--meteor-parameters",
       kind: "words",
       value: "X",
       help: "alpha, beta, gamma and delta; by default METEOR's",
     },
-    characters: "counts a word as many times as it has letters, as the task util does",
-    meteorWords: {
-      names: ["--meteor-words"],
+    characters: {
+      option: "--meteor-characters",
+      help: "counts a word as many times as it has letters, as the task util does",
+    },
+    words: {
+      option: "--meteor-words",
       kind: "flag",
       help:
         "with --meteor-task util: counts each word once, as METEOR's program does without -ch, though its " +
         "help says that util implies it",
     },
     functionWords: {
+      option: "--meteor-function-words",
       kind: "choice",
       choices: ["english", "language"],
       help: "english, which METEOR uses for every language by an oversight, or its list for the language",
     },
-    meteorData: {
-      names: ["--meteor-data"],
-      kind: "text",
+    data: {
+      option: "--meteor-data",
+      kind: "file",
       value: "FOLDER",
       unsigned: true,
       help:
         "METEOR's folder, with meteor-1.5.jar and data/; pip install pycocoevalcap brings one, " +
         "pycocoevalcap/meteor",
     },
-    meteorParaphrases: {
-      names: ["--meteor-paraphrases"],
-      kind: "text",
+    paraphrases: {
+      option: "--meteor-paraphrases",
       value: "FILE",
       unsigned: true,
       help: "a table of paraphrases, packed by gzip or not, in place of the one in --meteor-data",
@@ -435,8 +451,8 @@ export const commandLine: CommandLine<typeof settings, MeteorOptions> = /* @__PU
         return listed.every((name) => modules.some((module) => module === name)) ? { modules } : undefined;
       },
     },
-    w: { expected: "weights, as 1+0.6", read: (signed) => ({ meteorWeights: signed.split("+") }) },
-    param: { expected: "four numbers", read: (signed) => ({ meteorParameters: signed.split(",") }) },
+    w: { expected: "weights, as 1+0.6", read: (signed) => ({ weights: signed.split("+") }) },
+    param: { expected: "four numbers", read: (signed) => ({ parameters: signed.split(",") }) },
     fw: {
       expected: "english or language",
       read: (signed) => (signed === "english" || signed === "language" ? { functionWords: signed } : undefined),
@@ -444,5 +460,5 @@ export const commandLine: CommandLine<typeof settings, MeteorOptions> = /* @__PU
     syn: { expected: "a checksum", read: () => ({}) },
     para: { expected: "a checksum", read: () => ({}) },
   },
-  named: (_, { task, characters }) => ({ meteorWords: task === "util" && characters === false }),
+  named: (_, { task, characters }) => ({ words: task === "util" && characters === false }),
 }))();

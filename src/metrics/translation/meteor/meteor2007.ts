@@ -64,11 +64,11 @@ const MEAN = /* @__PURE__ */ meansWidth(1);
 const WIDTH = MEAN + 4;
 
 const settings = /* @__PURE__ */ table(
-  ({ number, special, tokenizer }) =>
+  ({ file, number, special, tokenizer }) =>
     ({
       tokenize: tokenizer("none"),
       modules: special(checkModules, modulesInOrder),
-      wordNet: special(checkWordNet),
+      wordNet: file(checkWordNet),
       alpha: number({ least: 0, most: 1 }, 0.9),
       beta: number({ least: 0, above: true, most: MOST_WEIGHT }, 3),
       gamma: number({ least: 0, most: 1 }, 0.5),
@@ -227,21 +227,23 @@ export const commandLine: CommandLine<typeof settings, Meteor2007Options> = /* @
   group: "METEOR of 2007, as NLTK has it",
   options: {
     modules: {
+      option: "--meteor2007-modules",
       kind: "choices",
       choices: modulesInOrder,
       initial: undefined,
       help: "which words may match; by default all three, of which synonym needs --meteor2007-wordnet",
     },
     tokenize: {
+      option: "--meteor2007-tokenize",
       choices: ["none", "13a", "intl", "zh", "char"],
       help: "the tokenizer; none is for text that is tokenized already",
     },
-    alpha: "the weight of recall",
-    beta: { least: 0.001, help: "the exponent of fragmentation" },
-    gamma: "the largest penalty",
-    meteor2007WordNet: {
-      names: ["--meteor2007-wordnet"],
-      kind: "text",
+    alpha: { option: "--meteor2007-alpha", help: "the weight of recall" },
+    beta: { option: "--meteor2007-beta", least: 0.001, help: "the exponent of fragmentation" },
+    gamma: { option: "--meteor2007-gamma", help: "the largest penalty" },
+    wordNet: {
+      option: "--meteor2007-wordnet",
+      listed: "meteor2007WordNet",
       value: "FOLDER",
       unsigned: true,
       help:

@@ -1,65 +1,17 @@
-/** WER and its family on the command line: transforms as words, or as a request has them. Loaded on demand. */
-import type { CommandLine } from "../../metrics/command-line.js";
-import type { ErrorRateOptions } from "../../metrics/speech/wer.js";
+/** Transforms of WER and its family, as words or as a request has them. Loaded on demand. */
 import type { Transform } from "../../text/transforms/transform.js";
 import { nearest } from "../../core/suggest.js";
 import { UsageError } from "../arguments/usage-error.js";
-import type { MetricsRequested } from "./choose.js";
-import type { MadeMetric } from "./metric-command.js";
-import type { Values } from "./metric-values.js";
-import { commandLineOf, refusing, settingsFrom } from "./settings-command.js";
 
-const optionOf = {
-  transforms: "--wer-transform",
-  referenceTransforms: "--wer-reference-transform",
-  hypothesisTransforms: "--wer-hypothesis-transform",
-} as const;
-
-export async function makeErrorRate(metric: string, values: Values): Promise<MadeMetric> {
-  const commandLine = await commandLineOf(metric);
-  const settings = await errorRateSettings(commandLine, values);
-  const corpus = refusing(commandLine, settings, () => commandLine.make(settings as never));
-  const isPlain = Object.keys(optionOf).every((key) => !hasOwn(settings[key as keyof typeof optionOf]));
-  return { corpus, ...(isPlain && { spec: { metric, options: settings as Record<string, unknown> } }) };
-}
-
-/** Whether functions are among transforms, which no page can be given. */
-function hasOwn(transforms: readonly Transform[] | undefined): boolean {
-  return (transforms ?? []).some((one) => typeof one === "object" && "transform" in one);
-}
-
-/** What is made of the settings of WER that the arguments ask for. @throws UsageError */
-export async function fromErrorRateSettings<Made>(
-  { options }: MetricsRequested,
-  make: (settings: ErrorRateOptions, unit: "words" | "characters") => Made,
-): Promise<Made> {
-  const commandLine = await commandLineOf("wer");
-  const settings = await errorRateSettings(commandLine, options);
-  return refusing(commandLine, settings, () => make(settings, options.werCharacters ? "characters" : "words"));
-}
-
-/** @throws UsageError */
-async function errorRateSettings(commandLine: CommandLine, values: Values): Promise<ErrorRateOptions> {
-  const settings = settingsFrom<Record<string, unknown>>(commandLine, values);
-  for (const [key, option] of Object.entries(optionOf)) {
-    const given = settings[key] as readonly (string | Transform)[] | undefined;
-    if (given === undefined) continue;
-    const transforms: Transform[] = [];
-    for (const one of given) transforms.push(typeof one === "string" ? await transformOf(option, one) : one);
-    settings[key] = transforms;
-    checkTypes(option, key, transforms, commandLine);
-  }
-  return settings as ErrorRateOptions;
-}
-
-/** A wrong type in JSON is a wrong argument here. */
-function checkTypes(option: string, key: string, transforms: readonly Transform[], { settings }: CommandLine): void {
-  try {
-    settings[key]!.check!(key, transforms);
-  } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(`argument ${option}: ${error.message}`);
-    // a RangeError is told with the others
-  }
+/**
+ * @param option for messages
+ * @param given words, or transforms as the library takes them
+ * @throws UsageError
+ */
+export async function readTransforms(option: string, given: readonly (string | Transform)[]): Promise<Transform[]> {
+  const transforms: Transform[] = [];
+  for (const one of given) transforms.push(typeof one === "string" ? await transformOf(option, one) : one);
+  return transforms;
 }
 
 /** NAME, NAME:PARAMETERS or NAME:JSON. */
