@@ -252,7 +252,7 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
       expect(kernel.part(terPart).shiftedEdits(batchOf([]))).toHaveLength(0);
     });
 
-    // the figures of the next five tests: translation_edit_rate() of sacreBLEU 2.6.0
+    // the figures of the next six tests: translation_edit_rate() of sacreBLEU 2.6.0
     test("shifts runs of up to 10 words at once", () => {
       expect(edits([...range(10, 20), ...range(0, 10)], range(0, 20))).toBe(1);
       expect(edits([...range(11, 22), ...range(0, 11)], range(0, 22))).toBe(2);
@@ -273,6 +273,19 @@ export function kernelSuite(name: EngineName, create: () => Kernel): void {
 
     test("stays in a beam around the diagonal, where 80 words moved by 26 have nothing in common", () => {
       expect(edits([...range(26, 80), ...range(0, 26)], range(0, 80))).toBe(80);
+    });
+
+    test("has a beam of 25 words before the diagonal and 24 after it", () => {
+      // 80 words moved by others before them, in the hypothesis or in the reference
+      for (const [others, before, after] of [
+        [24, 48, 48],
+        [25, 50, 105],
+        [26, 106, 106],
+      ] as const) {
+        const moved = [...range(100, 100 + others), ...range(0, 80)];
+        const still = [...range(0, 80), ...range(200, 200 + others)];
+        expect([edits(moved, still), edits(still, moved)], `${others} others`).toEqual([before, after]);
+      }
     });
 
     test("widens the beam where one side is 50 times as long", () => {

@@ -136,6 +136,21 @@ describe.each(engines)("NIST, engine %s", (engine) => {
     expect(score.signature).toMatch(/^nrefs:(\d|var)\|mode:nltk\|case:mixed\|tok:none\|order:\d\|info:/);
   });
 
+  test("the mean length of many references is the nearest number that a row can have", () => {
+    const words = (length: number): string => Array.from({ length }, (_, i) => `w${i % 7}`).join(" ");
+    for (const count of [17, 19, 23, 34, 289]) {
+      const lengths = Array.from({ length: count }, (_, i) => 1 + ((i * i) % 11));
+      const corpus = { hypotheses: ["w1 w2"], references: [lengths.map(words)] };
+      const { fields, rows } = segmentStatistics(nist({ information: ngramInformation(corpus) }), corpus, { engine });
+      const [parts, rest] = ["referenceParts", "referenceRest"].map((name) => BigInt(rows[fields.indexOf(name)]!));
+      // lcm(1..16) parts of a word, in which the mean of up to 16 references is whole, and 2^24ths of a part
+      const unit = 720720n * 2n ** 24n;
+      const sum = BigInt(lengths.reduce((all, length) => all + length));
+      const error = (parts! * 2n ** 24n + rest!) * BigInt(count) - sum * unit;
+      expect(2n * (error < 0n ? -error : error), `${count} references`).toBeLessThanOrEqual(BigInt(count));
+    }
+  });
+
   test("the penalty is a half at two thirds of the mean length, for which NIST chose it", () => {
     const references = [["a b c d e f"]];
     const penalty = (hypothesis: string): number =>

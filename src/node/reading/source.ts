@@ -50,7 +50,10 @@ function gzipSource(name: string, file: number): ByteSource {
     async read(into) {
       if (inner === undefined) {
         // an empty file is an error to zlib but an empty text to Python's gzip module
-        if (fstatSync(file).size === 0) return 0;
+        if (fstatSync(file).size === 0) {
+          closeSync(file);
+          return 0;
+        }
         const { createGunzip } = await import("node:zlib");
         const compressed = createReadStream("", { fd: file });
         const text = createGunzip({ chunkSize: 1 << 17 });
