@@ -10,7 +10,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { isExhaustive } from "./cases.js";
 import { invoke } from "./cli/invoke.js";
 import { blocksOf, pages, type Page } from "./pages.js";
@@ -65,6 +65,7 @@ function isShown(printed: readonly string[], expected: readonly string[]): boole
   return at === printed.length || expected.at(-1)?.trim() === "...";
 }
 
+const home = process.cwd();
 const withCommands = pages.filter((page) => blocksOf(page).some(({ language }) => language === "console"));
 
 describe("commands print what the page shows", () => {
@@ -77,6 +78,8 @@ describe("commands print what the page shows", () => {
       mode: 0o755,
     });
   });
+  // also after a time-out, while the command still runs
+  afterEach(() => process.chdir(home));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   test("are found", () => {
@@ -94,12 +97,11 @@ describe("commands print what the page shows", () => {
       return spawnSync("sh", ["-c", `exec 2>&1\n${input}`], { cwd: folder, encoding: "utf8", env }).stdout;
     }
     let printed = "";
-    const before = process.cwd();
     process.chdir(folder);
     try {
       await invoke(args, { environment, heard: (text) => (printed += text) });
     } finally {
-      process.chdir(before);
+      process.chdir(home);
     }
     return printed;
   }
@@ -111,7 +113,7 @@ describe("commands print what the page shows", () => {
     expect(plainArguments("cat a")).toBeUndefined();
   });
 
-  test.each(withCommands)("$path", async (page) => {
+  test.for(withCommands)("$path", async (page, { signal }) => {
     const folder = join(root, page.path.replaceAll(/\W/g, "-"));
     mkdirSync(join(folder, "node_modules"), { recursive: true });
     symlinkSync(resolve("examples"), join(folder, "examples"));
@@ -121,6 +123,8 @@ describe("commands print what the page shows", () => {
       if (language === "js" && file !== undefined) writeFileSync(join(folder, file), code);
       if (language !== "console") continue;
       for (const { input, expected } of commandsOf(code)) {
+        // after a time-out other tests run, which have another folder
+        signal.throwIfAborted();
         // trailing white space cannot be seen on a page
         const text = await printedBy(input, folder);
         const printed = text.replaceAll(/ +$/gm, "").replace(/\n$/, "").split("\n");

@@ -42,18 +42,3 @@ export function broken(bytes: Uint8Array, after: number, announced: boolean): An
     response.flushHeaders();
   };
 }
-
-/** Sends some bytes at a time, so that there is time to be killed in. */
-export function dripping(bytes: Uint8Array, pieces: number, pauseMs: number): Answer {
-  return (response) => {
-    response.writeHead(200, { "content-length": bytes.length });
-    const size = Math.ceil(bytes.length / pieces);
-    let at = 0;
-    const next = (): void => {
-      if (at >= bytes.length) return void response.end();
-      response.write(bytes.subarray(at, (at += size)));
-      setTimeout(next, pauseMs);
-    };
-    next();
-  };
-}
