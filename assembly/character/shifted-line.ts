@@ -1,8 +1,9 @@
 /**
  * The hypothesis as it is shifted, word by word, and its distances to the reference after a shift. To a reference of up
- * to 64 words they are bit-parallel (Hyyrö 2003), and begin with the row before the shift: rows of the edit matrix, one
- * for each word of the line, are kept as in levenshtein-blocks.ts.
+ * to 64 words they are bit-parallel (distances/edit-step.ts), and begin with the row before the shift: that of each word
+ * of the line is kept.
  */
+import { riseOf, sameCost, upAfter } from "../distances/edit-step";
 import { distanceOf } from "../distances/pair-distance";
 import { setU32, skipU32, skipU64, u32At, u32Bytes, u64At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -101,10 +102,10 @@ export function lineDistance(from: u32): i64 {
   let down = changetype<Row>(row).down;
   for (let i = from; i < count; i++) {
     const equal = u64At(places, i);
-    const same = (((equal & up) + up) ^ up) | equal | down;
-    const rise = ((down | ~(same | up)) << 1) | 1;
-    up = ((same & up) << 1) | ~(same | rise);
-    down = rise & same;
+    const same = sameCost(equal, up, down);
+    const riseBefore = (riseOf(same, up, down) << 1) | 1;
+    up = upAfter(same, riseBefore, (same & up) << 1);
+    down = same & riseBefore;
     row += 1 << ROW_BITS;
     changetype<Row>(row).up = up;
     changetype<Row>(row).down = down;
@@ -134,10 +135,10 @@ export function shiftedDistance(shift: Shift): i64 {
   for (let stretch = 0; ; stretch++) {
     for (; at < end; at += 8) {
       const equal = load<u64>(at);
-      const same = (((equal & up) + up) ^ up) | equal | down;
-      const rise = ((down | ~(same | up)) << 1) | 1;
-      up = ((same & up) << 1) | ~(same | rise);
-      down = rise & same;
+      const same = sameCost(equal, up, down);
+      const riseBefore = (riseOf(same, up, down) << 1) | 1;
+      up = upAfter(same, riseBefore, (same & up) << 1);
+      down = same & riseBefore;
     }
     if (stretch == 0) {
       at = skipU64(places, start);

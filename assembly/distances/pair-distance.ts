@@ -1,13 +1,12 @@
 /**
- * The edit distance of two lines, by blocks of 64 tokens of the shorter one, its pattern: Levenshtein's
- * (levenshtein-rows.ts), or without substitutions both lengths less twice that of a longest common subsequence
- * (subsequence-rows.ts). A row belongs to a token of the longer line.
+ * The edit distance of two lines, by blocks of 64 tokens of the shorter one, its pattern (pattern-rows.ts): Levenshtein's,
+ * or without substitutions both lengths less twice that of a longest common subsequence. A row belongs to a token of the
+ * longer line.
  */
 import { u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
-import { growthIn } from "./levenshtein-rows";
 import { AT_ONCE, SPARE_ROWS, clearPattern, emptyPatterns, setPattern } from "./pattern-blocks";
-import { commonIn } from "./subsequence-rows";
+import { commonIn, growthIn } from "./pattern-rows";
 
 /** The limit on pairs of tokens, without what both lines begin and end with: 185,000 of each, a few seconds. */
 const MOST_PAIRS: u64 = 1 << 35;

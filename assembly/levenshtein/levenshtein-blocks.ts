@@ -1,15 +1,13 @@
 /**
- * The edit matrix of two lines, bit-parallel in blocks of 64 reference tokens (Hyyrö 2003, "A bit-vector algorithm for
- * computing Levenshtein and Damerau edit distances"). A row belongs to a token of the hypothesis. Within a block a row
- * is two u64, 16 bytes: `up`, set where the cost rises by one from a reference token to the next, and `down`, set where
- * it falls. A block computes all its rows before the next block begins, and leaves a byte for each: bit 0 is set where
- * the cost at the block's last token is one more than in the previous row, bit 1 where it is one less.
+ * The edit matrix of two lines, bit-parallel in blocks of 64 reference tokens (distances/edit-step.ts). A row belongs to
+ * a token of the hypothesis. A block computes all its rows before the next block begins, and leaves a byte for each: bit
+ * 0 is set where the cost at the block's last token is one more than in the previous row, bit 1 where it is one less.
  *
  * Cells that no alignment of cost up to `most` can pass are left out (Ukkonen 1985): those more than `above` reference
  * tokens ahead, or more than `below` behind. A cell that is not computed counts as one more than its neighbour, which
  * is never less than its true cost.
  */
-import { skipU32 } from "../memory/arrays";
+import { riseOf, sameCost, upAfter } from "../distances/edit-step";
 import { baseOf, reserve } from "../memory/memory";
 import { maskOf, setMask, slotOf } from "../memory/positions";
 import { BORDER, DELTAS } from "./levenshtein-regions";
@@ -99,46 +97,34 @@ export function setBlock(reference: usize, count: u32, step: isize): void {
  * `outStep` is 0, only the last row remains.
  */
 export function fillBlock(words: usize, step: isize, from: u32, to: u32, out: usize, outStep: usize): void {
-  const slots = slotOf(0);
-  const current = generation;
-  let up: u64 = -1;
-  let down: u64 = 0;
-  changetype<Row>(out).up = up;
-  changetype<Row>(out).down = down;
-  words += <isize>from * step;
-  const border = baseOf(BORDER);
-  const end = border + to;
-  for (let at = border + from + 1; at <= end; at++, words += step) {
-    const handed = load<u8>(at);
-    const equal = maskOf(slots + (<usize>load<u32>(words) << 4), current) | <u64>(handed >>> 1);
-    const same = (((equal & up) + up) ^ up) | equal | down;
-    const rise = down | ~(same | up);
-    const fall = same & up;
-    store<u8>(at, <u8>(rise >>> 63) | (<u8>(fall >>> 63) << 1));
-    const riseBefore = (rise << 1) | (handed & 1);
-    up = (fall << 1) | (handed >>> 1) | ~(same | riseBefore);
-    down = riseBefore & same;
-    out += outStep;
-    changetype<Row>(out).up = up;
-    changetype<Row>(out).down = down;
-  }
+  fillRows(words + <isize>from * step, step, to - from, baseOf(BORDER) + from + 1, out, outStep, false);
 }
 
 /** fillBlock for lines with a single block, all of whose rows are wanted. */
 export function fillOnly(words: usize, count: u32, out: usize): void {
+  fillRows(words, 4, count, 0, out, 1 << ROW_BITS, true);
+}
+
+// @ts-ignore: decorator
+@inline
+function fillRows(words: usize, step: isize, count: u32, border: usize, out: usize, outStep: usize, isOnly: bool): void {
   const slots = slotOf(0);
   const current = generation;
   let up: u64 = -1;
   let down: u64 = 0;
   changetype<Row>(out).up = up;
   changetype<Row>(out).down = down;
-  for (const end = skipU32(words, count); words < end; words += 4) {
-    const equal = maskOf(slots + (<usize>load<u32>(words) << 4), current);
-    const same = (((equal & up) + up) ^ up) | equal | down;
-    const riseBefore = ((down | ~(same | up)) << 1) | 1;
-    up = ((same & up) << 1) | ~(same | riseBefore);
-    down = riseBefore & same;
-    out += 1 << ROW_BITS;
+  for (; count > 0; count--, border++, words += step) {
+    const handed: u32 = isOnly ? 1 : load<u8>(border);
+    const equal = maskOf(slots + (<usize>load<u32>(words) << 4), current) | <u64>(handed >>> 1);
+    const same = sameCost(equal, up, down);
+    const rise = riseOf(same, up, down);
+    const fall = same & up;
+    if (!isOnly) store<u8>(border, <u8>(rise >>> 63) | (<u8>(fall >>> 63) << 1));
+    const riseBefore = (rise << 1) | <u64>(handed & 1);
+    up = upAfter(same, riseBefore, (fall << 1) | <u64>(handed >>> 1));
+    down = same & riseBefore;
+    out += outStep;
     changetype<Row>(out).up = up;
     changetype<Row>(out).down = down;
   }

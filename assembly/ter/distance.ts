@@ -1,12 +1,8 @@
 /**
- * The edit distance without a beam, 64 positions of the reference at a time (Hyyrö 2003, "A bit-vector algorithm for
- * computing Levenshtein and Damerau edit distances"). A row of the matrix is stored as differences of neighbours: a bit
- * of `up` is set where the cost rises by one from a position of the reference to the next, a bit of `down` where it
- * falls. Row i starts at cost i.
- *
- * The row of each hypothesis word is kept, with what a trace needs: `same` where the cost equals that of the cell
- * diagonally before, `rise` where it is one more than in the previous row.
+ * The edit distance without a beam, 64 positions of the reference at a time (distances/edit-step.ts). The row of each
+ * hypothesis word is kept, with what a trace needs: `same` and `rise`. Row i starts at cost i.
  */
+import { riseOf, sameCost, upAfter } from "../distances/edit-step";
 import { skipU64, u64At } from "../memory/arrays";
 import { maskWords, masks, referenceCount, states, wordAt, wordCount } from "./ter-pair";
 
@@ -69,10 +65,10 @@ function shortRotatedDistance(start: u32, left: u32, right: u32): u32 {
   for (let i = start; i < wordCount; i++) {
     const position = i >= end ? i : i < start + right ? i + left : i - right;
     const equal = u64At(masks, wordAt(position));
-    const same = (((equal & up) + up) ^ up) | equal | down;
-    const riseBefore = ((down | ~(same | up)) << 1) | 1;
-    up = ((same & up) << 1) | ~(same | riseBefore);
-    down = riseBefore & same;
+    const same = sameCost(equal, up, down);
+    const riseBefore = (riseOf(same, up, down) << 1) | 1;
+    up = upAfter(same, riseBefore, (same & up) << 1);
+    down = same & riseBefore;
     row += 1 << STATE_BITS;
     // from here on the words are unchanged: if the row is too, so are all later rows and the distance
     if (i + 1 >= end && up == changetype<State>(row).up && down == changetype<State>(row).down) {
@@ -118,15 +114,15 @@ function advance(word: u32, from: usize, to: usize): void {
     const equal = load<u64>(mask) | fallCarry;
     const up = changetype<State>(from).up;
     const down = changetype<State>(from).down;
-    const same = (((equal & up) + up) ^ up) | equal | down;
-    const rise = down | ~(same | up);
+    const same = sameCost(equal, up, down);
+    const rise = riseOf(same, up, down);
     const fall = same & up;
     const riseBefore = (rise << 1) | riseCarry;
     const fallBefore = (fall << 1) | fallCarry;
     riseCarry = rise >>> 63;
     fallCarry = fall >>> 63;
-    changetype<State>(to).up = fallBefore | ~(same | riseBefore);
-    changetype<State>(to).down = riseBefore & same;
+    changetype<State>(to).up = upAfter(same, riseBefore, fallBefore);
+    changetype<State>(to).down = same & riseBefore;
     changetype<State>(to).same = same;
     changetype<State>(to).rise = rise;
     to += 1 << STATE_BITS;
