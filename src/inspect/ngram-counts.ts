@@ -3,8 +3,8 @@
  * fraction of all: 100,000 segments have some millions.
  */
 import type { TokenLines } from "../core/batch.js";
+import { NgramTrie } from "../metrics/generation/ngram-trie.js";
 import type { EncodedWords } from "./encoded-words.js";
-import { PairTable } from "./pair-table.js";
 
 /** An n-gram that at least one system has right. */
 export interface CountedNgram {
@@ -71,14 +71,14 @@ export function createNgramCounter(systems: number, maxOrder: number): NgramCoun
   const words: string[] = [];
   const inReferences: number[] = [];
   const inHypotheses: number[][] = Array.from({ length: systems }, () => []);
-  // n-grams that were matched: a number for the number of the first n - 1 words, and the last word
+  // n-grams that were matched; a beginning is a number in the table of its order
   const tables = Array.from({ length: maxOrder }, () => ({
-    numbers: new PairTable(),
-    /** By system, by number. */
-    matches: Array.from({ length: systems }, (): number[] => []),
+    ngrams: new NgramTrie(),
+    /** By system, by n-gram. */
+    matches: Array.from({ length: systems }, () => [0]),
   }));
   const added: AddedSegments[] = [];
-  const ofSegment = new PairTable();
+  const ofSegment = new NgramTrie();
 
   const wordNumber = (word: string): number => {
     let number = wordNumbers.get(word);
@@ -91,53 +91,54 @@ export function createNgramCounter(systems: number, maxOrder: number): NgramCoun
     return number;
   };
 
-  /** The n-grams of a segment have numbers of their own, from 0, as long as it is counted. */
+  /** The n-grams of a segment have numbers of their own, from 1, as long as it is counted. */
   const addSegment = (references: readonly Uint32Array[], hypotheses: readonly Uint32Array[]): void => {
-    // for each position the number of the n-gram that begins there, one order lower; -1 if no reference has it
-    const before = [...references, ...hypotheses].map((line) => new Int32Array(line.length));
-    // the numbers that n-grams of the segment have in the table of their order; -1 if they have none
+    // for each position the number of the n-gram that begins there, one order lower; 0 if no reference has it
+    const before = [...references, ...hypotheses].map((line) => new Uint32Array(line.length));
+    // the numbers that n-grams of the segment have in the table of their order; 0 if they have none
     let inTable: number[] = [0];
     for (let order = 1; order <= maxOrder; order++) {
-      const { numbers, matches } = tables[order - 1]!;
+      const { ngrams, matches } = tables[order - 1]!;
       ofSegment.clear();
-      const most: number[] = [];
-      const here: number[] = [];
-      const lastLine: number[] = [];
-      const inThisTable: number[] = [];
+      const most = [0];
+      const here = [0];
+      const lastLine = [0];
+      const inThisTable = [0];
       for (const [r, line] of references.entries()) {
         const own = before[r]!;
         for (let at = 0, word = order - 1; word < line.length; at++, word++) {
-          const number = ofSegment.numberOf(own[at]!, line[word]!);
-          own[at] = number;
-          if (number === most.length) {
+          const ngram = ofSegment.add(own[at]!, line[word]!);
+          own[at] = ngram;
+          if (ngram === most.length) {
             most.push(0);
             here.push(0);
             lastLine.push(r);
-            inThisTable.push(-1);
+            inThisTable.push(0);
           }
-          if (lastLine[number] !== r) {
-            lastLine[number] = r;
-            here[number] = 0;
+          if (lastLine[ngram] !== r) {
+            lastLine[ngram] = r;
+            here[ngram] = 0;
           }
-          here[number]!++;
-          if (here[number]! > most[number]!) most[number] = here[number]!;
+          here[ngram]!++;
+          if (here[ngram]! > most[ngram]!) most[ngram] = here[ngram]!;
         }
       }
-      if (order === 1) for (const [number, word] of ofSegment.seconds.entries()) inReferences[word]! += most[number]!;
+      if (order === 1)
+        for (let ngram = 1; ngram < ofSegment.size; ngram++) inReferences[ofSegment.lastWords[ngram]!]! += most[ngram]!;
       for (const [s, line] of hypotheses.entries()) {
         const own = before[references.length + s]!;
         here.fill(0);
         for (let at = 0, word = order - 1; word < line.length; at++, word++) {
-          const prefix = own[at]!;
-          const number = prefix < 0 ? -1 : ofSegment.find(prefix, line[word]!);
-          own[at] = number;
-          if (number < 0 || ++here[number]! > most[number]!) continue;
-          if (inThisTable[number] === -1) {
-            const known = numbers.numberOf(inTable[prefix]!, line[word]!);
-            inThisTable[number] = known;
+          const beginning = own[at]!;
+          const ngram = order > 1 && beginning === 0 ? 0 : ofSegment.find(beginning, line[word]!);
+          own[at] = ngram;
+          if (ngram === 0 || ++here[ngram]! > most[ngram]!) continue;
+          if (inThisTable[ngram] === 0) {
+            const known = ngrams.add(inTable[beginning]!, line[word]!);
+            inThisTable[ngram] = known;
             if (known === matches[0]!.length) for (const counts of matches) counts.push(0);
           }
-          matches[s]![inThisTable[number]!]!++;
+          matches[s]![inThisTable[ngram]!]!++;
         }
       }
       inTable = inThisTable;
@@ -145,12 +146,12 @@ export function createNgramCounter(systems: number, maxOrder: number): NgramCoun
   };
 
   /** The words of an n-gram. */
-  const wordsOf = (order: number, number: number): number[] => {
+  const wordsOf = (order: number, ngram: number): number[] => {
     const found: number[] = [];
-    for (let n = order, at = number; n > 0; n--) {
-      const { numbers } = tables[n - 1]!;
-      found.unshift(numbers.seconds[at]!);
-      at = numbers.firsts[at]!;
+    for (let n = order, at = ngram; n > 0; n--) {
+      const { ngrams } = tables[n - 1]!;
+      found.unshift(ngrams.lastWords[at]!);
+      at = ngrams.beginnings[at]!;
     }
     return found;
   };
@@ -176,27 +177,27 @@ export function createNgramCounter(systems: number, maxOrder: number): NgramCoun
     },
 
     orders: () =>
-      tables.map(({ numbers, matches }, i) => ({
+      tables.map(({ ngrams, matches }, i) => ({
         order: i + 1,
-        size: numbers.size,
+        size: ngrams.size - 1,
         matches: matches.map((counts) => counts.reduce((sum, count) => sum + count, 0)),
       })),
 
     best(most, ...values) {
-      const chosen = tables.map(({ numbers, matches }, i) => {
+      const chosen = tables.map(({ ngrams, matches }, i) => {
         const own = matches.map(() => 0);
         const best = values.flatMap((valueOf) =>
           highest(
-            Float64Array.from({ length: numbers.size }, (_, number) => {
-              for (const [s, counts] of matches.entries()) own[s] = counts[number]!;
-              return valueOf(own);
+            Float64Array.from({ length: ngrams.size }, (_, ngram) => {
+              for (const [s, counts] of matches.entries()) own[s] = counts[ngram]!;
+              return ngram === 0 ? 0 : valueOf(own);
             }),
             most,
           ),
         );
-        return [...new Set(best)].map((number) => ({
-          words: wordsOf(i + 1, number),
-          matches: matches.map((counts) => counts[number]!),
+        return [...new Set(best)].map((ngram) => ({
+          words: wordsOf(i + 1, ngram),
+          matches: matches.map((counts) => counts[ngram]!),
         }));
       });
       const counts = occurrences(
@@ -245,18 +246,13 @@ function occurrences(
   systems: number,
   ngrams: readonly (readonly number[])[],
 ): { readonly references: number; readonly hypotheses: readonly number[] }[] {
-  // node 0 is the root; the branch with the number b leads to the node b + 1
-  const branches = new PairTable();
+  const tree = new NgramTrie();
   const leaves: number[] = [];
-  for (const [i, ngram] of ngrams.entries()) {
-    let node = 0;
-    for (const word of ngram) node = branches.numberOf(node, word) + 1;
-    leaves[node] = i;
-  }
+  for (const [i, ngram] of ngrams.entries()) leaves[ngram.reduce((node, word) => tree.add(node, word), 0)] = i;
   const find = (line: Uint32Array, found: (ngram: number) => void): void => {
     for (let start = 0; start < line.length; start++) {
       for (let node = 0, at = start; at < line.length; at++) {
-        node = branches.find(node, line[at]!) + 1;
+        node = tree.find(node, line[at]!);
         if (node === 0) break;
         const leaf = leaves[node];
         if (leaf !== undefined) found(leaf);

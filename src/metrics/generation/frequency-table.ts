@@ -150,23 +150,12 @@ export class FrequencyTable {
     }
   }
 
-  /** By n-gram: its beginning, and its last word. */
-  private parts(): { readonly beginnings: Uint32Array; readonly last: Uint32Array } {
-    const beginnings = new Uint32Array(this.ngrams.size);
-    const last = new Uint32Array(this.ngrams.size);
-    this.ngrams.each((ngram, beginning, word) => {
-      beginnings[ngram] = beginning;
-      last[ngram] = word;
-    });
-    return { beginnings, last };
-  }
-
   /** The words of each n-gram of the tree. */
   private spelled(): readonly (readonly number[])[] {
-    const { beginnings, last } = this.parts();
+    const { beginnings, lastWords, size } = this.ngrams;
     const texts: (readonly number[])[] = [[]];
     // an n-gram is added after its beginning
-    for (let ngram = 1; ngram < this.ngrams.size; ngram++) texts.push([...texts[beginnings[ngram]!]!, last[ngram]!]);
+    for (let ngram = 1; ngram < size; ngram++) texts.push([...texts[beginnings[ngram]!]!, lastWords[ngram]!]);
     return texts;
   }
 
@@ -175,15 +164,14 @@ export class FrequencyTable {
    * frequency, so it is the same in any order.
    */
   checksum(): string {
-    const { size } = this.ngrams;
-    const { beginnings, last } = this.parts();
+    const { beginnings, lastWords, size } = this.ngrams;
     const { low, high } = this.words.hashes;
     return [high, low]
       .map((ofWords, half) => {
         const hashes = new Uint32Array(size);
         let sum = scattered(2 * this.documents + half);
         for (let ngram = 1; ngram < size; ngram++) {
-          const word = Math.imul(hashes[beginnings[ngram]!]!, 5) + ofWords[last[ngram]!]! + 0x561ccd1b;
+          const word = Math.imul(hashes[beginnings[ngram]!]!, 5) + ofWords[lastWords[ngram]!]! + 0x561ccd1b;
           const hash = scattered(word | 0);
           hashes[ngram] = hash;
           const frequency = this.frequencies[ngram]!;
