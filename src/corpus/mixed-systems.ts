@@ -1,4 +1,5 @@
 /** An output that takes each segment from one of several systems: what an oracle, a consensus or a router would give. */
+import { indexOfBest } from "../metrics/best-score.js";
 import { copyRows } from "../core/subset-statistics.js";
 import type { Statistics } from "../core/statistics.js";
 import type { Kernel } from "../kernel/kernel.js";
@@ -33,11 +34,11 @@ export function mixedStatistics(tables: readonly Statistics[], choices: ArrayLik
 
 /** For each segment the system whose score by itself is the best; of equal ones the first. */
 export function oracleChoices(metric: Metric, tables: readonly Statistics[], kernel: Kernel): Uint32Array {
-  const sign = metric.better === "higher" ? 1 : -1;
   const scores = tables.map(({ rows }) => scoreRows(metric.forSegments ?? metric, rows, kernel));
-  return Uint32Array.from(scores[0]!, (_, segment) => {
-    let best = 0;
-    for (let s = 1; s < scores.length; s++) if (sign * scores[s]![segment]! > sign * scores[best]![segment]!) best = s;
-    return best;
-  });
+  return Uint32Array.from(scores[0]!, (_, segment) =>
+    indexOfBest(
+      scores.map((ofSystem) => ofSystem[segment]!),
+      metric.better,
+    ),
+  );
 }

@@ -1,5 +1,6 @@
 /** Minimum-Bayes-risk decoding: of a model's samples, the one most similar to all others. */
 import { chosenKernel, type EngineOptions } from "../corpus/engine-options.js";
+import { indexOfBest } from "../metrics/best-score.js";
 import { checkBoolean, checkKeys } from "../core/argument-checks.js";
 import { scoreAgainstMean, scoringRows, sum } from "./score-matrix.js";
 import type { Lines } from "../text/byte-lines.js";
@@ -46,9 +47,7 @@ export function mbrDecode(metric: Metric, samples: Lines, options: MbrOptions = 
   const utilities = againstMeanReference
     ? scoreAgainstMean(metric, samples, references, evaluation, "samples")
     : means(metric, samples, references, evaluation);
-  const sign = metric.better === "higher" ? 1 : -1;
-  let index = 0;
-  for (let i = 1; i < utilities.length; i++) if (sign * utilities[i]! > sign * utilities[index]!) index = i;
+  const index = indexOfBest(utilities, metric.better);
   return { index, sample: lineAt(samples, index), utility: utilities[index]!, utilities };
 }
 

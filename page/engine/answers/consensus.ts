@@ -1,6 +1,7 @@
 /** Systems as samples: the output that is most like all others, segment by segment, and what an oracle would choose. */
 import { mixedStatistics, oracleChoices } from "../../../src/corpus/mixed-systems.js";
 import { scoreStatistics } from "../../../src/corpus/score-statistics.js";
+import { indexOfBest } from "../../../src/metrics/best-score.js";
 import { fullSignature, formatSignature } from "../../../src/core/signature.js";
 import { kernelOf } from "../../../src/kernel/engines.js";
 import { mbrDecode } from "../../../src/pairwise/mbr-decode.js";
@@ -110,8 +111,7 @@ export async function consensus(
     tell(Math.min(1, (first + BATCH) / places.length));
   }
   const scores = tables.map((table) => scoreStatistics(metric, table).score);
-  const sign = metric.better === "higher" ? 1 : -1;
-  const best = scores.reduce((at, score, s) => (sign * score > sign * scores[at]! ? s : at), 0);
+  const best = indexOfBest(scores, metric.better);
   const mixed = [choices, oracle].map((chosen) => mixedStatistics(tables, chosen));
   const tested = places.length < 2 ? null : pairedBootstrap(metric, tables[best]!, mixed, { samples, seed });
   const output = (at: 0 | 1): MixedOutput => {

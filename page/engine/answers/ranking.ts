@@ -1,4 +1,5 @@
 /** The scores of all systems under one metric, on the selected segments. */
+import { bestFirst } from "../../../src/metrics/best-score.js";
 import { scoreStatistics } from "../../../src/corpus/score-statistics.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Situation } from "../../model/selection.js";
@@ -22,13 +23,13 @@ export async function ranking(
 ): Promise<Ranking> {
   const { metric, tables } = await selectedStatistics(session, spec, situation);
   const scored = tables.map((table) => scoreStatistics(metric, table));
-  const sign = metric.better === "higher" ? 1 : -1;
+  const scores = scored.map(({ score }) => score);
   return {
     name: metric.name,
     signature: String(scored[0]!.signature),
     better: metric.better,
     segments: tables[0]!.segments,
-    scores: scored.map(({ score }) => score),
-    order: [...scored.keys()].sort((a, b) => sign * (scored[b]!.score - scored[a]!.score)),
+    scores,
+    order: bestFirst(scores, metric.better),
   };
 }

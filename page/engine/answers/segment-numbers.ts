@@ -1,4 +1,5 @@
 /** What one segment is worth under a metric, now and as it was given: the numbers that move while one types. */
+import { ranksOf } from "../../../src/metrics/best-score.js";
 import { scoreRows } from "../../../src/metrics/score-rows.js";
 import { kernelOf } from "../../../src/kernel/engines.js";
 import { segmentStatistics } from "../../../src/corpus/segment-statistics.js";
@@ -90,12 +91,6 @@ export async function segmentNumbers(
 
 function scoreOf(metric: Metric, row: Readonly<Float64Array>): number {
   return scoreRows(metric.forSegments ?? metric, row, kernelOf())[0]!;
-}
-
-/** Ranks from 1: one more than the number of better ones. */
-function ranksOf(scores: readonly number[], better: Metric["better"]): number[] {
-  const sign = better === "higher" ? 1 : -1;
-  return scores.map((score) => 1 + scores.filter((other) => sign * (other - score) > 0).length);
 }
 
 /** The texts of one segment as they were given. */
