@@ -1,5 +1,5 @@
 /** The corpus itself, in the worker of the foreground: texts, edits, and rows that are counted once. */
-import { countingKey } from "../../src/core/signature.js";
+import { kindOfMetric, kindOfStatistics } from "../../src/core/signature.js";
 import type { Statistics } from "../../src/core/statistics.js";
 import { decodeStatistics } from "../../src/core/statistics-codec.js";
 import { prepared } from "../../src/corpus/first-pass.js";
@@ -241,9 +241,9 @@ export function createStatisticsSession(saved: SavedStatistics, made: string | n
   const all = decodeStatistics(fromBase64(saved.tables));
   const find = (spec: MetricSpec): readonly Statistics[] => {
     const metric = metricOf(spec);
-    const key = countingKey(metric);
+    const kind = kindOfMetric(metric);
     // what acts on scores alone, such as smoothing, may be another
-    const found = all.filter((table) => table.metric === metric.name && table.signature === key);
+    const found = all.filter((table) => kindOfStatistics(table) === kind);
     if (found.length === 0) {
       throw new RangeError(
         `there are no texts to count ${metric.name} with these settings: expected one of ` +

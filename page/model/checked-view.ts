@@ -3,7 +3,7 @@
  * be shown of this corpus is left out.
  */
 import { dialectNames } from "../../src/metrics/translation/dialects/dialect-names.js";
-import { countingKey } from "../../src/core/signature.js";
+import { kindOfMetric } from "../../src/core/signature.js";
 import { axisKinds, type AxisKind } from "./axis.js";
 import type { CorpusSummary, MetricSpec } from "./corpus.js";
 import { highlights, type Highlight } from "./inspection.js";
@@ -49,8 +49,7 @@ const isMetric: Check = (value, { metrics }) => {
 
 /** Which rows a metric scores. */
 function rowsOf(spec: MetricSpec): string {
-  const metric = metricOf(spec);
-  return `${metric.name}|${countingKey(metric)}`;
+  return kindOfMetric(metricOf(spec));
 }
 
 const isMetrics: Check = (value, summary) =>

@@ -1,7 +1,6 @@
 /** The settings of a metric as a form shows them: from the library's tables, as plain data. */
 import { metricSettings } from "#metric-settings";
-import { countingKey } from "../../src/core/signature.js";
-import type { Metric } from "../../src/metrics/metric.js";
+import { kindOfMetric } from "../../src/core/signature.js";
 import type { SettingForm } from "../../src/metrics/command-line.js";
 import { dialectSettings, type BleuDialectOptions } from "../../src/metrics/translation/bleu-dialect.js";
 import { dialectTokenizerNames } from "../../src/metrics/translation/dialects/dialect-tokenizers.js";
@@ -101,13 +100,12 @@ function unquoted(text: string): string | number {
 /** Whether a setting leaves the rows as they are, so that statistics alone can be scored with other values of it. */
 export function actsOnScoring(spec: MetricSpec, form: SettingForm): boolean {
   // chrF has its beta in the name alone
-  const keyOf = (metric: Metric): string => `${metric.name}|${countingKey(metric)}`;
-  const key = keyOf(metricOf(spec));
+  const kind = kindOfMetric(metricOf(spec));
   const now = settingValue(spec, form);
   const others = candidates(form).filter((value) => JSON.stringify(value) !== JSON.stringify(now));
   return others.some((value) => {
     const other = withSetting(spec, form, value);
-    return refusalOf(other) === null && keyOf(metricOf(other)) === key;
+    return refusalOf(other) === null && kindOfMetric(metricOf(other)) === kind;
   });
 }
 

@@ -70,6 +70,26 @@ export function countingKey({
   return formatSignature([...countingSignature(signature), { key: "counting", short: "c", value: String(counting) }]);
 }
 
+/** What statistics are of, such as "BLEU|case:mixed|tok:13a|counting:1": those of one kind may be added. */
+export function kindOfStatistics({
+  metric,
+  signature,
+}: {
+  readonly metric: string;
+  readonly signature: string;
+}): string {
+  return `${metric}|${signature}`;
+}
+
+/** What the statistics are of that a metric counts: equal for metrics that count the same. */
+export function kindOfMetric(metric: {
+  readonly name: string;
+  readonly signature: Signature;
+  readonly counting: number;
+}): string {
+  return `${metric.name}|${countingKey(metric)}`;
+}
+
 /**
  * The settings that rows of statistics depend on: metrics that differ in others count the same rows.
  *

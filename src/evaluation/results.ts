@@ -2,7 +2,13 @@
 import { checkKeys } from "../core/argument-checks.js";
 import { describe } from "../core/describe.js";
 import { fingerprintOf, fromHex, joinHashes } from "../core/fingerprint.js";
-import { combineReferenceCounts, countingKey, type ReferenceCount } from "../core/signature.js";
+import {
+  combineReferenceCounts,
+  countingKey,
+  kindOfMetric,
+  kindOfStatistics,
+  type ReferenceCount,
+} from "../core/signature.js";
 import type { Statistics } from "../core/statistics.js";
 import type { EngineOptions } from "../corpus/engine-options.js";
 import type { SignedScore } from "../corpus/score-corpus.js";
@@ -59,7 +65,7 @@ export function resultStatistics(metric: Metric, results: Iterable<KeptResult>):
         (statisticsIn(results) === undefined ? "" : "; for one result write [result]"),
     );
   }
-  const signature = countingKey(metric);
+  const kind = kindOfMetric(metric);
   const rows: number[] = [];
   const hashes: Uint32Array[] = [];
   let references: ReferenceCount | undefined;
@@ -72,9 +78,9 @@ export function resultStatistics(metric: Metric, results: Iterable<KeptResult>):
           "another scorer, or of a row that has failed?",
       );
     }
-    if (kept.metric !== metric.name || kept.signature !== signature) {
+    if (kindOfStatistics(kept) !== kind) {
       throw new RangeError(
-        `${at} is of ${kept.metric}|${kept.signature}: expected ${metric.name}|${signature}; of the results of several ` +
+        `${at} is of ${kindOfStatistics(kept)}: expected ${kind}; of the results of several ` +
           "scorers choose those of one",
       );
     }
@@ -91,7 +97,7 @@ export function resultStatistics(metric: Metric, results: Iterable<KeptResult>):
   }
   return {
     metric: metric.name,
-    signature,
+    signature: countingKey(metric),
     references: references ?? 0,
     fingerprint: fingerprintOf(joinHashes(hashes)),
     segments: hashes.length,

@@ -1,5 +1,5 @@
 /** Checks statistics that users pass to a metric: whether they are its own, and could be of some text. */
-import { countingKey } from "../core/signature.js";
+import { kindOfMetric, kindOfStatistics } from "../core/signature.js";
 import { checkStatistics } from "../core/statistics-shape.js";
 import type { Statistics } from "../core/statistics.js";
 import type { Metric } from "./metric.js";
@@ -10,17 +10,17 @@ import type { Metric } from "./metric.js";
  */
 export function checkStatisticsOf(metric: Metric, name: string, statistics: Statistics): void {
   checkStatistics(name, statistics);
-  const expected = countingKey(metric);
+  const [counted, expected] = [kindOfStatistics(statistics), kindOfMetric(metric)];
   if (statistics.metric === metric.name && metric.firstPass !== undefined) {
     throw new RangeError(
-      `${name} is of ${statistics.metric}|${statistics.signature}: expected a metric that knows the references by ` +
+      `${name} is of ${counted}: expected a metric that knows the references by ` +
         `which they are weighed, ` +
         `${metric.firstPass.hint}, with those of the same corpus`,
     );
   }
-  if (statistics.metric !== metric.name || statistics.signature !== expected) {
+  if (counted !== expected) {
     throw new RangeError(
-      `${name} is of ${statistics.metric}|${statistics.signature}: expected ${metric.name}|${expected}; ` +
+      `${name} is of ${counted}: expected ${expected}; ` +
         "use the metric and the settings that they were counted with, or count the text anew",
     );
   }

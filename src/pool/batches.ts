@@ -3,7 +3,7 @@ import { SegmentError } from "../text/line-error.js";
 import type { SegmentText } from "../core/batch.js";
 import type { Metric } from "../metrics/metric.js";
 import { checkWorker, connect, type PoolWorker, type Connection } from "./connection.js";
-import { identityOf } from "./count.js";
+import { kindOfMetric } from "../core/signature.js";
 import type { Fault, Report, Task } from "./pool-messages.js";
 import { packText, unpackText } from "./packed-text.js";
 import { WorkerEnded } from "./worker-ended.js";
@@ -93,7 +93,7 @@ export function createBatchPool(
   summed: boolean,
   timeout = DEFAULT_TIMEOUT,
 ): BatchPool {
-  const expected = metrics.map(identityOf);
+  const expected = metrics.map(kindOfMetric);
   const spare: ArrayBuffer[] = [];
   let next = 0;
   let failure: Error | undefined;

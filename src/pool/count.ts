@@ -4,17 +4,12 @@ import { countBatch } from "../corpus/count-batch.js";
 import { chosenKernel, type EngineOptions } from "../corpus/engine-options.js";
 import { checkPrepared } from "../corpus/first-pass.js";
 import { checkMetrics } from "../metrics/check-metric.js";
-import { countingKey } from "../core/signature.js";
+import { kindOfMetric } from "../core/signature.js";
 import { SegmentError } from "../text/line-error.js";
 import type { Metric } from "../metrics/metric.js";
 import { ownPort } from "./connection.js";
 import type { Fault, Report, Task } from "./pool-messages.js";
 import { unpackText } from "./packed-text.js";
-
-/** A string that is equal for metrics that count the same. */
-export function identityOf(metric: Metric): string {
-  return `${metric.name}|${countingKey(metric)}`;
-}
 
 /**
  * Makes the worker that calls it count for a pool (see createWorkerPool) until the pool is closed.
@@ -41,7 +36,7 @@ export function countForWorkerPool(metrics: readonly Metric[], options: EngineOp
       report({ kind: "failed", id, error: faultOf(error), text }, [text.buffer]);
     }
   });
-  report({ kind: "ready", counts: metrics.map(identityOf), engine: kernel.name }, []);
+  report({ kind: "ready", counts: metrics.map(kindOfMetric), engine: kernel.name }, []);
 }
 
 function faultOf(error: unknown): Fault {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { bleu, createWorkerPool, segmentStatistics, type PoolWorker, type WorkerPoolOptions } from "../../src/index.js";
 import { rowsOf } from "../../src/corpus/count-batch.js";
 import { kernelOf } from "../../src/kernel/engines.js";
-import { identityOf } from "../../src/pool/count.js";
+import { kindOfMetric } from "../../src/core/signature.js";
 import { unpackText } from "../../src/pool/packed-text.js";
 import type { Task } from "../../src/pool/pool-messages.js";
 
@@ -29,7 +29,7 @@ function fakeWorker({ ready, batch, talks }: Pace): PoolWorker & { terminated: b
   const later = (seconds: number, message: () => unknown): void => {
     if (seconds < Infinity) setTimeout(() => hear(message()), seconds * 1000);
   };
-  later(ready, () => ({ kind: "ready", counts: [identityOf(metric)], engine: "wasm" }));
+  later(ready, () => ({ kind: "ready", counts: [kindOfMetric(metric)], engine: "wasm" }));
   if (talks !== undefined) setInterval(() => hear("still here"), talks * 1000);
   let free = 0;
   return {

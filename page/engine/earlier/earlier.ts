@@ -1,6 +1,6 @@
 /** A file of what systems did at an earlier time, opened beside the corpus. */
 import { decodeStatistics } from "../../../src/core/statistics-codec.js";
-import { countingKey } from "../../../src/core/signature.js";
+import { kindOfMetric, kindOfStatistics } from "../../../src/core/signature.js";
 import type { Statistics } from "../../../src/core/statistics.js";
 import { printable } from "../../../src/report/printable.js";
 import { decodeReport } from "../../../src/report/saved-report.js";
@@ -86,15 +86,13 @@ function earlierStatistics(name: string, bytes: Uint8Array): Earlier {
     },
     async statistics(spec) {
       const metric = metricOf(spec);
-      const key = countingKey(metric);
+      const kind = kindOfMetric(metric);
       return systems.map((system) => {
-        const found = tables.find(
-          (table) => (table.system ?? name) === system && table.metric === metric.name && table.signature === key,
-        );
+        const found = tables.find((table) => (table.system ?? name) === system && kindOfStatistics(table) === kind);
         if (found !== undefined) return found;
-        const others = [...new Set(tables.map((table) => `${table.metric}|${table.signature}`))];
+        const others = [...new Set(tables.map(kindOfStatistics))];
         throw new RangeError(
-          `${printable(name)} has no ${metric.name}|${key}: expected one of ${printable(others.join(", "))}; ` +
+          `${printable(name)} has no ${kind}: expected one of ${printable(others.join(", "))}; ` +
             "choose the metric and the settings that it was counted with",
         );
       });

@@ -1,4 +1,5 @@
 /** What is saved, made by the worker that has the texts. */
+import { kindOfStatistics } from "../../../src/core/signature.js";
 import { encodeStatistics } from "../../../src/core/statistics-codec.js";
 import type { Statistics } from "../../../src/core/statistics.js";
 import { version } from "../../../src/core/version.js";
@@ -49,7 +50,7 @@ async function statisticsOf(
   for (const spec of metrics) {
     for (const [s, table] of (await session.statistics(spec, references)).entries()) {
       // metrics that only score otherwise have the same rows
-      tables.set(`${table.metric}|${table.signature}|${s}`, { ...table, system: systems[s]! });
+      tables.set(`${kindOfStatistics(table)}|${s}`, { ...table, system: systems[s]! });
     }
   }
   return { systems, metrics, tables: toBase64(encodeStatistics([...tables.values()])), labels, files };

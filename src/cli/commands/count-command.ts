@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { fingerprintOf, joinHashes } from "../../core/fingerprint.js";
 import { addRowHashes, hashReferences, hexOf } from "../../core/reference-hashes.js";
-import { countingKey } from "../../core/signature.js";
+import { kindOfMetric, countingKey } from "../../core/signature.js";
 import { encodeStatistics } from "../../core/statistics-codec.js";
 import type { Statistics } from "../../core/statistics.js";
 import { createOutputFile } from "../../node/writing/output-file.js";
@@ -34,7 +34,7 @@ export async function count(run: Run): Promise<void> {
 
 /** @throws UsageError for two metrics that count the same, of which a file has one. */
 function checkDifferent(metrics: readonly ChosenMetric[]): void {
-  const kinds = metrics.map(({ corpus }) => `${corpus.name}|${countingKey(corpus)}`);
+  const kinds = metrics.map(({ corpus }) => kindOfMetric(corpus));
   const at = kinds.findIndex((kind, i) => kinds.indexOf(kind) < i);
   if (at < 0) return;
   const other = metrics[kinds.indexOf(kinds[at]!)]!.name;

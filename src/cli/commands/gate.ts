@@ -1,6 +1,6 @@
 /** truebleu gate: whether a new system is worse than the baseline, as an exit code. Loaded on demand. */
 import { appendFileSync } from "node:fs";
-import { fullSignature, formatSignature, countingKey } from "../../core/signature.js";
+import { fullSignature, formatSignature, kindOfMetric, kindOfStatistics } from "../../core/signature.js";
 import type { Statistics } from "../../core/statistics.js";
 import { fileError, inputError } from "../../reading/input-error.js";
 import { quoted, printable } from "../../report/printable.js";
@@ -135,12 +135,12 @@ async function newSystem(run: Run, saved: SavedCorpus): Promise<NewSystem> {
 }
 
 function tableOf(tables: readonly Statistics[], metric: SavedMetric["corpus"], path: string): Statistics {
-  const key = countingKey(metric);
-  const found = tables.find((table) => table.metric === metric.name && table.signature === key);
+  const kind = kindOfMetric(metric);
+  const found = tables.find((table) => kindOfStatistics(table) === kind);
   if (found !== undefined) return found;
-  const others = tables.map((table) => `${table.metric}|${table.signature}`).join(", ");
+  const others = tables.map(kindOfStatistics).join(", ");
   throw inputError(
-    `${printable(path)} has ${printable(others)}: expected ${metric.name}|${key}, as the baseline has; were they counted ` +
+    `${printable(path)} has ${printable(others)}: expected ${kind}, as the baseline has; were they counted ` +
       "with other settings?",
   );
 }

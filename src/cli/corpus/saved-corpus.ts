@@ -1,6 +1,6 @@
 /** Saved statistics as a corpus that was counted: with the metrics that score them. Loaded on demand. */
 import { sumStatistics } from "../../core/merge-statistics.js";
-import { countingKey } from "../../core/signature.js";
+import { kindOfMetric, kindOfStatistics } from "../../core/signature.js";
 import { inputError } from "../../reading/input-error.js";
 import { madeFrom } from "../../node/resources/read-resource.js";
 import type { Statistics } from "../../core/statistics.js";
@@ -29,7 +29,7 @@ export interface SavedCorpus {
  */
 export async function savedCorpus(file: StatisticsFile, requested: MetricsRequested): Promise<SavedCorpus> {
   const { path, tables } = file;
-  const kinds = new Map(tables.map((table) => [`${table.metric}|${table.signature}`, table]));
+  const kinds = new Map(tables.map((table) => [kindOfStatistics(table), table]));
   const all: SavedMetric[] = [];
   for (const kind of kinds.values()) all.push(await metricOfStatistics(path, kind, requested));
   const asked = requested.areGiven ? requested.names : undefined;
@@ -43,10 +43,7 @@ export async function savedCorpus(file: StatisticsFile, requested: MetricsReques
   const names = [...new Set(tables.map(({ system }) => system))];
   const ofSystems = names.map((name) =>
     metrics.map(({ corpus }) => {
-      const table = tables.find(
-        ({ system, metric, signature }) =>
-          system === name && metric === corpus.name && signature === countingKey(corpus),
-      );
+      const table = tables.find((one) => one.system === name && kindOfStatistics(one) === kindOfMetric(corpus));
       if (table === undefined) {
         throw inputError(
           `${printable(path)} has no ${corpus.name} of ${printable(name ?? "the system without a name")}: expected ` +

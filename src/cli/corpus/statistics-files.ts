@@ -1,4 +1,5 @@
 /** Files of statistics that are read: shards that are merged, and what is compared. */
+import { kindOfStatistics } from "../../core/signature.js";
 import { decodeStatistics } from "../../core/statistics-codec.js";
 import type { Statistics } from "../../core/statistics.js";
 import type { ByteSource } from "../../reading/byte-source.js";
@@ -61,6 +62,7 @@ export function keepsRows({ tables }: StatisticsFile): boolean {
 }
 
 /** A table as messages name it. */
-export function nameOfTable({ system, metric, signature }: Statistics): string {
-  return printable(`${metric}|${signature}${system === undefined ? "" : ` of ${JSON.stringify(system)}`}`);
+export function nameOfTable(table: Statistics): string {
+  const { system } = table;
+  return printable(`${kindOfStatistics(table)}${system === undefined ? "" : ` of ${JSON.stringify(system)}`}`);
 }

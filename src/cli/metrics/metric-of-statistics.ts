@@ -1,6 +1,6 @@
 /** From saved statistics to the metric that scores them: their signature says with which settings they were counted. */
 import { metricOptions } from "#metric-options";
-import { countingKey, formatSignature } from "../../core/signature.js";
+import { kindOfMetric, countingKey, formatSignature } from "../../core/signature.js";
 import type { Statistics } from "../../core/statistics.js";
 import { inputError } from "../../reading/input-error.js";
 import { informed } from "../../metrics/scoring-alone.js";
@@ -51,7 +51,7 @@ export async function metricOfStatistics(
   });
   const found = ready.find(({ corpus }) => corpus.name === printed && countingKey(corpus) === signature);
   if (found === undefined) {
-    const others = ready.map(({ corpus }) => `${corpus.name}|${countingKey(corpus)}`).join(", ");
+    const others = ready.map(({ corpus }) => kindOfMetric(corpus)).join(", ");
     throw inputError(
       `${printable(path)} has ${printable(`${printed}|${signature}`)}, and these options, or this version, count ` +
         `${others}: leave out options that count otherwise, give the files that it was counted with (models, ` +

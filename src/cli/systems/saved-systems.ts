@@ -1,5 +1,5 @@
 /** Systems whose statistics were saved. Loaded on demand. */
-import { countingKey } from "../../core/signature.js";
+import { kindOfMetric, kindOfStatistics } from "../../core/signature.js";
 import type { Statistics } from "../../core/statistics.js";
 import { inputError, type InputError } from "../../reading/input-error.js";
 import { printable } from "../../report/printable.js";
@@ -44,17 +44,17 @@ export async function savedSystems(
       `${printable(paths[0]!)} has one system: expected a file for each of at least two, or a file of several`,
     );
   for (const [i, corpus] of corpora.entries()) {
-    const kinds = first.metrics.map(kindOf);
-    const added = corpus.metrics.map(kindOf).find((kind) => !kinds.includes(kind));
+    const kinds = first.metrics.map((one) => kindOfMetric(one.corpus));
+    const added = corpus.metrics.map((one) => kindOfMetric(one.corpus)).find((kind) => !kinds.includes(kind));
     if (added !== undefined) throw notInAll(paths[0]!, paths[i]!, added);
   }
   const tables = first.metrics.map(({ corpus: metric }) => {
-    const key = countingKey(metric);
+    const kind = kindOfMetric(metric);
     const ofMetric = corpora.flatMap((corpus, i) =>
       corpus.tables.map((ofSystem) => {
-        const found = ofSystem.find((table) => table.metric === metric.name && table.signature === key);
+        const found = ofSystem.find((table) => kindOfStatistics(table) === kind);
         if (found !== undefined) return found;
-        throw notInAll(paths[i]!, paths[0]!, `${metric.name}|${key}`);
+        throw notInAll(paths[i]!, paths[0]!, kind);
       }),
     );
     checkCompared(
@@ -71,10 +71,6 @@ export async function savedSystems(
     tables,
     changes: first.metrics.map(() => owners.slice(1).map(() => ({ better: [], worse: [] }))),
   };
-}
-
-function kindOf({ corpus }: ChosenMetric): string {
-  return `${corpus.name}|${countingKey(corpus)}`;
 }
 
 function notInAll(path: string, other: string, kind: string): InputError {
