@@ -22,7 +22,7 @@ const generated = readdirSync("test", { recursive: true, encoding: "utf8" })
   .filter((name) => name.endsWith(".test.ts") && isGenerated(name));
 
 const shared = {
-  setupFiles: ["test/same-bits.ts", "test/root-folder.ts"],
+  setupFiles: ["test/setup.ts", "test/root-folder.ts"],
   // a message says which entries a list has too many of, where chai's 40 characters are "[ ...(2) ]"
   chaiConfig: { truncateThreshold: 1000 },
   // a worker for each core, where Vitest would take one fewer: its own process has little to do

@@ -4,7 +4,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { rolldown } from "rolldown";
-import { bundling, stemmersLate } from "./bundle.mjs";
+import { bundling, specificationApart, stemmersLate } from "./bundle.mjs";
 import { denseDecoder, denseText, kernelPart, wasmOf } from "./kernel-texts.mjs";
 import { modulesIn, noteBundled } from "./release/bundled.mjs";
 
@@ -45,7 +45,11 @@ async function bundleAs({ folder, format, extension, minify = false, plugins = [
     preserveEntrySignatures: "strict",
     input: Object.fromEntries(entryPoints.map((file) => [basename(file, ".ts"), file])),
     resolve: { ...bundling.resolve, mainFields: ["main"] },
-    plugins: [...plugins, stemmersLate(resolve("node_modules/snowball-stemmers/snowball-stemmers.js"))],
+    plugins: [
+      ...plugins,
+      specificationApart(),
+      stemmersLate(resolve("node_modules/snowball-stemmers/snowball-stemmers.js")),
+    ],
   });
   let core;
   const isCore = (id, context) =>
@@ -55,6 +59,7 @@ async function bundleAs({ folder, format, extension, minify = false, plugins = [
     minify,
     sourcemap: true,
     sourcemapExcludeSources: true,
+    sourcemapPathTransform: (path) => path.replace(/\?.*/, ""),
     dir: `build/${folder}`,
     entryFileNames: `[name].${extension}`,
     chunkFileNames: ({ name }) => (isForeign(name) ? `[name].${extension}` : `shared/[name].${extension}`),

@@ -33,7 +33,7 @@ export async function bundleCommand(translated) {
     checks: { ineffectiveDynamicImport: false },
     preserveEntrySignatures: "allow-extension",
     input,
-    plugins: [kernelsApart(translated), stemmersLate("./stemmers.cjs"), finished()],
+    plugins: [kernelsApart(translated), specificationApart(), stemmersLate("./stemmers.cjs"), finished()],
   });
   let always;
   const isAlwaysLoaded = (id, context) => (always ??= staticImports(command, context)).has(id);
@@ -125,6 +125,23 @@ export function stemmersLate(file) {
       id === late
         ? `export const newStemmer = (algorithm) => require(${JSON.stringify(file)}).newStemmer(algorithm);`
         : null,
+  };
+}
+
+/**
+ * The engine "reference" has its own copies of what it shares with the hosts of the kernel, so that these are in the same
+ * files as without it.
+ */
+export function specificationApart() {
+  const copy = "?specification";
+  return {
+    name: "specification apart",
+    async resolveId(source, importer) {
+      if (importer !== resolve("src/kernel/specification.ts") && !importer?.endsWith(copy)) return null;
+      const { id } = await this.resolve(source, importer.replace(copy, ""), { skipSelf: true });
+      return id.startsWith(resolve("src")) ? id + copy : id;
+    },
+    load: (id) => (id.endsWith(copy) ? { code: readFileSync(id.replace(copy, ""), "utf8"), moduleType: "ts" } : null),
   };
 }
 

@@ -130,13 +130,12 @@ function withImports(fileName, chunks) {
 }
 
 /**
- * What no page needs, a fifth of its size: the engine js, for browsers that forbid WebAssembly; the engine reference,
- * which is for tests; METEOR, whose data a page has not; and of what Plot could draw maps, dates, bins, curves, scales
- * with a middle, legends, its schemes of colours, where parts/palette.ts has our own, and tips, where the page's texts
- * have a form of their own (parts/text.tsx).
+ * What no page needs, a fifth of its size: the engine js, for browsers that forbid WebAssembly; METEOR, whose data a page
+ * has not; and of what Plot could draw maps, dates, bins, curves, scales with a middle, legends, its schemes of colours,
+ * where parts/palette.ts has our own, and tips, where the page's texts have a form of their own (parts/text.tsx).
  */
 function withoutUnneeded() {
-  const [noJs, noReference, noMeteor, noPart] = ["js", "reference", "METEOR", "part"].map((name) => `\0no ${name}:`);
+  const [noJs, noMeteor, noPart] = ["js", "METEOR", "part"].map((name) => `\0no ${name}:`);
   const packages = ["d3-geo", "d3-scale-chromatic", "d3-time", "d3-time-format"];
   const filesOfPlot = [
     "/curve.js",
@@ -174,7 +173,6 @@ function withoutUnneeded() {
     enforce: "pre",
     resolveId(id, importer = "") {
       if (/^#kernel\/\w+-js$/.test(id)) return noJs;
-      if (id === "./reference.js" && /\bkernel[\\/]\w+[\\/]index\.ts$/.test(importer)) return noReference + importer;
       if (id === "../kernel/meteor/reference.js") return noMeteor;
       if (packages.includes(id)) return noPart + packageOf(id);
       const file = filesOfPlot.find((name) => importer.includes("/@observablehq/plot/") && id.endsWith(name));
@@ -183,10 +181,6 @@ function withoutUnneeded() {
     load(id) {
       if (id === noMeteor) return "export const referenceMeteorMatches = undefined;";
       if (id === noJs) return `export const instantiate = () => { throw new Error(${JSON.stringify(unavailable)}); };`;
-      if (id.startsWith(noReference)) {
-        const [name] = namesIn(id.slice(noReference.length), /import \{([^}]*)\} from "\.\/reference\.js"/);
-        return `export const ${name} = undefined;`;
-      }
       if (!id.startsWith(noPart)) return null;
       const file = id.slice(noPart.length);
       const names = file.startsWith(plot)

@@ -40,8 +40,13 @@ test("package.json names every entry point in every form", () => {
         .map((source) => [basename(source), [`./build/types/${source}.d.ts`]]),
     ),
   );
-  // importing the matchers extends expect
-  expect(manifest.sideEffects).toEqual(["./build/*/vitest.*", "./src/adapters/vitest.ts"]);
+  // importing the matchers extends expect, and importing the engine "reference" adds it
+  expect(manifest.sideEffects).toEqual([
+    "./build/*/reference.*",
+    "./build/*/vitest.*",
+    "./src/adapters/vitest.ts",
+    "./src/reference.ts",
+  ]);
 });
 
 const folders = [
@@ -68,6 +73,15 @@ const wrong = JSON.parse(
       wrong[folder] = [];
       const load = (name) => import("file://" + process.cwd() + "/build/" + folder + "/" + name + "." + extension);
       const [whole, apart] = [await load("index"), ${JSON.stringify(apart)}];
+      const hasReference = () => {
+        try {
+          const corpus = { hypotheses: ["a b c d"], references: ["a b c d"] };
+          return whole.scoreCorpus(whole.bleu(), corpus, { engine: "reference" }).score > 99;
+        } catch {
+          return false;
+        }
+      };
+      if (hasReference()) wrong[folder].push("index has the engine reference");
       for (const name of ${JSON.stringify(belowTheWhole)}) {
         const part = Object.entries(await load(name));
         if (part.length === 0) wrong[folder].push(name + " has nothing");
@@ -75,6 +89,7 @@ const wrong = JSON.parse(
           if ((!apart.includes(name) || exported in whole) && whole[exported] !== value)
             wrong[folder].push(name + " " + exported);
       }
+      if (!hasReference()) wrong[folder].push("reference does not add its engine");
     }
     const require = createRequire(process.cwd() + "/");
     for (const path of ${JSON.stringify(belowTheWhole.map((name) => `truebleu/${name}`).concat("truebleu"))}) {

@@ -17,7 +17,7 @@ const bundledPackages = /^(vitest|@vitest\/|chai$|fast-check$|pure-rand)/;
  */
 export async function bundleTests(sources, tests, folder) {
   rmSync(folder, { recursive: true, force: true });
-  const setup = "test/same-bits.ts";
+  const setup = "test/setup.ts";
   const entries = [...tests, setup].map((path) => [path.replaceAll("/", "-").replace(/\.ts$/, ""), resolve(path)]);
   const bundle = await rolldown({
     input: { run: join(here, "run-tests.mjs"), ...Object.fromEntries(entries) },
@@ -56,17 +56,18 @@ export async function bundleTests(sources, tests, folder) {
   const chunks = new Map(output.filter(({ type }) => type === "chunk").map((chunk) => [chunk.fileName, chunk]));
   const fileOf = (id) => output.find(({ facadeModuleId }) => facadeModuleId === id).fileName;
   const files = new Map(entries.map(([, path]) => [relative(process.cwd(), path), fileOf(path)]));
+  const setupFile = files.get(setup);
   return {
     files: new Map([...files].map(([path, file]) => [path, join(resolve(folder), file)])),
-    keys: new Map([...files].map(([path, file]) => [path, keyOf(file, chunks)])),
+    keys: new Map([...files].map(([path, file]) => [path, keyOf([setupFile, file], chunks)])),
     run: join(resolve(folder), fileOf(join(here, "run-tests.mjs"))),
-    setup: join(resolve(folder), files.get(setup)),
+    setup: join(resolve(folder), setupFile),
   };
 }
 
-/** A digest of all that a file loads. */
-function keyOf(file, chunks) {
-  const loaded = new Set([file]);
+/** A digest of all that files load. */
+function keyOf(files, chunks) {
+  const loaded = new Set(files);
   for (const name of loaded) {
     const { imports, dynamicImports } = chunks.get(name) ?? { imports: [], dynamicImports: [] };
     for (const other of [...imports, ...dynamicImports]) loaded.add(other);

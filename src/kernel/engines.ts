@@ -117,12 +117,26 @@ export function createJsKernel(): Kernel {
   return createKernel("js", (part) => part.host(part.instantiate({})));
 }
 
+/** The parts of the engine "reference", by their names. */
+export type Specification = Readonly<Record<string, unknown>>;
+
+let specification: Specification | undefined;
+
+/** Adds the engine "reference", which the other entries of the library leave out. */
+export function addReference(parts: Specification): void {
+  specification = parts;
+}
+
 /**
- * The engine "reference": the executable specification, written from the papers with Map and arrays. Its algorithms
- * differ from the kernel's and are never optimized. It leaves scanning to the tokenizers, and may use Math.
+ * The engine "reference": the executable specification, where truebleu/reference has added it.
+ *
+ * @throws RangeError where it has not
  */
 export function createReferenceKernel(): Kernel {
-  return createKernel("reference", (part) => part.reference);
+  if (specification === undefined)
+    throw new RangeError('engine is "reference": expected truebleu/reference to be imported first, which adds it');
+  const parts = specification;
+  return createKernel("reference", <T>({ name }: KernelPart<T>) => parts[name] as T);
 }
 
 /**

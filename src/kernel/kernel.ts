@@ -21,8 +21,6 @@ export interface CompiledPart<T> {
 export interface KernelPart<T> extends CompiledPart<T> {
   /** The same, translated to JavaScript. */
   instantiate(imports: object): unknown;
-  /** The executable specification of the part; a new one at each access if it has state. */
-  readonly reference: T;
 }
 
 /** One engine: n-grams at hand, everything else part by part. */

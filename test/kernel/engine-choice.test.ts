@@ -101,6 +101,17 @@ test("asked for by name, wasm is not replaced", async () => {
   expect(() => scoreCorpus(bleu(), corpus, { engine: "wasm" })).toThrow();
 });
 
+test("the engine reference is there once truebleu/reference is imported, and not before", async () => {
+  const expected = usual.scoreCorpus(usual.bleu(), corpus, { engine: "reference" });
+  const { bleu, scoreCorpus } = await loadWith(WebAssembly);
+  const scored = (): Score => scoreCorpus(bleu(), corpus, { engine: "reference" });
+  expect(scored).toThrow(
+    new RangeError('engine is "reference": expected truebleu/reference to be imported first, which adds it'),
+  );
+  await import("../../src/reference.js");
+  expect(scored()).toEqual(expected);
+});
+
 test("importing compiles nothing", async () => {
   let compiled = 0;
   class Counted extends WebAssembly.Module {

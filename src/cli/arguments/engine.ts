@@ -1,8 +1,13 @@
 /** The engine that the arguments ask for. */
-import { kernelOf } from "../../kernel/engines.js";
+import { addReference, kernelOf } from "../../kernel/engines.js";
 import { inputError } from "../../reading/input-error.js";
-import type { Kernel } from "../../kernel/kernel.js";
+import type { EngineName, Kernel } from "../../kernel/kernel.js";
 import type { CommonValues } from "./common-options.js";
+
+/** Loads the engine "reference", which is in a file of its own, if it is asked for. */
+export async function loadEngine(engine: EngineName | undefined): Promise<void> {
+  if (engine === "reference") addReference((await import("../../kernel/specification.js")).specification);
+}
 
 /** @throws InputError if the engine cannot run here. */
 export function chooseKernel({ engine }: Pick<CommonValues, "engine">): Kernel {

@@ -9,6 +9,7 @@ import type { CommandName, TextCommandName } from "../arguments/command-list.js"
 import { allOptions } from "../arguments/common-options.js";
 import type { OptionsOf } from "../arguments/option-groups.js";
 import type { Known } from "../arguments/options-of-command.js";
+import { loadEngine } from "../arguments/engine.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Run } from "../corpus/command-run.js";
 import { printsColor } from "../io/colors.js";
@@ -59,6 +60,7 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
     else if (read.request === "version") io.out(`truebleu ${version}\n`);
     else if (name === "" && asksAboutSets(read.sets)) await answer(read.run(io, messages));
     else {
+      await loadEngine(outputs.engine);
       const checked = await read.checkedRun(io, messages);
       const exitCode = await (name === "" ? scores : commands[name as CommandName])(checked, read.signature);
       io.done?.();

@@ -2,16 +2,19 @@
 import { workerData } from "node:worker_threads";
 import { limitMemories } from "../../kernel/engines.js";
 import { countForWorkerPool } from "../../pool/count.js";
+import { loadEngine } from "../arguments/engine.js";
 import { chooseMetrics } from "../metrics/choose.js";
 import { metricTable } from "../metrics/index.js";
 import type { SentWork } from "../corpus/threads.js";
 
 const { options, environment, order, engine, memories } = workerData as SentWork;
 limitMemories(memories);
-void chooseMetrics({ names: options.metrics, options, table: metricTable, environment }, order).then((metrics) =>
-  countForWorkerPool(
-    metrics.map(({ corpus }) => corpus),
-    // a thread without memory for WebAssembly counts the same in JavaScript
-    engine === "wasm" ? {} : { engine },
-  ),
-);
+void loadEngine(engine)
+  .then(() => chooseMetrics({ names: options.metrics, options, table: metricTable, environment }, order))
+  .then((metrics) =>
+    countForWorkerPool(
+      metrics.map(({ corpus }) => corpus),
+      // a thread without memory for WebAssembly counts the same in JavaScript
+      engine === "wasm" ? {} : { engine },
+    ),
+  );

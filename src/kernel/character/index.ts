@@ -4,12 +4,10 @@ import { instantiate } from "#kernel/character-js";
 import type { KernelPart } from "../kernel.js";
 import type { CharacterPart } from "./character-part.js";
 import { host } from "./host.js";
-import { referenceCharacter } from "./reference.js";
 
 export const characterPart: KernelPart<CharacterPart> = {
   name: "character",
   wasm,
   instantiate,
   host,
-  reference: referenceCharacter,
 };

@@ -4,6 +4,5 @@ import { instantiate } from "#kernel/chrf-js";
 import type { KernelPart } from "../kernel.js";
 import type { ChrfPart } from "./chrf-part.js";
 import { host } from "./host.js";
-import { referenceChrf } from "./reference.js";
 
-export const chrfPart: KernelPart<ChrfPart> = { name: "chrf", wasm, instantiate, host, reference: referenceChrf };
+export const chrfPart: KernelPart<ChrfPart> = { name: "chrf", wasm, instantiate, host };

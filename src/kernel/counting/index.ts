@@ -4,12 +4,10 @@ import { instantiate } from "#kernel/counting-js";
 import type { KernelPart } from "../kernel.js";
 import { host } from "./host.js";
 import type { CountingPart } from "./counting-part.js";
-import { referenceCounting } from "./reference.js";
 
 export const countingPart: KernelPart<CountingPart> = {
   name: "counting",
   wasm,
   instantiate,
   host,
-  reference: referenceCounting,
 };

@@ -4,6 +4,5 @@ import { instantiate } from "#kernel/eed-js";
 import type { KernelPart } from "../kernel.js";
 import type { EedPart } from "./eed-part.js";
 import { host } from "./host.js";
-import { referenceEed } from "./reference.js";
 
-export const eedPart: KernelPart<EedPart> = { name: "eed", wasm, instantiate, host, reference: referenceEed };
+export const eedPart: KernelPart<EedPart> = { name: "eed", wasm, instantiate, host };

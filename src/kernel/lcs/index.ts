@@ -4,6 +4,5 @@ import { instantiate } from "#kernel/lcs-js";
 import type { KernelPart } from "../kernel.js";
 import { host } from "./host.js";
 import type { LcsPart } from "./lcs-part.js";
-import { referenceLcs } from "./reference.js";
 
-export const lcsPart: KernelPart<LcsPart> = { name: "lcs", wasm, instantiate, host, reference: referenceLcs };
+export const lcsPart: KernelPart<LcsPart> = { name: "lcs", wasm, instantiate, host };

@@ -4,6 +4,5 @@ import { instantiate } from "#kernel/lepor-js";
 import type { KernelPart } from "../kernel.js";
 import { host } from "./host.js";
 import type { LeporPart } from "./lepor-part.js";
-import { referenceLepor } from "./reference.js";
 
-export const leporPart: KernelPart<LeporPart> = { name: "lepor", wasm, instantiate, host, reference: referenceLepor };
+export const leporPart: KernelPart<LeporPart> = { name: "lepor", wasm, instantiate, host };

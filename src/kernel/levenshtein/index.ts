@@ -4,12 +4,10 @@ import { instantiate } from "#kernel/levenshtein-js";
 import type { KernelPart } from "../kernel.js";
 import { hostLevenshtein } from "./host.js";
 import type { LevenshteinPart } from "./levenshtein-part.js";
-import { referenceLevenshtein } from "./reference.js";
 
 export const levenshteinPart: KernelPart<LevenshteinPart> = {
   name: "levenshtein",
   wasm,
   instantiate,
   host: hostLevenshtein,
-  reference: referenceLevenshtein,
 };

@@ -4,14 +4,10 @@ import { instantiate } from "#kernel/lines-js";
 import type { KernelPart } from "../kernel.js";
 import { host } from "./host.js";
 import type { LinesPart } from "./lines-part.js";
-import { createReferenceLines } from "./reference.js";
 
 export const linesPart: KernelPart<LinesPart> = {
   name: "lines",
   wasm,
   instantiate,
   host,
-  get reference() {
-    return createReferenceLines();
-  },
 };

@@ -3,12 +3,10 @@ import { wasm } from "#kernel/math-wasm";
 import { instantiate } from "#kernel/math-js";
 import type { KernelPart } from "../kernel.js";
 import type { MathPart } from "./math-part.js";
-import { referenceMath } from "./reference.js";
 
 export const mathPart: KernelPart<MathPart> = {
   name: "math",
   wasm,
   instantiate,
   host: (exports) => exports as MathPart,
-  reference: referenceMath,
 };

@@ -4,12 +4,10 @@ import { instantiate } from "#kernel/meteor-js";
 import type { KernelPart } from "../kernel.js";
 import { host } from "./host.js";
 import type { MeteorPart } from "./meteor-part.js";
-import { referenceMeteor } from "./reference.js";
 
 export const meteorPart: KernelPart<MeteorPart> = {
   name: "meteor",
   wasm,
   instantiate,
   host,
-  reference: referenceMeteor,
 };

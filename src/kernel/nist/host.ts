@@ -6,10 +6,9 @@ import * as constants from "#kernel/constants";
 import type { Batch, ScanRule, TextLines } from "../../core/batch.js";
 import type { CountedLines, NistPart, ZeroWord } from "./nist-part.js";
 import { checkBatch } from "../checks.js";
-import { checkCountedLines, checkWords, NIST_ORDERS } from "./nist-checks.js";
+import { checkCountedLines, checkWords, hexadecimal, NIST_ORDERS, unknownReference } from "./nist-checks.js";
 import { createMemory, lastEnd, outOfMemory, type MemoryExports } from "../memory.js";
 import { countText, putText, rules } from "../put-text.js";
-import { hexadecimal, unknownReference } from "./reference.js";
 
 /** The exports of assembly/nist/index.ts; the translation to JavaScript has no addText and textInformation. */
 interface NistExports extends MemoryExports {

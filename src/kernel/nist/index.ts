@@ -7,14 +7,10 @@ import { instantiate } from "#kernel/nist-js";
 import type { KernelPart } from "../kernel.js";
 import { host } from "./host.js";
 import type { NistPart } from "./nist-part.js";
-import { createReferenceNist } from "./reference.js";
 
 export const nistPart: KernelPart<NistPart> = {
   name: "nist",
   wasm,
   instantiate,
   host,
-  get reference() {
-    return createReferenceNist();
-  },
 };

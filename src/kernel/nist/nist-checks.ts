@@ -28,3 +28,14 @@ function checkIds(name: string, { ids }: TokenLines, words: number): void {
       throw new RangeError(`${name} has the id ${ids[i]}: expected 1 to ${words}, the number of words`);
   }
 }
+
+export function hexadecimal(low: number, high: number): string {
+  return [high, low].map((half) => half.toString(16).padStart(8, "0")).join("");
+}
+
+export function unknownReference(segment: number): RangeError {
+  return new RangeError(
+    `segment ${segment} of this batch has a reference that the information does not hold: ` +
+      "expected that of all references that are scored with it; was it gathered from others, or with other settings?",
+  );
+}

@@ -5,7 +5,7 @@
 import type { Batch, TextLines } from "../../core/batch.js";
 import type { CountedLines, NistPart, ZeroWord } from "./nist-part.js";
 import { checkBatch } from "../checks.js";
-import { checkCountedLines, checkWords, NIST_ORDERS } from "./nist-checks.js";
+import { checkCountedLines, checkWords, hexadecimal, NIST_ORDERS, unknownReference } from "./nist-checks.js";
 import { line, referencesOf } from "../batch-lines.js";
 
 const MASK_64 = (1n << 64n) - 1n;
@@ -146,15 +146,4 @@ function hashOf(text: string): bigint {
   hash = ((hash ^ (hash >> 30n)) * 0xbf58476d1ce4e5b9n) & MASK_64;
   hash = ((hash ^ (hash >> 27n)) * 0x94d049bb133111ebn) & MASK_64;
   return hash ^ (hash >> 31n);
-}
-
-export function hexadecimal(low: number, high: number): string {
-  return [high, low].map((half) => half.toString(16).padStart(8, "0")).join("");
-}
-
-export function unknownReference(segment: number): RangeError {
-  return new RangeError(
-    `segment ${segment} of this batch has a reference that the information does not hold: ` +
-      "expected that of all references that are scored with it; was it gathered from others, or with other settings?",
-  );
 }

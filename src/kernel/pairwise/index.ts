@@ -4,14 +4,12 @@ import { instantiate } from "#kernel/pairwise-js";
 import type { KernelPart } from "../kernel.js";
 import { host } from "./host.js";
 import type { PairwisePart } from "./pairwise-part.js";
-import { referencePairwise } from "./reference.js";
 
 export const pairwisePart: KernelPart<PairwisePart> = {
   name: "pairwise",
   wasm,
   instantiate,
   host,
-  reference: referencePairwise,
 };
 
 /** The same for a second tokenizer: a separate module, because its memory holds what was prepared. */
@@ -20,5 +18,4 @@ export const secondPairwisePart: KernelPart<PairwisePart> = {
   wasm,
   instantiate,
   host,
-  reference: referencePairwise,
 };

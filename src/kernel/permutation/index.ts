@@ -4,12 +4,10 @@ import { instantiate } from "#kernel/permutation-js";
 import type { KernelPart } from "../kernel.js";
 import { host } from "./host.js";
 import type { PermutationPart } from "./permutation-part.js";
-import { referencePermutation } from "./reference.js";
 
 export const permutationPart: KernelPart<PermutationPart> = {
   name: "permutation",
   wasm,
   instantiate,
   host,
-  reference: referencePermutation,
 };

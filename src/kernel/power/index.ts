@@ -3,12 +3,10 @@ import { wasm } from "#kernel/power-wasm";
 import { instantiate } from "#kernel/power-js";
 import type { KernelPart } from "../kernel.js";
 import type { PowerPart } from "./power-part.js";
-import { referencePower } from "./reference.js";
 
 export const powerPart: KernelPart<PowerPart> = {
   name: "power",
   wasm,
   instantiate,
   host: (exports) => exports as PowerPart,
-  reference: referencePower,
 };

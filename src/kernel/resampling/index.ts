@@ -4,12 +4,10 @@ import { instantiate } from "#kernel/resampling-js";
 import type { KernelPart } from "../kernel.js";
 import { host } from "./host.js";
 import type { ResamplingPart } from "./resampling-part.js";
-import { referenceResampling } from "./reference.js";
 
 export const resamplingPart: KernelPart<ResamplingPart> = {
   name: "resampling",
   wasm,
   instantiate,
   host,
-  reference: referenceResampling,
 };

@@ -3,7 +3,6 @@ import { wasm } from "#kernel/revision-wasm";
 import { instantiate } from "#kernel/revision-js";
 import type { KernelPart } from "../kernel.js";
 import { host } from "./host.js";
-import { referenceRevision } from "./reference.js";
 import type { RevisionPart } from "./revision-part.js";
 
 export const revisionPart: KernelPart<RevisionPart> = {
@@ -11,5 +10,4 @@ export const revisionPart: KernelPart<RevisionPart> = {
   wasm,
   instantiate,
   host,
-  reference: referenceRevision,
 };

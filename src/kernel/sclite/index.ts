@@ -4,12 +4,10 @@ import { instantiate } from "#kernel/sclite-js";
 import type { KernelPart } from "../kernel.js";
 import { hostTokenErrors } from "../levenshtein/host.js";
 import type { TokenErrorsPart } from "../levenshtein/token-errors-part.js";
-import { referenceSclite } from "./reference.js";
 
 export const sclitePart: KernelPart<TokenErrorsPart> = {
   name: "sclite",
   wasm,
   instantiate,
   host: (exports) => hostTokenErrors(exports, { hasAlternatives: true }),
-  reference: referenceSclite,
 };

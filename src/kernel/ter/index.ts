@@ -4,6 +4,5 @@ import { instantiate } from "#kernel/ter-js";
 import type { KernelPart } from "../kernel.js";
 import { host } from "./host.js";
 import type { TerPart } from "./ter-part.js";
-import { referenceTer } from "./reference.js";
 
-export const terPart: KernelPart<TerPart> = { name: "ter", wasm, instantiate, host, reference: referenceTer };
+export const terPart: KernelPart<TerPart> = { name: "ter", wasm, instantiate, host };

@@ -3,7 +3,6 @@ import { wasm } from "#kernel/utf16-wasm";
 import { instantiate } from "#kernel/utf16-js";
 import type { KernelPart } from "../kernel.js";
 import { host } from "./host.js";
-import { createReferenceUtf16 } from "./reference.js";
 import type { Utf16Part } from "./utf16-part.js";
 
 export const utf16Part: KernelPart<Utf16Part> = {
@@ -11,7 +10,4 @@ export const utf16Part: KernelPart<Utf16Part> = {
   wasm,
   instantiate,
   host,
-  get reference() {
-    return createReferenceUtf16();
-  },
 };

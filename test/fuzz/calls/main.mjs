@@ -15,6 +15,7 @@ const MOST_MEMORY = 64 << 20;
 
 const memories = countMemories();
 const library = await import("../../../build/node/index.mjs");
+await import("../../../build/node/reference.mjs");
 const run = campaign({ argv: process.argv.slice(2), kind: "calls" });
 const play = createPlayer(library);
 const parsed = (bytes) => JSON.parse(new TextDecoder().decode(bytes));

@@ -21,6 +21,7 @@ import {
   wip,
 } from "truebleu";
 import { meteor2007 } from "truebleu/meteor";
+import "truebleu/reference";
 import { mecab } from "./mecab.mjs";
 
 const flag = (random) => random.percent(50);
