@@ -53,6 +53,17 @@ describe.each(["CIDEr-D", "CIDEr"] as const)("%s", (mode) => {
   });
 });
 
+// one word of two in common: of the four orders words alone count, as the cosine of (log N/n, log N) with itself turned
+test.each([1, 255, 256, 257, 999])("a word of %i documents in 1,000 weighs the logarithm of 1,000 / %i", (count) => {
+  const frequencies = { documents: 1000, ngrams: new Map([["common", count]]) };
+  const [common, rare] = [Math.log(1000 / count) ** 2, Math.log(1000) ** 2];
+  for (const mode of ["CIDEr-D", "CIDEr"] as const)
+    expect(scoreSegment(cider({ mode, frequencies }), "common one", ["common other"]).value).toBeCloseTo(
+      ((10 / 4) * common) / (common + rare),
+      12,
+    );
+});
+
 test("two corpora's frequencies are added up number by number", () => {
   const [some, others] = [corpus.references.slice(0, 1), corpus.references.slice(1)];
   const [a, b] = [documentFrequencies({ references: some }), documentFrequencies({ references: others })];

@@ -62,3 +62,29 @@ test("of two selections in a row, the questions about the first one are forgotte
   await expect.poll(() => settled.value).toBe(revision.value);
   expect(sent()).toEqual({ asked: [], forgotten: third.asked });
 });
+
+test("an answer is kept until the texts are edited, or are others", async () => {
+  const messages: Message[] = [];
+  const worker = { postMessage: (message: Message) => messages.push(message), onmessage: null } as unknown as Worker;
+  startEngine(() => worker);
+  startWith(summary, {}, {});
+  const { metrics, selection, references } = view.value;
+  /** How often the engine is asked; it answers at once. */
+  const timesAsked = async (): Promise<number> => {
+    messages.length = 0;
+    const { answered, leave } = askAhead("ranking", [{ metric: metrics[0]!, situation: { selection, references } }]);
+    const asked = messages.flatMap((one) => (one.ask === "ranking" ? [one.id] : []));
+    for (const id of asked) worker.onmessage!({ data: { id, answer: null } } as MessageEvent);
+    await answered;
+    leave();
+    return asked.length;
+  };
+  expect(await timesAsked()).toBe(1);
+  expect(await timesAsked()).toBe(0);
+  revision.value++;
+  await expect.poll(() => settled.value).toBe(revision.value);
+  expect(await timesAsked()).toBe(1);
+  expect(await timesAsked()).toBe(0);
+  startWith(summary, {}, {});
+  expect(await timesAsked()).toBe(1);
+});
