@@ -54,7 +54,7 @@ describe.each(["CIDEr-D", "CIDEr"] as const)("%s", (mode) => {
 });
 
 // one word of two in common: of the four orders words alone count, as the cosine of (log N/n, log N) with itself turned
-test.each([1, 255, 256, 257, 999])("a word of %i documents in 1,000 weighs the logarithm of 1,000 / %i", (count) => {
+test.each([1, 255, 256, 257, 999])("a word of %i documents in 1,000 weighs the logarithm of their ratio", (count) => {
   const frequencies = { documents: 1000, ngrams: new Map([["common", count]]) };
   const [common, rare] = [Math.log(1000 / count) ** 2, Math.log(1000) ** 2];
   for (const mode of ["CIDEr-D", "CIDEr"] as const)

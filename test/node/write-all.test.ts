@@ -9,7 +9,7 @@ type Written = (bytes: Uint8Array) => number;
 
 /** Lets a function take the place of write(2). */
 function writing(write: Written): void {
-  fs.writeSync = ((_: number, bytes: Uint8Array, at = 0) => write(bytes.subarray(at))) as typeof fs.writeSync;
+  fs.writeSync = ((_: number, bytes: Uint8Array, at: number) => write(bytes.subarray(at))) as typeof fs.writeSync;
   syncBuiltinESMExports();
 }
 

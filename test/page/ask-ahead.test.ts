@@ -68,12 +68,13 @@ test("an answer is kept until the texts are edited, or are others", async () => 
   const worker = { postMessage: (message: Message) => messages.push(message), onmessage: null } as unknown as Worker;
   startEngine(() => worker);
   startWith(summary, {}, {});
-  const { metrics, selection, references } = view.value;
+  const everything = { selection: [], references: null };
   /** How often the engine is asked; it answers at once. */
   const timesAsked = async (): Promise<number> => {
     messages.length = 0;
-    const { answered, leave } = askAhead("ranking", [{ metric: metrics[0]!, situation: { selection, references } }]);
-    const asked = messages.flatMap((one) => (one.ask === "ranking" ? [one.id] : []));
+    const question = { x: { of: "position" }, y: { of: "reference-length" }, situation: everything } as const;
+    const { answered, leave } = askAhead("scatter", [question]);
+    const asked = messages.flatMap((one) => (one.ask === "scatter" ? [one.id] : []));
     for (const id of asked) worker.onmessage!({ data: { id, answer: null } } as MessageEvent);
     await answered;
     leave();
