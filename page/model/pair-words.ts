@@ -1,15 +1,10 @@
 /** How two systems differ, in words. */
 import { formatFixed } from "../../src/core/format.js";
 import { digitsFor, formatP, signed } from "../../src/report/comparison-tables.js";
+import { pairOf } from "../../src/significance/seen-pair.js";
 import type { AllPairsComparison, ComparedPair } from "../../src/significance/all-pairs.js";
 import { LEVEL } from "../../src/significance/differences.js";
 import { DIGITS } from "./sentences.js";
-
-export function pairOf({ pairs, systems }: AllPairsComparison, a: number, b: number): ComparedPair {
-  const [first, second] = a < b ? [a, b] : [b, a];
-  // every system is paired with every later one, in order
-  return pairs[first * systems.length - (first * (first + 1)) / 2 + (second - first - 1)]!;
-}
 
 /** Whether the draws are so few, for so many pairs, that no p could come out below 0.05 after correction. */
 export function isTooFew({ pairs, samples, trials }: AllPairsComparison): boolean {

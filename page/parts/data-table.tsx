@@ -1,5 +1,6 @@
 /** A table of data on the page. */
-import { cellText, type TableData } from "./table-data.js";
+import { shownValue } from "../../src/report/table.js";
+import type { TableData } from "./table-data.js";
 import { Text } from "./text.js";
 
 export function DataTable({ table: { title, columns, rows } }: { readonly table: TableData }) {
@@ -23,7 +24,7 @@ export function DataTable({ table: { title, columns, rows } }: { readonly table:
             <tr>
               {row.map((cell, c) => (
                 <td {...(typeof cell === "number" && { class: "number", "data-value": cell })}>
-                  <Text text={cellText(cell, columns[c]!)} />
+                  <Text text={shownValue(cell, columns[c]!)} />
                 </td>
               ))}
             </tr>

@@ -1,11 +1,11 @@
 /** A table that is sorted by a click on the title of a column. How it is sorted is part of the view. */
 import { useSignal } from "@preact/signals";
+import { shownValue, tableOf, type ColumnOf } from "../../src/report/table.js";
 import { changeView, view } from "../state/state.js";
 import { ExportMenu } from "./export-menu.js";
-import { cellText, type TableColumn, type TableData } from "./table-data.js";
 import { Text } from "./text.js";
 
-export interface SortableColumn<Row> extends TableColumn {
+export interface SortableColumn<Row> extends ColumnOf<Row> {
   /** In the address, and for tests. */
   readonly key: string;
   readonly value: (row: Row) => string | number;
@@ -38,7 +38,7 @@ export function SortableTable<Row>({ name, title, columns, rows, sortedBy, isSta
     .map((row) => ({ row, value: (chosen.order ?? chosen.value)(row) }))
     .sort((a, b) => sign * (a.value < b.value ? -1 : a.value > b.value ? 1 : 0))
     .map(({ row }) => row);
-  const table: TableData = { title, columns, rows: sorted.map((row) => columns.map(({ value }) => value(row))) };
+  const table = { title, ...tableOf(sorted, columns) };
   const sort = (key: string, isText: boolean): void =>
     changeView({
       sorting: {
@@ -96,7 +96,7 @@ export function SortableTable<Row>({ name, title, columns, rows, sortedBy, isSta
 
 function Cell<Row>({ row, column }: { readonly row: Row; readonly column: SortableColumn<Row> }) {
   const value = column.value(row);
-  const text = cellText(value, column);
+  const text = shownValue(value, column);
   const shown = <Text text={text} />;
   const action = column.action?.(row) ?? null;
   return (

@@ -3,9 +3,10 @@ import { formatFixed } from "../core/format.js";
 import type { Effect } from "./effects.js";
 import type { Finding } from "./lint-texts.js";
 import { oneLine, printable } from "../report/printable.js";
-import { formatTable } from "../report/table.js";
+import type { Report } from "../report/report-formats.js";
+import { formatTable, tableOf } from "../report/table.js";
 
-export interface LintReport {
+export interface LintFindings {
   readonly systems: readonly string[];
   readonly segments: number;
   /** Those of the effects. */
@@ -20,8 +21,15 @@ export interface LintReport {
 /** Segments that are named: the first ones. */
 const MOST_NAMED = 8;
 
+export function lintReport(found: LintFindings): Report<"text" | "markdown"> {
+  return {
+    json: () => lintAsJson(found),
+    show: (style, { width }) => (style === "text" ? formatLint(found, width) : formatLintMarkdown(found, width)),
+  };
+}
+
 /** A part for each text, with its findings. */
-export function formatLint(report: LintReport, width: number): string {
+function formatLint(report: LintFindings, width: number): string {
   const { findings } = report;
   const bySide = new Map<string, Finding[]>();
   for (const role of ["system", "reference"] as const)
@@ -38,7 +46,7 @@ function keyOf({ side: { role, index } }: Finding): string {
   return `${role} ${index}`;
 }
 
-function formatFinding(finding: Finding, report: LintReport, width: number): string {
+function formatFinding(finding: Finding, report: LintFindings, width: number): string {
   const { kind, segments, what, excerpts } = finding;
   const lines = [
     `  ${kind}: ${segments.length} of ${report.segments} ${report.segments === 1 ? "segment" : "segments"} ` +
@@ -59,7 +67,7 @@ function named(segments: readonly number[]): string {
 }
 
 /** A line for each system: "BLEU 31.2 -> 33.4 (+2.2), chrF 50.1 -> 50.9 (+0.8) if ...". */
-function effectLines({ effects, remedy, side }: Finding, { metrics, systems }: LintReport, width: number): string[] {
+function effectLines({ effects, remedy, side }: Finding, { metrics, systems }: LintFindings, width: number): string[] {
   const ofSystems = new Map<number, Effect[]>();
   for (const effect of effects) ofSystems.set(effect.system, [...(ofSystems.get(effect.system) ?? []), effect]);
   const isNamed = side.role === "reference" && systems.length > 1;
@@ -81,7 +89,7 @@ function signed(change: number, width: number): string {
   return change > 0 ? `+${text}` : text;
 }
 
-function summary({ findings, segments, systems }: LintReport): string {
+function summary({ findings, segments, systems }: LintFindings): string {
   if (findings.length === 0) {
     return (
       `no findings in ${segments} ${segments === 1 ? "segment" : "segments"} of ` +
@@ -92,62 +100,49 @@ function summary({ findings, segments, systems }: LintReport): string {
   return `${findings.length} ${findings.length === 1 ? "finding" : "findings"} in ${texts} ${texts === 1 ? "text" : "texts"}`;
 }
 
-/** Everything, unrounded; segments are numbered from 1, as lines are. */
-export function formatLintJson({ systems, segments, metrics, findings }: LintReport): string {
-  return JSON.stringify(
-    {
-      segments,
-      systems,
-      metrics,
-      findings: findings.map(({ kind, side, segments: places, what, excerpts, remedy, effects }) => ({
-        kind,
-        side: side.role,
-        name: side.name,
-        count: places.length,
-        segments: places.map((segment) => segment + 1),
-        what,
-        excerpts: excerpts.map((one) => ({ ...one, segment: one.segment + 1 })),
-        remedy,
-        effects: effects.map(({ system, metric, before, after }) => ({
-          system: systems[system]!,
-          metric: metrics[metric]!.name,
-          before,
-          after,
-          change: after === null ? null : after - before,
-        })),
+/** Segments are numbered from 1, as lines are. */
+function lintAsJson({ systems, segments, metrics, findings }: LintFindings): object {
+  return {
+    segments,
+    systems,
+    metrics,
+    findings: findings.map(({ kind, side, segments: places, what, excerpts, remedy, effects }) => ({
+      kind,
+      side: side.role,
+      name: side.name,
+      count: places.length,
+      segments: places.map((segment) => segment + 1),
+      what,
+      excerpts: excerpts.map((one) => ({ ...one, segment: one.segment + 1 })),
+      remedy,
+      effects: effects.map(({ system, metric, before, after }) => ({
+        system: systems[system]!,
+        metric: metrics[metric]!.name,
+        before,
+        after,
+        change: after === null ? null : after - before,
       })),
-    },
-    null,
-    1,
-  );
+    })),
+  };
 }
 
 /** A heading and a table with a row for each finding. */
-export function formatLintMarkdown(report: LintReport, width: number): string {
+function formatLintMarkdown(report: LintFindings, width: number): string {
   const { findings, metrics } = report;
   const heading = `### truebleu lint: ${summary(report)}`;
   if (findings.length === 0) return heading;
-  const column = (title: string, cellOf: (finding: Finding) => string) => ({
-    title,
-    cells: findings.map((finding) => oneLine(cellOf(finding))),
-  });
-  const changes =
-    (m: number) =>
-    (finding: Finding): string =>
-      finding.effects
-        .filter(({ metric }) => metric === m)
-        .map((effect) => toldChange(effect, width))
-        .join("; ");
-  const table = formatTable(
-    [
-      column("Text", ({ side }) => side.name),
-      column("Finding", ({ kind }) => kind),
-      column("Segments", ({ segments }) => `${segments.length}: ${named(segments)}`),
-      column("What", ({ what }) => what),
-      column("If", ({ remedy }) => remedy),
-      ...metrics.map(({ name }, m) => column(name, changes(m))),
-    ],
-    "markdown",
-  );
-  return `${heading}\n\n${table}\n\n${metrics.map(({ signature }) => `* \`${signature}\``).join("\n")}`;
+  const changes = ({ effects }: Finding, m: number): string =>
+    effects
+      .filter(({ metric }) => metric === m)
+      .map((effect) => toldChange(effect, width))
+      .join("; ");
+  const table = tableOf(findings, [
+    { title: "Text", value: ({ side }) => oneLine(side.name) },
+    { title: "Finding", value: ({ kind }) => kind },
+    { title: "Segments", value: ({ segments }) => `${segments.length}: ${named(segments)}` },
+    { title: "What", value: ({ what }) => oneLine(what) },
+    { title: "If", value: ({ remedy }) => oneLine(remedy) },
+    ...metrics.map(({ name }, m) => ({ title: name, value: (finding: Finding) => changes(finding, m) })),
+  ]);
+  return `${heading}\n\n${formatTable(table, "markdown")}\n\n${metrics.map(({ signature }) => `* \`${signature}\``).join("\n")}`;
 }

@@ -3,8 +3,10 @@ import { formatFixed } from "../core/format.js";
 import type { AllPairsComparison, ComparedPair } from "../significance/all-pairs.js";
 import { LEVEL } from "../significance/differences.js";
 import { paint } from "./color.js";
+import { correctedP } from "./comparison-words.js";
 import { printable } from "./printable.js";
-import { columnsWidth, type Cell, type Column, type Span } from "./table.js";
+import { pairOf, ranksInWords } from "../significance/seen-pair.js";
+import { tableOf, tableWidth, type ColumnOf, type Span, type Table, type Value } from "./table.js";
 
 /** What the tables are made of. */
 export interface ComparedSystems {
@@ -68,68 +70,71 @@ const forms: readonly Form[] = [
 ];
 
 /** The widest form that fits. Where none does, names are cut: first where intervals stay. */
-function fitting(columnsOf: (form: Form) => Column[], names: readonly string[], room: number): Column[] {
-  const fits = forms.find((form) => columnsWidth(columnsOf(form)) <= room);
+function fitting(tableIn: (form: Form) => Table, names: readonly string[], room: number): Table {
+  const fits = forms.find((form) => tableWidth(tableIn(form)) <= room);
   // a few characters of a name are worth less than what a narrower form leaves out
   const candidates = fits === undefined || fits === forms.at(-1) ? forms.slice(-2) : [fits];
   const longest = Math.max(...names.map((name) => [...printable(name)].length));
   for (const form of candidates) {
-    const over = Math.max(0, columnsWidth(columnsOf(form)) - room);
+    const over = Math.max(0, tableWidth(tableIn(form)) - room);
     const most = longest - over;
-    if (most >= LEAST_NAME || over === 0) return columnsOf({ ...form, most });
+    if (most >= LEAST_NAME || over === 0) return tableIn({ ...form, most });
   }
-  return columnsOf({ ...forms.at(-1)!, most: LEAST_NAME });
+  return tableIn({ ...forms.at(-1)!, most: LEAST_NAME });
 }
 
-/** A row for each system, the best first: score, difference from the baseline, p, ranks and cluster. */
-export function systemColumns({ metric, names, width }: ComparedSystems, room: number): Column[] {
+/** A record for each system, the best first: score, difference from the baseline, p, ranks and cluster. */
+export function systemTable({ metric, names, width }: ComparedSystems, room: number): Table {
   const { name, systems, order, pairs } = metric;
   const several = systems.length > 2;
   const versus = new Map(pairs.filter(({ first }) => first === 0).map((pair) => [pair.second, pair]));
-  const cells = (cell: (pair: ComparedPair) => Cell, ofBaseline = ""): Cell[] =>
-    order.map((system) => (system === 0 ? ofBaseline : cell(versus.get(system)!)));
+  const paired =
+    (value: (pair: ComparedPair) => Value, ofBaseline = "") =>
+    (system: number): Value =>
+      system === 0 ? ofBaseline : value(versus.get(system)!);
   const rounded = (value: number): string => formatFixed(value, width);
-  const titles = order.map((system) => names[system]!);
-  const columnsOf = (form: Form): Column[] => [
-    { title: "System", cells: titles.map((title) => shortened(title, form.most)) },
-    {
-      title: titleOf(name, form),
-      cells: order.map((system) => {
-        const { score, interval } = systems[system]!;
-        const range = form.hasIntervals ? [`(${rounded(interval.low)} to ${rounded(interval.high)})`] : [];
-        return inLines(form.isHigh, rounded(score), ...range);
-      }),
-    },
-    differenceColumn((cell) => cells(cell, "baseline"), metric, width, form),
-    ...(form.hasP || !several ? [{ title: "p", cells: cells(({ pValue }) => pCell(pValue, !several)) }] : []),
-    ...(several
-      ? [
-          { title: correctedTitle(metric), cells: cells(({ adjustedPValue }) => pCell(adjustedPValue, true)) },
-          { title: "Ranks", cells: order.map((system) => ranksOf(systems[system]!)) },
-        ]
-      : []),
-    ...(several && form.hasClusters
-      ? [{ title: "Cluster", cells: order.map((system) => String(systems[system]!.cluster)) }]
-      : []),
-  ];
-  return fitting(columnsOf, titles, room);
+  const tableIn = (form: Form): Table =>
+    tableOf(order, [
+      { title: "System", value: (system) => shortened(names[system]!, form.most) },
+      {
+        title: titleOf(name, form),
+        value: (system) => {
+          const { score, interval } = systems[system]!;
+          const range = form.hasIntervals ? [`(${rounded(interval.low)} to ${rounded(interval.high)})`] : [];
+          return inLines(form.isHigh, rounded(score), ...range);
+        },
+      },
+      differenceColumn((value) => paired(value, "baseline"), metric, width, form),
+      { title: "p", present: form.hasP || !several, value: paired(({ pValue }) => pValueIn(pValue, !several)) },
+      {
+        title: correctedP(metric),
+        present: several,
+        value: paired(({ adjustedPValue }) => pValueIn(adjustedPValue, true)),
+      },
+      { title: "Ranks", present: several, value: (system) => ranksInWords(systems[system]!) },
+      { title: "Cluster", present: several && form.hasClusters, value: (system) => systems[system]!.cluster },
+    ]);
+  return fitting(
+    tableIn,
+    order.map((system) => names[system]!),
+    room,
+  );
 }
 
-/** A row for each pair. */
-export function pairColumns({ metric, names, width }: ComparedSystems, room: number): Column[] {
-  const { pairs } = metric;
-  const columnsOf = (form: Form): Column[] => [
-    {
-      title: "Pair",
-      cells: pairs.map(({ first, second }) =>
-        inLines(form.isHigh, `${shortened(names[first]!, form.most)} ->`, shortened(names[second]!, form.most)),
-      ),
-    },
-    differenceColumn((cell) => pairs.map(cell), metric, width, form),
-    ...(form.hasP ? [{ title: "p", cells: pairs.map(({ pValue }) => pCell(pValue, false)) }] : []),
-    { title: correctedTitle(metric), cells: pairs.map(({ adjustedPValue }) => pCell(adjustedPValue, true)) },
-  ];
-  return fitting(columnsOf, names, room);
+/** A record for each pair. */
+export function pairTable({ metric, names, width }: ComparedSystems, room: number): Table {
+  const tableIn = (form: Form): Table =>
+    tableOf(metric.pairs, [
+      {
+        title: "Pair",
+        value: ({ first, second }) =>
+          inLines(form.isHigh, `${shortened(names[first]!, form.most)} ->`, shortened(names[second]!, form.most)),
+      },
+      differenceColumn((value) => value, metric, width, form),
+      { title: "p", present: form.hasP, value: ({ pValue }) => pValueIn(pValue, false) },
+      { title: correctedP(metric), value: ({ adjustedPValue }) => pValueIn(adjustedPValue, true) },
+    ]);
+  return fitting(tableIn, names, room);
 }
 
 /** A narrow column has the interval below, where it speaks for itself. */
@@ -137,46 +142,38 @@ function titleOf(name: string, { isHigh, hasIntervals }: Form): string {
   return isHigh || !hasIntervals ? name : `${name} (95% CI)`;
 }
 
-function inLines(isHigh: boolean, ...texts: readonly string[]): Cell {
-  return isHigh ? texts.map((text) => ({ text })) : texts.join(" ");
+function inLines(isHigh: boolean, ...texts: readonly string[]): Value {
+  return isHigh ? texts : texts.join(" ");
 }
 
 /** Randomization has no interval that its p would agree with, so it is left out. */
-function differenceColumn(
-  cells: (cell: (pair: ComparedPair) => Cell) => Cell[],
+function differenceColumn<R>(
+  ofPair: (value: (pair: ComparedPair) => Value) => (record: R) => Value,
   { better, test }: AllPairsComparison,
   width: number,
   form: Form,
-): Column {
+): ColumnOf<R> {
   const { isHigh } = form;
   const hasInterval = test === "bootstrap" && form.hasIntervals;
   return {
     title: titleOf("Difference", { ...form, hasIntervals: hasInterval }),
-    cells: cells(({ difference, differenceInterval: { low, high }, winner }) => {
+    value: ofPair(({ difference, differenceInterval: { low, high }, winner }) => {
       const digits = digitsFor(hasInterval ? [difference, low, high] : [difference], width);
       const number = signed(difference, digits);
       const interval = hasInterval ? [`(${signed(low, digits)} to ${signed(high, digits)})`] : [];
       if (winner === null) return inLines(isHigh, number, ...interval);
       const isBetter = difference > 0 === (better === "higher");
       const verdict: Span = { text: `${number} ${isBetter ? "better" : "worse"}`, color: isBetter ? "green" : "red" };
-      if (isHigh) return [verdict, ...interval.map((text) => ({ text }))];
+      if (isHigh) return [verdict, ...interval];
       return [{ ...verdict, text: [number, ...interval, isBetter ? "better" : "worse"].join(" ") }];
     }),
   };
 }
 
-function correctedTitle({ correction }: AllPairsComparison): string {
-  return correction === "holm" ? "p (Holm)" : "p (BH)";
-}
-
-function pCell(pValue: number, isMarked: boolean): Cell {
+function pValueIn(pValue: number, isMarked: boolean): Value {
   const text = formatP(pValue);
   if (!isMarked) return text;
   return pValue < LEVEL ? `${text}*` : [{ text, color: "red" }];
-}
-
-function ranksOf({ ranks: { best, worst } }: AllPairsComparison["systems"][number]): string {
-  return best === worst ? String(best) : `${best}-${worst}`;
 }
 
 /** At most this many characters: the end of a name tells systems apart more often than its middle. */
@@ -189,7 +186,7 @@ function shortened(name: string, most: number): string {
 
 export interface Matrix {
   /** For LaTeX and Markdown. */
-  readonly columns: readonly Column[];
+  readonly table: Table;
   /** For terminals: differences and corrected p-values, or marks alone where there is no room for them. */
   readonly text: string;
   readonly legend: readonly string[];
@@ -197,12 +194,10 @@ export interface Matrix {
 
 /** Every system against every other, the best first. */
 export function matrixOf({ metric, names, width }: ComparedSystems, room: number, color: boolean): Matrix {
-  const { order, pairs, better, systems } = metric;
-  const byPair = new Map(pairs.flatMap((pair) => [[`${pair.first} ${pair.second}`, pair]]));
-  const pairOf = (a: number, b: number): ComparedPair => byPair.get(a < b ? `${a} ${b}` : `${b} ${a}`)!;
+  const { order, better, systems } = metric;
   const numbers = order.map((_, at) => String(at + 1));
   const cellsOf = (cell: (row: number, column: number, pair: ComparedPair) => string): string[][] =>
-    order.map((a, row) => order.map((b, column) => (a === b ? "" : cell(row, column, pairOf(a, b)))));
+    order.map((a, row) => order.map((b, column) => (a === b ? "" : cell(row, column, pairOf(metric, a, b)))));
   const difference = (row: number, column: number, pair: ComparedPair): string => {
     const value = systems[order[row]!]!.score - systems[order[column]!]!.score;
     return signed(value, digitsFor([value], width)) + (pair.winner === null ? "" : "*");
@@ -212,14 +207,14 @@ export function matrixOf({ metric, names, width }: ComparedSystems, room: number
   );
   const marks = cellsOf((row, column, pair) => (pair.winner === null ? "·" : row < column ? ">" : "<"));
   const rows = order.map((system) => names[system]!);
-  const columns: Column[] = [
-    { title: "System", cells: rows },
-    ...numbers.map((title, column) => ({ title, cells: full.map((cells) => cells[column]!) })),
-  ];
+  const table: Table = {
+    columns: ["System", ...numbers].map((title) => ({ title })),
+    rows: full.map((cells, row) => [rows[row]!, ...cells]),
+  };
   const isFull = matrixWidth(rows, full) <= room;
   const shown = isFull ? full : marks;
   return {
-    columns,
+    table,
     text: formatMatrix(rows, numbers, shown, room, color),
     legend: [
       isFull || room === Infinity

@@ -5,6 +5,11 @@ import type { AllPairsComparison, ComparedPair } from "../significance/all-pairs
 
 export const correctionNames = { holm: "Holm", "benjamini-hochberg": "Benjamini and Hochberg" } as const;
 
+/** The title of corrected p-values. */
+export function correctedP({ correction }: AllPairsComparison): string {
+  return correction === "holm" ? "p (Holm)" : "p (BH)";
+}
+
 /** How the differences were tested, in words. */
 export function testInWords({ samples, trials }: AllPairsComparison, seed: Seed | "none"): string {
   const test =

@@ -1,11 +1,7 @@
-/** Several systems compared, as text, Markdown or LaTeX: tables, what they say, and the segments that moved the score. */
-import { formatFixed } from "../core/format.js";
+/** Several systems compared, for programs: everything, unrounded. */
 import type { AllPairsComparison } from "../significance/all-pairs.js";
-import { paint } from "./color.js";
-import { aboutPair, correctionNames, whatIsSeen } from "./comparison-words.js";
-import { matrixOf, pairColumns, signed, systemColumns, type ComparedSystems } from "./comparison-tables.js";
-import { printable } from "./printable.js";
-import { formatSignatures, formatTable, type Column } from "./table.js";
+import { seenFrom, type SeenPair } from "../significance/seen-pair.js";
+import { tableOf, type Table } from "./table.js";
 
 /** A segment that moved the difference between the baseline and another system. */
 export interface ChangedSegment {
@@ -43,182 +39,99 @@ export interface Comparison {
   /** The resampling, in words. */
   readonly test: string;
   readonly metrics: readonly ComparedMetric[];
-}
-
-export interface ComparisonOptions {
-  /** Digits after the decimal point. */
-  readonly width: number;
-  readonly color: boolean;
-  /** The longest line of a table as text, if a terminal sets one. */
-  readonly columns: number | undefined;
-  /** Whether to show the segments of all systems, where there are many; otherwise of the best one. */
+  /** Whether to show the changes of all systems, where there are many; otherwise of the best one. */
   readonly showsAll: boolean;
 }
 
-/** From this number of systems on, a matrix says more than a list of pairs. */
-const LEAST_FOR_MATRIX = 5;
-
-export function formatComparison(
-  comparison: Comparison,
-  style: "text" | "latex" | "markdown",
-  options: ComparisonOptions,
-): string {
-  const { systems, segments, test, metrics } = comparison;
-  const baseline = printable(systems[0]!);
-  const about = `Compared with ${baseline} on ${segments} segments: ${test}`;
-  const warnings = [...new Set(metrics.flatMap(({ warning }) => warning ?? []))].map((text) => `Warning: ${text}`);
-  const parts = metrics.map((metric) => formatMetric(metric, systems, segments, style, options));
-  if (style === "text") {
-    const room = options.columns ?? Infinity;
-    const head = [about, ...warnings].map((line) => wrappedLine(line, room).join("\n"));
-    return [...head, ...parts, formatSignatures(metrics)].join("\n\n");
-  }
-  if (style === "latex") {
-    const notes = [about, ...warnings, ...metrics.map(({ name, signature }) => `${name}: ${signature}`)];
-    return [notes.map((line) => `% ${line}`).join("\n"), ...parts].join("\n\n");
-  }
-  const signatures = metrics.map(({ name, signature }) => `* ${name}: \`${signature}\``).join("\n");
-  return [about.replace(baseline, `\`${baseline}\``), ...warnings, ...parts, signatures].join("\n\n");
-}
-
-function formatMetric(
-  metric: ComparedMetric,
-  names: readonly string[],
-  segments: number,
-  style: "text" | "latex" | "markdown",
-  options: ComparisonOptions,
-): string {
-  const { name, better } = metric;
-  const { width, color } = options;
-  const isMatrix = names.length >= LEAST_FOR_MATRIX;
-  const room = style === "text" ? (options.columns ?? Infinity) : Infinity;
-  const compared: ComparedSystems = {
-    metric,
-    names: isMatrix ? numbered(metric.order, names) : names,
-    width,
+export function comparisonAsJson({ systems, segments, test, metrics }: Comparison): object {
+  return {
+    baseline: systems[0],
+    segments,
+    test,
+    metrics: metrics.map(({ name, signature, better, correction, warning, ...metric }) => ({
+      name,
+      signature,
+      better,
+      correction,
+      warning,
+      // the best first
+      systems: metric.order.map((i) => {
+        const { score, interval, ranks, cluster } = metric.systems[i]!;
+        return { system: systems[i], score, interval, ranks, cluster };
+      }),
+      pairs: metric.pairs.map((pair) => ({
+        first: systems[pair.first],
+        second: systems[pair.second],
+        difference: pair.difference,
+        interval: pair.differenceInterval,
+        p_value: pair.pValue,
+        p_value_holm: pair.adjustedPValue,
+        winner: pair.winner === null ? null : systems[pair.winner],
+        detectable: pair.detectable,
+        differing_segments: pair.differingSegments,
+        warning: pair.warning,
+      })),
+      changes: metric.changes.map(({ better: gains, worse: losses }, i) => ({
+        system: systems[i + 1],
+        better: gains.map(changeAsJson),
+        worse: losses.map(changeAsJson),
+      })),
+    })),
   };
-  const table = (columns: readonly Column[], breaks?: ReadonlySet<number>): string =>
-    formatTable(columns, style, { color, ...(breaks !== undefined && { breaks }) });
-  const head = `${name} (${better} is better)`;
-  const title =
-    style === "markdown" ? `### ${head}\n` : style === "latex" ? `% ${head}` : color ? paint(head, "cyan") : head;
-  const notes = (lines: readonly string[]): string[] => {
-    if (style === "latex") return lines.map((line) => `% ${line}`);
-    // a star at the start of a line would make a list of it, a > a quotation
-    if (style === "markdown")
-      return lines.flatMap((line) => [...(line.startsWith(" - ") ? [] : [""]), line.replace(/^[*>]/, "\\$&")]);
-    return lines.flatMap((line) => wrappedLine(line, room));
-  };
-  const ends = clusterEnds(metric);
-  const list = [title, table(systemColumns(compared, room), ends), ...notes(whatMarksMean(metric))];
-  if (isMatrix) {
-    const { columns, text, legend } = matrixOf(compared, room, color);
-    list.push("", style === "text" ? text : table(columns), ...notes([...legend, ...whatIsSeen(metric, segments)]));
-  } else {
-    if (names.length > 2)
-      list.push("", ...(style === "text" ? ["All pairs:"] : []), table(pairColumns(compared, room), new Set()));
-    list.push(...notes(aboutPairs(metric, names)));
-  }
-  if (style === "text") list.push(...formatAllChanges(metric, names, isMatrix && !options.showsAll, width, room));
-  return list.join("\n");
 }
 
-/** "1. name" for the best. */
-function numbered(order: readonly number[], names: readonly string[]): string[] {
-  return names.map((name, i) => `${order.indexOf(i) + 1}. ${name}`);
+function changeAsJson({
+  line,
+  share,
+  before,
+  after,
+  source,
+  references,
+  baseline,
+  hypothesis,
+}: ChangedSegment): object {
+  return { line, share, before, after, source, references, baseline, hypothesis };
 }
 
-/** The rows of the sorted table before which a new cluster begins. */
-function clusterEnds({ systems, order }: AllPairsComparison): ReadonlySet<number> {
-  return new Set(
-    order.flatMap((system, row) =>
-      row > 0 && systems[system]!.cluster !== systems[order[row - 1]!]!.cluster ? [row] : [],
+/** A system beside another one. */
+interface Side extends SeenPair {
+  readonly metric: AllPairsComparison;
+  readonly system: number;
+  readonly other: number;
+}
+
+/**
+ * A record for each system and each other one, so that every system can be looked up on the left: the best systems first.
+ * The result is "better" or "worse" where the corrected p is below 0.05, otherwise empty.
+ */
+export function comparisonTable({ systems: names, metrics }: Comparison): Table {
+  const sides = metrics.flatMap((metric) =>
+    metric.order.flatMap((system) =>
+      metric.order
+        .filter((other) => other !== system)
+        .map((other): Side => ({ metric, system, other, ...seenFrom(metric, system, other) })),
     ),
   );
-}
-
-/** Which p-value the star follows, in words. */
-function whatMarksMean({ test, correction, pairs }: AllPairsComparison): string[] {
-  const interval = test === "bootstrap" ? ", exactly where the interval of the difference excludes 0" : "";
-  if (pairs.length === 1) return [`* p is below 0.05${interval}.`];
-  return [
-    `* p is below 0.05 after ${correctionNames[correction]}'s correction for all ${pairs.length} pairs. ` +
-      "Better and worse, ranks and clusters follow this corrected p; 95% intervals (in parentheses) and p are not " +
-      "corrected.",
-  ];
-}
-
-function aboutPairs(comparison: AllPairsComparison, names: readonly string[]): string[] {
-  const notes = comparison.pairs.flatMap((pair) => {
-    const reason = aboutPair(comparison, pair);
-    return reason === null
-      ? []
-      : [` - ${printable(names[pair.first]!)} -> ${printable(names[pair.second]!)}: ${reason}`];
-  });
-  return notes.length === 0 ? [] : ["Notes on pairs:", ...notes];
-}
-
-function formatAllChanges(
-  { changes, order }: ComparedMetric,
-  names: readonly string[],
-  onlyBest: boolean,
-  width: number,
-  room: number,
-): string[] {
-  const best = order.find((system) => system !== 0)!;
-  const shown = onlyBest ? [best] : [...changes.keys()].map((i) => i + 1);
-  return shown.flatMap((system) => {
-    const { better, worse } = changes[system - 1]!;
-    const [name, baseline] = [printable(names[system]!), printable(names[0]!)];
-    return [
-      ...formatChanges(`What made ${name} better than ${baseline}`, better, [name, baseline], width, room),
-      ...formatChanges(`What made ${name} worse than ${baseline}`, worse, [name, baseline], width, room),
-    ];
-  });
-}
-
-function formatChanges(
-  title: string,
-  changes: readonly ChangedSegment[],
-  [system, baseline]: readonly [string, string],
-  width: number,
-  room: number,
-): string[] {
-  if (changes.length === 0) return [];
-  const indent = Math.max(...["reference", system, baseline].map((name) => [...name].length));
-  const line = (name: string, text: string): string[] =>
-    wrappedLine(`   ${name.padEnd(indent)}  ${printable(text)}`, room, indent + 5);
-  return [
-    "",
-    ...wrappedLine(`${title}, most first:`, room),
-    ...changes.flatMap(({ line: number, share, before, after, source, references, baseline: old, hypothesis }) => [
-      ...wrappedLine(
-        ` line ${number}: ${signed(share, width + 1)} of the difference; the line's own score ` +
-          `${formatFixed(before, width)} -> ${formatFixed(after, width)}`,
-        room,
-      ),
-      ...(source === undefined ? [] : line("source", source)),
-      ...references.flatMap((reference) => line("reference", reference)),
-      ...line(baseline, old),
-      ...line(system, hypothesis),
-    ]),
-  ];
-}
-
-/** A line of words, broken where it would be wider than the terminal. Words are not. */
-function wrappedLine(text: string, room: number, indent = 3): string[] {
-  if ([...text].length <= room) return [text];
-  const start = /^ */.exec(text)![0];
-  const lines: string[] = [];
-  let line = "";
-  // the columns of an example's name stay as they are
-  for (const word of text.slice(start.length).split(/(?<=[^ ]) (?=[^ ])/)) {
-    if (line === "") line = start + word;
-    else if ([...line].length + 1 + [...word].length <= room) line += ` ${word}`;
-    else {
-      lines.push(line);
-      line = " ".repeat(indent) + word;
-    }
-  }
-  return [...lines, line];
+  const own = ({ metric, system }: Side) => metric.systems[system]!;
+  return tableOf(sides, [
+    { title: "metric", value: ({ metric }) => metric.name },
+    { title: "system", value: ({ system }) => names[system] },
+    { title: "score", value: (side) => own(side).score },
+    { title: "low", value: (side) => own(side).interval.low },
+    { title: "high", value: (side) => own(side).interval.high },
+    { title: "rank_best", value: (side) => own(side).ranks.best },
+    { title: "rank_worst", value: (side) => own(side).ranks.worst },
+    { title: "cluster", value: (side) => own(side).cluster },
+    { title: "versus", value: ({ other }) => names[other] },
+    { title: "versus_score", value: ({ metric, other }) => metric.systems[other]!.score },
+    { title: "difference", value: ({ difference }) => difference },
+    { title: "difference_low", value: ({ low }) => low },
+    { title: "difference_high", value: ({ high }) => high },
+    { title: "p_value", value: ({ pair }) => pair.pValue },
+    { title: "p_value_holm", value: ({ pair }) => pair.adjustedPValue },
+    { title: "result", value: ({ result }) => result },
+    { title: "detectable", value: ({ pair }) => pair.detectable },
+    { title: "differing_segments", value: ({ pair }) => pair.differingSegments },
+    { title: "signature", value: ({ metric }) => metric.signature },
+  ]);
 }

@@ -1,6 +1,7 @@
 /** The report of explain: the steps from one dialect of BLEU to another, each with its effect on the score. */
 import { formatFixed } from "../core/format.js";
 import { printable } from "./printable.js";
+import type { Report } from "./report-formats.js";
 
 export interface ExplainedDialect {
   readonly name: string;
@@ -57,11 +58,11 @@ export interface Explanation {
   readonly comparisons: readonly DialectComparison[];
 }
 
-/** For people. */
-export function formatExplanation(
-  { system, segments, comparisons }: Explanation,
-  { width }: { readonly width: number },
-): string {
+export function explanationReport(explanation: Explanation): Report<"text"> {
+  return { json: () => explanationAsJson(explanation), show: (_, { width }) => formatExplanation(explanation, width) };
+}
+
+function formatExplanation({ system, segments, comparisons }: Explanation, width: number): string {
   const dialects = [comparisons[0]!.first, ...comparisons.map(({ second }) => second)];
   return [
     `BLEU of ${printable(system)} on ${segments} ${segments === 1 ? "segment" : "segments"}: ` +
@@ -118,37 +119,30 @@ function numbers(value: number | readonly number[]): string {
   return Number.isInteger(value) ? String(value) : formatFixed(value, 3);
 }
 
-/** For programs: everything, unrounded. */
-export function formatExplanationJson({ system, segments, comparisons }: Explanation): string {
-  return JSON.stringify(
-    {
-      system,
-      segments,
-      comparisons: comparisons.map(({ first, second, steps }) => ({
-        first,
-        second,
-        difference: second.score - first.score,
-        steps: steps.map(({ ingredient, from, to, before, after, facts, tokens }) => ({
-          ingredient,
-          from,
-          to,
-          before,
-          after,
-          effect: after - before,
-          ...(facts.length === 0 ? {} : { facts }),
-          ...(tokens === undefined
-            ? {}
-            : {
-                tokens: {
-                  differing_hypotheses: tokens.hypotheses,
-                  differing_references: tokens.references,
-                  lines: tokens.lines.map(({ segment, ...line }) => ({ line: segment + 1, ...line })),
-                },
-              }),
-        })),
+function explanationAsJson({ system, segments, comparisons }: Explanation): object {
+  return {
+    system,
+    segments,
+    comparisons: comparisons.map(({ first, second, steps }) => ({
+      first,
+      second,
+      difference: second.score - first.score,
+      steps: steps.map(({ ingredient, from, to, before, after, facts, tokens }) => ({
+        ingredient,
+        from,
+        to,
+        before,
+        after,
+        effect: after - before,
+        ...(facts.length > 0 && { facts }),
+        ...(tokens && {
+          tokens: {
+            differing_hypotheses: tokens.hypotheses,
+            differing_references: tokens.references,
+            lines: tokens.lines.map(({ segment, ...line }) => ({ line: segment + 1, ...line })),
+          },
+        }),
       })),
-    },
-    null,
-    1,
-  );
+    })),
+  };
 }

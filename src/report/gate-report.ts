@@ -2,7 +2,8 @@
 import { formatFixed } from "../core/format.js";
 import type { Fall } from "../significance/falls.js";
 import { printable } from "./printable.js";
-import { formatTable } from "./table.js";
+import type { Report } from "./report-formats.js";
+import { formatTable, tableOf } from "./table.js";
 
 export interface GatedMetric extends Fall {
   readonly name: string;
@@ -26,8 +27,17 @@ export interface GateReport {
   readonly metrics: readonly GatedMetric[];
 }
 
+export function gateReport(report: GateReport): Report<"text" | "markdown" | "github"> {
+  return {
+    json: () => gateAsJson(report),
+    show: (style, { width }) => shown[style](report, width),
+  };
+}
+
+const shown = { text: formatGate, markdown: formatGateMarkdown, github: formatGateAnnotations };
+
 /** A line for each metric. */
-export function formatGate({ metrics, alpha }: GateReport, width: number): string {
+function formatGate({ metrics, alpha }: GateReport, width: number): string {
   return metrics
     .map((metric) => `${metric.failed ? "FAILED" : "passed"}  ${findingOf(metric, alpha, width)}`)
     .join("\n");
@@ -69,35 +79,30 @@ function roundedBeside(value: number, limit: number, digits: number): string {
   return formatFixed(value, enough);
 }
 
-/** Everything, unrounded. */
-export function formatGateJson({ baseline, system, segments, samples, seed, alpha, metrics }: GateReport): string {
-  return JSON.stringify(
-    {
-      passed: metrics.every(({ failed }) => !failed),
-      baseline,
-      system,
-      segments,
-      test: `one-sided paired bootstrap of ${samples} resamples, seed ${seed}`,
-      alpha,
-      correction: "holm",
-      metrics: metrics.map((metric) => ({
-        name: metric.name,
-        signature: metric.signature,
-        better: metric.better,
-        passed: !metric.failed,
-        baseline: metric.baseline,
-        score: metric.score,
-        fall: metric.fall,
-        interval: { low: metric.interval.low, high: metric.interval.high },
-        max_drop: metric.allowed,
-        p_value: metric.pValue,
-        p_value_holm: metric.adjustedPValue,
-        differing_segments: metric.differingSegments,
-      })),
-    },
-    null,
-    1,
-  );
+function gateAsJson({ baseline, system, segments, samples, seed, alpha, metrics }: GateReport): object {
+  return {
+    passed: metrics.every(({ failed }) => !failed),
+    baseline,
+    system,
+    segments,
+    test: `one-sided paired bootstrap of ${samples} resamples, seed ${seed}`,
+    alpha,
+    correction: "holm",
+    metrics: metrics.map((metric) => ({
+      name: metric.name,
+      signature: metric.signature,
+      better: metric.better,
+      passed: !metric.failed,
+      baseline: metric.baseline,
+      score: metric.score,
+      fall: metric.fall,
+      interval: { low: metric.interval.low, high: metric.interval.high },
+      max_drop: metric.allowed,
+      p_value: metric.pValue,
+      p_value_holm: metric.adjustedPValue,
+      differing_segments: metric.differingSegments,
+    })),
+  };
 }
 
 /** A heading, a table and what it means, for the summary of a run. */
@@ -105,18 +110,21 @@ export function formatGateMarkdown(report: GateReport, width: number): string {
   const { baseline, system, segments, samples, seed, alpha, metrics } = report;
   const failed = metrics.filter((metric) => metric.failed).length;
   const rounded = (value: number): string => formatFixed(value, width);
-  const column = (title: string, cellOf: (metric: GatedMetric) => string) => ({ title, cells: metrics.map(cellOf) });
+  const digits = width;
   const table = formatTable(
-    [
-      column("Metric", ({ name, better }) => (better === "lower" ? `${name} (lower is better)` : name)),
-      column("Baseline", (metric) => rounded(metric.baseline)),
-      column("New", (metric) => rounded(metric.score)),
-      column("Worse by", ({ fall, allowed }) => roundedBeside(fall, allowed, width)),
-      column("95% interval", ({ interval: { low, high } }) => `${rounded(low)} to ${rounded(high)}`),
-      column("Allowed", ({ allowed }) => String(allowed)),
-      column("p", (metric) => formatP(metric, alpha)),
-      column("Result", (metric) => (metric.failed ? "failed" : isSuspect(metric) ? "passed, may be chance" : "passed")),
-    ],
+    tableOf(metrics, [
+      { title: "Metric", value: ({ name, better }) => (better === "lower" ? `${name} (lower is better)` : name) },
+      { title: "Baseline", value: (metric) => metric.baseline, digits },
+      { title: "New", value: ({ score }) => score, digits },
+      { title: "Worse by", value: ({ fall, allowed }) => roundedBeside(fall, allowed, width) },
+      { title: "95% interval", value: ({ interval: { low, high } }) => `${rounded(low)} to ${rounded(high)}` },
+      { title: "Allowed", value: ({ allowed }) => allowed },
+      { title: "p", value: (metric) => formatP(metric, alpha) },
+      {
+        title: "Result",
+        value: (metric) => (metric.failed ? "failed" : isSuspect(metric) ? "passed, may be chance" : "passed"),
+      },
+    ]),
     "markdown",
   );
   return (
@@ -137,7 +145,7 @@ function code(text: string): string {
  * Workflow commands of GitHub: an error for what failed, a warning for what may be chance, and a notice for the rest.
  * https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
  */
-export function formatGateAnnotations({ metrics, alpha }: GateReport, width: number): string {
+function formatGateAnnotations({ metrics, alpha }: GateReport, width: number): string {
   return metrics
     .map((metric) => {
       const [level, word] = metric.failed

@@ -4,6 +4,7 @@ import type { CpWerScore } from "../meetings/cp-wer.js";
 import type { SessionsScore } from "../meetings/session-sums.js";
 import type { MimoWerScore, OrcWerScore } from "../meetings/stream-wer.js";
 import { printable } from "./printable.js";
+import type { Report } from "./report-formats.js";
 
 export interface MeetingScores {
   readonly system: string;
@@ -13,8 +14,23 @@ export interface MeetingScores {
   }[];
 }
 
+/** All numbers, with the assignments. */
+export function meetingReport(systems: readonly MeetingScores[]): Report<"text"> {
+  return {
+    json: () =>
+      systems.map(({ system, measures }) => ({
+        system,
+        scores: measures.map(({ all, sessions }) => ({
+          ...all,
+          sessions: Array.from(sessions, ([session, score]) => ({ session, ...score, name: undefined })),
+        })),
+      })),
+    show: (_, { width }) => formatMeetings(systems, width),
+  };
+}
+
 /** A line for each system and measure, and for each session below it. */
-export function formatMeetings(systems: readonly MeetingScores[], width: number): string {
+function formatMeetings(systems: readonly MeetingScores[], width: number): string {
   return systems
     .flatMap(({ system, measures }) => [
       ...(systems.length > 1 ? [printable(system)] : []),
@@ -47,19 +63,4 @@ function pairs(score: CpWerScore | OrcWerScore | MimoWerScore): string {
   const name = (one: string | null): string => (one === null ? "(none)" : printable(one));
   const all = score.assignment.map(({ reference, hypothesis }) => `${name(reference)} = ${name(hypothesis)}`);
   return ` ${all.join(", ")}`;
-}
-
-/** All numbers, with the assignments. */
-export function formatMeetingsJson(systems: readonly MeetingScores[]): string {
-  return JSON.stringify(
-    systems.map(({ system, measures }) => ({
-      system,
-      scores: measures.map(({ all, sessions }) => ({
-        ...all,
-        sessions: Array.from(sessions, ([session, score]) => ({ session, ...score, name: undefined })),
-      })),
-    })),
-    undefined,
-    1,
-  );
 }

@@ -6,7 +6,7 @@
  * in base64 within an element of the page that nobody sees.
  */
 import { describe } from "../core/describe.js";
-import { throughStream } from "./through-stream.js";
+import { throughStream } from "../reading/through-stream.js";
 
 /** A system with its output. */
 export interface SystemTexts {

@@ -3,7 +3,16 @@ import { formatFixed } from "../core/format.js";
 import { paint } from "./color.js";
 import { formatSystemsJson } from "./json-report.js";
 import { explainTest, type TestRun } from "./explanation.js";
-import { formatSignatures, formatTable, type Column, type Span } from "./table.js";
+import { LEVEL } from "../significance/differences.js";
+import {
+  formatSignatures,
+  formatTable,
+  tableOf,
+  type ColumnOf,
+  type Span,
+  type Table,
+  type TableStyle,
+} from "./table.js";
 
 /** A system's result under one metric; null for what was not asked for. */
 export interface SystemResult {
@@ -32,37 +41,29 @@ export interface SystemsOptions {
   readonly color: boolean;
 }
 
-/** p-values up to this are marked. */
-const LEVEL = 0.05;
-
 /** A table, with notes on the test and the signatures below. */
 export function formatSystems(
   { systems, metrics, test }: SystemsReport,
-  style: "text" | "latex" | "markdown",
+  style: TableStyle,
   { width, color }: SystemsOptions,
 ): string {
   const hasIntervals = metrics.some(({ results }) => results.some(({ interval }) => interval !== null));
-  const names = systems.map((name, i): Span[] => [
-    i === 0 && isBaseline(name) ? { text: name, color: "yellow" } : { text: name },
-  ]);
-  const columns: Column[] = [
-    { title: "System", cells: names },
-    ...metrics.map(({ name, results }): Column => ({
+  const painted = (i: number, spans: Span[]): Span[] =>
+    i === 0 && isBaseline(systems[0]!) ? spans.map((span) => ({ ...span, color: "yellow" })) : spans;
+  const columns: ColumnOf<number>[] = [
+    { title: "System", value: (i) => painted(i, [{ text: systems[i]! }]) },
+    ...metrics.map(({ name, results }) => ({
       title: hasIntervals ? `${name} (μ ± 95% CI)` : name,
-      cells: results.map((result, i) => {
-        const cell = resultCell(result, width);
-        return i === 0 && isBaseline(systems[0]!) ? cell.map((span) => ({ ...span, color: "yellow" })) : cell;
-      }),
+      value: (i: number) => painted(i, resultSpans(results[i]!, width)),
     })),
   ];
-  const table = formatTable(columns, style, { color });
-  if (style === "markdown")
-    return `${table}\n\n${metrics.map(({ name, signature }) => `* ${name}: \`${signature}\``).join("\n")}`;
+  const table = formatTable(tableOf([...systems.keys()], columns), style, { color });
+  if (style === "markdown") return `${table}\n\n${formatSignatures(metrics, style)}`;
   const explained =
     test === undefined
       ? ""
       : `${explainTest(test, isBaseline(systems[0]!) ? systems[0]! : "", color ? paint : (text) => text)}\n\n`;
-  return `${table}\n\n${explained}${formatSignatures(metrics)}`;
+  return `${table}\n\n${explained}${formatSignatures(metrics, style)}`;
 }
 
 /** sacreBLEU's way to find the row to colour. */
@@ -71,7 +72,7 @@ function isBaseline(name: string): boolean {
 }
 
 /** A score with its interval and p-value, for a table. */
-export function resultCell({ score, interval, pValue }: SystemResult, width: number): Span[] {
+export function resultSpans({ score, interval, pValue }: SystemResult, width: number): Span[] {
   const rounded = (value: number): string => formatFixed(value, width);
   const cell: Span[] = [
     { text: rounded(score) + (interval === null ? "" : ` (${rounded(interval.mean)} ± ${rounded(interval.ci)})`) },
@@ -80,6 +81,31 @@ export function resultCell({ score, interval, pValue }: SystemResult, width: num
   const text = `(p = ${formatFixed(pValue, 4)})`;
   return [...cell, pValue > LEVEL ? { text, color: "red" } : { text: `${text}*` }];
 }
+
+/** A record for each system and metric, for other programs. */
+export function systemsTable({ systems, metrics }: SystemsReport): Table {
+  const records = systems.flatMap((system, i) =>
+    metrics.map(({ name, signature, results }) => ({ system, metric: name, signature, ...results[i]! })),
+  );
+  return tableOf(records, [{ title: "system", value: ({ system }) => system }, ...resultColumns]);
+}
+
+/** A result under a metric. */
+export interface MetricResult extends SystemResult {
+  readonly metric: string;
+  readonly signature: string;
+}
+
+/** What other programs read of a result. */
+export const resultColumns: readonly ColumnOf<MetricResult>[] = [
+  { title: "metric", value: ({ metric }) => metric },
+  { title: "score", value: ({ score }) => score },
+  { title: "mean", value: ({ interval }) => interval?.mean },
+  { title: "low", value: ({ interval }) => interval?.low },
+  { title: "high", value: ({ interval }) => interval?.high },
+  { title: "p_value", value: ({ pValue }) => pValue },
+  { title: "signature", value: ({ signature }) => signature },
+];
 
 /** As in sacreBLEU: rounded scores as strings, but a test's as unrounded numbers. */
 export function formatSystemsAsJson({ systems, metrics, test }: SystemsReport, { width }: SystemsOptions): string {

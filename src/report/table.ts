@@ -1,7 +1,8 @@
 /**
- * The table of several systems, as sacreBLEU prints it through tabulate 0.10 ("fancy_grid", "latex_booktabs"), and as
- * Markdown.
+ * Tables: the records of every report, and how people read them. As text and LaTeX they are printed as sacreBLEU prints
+ * them through tabulate 0.10 ("fancy_grid", "latex_booktabs").
  */
+import { formatFixed } from "../core/format.js";
 import { paint, type Color } from "./color.js";
 import { printable } from "./printable.js";
 
@@ -11,13 +12,53 @@ export interface Span {
   readonly color?: Color;
 }
 
-/** Text, or several lines of it: one below the other if the layout allows that, otherwise side by side. */
-export type Cell = string | readonly Span[];
+/**
+ * What a record has in a column: text, an unrounded number, or nothing; or several texts, which a table for people shows
+ * below each other if its layout allows that, otherwise side by side.
+ */
+export type Value = string | number | null | undefined | readonly (string | Span)[];
 
-/** A column of a table. Cells are text: numbers are already formatted. */
+/** A column of all records. */
 export interface Column {
   readonly title: string;
-  readonly cells: readonly Cell[];
+  /** The digits after the decimal point that people read; by default as many as a number has. */
+  readonly digits?: number;
+  /** How people read its numbers, if digits do not say it. */
+  readonly format?: (value: number) => string;
+}
+
+export interface Table {
+  readonly columns: readonly Column[];
+  /** The values of each record. */
+  readonly rows: readonly (readonly Value[])[];
+}
+
+/** A column with its values. */
+export interface ColumnOf<R> extends Column {
+  readonly value: (record: R) => Value;
+  /** Whether the table has it. Default true. */
+  readonly present?: boolean;
+}
+
+export function tableOf<R>(records: readonly R[], all: readonly ColumnOf<R>[]): Table {
+  const columns = all.filter(({ present = true }) => present);
+  return { columns, rows: records.map((record) => columns.map(({ value }) => value(record))) };
+}
+
+/** A value as people read it, in one line. */
+export function shownValue(value: Value, column: Column): string {
+  return partsOf(value, column).map(textOf).join(" ");
+}
+
+export function textOf(part: string | Span): string {
+  return typeof part === "string" ? part : part.text;
+}
+
+function partsOf(value: Value, { digits, format = String }: Column): readonly (string | Span)[] {
+  if (value === null || value === undefined) return [""];
+  if (typeof value === "object") return value;
+  if (typeof value === "string") return [value];
+  return [digits === undefined ? format(value) : formatFixed(value, digits)];
 }
 
 export type TableStyle = "text" | "latex" | "markdown";
@@ -26,7 +67,7 @@ export interface TableOptions {
   /** Colours, for a terminal. Default false. */
   readonly color?: boolean;
   /** As text: the rows that begin below a line; by default all. */
-  readonly breaks?: ReadonlySet<number>;
+  readonly breaks?: ReadonlySet<number> | undefined;
 }
 
 interface Layout {
@@ -46,88 +87,87 @@ interface Layout {
 const TITLE_PADDING = 2;
 
 /**
- * Columns as a table: the first aligned right, the others centred.
+ * A table for people: the first column aligned right, the others centred.
  *
  * @example
- * const columns = [{ title: "System", cells: ["a"] }, { title: "BLEU", cells: ["9.5"] }];
- * formatTable(columns, "text").split("\n")[3] // "│        a │  9.5   │"
+ * const columns = [{ title: "System" }, { title: "BLEU", digits: 1 }];
+ * formatTable({ columns, rows: [["a", 9.51]] }, "text").split("\n")[3] // "│        a │  9.5   │"
  */
-export function formatTable(
-  columns: readonly Column[],
-  style: TableStyle,
-  { color = false, breaks }: TableOptions = {},
-): string {
+export function formatTable(table: Table, style: TableStyle, { color = false, breaks }: TableOptions = {}): string {
   const layout = layouts[style];
-  const safe = columns.map(({ title, cells }) => ({
-    title: printable(title),
-    cells: cells.map((cell) => cellLines(cell, layout)),
-  }));
-  const widths = safe.map(widthOf);
-  // widths are computed before colouring: colour codes take up no column
-  const align = (line: readonly Span[], column: number): string => {
-    const blanks = widths[column]! - length(lineText(line));
-    // as Python's "^": an odd blank goes to the right
-    const left = column === 0 ? blanks : blanks >> 1;
-    const painted = line
-      .map(({ text, color: own }) =>
-        color && own !== undefined ? paint(layout.escape(text), own) : layout.escape(text),
-      )
-      .join("");
-    return ` ${" ".repeat(left)}${painted}${" ".repeat(blanks - left)} `;
-  };
-
-  const titles = layout.row(safe.map(({ title }, column) => align([{ text: title, color: "cyan" }], column)));
-  const rows = (columns[0]?.cells ?? []).map((_, row) => {
-    const height = Math.max(1, ...safe.map(({ cells }) => cells[row]!.length));
-    return Array.from({ length: height }, (_, line) =>
-      layout.row(safe.map(({ cells }, column) => align(cells[row]![line] ?? [], column))),
-    ).join("\n");
-  });
-  const body = rows.flatMap((row, i) =>
-    i > 0 && layout.between !== undefined && breaks?.has(i) !== false ? [layout.between(widths), row] : [row],
-  );
-  return [layout.top?.(widths), titles, layout.belowTitles(widths), ...body, layout.bottom?.(widths)]
+  const { titles, rows, widths } = laidOut(table, layout);
+  const line = (cells: readonly (readonly Span[])[]): string =>
+    layout.row(
+      cells.map((spans, column) => {
+        // colour codes take up no column
+        const blanks = widths[column]! - length(spans);
+        // as Python's "^": an odd blank goes to the right
+        const left = column === 0 ? blanks : blanks >> 1;
+        const painted = spans.map(({ text, color: own }) =>
+          color && own !== undefined ? paint(layout.escape(text), own) : layout.escape(text),
+        );
+        return ` ${" ".repeat(left)}${painted.join("")}${" ".repeat(blanks - left)} `;
+      }),
+    );
+  const body = rows.flatMap((cells, i) => [
+    ...(i > 0 && layout.between !== undefined && breaks?.has(i) !== false ? [layout.between(widths)] : []),
+    ...Array.from({ length: Math.max(1, ...cells.map((lines) => lines.length)) }, (_, l) =>
+      line(cells.map((lines) => lines[l] ?? [])),
+    ),
+  ]);
+  return [
+    layout.top?.(widths),
+    line(titles.map((text) => [{ text, color: "cyan" }])),
+    layout.belowTitles(widths),
+    ...body,
+    layout.bottom?.(widths),
+  ]
     .filter((part) => part !== undefined)
     .join("\n");
 }
 
-interface SafeColumn {
-  readonly title: string;
-  readonly cells: readonly (readonly (readonly Span[])[])[];
-}
-
-function widthOf({ title, cells }: SafeColumn): number {
-  return Math.max(
-    length(title) + TITLE_PADDING,
-    ...cells.flatMap((lines) => lines.map((line) => length(lineText(line)))),
-  );
-}
-
 /** How many characters a line of the table has as text. */
-export function columnsWidth(columns: readonly Column[]): number {
-  return columns.reduce(
-    (width, { title, cells }) =>
-      width + 3 + widthOf({ title: printable(title), cells: cells.map((cell) => cellLines(cell, grid)) }),
-    1,
+export function tableWidth(table: Table): number {
+  return laidOut(table, grid).widths.reduce((sum, width) => sum + width + 3, 1);
+}
+
+interface LaidOut {
+  readonly titles: readonly string[];
+  /** Rows of cells of lines of the spans side by side. */
+  readonly rows: readonly (readonly (readonly (readonly Span[])[])[])[];
+  readonly widths: readonly number[];
+}
+
+function laidOut({ columns, rows }: Table, { hasLines }: Layout): LaidOut {
+  const titles = columns.map(({ title }) => printable(title));
+  const cells = rows.map((row) => row.map((value, c) => cellLines(value, columns[c]!, hasLines)));
+  const widths = titles.map((title, c) =>
+    Math.max(length([{ text: title }]) + TITLE_PADDING, ...cells.flatMap((row) => row[c]!.map(length))),
   );
+  return { titles, rows: cells, widths };
 }
 
 /** The lines of a cell, each as the spans side by side in it. */
-function cellLines(cell: Cell, { hasLines }: Layout): (readonly Span[])[] {
-  const spans = (typeof cell === "string" ? [{ text: cell }] : cell).map((span) => ({
-    ...span,
-    text: printable(span.text),
+function cellLines(value: Value, column: Column, hasLines: boolean): Span[][] {
+  const spans = partsOf(value, column).map((part) => ({
+    ...(typeof part === "object" && part),
+    text: printable(textOf(part)),
   }));
   if (hasLines) return spans.map((span) => [span]);
   return [spans.flatMap((span, i) => (i === 0 ? [span] : [{ text: " " }, span]))];
 }
 
-function lineText(line: readonly Span[]): string {
-  return line.map(({ text }) => text).join("");
+/** Code points: tabulate without wcwidth counts a wide character as one column, and we print the same. */
+function length(spans: readonly Span[]): number {
+  return spans.reduce((sum, { text }) => sum + [...text].length, 0);
 }
 
 /** The signatures below a table, one per metric. */
-export function formatSignatures(signatures: readonly { readonly name: string; readonly signature: string }[]): string {
+export function formatSignatures(
+  signatures: readonly { readonly name: string; readonly signature: string }[],
+  style: TableStyle,
+): string {
+  if (style === "markdown") return signatures.map(({ name, signature }) => `* ${name}: \`${signature}\``).join("\n");
   const rule = "-----------------";
   const lines = signatures.map(({ name, signature }) => ` - ${name.padEnd(10)} ${signature}`);
   return [rule, "Metric signatures", rule, ...lines].join("\n");
@@ -180,8 +220,3 @@ const latexEscapes: Readonly<Record<string, string>> = {
   "<": "\\ensuremath{<}",
   ">": "\\ensuremath{>}",
 };
-
-/** Code points: tabulate without wcwidth counts a wide character as one column, and we print the same. */
-function length(text: string): number {
-  return [...text].length;
-}

@@ -1,8 +1,9 @@
 /** The report of worst: the segments that cost a system most, with their texts. */
 import { formatFixed } from "../core/format.js";
 import { paint } from "./color.js";
-import { BETWEEN_REFERENCES, delimitedRow, type DelimitedField, type DelimitedOptions } from "./delimited.js";
 import { printable } from "./printable.js";
+import type { Report, ReportForm } from "./report-formats.js";
+import { tableOf, type Table } from "./table.js";
 
 /** A segment without which the score of the corpus would be better. */
 export interface CostlySegment {
@@ -31,20 +32,18 @@ export interface WorstOfMetric {
   readonly worst: readonly CostlySegment[];
 }
 
-export interface WorstReport {
+export interface WorstSegments {
   readonly system: string;
   readonly segments: number;
   readonly metrics: readonly WorstOfMetric[];
 }
 
-export interface WorstOptions {
-  /** Digits after the decimal point; what single segments change has two more. */
-  readonly width: number;
-  readonly color: boolean;
+/** @returns a report for people; what single segments change has two digits more than scores. */
+export function worstReport(found: WorstSegments): Report<"text"> {
+  return { json: () => found, table: () => worstTable(found), show: (_, form) => formatWorst(found, form) };
 }
 
-/** For people. */
-export function formatWorst({ system, segments, metrics }: WorstReport, { width, color }: WorstOptions): string {
+function formatWorst({ system, segments, metrics }: WorstSegments, { width, color }: ReportForm): string {
   const name = printable(system);
   const title = (text: string): string => (color ? paint(text, "cyan") : text);
   return metrics
@@ -65,7 +64,7 @@ export function formatWorst({ system, segments, metrics }: WorstReport, { width,
 function segmentLines(
   { line, id, change, score, source, references, hypothesis, missing, added }: CostlySegment,
   metric: string,
-  { width, color }: WorstOptions,
+  { width, color }: ReportForm,
 ): string[] {
   const named = [
     ...(source === undefined ? [] : [["source", source]]),
@@ -87,31 +86,19 @@ function segmentLines(
   ];
 }
 
-/** For programs: everything, unrounded. */
-export function formatWorstJson({ system, segments, metrics }: WorstReport): string {
-  return JSON.stringify({ system, segments, metrics }, null, 1);
-}
-
-/** A row for each segment and metric. */
-export function formatWorstRows({ metrics }: WorstReport, format: "csv" | "tsv", options: DelimitedOptions): string {
-  const all = metrics.flatMap(({ worst }) => worst);
-  const hasIds = all.some(({ id }) => id !== undefined);
-  const hasSources = all.some(({ source }) => source !== undefined);
-  const row = (line: readonly DelimitedField[], scores: readonly DelimitedField[], texts: readonly string[]) => [
-    ...line.filter((_, i) => i !== 2 || hasIds),
-    ...scores,
-    ...texts.filter((_, i) => i !== 0 || hasSources),
-  ];
-  const titles = row(
-    ["metric", "line", "id"],
-    ["change", "score"],
-    ["source", "references", "hypothesis", "missing", "added"],
-  );
-  const rows = metrics.flatMap(({ name, worst }) =>
-    worst.map(({ line, id, change, score, source = "", references, hypothesis, missing, added }) => {
-      const texts = [source, references.join(BETWEEN_REFERENCES), hypothesis, missing.join(" "), added.join(" ")];
-      return row([name, line, id], [change, score], texts);
-    }),
-  );
-  return [titles, ...rows].map((fields) => delimitedRow(fields, format, options)).join("\n");
+/** A record for each segment and metric. */
+function worstTable({ metrics }: WorstSegments): Table {
+  const records = metrics.flatMap(({ name, worst }) => worst.map((segment) => ({ metric: name, ...segment })));
+  return tableOf(records, [
+    { title: "metric", value: ({ metric }) => metric },
+    { title: "line", value: ({ line }) => line },
+    { title: "id", value: ({ id }) => id, present: records.some((one) => one.id !== undefined) },
+    { title: "change", value: ({ change }) => change },
+    { title: "score", value: ({ score }) => score },
+    { title: "source", value: ({ source }) => source, present: records.some((one) => one.source !== undefined) },
+    { title: "references", value: ({ references }) => references },
+    { title: "hypothesis", value: ({ hypothesis }) => hypothesis },
+    { title: "missing", value: ({ missing }) => missing.join(" ") },
+    { title: "added", value: ({ added }) => added.join(" ") },
+  ]);
 }

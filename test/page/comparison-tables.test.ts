@@ -9,7 +9,8 @@ import { moved } from "../../page/views/pairs/grid-keys.js";
 import { matrixCells, matrixColors } from "../../page/views/pairs/matrix-colors.js";
 import { matrixTable, pairsTable } from "../../page/views/pairs/pairs-tables.js";
 import { metricTable, paperTable, rankingTable } from "../../page/views/ranking/ranking-tables.js";
-import { formatComparisonRows } from "../../src/report/comparison-rows.js";
+import { comparisonTable } from "../../src/report/comparison.js";
+import { formatRecords } from "../../src/report/records.js";
 import type { AllPairsComparison } from "../../src/significance/all-pairs.js";
 
 const names = ["a", "b & b", "c"];
@@ -36,7 +37,10 @@ const comparison = (await allPairs(session, { metric, situation, test: initialVi
 /** What `compare -f csv` prints, by column, for a system and another one. */
 function printed(test: AllPairsComparison): (system: string, versus: string) => Record<string, string> {
   const metrics = [{ ...test, changes: [] }];
-  const [head, ...rows] = formatComparisonRows({ systems: names, segments: 40, test: "", metrics }, "tsv")
+  const [head, ...rows] = formatRecords(
+    comparisonTable({ systems: names, segments: 40, test: "", metrics, showsAll: false }),
+    "tsv",
+  )
     .split("\n")
     .map((line) => line.split("\t"));
   const records = rows.map((row) => Object.fromEntries(head!.map((title, i) => [title, row[i]!])));

@@ -1,6 +1,6 @@
 /** What a gate prints where a number lies close to its limit. */
 import { expect, test } from "vitest";
-import { formatGate, type GatedMetric } from "../../src/report/gate-report.js";
+import { gateReport, type GatedMetric } from "../../src/report/gate-report.js";
 
 const report = (metric: Partial<GatedMetric>) => ({
   baseline: "base.stats",
@@ -36,5 +36,5 @@ test.each([
   [{ adjustedPValue: 0.04998 }, "FAILED  BLEU 29.60, was 30.00: 0.40 worse, more than the 0.3 allowed (p = 0.04998)"],
   [{ fall: -0.001, failed: false }, "passed  BLEU 29.60, was 30.00: 0.001 better"],
 ])("no number is rounded to its limit, or to 0: %o", (metric, line) => {
-  expect(formatGate(report(metric), 2)).toBe(line);
+  expect(gateReport(report(metric)).show("text", { width: 2, color: false })).toBe(line);
 });

@@ -2,10 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { bleu } from "../../src/metrics/translation/bleu.js";
 import { scoreCorpus } from "../../src/corpus/score-corpus.js";
-import { delimitedRow, formatDelimited } from "../../src/report/delimited.js";
+import { delimitedRow, formatRecords } from "../../src/report/records.js";
 import { formatJson, formatSystemsJson, joinJson } from "../../src/report/json-report.js";
 import { printable, quoted } from "../../src/report/printable.js";
-import { formatSystems } from "../../src/report/systems.js";
+import { formatSystems, systemsTable } from "../../src/report/systems.js";
 import { formatSignatures, formatTable } from "../../src/report/table.js";
 import { alignScores, formatScore } from "../../src/report/text-report.js";
 import { version } from "../../src/core/version.js";
@@ -78,13 +78,16 @@ describe("JSON", () => {
 });
 
 describe("a table", () => {
-  const columns = [
-    { title: "System", cells: ["日本", "a long name"] },
-    { title: "BLEU", cells: ["9.5", "100.00"] },
-  ];
+  const table = {
+    columns: [{ title: "System" }, { title: "BLEU" }],
+    rows: [
+      ["日本", "9.5"],
+      ["a long name", "100.00"],
+    ],
+  };
 
   test("as text", () => {
-    expect(formatTable(columns, "text")).toBe(`╒═════════════╤════════╕
+    expect(formatTable(table, "text")).toBe(`╒═════════════╤════════╕
 │      System │  BLEU  │
 ╞═════════════╪════════╡
 │          日本 │  9.5   │
@@ -94,17 +97,14 @@ describe("a table", () => {
   });
 
   test("in colour differs in nothing else", () => {
-    const colored = formatTable(columns, "text", { color: true });
+    const colored = formatTable(table, "text", { color: true });
     expect(colored).toContain("│      \u001b[36mSystem\u001b[0m │  \u001b[36mBLEU\u001b[0m  │");
-    expect(colored.replaceAll(/\u001b\[\d+m/g, "")).toBe(formatTable(columns, "text"));
+    expect(colored.replaceAll(/\u001b\[\d+m/g, "")).toBe(formatTable(table, "text"));
   });
 
   test("for LaTeX escapes what LaTeX would read", () => {
     const [, , titles, , row] = formatTable(
-      [
-        { title: "System", cells: ["a&b%$#_^{}~\\<>"] },
-        { title: "BLEU", cells: ["9.5"] },
-      ],
+      { columns: table.columns, rows: [["a&b%$#_^{}~\\<>", "9.5"]] },
       "latex",
     ).split("\n");
     expect(titles).toBe("         System &  BLEU  \\\\");
@@ -115,10 +115,13 @@ describe("a table", () => {
 
   test("has the signatures below", () => {
     expect(
-      formatSignatures([
-        { name: "BLEU", signature: "a:b" },
-        { name: "chrF2", signature: "c:d" },
-      ]),
+      formatSignatures(
+        [
+          { name: "BLEU", signature: "a:b" },
+          { name: "chrF2", signature: "c:d" },
+        ],
+        "text",
+      ),
     ).toBe("-----------------\nMetric signatures\n-----------------\n - BLEU       a:b\n - chrF2      c:d");
   });
 });
@@ -140,10 +143,10 @@ describe("several systems", () => {
   };
 
   test("as rows of unrounded numbers", () => {
-    expect(formatDelimited(report, "csv", { exact: true })).toBe(
+    expect(formatRecords(systemsTable(report), "csv", { exact: true })).toBe(
       'system,metric,score,mean,low,high,p_value,signature\n=cmd,BLEU,26.125,26.5,25.25,27.75,,a:b\n"b,""c""|d",BLEU,27.1,26.5,25.25,27.75,0.0625,a:b',
     );
-    expect(formatDelimited(report, "csv")).toContain("\n'=cmd,BLEU,26.125");
+    expect(formatRecords(systemsTable(report), "csv")).toContain("\n'=cmd,BLEU,26.125");
     const fields = [
       "=1+1",
       "+a",
@@ -164,7 +167,7 @@ describe("several systems", () => {
     );
     expect(delimitedRow(["=1", "a\tb", "c\nd", 'e"f'], "csv", { exact: true })).toBe('=1,a\tb,"c\nd","e""f"');
     expect(
-      formatDelimited({ ...report, systems: ["a\tb", "c\nd"] }, "tsv")
+      formatRecords(systemsTable({ ...report, systems: ["a\tb", "c\nd"] }), "tsv")
         .split("\n")
         .map((line) => line.split("\t")[0]),
     ).toEqual(["system", "a\\tb", "c\\nd"]);
@@ -229,7 +232,7 @@ describe("names from outside", () => {
         isUnsafe,
       );
     }
-    expect(formatTable([{ title: "System", cells: ["\u001b]8;;x\u0007\n"] }], "text")).toContain(
+    expect(formatTable({ columns: [{ title: "System" }], rows: [["\u001b]8;;x\u0007\n"]] }, "text")).toContain(
       "│ \\x1b]8;;x\\x07\\n │",
     );
   });

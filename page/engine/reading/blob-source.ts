@@ -1,5 +1,5 @@
 /** Files of the browser as bytes, decompressed where their names end in .gz, as the command reads them. */
-import { throughStream } from "../../../src/report/through-stream.js";
+import { throughStream } from "../../../src/reading/through-stream.js";
 import { printable } from "../../../src/report/printable.js";
 import type { ByteSource } from "../../../src/reading/byte-source.js";
 import { inputError } from "../../../src/reading/input-error.js";

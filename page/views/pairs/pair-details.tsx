@@ -5,7 +5,7 @@ import { digitsFor, formatP, signed } from "../../../src/report/comparison-table
 import type { AllPairsComparison } from "../../../src/significance/all-pairs.js";
 import { counted, type Piece } from "../../model/sentences.js";
 import { Pieces } from "../verdict/sentences.js";
-import { seenFrom } from "./pairs-tables.js";
+import { seenFrom } from "../../../src/significance/seen-pair.js";
 
 export interface PairDetailsProps {
   readonly comparison: AllPairsComparison;

@@ -8,7 +8,7 @@ import { changeView, systemNames } from "../../state/state.js";
 import { usePair } from "../../state/use-pair.js";
 import { moved, type Place } from "./grid-keys.js";
 import { matrixCells, matrixColors } from "./matrix-colors.js";
-import type { SeenPair } from "./pairs-tables.js";
+import type { SeenPair } from "../../../src/significance/seen-pair.js";
 
 /** With more systems than this, colours alone are shown. */
 export const MOST_WITH_NUMBERS = 12;

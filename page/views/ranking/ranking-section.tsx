@@ -1,6 +1,7 @@
 /** View 2: a row for each system, the best first. */
 import { useMemo } from "preact/hooks";
 import { formatFixed } from "../../../src/core/format.js";
+import { ranksInWords } from "../../../src/significance/seen-pair.js";
 import { orderDisagreement } from "../../model/metric-agreement.js";
 import { counted, sentence } from "../../model/sentences.js";
 import { DataTable } from "../../parts/data-table.js";
@@ -14,7 +15,7 @@ import { changeView, systemNames, view } from "../../state/state.js";
 import { useComparisons, type ByMetric } from "../../state/use-comparisons.js";
 import { Pieces } from "../verdict/sentences.js";
 import { drawRanking, drawStrip, type Strip } from "./ranking-drawing.js";
-import { DIGITS, metricTable, paperTable, ranksInWords, rankingTable } from "./ranking-tables.js";
+import { DIGITS, metricTable, paperTable, rankingTable } from "./ranking-tables.js";
 import { SystemName } from "./system-name.js";
 
 export function RankingSection() {
@@ -179,7 +180,7 @@ function RankingTable({ metrics, rows, ends, strips }: RankingTableProps) {
               <SystemName system={system} />
             </th>
             <td class={isStale ? "number stale" : "number"}>
-              {comparison !== null && !saysNothing && ranksInWords(comparison, system)}
+              {comparison !== null && !saysNothing && ranksInWords(comparison.systems[system]!)}
             </td>
             {metrics.map((one, m) => (
               <>

@@ -1,10 +1,12 @@
 /** The ranking as tables, for screen readers and files. */
 import { formatFixed } from "../../../src/core/format.js";
 import { formatP } from "../../../src/report/comparison-tables.js";
+import { correctedP } from "../../../src/report/comparison-words.js";
+import { ranksInWords, seenFrom } from "../../../src/significance/seen-pair.js";
+import { tableOf, type ColumnOf } from "../../../src/report/table.js";
 import type { AllPairsComparison } from "../../../src/significance/all-pairs.js";
-import type { TableCell, TableColumn, TableData } from "../../parts/table-data.js";
+import type { TableData } from "../../parts/table-data.js";
 import type { ByMetric } from "../../state/use-comparisons.js";
-import { pairOf } from "../../model/pair-words.js";
 
 /** As the command rounds by default. */
 export const DIGITS = 1;
@@ -17,25 +19,17 @@ export function rankingTable(
   names: readonly string[],
   current: AllPairsComparison | null,
 ): TableData {
-  const columns: TableColumn[] = [{ title: "System" }];
-  const cells: TableCell[][] = rows.map((system) => [names[system]!]);
-  const add = (column: TableColumn, cell: (system: number) => TableCell): void => {
-    columns.push(column);
-    for (const [row, system] of rows.entries()) cells[row]!.push(cell(system));
-  };
-  if (current !== null) {
-    add({ title: "Ranks" }, (system) => ranksInWords(current, system));
-    add({ title: "Cluster" }, (system) => current.systems[system]!.cluster);
-  }
-  for (const { ranking, intervals } of metrics) {
-    if (ranking.value === null) continue;
+  const columns = metrics.flatMap(({ ranking, intervals }): ColumnOf<number>[] => {
+    if (ranking.value === null) return [];
     const { name, scores } = ranking.value;
-    add({ title: name, digits: DIGITS }, (system) => scores[system]!);
-    if (intervals === null) continue;
-    add({ title: `${name} low`, digits: DIGITS }, (system) => intervals[system]!.low);
-    add({ title: `${name} high`, digits: DIGITS }, (system) => intervals[system]!.high);
-  }
-  return { title, columns, rows: cells };
+    const present = intervals !== null;
+    return [
+      { title: name, value: (system) => scores[system]!, digits: DIGITS },
+      { title: `${name} low`, present, value: (system) => intervals![system]!.low, digits: DIGITS },
+      { title: `${name} high`, present, value: (system) => intervals![system]!.high, digits: DIGITS },
+    ];
+  });
+  return { title, ...tableOf(rows, [systemColumn(names), ...placeColumns(current), ...columns]) };
 }
 
 /** The same for papers: intervals beside their scores, as the command prints them. */
@@ -47,80 +41,51 @@ export function paperTable(
   current: AllPairsComparison | null,
 ): TableData {
   const rounded = (value: number): string => formatFixed(value, DIGITS);
-  const counted = metrics.flatMap(({ ranking, intervals }) =>
-    ranking.value === null ? [] : [{ ...ranking.value, intervals }],
-  );
-  return {
-    title,
-    columns: [
-      { title: "System" },
-      ...counted.map(({ name, intervals }) => ({ title: intervals === null ? name : `${name} (95% CI)` })),
-      ...(current === null ? [] : [{ title: "Ranks" }, { title: "Cluster" }]),
-    ],
-    rows: rows.map((system) => [
-      names[system]!,
-      ...counted.map(({ scores, intervals }) => {
-        const interval = intervals?.[system];
-        const range = interval === undefined ? "" : ` (${rounded(interval.low)} to ${rounded(interval.high)})`;
-        return rounded(scores[system]!) + range;
-      }),
-      ...(current === null ? [] : [ranksInWords(current, system), current.systems[system]!.cluster]),
-    ]),
-  };
+  const columns = metrics.flatMap(({ ranking, intervals }): ColumnOf<number>[] => {
+    if (ranking.value === null) return [];
+    const { name, scores } = ranking.value;
+    const value = (system: number): string => {
+      const interval = intervals?.[system];
+      const range = interval === undefined ? "" : ` (${rounded(interval.low)} to ${rounded(interval.high)})`;
+      return rounded(scores[system]!) + range;
+    };
+    return [{ title: intervals === null ? name : `${name} (95% CI)`, value }];
+  });
+  return { title, ...tableOf(rows, [systemColumn(names), ...columns, ...placeColumns(current)]) };
+}
+
+function systemColumn(names: readonly string[]): ColumnOf<number> {
+  return { title: "System", value: (system) => names[system] };
+}
+
+function placeColumns(comparison: AllPairsComparison | null): ColumnOf<number>[] {
+  if (comparison === null) return [];
+  return [
+    { title: "Ranks", value: (system) => ranksInWords(comparison.systems[system]!) },
+    { title: "Cluster", value: (system) => comparison.systems[system]!.cluster },
+  ];
 }
 
 /** All that one metric says of each system, beside the baseline. */
 export function metricTable(comparison: AllPairsComparison, names: readonly string[], baseline: number): TableData {
-  const { name, systems, order, test, correction } = comparison;
+  const { name, systems, order, test } = comparison;
   const digits = DIGITS;
-  const columns: TableColumn[] = [
-    { title: "System" },
-    { title: name, digits },
-    { title: "low", digits },
-    { title: "high", digits },
-    { title: "Difference", digits },
-    // randomization has no interval that its p would agree with
-    ...(test === "bootstrap"
-      ? [
-          { title: "difference low", digits },
-          { title: "difference high", digits },
-        ]
-      : []),
-    { title: "p", format: formatP },
-    { title: correction === "holm" ? "p (Holm)" : "p (BH)", format: formatP },
-    { title: "Result" },
-    { title: "Detectable", digits: 2 },
-    { title: "Ranks" },
-    { title: "Cluster" },
-  ];
-  const rows = order.map((system): TableCell[] => {
-    const { score, interval, cluster } = systems[system]!;
-    const own = [names[system]!, score, interval.low, interval.high];
-    const place = [ranksInWords(comparison, system), cluster];
-    if (system === baseline) {
-      return [...own, null, ...(test === "bootstrap" ? [null, null] : []), null, null, "baseline", null, ...place];
-    }
-    const pair = pairOf(comparison, baseline, system);
-    const { low, high } = pair.differenceInterval;
-    // a pair's difference is the second's score minus the first's
-    const [difference, from, to] = system > baseline ? [pair.difference, low, high] : [-pair.difference, -high, -low];
-    const result = pair.winner === null ? "" : pair.winner === system ? "better" : "worse";
-    return [
-      ...own,
-      difference,
-      ...(test === "bootstrap" ? [from, to] : []),
-      pair.pValue,
-      pair.adjustedPValue,
-      result,
-      pair.detectable,
-      ...place,
-    ];
-  });
-  return { title: `${name} against ${names[baseline]!}`, columns, rows };
-}
-
-/** "2-4" */
-export function ranksInWords({ systems }: AllPairsComparison, system: number): string {
-  const { best, worst } = systems[system]!.ranks;
-  return best === worst ? String(best) : `${best}-${worst}`;
+  const seen = (system: number) => (system === baseline ? null : seenFrom(comparison, system, baseline));
+  // randomization has no interval that its p would agree with
+  const present = test === "bootstrap";
+  const table = tableOf(order, [
+    systemColumn(names),
+    { title: name, value: (system) => systems[system]!.score, digits },
+    { title: "low", value: (system) => systems[system]!.interval.low, digits },
+    { title: "high", value: (system) => systems[system]!.interval.high, digits },
+    { title: "Difference", value: (system) => seen(system)?.difference, digits },
+    { title: "difference low", present, value: (system) => seen(system)?.low, digits },
+    { title: "difference high", present, value: (system) => seen(system)?.high, digits },
+    { title: "p", value: (system) => seen(system)?.pair.pValue, format: formatP },
+    { title: correctedP(comparison), value: (system) => seen(system)?.pair.adjustedPValue, format: formatP },
+    { title: "Result", value: (system) => (system === baseline ? "baseline" : (seen(system)!.result ?? "")) },
+    { title: "Detectable", value: (system) => seen(system)?.pair.detectable, digits: 2 },
+    ...placeColumns(comparison),
+  ]);
+  return { title: `${name} against ${names[baseline]!}`, ...table };
 }

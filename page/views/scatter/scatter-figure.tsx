@@ -164,5 +164,5 @@ function savePoints({ points }: Scatter, xTitle: string, yTitle: string): void {
   const { places, x, y } = points!;
   const rows = Array.from(places, (place, i) => [place + 1, x[i]!, y[i]!]);
   const columns = [{ title: "segment" }, { title: xTitle }, { title: yTitle }];
-  download("segments.csv", "text/csv", tableAsCsv({ title: "segments", columns, rows }));
+  download("segments.csv", "text/csv", tableAsCsv({ columns, rows }));
 }

@@ -2,6 +2,7 @@
 import { plot, rectX, rectY, ruleX, ruleY, text } from "@observablehq/plot";
 import { formatFixed } from "../../../src/core/format.js";
 import { digitsFor, formatP, signed } from "../../../src/report/comparison-tables.js";
+import { pairOf } from "../../../src/significance/seen-pair.js";
 import type { AllPairsComparison } from "../../../src/significance/all-pairs.js";
 import type { PairDraws } from "../../engine/answers/pair-draws.js";
 import { Figure } from "../../parts/figure.js";
@@ -9,7 +10,6 @@ import type { TableData } from "../../parts/table-data.js";
 import { wholeNumber } from "../../parts/ticks.js";
 import { plainText } from "../../parts/text.js";
 import { currentMetric, systemNames } from "../../state/state.js";
-import { pairOf } from "../../model/pair-words.js";
 import { DIGITS } from "../../model/sentences.js";
 import { metricOf } from "../../model/metric-spec.js";
 import type { Answered } from "../../state/use-answer.js";

@@ -1,6 +1,5 @@
 /** truebleu compare: how and where two or more systems differ. Loaded on demand. */
 import { sacrebleuError } from "../../reading/input-error.js";
-import type { Comparison } from "../../report/comparison.js";
 import { testInWords } from "../../report/comparison-words.js";
 import { compareAllPairs } from "../../significance/all-pairs.js";
 import { UsageError } from "../arguments/usage-error.js";
@@ -10,9 +9,9 @@ import { begin, openRun } from "../corpus/open-run.js";
 import { progressFor } from "../corpus/progress.js";
 import type { Run } from "../corpus/command-run.js";
 import { checkedNames, namesOrNumbers } from "../corpus/system-names.js";
-import { printsColor } from "../io/colors.js";
 import { chooseMetrics } from "../metrics/choose.js";
 import { comparedTables } from "../output/changed-segments.js";
+import { printReport } from "../output/print-report.js";
 import { warnOfTexts } from "../output/text-warnings.js";
 import { namesStatistics } from "../checks/names-statistics.js";
 import { checkResamples } from "../checks/fewest-resamples.js";
@@ -64,7 +63,7 @@ export async function compare(run: Run): Promise<void> {
 
 /** Tests every pair, and prints what comes of it. */
 async function report(run: Run, { systems, segments, metrics, tables, changes }: CountedSystems): Promise<void> {
-  const { tests, outputs, io, isGiven } = run;
+  const { tests, outputs, isGiven } = run;
   const progress = progressFor(run);
   const seed = run.seed();
   const compared = metrics.map(({ corpus }, m) =>
@@ -82,7 +81,8 @@ async function report(run: Run, { systems, segments, metrics, tables, changes }:
   const { warning } = compared[0]!;
   const option = tests.pairedAr ? "--paired-ar-n/-parn" : "--paired-bs-n/-pbsn";
   if (warning !== null && outputs.format !== "text") run.messages.warning(`argument ${option}: ${warning}`);
-  const comparison: Comparison = {
+  const { comparisonReport } = await import("../../report/comparison-report.js");
+  const comparison = comparisonReport({
     systems,
     segments,
     test: testInWords(compared[0]!, seed.signed),
@@ -91,24 +91,7 @@ async function report(run: Run, { systems, segments, metrics, tables, changes }:
       warning: metric.warning === null ? null : `${metric.warning} (${option})`,
       changes: changes[m]!,
     })),
-  };
-  (outputs.csvExact ? io.data : io.out)(`${await formatted(comparison, run)}\n`);
-}
-
-async function formatted(comparison: Comparison, { outputs, io, isGiven }: Run): Promise<string> {
-  const { format, width } = outputs;
-  if (format === "json" || format === "csv" || format === "tsv") {
-    const { formatComparisonJson, formatComparisonRows } = await import("../../report/comparison-rows.js");
-    return format === "json"
-      ? formatComparisonJson(comparison)
-      : formatComparisonRows(comparison, format, { exact: outputs.csvExact });
-  }
-  const { formatComparison } = await import("../../report/comparison.js");
-  const isTerminal = io.outIsTerminal();
-  return formatComparison(comparison, format, {
-    width,
-    color: printsColor(outputs, io) && format === "text",
-    columns: isTerminal ? io.columns() : undefined,
     showsAll: isGiven("top"),
   });
+  printReport(comparison, run);
 }

@@ -6,19 +6,14 @@ import type { ScoreTable } from "../../correlation/score-table.js";
 import { inputError } from "../../reading/input-error.js";
 import { conditionOf } from "../../node/tables/conditions.js";
 import { printable } from "../../report/printable.js";
-import {
-  formatCorrelationRows,
-  formatCorrelations,
-  formatCorrelationsJson,
-  type CorrelationReport,
-} from "../output/correlation-report.js";
+import { correlationReport } from "../output/correlation-report.js";
+import { printReport } from "../output/print-report.js";
 import { LEAST_FOR_TEST } from "../../significance/intervals.js";
 import { separatedNames } from "../arguments/column-names.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { OptionsOf } from "../arguments/option-groups.js";
 import type { Run } from "../corpus/command-run.js";
 import { progressFor } from "../corpus/progress.js";
-import { printsColor } from "../io/colors.js";
 import { joinScores } from "../systems/joined-scores.js";
 import { readScoreFile } from "../systems/score-file.js";
 
@@ -33,9 +28,8 @@ const ofSegments: readonly CoefficientName[] = ["acc-eq", "acc-eq-calibrated", "
 
 /** @throws InputError, UsageError, ClosedPipe */
 export async function correlate(run: Run): Promise<void> {
-  const { io, texts, tests, outputs, isGiven } = run;
+  const { io, texts, tests, isGiven } = run;
   const { encoding, tableFormat } = texts;
-  const { format, width, csvExact } = outputs;
   const correlation = run.own("Correlation");
   if (tests.confidence && tests.confidenceN < LEAST_FOR_TEST)
     throw new UsageError(`argument --confidence-n/-cin: expected at least ${LEAST_FOR_TEST} resamples`);
@@ -95,17 +89,13 @@ export async function correlate(run: Run): Promise<void> {
   for (const { level, metrics } of answers)
     if (metrics.every(({ value }) => value === null) && answers.length === 1)
       run.messages.warning(`no metric has a value of its ${level}s: ${metrics[0]!.undefinedBecause}`);
-  const report: CorrelationReport = {
+  const report = correlationReport({
     human: joined.human,
     seed: String(seed.signed),
     questions: answers,
     notes: [...new Set(notes)],
-  };
-  const write = csvExact ? io.data : io.out;
-  if (format === "csv" || format === "tsv") write(`${formatCorrelationRows(report, format, { exact: csvExact })}\n`);
-  else if (format === "json") io.out(`${formatCorrelationsJson(report)}\n`);
-  else
-    io.out(`${formatCorrelations(report, format, { width, color: printsColor(outputs, io) && format === "text" })}\n`);
+  });
+  printReport(report, run);
 }
 
 /** What is asked, or what WMT asks. */

@@ -1,19 +1,20 @@
 /** truebleu explain: which differences between two dialects of BLEU change the score of a text. Loaded on demand. */
 import { createDialectExplanation, type DialectExplanation } from "../../corpus/dialect-explanation.js";
 import { inputError } from "../../reading/input-error.js";
-import { formatExplanation, formatExplanationJson, type DialectComparison } from "../../report/dialect-report.js";
+import { explanationReport, type DialectComparison } from "../../report/dialect-report.js";
 import { begin, openTexts } from "../corpus/open-run.js";
 import type { Run } from "../corpus/command-run.js";
 import { namesOrNumbers } from "../corpus/system-names.js";
 import { createTextDetector } from "../corpus/text-findings.js";
 import { readDialects } from "../checks/explained-dialects.js";
 import { progressFor } from "../corpus/progress.js";
+import { printReport } from "../output/print-report.js";
 import { warnOfTexts } from "../output/text-warnings.js";
 import { UsageError } from "../arguments/usage-error.js";
 
 /** @throws InputError, UsageError, ClosedPipe */
 export async function explain(run: Run): Promise<void> {
-  const { io, texts, outputs, metrics } = run;
+  const { texts, metrics } = run;
   const { dialects: list } = run.own("BLEU");
   if (list === undefined)
     throw new UsageError("explain expects --dialects with two or more of them, such as --dialects sacrebleu,nltk");
@@ -44,8 +45,7 @@ export async function explain(run: Run): Promise<void> {
   const named = namesOrNumbers(systems, 1);
   // the dialects are what is to be explained, not their tokenizers
   warnOfTexts(run, files, { systems: named, metrics: [], findings: detector.findings() });
-  const explained = { system: named[0]!, segments: reader.segments, comparisons };
-  io.out(`${outputs.format === "json" ? formatExplanationJson(explained) : formatExplanation(explained, outputs)}\n`);
+  printReport(explanationReport({ system: named[0]!, segments: reader.segments, comparisons }), run);
 }
 
 function comparedOrRefused(explanation: DialectExplanation): DialectComparison[] {

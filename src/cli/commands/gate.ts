@@ -15,6 +15,7 @@ import { checkCompared, savedCorpus, type SavedCorpus } from "../corpus/saved-co
 import { keepsRows, readStatistics } from "../corpus/statistics-files.js";
 import { chooseMetrics } from "../metrics/choose.js";
 import type { SavedMetric } from "../metrics/metric-of-statistics.js";
+import { printReport } from "../output/print-report.js";
 import { countedTables } from "./count-command.js";
 
 /** How many points a metric may lose where nothing else is said. */
@@ -25,9 +26,8 @@ const CLOSED = 3;
 
 /** @returns 0 or 3. @throws InputError, UsageError, ClosedPipe */
 export async function gate(run: Run): Promise<number> {
-  const { io, tests, outputs } = run;
+  const { tests, outputs } = run;
   const { baseline: path, alpha, maxDrop, summary } = run.own("Gate");
-  const { format, width } = outputs;
   if (path === undefined)
     throw new UsageError("gate expects --baseline FILE, statistics that truebleu count wrote of the system until now");
   const samples = resamplesOf(tests);
@@ -89,16 +89,9 @@ export async function gate(run: Run): Promise<number> {
       };
     }),
   };
-  const { formatGate, formatGateAnnotations, formatGateJson, formatGateMarkdown } =
-    await import("../../report/gate-report.js");
-  if (summary !== undefined) append(summary, `${formatGateMarkdown(report, width)}\n`);
-  const formats: Readonly<Record<string, () => string>> = {
-    text: () => formatGate(report, width),
-    json: () => formatGateJson(report),
-    markdown: () => formatGateMarkdown(report, width),
-    github: () => formatGateAnnotations(report, width),
-  };
-  io.out(`${formats[format]!()}\n`);
+  const { formatGateMarkdown, gateReport } = await import("../../report/gate-report.js");
+  if (summary !== undefined) append(summary, `${formatGateMarkdown(report, outputs.width)}\n`);
+  printReport(gateReport(report), run);
   return report.metrics.some(({ failed }) => failed) ? CLOSED : 0;
 }
 

@@ -1,13 +1,13 @@
 /** truebleu lint: what about the texts may mislead, and what that does to the scores. Loaded on demand. */
 import { lint as lintTexts } from "../../lint/lint-texts.js";
 import type { LintedTexts } from "../../lint/linted-texts.js";
-import type { LintReport } from "../../lint/lint-report.js";
 import type { CorpusTexts } from "../../report/saved-report.js";
 import type { TextsRequested } from "../arguments/option-groups.js";
 import { begin } from "../corpus/open-run.js";
 import type { Run } from "../corpus/command-run.js";
 import { tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
 import { chooseMetrics, comparesWithSource } from "../metrics/choose.js";
+import { printReport } from "../output/print-report.js";
 import { reportSignature } from "../output/report-signature.js";
 import { warnBesideFindings } from "../output/text-warnings.js";
 import { linesWithReturn } from "../systems/carriage-returns.js";
@@ -18,7 +18,7 @@ const FOUND = 3;
 
 /** @returns 0 or 3. @throws InputError, UsageError, ClosedPipe */
 export async function lint(run: Run): Promise<number> {
-  const { io, outputs } = run;
+  const { outputs } = run;
   await run.check();
   const chosen = await chooseMetrics(run.metrics);
   const kernel = begin(run);
@@ -29,7 +29,7 @@ export async function lint(run: Run): Promise<number> {
 
   const metrics = chosen.map(({ corpus }) => corpus);
   const isRagged = texts.references.some((stream) => stream.includes(null));
-  const report: LintReport = {
+  const found = {
     systems,
     segments: texts.systems[0]!.hypotheses.length,
     metrics: metrics.map((metric) => ({
@@ -39,15 +39,9 @@ export async function lint(run: Run): Promise<number> {
     })),
     findings: lintTexts(await asTheyLie(texts, systems, run.texts), { metrics, engine: kernel.name }),
   };
-  const { formatLint, formatLintJson, formatLintMarkdown } = await import("../../lint/lint-report.js");
-  const { format, width } = outputs;
-  const formats: Readonly<Record<string, () => string>> = {
-    text: () => formatLint(report, width),
-    json: () => formatLintJson(report),
-    markdown: () => formatLintMarkdown(report, width),
-  };
-  io.out(`${formats[format]!()}\n`);
-  return outputs.strict && report.findings.length > 0 ? FOUND : 0;
+  const { lintReport } = await import("../../lint/lint-report.js");
+  printReport(lintReport(found), run);
+  return outputs.strict && found.findings.length > 0 ? FOUND : 0;
 }
 
 /** With the carriage returns that the files have at the ends of lines, and the names of the files. */

@@ -6,12 +6,13 @@ import { mimoWer, orcWer } from "../../meetings/stream-wer.js";
 import { openSource } from "../../node/reading/source.js";
 import { inputError } from "../../reading/input-error.js";
 import { readSessions, type SegmentsBySession } from "../../reading/timed/sessions.js";
-import { formatMeetings, formatMeetingsJson, type MeetingScores } from "../../report/meeting-report.js";
+import { meetingReport, type MeetingScores } from "../../report/meeting-report.js";
 import { printable } from "../../report/printable.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Run } from "../corpus/command-run.js";
 import { checkedNames } from "../corpus/system-names.js";
 import type { Messages } from "../io/messages.js";
+import { printReport } from "../output/print-report.js";
 
 const measures = { cpwer: cpWer, orcwer: orcWer, mimower: mimoWer };
 
@@ -21,7 +22,6 @@ const MOST_MISSING = 0.1;
 /** @throws InputError, UsageError, ClosedPipe */
 export async function meeting(run: Run): Promise<void> {
   const { refs, input, names: given, encoding } = run.texts;
-  const { format, width } = run.outputs;
   if (refs.length > 1) throw new UsageError("meeting: expected one file of references; those of systems follow -i");
   if (input === undefined) throw new UsageError("meeting: expected the files of the systems after --input/-i");
   const options = { encoding, engine: run.kernel().name };
@@ -42,7 +42,7 @@ export async function meeting(run: Run): Promise<void> {
       }),
     });
   }
-  run.io.out(`${format === "json" ? formatMeetingsJson(systems) : formatMeetings(systems, width)}\n`);
+  printReport(meetingReport(systems), run);
 }
 
 function scored(

@@ -1,7 +1,7 @@
 /** The scores of each group of a table's segments (--by). Loaded on demand. */
 import type { ReferenceCount } from "../../core/signature.js";
 import { inputError } from "../../reading/input-error.js";
-import type { GroupRow, GroupsReport } from "../../report/groups.js";
+import type { GroupRow } from "../../report/groups.js";
 import { printable } from "../../report/printable.js";
 import type { SystemResult } from "../../report/systems.js";
 import { separatedNames } from "../arguments/column-names.js";
@@ -12,9 +12,9 @@ import { begin } from "../corpus/open-run.js";
 import type { Run } from "../corpus/command-run.js";
 import { nameOfGroup, orderOfGroups } from "../groups/group-labels.js";
 import type { CountedGroup } from "../groups/group-sums.js";
-import { printsColor } from "../io/colors.js";
 import type { Messages } from "../io/messages.js";
 import { chooseMetrics, type ChosenMetric } from "../metrics/choose.js";
+import { printReport } from "../output/print-report.js";
 import { reportSignature, resamplingOf } from "../output/report-signature.js";
 import { warnOfTexts } from "../output/text-warnings.js";
 
@@ -88,16 +88,16 @@ export async function scoreGroups(given: Run): Promise<ReferenceCount> {
       );
     if (isPaired) notes.push(`In each group p-values compare with ${printable(counted.systems[0]!)}.`);
   }
-  const report: GroupsReport = {
+  const { groupsReport } = await import("../../report/groups.js");
+  const report = groupsReport({
     by: separatedNames(run.texts.by!),
     hasSystems: systems > 1,
     metrics: chosen.map(({ corpus }) => corpus.name),
     rows,
     notes,
     bad: counted.bad,
-  };
-  const write = run.outputs.csvExact ? io.data : io.out;
-  write(`${await formatted(report, run)}\n`);
+  });
+  printReport(report, run);
   return counted.groups[order[0]!]!.references;
 }
 
@@ -143,12 +143,4 @@ function checkGroups({ texts, tests, outputs }: Run, systems: number): void {
       `argument ${tests.pairedBs ? "--paired-bs/-pbs" : "--paired-ar/-par"}: with --by expected --id COLUMN, by ` +
         "which the segments of groups are paired, or several systems (--hypothesis A,B), which are compared in each group",
     );
-}
-
-async function formatted(report: GroupsReport, { outputs, io }: Run): Promise<string> {
-  const { format, width, csvExact } = outputs;
-  const { formatGroupRows, formatGroups, formatGroupsJson } = await import("../../report/groups.js");
-  if (format === "json") return formatGroupsJson(report);
-  if (format === "csv" || format === "tsv") return formatGroupRows(report, format, { exact: csvExact });
-  return formatGroups(report, format, { width, color: printsColor(outputs, io) && format === "text" });
 }

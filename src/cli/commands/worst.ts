@@ -4,7 +4,7 @@ import { readableWords } from "../../inspect/readable-words.js";
 import { inputError } from "../../reading/input-error.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import { scoreRows } from "../../metrics/score-rows.js";
-import { formatWorst, formatWorstJson, formatWorstRows, type CostlySegment } from "../../report/worst-report.js";
+import { worstReport, type CostlySegment } from "../../report/worst-report.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { countCorpus, type CorpusStatistics } from "../corpus/count-corpus.js";
 import { createKeptTexts, type KeptTexts } from "../corpus/kept-texts.js";
@@ -12,8 +12,8 @@ import type { OpenCorpus } from "../corpus/opened-corpus.js";
 import { begin, openRun } from "../corpus/open-run.js";
 import type { Run } from "../corpus/command-run.js";
 import { namesOrNumbers } from "../corpus/system-names.js";
-import { printsColor } from "../io/colors.js";
 import { chooseMetrics, type ChosenMetric } from "../metrics/choose.js";
+import { printReport } from "../output/print-report.js";
 import { reportSignature } from "../output/report-signature.js";
 import { tablesOf } from "../output/significance.js";
 import { warnOfTexts } from "../output/text-warnings.js";
@@ -23,8 +23,8 @@ const oneSystem = "worst shows one system: expected one file after --input/-i, o
 
 /** @throws InputError, UsageError, ClosedPipe */
 export async function worst(run: Run): Promise<void> {
-  const { io, outputs } = run;
-  const { format, width, csvExact, top } = outputs;
+  const { outputs } = run;
+  const { top } = outputs;
   if ((run.texts.input?.length ?? 1) > 1) throw new UsageError(oneSystem);
   if (top === 0) throw new UsageError("argument --top/-n: expected how many segments to show, 1 or more, got 0");
   await run.check();
@@ -48,7 +48,7 @@ export async function worst(run: Run): Promise<void> {
   const [system] = namesOrNumbers(corpus.names, 1) as [string];
   const { findings } = statistics;
   warnOfTexts(run, corpus.files, { systems: corpus.systems ?? [system], metrics, findings });
-  const report = {
+  const report = worstReport({
     system,
     segments: statistics.segments,
     metrics: metrics.map((metric, m) => ({
@@ -58,11 +58,8 @@ export async function worst(run: Run): Promise<void> {
       score: metric.corpus.score(statistics.totals[0]![m]!, kernel).score,
       worst: costliest(metric, m, statistics, texts, corpus, top, kernel),
     })),
-  };
-  const write = csvExact ? io.data : io.out;
-  if (format === "csv" || format === "tsv") write(`${formatWorstRows(report, format, { exact: csvExact })}\n`);
-  else if (format === "json") io.out(`${formatWorstJson(report)}\n`);
-  else io.out(`${formatWorst(report, { width, color: printsColor(outputs, io) })}\n`);
+  });
+  printReport(report, run);
 }
 
 /**

@@ -71,9 +71,9 @@ async function reportSystems(outputs: OutputsRequested, corpus: ScoredCorpus, ke
     ...(test !== undefined && test.kind !== "confidence" && { test: { kind: test.kind, count: test.count } }),
   };
   const { format, width, csvExact } = outputs;
+  const { formatSystems, formatSystemsAsJson, systemsTable } = await import("../../report/systems.js");
   if (format === "csv" || format === "tsv")
-    return (await import("../../report/delimited.js")).formatDelimited(report, format, { exact: csvExact });
-  const { formatSystems, formatSystemsAsJson } = await import("../../report/systems.js");
+    return (await import("../../report/records.js")).formatRecords(systemsTable(report), format, { exact: csvExact });
   return format === "json"
     ? formatSystemsAsJson(report, { width, color })
     : formatSystems(report, format, { width, color });

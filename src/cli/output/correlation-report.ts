@@ -1,13 +1,14 @@
 /** The report of correlate: for each question a table of the metrics, the best first. */
 import { formatFixed } from "../../core/format.js";
 import type { CoefficientName } from "../../correlation/coefficient-names.js";
-import type { MetricCorrelation, MetricPair } from "../../correlation/metric-correlation.js";
+import type { MetricCorrelation, MetricPair, RankedMetric } from "../../correlation/metric-correlation.js";
 import { paint } from "../../report/color.js";
-import { delimitedRow, type DelimitedField, type DelimitedOptions } from "../../report/delimited.js";
 import { printable } from "../../report/printable.js";
-import { formatTable, type Column, type TableStyle } from "../../report/table.js";
+import type { Report, ReportForm } from "../../report/report-formats.js";
+import { ranksInWords, resultFor } from "../../significance/seen-pair.js";
+import { formatTable, tableOf, type Table, type TableStyle } from "../../report/table.js";
 
-export interface CorrelationReport {
+export interface CorrelationFindings {
   /** What the human scores are called. */
   readonly human: string;
   readonly seed: string;
@@ -34,11 +35,18 @@ const groupings = {
   system: "the segments of each system, then the mean of systems",
 } as const;
 
-/** For people, or for a paper. */
-export function formatCorrelations(
-  { human, seed, questions, notes }: CorrelationReport,
+export function correlationReport(report: CorrelationFindings): Report {
+  return {
+    json: () => correlationsAsJson(report),
+    table: () => pairsTable(report),
+    show: (style, form) => formatCorrelations(report, style, form),
+  };
+}
+
+function formatCorrelations(
+  { human, seed, questions, notes }: CorrelationFindings,
   style: TableStyle,
-  { width, color }: { readonly width: number; readonly color: boolean },
+  { width, color }: ReportForm,
 ): string {
   const blocks = questions.map((question) => {
     const title = titleOf(question, human);
@@ -49,7 +57,7 @@ export function formatCorrelations(
     return [
       style === "text" && color ? paint(title, "cyan") : style === "latex" ? `% ${title}` : title,
       ...(style === "markdown" ? [""] : []),
-      formatTable(columnsOf(question, width), style, { color, breaks: clusterBreaks(question) }),
+      formatTable(metricsTable(question, width), style, { color, breaks: clusterBreaks(question) }),
       ...notesIn(style, [...undefinedOnes, ...lines]),
     ].join("\n");
   });
@@ -73,40 +81,38 @@ function titleOf(
   return `Segments: ${what}${of}; ${many(scores, "text")} of ${many(segments, "segment")}`;
 }
 
-function columnsOf(question: MetricCorrelation, width: number): Column[] {
+/** A record for each metric, the best first. */
+function metricsTable(question: MetricCorrelation, width: number): Table {
   const { metrics, order, pairs, trials } = question;
-  const ranked = order.map((m) => ({ m, ...metrics[m]! }));
+  const records = order.map((m) => ({ m, ...metrics[m]! }));
   const rounded = (value: number): string => formatFixed(value, width);
-  const hasIntervals = ranked.some(({ interval }) => interval !== null);
-  const hasTests = trials > 0 && pairs.length > 0;
-  const column = (title: string, cell: (metric: (typeof ranked)[number]) => string): Column => ({
-    title,
-    cells: ranked.map(cell),
-  });
-  return [
-    column("Metric", ({ name }) => name),
-    column(titles[question.coefficient], ({ value }) => (value === null ? "none" : rounded(value))),
-    ...(hasIntervals
-      ? [column("95% CI", ({ interval }) => (interval ? `${rounded(interval.low)} to ${rounded(interval.high)}` : ""))]
-      : []),
-    ...(ranked.some(({ epsilon }) => epsilon !== null)
-      ? [column("Ties up to", ({ epsilon }) => (epsilon === null ? "" : Number(epsilon.toPrecision(3)).toString()))]
-      : []),
-    ...(hasTests
-      ? [
-          column("Ranks", ({ value, ranks: { best, worst } }) =>
-            value === null ? "" : best === worst ? `${best}` : `${best}-${worst}`,
-          ),
-          column("Cluster", ({ value, cluster }) => (value === null ? "" : `${cluster}`)),
-          column("Not told apart from", ({ m }) =>
-            order
-              .filter((other) => pairOf(pairs, m, other)?.winner === null)
-              .map((other) => metrics[other]!.name)
-              .join(", "),
-          ),
-        ]
-      : []),
-  ];
+  const isTested = trials > 0 && pairs.length > 0;
+  const untold = (m: number): number[] => order.filter((other) => pairOf(pairs, m, other)?.winner === null);
+  return tableOf(records, [
+    { title: "Metric", value: ({ name }) => name },
+    { title: titles[question.coefficient], value: ({ value }) => value ?? "none", digits: width },
+    {
+      title: "95% CI",
+      present: records.some(({ interval }) => interval !== null),
+      value: ({ interval }) => interval && `${rounded(interval.low)} to ${rounded(interval.high)}`,
+    },
+    {
+      title: "Ties up to",
+      present: records.some(({ epsilon }) => epsilon !== null),
+      value: ({ epsilon }) => epsilon,
+      format: (value) => String(Number(value.toPrecision(3))),
+    },
+    { title: "Ranks", present: isTested, value: (metric) => (metric.value === null ? null : ranksInWords(metric)) },
+    { title: "Cluster", present: isTested, value: ({ value, cluster }) => (value === null ? null : cluster) },
+    {
+      title: "Not told apart from",
+      present: isTested,
+      value: ({ m }) =>
+        untold(m)
+          .map((other) => metrics[other]!.name)
+          .join(", "),
+    },
+  ]);
 }
 
 function clusterBreaks({ metrics, order }: MetricCorrelation): ReadonlySet<number> {
@@ -115,6 +121,7 @@ function clusterBreaks({ metrics, order }: MetricCorrelation): ReadonlySet<numbe
   );
 }
 
+/** Undefined where one of the two has no value, or nothing is tested. */
 function pairOf(pairs: readonly MetricPair[], a: number, b: number): MetricPair | undefined {
   return pairs.find(({ first, second }) => first === Math.min(a, b) && second === Math.max(a, b));
 }
@@ -135,79 +142,71 @@ function explanation(questions: readonly MetricCorrelation[], seed: string): str
   return lines;
 }
 
-/** For programs: everything, unrounded. */
-export function formatCorrelationsJson({ human, seed, questions, notes }: CorrelationReport): string {
-  return JSON.stringify(
-    {
-      human,
-      seed,
-      notes,
-      questions: questions.map(({ metrics, order, pairs, leftOut, warnings, ...question }) => ({
-        ...question,
-        left_out: leftOut,
-        warnings,
-        // the best first
-        metrics: order.map((m) => {
-          const { undefinedBecause, undefinedGroups, ...metric } = metrics[m]!;
-          return { ...metric, undefined_because: undefinedBecause, undefined_groups: undefinedGroups };
-        }),
-        pairs: pairs.map(({ first, second, difference, pValue, adjustedPValue, winner, trials }) => ({
-          first: metrics[first]!.name,
-          second: metrics[second]!.name,
-          difference,
-          p_value: pValue,
-          p_value_holm: adjustedPValue,
-          winner: winner === null ? null : metrics[winner]!.name,
-          trials,
-        })),
+function correlationsAsJson({ human, seed, questions, notes }: CorrelationFindings): object {
+  return {
+    human,
+    seed,
+    notes,
+    questions: questions.map(({ metrics, order, pairs, leftOut, warnings, ...question }) => ({
+      ...question,
+      left_out: leftOut,
+      warnings,
+      // the best first
+      metrics: order.map((m) => {
+        const { undefinedBecause, undefinedGroups, ...metric } = metrics[m]!;
+        return { ...metric, undefined_because: undefinedBecause, undefined_groups: undefinedGroups };
+      }),
+      pairs: pairs.map(({ first, second, difference, pValue, adjustedPValue, winner, trials }) => ({
+        first: metrics[first]!.name,
+        second: metrics[second]!.name,
+        difference,
+        p_value: pValue,
+        p_value_holm: adjustedPValue,
+        winner: winner === null ? null : metrics[winner]!.name,
+        trials,
       })),
-    },
-    null,
-    1,
-  );
+    })),
+  };
 }
 
-const head = [
-  "level",
-  "coefficient",
-  "grouping",
-  "metric",
-  "value",
-  "low",
-  "high",
-  "epsilon",
-  "rank_best",
-  "rank_worst",
-  "cluster",
-  "versus",
-  "versus_value",
-  "difference",
-  "p_value",
-  "p_value_holm",
-  "result",
-];
-
-/** A row for each metric and each other one; without tests a row for each metric. */
-export function formatCorrelationRows(
-  { questions }: CorrelationReport,
-  format: "csv" | "tsv",
-  options: DelimitedOptions = {},
-): string {
-  const rows = questions.flatMap(({ level, coefficient, grouping, metrics, order, pairs }) =>
-    order.flatMap((a): DelimitedField[][] => {
-      const { name, value, interval, epsilon, ranks, cluster } = metrics[a]!;
-      const of = [level, coefficient, grouping, name, value, interval?.low, interval?.high, epsilon];
-      const place = value === null || pairs.length === 0 ? [null, null, null] : [ranks.best, ranks.worst, cluster];
-      const others = order.flatMap((b): DelimitedField[][] => {
-        const pair = a === b ? undefined : pairOf(pairs, a, b);
-        if (pair === undefined) return [];
-        const { difference, pValue, adjustedPValue, winner } = pair;
-        const result = winner === null ? "" : winner === a ? "better" : "worse";
-        const lead = a > b ? difference : -difference;
-        return [[...of, ...place, metrics[b]!.name, metrics[b]!.value, lead, pValue, adjustedPValue, result]];
+/** A record for each metric and each other one; without tests a record for each metric. */
+function pairsTable({ questions }: CorrelationFindings): Table {
+  const sides = questions.flatMap((question) =>
+    question.order.flatMap((m): Side[] => {
+      const own = { question, m, ...question.metrics[m]! };
+      const others = question.order.flatMap((o) => {
+        const pair = pairOf(question.pairs, m, o);
+        return pair === undefined ? [] : [{ ...own, o, other: question.metrics[o]!, pair }];
       });
-      return others.length > 0 ? others : [[...of, ...place, null, null, null, null, null, null]];
+      return others.length > 0 ? others : [own];
     }),
   );
-  return [head, ...rows].map((fields) => delimitedRow(fields, format, options)).join("\n");
+  return tableOf(sides, [
+    { title: "level", value: ({ question }) => question.level },
+    { title: "coefficient", value: ({ question }) => question.coefficient },
+    { title: "grouping", value: ({ question }) => question.grouping },
+    { title: "metric", value: ({ name }) => name },
+    { title: "value", value: ({ value }) => value },
+    { title: "low", value: ({ interval }) => interval?.low },
+    { title: "high", value: ({ interval }) => interval?.high },
+    { title: "epsilon", value: ({ epsilon }) => epsilon },
+    { title: "rank_best", value: ({ pair, ranks }) => pair && ranks.best },
+    { title: "rank_worst", value: ({ pair, ranks }) => pair && ranks.worst },
+    { title: "cluster", value: ({ pair, cluster }) => pair && cluster },
+    { title: "versus", value: ({ other }) => other?.name },
+    { title: "versus_value", value: ({ other }) => other?.value },
+    { title: "difference", value: ({ pair, m, o }) => pair && (m > o! ? pair.difference : -pair.difference) },
+    { title: "p_value", value: ({ pair }) => pair?.pValue },
+    { title: "p_value_holm", value: ({ pair }) => pair?.adjustedPValue },
+    { title: "result", value: ({ pair, m }) => pair && resultFor(m, pair) },
+  ]);
+}
+
+/** A metric under a question, beside another one if there are tests. */
+interface Side extends RankedMetric {
+  readonly question: MetricCorrelation;
+  readonly m: number;
+  readonly o?: number;
+  readonly other?: RankedMetric;
+  readonly pair?: MetricPair;
 }

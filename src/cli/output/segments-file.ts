@@ -4,7 +4,8 @@
  */
 import type { SegmentText } from "../../core/batch.js";
 import { createOutputFile, type OutputFile } from "../../node/writing/output-file.js";
-import { BETWEEN_REFERENCES, delimitedRow } from "../../report/delimited.js";
+import { formatRecords, type RecordFormat } from "../../report/records.js";
+import { tableOf, type ColumnOf } from "../../report/table.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import { scoreRows } from "../../metrics/score-rows.js";
 import type { OutputsRequested } from "../arguments/option-groups.js";
@@ -25,9 +26,6 @@ export interface SegmentsFile {
   commit(): void;
   discard(): void;
 }
-
-/** What a row has: text, or several references, or a score. */
-type Field = string | readonly string[] | number;
 
 /** Signals that end a run, with the exit codes that shells give them. */
 const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
@@ -55,43 +53,31 @@ export function createSegmentsFile(
   begun.push(file);
   let first = 0;
 
-  /** The columns of a batch by their titles, and their fields. */
+  /** The columns of a batch: the values of its segments, by their places in it. */
   function columnsOf(
     rows: readonly (readonly Float64Array[])[],
     segments: number,
     text: SegmentText | undefined,
-  ): [title: string, fields: ArrayLike<Field>][] {
-    const numbers = Array.from({ length: segments }, (_, i) => first + i);
+  ): ColumnOf<number>[] {
     const names = namesOrNumbers(named, rows.length);
     const titled = (s: number, title: string): string => (rows.length === 1 ? title : `${names[s]!} ${title}`);
     return [
-      ["line", numbers.map(lineOf)],
-      ...(ids === undefined ? [] : [["id", ids().slice(first, first + segments)] as [string, string[]]]),
+      { title: "line", value: (i) => lineOf(first + i) },
+      ...(ids === undefined ? [] : [listed("id", ids().slice(first, first + segments))]),
       ...(text === undefined ? [] : givenTexts(text)),
-      ...rows.flatMap((ofSystem, s): [string, ArrayLike<Field>][] => [
-        ...(text === undefined
-          ? []
-          : [[titled(s, "hypothesis"), decodedLines(text.systems[s]!, 0, segments)] as [string, string[]]]),
-        ...metrics.map(({ segment: metric }, m): [string, ArrayLike<Field>] => [
-          titled(s, metric.name),
-          scoreRows(metric, ofSystem[m]!, kernel),
-        ]),
+      ...rows.flatMap((ofSystem, s) => [
+        ...(text === undefined ? [] : [listed(titled(s, "hypothesis"), decodedLines(text.systems[s]!, 0, segments))]),
+        ...metrics.map(({ segment: metric }, m) =>
+          listed(titled(s, metric.name), scoreRows(metric, ofSystem[m]!, kernel)),
+        ),
       ]),
     ];
   }
 
   return {
     write(rows, segments, text) {
-      const columns = columnsOf(rows, segments, text);
-      const titles = columns.map(([title]) => title);
-      const write = format === "jsonl" ? jsonRow : tableRow(format, outputs.csvExact);
-      let lines = format !== "jsonl" && first === 0 ? `${tableRow(format, outputs.csvExact)(titles, titles)}\n` : "";
-      for (let i = 0; i < segments; i++)
-        lines += `${write(
-          titles,
-          columns.map(([, fields]) => fields[i]!),
-        )}\n`;
-      file.write(lines);
+      const table = tableOf([...Array(segments).keys()], columnsOf(rows, segments, text));
+      file.write(`${formatRecords(table, format, { exact: outputs.csvExact, hasTitles: first === 0 })}\n`);
       first += segments;
     },
     commit() {
@@ -109,7 +95,7 @@ export function createSegmentsFile(
 const notWritten = /\.(gz|xz|zst|bz2|zip|xlsx?|ods|parquet|html?)$/i;
 
 /** @throws UsageError for a name that promises something else */
-function formatOf(path: string): "jsonl" | "csv" | "tsv" {
+function formatOf(path: string): RecordFormat {
   if (notWritten.test(path)) {
     throw new UsageError(
       `argument --segments: ${path} would not be what its name says: expected a name that ends in .jsonl, .csv or .tsv`,
@@ -120,26 +106,14 @@ function formatOf(path: string): "jsonl" | "csv" | "tsv" {
 }
 
 /** Source and references, which all systems have. */
-function givenTexts({ sources, references, referenceEnds }: SegmentText): [title: string, fields: Field[]][] {
-  const segments = referenceEnds.length;
+function givenTexts({ sources, references, referenceEnds }: SegmentText): ColumnOf<number>[] {
   const all = decodedLines(references, 0, references.ends.length);
-  const ofSegments = Array.from(referenceEnds, (end, i) => all.slice(i === 0 ? 0 : referenceEnds[i - 1]!, end));
   return [
-    ...(sources === undefined ? [] : [["source", decodedLines(sources, 0, segments)] as [string, string[]]]),
-    ["references", ofSegments],
+    ...(sources === undefined ? [] : [listed("source", decodedLines(sources, 0, referenceEnds.length))]),
+    { title: "references", value: (i) => all.slice(i === 0 ? 0 : referenceEnds[i - 1]!, referenceEnds[i]) },
   ];
 }
 
-type WriteRow = (titles: readonly string[], fields: readonly Field[]) => string;
-
-const jsonRow: WriteRow = (titles, fields) =>
-  JSON.stringify(Object.fromEntries(titles.map((title, i) => [title, fields[i]])));
-
-function tableRow(format: "csv" | "tsv", exact: boolean): WriteRow {
-  return (_, fields) =>
-    delimitedRow(
-      fields.map((field) => (typeof field === "object" ? field.join(BETWEEN_REFERENCES) : field)),
-      format,
-      { exact },
-    );
+function listed(title: string, values: ArrayLike<string | number>): ColumnOf<number> {
+  return { title, value: (i) => values[i] };
 }

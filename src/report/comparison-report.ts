@@ -1,0 +1,185 @@
+/** Several systems compared, as text, Markdown or LaTeX: tables, what they say, and the segments that moved the score. */
+import { formatFixed } from "../core/format.js";
+import type { AllPairsComparison } from "../significance/all-pairs.js";
+import { paint } from "./color.js";
+import { aboutPair, correctionNames, whatIsSeen } from "./comparison-words.js";
+import {
+  comparisonAsJson,
+  comparisonTable,
+  type ChangedSegment,
+  type ComparedMetric,
+  type Comparison,
+} from "./comparison.js";
+import { matrixOf, pairTable, signed, systemTable, type ComparedSystems } from "./comparison-tables.js";
+import { printable } from "./printable.js";
+import type { Report, ReportForm } from "./report-formats.js";
+import { formatSignatures, formatTable, type Table, type TableStyle } from "./table.js";
+
+/** From this number of systems on, a matrix says more than a list of pairs. */
+const LEAST_FOR_MATRIX = 5;
+
+export function comparisonReport(comparison: Comparison): Report {
+  return {
+    json: () => comparisonAsJson(comparison),
+    table: () => comparisonTable(comparison),
+    show: (style, form) => formatComparison(comparison, style, form),
+  };
+}
+
+function formatComparison(comparison: Comparison, style: TableStyle, form: ReportForm): string {
+  const { systems, segments, test, metrics } = comparison;
+  const baseline = printable(systems[0]!);
+  const about = `Compared with ${baseline} on ${segments} segments: ${test}`;
+  const warnings = [...new Set(metrics.flatMap(({ warning }) => warning ?? []))].map((text) => `Warning: ${text}`);
+  const parts = metrics.map((metric) => formatMetric(metric, comparison, style, form));
+  if (style === "text") {
+    const room = form.columns ?? Infinity;
+    const head = [about, ...warnings].map((line) => wrappedLine(line, room).join("\n"));
+    return [...head, ...parts, formatSignatures(metrics, style)].join("\n\n");
+  }
+  if (style === "latex") {
+    const notes = [about, ...warnings, ...metrics.map(({ name, signature }) => `${name}: ${signature}`)];
+    return [notes.map((line) => `% ${line}`).join("\n"), ...parts].join("\n\n");
+  }
+  const signatures = formatSignatures(metrics, style);
+  return [about.replace(baseline, `\`${baseline}\``), ...warnings, ...parts, signatures].join("\n\n");
+}
+
+function formatMetric(
+  metric: ComparedMetric,
+  { systems: names, segments, showsAll }: Comparison,
+  style: TableStyle,
+  { width, color, columns }: ReportForm,
+): string {
+  const { name, better } = metric;
+  const isMatrix = names.length >= LEAST_FOR_MATRIX;
+  const room = style === "text" ? (columns ?? Infinity) : Infinity;
+  const compared: ComparedSystems = {
+    metric,
+    names: isMatrix ? numbered(metric.order, names) : names,
+    width,
+  };
+  const printed = (table: Table, breaks?: ReadonlySet<number>): string => formatTable(table, style, { color, breaks });
+  const head = `${name} (${better} is better)`;
+  const title =
+    style === "markdown" ? `### ${head}\n` : style === "latex" ? `% ${head}` : color ? paint(head, "cyan") : head;
+  const notes = (lines: readonly string[]): string[] => {
+    if (style === "latex") return lines.map((line) => `% ${line}`);
+    // a star at the start of a line would make a list of it, a > a quotation
+    if (style === "markdown")
+      return lines.flatMap((line) => [...(line.startsWith(" - ") ? [] : [""]), line.replace(/^[*>]/, "\\$&")]);
+    return lines.flatMap((line) => wrappedLine(line, room));
+  };
+  const ends = clusterEnds(metric);
+  const list = [title, printed(systemTable(compared, room), ends), ...notes(whatMarksMean(metric))];
+  if (isMatrix) {
+    const { table, text, legend } = matrixOf(compared, room, color);
+    list.push("", style === "text" ? text : printed(table), ...notes([...legend, ...whatIsSeen(metric, segments)]));
+  } else {
+    if (names.length > 2)
+      list.push("", ...(style === "text" ? ["All pairs:"] : []), printed(pairTable(compared, room), new Set()));
+    list.push(...notes(aboutPairs(metric, names)));
+  }
+  if (style === "text") list.push(...formatAllChanges(metric, names, isMatrix && !showsAll, width, room));
+  return list.join("\n");
+}
+
+/** "1. name" for the best. */
+function numbered(order: readonly number[], names: readonly string[]): string[] {
+  return names.map((name, i) => `${order.indexOf(i) + 1}. ${name}`);
+}
+
+/** The rows of the sorted table before which a new cluster begins. */
+function clusterEnds({ systems, order }: AllPairsComparison): ReadonlySet<number> {
+  return new Set(
+    order.flatMap((system, row) =>
+      row > 0 && systems[system]!.cluster !== systems[order[row - 1]!]!.cluster ? [row] : [],
+    ),
+  );
+}
+
+/** Which p-value the star follows, in words. */
+function whatMarksMean({ test, correction, pairs }: AllPairsComparison): string[] {
+  const interval = test === "bootstrap" ? ", exactly where the interval of the difference excludes 0" : "";
+  if (pairs.length === 1) return [`* p is below 0.05${interval}.`];
+  return [
+    `* p is below 0.05 after ${correctionNames[correction]}'s correction for all ${pairs.length} pairs. ` +
+      "Better and worse, ranks and clusters follow this corrected p; 95% intervals (in parentheses) and p are not " +
+      "corrected.",
+  ];
+}
+
+function aboutPairs(comparison: AllPairsComparison, names: readonly string[]): string[] {
+  const notes = comparison.pairs.flatMap((pair) => {
+    const reason = aboutPair(comparison, pair);
+    return reason === null
+      ? []
+      : [` - ${printable(names[pair.first]!)} -> ${printable(names[pair.second]!)}: ${reason}`];
+  });
+  return notes.length === 0 ? [] : ["Notes on pairs:", ...notes];
+}
+
+function formatAllChanges(
+  { changes, order }: ComparedMetric,
+  names: readonly string[],
+  onlyBest: boolean,
+  width: number,
+  room: number,
+): string[] {
+  const best = order.find((system) => system !== 0)!;
+  const shown = onlyBest ? [best] : [...changes.keys()].map((i) => i + 1);
+  return shown.flatMap((system) => {
+    const { better, worse } = changes[system - 1]!;
+    const [name, baseline] = [printable(names[system]!), printable(names[0]!)];
+    return [
+      ...formatChanges(`What made ${name} better than ${baseline}`, better, [name, baseline], width, room),
+      ...formatChanges(`What made ${name} worse than ${baseline}`, worse, [name, baseline], width, room),
+    ];
+  });
+}
+
+function formatChanges(
+  title: string,
+  changes: readonly ChangedSegment[],
+  [system, baseline]: readonly [string, string],
+  width: number,
+  room: number,
+): string[] {
+  if (changes.length === 0) return [];
+  const indent = Math.max(...["reference", system, baseline].map((name) => [...name].length));
+  const line = (name: string, text: string): string[] =>
+    wrappedLine(`   ${name.padEnd(indent)}  ${printable(text)}`, room, indent + 5);
+  return [
+    "",
+    ...wrappedLine(`${title}, most first:`, room),
+    ...changes.flatMap(({ line: number, share, before, after, source, references, baseline: old, hypothesis }) => [
+      ...wrappedLine(
+        ` line ${number}: ${signed(share, width + 1)} of the difference; the line's own score ` +
+          `${formatFixed(before, width)} -> ${formatFixed(after, width)}`,
+        room,
+      ),
+      ...(source === undefined ? [] : line("source", source)),
+      ...references.flatMap((reference) => line("reference", reference)),
+      ...line(baseline, old),
+      ...line(system, hypothesis),
+    ]),
+  ];
+}
+
+/** A line of words, broken where it would be wider than the terminal. Words are not. */
+function wrappedLine(text: string, room: number, indent = 3): string[] {
+  if ([...text].length <= room) return [text];
+  const start = /^ */.exec(text)![0];
+  const lines: string[] = [];
+  let line = "";
+  // the columns of an example's name stay as they are
+  for (const word of text.slice(start.length).split(/(?<=[^ ]) (?=[^ ])/)) {
+    if (line === "") line = start + word;
+    else if ([...line].length + 1 + [...word].length <= room) line += ` ${word}`;
+    else {
+      lines.push(line);
+      line = " ".repeat(indent) + word;
+    }
+  }
+  return [...lines, line];
+}

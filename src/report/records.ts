@@ -1,0 +1,65 @@
+/** Tables for other programs, as JSON lines, CSV and TSV: numbers are unrounded. */
+import { oneLine } from "./printable.js";
+import { textOf, type Table, type Value } from "./table.js";
+
+export type RecordFormat = "jsonl" | "csv" | "tsv";
+
+export interface RecordOptions {
+  /**
+   * Leaves texts as they are. By default those that a spreadsheet would read as a formula (CSV injection,
+   * https://owasp.org/www-community/attacks/CSV_Injection) get an apostrophe before them, and controls are escaped. In
+   * tab-separated tables those that begin with a quotation mark are quoted: spreadsheets, pandas and R would take all
+   * up to the next such mark for one field, and lose rows.
+   */
+  readonly exact?: boolean;
+  /** Whether a line of titles comes before the rows of CSV and TSV. Default true. */
+  readonly hasTitles?: boolean;
+}
+
+/** Between several texts of a field, as the references of a segment: no text has it, as tools of translation agree. */
+const BETWEEN_TEXTS = " ||| ";
+
+/**
+ * The records of a table, each in a line: as JSON objects, as in RFC 4180, but with "\n" after each row, or tab-separated.
+ * In CSV and TSV, what was not computed is an empty field, as is a number that is not finite.
+ */
+export function formatRecords({ columns, rows }: Table, format: RecordFormat, options: RecordOptions = {}): string {
+  const titles = columns.map(({ title }) => title);
+  if (format === "jsonl")
+    return rows.map((row) => JSON.stringify(Object.fromEntries(row.map((value, c) => [titles[c], value])))).join("\n");
+  const { hasTitles = true } = options;
+  return [...(hasTitles ? [titles] : []), ...rows].map((row) => delimitedRow(row, format, options)).join("\n");
+}
+
+/** One row of CSV or TSV, without an end of line. */
+export function delimitedRow(
+  values: readonly Value[],
+  format: "csv" | "tsv",
+  { exact = false }: RecordOptions = {},
+): string {
+  const texts = values.map((value) => {
+    if (typeof value === "number") return Number.isFinite(value) ? String(value) : "";
+    const given = typeof value === "object" && value !== null ? value.map(textOf).join(BETWEEN_TEXTS) : (value ?? "");
+    if (exact && format === "csv") return given;
+    // a tab cannot be quoted in a tab-separated table
+    const text = oneLine(given);
+    if (exact) return text;
+    if (formula.test(given) && !number.test(given)) return `'${text}`;
+    return format === "tsv" && text.startsWith('"') ? quoted(text) : text;
+  });
+  return format === "tsv" ? texts.join("\t") : texts.map(quotedField).join(",");
+}
+
+/** How a cell begins that spreadsheets may read as a formula; some read the full-width signs so, too. */
+const formula = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+
+/** A number that is already text, such as a rounded one, stays a number. */
+const number = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+
+function quotedField(field: string): string {
+  return /[",\r\n]/.test(field) ? quoted(field) : field;
+}
+
+function quoted(field: string): string {
+  return `"${field.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,35 @@
+/**
+ * What one of our commands found, in all formats. (A score, a table of systems and their JSON are sacreBLEU's: text-report,
+ * systems, json-report.)
+ */
+import { formatRecords, type RecordOptions } from "./records.js";
+import type { Table, TableStyle } from "./table.js";
+
+export interface Report<Style extends string = TableStyle> {
+  /** All of it, unrounded, with the names that JSON has. Numbers that are not finite are null. */
+  json(): object;
+  /** For programs that read tables: a record in each row, unrounded. */
+  table?(): Table;
+  /** For people. */
+  show(style: Style, form: ReportForm): string;
+}
+
+/** How a report is shown to people. */
+export interface ReportForm {
+  /** Digits after the decimal point. */
+  readonly width: number;
+  /** Colours, for a terminal. */
+  readonly color: boolean;
+  /** The longest line of a table as text, if a terminal sets one. */
+  readonly columns?: number | undefined;
+}
+
+export function formatReport<Style extends string>(
+  report: Report<Style>,
+  format: Style | "json" | "csv" | "tsv",
+  options: ReportForm & RecordOptions,
+): string {
+  if (format === "json") return JSON.stringify(report.json(), null, 1);
+  if (format === "csv" || format === "tsv") return formatRecords(report.table!(), format as "csv" | "tsv", options);
+  return report.show(format as Style, options);
+}
