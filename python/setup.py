@@ -86,7 +86,7 @@ EXTENSION = Extension(
 PURE = os.environ.get("TRUEBLEU_PURE") == "1"
 
 # What hosts the kernel as WebAssembly: of no use where the extension is.
-WASMTIME = ("_wasmtime", "_wasmtime_lines", "_segments", "_constants")
+WASMTIME = ("_wasmtime", "_wasmtime_instances", "_wasmtime_lines", "_segments")
 
 
 class BuildModulesOfHost(build_py):

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "kernel_runtime.h"
+#include "long_calls.h"
 
 /* An instance with more memory is not kept: one huge segment would hold it until the process ends. */
 enum { KEPT_BYTES = 64 << 20 };
@@ -68,7 +69,7 @@ Instance *take_instance(PyObject *module, enum Part part) {
 void give_back(PyObject *module, Instance *instance) {
   if (instance == NULL) return;
   ModuleState *state = PyModule_GetState(module);
-  if (instance->trapped == NULL && parts[instance->part].memory(instance)->size <= KEPT_BYTES) {
+  if (instance->trapped == NULL && memory_of(instance)->size <= KEPT_BYTES) {
     for (int i = 0; i < KEPT_INSTANCES; i++) {
       if (state->idle[instance->part][i] != NULL) continue;
       state->idle[instance->part][i] = instance;
@@ -115,16 +116,29 @@ bool reserve(Instance *instance, uint32_t region, uint64_t bytes) {
 
 void *region_of(Instance *instance, uint32_t region) {
   /* of a region that is reserved, this is its address: nothing moves or traps */
-  return parts[instance->part].memory(instance)->data + parts[instance->part].reserve(instance, region, 0);
+  return memory_of(instance)->data + parts[instance->part].reserve(instance, region, 0);
 }
 
-bool call_kernel(Instance *instance, bool (*call)(Instance *, void *), void *arguments, uint64_t bytes) {
+wasm_rt_memory_t *memory_of(Instance *instance) { return parts[instance->part].memory(instance); }
+
+bool call_here(Instance *instance, Call *call, void *arguments) {
   volatile bool succeeded = false;
-  Py_BEGIN_ALLOW_THREADS;
   set_running(instance);
   if (set_jump(instance->at_trap) == 0) succeeded = call(instance, arguments);
   set_running(NULL);
-  Py_END_ALLOW_THREADS;
+  return succeeded;
+}
+
+bool call_kernel(Instance *instance, Call *call, void *arguments, uint64_t bytes, double work) {
+  bool succeeded;
+  if (work >= LONG_WORK) {
+    succeeded = call_interruptibly(instance, call, arguments);
+    if (PyErr_Occurred()) return false;
+  } else {
+    Py_BEGIN_ALLOW_THREADS;
+    succeeded = call_here(instance, call, arguments);
+    Py_END_ALLOW_THREADS;
+  }
   if (instance->trapped != NULL) return trapped(instance);
   return succeeded || no_memory(bytes);
 }

@@ -10,16 +10,7 @@
 #include <setjmp.h>
 #include <stdbool.h>
 
-#include "generated/chrf.h"
-#include "generated/counting.h"
-#include "generated/levenshtein.h"
-#include "generated/pairwise.h"
-#include "generated/resampling.h"
-#include "generated/spacing.h"
-#include "generated/ter.h"
-
-/* Calls X with the name of every part that is built in. */
-#define FOR_ALL_PARTS(X) X(chrf) X(counting) X(levenshtein) X(pairwise) X(resampling) X(spacing) X(ter)
+#include "generated/parts.h"
 
 enum Part {
 #define PART_NUMBER(name) PART_##name,
@@ -67,11 +58,22 @@ bool reserve(Instance *instance, uint32_t region, uint64_t bytes);
 /* Where a region begins, until the next call or reserve(). The region must have been reserved. */
 void *region_of(Instance *instance, uint32_t region);
 
+/* The steps of a call that may take longer than a user waits after Ctrl-C; a step is a comparison of two bytes, say. */
+#define LONG_WORK 0x1p26
+
+/* What is called: must not touch Python, and returns false when memory ran out. */
+typedef bool Call(Instance *instance, void *arguments);
+
 /*
- * Calls the kernel without the GIL: `call` gets the instance and `arguments`, must not touch Python, and returns false
- * when memory ran out. Returns false with an exception then, and if the kernel trapped. `bytes` is the size of the
- * batch, for the message.
+ * Calls the kernel without the GIL. Returns false with an exception when memory ran out, if the kernel trapped, and if the
+ * handler of a signal raised while a call of LONG_WORK or more ran. `bytes` is the size of the batch, for the message.
  */
-bool call_kernel(Instance *instance, bool (*call)(Instance *, void *), void *arguments, uint64_t bytes);
+bool call_kernel(Instance *instance, Call *call, void *arguments, uint64_t bytes, double work);
+
+/* The memory of an instance. */
+wasm_rt_memory_t *memory_of(Instance *instance);
+
+/* Calls the kernel on this thread; without the GIL. If it traps, `trapped` says why. */
+bool call_here(Instance *instance, Call *call, void *arguments);
 
 #endif

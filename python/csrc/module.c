@@ -2,41 +2,23 @@
 #include "functions.h"
 #include "instances.h"
 
-int is_order(const char *name, int order, int least) {
-  if (order >= least && order <= LONGEST_ORDER) return 1;
-  PyErr_Format(PyExc_ValueError, "%s is %d: expected %d to %d", name, order, least, LONGEST_ORDER);
-  return 0;
-}
-
-int is_given(const char *value, const char *name) {
-  if (value != NULL) return 1;
-  PyErr_Format(PyExc_TypeError, "the keyword argument %s is missing", name);
-  return 0;
-}
-
 static PyObject *release(PyObject *module, PyObject *Py_UNUSED(none)) {
   free_idle_instances(PyModule_GetState(module));
   Py_RETURN_NONE;
 }
 
-#define FUNCTION(name) {#name, (PyCFunction)(void (*)(void))name, METH_VARARGS | METH_KEYWORDS, NULL}
+#define FUNCTION(name) {#name, name, METH_VARARGS, NULL}
+#define KEYWORD_FUNCTION(name) {#name, (PyCFunction)(void (*)(void))name, METH_VARARGS | METH_KEYWORDS, NULL}
 
 static PyMethodDef functions[] = {
-    FUNCTION(ngram_rows),
-    FUNCTION(chrf_rows),
-    FUNCTION(chrf_scores),
-    FUNCTION(ter_rows),
-    FUNCTION(error_rows),
-    FUNCTION(bleu_scores),
-    FUNCTION(text_column),
-    FUNCTION(group_sums),
-    FUNCTION(bleu_pairs),
-    FUNCTION(chrf_pairs),
-    FUNCTION(seeded_generator),
-    FUNCTION(bootstrap_sums),
-    FUNCTION(reference_hashes),
-    FUNCTION(hash128),
+    FUNCTION(count),
+    FUNCTION(call),
+    FUNCTION(pairs),
     FUNCTION(spaced_lines),
+    KEYWORD_FUNCTION(group_sums),
+    KEYWORD_FUNCTION(hash128),
+    KEYWORD_FUNCTION(reference_hashes),
+    KEYWORD_FUNCTION(text_column),
     {"release", release, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL},
 };

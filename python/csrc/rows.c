@@ -2,7 +2,10 @@
 
 #include <string.h>
 
+#include "functions.h"
 #include "generated/constants.h"
+#include "kernel_functions.h"
+#include "segments.h"
 
 PyObject *doubles(PyObject *bytes) {
   if (bytes == NULL) return NULL;
@@ -14,56 +17,80 @@ PyObject *doubles(PyObject *bytes) {
   return cast;
 }
 
+/* What is counted: rows of `width` numbers, of which `kept` are added or returned; with `kernel_adds`, the kernel makes the
+ * sum of a batch itself. */
 typedef struct {
-  const Counting *counting;
-  uint32_t segments;
-} BatchCall;
+  Py_ssize_t width, kept;
+  bool summed, kernel_adds;
+} RowForm;
 
-static bool call_count(Instance *instance, void *argument) {
-  BatchCall *call = argument;
-  return call->counting->count(instance, call->counting->settings, call->segments);
+/* The kernel refused a pair of lines, and says how long they are. */
+static bool too_long(const double *row) {
+  PyErr_Format(PyExc_ValueError,
+               "a hypothesis has %llu words or characters, its reference %llu: "
+               "expected at most 2^35 pairs of them, to align them one by one; is the text one line?",
+               (unsigned long long)row[1], (unsigned long long)row[2]);
+  return false;
 }
 
 /* Adds a batch's rows, in their order, or copies them. */
-static void take_rows(const Counting *counting, const double *rows, Py_ssize_t segments, double *out, Py_ssize_t done) {
-  Py_ssize_t width = counting->width;
-  if (!counting->summed) {
-    memcpy(out + done * width, rows, (size_t)(segments * width) * sizeof *rows);
-    return;
+static bool take_rows(const RowForm *form, const double *row, Py_ssize_t rows, double *out, Py_ssize_t done) {
+  if (!form->summed) out += done * form->kept;
+  for (Py_ssize_t i = 0; i < rows; i++, row += form->width) {
+    if (row[0] < 0) return too_long(row);
+    if (form->summed)
+      for (Py_ssize_t field = 0; field < form->kept; field++) out[field] += row[field];
+    else memcpy(out + i * form->kept, row, (size_t)form->kept * sizeof *out);
   }
-  Py_ssize_t numbers = counting->kernel_adds ? width : segments * width;
-  for (Py_ssize_t at = 0; at < numbers; at += width)
-    for (Py_ssize_t field = 0; field < width; field++) out[field] += rows[at + field];
+  return true;
 }
 
-PyObject *count_rows(PyObject *module, PyObject *hypotheses, PyObject *references, Rewriting rewriting,
-                     const Counting *counting) {
+PyObject *count(PyObject *module, PyObject *arguments) {
+  const char *part, *name;
+  PyObject *numbers, *hypotheses, *references;
+  RowForm form;
+  int summed, lowercase, trim;
+  KernelCall made;
+  if (!PyArg_ParseTuple(arguments, "ssO!OOnnppp:count", &part, &name, &PyTuple_Type, &numbers, &hypotheses, &references,
+                        &form.width, &form.kept, &summed, &lowercase, &trim))
+    return NULL;
+  Py_ssize_t given = read_call(&made, part, name, numbers, 1);
+  if (given < 0) return NULL;
+  form.summed = summed;
+  form.kernel_adds = given + 1 == made.function->parameters;
+  if (form.kernel_adds) made.arguments[given++] = summed;
+  if (given != made.function->parameters || form.kept < 1 || form.kept > form.width) {
+    PyErr_Format(PyExc_TypeError, "%s.%s has %zd arguments, rows of %zd: expected %zd", part, name, given, form.kept,
+                 made.function->parameters);
+    return NULL;
+  }
   Segments segments;
   Instance *instance = NULL;
   PyObject *result = NULL;
-  if (!open_segments(&segments, hypotheses, references, rewriting)) goto failed;
-  if (segments.size > PY_SSIZE_T_MAX / (counting->width * 8)) {
+  if (!open_segments(&segments, hypotheses, references, (Rewriting){lowercase, trim})) goto failed;
+  if (segments.size > PY_SSIZE_T_MAX / (form.width * 8)) {
     PyErr_NoMemory();
     goto failed;
   }
-  Py_ssize_t numbers = counting->summed ? counting->width : segments.size * counting->width;
-  result = PyBytes_FromStringAndSize(NULL, numbers * (Py_ssize_t)sizeof(double));
-  instance = result == NULL ? NULL : take_instance(module, counting->part);
+  Py_ssize_t size = form.summed ? form.kept : segments.size * form.kept;
+  result = PyBytes_FromStringAndSize(NULL, size * (Py_ssize_t)sizeof(double));
+  instance = result == NULL ? NULL : take_instance(module, made.function->part);
   if (instance == NULL) goto failed;
   double *out = (double *)PyBytes_AsString(result);
-  if (counting->summed) memset(out, 0, (size_t)numbers * sizeof *out);
+  if (form.summed) memset(out, 0, (size_t)size * sizeof *out);
 
   for (;;) {
-    Py_ssize_t done = segments.done, count = read_batch(&segments);
-    if (count < 0) goto failed;
-    if (count == 0) break;
-    Py_ssize_t rows = counting->summed && counting->kernel_adds ? 1 : count;
-    BatchCall call = {counting, (uint32_t)count};
-    if (!put_batch(&segments, instance) ||
-        !reserve(instance, REGION_ROWS_OUT, (uint64_t)(rows * counting->kernel_width) * sizeof(double)) ||
-        !call_kernel(instance, call_count, &call, segments.bytes))
+    Py_ssize_t done = segments.done, found = read_batch(&segments);
+    if (found < 0) goto failed;
+    if (found == 0) break;
+    Py_ssize_t rows = form.summed && form.kernel_adds ? 1 : found;
+    made.arguments[0] = (double)found;
+    /* Ctrl-C ends a call between two batches */
+    if ((done > 0 && PyErr_CheckSignals() != 0) || !put_batch(&segments, instance) ||
+        !reserve(instance, REGION_ROWS_OUT, (uint64_t)(rows * form.width) * sizeof(double)) ||
+        !call_kernel(instance, run_kernel_call, &made, segments.bytes, segments.work) ||
+        !take_rows(&form, region_of(instance, REGION_ROWS_OUT), rows, out, done))
       goto failed;
-    take_rows(counting, region_of(instance, REGION_ROWS_OUT), count, out, done);
   }
   close_segments(&segments);
   give_back(module, instance);
@@ -71,7 +98,7 @@ PyObject *count_rows(PyObject *module, PyObject *hypotheses, PyObject *reference
 
 failed:
   close_segments(&segments);
-  if (instance != NULL) give_back(module, instance);
+  give_back(module, instance);
   Py_XDECREF(result);
   return NULL;
 }

@@ -5,36 +5,12 @@
 
 #include "generated/constants.h"
 
-/* A batch ends with the segment with which it has this many, or as many bytes: what fits the second-level cache. */
+/* A batch ends with the segment with which it has this many, or as many bytes: what fits the second-level cache; or with
+ * which it is no short call. */
 enum { BATCH_SEGMENTS = 1024, BATCH_BYTES = 1 << 18 };
 
 /* The ids of all bytes of a batch must fit in the kernel's addresses. */
 enum { MOST_BYTES = 0x3fffffff };
-
-static const struct {
-  const char *name;
-  int number, purposes;
-} rules[] = {
-    {"none", RULE_NONE, FOR_NGRAMS | FOR_ERRORS},
-    {"13a", RULE_13A, FOR_NGRAMS},
-    {"char", RULE_CHAR, FOR_NGRAMS},
-    {"code points", RULE_CODE_POINTS, FOR_NGRAMS},
-    {"chrF words", RULE_CHRF_WORDS, FOR_NGRAMS},
-    {"mteval", RULE_MTEVAL, FOR_NGRAMS},
-    {"mteval lower-cased", RULE_MTEVAL_LOWERCASE, FOR_NGRAMS},
-    {"spaced words", RULE_SPACED_WORDS, FOR_NGRAMS | FOR_ERRORS},
-    {"trimmed code points", RULE_TRIMMED_CODE_POINTS, FOR_ERRORS},
-};
-
-int rule_of(const char *name, int purpose) {
-  for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
-    if (strcmp(rules[i].name, name) == 0 && (rules[i].purposes & purpose)) return rules[i].number;
-  PyErr_Format(PyExc_ValueError, "rule is '%s': expected %s", name,
-               purpose == FOR_NGRAMS
-                   ? "none, 13a, char, code points, chrF words, mteval, mteval lower-cased or spaced words"
-                   : "none, spaced words or trimmed code points");
-  return -1;
-}
 
 /* Raises TypeError with the name of a type: "hypotheses[3] is NoneType: expected str". */
 static void wrong_type(const char *what, Py_ssize_t index, PyObject *found, const char *expected) {
@@ -261,10 +237,15 @@ Py_ssize_t read_batch(Segments *segments) {
     }
   }
   segments->bytes = 0;
+  segments->work = 0;
   Py_ssize_t count = 0;
-  while (segments->done + count < segments->size && count < BATCH_SEGMENTS && segments->bytes < BATCH_BYTES) {
+  while (segments->done + count < segments->size && count < BATCH_SEGMENTS && segments->bytes < BATCH_BYTES &&
+         segments->work < LONG_WORK) {
     Py_ssize_t segment = segments->done + count;
+    uint64_t before = segments->bytes;
     if (!(segments->hypothesis_column == NULL ? add_texts : add_entries)(segments, segment)) return -1;
+    double size = (double)segments->hypothesis_lines.lines[count].size;
+    segments->work += size * ((double)(segments->bytes - before) - size);
     if (segments->bytes > MOST_BYTES) {
       PyErr_Format(PyExc_ValueError,
                    "segment %zd and those before it in its batch have %llu bytes: expected at most %d; "

@@ -34,6 +34,7 @@ typedef struct {
   Lines hypothesis_lines, reference_lines;
   uint32_t *reference_ends;
   uint64_t bytes;
+  double work; /* bytes of each hypothesis times those of its references */
 } Segments;
 
 /* Whether there are as many references as hypotheses; false with an exception. */
@@ -46,11 +47,5 @@ Py_ssize_t read_batch(Segments *segments);
 bool put_batch(Segments *segments, Instance *instance);
 
 void close_segments(Segments *segments);
-
-/* Which functions can cut text by a rule. */
-enum { FOR_NGRAMS = 1, FOR_ERRORS = 2 };
-
-/* The number of a rule for cutting text into tokens, by its name; -1 with an exception, also if it is not for this. */
-int rule_of(const char *name, int purpose);
 
 #endif

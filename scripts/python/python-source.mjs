@@ -4,22 +4,22 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, wri
 import { dirname, join, relative } from "node:path";
 import { isCurrent } from "../steps.mjs";
 import { capture, environment, mainPython, out, run, stop } from "./environments.mjs";
+import { parts } from "./python-metrics.mjs";
+import { generatedFiles } from "./python-modules.mjs";
 
 export const source = `${out}/source`;
 const generated = `${source}/csrc/generated`;
 const requirements = "python/build-requirements.txt";
 
-/** The parts of the kernel that the package has; csrc/instances.h has the same list. */
-const parts = ["chrf", "counting", "levenshtein", "pairwise", "resampling", "spacing", "ter"];
-
 /** Makes the source: only what changed is written, so that only that is compiled again. Returns the Python to build with. */
-export function makeSource() {
+export async function makeSource() {
   run(process.execPath, ["scripts/build.mjs"]);
   const python = environment("build-environment", mainPython().command, requirements);
   checkVersion();
   mirror("python", source);
   for (const file of ["LICENSE", "THIRD-PARTY.md"]) putFile(`${source}/${file}`, readFileSync(file));
   translateKernel(python);
+  for (const [file, text] of Object.entries(await generatedFiles())) putFile(`${source}/${file}`, text);
   putUnicodeClasses();
   return python;
 }
@@ -66,7 +66,7 @@ function includedBy(header, found = new Set()) {
 function putConstants() {
   const table = readFileSync("build/kernel/constants.js", "utf8");
   const numbers = [...table.matchAll(/export const (\w+) = (-?\d+);/g)].map(([, name, value]) => [
-    /^(RULE|SMOOTH|TRIM)_/.test(name) ? name : `REGION_${name}`,
+    /^(LONGEST|RULE|SMOOTH|TRIM)_/.test(name) ? name : `REGION_${name}`,
     value,
   ]);
   const lines = (form) => numbers.map(([name, value]) => form(name, value)).join("");
@@ -90,7 +90,11 @@ function putUnicodeClasses() {
 const kept = [
   "generated",
   "kernel-parts",
+  "_calls.py",
   "_constants.py",
+  "corpus.py",
+  "sentences.py",
+  "settings.py",
   "unicode_classes.py",
   "build",
   "dist",

@@ -15,7 +15,7 @@ process.chdir(join(dirname(fileURLToPath(import.meta.url)), "..", ".."));
 process.env.PYTHONDONTWRITEBYTECODE = "1";
 
 const main = mainPython();
-const builder = makeSource();
+const builder = await makeSource();
 const wheel = makeWheel(builder);
 // PySpark comes as sources, of which pip makes a wheel: not compressed, which takes as long as all of the rest
 process.env.DIST_EXTRA_CONFIG = resolve(folder, "stored.cfg");

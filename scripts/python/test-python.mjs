@@ -23,7 +23,7 @@ process.env.TRUEBLEU_COMMAND ??= `"${process.execPath}" "${resolve("build/cli/ma
 const quiet = ["--quiet", "--disable-pip-version-check"];
 const skipped = [];
 const main = mainPython();
-const builder = makeSource();
+const builder = await makeSource();
 const wheel = makeWheel(builder);
 const python = environment(`test-${main.version}`, main.command, `${tests}/requirements.txt`);
 install(python, wheel);
@@ -74,7 +74,7 @@ function testPureWheel() {
   run(python, [smoke], { env });
   pytest(
     python,
-    ["test_kernel.py", "test_kernel_errors.py"].map((name) => join(tests, name)),
+    ["test_interrupts.py", "test_kernel.py", "test_kernel_errors.py"].map((name) => join(tests, name)),
     env,
   );
 }

@@ -23,7 +23,7 @@ typedef struct {
   const Pairing *pairing;
   Instance *instances[MOST_UNITS];
   uint32_t hypotheses, references, stride;
-  uint64_t done;
+  uint64_t done, until;
   double *out;
 } Matrix;
 
@@ -66,10 +66,10 @@ static bool prepare_unit(Instance *counting, Instance *pairs, const LineList sid
   put_line_list(&sides[1], text, ends + sides[0].count, end);
   uint32_t hypotheses = (uint32_t)sides[0].count, references = (uint32_t)sides[1].count;
   Preparation preparation = {(uint32_t)lines, rule, hypotheses, references, order};
-  return call_kernel(counting, scan, &preparation, bytes) &&
+  return call_kernel(counting, scan, &preparation, bytes, work_of(bytes)) &&
          put_side(counting, pairs, 0, hypotheses, REGION_HYPOTHESIS_IDS, REGION_HYPOTHESIS_ENDS) &&
          put_side(counting, pairs, hypotheses, references, REGION_REFERENCE_IDS, REGION_REFERENCE_ENDS) &&
-         call_kernel(pairs, prepare, &preparation, bytes);
+         call_kernel(pairs, prepare, &preparation, bytes, work_of(bytes));
 }
 
 static double *sums_of(Instance *instance) { return region_of(instance, REGION_SUMS); }
@@ -105,11 +105,11 @@ static void take_scores(Matrix *matrix, Instance *instance) {
   matrix->done++;
 }
 
-/* All hypotheses, for a metric of one unit: without the GIL from the first to the last. */
-static bool score_all(Instance *instance, void *argument) {
+/* Hypotheses until `until`, for a metric of one unit: without the GIL from the first to the last. */
+static bool score_some(Instance *instance, void *argument) {
   Matrix *matrix = argument;
   const Pairing *pairing = matrix->pairing;
-  while (matrix->done < matrix->hypotheses) {
+  while (matrix->done < matrix->until) {
     uint32_t hypothesis = (uint32_t)matrix->done;
     if (pairing->factor > 0) {
       if (!add_rates(instance, &(Step){matrix, 0})) return false;
@@ -123,12 +123,23 @@ static bool score_all(Instance *instance, void *argument) {
   return true;
 }
 
-static bool score_pairs(Matrix *matrix, uint64_t bytes) {
-  if (matrix->pairing->units == 1) return call_kernel(matrix->instances[0], score_all, matrix, bytes);
+/* Ctrl-C ends it between two hypotheses, or between some of them, where all references are short. */
+static bool score_pairs(Matrix *matrix, uint64_t bytes, uint64_t reference_bytes) {
+  int units = matrix->pairing->units;
+  /* what a hypothesis has in common with all references */
+  double work = 2 * ((double)reference_bytes + matrix->references);
+  uint64_t some = work < LONG_WORK / 16 ? (uint64_t)(LONG_WORK / 16 / work) : 1;
   while (matrix->done < matrix->hypotheses) {
-    for (int unit = 0; unit < matrix->pairing->units; unit++)
-      if (!call_kernel(matrix->instances[unit], add_rates, &(Step){matrix, unit}, bytes)) return false;
-    take_scores(matrix, matrix->instances[matrix->pairing->units - 1]);
+    if (matrix->done > 0 && PyErr_CheckSignals() != 0) return false;
+    if (units == 1) {
+      uint64_t until = matrix->done + some;
+      matrix->until = until < matrix->hypotheses ? until : matrix->hypotheses;
+      if (!call_kernel(matrix->instances[0], score_some, matrix, bytes, work)) return false;
+      continue;
+    }
+    for (int unit = 0; unit < units; unit++)
+      if (!call_kernel(matrix->instances[unit], add_rates, &(Step){matrix, unit}, bytes, work)) return false;
+    take_scores(matrix, matrix->instances[units - 1]);
   }
   return true;
 }
@@ -164,7 +175,7 @@ static PyObject *pair_matrix(PyObject *module, PyObject *hypotheses, PyObject *r
       goto done;
   }
   matrix.stride = w2c_pairwise_stride(&matrix.instances[0]->pairwise);
-  good = score_pairs(&matrix, bytes);
+  good = score_pairs(&matrix, bytes, sides[1].bytes);
 done:
   close_lines(&sides[0]);
   close_lines(&sides[1]);
@@ -175,45 +186,15 @@ done:
   return NULL;
 }
 
-PyObject *bleu_pairs(PyObject *module, PyObject *arguments, PyObject *keywords) {
-  static char *names[] = {"hypotheses", "references", "order", "rule", "smoothing", "value", "effective_order", "means",
-                          NULL};
+PyObject *pairs(PyObject *module, PyObject *arguments) {
   PyObject *hypotheses, *references;
-  int order = 0, effective_order = 0, means = 0;
-  const char *rule_name = NULL, *smoothing_name = NULL;
-  double value = 0;
-  if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "OO|$issdpp:bleu_pairs", names, &hypotheses, &references, &order,
-                                   &rule_name, &smoothing_name, &value, &effective_order, &means))
+  Pairing pairing;
+  int means;
+  if (!PyArg_ParseTuple(arguments, "OO(II)(II)dIdIp:pairs", &hypotheses, &references, &pairing.orders[0],
+                        &pairing.rules[0], &pairing.orders[1], &pairing.rules[1], &pairing.factor, &pairing.smoothing,
+                        &pairing.value, &pairing.effective_order, &means))
     return NULL;
-  if (!is_given(rule_name, "rule") || !is_given(smoothing_name, "smoothing")) return NULL;
-  int rule = rule_of(rule_name, FOR_NGRAMS), smoothing = smoothing_of(smoothing_name);
-  if (rule < 0 || smoothing < 0 || !is_order("order", order, 1)) return NULL;
-  Pairing pairing = {{(uint32_t)order, 0}, {(uint32_t)rule, 0}, 1, 0, (uint32_t)smoothing, (uint32_t)effective_order,
-                     value, means};
-  return pair_matrix(module, hypotheses, references, &pairing);
-}
-
-PyObject *chrf_pairs(PyObject *module, PyObject *arguments, PyObject *keywords) {
-  static char *names[] = {"hypotheses", "references", "char_order", "word_order", "beta", "whitespace", "means", NULL};
-  PyObject *hypotheses, *references;
-  int char_order = 0, word_order = 0, whitespace = 0, means = 0;
-  double beta = 0;
-  if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "OO|$iidpp:chrf_pairs", names, &hypotheses, &references,
-                                   &char_order, &word_order, &beta, &whitespace, &means))
-    return NULL;
-  if (!is_order("char_order", char_order, 0) || !is_order("word_order", word_order, 0)) return NULL;
-  Pairing pairing = {.factor = beta * beta, .means = means};
-  if (char_order > 0) {
-    pairing.orders[pairing.units] = (uint32_t)char_order;
-    pairing.rules[pairing.units++] = whitespace ? RULE_CODE_POINTS : RULE_CHAR;
-  }
-  if (word_order > 0) {
-    pairing.orders[pairing.units] = (uint32_t)word_order;
-    pairing.rules[pairing.units++] = RULE_CHRF_WORDS;
-  }
-  if (pairing.units == 0 || !(pairing.factor > 0)) {
-    PyErr_SetString(PyExc_ValueError, "expected char_order or word_order above 0, and a beta whose square is above 0");
-    return NULL;
-  }
+  pairing.units = pairing.orders[1] == 0 ? 1 : 2;
+  pairing.means = means;
   return pair_matrix(module, hypotheses, references, &pairing);
 }

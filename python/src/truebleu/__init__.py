@@ -9,11 +9,11 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .corpus import cer as cer
     from .corpus import corpus_bleu as corpus_bleu
     from .corpus import corpus_chrf as corpus_chrf
     from .corpus import corpus_ter as corpus_ter
-    from .corpus import wer as wer
+    from .error_rates import cer as cer
+    from .error_rates import wer as wer
     from .metrics.bleu import BLEU as BLEU
     from .metrics.chrf import CHRF as CHRF
     from .metrics.error_rate import CER as CER
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from .scores import TERScore as TERScore
     from .sentences import sentence_bleu as sentence_bleu
     from .sentences import sentence_chrf as sentence_chrf
-    from .sentences import sentence_scores as sentence_scores
+    from .segment_scores import sentence_scores as sentence_scores
     from .sentences import sentence_ter as sentence_ter
     from .significance import PairedTest as PairedTest
     from .significance import paired_bootstrap as paired_bootstrap
@@ -42,12 +42,12 @@ if TYPE_CHECKING:
 
 #: Where each name is: it is imported when it is asked for, so that `import truebleu` costs nothing.
 _PLACES = {
-    "cer": "corpus", "corpus_bleu": "corpus", "corpus_chrf": "corpus", "corpus_ter": "corpus", "wer": "corpus",
+    "cer": "error_rates", "corpus_bleu": "corpus", "corpus_chrf": "corpus", "corpus_ter": "corpus", "wer": "error_rates",
     "BLEU": "metrics.bleu", "CHRF": "metrics.chrf", "CER": "metrics.error_rate", "WER": "metrics.error_rate",
     "Metric": "metrics.metric", "TER": "metrics.ter",
     "MbrDecision": "line_pairs", "mbr_decode": "line_pairs", "pairwise": "line_pairs",
     "BLEUScore": "scores", "CHRFScore": "scores", "ErrorRateScore": "scores", "Score": "scores", "TERScore": "scores",
-    "sentence_bleu": "sentences", "sentence_chrf": "sentences", "sentence_scores": "sentences",
+    "sentence_bleu": "sentences", "sentence_chrf": "sentences", "sentence_scores": "segment_scores",
     "sentence_ter": "sentences",
     "PairedTest": "significance", "paired_bootstrap": "significance",
     "Statistics": "statistics", "score_statistics": "statistics", "segment_statistics": "statistics",

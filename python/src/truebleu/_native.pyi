@@ -1,7 +1,6 @@
-"""The kernel's functions; truebleu.kernel says what segments, rows, threads and errors are."""
+"""What a host of the kernel has; truebleu.kernel says what segments, rows, threads and errors are."""
 
 from collections.abc import Iterable
-from typing import Literal
 
 from typing_extensions import Buffer
 
@@ -10,87 +9,58 @@ class Column:
 
 Hypotheses = Iterable[str] | Column
 References = Column | Iterable[str | list[str] | list[str | None] | tuple[str | None, ...]]
-Rule = Literal[
-    "none",
-    "13a",
-    "char",
-    "code points",
-    "chrF words",
-    "mteval",
-    "mteval lower-cased",
-    "spaced words",
-]
-Smoothing = Literal["none", "floor", "add-k", "exp"]
-ErrorRule = Literal["none", "spaced words", "trimmed code points"]
 
-def ngram_rows(
+def count(
+    part: str,
+    function: str,
+    arguments: tuple[float, ...],
     hypotheses: Hypotheses,
     references: References,
-    *,
-    order: int,
-    rule: Rule,
-    summed: bool = False,
-    lowercase: bool = False,
-    trim: bool = False,
+    width: int,
+    kept: int,
+    summed: bool,
+    lowercase: bool,
+    trim: bool,
+    /,
 ) -> memoryview[float]:
-    """N-gram matches, clipped at the reference with the most, against the closest reference length.
+    """Rows of segments by a function of the kernel whose first parameter is their number.
 
-    Rows of 2 + 2 * ``order`` (1..16). ``rule`` cuts text into tokens. ``lowercase`` is ``str.lower()``, ``trim``
-    ``str.rstrip()``, in that order, before the text is cut; sacreBLEU trims for every tokenizer of BLEU.
+    ``arguments`` are what follows it, but for ``summed``, if the kernel adds rows by itself. It writes rows of ``width``
+    numbers, of which the first ``kept`` are returned, or added. Text is lower-cased and trimmed before.
     """
 
-def chrf_rows(
-    hypotheses: Hypotheses,
-    references: References,
-    *,
-    char_order: int = 6,
-    word_order: int = 0,
-    beta: float = 2,
-    whitespace: bool = False,
-    eps_smoothing: bool = False,
-    lowercase: bool = False,
-    summed: bool = False,
-) -> memoryview[float]:
-    """chrF's triples of 3 * (``char_order`` + ``word_order``) numbers, both 0..16, not both 0.
+def call(
+    part: str,
+    function: str,
+    arguments: tuple[float, ...],
+    inputs: tuple[tuple[int, Buffer], ...],
+    outputs: tuple[tuple[int, int], ...],
+    work: float,
+    /,
+) -> tuple[bytes, ...]:
+    """Any function of the kernel: writes each input to its region, and returns so many bytes of each output's region.
 
-    Of several references, each segment takes the first of those with the highest F-score, for which ``beta`` and
-    ``eps_smoothing`` are needed.
+    ``work`` is about how many numbers it goes through: of a long call, Ctrl-C is the end.
     """
 
-def ter_rows(hypotheses: Hypotheses, references: References) -> memoryview[float]:
-    """Fewest edits, with shifts, to any reference; the sum of all reference lengths; their number. Rows of 3.
-
-    The text must be tokenized, with words between white space. With one reference each, rows may be added; with several,
-    the mean reference length is a fraction, and sacreBLEU adds those one by one.
-    """
-
-def error_rows(
-    hypotheses: Hypotheses, references: References, *, rule: ErrorRule, summed: bool = False, lowercase: bool = False
+def pairs(
+    hypotheses: Iterable[str],
+    references: Iterable[str],
+    first: tuple[int, int],
+    second: tuple[int, int],
+    factor: float,
+    smoothing: int,
+    value: float,
+    effective_order: bool,
+    means: bool,
+    /,
 ) -> memoryview[float]:
-    """Hits, substitutions, deletions, insertions of a cheapest alignment, as rapidfuzz (jiwer) chooses it. Rows of 4.
+    """The scores of each hypothesis with each reference, by one or two units, ``(order, rule)``, of which the second has
+    order 0 if there is none. chrF has a ``factor`` above 0, beta squared; with 0 it is BLEU with its smoothing."""
 
-    ``rule`` is "spaced words" for jiwer's WER, "trimmed code points" for its CER, or "none". Of several references, that
-    with the fewest errors, then the most hits, then the first.
-    """
-
-def bleu_scores(
-    rows: Buffer,
-    *,
-    order: int,
-    smoothing: Smoothing,
-    value: float = 0,
-    effective_order: bool = False,
-) -> memoryview[float]:
-    """BLEU of each row of ``ngram_rows``: score, brevity penalty, and ``order`` precisions: 2 + ``order`` numbers a row.
-
-    ``value`` is what "floor" and "add-k" add. The logarithm and the exponential are the kernel's: the same bits
-    everywhere.
-    """
-
-def chrf_scores(
-    rows: Buffer, *, orders: int, beta: float = 2, eps_smoothing: bool = False
-) -> memoryview[float]:
-    """chrF of each row of ``chrf_rows``, in sacreBLEU's order of operations; ``orders`` is char_order + word_order."""
+def spaced_lines(lines: Iterable[str], kinds: bytes, trim: int, /) -> list[str]:
+    """Lines with blanks around what stands apart by the four rules of mteval; ``kinds`` has the class of each code
+    point: 0 other, 1 white space, 2 apart, 3 mark, 4 number, 5 dash. ``trim`` is the kernel's TRIM_NONE or the like."""
 
 def text_column(
     data: Buffer | Column | None,
@@ -111,52 +81,11 @@ def text_column(
 def group_sums(rows: Buffer, groups: Buffer, *, width: int, count: int) -> memoryview[float]:
     """The sums of rows by group, ``count`` rows of ``width`` numbers. ``groups`` has an int32 for each row, 0..count-1."""
 
-def bleu_pairs(
-    hypotheses: Iterable[str],
-    references: Iterable[str],
-    *,
-    order: int,
-    rule: Rule,
-    smoothing: Smoothing,
-    value: float = 0,
-    effective_order: bool = False,
-    means: bool = False,
-) -> memoryview[float]:
-    """BLEU of hypothesis i with reference k, at i * references + k; with ``means`` one number for each hypothesis.
-
-    At least one line on each side; text is cut as it is, so lower-case and trim it before.
-    """
-
-def chrf_pairs(
-    hypotheses: Iterable[str],
-    references: Iterable[str],
-    *,
-    char_order: int,
-    word_order: int,
-    beta: float,
-    whitespace: bool = False,
-    means: bool = False,
-) -> memoryview[float]:
-    """chrF of hypothesis i with reference k, at i * references + k; with ``means`` one number for each hypothesis.
-
-    ``beta`` squared must be above 0.
-    """
-
-def seeded_generator(seed: bytes) -> bytes:
-    """The state of NumPy's ``default_rng`` of a seed of 16 bytes, the lowest first."""
-
-def bootstrap_sums(state: bytes, rows: Buffer, width: int, count: int) -> tuple[memoryview[float], bytes]:
-    """``count`` sums of as many rows as there are, drawn with replacement; and the state after that."""
-
 def reference_hashes(references: References) -> bytes:
     """For each segment the hash of the hashes of its references, 16 bytes, the lowest first."""
 
 def hash128(data: Buffer) -> bytes:
     """MurmurHash3_x86_128 with seed 0: 16 bytes, the lowest first."""
-
-def spaced_lines(lines: Iterable[str], kinds: bytes, trim: Literal["none", "end", "both"]) -> list[str]:
-    """Lines with blanks around what stands apart by the four rules of mteval; ``kinds`` has the class of each code
-    point: 0 other, 1 white space, 2 apart, 3 mark, 4 number, 5 dash."""
 
 def release() -> None:
     """Frees the memory of all instances of the kernel that nobody uses. The next call makes new ones."""

@@ -1,13 +1,13 @@
-"""What csrc/lines/ and csrc/bootstrap_sums.c do, with the same kernel under wasmtime. What _native.pyi says holds."""
+"""What csrc/lines/ does, with the same kernel under wasmtime. What _native.pyi says holds."""
 
 import array
 import struct
 from itertools import accumulate
 
 from . import _constants as c
-from ._wasmtime import _NGRAM_RULES, _SMOOTHINGS, _check_order, _no_memory, _rule, _taken
+from ._wasmtime_instances import Part, no_memory, taken
 
-_MOST_BYTES = 0x3FFFFFFF
+MOST_BYTES = 0x3FFFFFFF
 _MASK = 0xFFFFFFFF
 
 
@@ -46,104 +46,44 @@ def reference_hashes(references):
     return b"".join(map(of_segment, references))
 
 
-def seeded_generator(seed):
-    if len(seed) != 16:
-        raise ValueError(f"seed has {len(seed)} bytes: expected 16")
-    with _taken("resampling") as part:
-        at = part.reserve(c.REGION_GENERATOR, c.REGION_GENERATOR_BYTES)
-        part.call("seedRandom", *struct.unpack("<4i", seed))
-        return bytes(part.memory.read(part.store, at, at + 48))
-
-
-def bootstrap_sums(state, rows, width, count):
-    data = bytes(rows)
-    if len(state) != 48 or width < 1 or count < 0 or not data or len(data) % (8 * width):
-        raise ValueError("expected a state of 48 bytes, at least one row of `width` doubles, and a count")
-    with _taken("resampling") as part:
-        part.put(c.REGION_ROWS_IN, data)
-        part.reserve(c.REGION_ROWS_OUT, 8 * width * count)
-        at = part.reserve(c.REGION_GENERATOR, c.REGION_GENERATOR_BYTES)
-        part.memory.write(part.store, bytes(state), at)
-        if not part.call("bootstrapSums", len(data) // (8 * width), width, count):
-            raise _no_memory(len(data))
-        sums = part.rows(width * count)
-        at = part.reserve(c.REGION_GENERATOR, 0)
-        return memoryview(sums.tobytes()).cast("d"), bytes(part.memory.read(part.store, at, at + 48))
-
-
 def spaced_lines(lines, kinds, trim):
-    numbers = {"none": c.TRIM_NONE, "end": c.TRIM_END, "both": c.TRIM_BOTH}
-    if trim not in numbers:
-        raise ValueError(f"trim is '{trim}': expected none, end or both")
     text, ends = _encoded(lines)
-    with _taken("spacing") as part:
+    with taken("spacing", _work_of(len(text))) as part:
         part.put(c.REGION_KINDS, bytes(kinds), 8)
         part.call("prepareKinds", len(kinds))
         part.put(c.REGION_TEXT, text, c.REGION_PADDING)
         part.put(c.REGION_TEXT_ENDS, ends)
-        if not part.call("spaceLines", len(ends), numbers[trim]):
-            raise _no_memory(len(text))
-        ends = _words(part, c.REGION_TEXT_ENDS, 0, len(ends))
-        at = part.reserve(c.REGION_SPACED_TEXT, 0)
-        spaced = bytes(part.memory.read(part.store, at, at + (ends[-1] if ends else 0)))
+        if not part.call("spaceLines", len(ends), trim):
+            raise no_memory(len(text))
+        ends = part.words(c.REGION_TEXT_ENDS, 0, len(ends))
+        spaced = part.read(c.REGION_SPACED_TEXT, ends[-1] if ends else 0)
     return [spaced[start:end].decode() for start, end in zip([0, *ends], ends)]
 
 
-def bleu_pairs(
-    hypotheses, references, *, order, rule, smoothing, value=0.0, effective_order=False, means=False
-):
-    number = _rule(rule, _NGRAM_RULES)
-    if smoothing not in _SMOOTHINGS:
-        raise ValueError(f"smoothing is '{smoothing}': expected none, floor, add-k or exp")
-    _check_order("order", order, 1)
-
-    def scores(part, hypothesis, _before):
-        if not part.call("bleuScores", hypothesis, _SMOOTHINGS[smoothing], float(value), int(effective_order)):
-            raise _no_memory(0)
-
-    return _pairs(hypotheses, references, [(order, number, scores)], means)
-
-
-def chrf_pairs(hypotheses, references, *, char_order, word_order, beta, whitespace=False, means=False):
-    _check_order("char_order", char_order, 0)
-    _check_order("word_order", word_order, 0)
-    units = [(char_order, c.RULE_CODE_POINTS if whitespace else c.RULE_CHAR), (word_order, c.RULE_CHRF_WORDS)]
-    units = [unit for unit in units if unit[0] > 0]
-    if not units or not beta * beta > 0:
-        raise ValueError("expected char_order or word_order above 0, and a beta whose square is above 0")
-
-    def rates(factor):
-        def add(part, hypothesis, before):
-            at = part.reserve(c.REGION_SUMS, 0)
-            part.memory.write(part.store, before, at)
-            part.call("rates", hypothesis, factor)
-
-        return add
-
-    last = len(units) - 1
-    steps = [(order, rule, rates(float(beta * beta) if i == last else 0.0)) for i, (order, rule) in enumerate(units)]
-    return _pairs(hypotheses, references, steps, means)
-
-
-def _pairs(hypotheses, references, units, means):
+def pairs(hypotheses, references, first, second, factor, smoothing, value, effective_order, means):
     hypotheses, references = list(hypotheses), list(references)
     if not hypotheses or not references:
         raise ValueError(f"{len(hypotheses)} hypotheses and {len(references)} references: expected at least one of each")
     text, ends = _encoded([*hypotheses, *references])
     out = array.array("d")
-    parts = [_taken("pairwise") for _ in units]
-    prepared = [taken.__enter__() for taken in parts]
-    for part, (order, rule, _) in zip(prepared, units):
+    units = [unit for unit in (first, second) if unit[0] > 0]
+    # after an exception, they are not used again
+    parts = [taken("pairwise") for _ in units]
+    prepared = [part.__enter__() for part in parts]
+    for part, (order, rule) in zip(prepared, units):
         _prepare(part, text, ends, len(hypotheses), order, rule)
     size = 8 * prepared[0].call("stride")
     for i in range(len(hypotheses)):
         sums = bytes(3 * size)
-        for part, (_, _, score) in zip(prepared, units):
+        for part in prepared:
             if not part.call("overlaps", i):
-                raise _no_memory(len(text))
-            score(part, i, sums)
-            at = part.reserve(c.REGION_SUMS, 0)
-            sums = bytes(part.memory.read(part.store, at, at + 3 * size))
+                raise no_memory(len(text))
+            if factor > 0:
+                part.put(c.REGION_SUMS, sums)
+                part.call("rates", i, float(factor) if part is prepared[-1] else 0.0)
+            elif not part.call("bleuScores", i, smoothing, float(value), int(effective_order)):
+                raise no_memory(0)
+            sums = part.read(c.REGION_SUMS, 3 * size)
         scores = array.array("d", sums[: 8 * len(references)])
         if not means:
             out.extend(scores)
@@ -152,38 +92,37 @@ def _pairs(hypotheses, references, units, means):
         for score_of_pair in scores:
             total += score_of_pair
         out.append(total / len(references))
-    # after an exception, they are not used again
-    for taken in parts:
-        taken.__exit__(None)
+    for part in parts:
+        part.__exit__(None)
     return memoryview(out.tobytes()).cast("d")
 
 
-def _prepare(part, text, ends, hypotheses, order, rule):
-    with _taken("counting") as counting:
+def _prepare(part: Part, text: bytes, ends: array.array, hypotheses: int, order: int, rule: int) -> None:
+    with taken("counting", _work_of(len(text))) as counting:
         counting.put(c.REGION_TEXT, text, c.REGION_PADDING)
         counting.put(c.REGION_TEXT_ENDS, ends)
         if counting.call("scan", len(ends), rule) == -1:
-            raise _no_memory(len(text))
-        scanned = _words(counting, c.REGION_SCANNED_ENDS, 0, len(ends))
+            raise no_memory(len(text))
+        scanned = counting.words(c.REGION_SCANNED_ENDS, 0, len(ends))
         middle = scanned[hypotheses - 1]
-        left = _words(counting, c.REGION_SCANNED_IDS, 0, middle)
-        right = _words(counting, c.REGION_SCANNED_IDS, middle, scanned[-1])
+        left = counting.words(c.REGION_SCANNED_IDS, 0, middle)
+        right = counting.words(c.REGION_SCANNED_IDS, middle, scanned[-1])
     part.put(c.REGION_HYPOTHESIS_IDS, left)
     part.put(c.REGION_HYPOTHESIS_ENDS, scanned[:hypotheses])
     part.put(c.REGION_REFERENCE_IDS, right)
     part.put(c.REGION_REFERENCE_ENDS, array.array("I", [end - middle for end in scanned[hypotheses:]]))
     if not part.call("prepare", hypotheses, len(ends) - hypotheses, order):
-        raise _no_memory(len(text))
+        raise no_memory(len(text))
 
 
-def _words(part, region, start, end):
-    at = part.reserve(region, 0)
-    return array.array("I", bytes(part.memory.read(part.store, at + 4 * start, at + 4 * end)))
+def _work_of(size: int) -> int:
+    """The steps of a call that goes through so many bytes of text."""
+    return 64 * size
 
 
 def _encoded(lines):
     encoded = [line.encode() for line in lines]
     text = b"".join(encoded)
-    if len(text) > _MOST_BYTES:
-        raise ValueError(f"{len(encoded)} lines have {len(text)} bytes: expected at most {_MOST_BYTES}")
+    if len(text) > MOST_BYTES:
+        raise ValueError(f"{len(encoded)} lines have {len(text)} bytes: expected at most {MOST_BYTES}")
     return text, array.array("I", accumulate(map(len, encoded)))

@@ -2,7 +2,7 @@
 
 This is the one way to the kernel for everything else in the package, whoever hosts it: the C extension
 ``truebleu._native``, or wasmtime where that is not built (``pip install truebleu[wasmtime]``; ``TRUEBLEU_HOST=wasmtime``
-asks for it). Both have these functions, with the same rows to the bit:
+asks for it). Both give the same rows to the bit:
 
 =====================  ===============================================================================================
 ``ngram_rows``         n-gram matches of BLEU: ``hypothesis length, reference length, matches of each order, n-grams
@@ -37,50 +37,101 @@ one row, the sum of all; of no segments, zeros. All fields are whole numbers.
 **Threads.** Every function may be called from many threads at once, and after a fork; while the kernel counts, other
 threads run. Rows of a part of the segments are that part of the rows of all.
 
+**Signals.** Ctrl-C ends a call of the main thread: the host looks at signals between batches, and counts a segment that
+is long by itself on another thread, which it can stop.
+
 **Errors.** TypeError, for what is no str (None, bytes) or no list of them; ValueError for a wrong number of references, a
 segment without one, an unknown rule, an order out of range, or a batch of more than 1,073,741,823 bytes;
 UnicodeEncodeError (a ValueError) for a lone surrogate; MemoryError where a batch does not fit. Messages name argument and
 index.
 """
+from __future__ import annotations
 
-import os
+from . import _constants as c
+from ._calls import RULES_OF_NGRAM_ROWS, SMOOTHINGS
+from ._calls import bleu_scores as bleu_scores
+from ._calls import chrf_rows as chrf_rows
+from ._calls import chrf_scores as chrf_scores
+from ._calls import error_rows as error_rows
+from ._calls import ngram_rows as ngram_rows
+from ._calls import ter_rows as ter_rows
+from ._host import HOST as HOST
+from ._host import call, check_order, number_of, pairs
+from ._host import group_sums as group_sums
+from ._host import hash128 as hash128
+from ._host import reference_hashes as reference_hashes
+from ._host import release as release
+from ._host import spaced_lines as spaced_lines
+from ._host import text_column as text_column
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from typing_extensions import Buffer
+
+    from ._calls import Rule, Smoothing
 
 #: N-grams of more words or characters the kernel does not count.
-LONGEST_ORDER = 16
+LONGEST_ORDER = c.LONGEST_ORDER
 
-try:
-    if os.environ.get("TRUEBLEU_HOST") == "wasmtime":
-        raise ImportError("TRUEBLEU_HOST asks for wasmtime")
-    from . import _native as _host
+#: NumPy's generator: state and increment, 128 bits each, then leftover bits, and how many.
+_STATE_BYTES = 48
 
-    _lines = _host
-    HOST = "native"
-except ImportError as _no_extension:
-    try:
-        from . import _wasmtime as _host
-        from . import _wasmtime_lines as _lines
-    except ImportError as error:
-        raise ImportError(
-            f"truebleu has neither its C extension ({_no_extension}) nor wasmtime ({error}): "
-            "pip install truebleu[wasmtime], or a Python for which there is a wheel"
-        ) from error
 
-    HOST = "wasmtime"
+def bleu_pairs(
+    hypotheses: Iterable[str], references: Iterable[str], *, order: int, rule: Rule, smoothing: Smoothing,
+    value: float = 0, effective_order: bool = False, means: bool = False,
+) -> memoryview[float]:
+    """BLEU of hypothesis i with reference k, at i * references + k; with ``means`` one number for each hypothesis.
 
-ngram_rows = _host.ngram_rows
-chrf_rows = _host.chrf_rows
-ter_rows = _host.ter_rows
-error_rows = _host.error_rows
-bleu_scores = _host.bleu_scores
-chrf_scores = _host.chrf_scores
-group_sums = _host.group_sums
-# Arrow's buffers are read by the extension alone
-text_column = getattr(_host, "text_column", None)
-bleu_pairs = _lines.bleu_pairs
-chrf_pairs = _lines.chrf_pairs
-seeded_generator = _lines.seeded_generator
-bootstrap_sums = _lines.bootstrap_sums
-reference_hashes = _lines.reference_hashes
-hash128 = _lines.hash128
-spaced_lines = _lines.spaced_lines
-release = _host.release
+    At least one line on each side; text is cut as it is, so lower-case and trim it before.
+    """
+    unit = (order, number_of("rule", rule, RULES_OF_NGRAM_ROWS))
+    method = number_of("smoothing", smoothing, SMOOTHINGS)
+    check_order("order", order, 1, LONGEST_ORDER)
+    return pairs(hypotheses, references, unit, (0, 0), 0, method, value, bool(effective_order), means)
+
+
+def chrf_pairs(
+    hypotheses: Iterable[str], references: Iterable[str], *, char_order: int, word_order: int, beta: float,
+    whitespace: bool = False, means: bool = False,
+) -> memoryview[float]:
+    """chrF of hypothesis i with reference k, at i * references + k; with ``means`` one number for each hypothesis.
+
+    ``beta`` squared must be above 0.
+    """
+    check_order("char_order", char_order, 0, LONGEST_ORDER)
+    check_order("word_order", word_order, 0, LONGEST_ORDER)
+    characters = (char_order, c.RULE_CODE_POINTS if whitespace else c.RULE_CHAR)
+    units = [unit for unit in (characters, (word_order, c.RULE_CHRF_WORDS)) if unit[0] > 0]
+    if not units or not beta * beta > 0:
+        raise ValueError("expected char_order or word_order above 0, and a beta whose square is above 0")
+    first, second = [*units, (0, 0)][:2]
+    return pairs(hypotheses, references, first, second, beta * beta, 0, 0, False, means)
+
+
+def seeded_generator(seed: bytes) -> bytes:
+    """The state of NumPy's ``default_rng`` of a seed of 16 bytes, the lowest first."""
+    if len(seed) != 16:
+        raise ValueError(f"seed has {len(seed)} bytes: expected 16")
+    words = tuple(int.from_bytes(seed[at : at + 4], "little") for at in range(0, 16, 4))
+    (state,) = call("resampling", "seedRandom", words, (), ((c.REGION_GENERATOR, c.REGION_GENERATOR_BYTES),), 0)
+    return state[:_STATE_BYTES]
+
+
+def bootstrap_sums(state: bytes, rows: Buffer, width: int, count: int) -> tuple[memoryview[float], bytes]:
+    """``count`` sums of as many rows as there are, drawn with replacement; and the state after that."""
+    size = memoryview(rows).nbytes
+    # below 2^31, no product of two of them overflows 64 bits
+    fits = 1 <= width < 1 << 31 and 0 <= count < 1 << 31
+    if len(state) != _STATE_BYTES or not fits or size == 0 or size % (8 * width) != 0:
+        raise ValueError(
+            f"state has {len(state)} bytes, rows {size}, width is {width}, count {count}: expected the state that "
+            "seeded_generator() or this function returned, at least one row of `width` doubles, and counts of 32 bits"
+        )
+    inputs = ((c.REGION_ROWS_IN, rows), (c.REGION_GENERATOR, state))
+    outputs = ((c.REGION_ROWS_OUT, 8 * width * count), (c.REGION_GENERATOR, c.REGION_GENERATOR_BYTES))
+    arguments = (size // (8 * width), width, count)
+    sums, state = call("resampling", "bootstrapSums", arguments, inputs, outputs, size / 8 * count)
+    return memoryview(sums).cast("d"), state[:_STATE_BYTES]

@@ -250,7 +250,7 @@ def segment_statistics(
     (2, 'edits', [0.0, 1.0])
     """
     from .metrics.named import metric_of
-    from .sentences import counted_rows
+    from .segment_scores import counted_rows
 
     metric = metric_of(metric)
     hyps, streams = metric._texts(hypotheses, references)

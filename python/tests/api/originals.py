@@ -66,7 +66,7 @@ def metric(source: random.Random) -> truebleu.Metric:
 
 def original(of: truebleu.Metric):
     """The same metric of sacreBLEU."""
-    return ORIGINALS[type(of)](**{name: getattr(of, name) for name in of.__slots__})
+    return ORIGINALS[type(of)](**{name: getattr(of, name) for name in of._names()})
 
 
 def close(expected: float):

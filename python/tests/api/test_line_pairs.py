@@ -37,7 +37,7 @@ def test_pairs_are_scored_as_by_themselves(seed):
 
 
 def settings(kind: truebleu.Metric) -> dict:
-    return {name: getattr(kind, name) for name in kind.__slots__}
+    return {name: getattr(kind, name) for name in kind._names()}
 
 
 def test_bits_are_those_of_typescript():

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from .. import kernel, shapes
 from ..scores import BLEUScore
-from .metric import Metric
+from .settings import BLEUSettings
 from .tokenizers import spaced_texts, tokenizer_named
 
 TYPE_CHECKING = False
@@ -11,64 +11,24 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Optional
 
-    from .._native import Smoothing
+    from .._calls import Smoothing
     from .metric import Line, References, Rows
 
 #: Chen and Cherry (2014), method 1 and method 2; the others take no value.
 SMOOTH_DEFAULTS: dict[str, Optional[float]] = {"none": None, "floor": 0.1, "add-k": 1, "exp": None}
 
 
-class BLEU(Metric):
+class BLEU(BLEUSettings):
     """The metric BLEU, from 0 to 100, the higher the better. A corpus has the score of its summed counts.
 
     Names and defaults of the settings are sacreBLEU's. The tokenizers are 13a, none, char, intl and zh.
-
-    :param lowercase: ignores case.
-    :param force: no warning where the hypotheses look tokenized.
-    :param tokenize: the tokenizer; None is 13a.
-    :param smooth_method: how orders without a match are smoothed: "exp", "floor", "add-k" or "none".
-    :param smooth_value: for "floor" (None is 0.1) and "add-k" (None is 1).
-    :param max_ngram_order: the longest n-grams, 1 to 16.
-    :param effective_order: leaves out orders longer than the hypothesis. None does so for scores of single segments, and
-        not for a corpus.
 
     >>> from truebleu import BLEU
     >>> BLEU(lowercase=True).corpus_score(["the cat sat down"], [["The cat sat down."]])
     BLEU = 77.88 100.0/100.0/100.0/100.0 (BP = 0.779 ratio = 0.800 hyp_len = 4 ref_len = 5)
     """
 
-    __slots__ = (
-        "lowercase", "force", "tokenize", "smooth_method", "smooth_value", "max_ngram_order", "effective_order"
-    )
-
-    lowercase: bool
-    force: bool
-    tokenize: str
-    smooth_method: str
-    smooth_value: Optional[float]
-    max_ngram_order: int
-    effective_order: Optional[bool]
-
-    def __init__(
-        self, lowercase: bool = False, force: bool = False, tokenize: Optional[str] = None, smooth_method: str = "exp",
-        smooth_value: Optional[float] = None, max_ngram_order: int = 4, effective_order: Optional[bool] = None,
-    ) -> None:
-        shapes.check_flag("lowercase", lowercase)
-        shapes.check_flag("force", force)
-        if effective_order is not None:
-            shapes.check_flag("effective_order", effective_order)
-        shapes.check_name("smooth_method", smooth_method, list(SMOOTH_DEFAULTS))
-        if smooth_value is not None:
-            smooth_value = shapes.check_number("smooth_value", smooth_value, 0)
-        self._set(
-            lowercase=lowercase,
-            force=force,
-            tokenize=tokenizer_named(tokenize).name,
-            smooth_method=smooth_method,
-            smooth_value=smooth_value,
-            max_ngram_order=shapes.check_whole("max_ngram_order", max_ngram_order, 1, kernel.LONGEST_ORDER),
-            effective_order=effective_order,
-        )
+    __slots__ = ()
 
     @property
     def name(self) -> str:
@@ -84,14 +44,6 @@ class BLEU(Metric):
     if TYPE_CHECKING:
 
         def corpus_score(self, hypotheses: Sequence[str], references: References) -> BLEUScore: ...
-
-    def _settings(self, scoring: bool = True) -> list[tuple[str, object]]:
-        order = [("order", self.max_ngram_order)] if self.max_ngram_order != 4 else []
-        counting: list[tuple[str, object]] = [("case", "lc" if self.lowercase else "mixed"), ("tok", self.tokenize)]
-        if scoring:
-            counting.insert(1, ("eff", "yes" if self.effective_order else "no"))
-            counting.append(("smooth", self._smoothing_name()))
-        return counting + order
 
     def _smoothing_name(self) -> str:
         value = self._smoothing_value()

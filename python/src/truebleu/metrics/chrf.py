@@ -1,60 +1,32 @@
 """chrF, chrF+ and chrF++ (Popović 2015 and 2017, https://aclanthology.org/W15-3049), as sacreBLEU 2.6.0 computes them."""
 from __future__ import annotations
 
-from .. import kernel, shapes
+from .. import kernel
 from ..scores import CHRFScore
-from .metric import Metric
+from .settings import CHRFSettings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Optional
 
-    from .metric import Line, References, Rows
-
-#: Beyond this precision no longer counts.
-MOST_BETA = 1e6
+    from .metric import References, Rows
 
 
-class CHRF(Metric):
+class CHRF(CHRFSettings):
     """The metric chrF, the F-score of character n-grams; with word n-grams chrF++. From 0 to 100, the higher the better.
     Of several references, each segment uses the one with the highest F-score.
 
     Names and defaults of the settings are sacreBLEU's.
-
-    :param char_order: the longest character n-grams, 0 to 16.
-    :param word_order: the longest word n-grams, 0 to 16; 2 makes chrF++.
-    :param beta: how many times as much recall counts as precision, 0 to 1e6.
-    :param lowercase: ignores case.
-    :param whitespace: counts white space as characters.
-    :param eps_smoothing: averages the F-scores of all orders, as chrF++.py, Moses and NLTK do.
 
     >>> from truebleu import CHRF
     >>> CHRF(word_order=2).corpus_score(["The cat sat."], [["The cat sat down."]])
     chrF2++ = 62.81
     """
 
-    __slots__ = ("char_order", "word_order", "beta", "lowercase", "whitespace", "eps_smoothing")
+    __slots__ = ()
 
-    char_order: int
-    word_order: int
-    beta: float
-    lowercase: bool
-    whitespace: bool
-    eps_smoothing: bool
-
-    def __init__(
-        self, char_order: int = 6, word_order: int = 0, beta: float = 2, lowercase: bool = False,
-        whitespace: bool = False, eps_smoothing: bool = False,
-    ) -> None:
-        self._set(
-            char_order=shapes.check_whole("char_order", char_order, 0, kernel.LONGEST_ORDER),
-            word_order=shapes.check_whole("word_order", word_order, 0, kernel.LONGEST_ORDER),
-            beta=shapes.check_number("beta", beta, 0, MOST_BETA),
-            lowercase=shapes.check_flag("lowercase", lowercase),
-            whitespace=shapes.check_flag("whitespace", whitespace),
-            eps_smoothing=shapes.check_flag("eps_smoothing", eps_smoothing),
-        )
+    def _check_settings(self) -> None:
         if self.char_order + self.word_order == 0:
             raise ValueError("char_order and word_order are 0: expected at least one of them to be 1 or more")
 
@@ -70,19 +42,6 @@ class CHRF(Metric):
     if TYPE_CHECKING:
 
         def corpus_score(self, hypotheses: Sequence[str], references: References) -> CHRFScore: ...
-
-    def _settings(self, scoring: bool = True) -> list[tuple[str, object]]:
-        return [
-            ("case", "lc" if self.lowercase else "mixed"), ("eff", "no" if self.eps_smoothing else "yes"),
-            ("nc", self.char_order), ("nw", self.word_order), ("space", "yes" if self.whitespace else "no"),
-        ]
-
-    def _rows(self, hypotheses: list[str], streams: list[list[Line]], summed: bool) -> Rows:
-        return kernel.chrf_rows(
-            hypotheses, shapes.segments_of(streams), char_order=self.char_order, word_order=self.word_order,
-            beta=self.beta, lowercase=self.lowercase, whitespace=self.whitespace, eps_smoothing=self.eps_smoothing,
-            summed=summed,
-        )
 
     def _scores(self, rows: Rows) -> Rows:
         return kernel.chrf_scores(

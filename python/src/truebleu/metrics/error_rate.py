@@ -1,31 +1,26 @@
 """WER and CER, as in jiwer 4.0.0."""
 from __future__ import annotations
 
-from .. import kernel, shapes
 from ..scores import ErrorRateScore
-from .metric import Metric, doubles
+from .metric import doubles
+from .settings import ErrorRateSettings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Union
 
-    from .._native import Rule
-    from .metric import Line, References, Rows
+    from .._calls import Rule
+    from .metric import References, Rows
 
 
-class _ErrorRate(Metric):
-    __slots__ = ("lowercase",)
+class _ErrorRate(ErrorRateSettings):
+    __slots__ = ()
 
     better = "lower"
     one_reference_each = True
     _unit: str
     _rule: Rule
-
-    lowercase: bool
-
-    def __init__(self, *, lowercase: bool = False) -> None:
-        self._set(lowercase=shapes.check_flag("lowercase", lowercase))
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -36,15 +31,6 @@ class _ErrorRate(Metric):
         def corpus_score(
             self, hypotheses: Sequence[str], references: Union[Sequence[str], References]
         ) -> ErrorRateScore: ...
-
-    def _settings(self, scoring: bool = True) -> list[tuple[str, object]]:
-        case = "lc" if self.lowercase else "mixed"
-        return [("unit", self._unit), ("case", case), ("steps", "none"), ("align", "rapidfuzz")]
-
-    def _rows(self, hypotheses: list[str], streams: list[list[Line]], summed: bool) -> Rows:
-        return kernel.error_rows(
-            hypotheses, shapes.segments_of(streams), rule=self._rule, lowercase=self.lowercase, summed=summed
-        )
 
     def _scores(self, rows: Rows) -> Rows:
         return doubles([_score_of(*rows[i : i + 4]) for i in range(0, len(rows), 4)])
@@ -64,8 +50,6 @@ class WER(_ErrorRate):
     Words are separated by spaces. References are a list with a string for each hypothesis, or streams; of several the one
     with the fewest errors counts.
 
-    :param lowercase: ignores case.
-
     >>> from truebleu import WER
     >>> score = WER().corpus_score(["shoe order one"], ["short one here"])
     >>> score.score, score.hits
@@ -83,8 +67,6 @@ class WER(_ErrorRate):
 
 class CER(_ErrorRate):
     """Character error rate: WER of characters (code points), spaces between words among them.
-
-    :param lowercase: ignores case.
 
     >>> from truebleu import CER
     >>> CER().corpus_score(["werd"], ["word"]).score

@@ -97,6 +97,10 @@ class Metric:
     def _set(self, **values: object) -> None:
         for name, value in values.items():
             object.__setattr__(self, name, value)
+        self._check_settings()
+
+    def _check_settings(self) -> None:
+        """:raises ValueError: for settings that do not go together."""
 
     def _texts(self, hypotheses: object, references: object) -> tuple[list[str], list[list[Line]]]:
         hyps = shapes.lines_of("hypotheses", hypotheses)

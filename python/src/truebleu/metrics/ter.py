@@ -3,7 +3,8 @@ from __future__ import annotations
 
 from .. import kernel, shapes
 from ..scores import TERScore
-from .metric import Metric, doubles
+from .metric import doubles
+from .settings import TERSettings
 from .tercom import tercom
 
 TYPE_CHECKING = False
@@ -18,40 +19,20 @@ PARTS = 720_720
 REST = 1 << 24
 
 
-class TER(Metric):
+class TER(TERSettings):
     """The metric TER: edits for each 100 words of reference, 0 and up, the lower the better. Edits are insertions,
     deletions and substitutions of words, and shifts of runs of words.
 
     Names and defaults of the settings are sacreBLEU's.
-
-    :param normalized: decodes entities and separates punctuation from words; references twice, as in sacreBLEU.
-    :param no_punct: removes punctuation.
-    :param asian_support: with `normalized`, each Han character is a word; with `no_punct`, East Asian punctuation goes too.
-    :param case_sensitive: keeps capitals.
 
     >>> from truebleu import TER
     >>> TER().corpus_score(["on the mat sat the cat"], [["the cat sat on the mat"]]).num_edits
     2
     """
 
-    __slots__ = ("normalized", "no_punct", "asian_support", "case_sensitive")
+    __slots__ = ()
 
     better = "lower"
-
-    normalized: bool
-    no_punct: bool
-    asian_support: bool
-    case_sensitive: bool
-
-    def __init__(
-        self, normalized: bool = False, no_punct: bool = False, asian_support: bool = False, case_sensitive: bool = False
-    ) -> None:
-        self._set(
-            normalized=shapes.check_flag("normalized", normalized),
-            no_punct=shapes.check_flag("no_punct", no_punct),
-            asian_support=shapes.check_flag("asian_support", asian_support),
-            case_sensitive=shapes.check_flag("case_sensitive", case_sensitive),
-        )
 
     @property
     def name(self) -> str:
@@ -64,13 +45,6 @@ class TER(Metric):
     if TYPE_CHECKING:
 
         def corpus_score(self, hypotheses: Sequence[str], references: References) -> TERScore: ...
-
-    def _settings(self, scoring: bool = True) -> list[tuple[str, object]]:
-        named = {True: "yes", False: "no"}
-        return [
-            ("case", "mixed" if self.case_sensitive else "lc"), ("tok", "tercom"), ("norm", named[self.normalized]),
-            ("punct", named[not self.no_punct]), ("asian", named[self.asian_support]),
-        ]
 
     def _rows(self, hypotheses: list[str], streams: list[list[Line]], summed: bool) -> Rows:
         prepared = tercom(self.normalized, self.no_punct, self.asian_support, self.case_sensitive)

@@ -2,13 +2,14 @@
 from __future__ import annotations
 
 from .. import kernel, shapes
+from .._constants import TRIM_BOTH, TRIM_END
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Optional
 
-    from .._native import Rule
+    from .._calls import Rule
     from .metric import Line
 
 DEFAULT = "13a"
@@ -89,7 +90,7 @@ def _chinese(lines: Sequence[str]) -> list[str]:
     if table is None:
         # some white space is among the Chinese ranges: it is dropped either way
         table = _tables["zh"] = _table(*WESTERN, (APART, CHINESE), (WHITESPACE, SPACES))
-    return kernel.spaced_lines(lines, table, "both")
+    return kernel.spaced_lines(lines, table, TRIM_BOTH)
 
 
 def _international(lines: Sequence[str]) -> list[str]:
@@ -100,7 +101,7 @@ def _international(lines: Sequence[str]) -> list[str]:
         table = _tables["intl"] = _table(
             (WHITESPACE, SPACES), (MARK, _ranges(PUNCTUATION)), (APART, _ranges(SYMBOLS)), (NUMBER, _ranges(NUMBERS))
         )
-    return kernel.spaced_lines(lines, table, "end")
+    return kernel.spaced_lines(lines, table, TRIM_END)
 
 
 def _table(*classes: tuple[int, Sequence[tuple[int, int]]]) -> bytes:

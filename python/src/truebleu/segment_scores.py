@@ -9,7 +9,6 @@ from .metrics.named import metric_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Optional
 
     from .metrics.metric import Line, Metric, References, Rows
 
@@ -18,6 +17,9 @@ MOST_THREADS = 1024
 
 #: A thread gets at least so many segments: fewer are counted in less time than it takes to start one.
 LEAST_SEGMENTS = 64
+
+#: A thread gets at most so many at once: after Ctrl-C they are counted to the end.
+MOST_SEGMENTS = 4096
 
 
 def sentence_scores(
@@ -50,62 +52,6 @@ def sentence_scores(
     return array("d", metric._segment_scores(counted_rows(metric, hyps, streams, threads)).tobytes())
 
 
-def sentence_bleu(
-    hypotheses: Sequence[str], references: References, *, smooth_method: str = "exp",
-    smooth_value: Optional[float] = None, lowercase: bool = False, tokenize: str = "13a",
-    use_effective_order: bool = True, max_ngram_order: int = 4, threads: int = 1,
-) -> array[float]:
-    """The BLEU score of each of many sentences: what `sacrebleu.sentence_bleu` gives for each.
-
-    References are streams; see `sentence_scores`. Settings have sacreBLEU's names and defaults.
-
-    >>> from truebleu import sentence_bleu
-    >>> sentence_bleu(["the cat sat"], [["the cat sat down"]], smooth_method="floor")
-    array('d', [71.65313105737896])
-    """
-    from .metrics.bleu import BLEU
-
-    metric = BLEU(lowercase, True, tokenize, smooth_method, smooth_value, max_ngram_order, use_effective_order)
-    return sentence_scores(metric, hypotheses, references, threads=threads)
-
-
-def sentence_chrf(
-    hypotheses: Sequence[str], references: References, *, char_order: int = 6, word_order: int = 0, beta: float = 2,
-    remove_whitespace: bool = True, eps_smoothing: bool = False, lowercase: bool = False, threads: int = 1,
-) -> array[float]:
-    """The chrF score of each of many sentences: what `sacrebleu.sentence_chrf` gives for each.
-
-    References are streams; see `sentence_scores`. Settings have sacreBLEU's names and defaults.
-
-    >>> from truebleu import sentence_chrf
-    >>> sentence_chrf(["the cat sat", "a dog"], [["the cat sat down", "a dog"]])[1]
-    100.0
-    """
-    from .metrics.chrf import CHRF
-
-    keeps = not shapes.check_flag("remove_whitespace", remove_whitespace)
-    metric = CHRF(char_order, word_order, beta, lowercase, keeps, eps_smoothing)
-    return sentence_scores(metric, hypotheses, references, threads=threads)
-
-
-def sentence_ter(
-    hypotheses: Sequence[str], references: References, *, normalized: bool = False, no_punct: bool = False,
-    asian_support: bool = False, case_sensitive: bool = False, threads: int = 1,
-) -> array[float]:
-    """The TER score of each of many sentences: what `sacrebleu.sentence_ter` gives for each.
-
-    References are streams; see `sentence_scores`. Settings have sacreBLEU's names and defaults.
-
-    >>> from truebleu import sentence_ter
-    >>> sentence_ter(["sat the cat", "a dog"], [["the cat sat", "a dog"]])
-    array('d', [33.33333333333333, 0.0])
-    """
-    from .metrics.ter import TER
-
-    metric = TER(normalized, no_punct, asian_support, case_sensitive)
-    return sentence_scores(metric, hypotheses, references, threads=threads)
-
-
 def counted_rows(metric: Metric, hypotheses: list[str], streams: list[list[Line]], threads: int) -> Rows:
     """A row for each segment, counted by so many threads, each its part of the segments."""
     size = len(hypotheses)
@@ -114,7 +60,8 @@ def counted_rows(metric: Metric, hypotheses: list[str], streams: list[list[Line]
         return metric._counted(hypotheses, streams, False)
     from concurrent.futures import ThreadPoolExecutor
 
-    ends = [size * part // parts for part in range(parts + 1)]
+    pieces = max(parts, -(-size // MOST_SEGMENTS))
+    ends = [size * piece // pieces for piece in range(pieces + 1)]
     with ThreadPoolExecutor(parts) as pool:
         rows = pool.map(
             lambda start, end: metric._rows(hypotheses[start:end], [stream[start:end] for stream in streams], False),

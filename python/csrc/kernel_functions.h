@@ -1,0 +1,28 @@
+/* The kernel's functions by name, for calls that Python describes. The build makes the table of them from abi.json. */
+#ifndef TRUEBLEU_KERNEL_FUNCTIONS_H
+#define TRUEBLEU_KERNEL_FUNCTIONS_H
+
+#include "instances.h"
+
+typedef struct {
+  const char *part_name, *name;
+  enum Part part;
+  /* the arguments in the kernel's order; false when memory ran out */
+  bool (*call)(Instance *instance, const double *arguments);
+  Py_ssize_t parameters;
+} KernelFunction;
+
+/* A function with its arguments. */
+typedef struct {
+  const KernelFunction *function;
+  double arguments[16];
+} KernelCall;
+
+/* Finds a function, and reads a tuple of numbers to its parameters from `first` on; returns how many there are, or -1 with
+ * an exception. */
+Py_ssize_t read_call(KernelCall *made, const char *part, const char *name, PyObject *numbers, Py_ssize_t first);
+
+/* Calls it: for call_kernel(). */
+bool run_kernel_call(Instance *instance, void *made);
+
+#endif

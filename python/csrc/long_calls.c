@@ -1,0 +1,65 @@
+#include "long_calls.h"
+
+#include <pythread.h>
+#include <stdlib.h>
+
+/* How long signals wait where the system does not interrupt this thread for them, and how long the kernel gets to stop. */
+enum { LOOK_MICROSECONDS = 50000, STOP_MICROSECONDS = 1000 };
+
+typedef struct {
+  Instance *instance;
+  Call *call;
+  void *arguments;
+  bool succeeded;
+  PyThread_type_lock done; /* held until the call ends */
+} LongCall;
+
+static void run(void *argument) {
+  LongCall *running = argument;
+  running->succeeded = call_here(running->instance, running->call, running->arguments);
+  PyThread_release_lock(running->done);
+}
+
+/*
+ * Waits for the end of the call. To stop it, its memory is said to be empty, so that its next access traps: every access
+ * compares the size, and the bytes stay where they are. Said again and again, because the kernel may be growing its memory.
+ */
+static void wait_or_stop(LongCall *running) {
+  bool stopped = false;
+  for (;;) {
+    PyLockStatus status;
+    Py_BEGIN_ALLOW_THREADS;
+    status = PyThread_acquire_lock_timed(running->done, stopped ? STOP_MICROSECONDS : LOOK_MICROSECONDS, !stopped);
+    Py_END_ALLOW_THREADS;
+    if (status == PY_LOCK_ACQUIRED) break;
+    if (!stopped) stopped = PyErr_CheckSignals() != 0;
+    if (stopped) *(volatile uint64_t *)&memory_of(running->instance)->size = 0;
+  }
+  if (stopped) running->instance->trapped = "a signal";
+}
+
+bool call_interruptibly(Instance *instance, Call *call, void *arguments) {
+  /* not on the stack, which a daemon thread loses when Python ends */
+  LongCall *running = malloc(sizeof *running);
+  PyThread_type_lock done = running == NULL ? NULL : PyThread_allocate_lock();
+  bool succeeded = false;
+  if (done == NULL) {
+    free(running);
+    PyErr_NoMemory();
+    return false;
+  }
+  *running = (LongCall){instance, call, arguments, false, done};
+  PyThread_acquire_lock(done, WAIT_LOCK);
+  if (PyThread_start_new_thread(run, running) == (unsigned long)-1) {
+    /* where there are no threads, signals wait */
+    Py_BEGIN_ALLOW_THREADS;
+    run(running);
+    Py_END_ALLOW_THREADS;
+  }
+  wait_or_stop(running);
+  succeeded = running->succeeded;
+  PyThread_release_lock(done);
+  PyThread_free_lock(done);
+  free(running);
+  return succeeded;
+}

@@ -1,0 +1,67 @@
+"""Who hosts the kernel, and what its functions have in common; truebleu.kernel says how it is chosen."""
+from __future__ import annotations
+
+import os
+
+from ._constants import REGION_ROWS_IN, REGION_ROWS_OUT
+
+try:
+    if os.environ.get("TRUEBLEU_HOST") == "wasmtime":
+        raise ImportError("TRUEBLEU_HOST asks for wasmtime")
+    from . import _native as _chosen
+
+    HOST = "native"
+except ImportError as _no_extension:
+    try:
+        from . import _wasmtime as _chosen  # type: ignore[no-redef]
+    except ImportError as error:
+        raise ImportError(
+            f"truebleu has neither its C extension ({_no_extension}) nor wasmtime ({error}): "
+            "pip install truebleu[wasmtime], or a Python for which there is a wheel"
+        ) from error
+
+    HOST = "wasmtime"
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from typing_extensions import Buffer
+
+call = _chosen.call
+count = _chosen.count
+group_sums = _chosen.group_sums
+hash128 = _chosen.hash128
+pairs = _chosen.pairs
+reference_hashes = _chosen.reference_hashes
+release = _chosen.release
+spaced_lines = _chosen.spaced_lines
+# Arrow's buffers are read by the extension alone
+text_column = getattr(_chosen, "text_column", None)
+
+
+def check_order(name: str, order: int, least: int, most: int) -> None:
+    if not least <= order <= most:
+        raise ValueError(f"{name} is {order}: expected {least} to {most}")
+
+
+def number_of(what: str, name: str, numbers: Mapping[str, int]) -> int:
+    """The kernel's number of a rule or the like."""
+    number = numbers.get(name)
+    if number is None:
+        *others, last = numbers
+        raise ValueError(f"{what} is '{name}': expected {', '.join(others)} or {last}")
+    return number
+
+
+def scored(
+    part: str, function: str, settings: tuple[float, ...], rows: Buffer, width: int, numbers: int
+) -> memoryview[float]:
+    """What a function of the kernel makes of rows of `width` numbers: so many `numbers` of each."""
+    size = memoryview(rows).nbytes
+    if size % (8 * width) != 0:
+        raise ValueError(f"rows has {size} bytes: expected a multiple of {8 * width}, rows of {width} doubles")
+    count = size // (8 * width)
+    outputs = ((REGION_ROWS_OUT, 8 * count * numbers),)
+    (found,) = call(part, function, (count, *settings), ((REGION_ROWS_IN, rows),), outputs, size)
+    return memoryview(found).cast("d")

@@ -1,0 +1,191 @@
+// What Python has of the kernel and of the metrics: names, and what differs from TypeScript. All else (the order and types
+// of a function's parameters, rows, limits, kinds, defaults, ranges and help of settings) is read from abi.json and
+// from the settings of src/metrics; python-modules.mjs writes the code. A metric that the wheel is to count begins here.
+
+/** The kernel's parts that the package has. */
+export const parts = ["chrf", "counting", "levenshtein", "pairwise", "resampling", "spacing", "ter"];
+
+/** Kernel functions that the host calls by name, besides those of `calls`. */
+export const otherFunctions = ["resampling.seedRandom", "resampling.bootstrapSums"];
+
+const ngramRules = ["none", "13a", "char", "code points", "chrF words", "mteval", "mteval lower-cased", "spaced words"];
+
+/**
+ * The functions of truebleu.kernel that count segments or score rows, each with the kernel's function that it calls.
+ * `metric` has the defaults, `renamed` the parameters that Python names otherwise; `least` says of an order that it may
+ * not be 0; `rule` is what Python does not choose. `rewriting` is what the host does to text before. `drops` is the last
+ * field of a row, which does not add up. `rowsOf` is the function whose rows are scored.
+ */
+export const calls = {
+  ngram_rows: {
+    calls: "counting.textMatches",
+    renamed: { maxOrder: "order" },
+    least: 1,
+    rules: ngramRules,
+    rewriting: ["lowercase", "trim"],
+    doc: `N-gram matches, clipped at the reference with the most, against the closest reference length.
+
+Rows of 2 + 2 * \`\`order\`\` (1..16). \`\`rule\`\` cuts text into tokens. \`\`lowercase\`\` is \`\`str.lower()\`\`, \`\`trim\`\`
+\`\`str.rstrip()\`\`, in that order, before the text is cut; sacreBLEU trims for every tokenizer of BLEU.`,
+  },
+  chrf_rows: {
+    calls: "chrf.textTriples",
+    metric: "chrf",
+    notAllZero: ["charOrder", "wordOrder"],
+    rewriting: ["lowercase"],
+    doc: `chrF's triples of 3 * (\`\`char_order\`\` + \`\`word_order\`\`) numbers, both 0..16, not both 0.
+
+Of several references, each segment takes the first of those with the highest F-score, for which \`\`beta\`\` and
+\`\`eps_smoothing\`\` are needed.`,
+  },
+  ter_rows: {
+    calls: "ter.textEdits",
+    rule: "none",
+    doc: `Fewest edits, with shifts, to any reference; the sum of all reference lengths; their number. Rows of 3.
+
+The text must be tokenized, with words between white space. With one reference each, rows may be added; with several,
+the mean reference length is a fraction, and sacreBLEU adds those one by one.`,
+  },
+  error_rows: {
+    calls: "levenshtein.textErrors",
+    rules: ["none", "spaced words", "trimmed code points"],
+    rewriting: ["lowercase"],
+    drops: "reference",
+    doc: `Hits, substitutions, deletions, insertions of a cheapest alignment, as rapidfuzz (jiwer) chooses it. Rows of 4.
+
+\`\`rule\`\` is "spaced words" for jiwer's WER, "trimmed code points" for its CER, or "none". Of several references, that
+with the fewest errors, then the most hits, then the first.`,
+  },
+  bleu_scores: {
+    calls: "counting.bleuScores",
+    rowsOf: "counting.textMatches",
+    renamed: { maxOrder: "order" },
+    least: 1,
+    doc: `BLEU of each row of \`\`ngram_rows\`\`: score, brevity penalty, and \`\`order\`\` precisions: 2 + \`\`order\`\` numbers a row.
+
+\`\`value\`\` is what "floor" and "add-k" add. The logarithm and the exponential are the kernel's: the same bits
+everywhere.`,
+  },
+  chrf_scores: {
+    calls: "chrf.chrfScores",
+    rowsOf: "chrf.bestTriples",
+    metric: "chrf",
+    least: 1,
+    doc: "chrF of each row of ``chrf_rows``, in sacreBLEU's order of operations; ``orders`` is char_order + word_order.",
+  },
+};
+
+/**
+ * The classes of metrics, by their settings: `metric` has them in TypeScript. `arguments` are in sacreBLEU's order, by
+ * Python's names; where the setting has another name, it stands there, and so does what differs. `signed` are expressions
+ * for those keys of the signature that several settings make. `rows` is the function that counts, if it takes the settings
+ * as they are.
+ */
+export const metrics = {
+  BLEU: {
+    metric: "bleu",
+    arguments: {
+      lowercase: {},
+      force: { kind: "flag", default: false, help: "no warning where the hypotheses look tokenized" },
+      tokenize: { default: undefined, help: "the tokenizer; None is 13a" },
+      smooth_method: { help: 'how orders without a match are smoothed: "exp", "floor", "add-k" or "none"' },
+      smooth_value: { help: 'for "floor" (None is 0.1) and "add-k" (None is 1)' },
+      max_ngram_order: { setting: "maxOrder" },
+      effective_order: {
+        help: "leaves out orders longer than the hypothesis. None does so for scores of single segments, and not for a corpus",
+      },
+    },
+    signed: { smooth: "self._smoothing_name()" },
+  },
+  CHRF: {
+    metric: "chrf",
+    arguments: {
+      char_order: {},
+      word_order: {},
+      beta: { help: "how many times as much recall counts as precision, 0 to 1e6" },
+      lowercase: {},
+      whitespace: { help: "counts white space as characters" },
+      eps_smoothing: { help: "averages the F-scores of all orders, as chrF++.py, Moses and NLTK do" },
+    },
+    rows: { call: "chrf_rows" },
+  },
+  TER: {
+    metric: "ter",
+    arguments: {
+      normalized: { help: "decodes entities and separates punctuation from words; references twice, as in sacreBLEU" },
+      no_punct: { setting: "noPunctuation" },
+      asian_support: {
+        help: "with `normalized`, each Han character is a word; with `no_punct`, East Asian punctuation goes too",
+      },
+      case_sensitive: {},
+    },
+    signed: { tok: '"tercom"' },
+  },
+  ErrorRate: {
+    metric: "wer",
+    named: true,
+    arguments: { lowercase: {} },
+    signed: { unit: "self._unit", case: '"lc" if self.lowercase else "mixed"', steps: '"none"' },
+    rows: { call: "error_rows", rule: "self._rule" },
+  },
+};
+
+/**
+ * The functions that score a corpus, with sacreBLEU's arguments in its order; those after `*` have to be named. Each has
+ * one beside it for many sentences, whose arguments all have to be named.
+ */
+export const corpusFunctions = {
+  corpus_bleu: {
+    makes: "BLEU",
+    arguments: "smooth_method smooth_value force lowercase tokenize use_effective_order * max_ngram_order".split(" "),
+    own: {
+      force: { sentence: true },
+      tokenize: { default: "13a", help: '"13a", "none", "char", "intl" or "zh"' },
+      smooth_value: { help: 'for "floor" (0.1 by default) and "add-k" (1)' },
+      use_effective_order: {
+        of: "effective_order",
+        default: false,
+        sentenceDefault: true,
+        help: "leaves out orders longer than the text",
+      },
+    },
+    example: `>>> from truebleu import corpus_bleu
+>>> references = [["The dog bit the man.", "It was not unexpected."], ["The dog had bit the man.", None]]
+>>> score = corpus_bleu(["The dog bit the man.", "It wasn't surprising."], references)
+>>> print(score)
+BLEU = 63.98 80.0/62.5/66.7/75.0 (BP = 0.905 ratio = 0.909 hyp_len = 10 ref_len = 11)
+>>> score.counts, score.totals
+([8, 5, 4, 3], [10, 8, 6, 4])`,
+    sentenceExample: `>>> from truebleu import sentence_bleu
+>>> sentence_bleu(["the cat sat"], [["the cat sat down"]], smooth_method="floor")
+array('d', [71.65313105737896])`,
+  },
+  corpus_chrf: {
+    makes: "CHRF",
+    arguments: "char_order word_order beta remove_whitespace eps_smoothing * lowercase".split(" "),
+    own: {
+      remove_whitespace: {
+        of: "whitespace",
+        negated: true,
+        default: true,
+        help: "does not count white space as characters",
+      },
+    },
+    example: `>>> from truebleu import corpus_chrf
+>>> corpus_chrf(["The cat sat."], [["The cat sat down."]], word_order=2)
+chrF2++ = 62.81`,
+    sentenceExample: `>>> from truebleu import sentence_chrf
+>>> sentence_chrf(["the cat sat", "a dog"], [["the cat sat down", "a dog"]])[1]
+100.0`,
+  },
+  corpus_ter: {
+    makes: "TER",
+    arguments: "normalized no_punct asian_support case_sensitive".split(" "),
+    example: `>>> from truebleu import corpus_ter
+>>> corpus_ter(["on the mat sat the cat"], [["the cat sat on the mat"]])
+TER = 33.33`,
+    sentenceExample: `>>> from truebleu import sentence_ter
+>>> sentence_ter(["sat the cat", "a dog"], [["the cat sat", "a dog"]])
+array('d', [33.33333333333333, 0.0])`,
+  },
+};

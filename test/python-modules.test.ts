@@ -1,0 +1,86 @@
+/**
+ * The modules that the build writes for Python: the kernel is given its arguments in the order of its functions, and the
+ * defaults of settings are those that TypeScript's metrics have.
+ */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { formatSignature } from "../src/core/signature.js";
+import { wer } from "../src/metrics/speech/wer.js";
+import type { Metric } from "../src/metrics/metric.js";
+import { bleu } from "../src/metrics/translation/bleu.js";
+import { chrf } from "../src/metrics/translation/chrf.js";
+import { ter } from "../src/metrics/translation/ter.js";
+
+// JavaScript without types, which node runs as it is
+const { generatedFiles } = await import("../scripts/python/python-modules.mjs" as string);
+const { calls, metrics } = await import("../scripts/python/python-metrics.mjs" as string);
+
+interface Call {
+  readonly calls: string;
+  readonly renamed?: Readonly<Record<string, string>>;
+}
+
+interface PythonMetric {
+  readonly metric: string;
+  readonly arguments: Readonly<Record<string, { readonly setting?: string }>>;
+}
+
+const files = (await generatedFiles()) as Readonly<Record<string, string>>;
+const text = (file: string): string => files[`src/truebleu/${file}`]!;
+const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** A value of Python. */
+const valueOf = (literal: string): unknown =>
+  literal === "None" ? undefined : JSON.parse(literal.replace("True", "true").replace("False", "false"));
+
+describe.each(Object.entries<Call>(calls))("%s", (name, call) => {
+  const [part, kernelName] = call.calls.split(".");
+  const source = readFileSync(`assembly/${part}/index.ts`, "utf8");
+  const body = text("_calls.py").split(`\ndef ${name}(`)[1]!.split("\ndef ")[0]!;
+
+  test("passes the arguments in the order of the kernel's function", () => {
+    const abi = JSON.parse(readFileSync("build/kernel/abi.json", "utf8"));
+    const expected = abi.parts[part!].functions[kernelName!].parameters.map((one: { name: string }) => one.name);
+    expect(source).toContain(kernelName);
+    const [, tuple] = new RegExp(`"${kernelName}", \\((.*?)\\),? (?:hypotheses|rows)`).exec(body)!;
+    const renamed = Object.entries(call.renamed ?? {}).map(([parameter, own]) => [own, parameter]);
+    const passed = [...tuple!.matchAll(/number_of\("(\w+)".*?\)|bool\((\w+)\)|(\w+)/g)].map(
+      ([, number, flag, plain]) => number ?? flag ?? plain!,
+    );
+    const named = passed.map((own) => Object.fromEntries(renamed)[own] ?? (own === "0" ? "rule" : camel(own)));
+    expect(named).toEqual(expected.slice(1).filter((parameter: string) => parameter !== "summed"));
+  });
+});
+
+const factories: Readonly<Record<string, (options: object) => Metric>> = { bleu, chrf, ter, wer };
+
+describe.each(Object.entries<PythonMetric>(metrics))("%s", (name, { metric, arguments: own }) => {
+  test("has TypeScript's defaults", () => {
+    const body = text("metrics/settings.py").split(`class ${name}Settings(`)[1]!;
+    const [, parameters] = /def __init__\(self, (.*)\) -> None:/.exec(body)!;
+    const defaults = [...parameters!.matchAll(/(\w+): [\w[\]]+ = ([^,]+)/g)].map(([, argument, literal]) => [
+      argument!,
+      valueOf(literal!),
+    ]);
+    expect(defaults.map(([argument]) => argument)).toEqual(Object.keys(own));
+    const make = factories[metric]!;
+    const options = defaults
+      .map(([argument, value]) => [own[argument as string]!.setting ?? camel(argument as string), value])
+      .filter(([setting]) => setting !== "force");
+    const made = make(Object.fromEntries(options));
+    expect(made.name).toBe(make({}).name);
+    expect(formatSignature(made.signature)).toBe(formatSignature(make({}).signature));
+  });
+
+  test("signs with TypeScript's keys in their order", () => {
+    const body = text("metrics/settings.py").split(`class ${name}Settings(`)[1]!.split("\nclass ")[0]!;
+    const keys = [
+      ...body
+        .split("def _settings")[1]!
+        .split("def ")[0]!
+        .matchAll(/\("(\w+)", /g),
+    ].map(([, key]) => key);
+    const signed = factories[metric]!({}).signature.map(({ key }) => key);
+    expect(keys.filter((key) => key !== "order")).toEqual(signed);
+  });
+});
