@@ -13,98 +13,23 @@ const MOST_DRAWS = 100_000_000;
 
 /** Those that stand before the metrics' own in help and messages. */
 export const inputOptions = {
-  citation: {
-    names: ["--citation", "--cite"],
-    kind: "flag",
-    group: "Test sets",
-  },
-  list: {
-    names: ["--list"],
-    kind: "flag",
-    group: "Test sets",
-  },
-  testSet: {
-    names: ["--test-set", "-t"],
-    kind: "text",
-    value: "NAME",
-    group: "Test sets",
-  },
-  languagePair: {
-    names: ["--language-pair", "-l"],
-    kind: "text",
-    value: "SRC-TRG",
-    group: "Test sets",
-  },
-  origlang: {
-    names: ["--origlang", "-ol"],
-    kind: "text",
-    value: "LANG",
-    group: "Test sets",
-  },
-  subset: {
-    names: ["--subset"],
-    kind: "text",
-    value: "REGEX",
-    group: "Test sets",
-  },
+  citation: { names: ["--citation", "--cite"], kind: "flag", group: "Test sets" },
+  list: { names: ["--list"], kind: "flag", group: "Test sets" },
+  testSet: { names: ["--test-set", "-t"], kind: "text", value: "NAME", group: "Test sets" },
+  languagePair: { names: ["--language-pair", "-l"], kind: "text", value: "SRC-TRG", group: "Test sets" },
+  origlang: { names: ["--origlang", "-ol"], kind: "text", value: "LANG", group: "Test sets" },
+  subset: { names: ["--subset"], kind: "text", value: "REGEX", group: "Test sets" },
   download: { names: ["--download"], kind: "text", value: "NAME", group: "Test sets" },
-  echo: {
-    names: ["--echo"],
-    kind: "words",
-    value: "FIELD",
-    group: "Test sets",
-  },
+  echo: { names: ["--echo"], kind: "words", value: "FIELD", group: "Test sets" },
 
-  input: {
-    names: ["--input", "-i"],
-    kind: "list",
-    value: "FILE",
-    group: "Input",
-  },
-  names: {
-    names: ["--names"],
-    kind: "words",
-    value: "NAME",
-    own: true,
-    group: "Input",
-  },
-  numRefs: {
-    names: ["--num-refs", "-nr"],
-    kind: "integer",
-    value: "N",
-    initial: 1,
-    group: "Input",
-  },
-  refsFormat: {
-    names: ["--refs-format"],
-    kind: "choice",
-    choices: referencesFormats,
-    own: true,
-    group: "Input",
-  },
-  encoding: {
-    names: ["--encoding", "-e"],
-    kind: "text",
-    value: "NAME",
-    initial: "utf-8",
-    group: "Input",
-  },
-  source: {
-    names: ["--source"],
-    kind: "text",
-    value: "FILE",
-    own: true,
-    group: "Input",
-  },
+  input: { names: ["--input", "-i"], kind: "list", value: "FILE", group: "Input" },
+  names: { names: ["--names"], kind: "words", value: "NAME", own: true, group: "Input" },
+  numRefs: { names: ["--num-refs", "-nr"], kind: "integer", value: "N", initial: 1, group: "Input" },
+  refsFormat: { names: ["--refs-format"], kind: "choice", choices: referencesFormats, own: true, group: "Input" },
+  encoding: { names: ["--encoding", "-e"], kind: "text", value: "NAME", initial: "utf-8", group: "Input" },
+  source: { names: ["--source"], kind: "text", value: "FILE", own: true, group: "Input" },
 
-  labels: {
-    names: ["--labels"],
-    kind: "text",
-    value: "FILE",
-    own: true,
-    commands: ["report"],
-    group: "Input",
-  },
+  labels: { names: ["--labels"], kind: "text", value: "FILE", own: true, commands: ["report"], group: "Input" },
 
   hypothesis: { names: ["--hypothesis"], kind: "each", value: "COLUMN", own: true, group: "Tables" },
   reference: { names: ["--reference"], kind: "each", value: "COLUMN", own: true, group: "Tables" },
@@ -122,18 +47,8 @@ export const inputOptions = {
     initial: ["bleu"],
     group: "Metrics",
   },
-  sentenceLevel: {
-    names: ["--sentence-level", "-sl"],
-    kind: "flag",
-    group: "Metrics",
-  },
-  segments: {
-    names: ["--segments"],
-    kind: "text",
-    value: "FILE",
-    own: true,
-    group: "Metrics",
-  },
+  sentenceLevel: { names: ["--sentence-level", "-sl"], kind: "flag", group: "Metrics" },
+  segments: { names: ["--segments"], kind: "text", value: "FILE", own: true, group: "Metrics" },
   segmentsFormat: {
     names: ["--segments-format"],
     kind: "choice",
@@ -141,30 +56,14 @@ export const inputOptions = {
     own: true,
     group: "Metrics",
   },
-  segmentsTexts: {
-    names: ["--segments-texts"],
-    kind: "flag",
-    own: true,
-    group: "Metrics",
-  },
+  segmentsTexts: { names: ["--segments-texts"], kind: "flag", own: true, group: "Metrics" },
 
-  dialects: {
-    names: ["--dialects"],
-    kind: "text",
-    value: "A,B,..",
-    own: true,
-    commands: ["explain"],
-    group: "BLEU",
-  },
+  dialects: { names: ["--dialects"], kind: "text", value: "A,B,..", own: true, commands: ["explain"], group: "BLEU" },
 } as const satisfies OptionTable;
 
 /** Those that stand after them. */
 export const outputOptions = {
-  confidence: {
-    names: ["--confidence", "-ci"],
-    kind: "flag",
-    group: "Confidence",
-  },
+  confidence: { names: ["--confidence", "-ci"], kind: "flag", group: "Confidence" },
   confidenceN: {
     names: ["--confidence-n", "-cin"],
     kind: "integer",
@@ -175,18 +74,8 @@ export const outputOptions = {
     group: "Confidence",
   },
 
-  pairedAr: {
-    names: ["--paired-ar", "-par"],
-    kind: "flag",
-    excludes: "pairedBs",
-    group: "Paired tests",
-  },
-  pairedBs: {
-    names: ["--paired-bs", "-pbs"],
-    kind: "flag",
-    excludes: "pairedAr",
-    group: "Paired tests",
-  },
+  pairedAr: { names: ["--paired-ar", "-par"], kind: "flag", excludes: "pairedBs", group: "Paired tests" },
+  pairedBs: { names: ["--paired-bs", "-pbs"], kind: "flag", excludes: "pairedAr", group: "Paired tests" },
   pairedArN: {
     names: ["--paired-ar-n", "-parn"],
     kind: "integer",
@@ -205,13 +94,7 @@ export const outputOptions = {
     most: MOST_DRAWS,
     group: "Paired tests",
   },
-  pairedJobs: {
-    names: ["--paired-jobs", "-j"],
-    kind: "integer",
-    value: "N",
-    initial: 1,
-    group: "Paired tests",
-  },
+  pairedJobs: { names: ["--paired-jobs", "-j"], kind: "integer", value: "N", initial: 1, group: "Paired tests" },
 
   top: {
     names: ["--top", "-n"],
@@ -282,13 +165,7 @@ export const outputOptions = {
     group: "Correlation",
   },
 
-  alignAll: {
-    names: ["--align-all"],
-    kind: "flag",
-    own: true,
-    commands: ["align"],
-    group: "Alignments",
-  },
+  alignAll: { names: ["--align-all"], kind: "flag", own: true, commands: ["align"], group: "Alignments" },
   alignWidth: {
     names: ["--align-width"],
     kind: "integer",
@@ -318,13 +195,7 @@ export const outputOptions = {
     group: "Alignments",
   },
 
-  aggregate: {
-    names: ["--aggregate"],
-    kind: "flag",
-    own: true,
-    commands: ["mbr"],
-    group: "Decoding",
-  },
+  aggregate: { names: ["--aggregate"], kind: "flag", own: true, commands: ["mbr"], group: "Decoding" },
 
   output: {
     names: ["--output", "-o"],
@@ -334,20 +205,8 @@ export const outputOptions = {
     commands: ["count", "merge", "report"],
     group: "Output",
   },
-  sums: {
-    names: ["--sums"],
-    kind: "flag",
-    own: true,
-    commands: ["count", "merge"],
-    group: "Statistics",
-  },
-  referencesOnly: {
-    names: ["--references-only"],
-    kind: "flag",
-    own: true,
-    commands: ["count"],
-    group: "Statistics",
-  },
+  sums: { names: ["--sums"], kind: "flag", own: true, commands: ["count", "merge"], group: "Statistics" },
+  referencesOnly: { names: ["--references-only"], kind: "flag", own: true, commands: ["count"], group: "Statistics" },
   information: {
     names: ["--information"],
     kind: "text",
@@ -374,38 +233,11 @@ export const outputOptions = {
     commands: ["merge"],
     group: "Statistics",
   },
-  minus: {
-    names: ["--minus"],
-    kind: "words",
-    value: "FILE",
-    own: true,
-    commands: ["merge"],
-    group: "Statistics",
-  },
-  allowDoubled: {
-    names: ["--allow-doubled"],
-    kind: "flag",
-    own: true,
-    commands: ["merge"],
-    group: "Statistics",
-  },
+  minus: { names: ["--minus"], kind: "words", value: "FILE", own: true, commands: ["merge"], group: "Statistics" },
+  allowDoubled: { names: ["--allow-doubled"], kind: "flag", own: true, commands: ["merge"], group: "Statistics" },
 
-  baseline: {
-    names: ["--baseline"],
-    kind: "text",
-    value: "FILE",
-    own: true,
-    commands: ["gate"],
-    group: "Gate",
-  },
-  maxDrop: {
-    names: ["--max-drop"],
-    kind: "words",
-    value: "POINTS",
-    own: true,
-    commands: ["gate"],
-    group: "Gate",
-  },
+  baseline: { names: ["--baseline"], kind: "text", value: "FILE", own: true, commands: ["gate"], group: "Gate" },
+  maxDrop: { names: ["--max-drop"], kind: "words", value: "POINTS", own: true, commands: ["gate"], group: "Gate" },
   alpha: {
     names: ["--alpha"],
     kind: "number",
@@ -417,14 +249,7 @@ export const outputOptions = {
     commands: ["gate"],
     group: "Gate",
   },
-  summary: {
-    names: ["--summary"],
-    kind: "text",
-    value: "FILE",
-    own: true,
-    commands: ["gate"],
-    group: "Gate",
-  },
+  summary: { names: ["--summary"], kind: "text", value: "FILE", own: true, commands: ["gate"], group: "Gate" },
 
   strict: { names: ["--strict"], kind: "flag", own: true, commands: ["lint"], group: "Output" },
 
@@ -441,62 +266,17 @@ export const outputOptions = {
     group: "Output",
   },
 
-  format: {
-    names: ["--format", "-f"],
-    kind: "choice",
-    choices: formats,
-    initial: "json",
-    group: "Output",
-  },
-  csvExact: {
-    names: ["--csv-exact"],
-    kind: "flag",
-    own: true,
-    group: "Output",
-  },
-  width: {
-    names: ["--width", "-w"],
-    kind: "integer",
-    value: "N",
-    initial: 1,
-    least: 0,
-    most: 99,
-    group: "Output",
-  },
+  format: { names: ["--format", "-f"], kind: "choice", choices: formats, initial: "json", group: "Output" },
+  csvExact: { names: ["--csv-exact"], kind: "flag", own: true, group: "Output" },
+  width: { names: ["--width", "-w"], kind: "integer", value: "N", initial: 1, least: 0, most: 99, group: "Output" },
   short: { names: ["--short", "-sh"], kind: "flag", group: "Output" },
   scoreOnly: { names: ["--score-only", "-b"], kind: "flag", group: "Output" },
-  quiet: {
-    names: ["--quiet", "-q"],
-    kind: "flag",
-    group: "Output",
-  },
-  detail: {
-    names: ["--detail", "-d"],
-    kind: "flag",
-    group: "Output",
-  },
-  noColor: {
-    names: ["--no-color", "-nc"],
-    kind: "flag",
-    group: "Output",
-  },
+  quiet: { names: ["--quiet", "-q"], kind: "flag", group: "Output" },
+  detail: { names: ["--detail", "-d"], kind: "flag", group: "Output" },
+  noColor: { names: ["--no-color", "-nc"], kind: "flag", group: "Output" },
   verbose: { names: ["--verbose"], kind: "flag", own: true, group: "Output" },
-  threads: {
-    names: ["--threads"],
-    kind: "integer",
-    value: "N",
-    least: 1,
-    most: 256,
-    own: true,
-    group: "Output",
-  },
-  engine: {
-    names: ["--engine"],
-    kind: "choice",
-    choices: engines,
-    own: true,
-    group: "Output",
-  },
+  threads: { names: ["--threads"], kind: "integer", value: "N", least: 1, most: 256, own: true, group: "Output" },
+  engine: { names: ["--engine"], kind: "choice", choices: engines, own: true, group: "Output" },
 
   help: { names: ["-h", "--help"], kind: "help", group: "Help" },
   version: { names: ["--version", "-V"], kind: "version", group: "Help" },

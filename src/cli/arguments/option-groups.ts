@@ -2,7 +2,7 @@
  * The values of options in small pieces. The group that an option has in the help says which piece it belongs to, so a
  * new option is in its piece by itself.
  */
-import { commonOptions, type CommonValues } from "./common-options.js";
+import type { commonOptions } from "./common-options.js";
 import type { ValuesOf } from "./option.js";
 
 type Options = typeof commonOptions;
@@ -16,17 +16,6 @@ export type OptionGroup = Options[OptionKey]["group"];
 export type OptionsOf<Group extends OptionGroup> = ValuesOf<{
   readonly [Key in OptionKey as Options[Key]["group"] extends Group ? Key : never]: Options[Key];
 }>;
-
-export function optionsOf<Group extends OptionGroup>(
-  values: CommonValues,
-  ...groups: readonly Group[]
-): OptionsOf<Group> {
-  const wanted: readonly string[] = groups;
-  const keys = (Object.keys(commonOptions) as OptionKey[]).filter((key) => wanted.includes(commonOptions[key].group));
-  return Object.fromEntries(
-    keys.map((key) => [key, (values as unknown as Readonly<Record<string, unknown>>)[key]]),
-  ) as unknown as OptionsOf<Group>;
-}
 
 /** Which texts: files, a test set or a table, and which of their lines. */
 export interface TextsRequested extends OptionsOf<"Test sets" | "Input" | "Tables"> {

@@ -13,15 +13,6 @@ export interface RequestedTest {
   readonly seed: ChosenSeed;
 }
 
-/** @throws InputError for an invalid seed */
-export function requestedTest(tests: TestsRequested, seed: () => ChosenSeed): RequestedTest | undefined {
-  if (tests.pairedBs) return { kind: "bootstrap", count: resamplesOf(tests), seed: seed() };
-  if (tests.pairedAr)
-    return { kind: "randomization", count: tests.pairedArN || outputOptions.pairedArN.initial, seed: seed() };
-  if (!tests.confidence) return undefined;
-  return { kind: "confidence", count: tests.confidenceN, seed: seed() };
-}
-
 /** Of a paired bootstrap. As in sacreBLEU, 0 means the default. */
 export function resamplesOf({ pairedBsN }: TestsRequested): number {
   return pairedBsN || outputOptions.pairedBsN.initial;

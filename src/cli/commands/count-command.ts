@@ -5,7 +5,7 @@ import { addRowHashes, hashReferences, hexOf } from "../../core/reference-hashes
 import { kindOfMetric, countingKey } from "../../core/signature.js";
 import { encodeStatistics } from "../../core/statistics-codec.js";
 import type { Statistics } from "../../core/statistics.js";
-import { createOutputFile } from "../../node/writing/output-file.js";
+import { writeOutputFile } from "../../node/writing/output-file.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { countCorpus } from "../corpus/count-corpus.js";
 import { begin, openRun } from "../corpus/open-run.js";
@@ -55,18 +55,8 @@ async function adviseOfScoring({ metrics: requested, messages }: Run, metrics: r
 
 /** To standard output without a path, where only text may go. @throws InputError if the file cannot be written. */
 export function writeOutput(path: string | undefined, bytes: Uint8Array, { data }: Pick<Io, "data">): void {
-  if (path === undefined) {
-    data(new TextDecoder().decode(bytes));
-    return;
-  }
-  const file = createOutputFile(path);
-  try {
-    file.write(path.endsWith(".gz") ? gzipSync(bytes) : bytes);
-    file.commit();
-  } catch (error) {
-    file.discard();
-    throw error;
-  }
+  if (path === undefined) data(new TextDecoder().decode(bytes));
+  else writeOutputFile(path, path.endsWith(".gz") ? gzipSync(bytes) : bytes);
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Run } from "../corpus/command-run.js";
 import { namesOrNumbers } from "../corpus/system-names.js";
 import { createTextDetector } from "../corpus/text-findings.js";
 import { readDialects } from "../checks/explained-dialects.js";
-import { progressFor } from "../corpus/progress.js";
+import { batchesOf, progressFor } from "../corpus/progress.js";
 import { printReport } from "../output/print-report.js";
 import { warnOfTexts } from "../output/text-warnings.js";
 import { UsageError } from "../arguments/usage-error.js";
@@ -29,16 +29,10 @@ export async function explain(run: Run): Promise<void> {
   const detector = createTextDetector();
 
   const explanation = createDialectExplanation(dialects, kernel);
-  const progress = progressFor(run);
-  try {
-    for (let text = await reader.next(); text !== undefined; text = await reader.next()) {
-      if (text.systems.length > 1) throw new UsageError("explain expects the output of one system");
-      explanation.add(text);
-      detector.add(text);
-      progress.update(reader.segments, reader.progress);
-    }
-  } finally {
-    progress.clear();
+  for await (const text of batchesOf(reader, progressFor(run))) {
+    if (text.systems.length > 1) throw new UsageError("explain expects the output of one system");
+    explanation.add(text);
+    detector.add(text);
   }
 
   const comparisons = comparedOrRefused(explanation);

@@ -4,7 +4,7 @@ import { formatFixed } from "../../core/format.js";
 import { version } from "../../core/version.js";
 import type { Environment } from "../../node/environment.js";
 import { inputError } from "../../reading/input-error.js";
-import { createOutputFile } from "../../node/writing/output-file.js";
+import { writeOutputFile } from "../../node/writing/output-file.js";
 import { standardOutputPaths } from "../../node/writing/same-file.js";
 import { printable } from "../../report/printable.js";
 import { encodeReport, pageWithReport, type MetricSpec, type SavedReport } from "../../report/saved-report.js";
@@ -48,7 +48,7 @@ export async function report(run: Run): Promise<void> {
     io.data(html);
     return;
   }
-  write(output, html);
+  writeOutputFile(output, html);
   if (outputs.quiet || standardOutputPaths.includes(output)) return;
   if (!/\.html?$/i.test(output))
     messages.truebleu(`browsers may show ${printable(output)} as text: they open names that end in .html`);
@@ -113,17 +113,5 @@ export function readPage(path: string): string {
     return readFileSync(path, "utf8");
   } catch {
     throw inputError(`${printable(path)}, the page, is missing: in a clone npm run build:page makes it`);
-  }
-}
-
-/** @throws InputError if the file cannot be written */
-function write(path: string, html: string): void {
-  const file = createOutputFile(path);
-  try {
-    file.write(html);
-    file.commit();
-  } catch (error) {
-    file.discard();
-    throw error;
   }
 }

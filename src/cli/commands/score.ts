@@ -116,7 +116,10 @@ async function report(
   const { systems, metrics, statistics, test } = counted;
   const kernel = run.kernel();
   tokenizerAdvice(run.metrics).forEach(messages.sacrebleu);
-  logSystems({ systems, metrics, looksTokenized: statistics.looksTokenized, test, force: outputs.force }, messages);
+  logSystems(
+    { systems, metrics, looksTokenized: statistics.findings.looksTokenized, test, force: outputs.force },
+    messages,
+  );
   // a single score without an interval is printed without colours
   const isColored = systems.length > 1 || test !== undefined || hasDetail;
   const color = !outputs.noColor && isColored && io.outIsTerminal();

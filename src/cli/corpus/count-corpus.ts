@@ -10,7 +10,6 @@ import { createBatchQueue } from "./batch-queue.js";
 import type { Progress } from "./progress.js";
 import type { Threads } from "./threads.js";
 import { createTextDetector, type TextFindings } from "./text-findings.js";
-import { createTokenizedDetector } from "./tokenized-warning.js";
 
 /** What was counted of a whole corpus. */
 export interface CorpusStatistics {
@@ -20,8 +19,6 @@ export interface CorpusStatistics {
   readonly totals: readonly (readonly Float64Array[])[];
   /** For each system, for each metric, a row for each segment; empty unless asked for. */
   readonly rows: readonly (readonly Float64Array[])[];
-  /** For each system, whether it looks tokenized. */
-  readonly looksTokenized: readonly boolean[];
   readonly findings: TextFindings;
   /** How many segments each thread has counted, this one first. */
   readonly shares: readonly number[];
@@ -65,7 +62,6 @@ export async function countCorpus({
   batchWithText,
   hearsSignals,
 }: CountOptions): Promise<CorpusStatistics> {
-  const tokenized = createTokenizedDetector();
   const detector = createTextDetector();
   const parts: (readonly (readonly Float64Array[])[])[] = [];
   let totals: readonly (readonly Float64Array[])[] | undefined;
@@ -99,7 +95,6 @@ export async function countCorpus({
     for (let text = await next(); text !== undefined; text = await next()) {
       const count = referenceCount(text.referenceEnds);
       references = totals === undefined ? count : combineReferenceCounts(references, count);
-      tokenized.add(text.systems);
       detector.add(text);
       read?.(text);
       if (totals === undefined) {
@@ -122,7 +117,6 @@ export async function countCorpus({
     references,
     totals: sums,
     rows,
-    looksTokenized: tokenized.suspects(),
     findings: detector.findings(reader.placeOf),
     shares: queue.shares,
   };

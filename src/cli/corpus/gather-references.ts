@@ -9,7 +9,7 @@ import {
 import { encodeSegments } from "../../text/encode.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { openCorpus } from "./open-corpus.js";
-import { progressFor } from "./progress.js";
+import { batchesOf, progressFor } from "./progress.js";
 import type { Run } from "./command-run.js";
 import { requestedSettings } from "../metrics/make-from-table.js";
 
@@ -47,17 +47,13 @@ export async function gatherReferences(run: Run): Promise<Uint8Array> {
   const asSystem = { ...texts, input: texts.refs.slice(0, 1), names: undefined };
   const { reader } = await openCorpus({ ...run, texts: asSystem });
   try {
-    for (let text = await reader.next(); text !== undefined; text = await reader.next()) {
-      const { references, referenceEnds } = text;
+    for await (const { references, referenceEnds } of batchesOf(reader, progress)) {
       const systems = [{ bytes: new Uint8Array(0), ends: new Uint32Array(referenceEnds.length) }];
       collector.add(encodeSegments({ references, referenceEnds, systems }, tokenizer, kernel)[0]!);
-      progress.update(reader.segments, reader.progress);
     }
     return encodeNgramInformation(collector.finish());
   } catch (error) {
     if (error instanceof RangeError) throw inputError(error.message);
     throw error;
-  } finally {
-    progress.clear();
   }
 }

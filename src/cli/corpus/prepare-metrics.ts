@@ -4,7 +4,7 @@ import { inputError } from "../../reading/input-error.js";
 import type { SegmentReader } from "../../reading/segment-reader.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { ChosenMetric } from "../metrics/choose.js";
-import type { Progress } from "./progress.js";
+import { batchesOf, type Progress } from "./progress.js";
 
 /**
  * Reads all references; returns the metrics, prepared with them.
@@ -21,10 +21,7 @@ export async function prepareMetrics(
   const different = [...new Set(metrics.flatMap(({ corpus, segment }) => [corpus, segment]))];
   const pass = beginFirstPass(different, kernel)!;
   try {
-    for (let text = await references.next(); text !== undefined; text = await references.next()) {
-      pass.add(text);
-      progress.update(references.segments, references.progress);
-    }
+    for await (const text of batchesOf(references, progress)) pass.add(text);
     const ready = pass.finish();
     return metrics.map(({ name, corpus, segment }) => ({
       name,
@@ -34,7 +31,5 @@ export async function prepareMetrics(
   } catch (error) {
     if (error instanceof RangeError) throw inputError(error.message);
     throw error;
-  } finally {
-    progress.clear();
   }
 }

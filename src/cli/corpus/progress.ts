@@ -1,4 +1,6 @@
 /** A progress line on the terminal, for long runs. */
+import type { SegmentText } from "../../core/batch.js";
+import type { SegmentReader } from "../../reading/segment-reader.js";
 import type { Run } from "./command-run.js";
 
 export interface Progress {
@@ -18,6 +20,18 @@ const ERASE_LINE = "\r\u001b[K";
 /** On standard error, unless it is no terminal or --quiet was given. */
 export function progressFor({ io: { error, errorIsTerminal }, outputs }: Run): Progress {
   return createProgress(error, () => !outputs.quiet && errorIsTerminal());
+}
+
+/** The batches of a text, with the progress of reading them. */
+export async function* batchesOf(reader: SegmentReader, progress: Progress): AsyncGenerator<SegmentText> {
+  try {
+    for (let text = await reader.next(); text !== undefined; text = await reader.next()) {
+      yield text;
+      progress.update(reader.segments, reader.progress);
+    }
+  } finally {
+    progress.clear();
+  }
 }
 
 export function createProgress(write: (text: string) => void, isTerminal: () => boolean): Progress {

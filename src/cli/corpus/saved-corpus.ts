@@ -64,7 +64,6 @@ export async function savedCorpus(file: StatisticsFile, requested: MetricsReques
       references,
       totals: ofSystems.map((ofSystem) => ofSystem.map((table) => sumStatistics(table).rows)),
       rows: keepsRows(file) ? ofSystems.map((ofSystem) => ofSystem.map(({ rows }) => rows)) : [],
-      looksTokenized: names.map(() => false),
       findings: nothingFound(segments, names.length),
       shares: [],
     },
@@ -93,5 +92,6 @@ function nothingFound(segments: number, systems: number): CorpusStatistics["find
     firstEmpty: "",
     unspaced: undefined,
     isOtherScript: false,
+    looksTokenized: Array.from({ length: systems }, () => false),
   };
 }

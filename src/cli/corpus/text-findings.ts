@@ -25,6 +25,8 @@ export interface TextFindings {
   readonly unspaced: UnspacedLanguage | undefined;
   /** Most letters of the references are not a to z. */
   readonly isOtherScript: boolean;
+  /** For each system, whether it looks tokenized: sacreBLEU warns of it. */
+  readonly looksTokenized: readonly boolean[];
 }
 
 export interface TextDetector {
@@ -38,6 +40,9 @@ export interface TextDetector {
 const FIRST_SAMPLE = 1 << 11;
 const SAMPLE = 1 << 9;
 
+/** So many lines of a system that end in a space and a period look tokenized. */
+const ENOUGH_TOKENIZED = 100;
+
 export function createTextDetector(): TextDetector {
   let segments = 0;
   let references: number | undefined;
@@ -46,11 +51,13 @@ export function createTextDetector(): TextDetector {
   // what may still be the same, for each system
   let sameAsReference: number[][] = [];
   let sameAsSystem: number[][] = [];
+  let tokenizedPeriods: number[] = [];
   const scripts = createScriptCounter();
 
   function begin({ systems, referenceEnds }: SegmentText): void {
     references = referenceEnds[0] ?? 0;
     sameAsReference = systems.map(() => Array.from({ length: references! }, (_, r) => r));
+    tokenizedPeriods = systems.map(() => 0);
     sameAsSystem = systems.map((_, s) => Array.from({ length: s }, (_, other) => other));
   }
 
@@ -76,6 +83,7 @@ export function createTextDetector(): TextDetector {
         sameAsReference = systems.map(() => []);
       }
       for (const [s, lines] of systems.entries()) {
+        tokenizedPeriods[s]! += countTokenizedPeriods(lines);
         if (sameAsReference[s]!.length > 0)
           sameAsReference[s] = sameAsReference[s]!.filter((r) => isReference(lines, text.references, r, references!));
         if (sameAsSystem[s]!.length > 0)
@@ -98,8 +106,20 @@ export function createTextDetector(): TextDetector {
       firstEmpty: segmentRange(firstEmpty, 1, emptyReferences === 0 ? undefined : placeOf),
       unspaced: scripts.unspaced(),
       isOtherScript: scripts.isOther(),
+      looksTokenized: tokenizedPeriods.map((count) => count >= ENOUGH_TOKENIZED),
     }),
   };
+}
+
+/** Of these lines, how many end in a space and a period. */
+function countTokenizedPeriods({ bytes, ends }: TextLines): number {
+  let count = 0;
+  for (let line = 0, start = 0; line < ends.length; line++) {
+    const end = ends[line]!;
+    if (end - start >= 2 && bytes[end - 1] === 0x2e && bytes[end - 2] === 0x20) count++;
+    start = end;
+  }
+  return count;
 }
 
 function hasText({ ends }: TextLines, line: number): boolean {

@@ -2,8 +2,13 @@
 import { quoted } from "../../report/printable.js";
 import type { Messages } from "../io/messages.js";
 import type { ChosenMetric } from "../metrics/choose.js";
-import { tokenizedWarning } from "../corpus/tokenized-warning.js";
 import type { RequestedTest } from "../arguments/requested-test.js";
+
+const tokenizedWarning = [
+  "That's 100 lines that end in a tokenized period ('.')",
+  "It looks like you forgot to detokenize your test data, which may hurt your score.",
+  "If you insist your data is detokenized, or don't care, you can suppress this message with the `force` parameter.",
+];
 
 export interface LoggedRun {
   readonly systems: readonly string[];

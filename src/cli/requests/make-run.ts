@@ -3,8 +3,9 @@ import { metricOptions } from "#metric-options";
 import { checkOwners, checkTogether } from "../checks/combinations.js";
 import { checkOutputs } from "../checks/outputs.js";
 import { chooseKernel } from "../arguments/engine.js";
-import { optionsOf } from "../arguments/option-groups.js";
-import { requestedTest, seedFrom, type ChosenSeed } from "../arguments/requested-test.js";
+import { commonOptions, type CommonValues } from "../arguments/common-options.js";
+import type { OptionGroup, OptionKey, OptionsOf, TestsRequested } from "../arguments/option-groups.js";
+import { resamplesOf, seedFrom, type ChosenSeed, type RequestedTest } from "../arguments/requested-test.js";
 import type { Run } from "../corpus/command-run.js";
 import type { Io } from "../io/io.js";
 import type { Messages } from "../io/messages.js";
@@ -58,4 +59,24 @@ export function makeRun(values: Values, io: Io, messages: Messages, table: Metri
       return changed(optionsOfAll(metrics));
     },
   };
+}
+
+/** The values of the options that stand under these headings in the help. */
+export function optionsOf<Group extends OptionGroup>(
+  values: CommonValues,
+  ...groups: readonly Group[]
+): OptionsOf<Group> {
+  const wanted: readonly string[] = groups;
+  const keys = (Object.keys(commonOptions) as OptionKey[]).filter((key) => wanted.includes(commonOptions[key].group));
+  const all = values as unknown as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(keys.map((key) => [key, all[key]])) as unknown as OptionsOf<Group>;
+}
+
+function requestedTest(tests: TestsRequested, seed: () => ChosenSeed): RequestedTest | undefined {
+  const { pairedBs, pairedAr, confidence } = tests;
+  if (pairedBs) return { kind: "bootstrap", count: resamplesOf(tests), seed: seed() };
+  // as in sacreBLEU, 0 means the default
+  if (pairedAr)
+    return { kind: "randomization", count: tests.pairedArN || commonOptions.pairedArN.initial, seed: seed() };
+  return confidence ? { kind: "confidence", count: tests.confidenceN, seed: seed() } : undefined;
 }

@@ -4,7 +4,7 @@ import type { Environment } from "../../node/environment.js";
 import { orEmptyLine } from "../../node/reading/source.js";
 import type { CommandDescription } from "../arguments/command-list.js";
 import { formats, withOption, type CommonValues } from "../arguments/common-options.js";
-import { optionsOf, type OptionsOf } from "../arguments/option-groups.js";
+import type { OptionsOf } from "../arguments/option-groups.js";
 import type { OptionTable } from "../arguments/option.js";
 import type { Known } from "../arguments/options-of-command.js";
 import { parseArguments } from "../arguments/parse-arguments.js";
@@ -16,7 +16,7 @@ import type { Messages } from "../io/messages.js";
 import type { MetricTable } from "../metrics/metric-command.js";
 import type { Values } from "../metrics/metric-values.js";
 import { keysByMetric, keysOf } from "../metrics/variants.js";
-import { makeRun } from "./make-run.js";
+import { makeRun, optionsOf } from "./make-run.js";
 
 export interface ReadArguments {
   /** Only a text is asked for. */

@@ -49,6 +49,18 @@ export function createOutputFile(path: string): OutputFile {
   }
 }
 
+/** @throws InputError if the file cannot be written. */
+export function writeOutputFile(path: string, content: string | Uint8Array): void {
+  const file = createOutputFile(path);
+  try {
+    file.write(content);
+    file.commit();
+  } catch (error) {
+    file.discard();
+    throw error;
+  }
+}
+
 /** Devices and pipes cannot be replaced by renaming. */
 function device(path: string): OutputFile {
   const file = openSync(path, "w");
