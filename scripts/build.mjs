@@ -39,7 +39,9 @@ await Promise.all([
     buildUnicodeTables,
   ),
 ]);
-const metricOptions = ["options", "help", "settings", "signatures"].map((name) => `build/metric-${name}.js`);
+const metricOptions = ["help", "options", "page", "settings", "signatures", "words"].map(
+  (name) => `build/metric-${name}.js`,
+);
 await step(
   "options of metrics",
   ["src/core", "src/kernel", "src/metrics", "src/text", "src/meteor.ts", "scripts/metric-options.mjs", ...tools],

@@ -16,6 +16,7 @@ export function settingForms({ metric, options }: MetricSpec): readonly SettingF
   return (forms ?? []).filter(
     ({ kind, initial, means, choices }) =>
       (choices === undefined || choices.length > 1) &&
+      kind !== "file" &&
       (kind !== "special" || initial !== undefined || means !== undefined),
   );
 }

@@ -1,11 +1,11 @@
 /** From a metric as plain data, as it stands in messages, links and files, to the metric of the library. */
+import { pageMetrics } from "#metric-page";
 import { bleuDialect } from "../../src/metrics/translation/bleu-dialect.js";
-import * as factories from "./page-metrics.js";
 import type { Metric } from "../../src/metrics/metric.js";
 import { informed, tokenizerByName } from "../../src/metrics/scoring-alone.js";
 import type { MetricSpec } from "./corpus.js";
 
-const makers = { ...factories, bleuDialect } as unknown as Readonly<Record<string, (options: object) => Metric>>;
+const makers: typeof pageMetrics = { ...pageMetrics, bleuDialect: bleuDialect as (options: object) => Metric };
 
 /** The names of all metrics that the page can count. */
 export const metricNames: readonly string[] = Object.keys(makers);

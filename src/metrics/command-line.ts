@@ -81,6 +81,8 @@ export interface CommandLine<T extends Settings = Settings, O = never> {
   readonly unnamed?: string;
   /** The heading of the options in the help. */
   readonly group: string;
+  /** What it is for, for whoever adds it on the page. Without it the page, which is to stay small, leaves it out. */
+  readonly onPage?: string;
   /** Whether its options are sacreBLEU's. */
   readonly isSacrebleus?: true;
   /** In the order of the help, by setting or, for an option without one, by a key of its own. */

@@ -58,6 +58,10 @@ describe.each(metricNames)("%s", (metric) => {
   });
 });
 
+test("data that come in files have no field", () => {
+  expect(settingForms(specOf("nist")).map(({ name }) => name)).toEqual(["mode", "order", "caseSensitive", "tokenize"]);
+});
+
 test("every dialect has its own settings", () => {
   const names = (dialect: string): string[] =>
     settingForms({ metric: "bleuDialect", options: { dialect } }).map(({ name }) => name);

@@ -1,14 +1,13 @@
 /** Metrics as plain data, from which a page makes the very same ones. Loaded on demand. */
+import { metricWords } from "#metric-words";
 import { inputError, type InputError } from "../../reading/input-error.js";
 import type { MetricSpec } from "../../report/saved-report.js";
 import { requestedTokenizer } from "../metrics/bleu-tokenizer.js";
 import type { ChosenMetric, MetricsRequested } from "../metrics/choose.js";
+import { variants } from "../metrics/variants.js";
 
 /** Metrics with large data. */
 const withData = ["meteor", "meteor2007"];
-
-/** Metrics that page/model/page-metrics.ts leaves out. */
-const leftOut = ["charcut", "cider", "gecgleu", "length", "repetition", "rouge155"];
 
 /** Tokenizers that take a model, a dictionary, or classes of Unicode that the page leaves out. */
 const withModel = /^(spm|flores|spBLEU|ja-mecab|ko-mecab|cjk|grapheme|word)/;
@@ -21,8 +20,9 @@ const withModel = /^(spm|flores|spBLEU|ja-mecab|ko-mecab|cjk|grapheme|word)/;
 export function checkCountable(requested: MetricsRequested): void {
   for (const name of requested.names) {
     if (withData.includes(name)) throw notInPage(`the data of ${name}`, "other metrics (--metrics/-m)");
-    if (leftOut.includes(name)) throw notInPage(name, "other metrics (--metrics/-m)");
     if (name === "spbleu") throw notInPage("the model of spbleu", "other metrics (--metrics/-m)");
+    if (!Object.hasOwn(metricWords, variants[name]?.metric ?? name))
+      throw notInPage(name, "other metrics (--metrics/-m)");
     if (name !== "bleu") continue;
     const tokenizer = requestedTokenizer(requested);
     if (tokenizer === "model" || withModel.test(tokenizer))

@@ -121,6 +121,7 @@ export const commandLine: CommandLine<typeof settings, EditSimilarityOptions> = 
   printedName: /^ES$/,
   identifyingKeys: ["dist"],
   group: "ES",
+  onPage: "ES: edit similarity of characters, for code completion",
   options: {
     distance: {
       option: "--es-distance",

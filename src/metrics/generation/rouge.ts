@@ -296,6 +296,7 @@ export const commandLine: CommandLine<typeof settings, RougeOptions> = /* @__PUR
   printedName: /^rouge([1-9]|L|Lsum)$/,
   identifyingKeys: ["stem"],
   group: "ROUGE",
+  onPage: "ROUGE: recall of words and sequences, for summaries",
   options: {
     types: {
       option: "--rouge-types",

@@ -163,6 +163,7 @@ export const commandLine: CommandLine<typeof settings, SariOptions> = {
   printedName: /^SARI$/,
   identifyingKeys: ["program"],
   group: "SARI",
+  onPage: "SARI: what was added, kept and deleted, for simplified text",
   options: {
     program: {
       option: "--sari-program",

@@ -188,6 +188,20 @@ const family = { prefix: "squad", settings, signature, group: "EM, F1", options 
 
 // marked as pure, so that bundles of the library drop it
 export const commandLine: readonly CommandLine<typeof settings, AnswerOptions>[] = /* @__PURE__ */ (() => [
-  { ...family, name: "em", make: em, printedName: /^EM$/, identifyingKeys: ["squad"] },
-  { ...family, name: "f1", make: f1, printedName: /^F1$/, identifyingKeys: [] },
+  {
+    ...family,
+    name: "em",
+    make: em,
+    onPage: "EM: the share of answers that are right, word for word",
+    printedName: /^EM$/,
+    identifyingKeys: ["squad"],
+  },
+  {
+    ...family,
+    name: "f1",
+    make: f1,
+    onPage: "F1: words in common of short answers",
+    printedName: /^F1$/,
+    identifyingKeys: [],
+  },
 ])();

@@ -555,9 +555,14 @@ function wordsOf(list: string): string[] {
 const family = { prefix: "wer", group: "WER, CER, MER, WIL, WIP" };
 
 /** WER and CER: their unit is fixed. --wer-characters is refused for WER, and changes nothing for CER. */
-const ofFixedUnit = (make: typeof wer, name: "wer" | "cer"): CommandLine<typeof settings, ErrorRateOptions> => ({
+const ofFixedUnit = (
+  make: typeof wer,
+  name: "wer" | "cer",
+  onPage: string,
+): CommandLine<typeof settings, ErrorRateOptions> => ({
   ...family,
   name,
+  onPage,
   make,
   settings,
   signature: signature as SignatureForm<typeof settings>,
@@ -578,9 +583,11 @@ const ofAnyUnit = (
   make: typeof mer,
   name: string,
   printedName: RegExp,
+  onPage: string,
 ): CommandLine<typeof unitSettings, UnitOptions> => ({
   ...family,
   name,
+  onPage,
   make,
   settings: unitSettings,
   signature,
@@ -603,9 +610,9 @@ const ofAnyUnit = (
 
 // marked as pure, so that bundles of the library drop it
 export const commandLine = /* @__PURE__ */ (() => [
-  ofFixedUnit(wer, "wer"),
-  ofFixedUnit(cer, "cer"),
-  ofAnyUnit(mer, "mer", /^MER$/),
-  ofAnyUnit(wil, "wil", /^WIL$/),
-  ofAnyUnit(wip, "wip", /^WIP$/),
+  ofFixedUnit(wer, "wer", "WER: wrong words, for speech recognition"),
+  ofFixedUnit(cer, "cer", "CER: wrong characters, for speech and languages without spaces"),
+  ofAnyUnit(mer, "mer", /^MER$/, "MER: the share of aligned words that are wrong"),
+  ofAnyUnit(wil, "wil", /^WIL$/, "WIL: information lost between the words"),
+  ofAnyUnit(wip, "wip", /^WIP$/, "WIP: information preserved between the words"),
 ])();

@@ -289,6 +289,7 @@ export const commandLine: CommandLine<typeof settings, BleuOptions> = /* @__PURE
   identifyingKeys: ["tok", "smooth"],
   otherKeys: { dialect: "d", reflen: "r", weights: "w", reweigh: "rw", last: "last" },
   group: "BLEU",
+  onPage: "BLEU: runs of words in common, the figure of most papers",
   isSacrebleus: true,
   options: {
     smoothMethod: { option: "--smooth-method", short: "-s", help: "how orders without a match are smoothed" },

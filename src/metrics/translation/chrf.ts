@@ -220,6 +220,7 @@ export const commandLine: CommandLine<typeof settings, ChrfOptions> = {
   identifyingKeys: ["nc", "nw", "space"],
   unnamed: "beta, which is taken for 2: it is the number in a name such as chrF2",
   group: "chrF",
+  onPage: "chrF: characters in common, for languages with many word forms",
   isSacrebleus: true,
   options: {
     charOrder: { option: "--chrf-char-order", short: "-cc", help: "the longest character n-grams, 0 to 16" },

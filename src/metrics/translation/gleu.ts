@@ -127,6 +127,7 @@ export const commandLine: CommandLine<typeof settings, GleuOptions> = {
   printedName: /^GLEU$/,
   identifyingKeys: ["orders"],
   group: "GLEU",
+  onPage: "GLEU: runs of words, made for single sentences",
   options: {
     tokenize: { option: "--gleu-tokenize", help: "the tokenizer" },
     lowercase: { option: "--gleu-lowercase", help: "ignores case" },

@@ -222,6 +222,7 @@ export const commandLine: CommandLine<typeof settings, NistOptions> = {
   printedName: /^NIST$/,
   identifyingKeys: ["info", "order"],
   group: "NIST",
+  onPage: "NIST: rare runs of words count for more",
   options: {
     mode: {
       option: "--nist-mode",

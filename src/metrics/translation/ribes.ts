@@ -154,6 +154,7 @@ export const commandLine: CommandLine<typeof settings, RibesOptions> = {
   printedName: /^RIBES$/,
   identifyingKeys: ["alpha", "beta"],
   group: "RIBES",
+  onPage: "RIBES: the order of the words, for distant languages",
   options: {
     tokenize: { option: "--ribes-tokenize", choices: ["none", "13a", "intl", "zh", "char"], help: "the tokenizer" },
     lowercase: { option: "--ribes-lowercase", help: "ignores case" },

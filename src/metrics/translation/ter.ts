@@ -124,6 +124,7 @@ export const commandLine: CommandLine<typeof settings, TerOptions> = {
   printedName: /^TER$/,
   identifyingKeys: ["norm", "punct", "asian"],
   group: "TER",
+  onPage: "TER: edits that a post-editor would make, and moves of phrases",
   isSacrebleus: true,
   options: {
     caseSensitive: { option: "--ter-case-sensitive", help: "keeps capitals" },

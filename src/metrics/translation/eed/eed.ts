@@ -105,6 +105,7 @@ export const commandLine: CommandLine<typeof settings, EedOptions> = {
   printedName: /^EED$/,
   identifyingKeys: ["rho", "ins"],
   group: "EED",
+  onPage: "EED: edits of characters, with jumps between words, for languages with many word forms",
   options: {
     language: { option: "--eed-language", help: "how text is prepared" },
     alpha: { option: "--eed-alpha", help: "what a jump costs" },

@@ -206,6 +206,7 @@ export const commandLine: CommandLine<typeof settings, HleporOptions> = /* @__PU
   printedName: /^hLEPOR$/,
   identifyingKeys: ["mode", "alpha", "weights", "window", "sys"],
   group: "hLEPOR",
+  onPage: "hLEPOR: LEPOR with weights for a pair of languages",
   options: {
     mode: {
       option: "--hlepor-mode",

@@ -93,6 +93,7 @@ export const commandLine: CommandLine<typeof settings, LeporOptions> = /* @__PUR
   printedName: /^LEPOR$/,
   identifyingKeys: ["alpha", "window", "sys"],
   group: "LEPOR",
+  onPage: "LEPOR: length, order and words of either side",
   options: {
     tokenize: { option: "--lepor-tokenize", choices: leporTokenizers, help: "the tokenizer" },
     lowercase: {
