@@ -3,9 +3,9 @@ import { inputError, sacrebleuError } from "../../reading/input-error.js";
 import type { Environment } from "../../node/environment.js";
 import { commonOptions, type CommonValues } from "../arguments/common-options.js";
 import type { OptionTable } from "../arguments/option.js";
-import { targetLanguage } from "../arguments/target-language.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { metricOptions } from "#metric-options";
+import { targetLanguage } from "../metrics/bleu-tokenizer.js";
 import { ownersOf } from "../metrics/index.js";
 import { checkOutputs } from "./outputs.js";
 

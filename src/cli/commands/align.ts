@@ -16,7 +16,7 @@ import { UsageError } from "../arguments/usage-error.js";
 import { decodedLines } from "../../text/decoded-lines.js";
 import { begin, openTexts } from "../corpus/open-run.js";
 import type { Run } from "../corpus/command-run.js";
-import { withRange } from "../corpus/segment-range.js";
+import { errorInRange } from "../corpus/segment-range.js";
 import { namesOrNumbers } from "../corpus/system-names.js";
 import { createTextDetector } from "../corpus/text-findings.js";
 import { printsColor } from "../io/colors.js";
@@ -55,9 +55,14 @@ export async function align(run: Run): Promise<void> {
     const count = referenceCount(text.referenceEnds);
     references = totals.segments === 0 ? count : combineReferenceCounts(references, count);
     detector.add(text);
-    const batch = text;
     const first = totals.segments;
-    for (const [i, alignment] of withRange(batch, first, () => alignBatch(batch, first)).entries()) {
+    let alignments: ReturnType<typeof alignBatch>;
+    try {
+      alignments = alignBatch(text, first);
+    } catch (error) {
+      throw errorInRange(error, first, text.referenceEnds.length);
+    }
+    for (const [i, alignment] of alignments.entries()) {
       totals = addAlignment(totals, alignment);
       // control characters are escaped, so that the terminal does not act on them
       const shown = isJson
@@ -70,7 +75,7 @@ export async function align(run: Run): Promise<void> {
       confusions.add(shown);
       if (isCorrect(alignment) && !alignAll) continue;
       const line = lineOf(first + i);
-      const source = batch.sources && decodedLines(batch.sources, i, i + 1)[0]!;
+      const source = text.sources && decodedLines(text.sources, i, i + 1)[0]!;
       const id = printable(ids?.()[first + i] ?? `${line}`);
       io.out(
         isJson

@@ -1,6 +1,5 @@
 /** The scores of each group of a table's segments (--by). Loaded on demand. */
 import type { ReferenceCount } from "../../core/signature.js";
-import { inputError } from "../../reading/input-error.js";
 import type { GroupRow } from "../../report/groups.js";
 import { printable } from "../../report/printable.js";
 import type { SystemResult } from "../../report/systems.js";
@@ -10,7 +9,7 @@ import { countGroups, type CountedTable } from "../groups/count-groups.js";
 import type { CorpusStatistics } from "../corpus/count-corpus.js";
 import { begin } from "../corpus/open-run.js";
 import type { Run } from "../corpus/command-run.js";
-import { nameOfGroup, orderOfGroups } from "../groups/group-labels.js";
+import { namesToCompare, orderOfGroups } from "../groups/group-labels.js";
 import type { CountedGroup } from "../groups/group-sums.js";
 import type { Messages } from "../io/messages.js";
 import { chooseMetrics, type ChosenMetric } from "../metrics/choose.js";
@@ -110,13 +109,10 @@ function matchedRows(
   notes: string[],
   messages: Messages,
 ): GroupRow[] {
-  if (order.length < 2)
-    throw inputError(
-      `all segments are in one group, ${printable(nameOfGroup(counted.labels[0]!))}: expected at least 2 to compare`,
-    );
+  const [baseline] = namesToCompare(counted.labels, order) as [string];
   const { note, statistics } = counted.matched(order);
   messages.truebleu(note);
-  notes.push(`${note}.`, `p-values compare with ${printable(nameOfGroup(counted.labels[order[0]!]!))}.`);
+  notes.push(`${note}.`, `p-values compare with ${printable(baseline)}.`);
   const metrics = counted.metricsOf(order[0]!);
   const results = tested(metrics, statistics);
   return order.map((number, g) => ({

@@ -5,7 +5,7 @@ import type { BatchPool } from "../../pool/batches.js";
 import type { SegmentText } from "../../core/batch.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric } from "../../metrics/metric.js";
-import { errorInRange, segmentRange, withRange, type PlaceOf } from "./segment-range.js";
+import { errorInRange, segmentRange, type PlaceOf } from "./segment-range.js";
 import type { Threads } from "./threads.js";
 
 export interface CountedBatch {
@@ -124,7 +124,12 @@ export function createBatchQueue({
       const size = text.referenceEnds.length;
       if (pool === undefined) {
         began ??= process.hrtime();
-        const rows = withRange(text, first, () => countRows(metrics, text, kernel, first), placeOf);
+        let rows: CountedBatch["rows"];
+        try {
+          rows = countRows(metrics, text, kernel, first);
+        } catch (error) {
+          throw errorInRange(error, first, size, placeOf);
+        }
         shares[0]! += size;
         await emit({ rows, referenceEnds: text.referenceEnds, text, first });
         const [seconds, nanoseconds] = process.hrtime(began);

@@ -1,5 +1,4 @@
 /** Adds the line numbers of a batch to errors raised while counting it. */
-import type { SegmentText } from "../../core/batch.js";
 import { inputError } from "../../reading/input-error.js";
 import { WorkerEnded } from "../../pool/worker-ended.js";
 import { SegmentError } from "../../text/line-error.js";
@@ -23,13 +22,4 @@ export function errorInRange(error: unknown, first: number, size: number, placeO
   return error instanceof WorkerEnded
     ? inputError(`${error.message}; with --threads 1 this thread counts alone`)
     : error;
-}
-
-/** @throws InputError with its lines for an error caused by the text */
-export function withRange<T>(text: SegmentText, first: number, count: () => T, placeOf?: PlaceOf): T {
-  try {
-    return count();
-  } catch (error) {
-    throw errorInRange(error, first, text.referenceEnds.length, placeOf);
-  }
 }

@@ -103,7 +103,7 @@ export function createTextDetector(): TextDetector {
       sameAsSystem: segments > 1 && bytesOfReferences > 0 ? sameAsSystem.map(([system]) => system) : [],
       references,
       emptyReferences,
-      firstEmpty: segmentRange(firstEmpty, 1, emptyReferences === 0 ? undefined : placeOf),
+      firstEmpty: emptyReferences === 0 ? "" : segmentRange(firstEmpty, 1, placeOf),
       unspaced: scripts.unspaced(),
       isOtherScript: scripts.isOther(),
       looksTokenized: tokenizedPeriods.map((count) => count >= ENOUGH_TOKENIZED),

@@ -1,4 +1,6 @@
 /** The names and the order of groups of segments. */
+import { inputError } from "../../reading/input-error.js";
+import { printable } from "../../report/printable.js";
 import type { GroupLabel } from "../../node/tables/table-reader.js";
 
 /** What stands for a field that is null or missing. */
@@ -7,6 +9,18 @@ export const NO_VALUE = "(none)";
 /** A group in a word or two. */
 export function nameOfGroup(label: GroupLabel): string {
   return label.map((text) => text ?? NO_VALUE).join(" ");
+}
+
+/**
+ * The names of groups that stand for systems.
+ *
+ * @throws InputError where there is one group alone
+ */
+export function namesToCompare(labels: readonly GroupLabel[], order: readonly number[]): string[] {
+  const names = order.map((group) => nameOfGroup(labels[group]!));
+  if (names.length < 2)
+    throw inputError(`all segments are in one group, ${printable(names[0]!)}: expected at least 2 to compare`);
+  return names;
 }
 
 const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;

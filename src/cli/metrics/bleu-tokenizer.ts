@@ -1,7 +1,6 @@
 /** BLEU's tokenizer: by name, by target language, or from a model or dictionary on disk, loaded only then. */
 import { inputError } from "../../reading/input-error.js";
 import type { TokenizerChoice, UserTokenizer } from "../../text/tokenizers/index.js";
-import { targetLanguage } from "../arguments/target-language.js";
 import type { MetricsRequested } from "./choose.js";
 import type { MetricContext } from "./metric-command.js";
 import type { OptionsOf } from "./metric-values.js";
@@ -14,6 +13,17 @@ const languages: Readonly<Record<string, readonly [tokenizer: "zh" | "ja-mecab" 
 };
 
 type BleuOptions = OptionsOf<"bleu">;
+
+/** That of --language-pair. @throws UsageError if the language pair has no target language. */
+export function targetLanguage({ languagePair }: Pick<MetricContext, "languagePair">): string | undefined {
+  const target = languagePair?.split("-")[1];
+  if (languagePair !== undefined && target === undefined) {
+    throw new UsageError(
+      `argument --language-pair/-l: expected a pair of languages such as en-zh, got '${languagePair}'`,
+    );
+  }
+  return target;
+}
 
 /** Its name, or "model" for a SentencePiece model of the user's. */
 export function requestedTokenizer({ options }: MetricsRequested): string {

@@ -1,8 +1,6 @@
 /** Groups of a table's segments as systems, for truebleu compare. Loaded on demand. */
-import { inputError } from "../../reading/input-error.js";
-import { printable } from "../../report/printable.js";
 import { countGroups } from "../groups/count-groups.js";
-import { nameOfGroup, orderOfGroups } from "../groups/group-labels.js";
+import { namesToCompare, orderOfGroups } from "../groups/group-labels.js";
 import { checkGroupsAsSystems } from "../groups/matched-groups.js";
 import type { Run } from "../corpus/command-run.js";
 import { checkedNames } from "../corpus/system-names.js";
@@ -23,9 +21,7 @@ export async function groupsAsSystems(run: Run, chosen: readonly ChosenMetric[],
   const ofColumns = { ...run, texts: { ...texts, names: undefined } };
   const counted = await countGroups(ofColumns, chosen, { keepsRows: true, isMatched: true, keepsTexts: top > 0 });
   const order = orderOfGroups(counted.labels);
-  const names = order.map((group) => nameOfGroup(counted.labels[group]!));
-  if (names.length < 2)
-    throw inputError(`all segments are in one group, ${printable(names[0]!)}: expected at least 2 to compare`);
+  const names = namesToCompare(counted.labels, order);
   const systems = texts.names === undefined ? names : checkedNames(texts.names, names.length);
   if (counted.all !== undefined)
     warnOfTexts(run, [], { systems: counted.systems, metrics: chosen, findings: counted.all.findings });

@@ -9,7 +9,7 @@ import type { PoolWorker } from "../../pool/connection.js";
 import { version } from "../../core/version.js";
 import { printableOutput } from "../../report/printable.js";
 import { run } from "../commands/run.js";
-import { readableEnvironment } from "./readable-environment.js";
+import { readableEnvironment, type Deno } from "./readable-environment.js";
 
 function write(text: string): void {
   writeAll(1, text, "standard output");
@@ -74,9 +74,10 @@ function interrupted(): Promise<void> {
 /** @param done called when a command has finished, before the process ends */
 export function runCommand(done: () => void): void {
   limitMemories(memoriesIn(addressSpaceLeft()));
+  const { Deno } = globalThis as { readonly Deno?: Deno };
   // does not wait for open handles such as standard input
   void run(process.argv.slice(2), {
-    environment: readableEnvironment(),
+    environment: Deno === undefined ? process.env : readableEnvironment(Deno),
     out: write,
     data: write,
     error: writeError,

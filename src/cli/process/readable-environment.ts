@@ -11,21 +11,19 @@ export const readableVariables = [
   "SACREBLEU_SEED",
 ];
 
-interface Deno {
+export interface Deno {
   readonly permissions: {
     querySync(asked: { readonly name: "env"; readonly variable?: string }): { readonly state: string };
   };
 }
 
 /**
- * All of them; in Deno those that the user allows, and no other is asked for: Deno would stop a run that colours
- * nothing and tests nothing to ask about NO_COLOR and SACREBLEU_SEED.
+ * In Deno, those that the user allows, and no other is asked for: Deno would stop a run that colours nothing and tests
+ * nothing to ask about NO_COLOR and SACREBLEU_SEED.
  */
-export function readableEnvironment(): Environment {
-  const { Deno } = globalThis as { readonly Deno?: Deno };
-  if (Deno === undefined) return process.env;
+export function readableEnvironment({ permissions }: Deno): Environment {
   const isAllowed = (variable?: string): boolean =>
-    Deno.permissions.querySync({ name: "env", ...(variable === undefined ? {} : { variable }) }).state === "granted";
+    permissions.querySync({ name: "env", ...(variable === undefined ? {} : { variable }) }).state === "granted";
   if (isAllowed()) return process.env;
   return Object.fromEntries(readableVariables.filter(isAllowed).map((variable) => [variable, process.env[variable]]));
 }

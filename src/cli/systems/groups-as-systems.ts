@@ -1,8 +1,6 @@
 /** Groups of a table's segments as systems, on the segments that all of them have by their ids. Loaded on demand. */
-import { inputError } from "../../reading/input-error.js";
-import { printable } from "../../report/printable.js";
 import type { CorpusTexts } from "../../report/saved-report.js";
-import { NO_VALUE, nameOfGroup, orderOfGroups } from "../groups/group-labels.js";
+import { NO_VALUE, namesToCompare, orderOfGroups } from "../groups/group-labels.js";
 import { matchGroups, type SegmentsToMatch } from "../groups/matched-groups.js";
 
 /**
@@ -27,12 +25,10 @@ export function groupsAsSystems(
     groups.get(key)!.places.push(i);
   }
   const all = [...groups.values()];
-  const ordered = orderOfGroups(all.map(({ label }) => label)).map((g) => ({
-    name: nameOfGroup(all[g]!.label),
-    places: Uint32Array.from(all[g]!.places),
-  }));
-  if (ordered.length < 2)
-    throw inputError(`all segments are in one group, ${printable(ordered[0]!.name)}: expected at least 2 to compare`);
+  const allLabels = all.map(({ label }) => label);
+  const order = orderOfGroups(allLabels);
+  const names = namesToCompare(allLabels, order);
+  const ordered = order.map((g, i) => ({ name: names[i]!, places: Uint32Array.from(all[g]!.places) }));
   const { places, note } = matchGroups(ordered, segments);
   const [first] = places as [Uint32Array];
   const at = <T>(list: readonly T[], chosen: Uint32Array): T[] => Array.from(chosen, (place) => list[place]!);
