@@ -18,7 +18,7 @@ import { rouge } from "../src/metrics/generation/rouge.js";
 import { meteor } from "../src/metrics/translation/meteor/meteor.js";
 import { meteor2007 } from "../src/metrics/translation/meteor/meteor2007.js";
 import { ter } from "../src/metrics/translation/ter.js";
-import { wer, wil } from "../src/metrics/speech/wer.js";
+import { wer, wil, wip } from "../src/metrics/speech/wer.js";
 import { addStatistics, concatenateStatistics } from "../src/core/merge-statistics.js";
 import { meteorParaphrases } from "../src/text/meteor/paraphrases.js";
 import { meteorSynonyms } from "../src/text/meteor/synonyms.js";
@@ -72,6 +72,7 @@ const metrics: readonly [name: string, metric: Metric, equalIsBest: Properties["
     "always",
     "counting:1 6bf4bd6f449e1037",
   ],
+  ["wip()", wip(), "always", "counting:1 c6fe91ed5d45eac9"],
   ["gleu()", gleu(), "always", "counting:1 403b83208683d3fc"],
   [
     "gleu, orders 2 to 5, words, lower-cased",
