@@ -37,21 +37,15 @@ function checked({ own, kind, least, most, names, default: initial }) {
 /** The keys of a signature with their values, as elements of a list. */
 function signed(settingsOf, name, given) {
   const { metric, signed: byHand = {} } = metrics[name];
-  return settingsOf[metric].signature.flatMap(({ setting, key, acts, omitDefault }) => {
-    const own = given.find((one) => one.key === setting);
-    const setting_ = settingsOf[metric].settings.find((one) => one.name === setting);
-    if (setting !== undefined && own === undefined)
-      return omitDefault ? [] : [`("${key}", ${literal(setting_.default)})`];
-    const word = (value) => literal(Object.keys(setting_.says).find((one) => setting_.says[one] === value));
-    const value =
-      byHand[key] ??
-      (setting_.says === undefined ? `self.${own.own}` : `${word(true)} if self.${own.own} else ${word(false)}`);
-    const only = omitDefault
-      ? `self.${own.own} != ${literal(own.default)}`
-      : acts === "scoring"
-        ? "scoring"
-        : undefined;
-    return [only === undefined ? `("${key}", ${value})` : `*([("${key}", ${value})] if ${only} else [])`];
+  return settingsOf[metric].signature.flatMap(({ setting: of, key, acts, omitDefault }) => {
+    const { own } = given.find((one) => one.key === of) ?? {};
+    const { says, default: initial } = settingsOf[metric].settings.find((one) => one.name === of) ?? {};
+    // what Python does not have stays as it is
+    if (of !== undefined && own === undefined) return omitDefault ? [] : [`("${key}", ${literal(initial)})`];
+    const word = (value) => literal(Object.keys(says).find((one) => says[one] === value));
+    const value = byHand[key] ?? (says ? `${word(true)} if self.${own} else ${word(false)}` : `self.${own}`);
+    if (omitDefault) return [`*([("${key}", ${value})] if self.${own} != ${literal(initial)} else [])`];
+    return [acts === "scoring" ? `*([("${key}", ${value})] if scoring else [])` : `("${key}", ${value})`];
   });
 }
 
@@ -60,15 +54,14 @@ export function settingsInPython(settingsOf, abi) {
   const classes = Object.entries(metrics).map(([name, { named, rows }]) => {
     const given = argumentsOf(settingsOf, name);
     const attribute = ({ own, kind, type }) => `${own}: ${kind === "tokenizer" ? "str" : type}`;
-    const taken =
-      rows && keywordsOf(abi, calls[rows.call]).filter((keyword) => given.some(({ own }) => own === keyword));
-    const counting =
-      rows &&
-      `
-def _rows(self, hypotheses: list[str], streams: list[list[Line]], summed: bool) -> Rows:
-    return kernel.${rows.call}(
-        hypotheses, shapes.segments_of(streams), summed=summed, ${rows.rule === undefined ? "" : `rule=${rows.rule}, `}${taken.map((one) => `${one}=self.${one}`).join(", ")}
-    )
+    const keywords = rows === undefined ? [] : keywordsOf(abi, calls[rows.call]);
+    const taken = keywords.filter((keyword) => given.some(({ own }) => own === keyword));
+    const passed = [...(rows?.rule ? [`rule=${rows.rule}`] : []), ...taken.map((one) => `${one}=self.${one}`)].join(
+      ", ",
+    );
+    const counting = `
+    def _rows(self, hypotheses: list[str], streams: list[list[Line]], summed: bool) -> Rows:
+        return kernel.${rows?.call}(hypotheses, shapes.segments_of(streams), summed=summed, ${passed})
 `;
     return `
 class ${name}Settings(Metric):
@@ -88,7 +81,7 @@ ${indented(given.map((one) => `${one.own}=${checked(one)},`).join("\n"), "      
         return [
 ${indented(signed(settingsOf, name, given).join(",\n"), "            ")},
         ]
-${counting === undefined ? "" : indented(counting)}`;
+${rows === undefined ? "" : counting}`;
   });
   return `from __future__ import annotations
 
@@ -117,86 +110,62 @@ function functionArguments(settingsOf, { makes, own = {} }, names) {
   });
 }
 
-const titles = { BLEU: "BLEU", CHRF: "chrF", TER: "TER" };
-
-/** The functions that score a corpus. */
-export function corpusInPython(settingsOf) {
-  const functions = Object.entries(corpusFunctions).map(([name, form]) => {
-    const given = functionArguments(
-      settingsOf,
-      form,
-      form.arguments.filter((one) => one !== "*"),
-    );
-    const star = form.arguments.indexOf("*");
-    const parameters = given.map(parameter);
-    if (star >= 0) parameters.splice(star, 0, "*");
-    return `
-def ${name}(hypotheses: Sequence[str], references: References, ${parameters.join(", ")}) -> ${form.makes}Score:
-    """The ${titles[form.makes]} score of a corpus, as \`sacrebleu.${name}\`, with the same arguments.
-
-    :param hypotheses: a string for each segment.
-    :param references: streams: a list for each translator, with a string for each segment, or None where it has none.
+/** A function that makes a metric of its arguments, for a corpus or for many sentences. */
+function scoringFunction(settingsOf, name, form, ofSentences) {
+  const names = form.arguments.filter((one) => one !== "*");
+  const all = functionArguments(settingsOf, form, names);
+  const given = ofSentences
+    ? all.flatMap((one) => (one.sentence ? [] : { ...one, default: one.sentenceDefault ?? one.default }))
+    : all;
+  const fixed = ofSentences ? all.flatMap(({ of, sentence }) => (sentence ? `${of}=${literal(sentence)}` : [])) : [];
+  const star = ofSentences ? 0 : form.arguments.indexOf("*");
+  const parameters = given.map(parameter);
+  if (star >= 0) parameters.splice(star, 0, "*");
+  const own = ofSentences ? name.replace("corpus", "sentence") : name;
+  const metric = `${form.makes}(${[...given.map(({ passed }) => passed), ...fixed].join(", ")})`;
+  const [added, result, what, call, example] = ofSentences
+    ? [
+        ", threads: int = 1",
+        "array[float]",
+        ofMany,
+        `sentence_scores(${metric}, hypotheses, references, threads=threads)`,
+        form.sentenceExample,
+      ]
+    : ["", `${form.makes}Score`, ofOne, `${metric}.corpus_score(hypotheses, references)`, form.example];
+  return `
+def ${own}(hypotheses: Sequence[str], references: References, ${parameters.join(", ")}${added}) -> ${result}:
+    """The ${form.title} score ${what(own)}
 ${indented(given.map(described).join("\n"))}
     :raises TypeError, ValueError: for texts of another shape, or a setting out of range.
 
-${indented(form.example)}
+${indented(example)}
     """
-    metric = ${form.makes}(${given.map(({ passed }) => passed).join(", ")})
-    return metric.corpus_score(hypotheses, references)
+    return ${call}
 `;
-  });
-  return `from __future__ import annotations
-
-from . import shapes
-from .error_rates import cer as cer
-from .error_rates import wer as wer
-from .metrics.bleu import BLEU
-from .metrics.chrf import CHRF
-from .metrics.ter import TER
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Optional
-
-    from .metrics.metric import References
-    from .scores import BLEUScore, CHRFScore, TERScore
-
-${functions.join("\n")}`;
 }
 
-/** The functions that score many sentences. */
-export function sentencesInPython(settingsOf) {
-  const functions = Object.entries(corpusFunctions).map(([name, form]) => {
-    const names = form.arguments.filter((one) => one !== "*");
-    const all = functionArguments(settingsOf, form, names);
-    const given = all
-      .filter(({ sentence }) => sentence === undefined)
-      .map((one) => ({ ...one, default: one.sentenceDefault ?? one.default }));
-    const fixed = all
-      .filter(({ sentence }) => sentence !== undefined)
-      .map(({ of, sentence }) => `${of}=${literal(sentence)}`);
-    const own = name.replace("corpus", "sentence");
-    return `
-def ${own}(hypotheses: Sequence[str], references: References, *, ${given.map(parameter).join(", ")}, threads: int = 1) -> array[float]:
-    """The ${titles[form.makes]} score of each of many sentences: what \`sacrebleu.${own}\` gives for each.
+const ofOne = (name) => `of a corpus, as \`sacrebleu.${name}\`, with the same arguments.
+
+    :param hypotheses: a string for each segment.
+    :param references: streams: a list for each translator, with a string for each segment, or None where it has none.`;
+
+const ofMany = (name) => `of each of many sentences: what \`sacrebleu.${name}\` gives for each.
 
     References are streams; see \`sentence_scores\`. Settings have sacreBLEU's names and defaults.
-
-${indented(given.map(described).join("\n"))}
-
-${indented(form.sentenceExample)}
-    """
-    from .metrics.${form.makes.toLowerCase()} import ${form.makes}
-
-    metric = ${form.makes}(${[...given.map(({ passed }) => passed), ...fixed].join(", ")})
-    return sentence_scores(metric, hypotheses, references, threads=threads)
 `;
-  });
+
+/** The module of the functions that score a corpus, or many sentences; it has some functions of other modules, too. */
+export function functionsInPython(settingsOf, ofSentences, others) {
+  const functions = Object.entries(corpusFunctions).map(([name, form]) =>
+    scoringFunction(settingsOf, name, form, ofSentences),
+  );
   return `from __future__ import annotations
 
 from . import shapes
-from .segment_scores import sentence_scores as sentence_scores
+${others}
+${Object.values(corpusFunctions)
+  .map(({ makes }) => `from .metrics.${makes.toLowerCase()} import ${makes}`)
+  .join("\n")}
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -205,6 +174,7 @@ if TYPE_CHECKING:
     from typing import Optional
 
     from .metrics.metric import References
+    from .scores import BLEUScore, CHRFScore, TERScore
 
 ${functions.join("\n")}`;
 }

@@ -137,6 +137,7 @@ export const metrics = {
 export const corpusFunctions = {
   corpus_bleu: {
     makes: "BLEU",
+    title: "BLEU",
     arguments: "smooth_method smooth_value force lowercase tokenize use_effective_order * max_ngram_order".split(" "),
     own: {
       force: { sentence: true },
@@ -162,6 +163,7 @@ array('d', [71.65313105737896])`,
   },
   corpus_chrf: {
     makes: "CHRF",
+    title: "chrF",
     arguments: "char_order word_order beta remove_whitespace eps_smoothing * lowercase".split(" "),
     own: {
       remove_whitespace: {
@@ -180,6 +182,7 @@ chrF2++ = 62.81`,
   },
   corpus_ter: {
     makes: "TER",
+    title: "TER",
     arguments: "normalized no_punct asian_support case_sensitive".split(" "),
     example: `>>> from truebleu import corpus_ter
 >>> corpus_ter(["on the mat sat the cat"], [["the cat sat on the mat"]])

@@ -1,7 +1,7 @@
 // The files of the Python package that follow from the kernel's interface and from the settings of the metrics.
 import { readFileSync } from "node:fs";
 import { callsInPython, functionsInC, partsInC } from "./kernel-calls.mjs";
-import { corpusInPython, sentencesInPython, settingsInPython } from "./metric-classes.mjs";
+import { functionsInPython, settingsInPython } from "./metric-classes.mjs";
 
 /** The text of each file, by its path in the source. */
 export async function generatedFiles() {
@@ -15,11 +15,22 @@ export async function generatedFiles() {
     "src/truebleu/_calls.py": `"""${origin("build/kernel/abi.json")}"""\n${callsInPython(abi, settings)}`,
     "src/truebleu/corpus.py": python(
       "Scores of whole corpora, with sacreBLEU's names and defaults.",
-      corpusInPython(settings),
+      functionsInPython(settings, false, "from .error_rates import cer as cer\nfrom .error_rates import wer as wer"),
     ),
-    "src/truebleu/sentences.py": python("Scores of many sentences at once.", sentencesInPython(settings)),
+    "src/truebleu/sentences.py": python(
+      "Scores of many sentences at once.",
+      functionsInPython(settings, true, "from .segment_scores import sentence_scores as sentence_scores"),
+    ),
     "src/truebleu/metrics/settings.py": python("The settings of the metrics.", settingsInPython(settings, abi)),
+    "src/truebleu/__init__.pyi": namesInPython(),
   };
+}
+
+/** The names of the package for type checkers: at run time, each is imported when it is asked for. */
+function namesInPython() {
+  const [, places] = /_PLACES = \{([^}]*)\}/.exec(readFileSync("python/src/truebleu/__init__.py", "utf8"));
+  const names = [...places.matchAll(/"(\w+)": "([\w.]+)"/g)];
+  return `${names.map(([, name, place]) => `from .${place} import ${name} as ${name}\n`).join("")}\n__version__: str\n`;
 }
 
 /** The settings of all metrics, with what the command's help says of each. */

@@ -90,6 +90,7 @@ function putUnicodeClasses() {
 const kept = [
   "generated",
   "kernel-parts",
+  "__init__.pyi",
   "_calls.py",
   "_constants.py",
   "corpus.py",

@@ -11,17 +11,8 @@ Hypotheses = Iterable[str] | Column
 References = Column | Iterable[str | list[str] | list[str | None] | tuple[str | None, ...]]
 
 def count(
-    part: str,
-    function: str,
-    arguments: tuple[float, ...],
-    hypotheses: Hypotheses,
-    references: References,
-    width: int,
-    kept: int,
-    summed: bool,
-    lowercase: bool,
-    trim: bool,
-    /,
+    part: str, function: str, arguments: tuple[float, ...], hypotheses: Hypotheses, references: References,
+    width: int, kept: int, summed: bool, lowercase: bool, trim: bool, /,
 ) -> memoryview[float]:
     """Rows of segments by a function of the kernel whose first parameter is their number.
 
@@ -30,13 +21,8 @@ def count(
     """
 
 def call(
-    part: str,
-    function: str,
-    arguments: tuple[float, ...],
-    inputs: tuple[tuple[int, Buffer], ...],
-    outputs: tuple[tuple[int, int], ...],
-    work: float,
-    /,
+    part: str, function: str, arguments: tuple[float, ...], inputs: tuple[tuple[int, Buffer], ...],
+    outputs: tuple[tuple[int, int], ...], work: float, /,
 ) -> tuple[bytes, ...]:
     """Any function of the kernel: writes each input to its region, and returns so many bytes of each output's region.
 
@@ -44,16 +30,8 @@ def call(
     """
 
 def pairs(
-    hypotheses: Iterable[str],
-    references: Iterable[str],
-    first: tuple[int, int],
-    second: tuple[int, int],
-    factor: float,
-    smoothing: int,
-    value: float,
-    effective_order: bool,
-    means: bool,
-    /,
+    hypotheses: Iterable[str], references: Iterable[str], first: tuple[int, int], second: tuple[int, int],
+    factor: float, smoothing: int, value: float, effective_order: bool, means: bool, /,
 ) -> memoryview[float]:
     """The scores of each hypothesis with each reference, by one or two units, ``(order, rule)``, of which the second has
     order 0 if there is none. chrF has a ``factor`` above 0, beta squared; with 0 it is BLEU with its smoothing."""
@@ -63,13 +41,8 @@ def spaced_lines(lines: Iterable[str], kinds: bytes, trim: int, /) -> list[str]:
     point: 0 other, 1 white space, 2 apart, 3 mark, 4 number, 5 dash. ``trim`` is the kernel's TRIM_NONE or the like."""
 
 def text_column(
-    data: Buffer | Column | None,
-    offsets: Buffer | None,
-    *,
-    wide: bool = False,
-    validity: Buffer | None = None,
-    start: int = 0,
-    length: int,
+    data: Buffer | Column | None, offsets: Buffer | None, *, wide: bool = False, validity: Buffer | None = None,
+    start: int = 0, length: int,
 ) -> Column:
     """A column of texts as Arrow has it, which every function takes in place of a list: nothing is copied or decoded.
 

@@ -2,30 +2,7 @@
 
 This is the one way to the kernel for everything else in the package, whoever hosts it: the C extension
 ``truebleu._native``, or wasmtime where that is not built (``pip install truebleu[wasmtime]``; ``TRUEBLEU_HOST=wasmtime``
-asks for it). Both give the same rows to the bit:
-
-=====================  ===============================================================================================
-``ngram_rows``         n-gram matches of BLEU: ``hypothesis length, reference length, matches of each order, n-grams
-                       of the hypothesis of each order``: 2 + 2 * order numbers
-``chrf_rows``          triples of chrF, of the best reference: ``n-grams of the hypothesis, of the reference, matches``
-                       of each order, characters first, then words: 3 * (char_order + word_order) numbers
-``ter_rows``           ``edits`` to the closest reference, ``sum of the lengths of all references``, ``number of
-                       references``: 3 numbers
-``error_rows``         ``hits, substitutions, deletions, insertions`` to the closest reference (WER, CER): 4 numbers
-``bleu_scores``        of each row of ``ngram_rows``: ``score`` (0..100), ``brevity penalty``, ``precision of each order``
-                       (0..100): 2 + order numbers
-``chrf_scores``        of each row of ``chrf_rows``: ``score`` (0..100): 1 number
-``group_sums``         the sums of rows by group
-``text_column``        a column of texts as Arrow has it, in place of a list; None under wasmtime
-``bleu_pairs``         the score of each hypothesis with each reference, row by row; or the mean of each hypothesis
-``chrf_pairs``         the same of chrF
-``seeded_generator``   the state of NumPy's generator after ``default_rng(seed)``, 48 bytes
-``bootstrap_sums``     sums of rows of segments drawn with replacement, and the generator's next state
-``reference_hashes``   the hash of each segment's references, 16 bytes each
-``hash128``            MurmurHash3_x86_128 of bytes, 16 bytes, the lowest first
-``spaced_lines``       lines with blanks around what a tokenizer sets apart
-``release``            frees the memory of all instances that nobody uses
-=====================  ===============================================================================================
+asks for it). Both give the same rows to the bit. What a row has is in the docstring of each function.
 
 **Segments.** ``hypotheses`` is a list (or any iterable) of str. ``references`` has as many elements: a str, or a list or
 tuple of str for several references of that segment, in which None stands for a reference that is not there.
@@ -49,20 +26,9 @@ from __future__ import annotations
 
 from . import _constants as c
 from ._calls import RULES_OF_NGRAM_ROWS, SMOOTHINGS
-from ._calls import bleu_scores as bleu_scores
-from ._calls import chrf_rows as chrf_rows
-from ._calls import chrf_scores as chrf_scores
-from ._calls import error_rows as error_rows
-from ._calls import ngram_rows as ngram_rows
-from ._calls import ter_rows as ter_rows
-from ._host import HOST as HOST
+from ._calls import bleu_scores, chrf_rows, chrf_scores, error_rows, ngram_rows, ter_rows  # noqa: F401
+from ._host import HOST, group_sums, hash128, reference_hashes, release, spaced_lines, text_column  # noqa: F401
 from ._host import call, check_order, number_of, pairs
-from ._host import group_sums as group_sums
-from ._host import hash128 as hash128
-from ._host import reference_hashes as reference_hashes
-from ._host import release as release
-from ._host import spaced_lines as spaced_lines
-from ._host import text_column as text_column
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

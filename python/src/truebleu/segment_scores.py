@@ -62,12 +62,14 @@ def counted_rows(metric: Metric, hypotheses: list[str], streams: list[list[Line]
 
     pieces = max(parts, -(-size // MOST_SEGMENTS))
     ends = [size * piece // pieces for piece in range(pieces + 1)]
-    with ThreadPoolExecutor(parts) as pool:
+    pool = ThreadPoolExecutor(parts)
+    try:
         rows = pool.map(
             lambda start, end: metric._rows(hypotheses[start:end], [stream[start:end] for stream in streams], False),
             ends, ends[1:],
         )
-        try:
-            return memoryview(b"".join(rows)).cast("d")
-        except UnicodeEncodeError:
-            shapes.refuse_surrogates(hypotheses, streams)
+        return memoryview(b"".join(rows)).cast("d")
+    except UnicodeEncodeError:
+        shapes.refuse_surrogates(hypotheses, streams)
+    finally:
+        pool.shutdown(cancel_futures=True)

@@ -1,11 +1,19 @@
 """Metrics by their names."""
 from __future__ import annotations
 
+from importlib import import_module
+
 from .. import shapes
 from .metric import Metric
 
+#: The metrics with their default settings, by name: where they are.
+_PLACES = {
+    "bleu": ("bleu", "BLEU"), "chrf": ("chrf", "CHRF"), "chrf++": ("chrf", "CHRF"), "ter": ("ter", "TER"),
+    "wer": ("error_rate", "WER"), "cer": ("error_rate", "CER"),
+}
+
 #: The names of metrics with their default settings.
-NAMES = ("bleu", "chrf", "chrf++", "ter", "wer", "cer")
+NAMES = tuple(_PLACES)
 
 
 def metric_of(metric: object) -> Metric:
@@ -19,22 +27,11 @@ def metric_of(metric: object) -> Metric:
         return metric
     if isinstance(metric, str):
         name = metric.lower()
-        if name == "bleu":
-            from .bleu import BLEU
-
-            return BLEU()
-        if name in ("chrf", "chrf++"):
-            from .chrf import CHRF
-
-            return CHRF(word_order=2 if name == "chrf++" else 0)
-        if name == "ter":
-            from .ter import TER
-
-            return TER()
-        if name in ("wer", "cer"):
-            from .error_rate import CER, WER
-
-            return WER() if name == "wer" else CER()
+        if name in _PLACES:
+            module, kind = _PLACES[name]
+            settings = {"word_order": 2} if name == "chrf++" else {}
+            made: Metric = getattr(import_module(f"truebleu.metrics.{module}"), kind)(**settings)
+            return made
         raise ValueError(
             f"metric is {metric[:60]!r}: expected {', '.join(NAMES[:-1])} or {NAMES[-1]}, or a metric such as "
             "truebleu.CHRF(word_order=2)"
