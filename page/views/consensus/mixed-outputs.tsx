@@ -3,6 +3,7 @@ import { dot, link, plot } from "@observablehq/plot";
 import { formatFixed } from "../../../src/core/format.js";
 import { digitsFor, formatP, signed } from "../../../src/report/comparison-tables.js";
 import { LEVEL } from "../../../src/significance/differences.js";
+import { tableOf } from "../../../src/report/table.js";
 import type { Consensus, MixedOutput } from "../../engine/answers/consensus.js";
 import { DIGITS } from "../../model/sentences.js";
 import { download } from "../../parts/download.js";
@@ -26,27 +27,18 @@ export function MixedOutputs({ consensus, isStale }: MixedOutputsProps) {
     { output: "oracle", ...outputs.oracle },
   ];
   const title = finding(consensus, bestName);
+  const about = (value: number): string => signed(value, digitsFor([value], DIGITS));
   const table: TableData = {
     title,
-    columns: [
-      { title: "output" },
-      { title: name, digits: DIGITS },
-      { title: "95% from", digits: DIGITS },
-      { title: "to", digits: DIGITS },
-      { title: `difference from ${bestName}`, format: (value) => signed(value, digitsFor([value], DIGITS)) },
-      { title: "from", format: (value) => signed(value, digitsFor([value], DIGITS)) },
-      { title: "to", format: (value) => signed(value, digitsFor([value], DIGITS)) },
-      { title: "p", format: formatP },
-    ],
-    rows: rows.map(({ output, score, interval, difference }) => [
-      output,
-      score,
-      interval?.low ?? null,
-      interval?.high ?? null,
-      difference?.difference ?? null,
-      difference?.differenceInterval.low ?? null,
-      difference?.differenceInterval.high ?? null,
-      difference?.pValue ?? null,
+    ...tableOf(rows, [
+      { title: "output", value: ({ output }) => output },
+      { title: name, value: ({ score }) => score, digits: DIGITS },
+      { title: "95% from", value: ({ interval }) => interval?.low, digits: DIGITS },
+      { title: "to", value: ({ interval }) => interval?.high, digits: DIGITS },
+      { title: `difference from ${bestName}`, value: ({ difference }) => difference?.difference, format: about },
+      { title: "from", value: ({ difference }) => difference?.differenceInterval.low, format: about },
+      { title: "to", value: ({ difference }) => difference?.differenceInterval.high, format: about },
+      { title: "p", value: ({ difference }) => difference?.pValue, format: formatP },
     ]),
   };
   return (

@@ -1,6 +1,7 @@
 /** N-grams that one system has right more often than the other. */
 import { axisY, barX, plot, ruleX } from "@observablehq/plot";
 import type { CountedNgram } from "../../../src/inspect/ngram-counts.js";
+import { tableOf } from "../../../src/report/table.js";
 import type { Ngrams, NgramsQuestion } from "../../engine/answers/ngrams.js";
 import { LONGEST_NGRAM } from "../../model/view.js";
 import { Figure } from "../../parts/figure.js";
@@ -168,13 +169,12 @@ function DifferenceFigure({ rows, names: [before, after], isStale }: DifferenceF
   const title = `The largest difference is in “${words}”: ${better} has it right ${times(right)}, ${other} ${times(wrong)}`;
   const table: TableData = {
     title,
-    columns: [
-      { title: "n-gram" },
-      { title: `right in ${after}` },
-      { title: `right in ${before}` },
-      { title: "difference" },
-    ],
-    rows: drawn.map((row) => [row.words.join(" "), row.matches[1]!, row.matches[0]!, difference(row)]),
+    ...tableOf(drawn, [
+      { title: "n-gram", value: ({ words }) => words.join(" ") },
+      { title: `right in ${after}`, value: ({ matches }) => matches[1] },
+      { title: `right in ${before}`, value: ({ matches }) => matches[0] },
+      { title: "difference", value: difference },
+    ]),
   };
   return (
     <Figure

@@ -1,6 +1,7 @@
 /** Then and now for each system, regressions first. */
 import { useSignal } from "@preact/signals";
 import { formatFixed } from "../../../src/core/format.js";
+import { tableOf } from "../../../src/report/table.js";
 import type { OverTime, SystemOverTime } from "../../engine/answers/over-time.js";
 import { grouped } from "../../model/words.js";
 import type { EarlierSummary } from "../../model/earlier-summary.js";
@@ -28,7 +29,7 @@ export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }
   if (value === null)
     return <p class={isStale ? "stale" : undefined}>{isStale ? "Comparing …" : "No system now is one of then."}</p>;
   const names = systemNames.value;
-  const table = tableOf(value, names, summary);
+  const table = overTimeTable(value, names, summary);
   return (
     <div class={isStale ? "stale" : undefined} id="over-time-result">
       <p>{finding(value)}</p>
@@ -149,30 +150,24 @@ function finding({ name, systems, untested, digits }: OverTime): string {
   ].join("");
 }
 
-function tableOf(value: OverTime, names: readonly string[], { name }: EarlierSummary): TableData {
+function overTimeTable(value: OverTime, names: readonly string[], { name }: EarlierSummary): TableData {
   const { systems, digits } = value;
   const isSame = digits.segments === digits.earlierSegments;
   return {
     title: `${value.name} now and in ${name}, ${isSame ? "" : `${grouped(digits.earlierSegments)} and `}${grouped(digits.segments)} segments`,
-    columns: [
-      { title: "System" },
-      { title: "Then", digits: 1 },
-      { title: "Now", digits: 1 },
-      { title: "Change", digits: 1 },
-      { title: "Low", digits: 1 },
-      { title: "High", digits: 1 },
-      { title: "p", digits: 4 },
-      { title: "Verdict" },
-    ],
-    rows: systems.map(({ system, earlierScore, score, difference, test }) => [
-      names[system]!,
-      earlierScore,
-      score,
-      difference,
-      test?.low ?? null,
-      test?.high ?? null,
-      test?.adjustedPValue ?? null,
-      test === null ? "not tested" : test.verdict === "untold" ? "cannot be told apart" : test.verdict,
+    ...tableOf(systems, [
+      { title: "System", value: ({ system }) => names[system] },
+      { title: "Then", value: ({ earlierScore }) => earlierScore, digits: 1 },
+      { title: "Now", value: ({ score }) => score, digits: 1 },
+      { title: "Change", value: ({ difference }) => difference, digits: 1 },
+      { title: "Low", value: ({ test }) => test?.low, digits: 1 },
+      { title: "High", value: ({ test }) => test?.high, digits: 1 },
+      { title: "p", value: ({ test }) => test?.adjustedPValue, digits: 4 },
+      {
+        title: "Verdict",
+        value: ({ test }) =>
+          test === null ? "not tested" : test.verdict === "untold" ? "cannot be told apart" : test.verdict,
+      },
     ]),
   };
 }

@@ -1,6 +1,7 @@
 /** The scatter plot with its title, its table, and what is selected in it. */
 import { useRef } from "preact/hooks";
 import { formatFixed } from "../../../src/core/format.js";
+import { tableOf } from "../../../src/report/table.js";
 import type { Scatter } from "../../engine/answers/scatter.js";
 import type { Measure } from "../../model/measure.js";
 import { metricOf } from "../../model/metric-spec.js";
@@ -37,19 +38,12 @@ export function ScatterFigure({ x, y, scatter, isStale, beside, own }: ScatterFi
   const title = titleOf(x, y, scatter, names);
   const table: TableData = {
     title,
-    columns: [
-      { title: xTitle },
-      { title: "Segments" },
-      { title: `${yTitle}: lowest`, digits: 2 },
-      { title: "mean", digits: 2 },
-      { title: "highest", digits: 2 },
-    ],
-    rows: scatter.parts.map(({ from, to, segments, lowest, mean, highest }) => [
-      rangeWords(from, to),
-      segments,
-      lowest,
-      mean,
-      highest,
+    ...tableOf(scatter.parts, [
+      { title: xTitle, value: ({ from, to }) => rangeWords(from, to) },
+      { title: "Segments", value: ({ segments }) => segments },
+      { title: `${yTitle}: lowest`, value: ({ lowest }) => lowest, digits: 2 },
+      { title: "mean", value: ({ mean }) => mean, digits: 2 },
+      { title: "highest", value: ({ highest }) => highest, digits: 2 },
     ]),
   };
   const outlines = own.flatMap((filter) => outlinesOf(filter, x, scatter));

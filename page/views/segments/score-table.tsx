@@ -2,10 +2,10 @@
 import { formatFixed } from "../../../src/core/format.js";
 import { ExportMenu } from "../../parts/export-menu.js";
 import type { TableData } from "../../parts/table-data.js";
+import { signed } from "../../parts/signed.js";
 import { Text } from "../../parts/text.js";
 import { systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
-import { signedNumber } from "./values.js";
 
 /** Digits of what a segment does to the score of a corpus, which is little. */
 const DIGITS = 3;
@@ -85,8 +85,8 @@ export function ScoreTable({ segment, systems }: { readonly segment: number; rea
                   return (
                     <>
                       {cell("score", scores[system], formatFixed(scores[system]!, 1))}
-                      {cell("share", share, signedNumber(share ?? 0, DIGITS))}
-                      {cell("influence", change, signedNumber(change ?? 0, DIGITS))}
+                      {cell("share", share, signed(share ?? 0, DIGITS))}
+                      {cell("influence", change, signed(change ?? 0, DIGITS))}
                     </>
                   );
                 })}

@@ -1,9 +1,10 @@
 /** Values of measures as the list shows them. */
 import { formatFixed } from "../../../src/core/format.js";
 import type { Measure } from "../../model/measure.js";
+import { signed } from "../../parts/signed.js";
 
 /** Measures of which a value above 0 says something else than one below. */
-const signed: readonly Measure["of"][] = ["share", "difference", "influence"];
+const ofBothSigns: readonly Measure["of"][] = ["share", "difference", "influence"];
 const whole: readonly Measure["of"][] = ["position", "edits"];
 const percent: readonly Measure["of"][] = ["copied", "disagreement"];
 
@@ -12,16 +13,10 @@ export function valueFormat({ of }: Measure, values: Float64Array): (value: numb
   if (whole.includes(of)) return (value) => value.toLocaleString("en");
   if (percent.includes(of)) return (value) => `${formatFixed(100 * value, 0)} %`;
   if (of === "length-ratio") return (value) => (Number.isNaN(value) ? "–" : `× ${formatFixed(value, 2)}`);
-  if (!signed.includes(of)) return (value) => (Number.isNaN(value) ? "–" : formatFixed(value, of === "random" ? 3 : 1));
+  if (!ofBothSigns.includes(of))
+    return (value) => (Number.isNaN(value) ? "–" : formatFixed(value, of === "random" ? 3 : 1));
   let most = 0;
   for (const value of values) if (Math.abs(value) > most) most = Math.abs(value);
   const digits = most >= 10 ? 1 : most >= 1 ? 2 : 3;
-  return (value) => (Number.isNaN(value) ? "–" : signedNumber(value, digits));
-}
-
-/** With its sign, + too; of what is rounded to 0 none. */
-export function signedNumber(value: number, digits: number): string {
-  const words = formatFixed(Math.abs(value), digits);
-  if (!/[1-9]/.test(words)) return words;
-  return `${value < 0 ? "−" : "+"}${words}`;
+  return (value) => (Number.isNaN(value) ? "–" : signed(value, digits));
 }

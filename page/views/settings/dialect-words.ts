@@ -1,6 +1,7 @@
 /** Dialects of BLEU in words: the titles of their figures, and as tables. */
 import { formatFixed } from "../../../src/core/format.js";
 import type { DialectComparison, ExplainedStep } from "../../../src/report/dialect-report.js";
+import { tableOf } from "../../../src/report/table.js";
 import type { DialectScore } from "../../engine/answers/bleu/dialects.js";
 import type { TableData } from "../../parts/table-data.js";
 import { signed } from "../../parts/signed.js";
@@ -29,13 +30,12 @@ export function scoresTitle(scores: readonly DialectScore[]): string {
 export function scoresTable(scores: readonly DialectScore[]): TableData {
   return {
     title: "BLEU by the rules of other programs",
-    columns: [
-      { title: "Program" },
-      { title: "BLEU", digits: DIGITS },
-      { title: "Minus sacreBLEU's", digits: DIGITS },
-      { title: "Signature" },
-    ],
-    rows: scores.map(({ name, score, signature }) => [name, score, score - scores[0]!.score, signature]),
+    ...tableOf(scores, [
+      { title: "Program", value: ({ name }) => name },
+      { title: "BLEU", value: ({ score }) => score, digits: DIGITS },
+      { title: "Minus sacreBLEU's", value: ({ score }) => score - scores[0]!.score, digits: DIGITS },
+      { title: "Signature", value: ({ signature }) => signature },
+    ]),
   };
 }
 
@@ -61,14 +61,13 @@ export function stepsTable(comparison: DialectComparison): TableData {
   const { first, second, steps } = comparison;
   return {
     title: `From ${first.name} to ${second.name}`,
-    columns: [
-      { title: "Step" },
-      { title: first.name },
-      { title: second.name },
-      { title: "Before", digits: DIGITS },
-      { title: "After", digits: DIGITS },
-      { title: "Effect", digits: DIGITS },
-    ],
-    rows: steps.map((step) => [step.ingredient, step.from, step.to, step.before, step.after, effect(step)]),
+    ...tableOf(steps, [
+      { title: "Step", value: ({ ingredient }) => ingredient },
+      { title: first.name, value: ({ from }) => from },
+      { title: second.name, value: ({ to }) => to },
+      { title: "Before", value: ({ before }) => before, digits: DIGITS },
+      { title: "After", value: ({ after }) => after, digits: DIGITS },
+      { title: "Effect", value: effect, digits: DIGITS },
+    ]),
   };
 }

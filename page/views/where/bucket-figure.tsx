@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { formatFixed } from "../../../src/core/format.js";
+import { tableOf } from "../../../src/report/table.js";
 import type { Argument } from "../../engine/questions.js";
 import { joinedBuckets, selectionBeside, type Dimension } from "../../model/dimension.js";
 import type { Filter } from "../../model/selection.js";
@@ -100,25 +101,25 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
   const name = dimensionName(dimension, value);
   const title = `${name}: ${said}`;
   const axis = isPair ? `${value.name}, ${plainText(system!)} − ${plainText(baseline!)}` : value.name;
+  const records = rows.map((row, i) => ({
+    ...row,
+    scores: value.scored[i]!.scores,
+    p: tested?.tested[i]?.adjustedPValue,
+  }));
   const table: TableData = {
     title,
-    columns: [
-      { title: name },
-      { title: "Segments" },
-      ...names.map((one) => ({ title: one, digits: 1 })),
-      ...(isPair ? [{ title: "Difference", digits: 2 }] : []),
-      { title: "95% from", digits: 2 },
-      { title: "to", digits: 2 },
-      ...(isPair ? [{ title: "p, corrected", digits: 4 }] : []),
-    ],
-    rows: rows.map(({ name: bucket, segments, value: difference, low, high }, i) => [
-      bucket,
-      segments,
-      ...value.scored[i]!.scores,
-      ...(isPair ? [difference] : []),
-      low,
-      high,
-      ...(isPair ? [tested?.tested[i]?.adjustedPValue ?? null] : []),
+    ...tableOf(records, [
+      { title: name, value: (bucket) => bucket.name },
+      { title: "Segments", value: ({ segments }) => segments },
+      ...names.map((one, i) => ({
+        title: one,
+        value: ({ scores }: (typeof records)[number]) => scores[i],
+        digits: 1,
+      })),
+      { title: "Difference", present: isPair, value: (bucket) => bucket.value, digits: 2 },
+      { title: "95% from", value: ({ low }) => low, digits: 2 },
+      { title: "to", value: ({ high }) => high, digits: 2 },
+      { title: "p, corrected", present: isPair, value: ({ p }) => p, digits: 4 },
     ]),
   };
   const note = dimensionNote(dimension, value);
