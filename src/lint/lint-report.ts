@@ -72,12 +72,12 @@ function effectLines({ effects, remedy, side }: Finding, { metrics, systems }: L
   for (const effect of effects) ofSystems.set(effect.system, [...(ofSystems.get(effect.system) ?? []), effect]);
   const isNamed = side.role === "reference" && systems.length > 1;
   return [...ofSystems].map(([system, ofSystem]) => {
-    const told = ofSystem.map((effect) => `${metrics[effect.metric]!.name} ${toldChange(effect, width)}`);
-    return `${isNamed ? `${printable(systems[system]!)}: ` : ""}${told.join(", ")} if ${remedy}`;
+    const changes = ofSystem.map((effect) => `${metrics[effect.metric]!.name} ${changeInWords(effect, width)}`);
+    return `${isNamed ? `${printable(systems[system]!)}: ` : ""}${changes.join(", ")} if ${remedy}`;
   });
 }
 
-function toldChange({ before, after }: Effect, width: number): string {
+function changeInWords({ before, after }: Effect, width: number): string {
   if (after === null) return `${formatFixed(before, width)} -> none`;
   return `${formatFixed(before, width)} -> ${formatFixed(after, width)} (${signed(after - before, width)})`;
 }
@@ -134,7 +134,7 @@ function formatLintMarkdown(report: LintFindings, width: number): string {
   const changes = ({ effects }: Finding, m: number): string =>
     effects
       .filter(({ metric }) => metric === m)
-      .map((effect) => toldChange(effect, width))
+      .map((effect) => changeInWords(effect, width))
       .join("; ");
   const table = tableOf(findings, [
     { title: "Text", value: ({ side }) => oneLine(side.name) },

@@ -21,11 +21,11 @@ export function testInWords({ samples, trials }: AllPairsComparison, seed: Seed 
 
 /** What many pairs say together. */
 export function whatIsSeen({ pairs }: AllPairsComparison, segments: number): string[] {
-  const told = pairs.filter(({ winner }) => winner !== null).length;
+  const decided = pairs.filter(({ winner }) => winner !== null).length;
   const sizes = pairs.filter(({ differingSegments }) => differingSegments > 0).map(({ detectable }) => detectable);
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)].map((size) => formatFixed(size, 2));
   return [
-    `${told} of ${pairs.length} pairs are told apart.` +
+    `${decided} of ${pairs.length} pairs are told apart.` +
       (sizes.length === 0 || !Number.isFinite(Math.max(...sizes))
         ? ""
         : ` By itself, a pair is told apart on these ${segments} segments by a difference of about ` +

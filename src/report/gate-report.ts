@@ -5,66 +5,70 @@ import { printable } from "./printable.js";
 import type { Report } from "./report-formats.js";
 import { formatTable, tableOf } from "./table.js";
 
-export interface GatedMetric extends Fall {
+/** With the names and the order of the JSON. */
+export interface GatedMetric extends Pick<Fall, "baseline" | "score" | "fall"> {
   readonly name: string;
   readonly signature: string;
   readonly better: "higher" | "lower";
+  readonly passed: boolean;
+  readonly interval: { readonly low: number; readonly high: number };
   /** How many points may be lost. */
-  readonly allowed: number;
+  readonly max_drop: number;
+  readonly p_value: number;
   /** Corrected by Holm for the number of metrics. */
-  readonly adjustedPValue: number;
-  readonly failed: boolean;
+  readonly p_value_holm: number;
+  readonly differing_segments: number;
 }
 
-export interface GateReport {
+/** With the names and the order of the JSON. */
+export interface GateFindings {
+  readonly passed: boolean;
   /** What the baseline and the new system are called. */
   readonly baseline: string;
   readonly system: string;
   readonly segments: number;
-  readonly samples: number;
-  readonly seed: string;
+  /** In words. */
+  readonly test: string;
   readonly alpha: number;
+  readonly correction: "holm";
   readonly metrics: readonly GatedMetric[];
 }
 
-export function gateReport(report: GateReport): Report<"text" | "markdown" | "github"> {
-  return {
-    json: () => gateAsJson(report),
-    show: (style, { width }) => shown[style](report, width),
-  };
+export function gateReport(found: GateFindings): Report<"text" | "markdown" | "github"> {
+  return { json: () => found, show: (style, { width }) => shown[style](found, width) };
 }
 
 const shown = { text: formatGate, markdown: formatGateMarkdown, github: formatGateAnnotations };
 
 /** A line for each metric. */
-function formatGate({ metrics, alpha }: GateReport, width: number): string {
+function formatGate({ metrics, alpha }: GateFindings, width: number): string {
   return metrics
-    .map((metric) => `${metric.failed ? "FAILED" : "passed"}  ${findingOf(metric, alpha, width)}`)
+    .map((metric) => `${metric.passed ? "passed" : "FAILED"}  ${findingOf(metric, alpha, width)}`)
     .join("\n");
 }
 
 function findingOf(metric: GatedMetric, alpha: number, width: number): string {
-  const { name, score, baseline, failed } = metric;
+  const { name, score, baseline } = metric;
   const rounded = (value: number): string => formatFixed(value, width);
   return `${name} ${rounded(score)}, was ${rounded(baseline)}: ${changeOf(metric, width)}${
-    failed ? "" : isSuspect(metric) ? ", which may be chance" : ""
-  }${metric.fall > metric.allowed ? ` (p = ${formatP(metric, alpha)})` : ""}`;
+    isSuspect(metric) ? ", which may be chance" : ""
+  }${metric.fall > metric.max_drop ? ` (p = ${formatP(metric, alpha)})` : ""}`;
 }
 
-function changeOf({ fall, allowed, differingSegments }: GatedMetric, width: number): string {
-  if (differingSegments === 0) return "the same in every segment";
+function changeOf({ fall, max_drop: allowed, differing_segments: differing }: GatedMetric, width: number): string {
+  if (differing === 0) return "the same in every segment";
   const points = roundedBeside(Math.abs(fall), allowed, width);
   if (fall <= 0) return fall === 0 ? "neither better nor worse" : `${points} better`;
   return `${points} worse, ${fall > allowed ? "more than" : "within"} the ${allowed} allowed`;
 }
 
 /** It fell by more than is allowed, but the test cannot tell it from chance. */
-function isSuspect({ fall, allowed, failed }: GatedMetric): boolean {
-  return !failed && fall > allowed;
+function isSuspect({ fall, max_drop: allowed, passed }: GatedMetric): boolean {
+  return passed && fall > allowed;
 }
 
-function formatP({ adjustedPValue }: GatedMetric, alpha: number): string {
-  return roundedBeside(adjustedPValue, alpha, 4);
+function formatP({ p_value_holm: pValue }: GatedMetric, alpha: number): string {
+  return roundedBeside(pValue, alpha, 4);
 }
 
 /** A number that is not on its limit gets up to this many digits more before it is shown as if it were. */
@@ -72,43 +76,16 @@ const MORE_DIGITS = 4;
 
 /** With so many digits, or as many as it takes that it is not rounded to its limit, or beyond, or to 0. */
 function roundedBeside(value: number, limit: number, digits: number): string {
-  const isTold = (text: string): boolean =>
+  const isApart = (text: string): boolean =>
     Math.sign(Number(text) - limit) === Math.sign(value - limit) && (Number(text) !== 0 || value === 0);
   let enough = digits;
-  while (enough < digits + MORE_DIGITS && !isTold(formatFixed(value, enough))) enough++;
+  while (enough < digits + MORE_DIGITS && !isApart(formatFixed(value, enough))) enough++;
   return formatFixed(value, enough);
 }
 
-function gateAsJson({ baseline, system, segments, samples, seed, alpha, metrics }: GateReport): object {
-  return {
-    passed: metrics.every(({ failed }) => !failed),
-    baseline,
-    system,
-    segments,
-    test: `one-sided paired bootstrap of ${samples} resamples, seed ${seed}`,
-    alpha,
-    correction: "holm",
-    metrics: metrics.map((metric) => ({
-      name: metric.name,
-      signature: metric.signature,
-      better: metric.better,
-      passed: !metric.failed,
-      baseline: metric.baseline,
-      score: metric.score,
-      fall: metric.fall,
-      interval: { low: metric.interval.low, high: metric.interval.high },
-      max_drop: metric.allowed,
-      p_value: metric.pValue,
-      p_value_holm: metric.adjustedPValue,
-      differing_segments: metric.differingSegments,
-    })),
-  };
-}
-
 /** A heading, a table and what it means, for the summary of a run. */
-export function formatGateMarkdown(report: GateReport, width: number): string {
-  const { baseline, system, segments, samples, seed, alpha, metrics } = report;
-  const failed = metrics.filter((metric) => metric.failed).length;
+function formatGateMarkdown(found: GateFindings, width: number): string {
+  const { passed, baseline, system, segments, test, alpha, metrics } = found;
   const rounded = (value: number): string => formatFixed(value, width);
   const digits = width;
   const table = formatTable(
@@ -116,21 +93,21 @@ export function formatGateMarkdown(report: GateReport, width: number): string {
       { title: "Metric", value: ({ name, better }) => (better === "lower" ? `${name} (lower is better)` : name) },
       { title: "Baseline", value: (metric) => metric.baseline, digits },
       { title: "New", value: ({ score }) => score, digits },
-      { title: "Worse by", value: ({ fall, allowed }) => roundedBeside(fall, allowed, width) },
+      { title: "Worse by", value: (metric) => roundedBeside(metric.fall, metric.max_drop, width) },
       { title: "95% interval", value: ({ interval: { low, high } }) => `${rounded(low)} to ${rounded(high)}` },
-      { title: "Allowed", value: ({ allowed }) => allowed },
+      { title: "Allowed", value: (metric) => metric.max_drop },
       { title: "p", value: (metric) => formatP(metric, alpha) },
       {
         title: "Result",
-        value: (metric) => (metric.failed ? "failed" : isSuspect(metric) ? "passed, may be chance" : "passed"),
+        value: (metric) => (isSuspect(metric) ? "passed, may be chance" : metric.passed ? "passed" : "failed"),
       },
     ]),
     "markdown",
   );
   return (
-    `### truebleu gate: ${failed === 0 ? "passed" : "failed"}\n\n${table}\n\n` +
-    `${code(system)} against ${code(baseline)}, ${segments} segments. p: one-sided paired bootstrap of ${samples} ` +
-    `resamples, seed ${seed}, that no more than the allowed points are lost; by Holm for ${metrics.length} ` +
+    `### truebleu gate: ${passed ? "passed" : "failed"}\n\n${table}\n\n` +
+    `${code(system)} against ${code(baseline)}, ${segments} segments. p: ${test}, that no more than the ` +
+    `allowed points are lost; by Holm for ${metrics.length} ` +
     `${metrics.length === 1 ? "metric" : "metrics"}; failed below ${alpha}.\n\n` +
     metrics.map(({ name, signature }) => `* ${name}: ${code(signature)}`).join("\n")
   );
@@ -145,15 +122,11 @@ function code(text: string): string {
  * Workflow commands of GitHub: an error for what failed, a warning for what may be chance, and a notice for the rest.
  * https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
  */
-function formatGateAnnotations({ metrics, alpha }: GateReport, width: number): string {
+function formatGateAnnotations({ metrics, alpha }: GateFindings, width: number): string {
   return metrics
     .map((metric) => {
-      const [level, word] = metric.failed
-        ? ["error", "failed"]
-        : isSuspect(metric)
-          ? ["warning", "passed"]
-          : ["notice", "passed"];
-      return `::${level} title=truebleu gate ${word}::${escaped(findingOf(metric, alpha, width))}`;
+      const level = isSuspect(metric) ? "warning" : metric.passed ? "notice" : "error";
+      return `::${level} title=truebleu gate ${metric.passed ? "passed" : "failed"}::${escaped(findingOf(metric, alpha, width))}`;
     })
     .join("\n");
 }

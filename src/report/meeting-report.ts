@@ -60,7 +60,7 @@ function figures(score: SessionsScore, width: number): string {
 /** Which speaker faces which stream. */
 function pairs(score: CpWerScore | OrcWerScore | MimoWerScore): string {
   if (score.name !== "cpWER" || score.assignment.length === 0) return "";
-  const name = (one: string | null): string => (one === null ? "(none)" : printable(one));
+  const name = (speaker: string | null): string => (speaker === null ? "(none)" : printable(speaker));
   const all = score.assignment.map(({ reference, hypothesis }) => `${name(reference)} = ${name(hypothesis)}`);
   return ` ${all.join(", ")}`;
 }

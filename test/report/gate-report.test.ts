@@ -6,9 +6,10 @@ const report = (metric: Partial<GatedMetric>) => ({
   baseline: "base.stats",
   system: "new.txt",
   segments: 1000,
-  samples: 1000,
-  seed: "12345",
+  passed: false,
+  test: "one-sided paired bootstrap of 1000 resamples, seed 12345",
   alpha: 0.05,
+  correction: "holm" as const,
   metrics: [
     {
       name: "BLEU",
@@ -17,12 +18,12 @@ const report = (metric: Partial<GatedMetric>) => ({
       baseline: 30,
       score: 29.6,
       fall: 0.4,
-      interval: { mean: 0.4, low: 0.1, high: 0.7, ci: 0.3 },
-      allowed: 0.3,
-      pValue: 0.02,
-      adjustedPValue: 0.02,
-      differingSegments: 500,
-      failed: true,
+      interval: { low: 0.1, high: 0.7 },
+      max_drop: 0.3,
+      p_value: 0.02,
+      p_value_holm: 0.02,
+      differing_segments: 500,
+      passed: false,
       ...metric,
     },
   ] as const,
@@ -31,10 +32,10 @@ const report = (metric: Partial<GatedMetric>) => ({
 test.each([
   [{}, "FAILED  BLEU 29.60, was 30.00: 0.40 worse, more than the 0.3 allowed (p = 0.0200)"],
   [{ fall: 0.302 }, "FAILED  BLEU 29.60, was 30.00: 0.302 worse, more than the 0.3 allowed (p = 0.0200)"],
-  [{ fall: 0.2996, failed: false }, "passed  BLEU 29.60, was 30.00: 0.2996 worse, within the 0.3 allowed"],
-  [{ fall: 0.3, failed: false }, "passed  BLEU 29.60, was 30.00: 0.30 worse, within the 0.3 allowed"],
-  [{ adjustedPValue: 0.04998 }, "FAILED  BLEU 29.60, was 30.00: 0.40 worse, more than the 0.3 allowed (p = 0.04998)"],
-  [{ fall: -0.001, failed: false }, "passed  BLEU 29.60, was 30.00: 0.001 better"],
+  [{ fall: 0.2996, passed: true }, "passed  BLEU 29.60, was 30.00: 0.2996 worse, within the 0.3 allowed"],
+  [{ fall: 0.3, passed: true }, "passed  BLEU 29.60, was 30.00: 0.30 worse, within the 0.3 allowed"],
+  [{ p_value_holm: 0.04998 }, "FAILED  BLEU 29.60, was 30.00: 0.40 worse, more than the 0.3 allowed (p = 0.04998)"],
+  [{ fall: -0.001, passed: true }, "passed  BLEU 29.60, was 30.00: 0.001 better"],
 ])("no number is rounded to its limit, or to 0: %o", (metric, line) => {
   expect(gateReport(report(metric)).show("text", { width: 2, color: false })).toBe(line);
 });

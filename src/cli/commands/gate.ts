@@ -4,7 +4,7 @@ import { fullSignature, formatSignature, kindOfMetric, kindOfStatistics } from "
 import type { Statistics } from "../../core/statistics.js";
 import { fileError, inputError } from "../../reading/input-error.js";
 import { quoted, printable } from "../../report/printable.js";
-import type { GatedMetric, GateReport } from "../../report/gate-report.js";
+import type { GatedMetric } from "../../report/gate-report.js";
 import { holmCorrection } from "../../significance/corrections.js";
 import { testFall } from "../../significance/falls.js";
 import { LEAST_FOR_TEST } from "../../significance/intervals.js";
@@ -67,32 +67,41 @@ export async function gate(run: Run): Promise<number> {
     return testFall(metric, ...pair, { allowed: limits[m]!, samples, seed: seed.value, engine });
   });
   const adjusted = holmCorrection(falls.map(({ pValue }) => pValue));
-  const report: GateReport = {
+  const metrics = falls.map(
+    ({ baseline, score, fall, interval: { low, high }, pValue, differingSegments }, m): GatedMetric => {
+      const { name: metric, better, signature } = saved.metrics[m]!.corpus;
+      const resampling = { bs: samples, seed: seed.signed };
+      return {
+        name: metric,
+        signature: formatSignature(fullSignature(signature, saved.statistics.references, resampling)),
+        better,
+        passed: !(fall > limits[m]! && adjusted[m]! < alpha),
+        baseline,
+        score,
+        fall,
+        interval: { low, high },
+        max_drop: limits[m]!,
+        p_value: pValue,
+        p_value_holm: adjusted[m]!,
+        differing_segments: differingSegments,
+      };
+    },
+  );
+  const passed = metrics.every((metric) => metric.passed);
+  const { gateReport } = await import("../../report/gate-report.js");
+  const report = gateReport({
+    passed,
     baseline: path,
     system: name,
     segments: saved.statistics.segments,
-    samples,
-    seed: String(seed.signed),
+    test: `one-sided paired bootstrap of ${samples} resamples, seed ${seed.signed}`,
     alpha,
-    metrics: falls.map((fall, m): GatedMetric => {
-      const { name: metric, better, signature } = saved.metrics[m]!.corpus;
-      return {
-        ...fall,
-        name: metric,
-        better,
-        signature: formatSignature(
-          fullSignature(signature, saved.statistics.references, { bs: samples, seed: seed.signed }),
-        ),
-        allowed: limits[m]!,
-        adjustedPValue: adjusted[m]!,
-        failed: fall.fall > limits[m]! && adjusted[m]! < alpha,
-      };
-    }),
-  };
-  const { formatGateMarkdown, gateReport } = await import("../../report/gate-report.js");
-  if (summary !== undefined) append(summary, `${formatGateMarkdown(report, outputs.width)}\n`);
-  printReport(gateReport(report), run);
-  return report.metrics.some(({ failed }) => failed) ? CLOSED : 0;
+    correction: "holm",
+    metrics,
+  });
+  if (summary !== undefined) append(summary, `${report.show("markdown", { width: outputs.width, color: false })}\n`);
+  printReport(report, run);
+  return passed ? 0 : CLOSED;
 }
 
 interface NewSystem {

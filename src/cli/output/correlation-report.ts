@@ -51,14 +51,14 @@ function formatCorrelations(
   const blocks = questions.map((question) => {
     const title = titleOf(question, human);
     const lines = question.warnings.map((text) => `warning: ${printable(text)}`);
-    const undefinedOnes = question.metrics
+    const undefinedMetrics = question.metrics
       .filter(({ undefinedBecause }) => undefinedBecause !== null)
       .map(({ name, undefinedBecause }) => `${printable(name)} has no value: ${undefinedBecause}`);
     return [
       style === "text" && color ? paint(title, "cyan") : style === "latex" ? `% ${title}` : title,
       ...(style === "markdown" ? [""] : []),
       formatTable(metricsTable(question, width), style, { color, breaks: clusterBreaks(question) }),
-      ...notesIn(style, [...undefinedOnes, ...lines]),
+      ...notesIn(style, [...undefinedMetrics, ...lines]),
     ].join("\n");
   });
   const closing = notesIn(style, [...notes.map(printable), ...explanation(questions, seed)]);
@@ -75,7 +75,7 @@ function titleOf(
   human: string,
 ): string {
   const what = `${titles[coefficient]} with ${printable(human)}`;
-  const many = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
+  const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
   if (level === "system") return `Systems: ${what}, ${many(systems, "system")}`;
   const of = systems > 1 ? `, ${groupings[grouping]}` : "";
   return `Segments: ${what}${of}; ${many(scores, "text")} of ${many(segments, "segment")}`;
