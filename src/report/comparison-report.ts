@@ -13,7 +13,7 @@ import {
 import { matrixOf, pairTable, signed, systemTable, type ComparedSystems } from "./comparison-tables.js";
 import { printable } from "./printable.js";
 import type { Report, ReportForm } from "./report-formats.js";
-import { formatSignatures, formatTable, type Table, type TableStyle } from "./table.js";
+import { breaksBetween, formatSignatures, formatTable, type Table, type TableStyle } from "./table.js";
 
 /** From this number of systems on, a matrix says more than a list of pairs. */
 const LEAST_FOR_MATRIX = 5;
@@ -70,7 +70,7 @@ function formatMetric(
       return lines.flatMap((line) => [...(line.startsWith(" - ") ? [] : [""]), line.replace(/^[*>]/, "\\$&")]);
     return lines.flatMap((line) => wrappedLine(line, room));
   };
-  const ends = clusterEnds(metric);
+  const ends = breaksBetween(metric.order, (system) => metric.systems[system]!.cluster);
   const list = [title, printed(systemTable(compared, room), ends), ...notes(whatMarksMean(metric))];
   if (isMatrix) {
     const { table, text, legend } = matrixOf(compared, room, color);
@@ -87,15 +87,6 @@ function formatMetric(
 /** "1. name" for the best. */
 function numbered(order: readonly number[], names: readonly string[]): string[] {
   return names.map((name, i) => `${order.indexOf(i) + 1}. ${name}`);
-}
-
-/** The rows of the sorted table before which a new cluster begins. */
-function clusterEnds({ systems, order }: AllPairsComparison): ReadonlySet<number> {
-  return new Set(
-    order.flatMap((system, row) =>
-      row > 0 && systems[system]!.cluster !== systems[order[row - 1]!]!.cluster ? [row] : [],
-    ),
-  );
 }
 
 /** Which p-value the star follows, in words. */

@@ -1,7 +1,15 @@
 /** Scores of groups of segments: a table with a row for each, JSON, and rows of unrounded numbers. */
 import type { Report, ReportForm } from "./report-formats.js";
 import { resultColumns, resultSpans, type SystemResult } from "./systems.js";
-import { formatSignatures, formatTable, tableOf, type ColumnOf, type Table, type TableStyle } from "./table.js";
+import {
+  breaksBetween,
+  formatSignatures,
+  formatTable,
+  tableOf,
+  type ColumnOf,
+  type Table,
+  type TableStyle,
+} from "./table.js";
 
 export interface GroupRow {
   /** A text for each column, null for none. */
@@ -63,9 +71,7 @@ function formatGroups(report: GroupsReport, style: TableStyle, { width, color }:
   ]);
   // a line where the first column changes, if rows belong together
   const belongs = by.length > 1 || hasSystems;
-  const breaks = new Set(
-    rows.flatMap(({ label }, i) => (i > 0 && belongs && label[0] !== rows[i - 1]!.label[0] ? [i] : [])),
-  );
+  const breaks = breaksBetween(rows, ({ label }) => belongs && label[0]);
   const signatures = metrics.flatMap((name, m) => {
     const all = [...new Set(rows.map(({ results }) => results[m]!.signature))];
     const more =

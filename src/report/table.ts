@@ -45,6 +45,11 @@ export function tableOf<R>(records: readonly R[], all: readonly ColumnOf<R>[]): 
   return { columns, rows: records.map((record) => columns.map(({ value }) => value(record))) };
 }
 
+/** The rows before which a line is drawn: those with another key than the row before. */
+export function breaksBetween<R>(records: readonly R[], keyOf: (record: R) => unknown): ReadonlySet<number> {
+  return new Set(records.flatMap((record, i) => (i > 0 && keyOf(record) !== keyOf(records[i - 1]!) ? [i] : [])));
+}
+
 /** A value as people read it, in one line. */
 export function shownValue(value: Value, column: Column): string {
   return partsOf(value, column).map(textOf).join(" ");

@@ -6,7 +6,7 @@ import { paint } from "../../report/color.js";
 import { printable } from "../../report/printable.js";
 import type { Report, ReportForm } from "../../report/report-formats.js";
 import { ranksInWords, resultFor } from "../../significance/seen-pair.js";
-import { formatTable, tableOf, type Table, type TableStyle } from "../../report/table.js";
+import { breaksBetween, formatTable, tableOf, type Table, type TableStyle } from "../../report/table.js";
 
 export interface CorrelationFindings {
   /** What the human scores are called. */
@@ -50,6 +50,7 @@ function formatCorrelations(
 ): string {
   const blocks = questions.map((question) => {
     const title = titleOf(question, human);
+    const breaks = breaksBetween(question.order, (m) => question.metrics[m]!.cluster);
     const lines = question.warnings.map((text) => `warning: ${printable(text)}`);
     const undefinedMetrics = question.metrics
       .filter(({ undefinedBecause }) => undefinedBecause !== null)
@@ -57,7 +58,7 @@ function formatCorrelations(
     return [
       style === "text" && color ? paint(title, "cyan") : style === "latex" ? `% ${title}` : title,
       ...(style === "markdown" ? [""] : []),
-      formatTable(metricsTable(question, width), style, { color, breaks: clusterBreaks(question) }),
+      formatTable(metricsTable(question, width), style, { color, breaks }),
       ...notesIn(style, [...undefinedMetrics, ...lines]),
     ].join("\n");
   });
@@ -113,12 +114,6 @@ function metricsTable(question: MetricCorrelation, width: number): Table {
           .join(", "),
     },
   ]);
-}
-
-function clusterBreaks({ metrics, order }: MetricCorrelation): ReadonlySet<number> {
-  return new Set(
-    order.flatMap((m, i) => (i > 0 && metrics[m]!.cluster !== metrics[order[i - 1]!]!.cluster ? [i] : [])),
-  );
 }
 
 /** Undefined where one of the two has no value, or nothing is tested. */
