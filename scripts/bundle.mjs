@@ -1,7 +1,7 @@
 // Bundles the shell command: one file with what every run needs, and further files beside it.
 import { createHash } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { rolldown } from "rolldown";
 import { modulesIn, noteBundled } from "./release/bundled.mjs";
 
@@ -136,12 +136,18 @@ export function specificationApart() {
   const copy = "?specification";
   return {
     name: "specification apart",
-    async resolveId(source, importer) {
-      if (importer !== resolve("src/kernel/specification.ts") && !importer?.endsWith(copy)) return null;
-      const { id } = await this.resolve(source, importer.replace(copy, ""), { skipSelf: true });
-      return id.startsWith(resolve("src")) ? id + copy : id;
+    resolveId: {
+      filter: { id: /\?specification$/ },
+      handler: (source, importer) =>
+        resolve(dirname(importer.replace(copy, "")), source.replace(`.js${copy}`, ".ts")) + copy,
     },
-    load: (id) => (id.endsWith(copy) ? { code: readFileSync(id.replace(copy, ""), "utf8"), moduleType: "ts" } : null),
+    load: {
+      filter: { id: /\bkernel[\\/]specification\.ts$|\?specification$/ },
+      handler: (id) => ({
+        code: readFileSync(id.replace(copy, ""), "utf8").replaceAll(/ from "(\.[^"]+)"/g, ` from "$1${copy}"`),
+        moduleType: "ts",
+      }),
+    },
   };
 }
 

@@ -19,7 +19,6 @@ const output = "build/docs";
  */
 const internal = [
   "BatchText",
-  "CompiledPart",
   "Counting",
   "KernelPart",
   "meteorModules",

@@ -1,5 +1,5 @@
 // Compiles the parts of the kernel, assembly/ -> build/kernel/, in worker threads: as many at once as there are cores.
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
@@ -35,7 +35,21 @@ export const parts = [
   "spacing",
   "utf16",
 ];
-/** Parts without a translation to JavaScript: src/text/ does their work where there is no WebAssembly. */
+/**
+ * What is not translated to JavaScript, for pages load the translation: functions that cut text, which src/text/ does where
+ * there is no WebAssembly, and two parts as a whole (docs/decisions/engines.md has the sizes).
+ */
+const cutting = {
+  chrf: ["textTriples"],
+  counting: ["lowercase", "scan", "scannedWords", "textMatches"],
+  lcs: ["textCommon", "textSkipBigrams", "words"],
+  levenshtein: ["textDistances", "textErrors"],
+  meteor: ["normalize"],
+  nist: ["addText", "textInformation"],
+  revision: ["textRevisions"],
+  ribes: ["textOrders"],
+  ter: ["textEdits"],
+};
 const untranslated = ["folding", "spacing"];
 /** The parts whose release build uses SIMD: hosts without it get a scalar build. */
 export const vectorized = [
@@ -66,13 +80,10 @@ export const compiledModules = [...parts.map((part) => moduleOf(`${part}-wasm`))
 export const translatedModules = translated.map((part) => moduleOf(`${part}-js`));
 
 export const entryOf = (part) => `assembly/${part}/index.ts`;
-const plainEntryOf = (part) =>
-  existsSync(`assembly/${part}/index-plain.ts`) ? `assembly/${part}/index-plain.ts` : entryOf(part);
 
 /**
  * What can be compiled, and what it makes. A part has up to four builds: release; scalar, the same functions without SIMD,
- * for hosts that have none; plain, without newer instructions, for wasm2js (with fewer functions if it has an entry of
- * its own); debug, with asserts, for tests.
+ * for hosts that have none; plain, without newer instructions and functions that cut text, for wasm2js; debug, with asserts, for tests.
  */
 const builds = {
   release: (part) => ({
@@ -84,7 +95,7 @@ const builds = {
   plain: (part) => ({
     target: "plain",
     part,
-    entry: plainEntryOf(part),
+    entry: entryOf(part),
     outputs: [`build/kernel/${part}.plain.wasm`, moduleOf(`${part}-js`)],
   }),
   scalar: (part) => ({ target: "scalar", part, entry: entryOf(part), outputs: [`build/kernel/${part}.scalar.wasm`] }),
@@ -172,7 +183,7 @@ if (workerData === "kernels")
 async function make({ target, part, entry }) {
   const wasm = `build/kernel/${part}.${target}.wasm`;
   if (target === "constants") {
-    const messages = await asc(
+    const messages = await asc([
       entry,
       "--config",
       "none",
@@ -180,11 +191,12 @@ async function make({ target, part, entry }) {
       "stub",
       "--outFile",
       "build/kernel/constants.wasm",
-    );
+    ]);
     writeConstants();
     return messages;
   }
-  const messages = await asc(entry, "--target", target, "--outFile", wasm);
+  const left = target === "plain" ? (cutting[part] ?? []) : [];
+  const messages = await asc([entry, "--target", target, "--outFile", wasm], left);
   if (target === "release")
     writeModule(
       `${part}-wasm`,
@@ -195,11 +207,32 @@ async function make({ target, part, entry }) {
   return messages;
 }
 
-async function asc(...args) {
+/** @param left exports of the entry that are left out */
+async function asc(args, left = []) {
   const compiler = (await import("assemblyscript/asc")).default;
-  const { error, stderr } = await compiler.main(args);
+  const { error, stderr } = await compiler.main(
+    args,
+    left.length === 0 ? {} : { transforms: [leavingOut(left, args[0])] },
+  );
   if (error) throw new Error(`asc ${args.join(" ")}: ${error.message}\n${stderr.toString()}`);
   return stderr.toString().replace("Last converge was suboptimal.\n", "").trim();
+}
+
+/** Leaves functions out of an entry, and the imports that only they need, whose tables would be compiled. */
+function leavingOut(names, entry) {
+  return {
+    afterParse({ sources }) {
+      const source = sources.find(({ normalizedPath }) => normalizedPath === entry);
+      const kept = source.statements.filter(({ name }) => !names.includes(name?.text));
+      if (kept.length + names.length !== source.statements.length)
+        throw new Error(`${entry} does not export all of ${names.join(", ")}, which are to be left out`);
+      const code = kept.map(({ range, declarations }) => (declarations ? "" : range.toString())).join("\n");
+      source.statements = kept.filter(
+        ({ declarations }) =>
+          !declarations || declarations.some(({ name }) => new RegExp(`\\b${name.text}\\b`).test(code)),
+      );
+    },
+  };
 }
 
 /**

@@ -50,8 +50,8 @@ const bundledPackages = ["saxes"];
 /** Bundled into truebleu/meteor. */
 const stemmers = { file: "text/meteor/stemmers.ts", targets: ["porter2", "snowball-stemmers"] };
 
-/** The names that more than one folder may use: the three files of a part of the kernel. */
-const sharedNames = ["index.ts", "host.ts", "reference.ts"];
+/** The names that more than one folder may use: the specification of each part of the kernel. */
+const sharedNames = ["index.ts", "reference.ts"];
 
 /** Files in a folder that a reader can still take in at a glance. */
 const MOST_FILES = 20;

@@ -1,4 +1,4 @@
-/** The boundary of the part "character": everything that src/kernel/character/host.ts may call. */
+/** The boundary of the part "character": everything that src/kernel/character/character.ts may call. */
 import { rateBatch } from "./character-rows";
 
 export { reserve } from "../memory/memory";

@@ -1,10 +1,41 @@
-/** The boundary of the part "chrf": everything that src/kernel/chrf/host.ts may call. */
+/** The boundary of the part "chrf": everything that src/kernel/chrf/chrf.ts may call. */
 import { prepareClasses } from "../tokens/byte-classes";
 import { keepBest } from "./best-reference";
 import { countCharacters, countWords } from "./count-text";
+import { scoreTriples } from "./f-score";
+import { countIds } from "./match-pair";
 import { startRows, startUnit } from "./triples";
 
-export { bestTriples, chrfScores, reserve, unitTriples } from "./index-plain";
+export { reserve } from "../memory/memory";
+
+/**
+ * Ids and ends of hypotheses, references and segments, in one unit whose orders 1..maxOrder follow `first` others of
+ * `orders` in all; the first unit starts a batch. Once for each unit. False when memory ran out.
+ */
+export function unitTriples(segments: u32, maxOrder: u32, first: u32, orders: u32, summed: bool): bool {
+  if (segments == 0) return true;
+  if (first == 0 && !startRows(segments, orders, summed)) return false;
+  startUnit(segments, first, orders, summed);
+  return countIds(segments, maxOrder);
+}
+
+/**
+ * -> ROWS_OUT, after all units: a row of triples for each segment, of its best reference, or, if `summed`, their sum.
+ *
+ * @row (hypothesis, reference, matches)[orders]
+ */
+export function bestTriples(segments: u32, orders: u32, beta: f64, epsSmoothing: bool, summed: bool): void {
+  if (segments > 0) keepBest(segments, orders, beta, epsSmoothing, summed);
+}
+
+/**
+ * Rows of triples in ROWS_IN -> ROWS_OUT: a score each, 0..100. One call for totals, or for many rows.
+ *
+ * @row score
+ */
+export function chrfScores(rows: u32, orders: u32, beta: f64, epsSmoothing: bool): void {
+  scoreTriples(rows, orders, beta, epsSmoothing);
+}
 
 /**
  * TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT: a row of triples for each segment,

@@ -1,16 +1,43 @@
 /**
- * The boundary of the part "counting": everything that the host may call, only from src/kernel/counting/host.ts. The
+ * The boundary of the part "counting": everything that the host may call, only from src/kernel/counting/counting.ts. The
  * host reserves the regions that a call reads and writes, fills them, calls, and reads the result before the next call.
  * It gets the numbers of regions, rules and smoothings from constants.ts.
  */
+import { scoreRows } from "../math/bleu";
 import { CHAR, CODE_POINTS } from "../tokens/rules";
 import { scanLines } from "../tokens/scan";
 import { copyWords } from "../tokens/vocabulary";
 import { countCharacters } from "./count-characters";
+import { countBatch } from "./count-ngrams";
 import { countTexts } from "./count-texts";
 import { lowercaseLines } from "./lowercase";
+import { addRowsToFirst } from "./row-sums";
 
-export { addRows, bleuScores, ngramMatches, reserve } from "./index-plain";
+export { reserve } from "../memory/memory";
+
+/**
+ * Ids and ends of hypotheses, references and segments -> ROWS_OUT, one row each or, if `summed`, their sum. Once a
+ * batch. False when memory ran out.
+ *
+ * @row hypothesisLength, referenceLength, matches[maxOrder], ngrams[maxOrder]
+ */
+export function ngramMatches(segments: u32, maxOrder: u32, clipped: bool, summed: bool): bool {
+  return countBatch(segments, maxOrder, clipped, summed);
+}
+
+/**
+ * Rows of ngramMatches, or sums of them, in ROWS_IN -> ROWS_OUT. One call for the totals of a corpus, or for many rows.
+ *
+ * @row score, brevityPenalty, precisions[maxOrder]
+ */
+export function bleuScores(rows: u32, maxOrder: u32, smoothing: u32, value: f64, effectiveOrder: bool): void {
+  scoreRows(rows, maxOrder, smoothing, value, effectiveOrder);
+}
+
+/** ROWS_IN holds totals, then rows: adds the rows to the totals in place. Once a batch. */
+export function addRows(rows: u32, width: u32): void {
+  addRowsToFirst(rows, width);
+}
 
 /** TEXT, TEXT_ENDS -> SCANNED_IDS, SCANNED_ENDS. Once a batch. Returns the number of ids, or -1 when memory ran out. */
 export function scan(lines: u32, rule: u32): i32 {

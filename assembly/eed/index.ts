@@ -1,4 +1,4 @@
-/** The boundary of the part "eed": everything that src/kernel/eed/host.ts may call. */
+/** The boundary of the part "eed": everything that src/kernel/eed/eed.ts may call. */
 import { distanceRows } from "./eed";
 
 export { reserve } from "../memory/memory";

@@ -1,4 +1,4 @@
-/** The boundary of the part "folding": everything that src/kernel/folding/host.ts may call. */
+/** The boundary of the part "folding": everything that src/kernel/folding/folding.ts may call. */
 export { reserve } from "../memory/memory";
 /**
  * TEXT, TEXT_ENDS -> SPACED_TEXT, TEXT_ENDS, and the numbers of lines left to the host in SCANNED_IDS. Once for each

@@ -1,4 +1,4 @@
-/** The boundary of the part "lepor": everything that src/kernel/lepor/host.ts may call. */
+/** The boundary of the part "lepor": everything that src/kernel/lepor/lepor.ts may call. */
 import { PAPER, PERL, PYTHON, alignBatch } from "./lepor";
 
 export { reserve } from "../memory/memory";

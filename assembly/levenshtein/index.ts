@@ -1,4 +1,4 @@
-/** The boundary of the part "levenshtein": everything that src/kernel/levenshtein/host.ts may call. */
+/** The boundary of the part "levenshtein": everything that src/kernel/levenshtein/levenshtein.ts may call. */
 import { largestId } from "../memory/segment";
 import { largestCharacter } from "../tokens/characters";
 import { CODE_POINTS, TRIMMED_CODE_POINTS } from "../tokens/rules";
@@ -7,7 +7,27 @@ import { numberTexts } from "../tokens/text-words";
 import { distanceBatch } from "./distance-rows";
 import { errorBatch } from "./levenshtein";
 
-export { reserve, tokenDistances, tokenErrors } from "./index-plain";
+export { reserve } from "../memory/memory";
+
+/**
+ * Ids and ends of hypotheses, references and segments -> ROWS_OUT and, if `withSteps`, STEPS. Once a batch. False when
+ * memory ran out.
+ *
+ * @row hits, substitutions, deletions, insertions, reference
+ */
+export function tokenErrors(segments: u32, withSteps: bool): bool {
+  return errorBatch(segments, withSteps);
+}
+
+/**
+ * Ids and ends of hypotheses, references and segments -> ROWS_OUT: a row for each reference. Once a batch. False when
+ * memory ran out.
+ *
+ * @row hypothesis, reference, distance
+ */
+export function tokenDistances(segments: u32, withSubstitutions: bool): bool {
+  return distanceBatch(segments, largestId(segments), withSubstitutions);
+}
 
 /**
  * TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT. Once a batch. False when memory ran

@@ -1,5 +1,5 @@
 /**
- * The boundary of the part "lines": everything that the host may call, only from src/kernel/lines/host.ts. Each reader
+ * The boundary of the part "lines": everything that the host may call, only from src/kernel/lines/lines.ts. Each reader
  * has its own instance. The host reserves TEXT with PADDING bytes to spare, and fills it.
  */
 export { reserve } from "../memory/memory";

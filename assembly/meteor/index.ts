@@ -1,4 +1,4 @@
-/** The boundary of the part "meteor": everything that src/kernel/meteor/host.ts may call. */
+/** The boundary of the part "meteor": everything that src/kernel/meteor/meteor.ts may call. */
 import { alignBatch } from "./meteor";
 import { normalizeLines } from "./meteor-normalize";
 import { matchBatch } from "./nltk-matches";

@@ -1,5 +1,5 @@
 /**
- * The boundary of the part "pairwise": everything that src/kernel/pairwise/host.ts may call. The host has put ids and
+ * The boundary of the part "pairwise": everything that src/kernel/pairwise/pairwise.ts may call. The host has put ids and
  * ends of both sides into their regions.
  */
 import { reserve } from "../memory/memory";

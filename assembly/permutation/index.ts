@@ -1,4 +1,4 @@
-/** The boundary of the part "permutation": everything that src/kernel/permutation/host.ts may call. */
+/** The boundary of the part "permutation": everything that src/kernel/permutation/permutation.ts may call. */
 import { rankSums } from "./exchanged-ranks";
 import { sumSigned } from "./signed-sums";
 

@@ -1,4 +1,4 @@
-/** The boundary of the part "resampling": everything that src/kernel/resampling/host.ts may call. */
+/** The boundary of the part "resampling": everything that src/kernel/resampling/resampling.ts may call. */
 import { sumResamples } from "./bootstrap";
 import { drawBits, drawIndices } from "./numpy-random";
 import { sumTrials } from "./randomization";

@@ -1,8 +1,26 @@
-/** The boundary of the part "revision": everything that src/kernel/revision/host.ts may call. */
+/** The boundary of the part "revision": everything that src/kernel/revision/revision.ts may call. */
+import { startIds, takeIds } from "./id-lines";
 import { hasBlanks, isSourceFirst, startRows, writeRows } from "./revision";
 import { startText, takeText } from "./text-lines";
 
-export { reserve, revisions } from "./index-plain";
+export { reserve } from "../memory/memory";
+
+/**
+ * Ids and ends of hypotheses, references, segments and sources -> ROWS_OUT. Of CORRECTIONS a row for each reference:
+ * hypothesis words, reference words, matches[4]. Of SIMPLIFICATIONS one for each segment or, if `summed`, their sum:
+ * added, kept and deleted, each right[4], of the hypothesis[4], of the references[4]. Of SHARES one for each segment:
+ * added, kept, deleted. Once a batch. False when memory ran out.
+ */
+export function revisions(segments: u32, kind: u32, summed: bool): bool {
+  if (!startIds(segments)) return false;
+  startRows(segments, kind, summed);
+  for (let segment: u32 = 0; segment < segments; segment++) {
+    const references = takeIds(segment, isSourceFirst(kind), hasBlanks(kind));
+    if (references == 0) return false;
+    writeRows(references);
+  }
+  return true;
+}
 
 /**
  * revisions() for text: TEXT and TEXT_ENDS of hypotheses, then references, then sources, and SEGMENT_ENDS -> ROWS_OUT.

@@ -1,8 +1,18 @@
-/** The boundary of the part "ribes": everything that src/kernel/ribes/host.ts may call. */
+/** The boundary of the part "ribes": everything that src/kernel/ribes/ribes.ts may call. */
 import { numberTexts } from "../tokens/text-words";
 import { orderRows } from "./word-order";
 
-export { reserve, wordOrders } from "./index-plain";
+export { reserve } from "../memory/memory";
+
+/**
+ * Ids and ends of hypotheses, references and segments -> ROWS_OUT: a row for each reference. Once a batch. False when
+ * memory ran out.
+ *
+ * @row hypothesisLength, referenceLength, found, ordered
+ */
+export function wordOrders(segments: u32, asAuthors: bool): bool {
+  return orderRows(segments, asAuthors);
+}
 
 /**
  * wordOrders for text: TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT. Once a batch.

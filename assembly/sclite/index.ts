@@ -1,4 +1,4 @@
-/** The boundary of the part "sclite": everything that src/kernel/levenshtein/host.ts, the host of both, may call. */
+/** The boundary of the part "sclite": everything that src/kernel/levenshtein/token-errors.ts, the host of both, may call. */
 import { alignBatch } from "./sclite";
 
 export { reserve } from "../memory/memory";

@@ -1,4 +1,4 @@
-/** The boundary of the part "spacing": everything that the host may call, only from src/kernel/spacing/host.ts. */
+/** The boundary of the part "spacing": everything that the host may call, only from src/kernel/spacing/spacing.ts. */
 export { reserve } from "../memory/memory";
 /** `codePoints` entries of KINDS are set. Once for each table. */
 export { prepareKinds } from "./spacing";

@@ -1,8 +1,19 @@
-/** The boundary of the part "ter": everything that src/kernel/ter/host.ts may call. */
+/** The boundary of the part "ter": everything that src/kernel/ter/ter.ts may call. */
 import { numberTexts } from "../tokens/text-words";
 import { editBatch } from "./ter";
 
-export { alignShifted, reserve, shiftedEdits } from "./index-plain";
+export { reserve } from "../memory/memory";
+/** -> ALIGNMENT of the last pair of the last batch, whose SHIFTS_MADE are those that were made with it. */
+export { alignShifted } from "./ter";
+
+/**
+ * Ids and ends of hypotheses, references and segments -> ROWS_OUT. Once a batch. False when memory ran out.
+ *
+ * @row edits, referenceLengths, references
+ */
+export function shiftedEdits(segments: u32): bool {
+  return editBatch(segments);
+}
 
 /**
  * TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT. Once a batch. False when memory ran

@@ -1,7 +1,7 @@
 /** A corpus as batches of UTF-8. Where strings can be copied as they are in memory, which is in Node, the kernel encodes. */
 import type { SegmentText } from "../core/batch.js";
 import type { Kernel } from "../kernel/kernel.js";
-import { utf16Part } from "../kernel/utf16/index.js";
+import { utf16Part } from "../kernel/utf16/utf16.js";
 import { byTextEncoder, MANY_UNITS, type EncodeLines, type StringEncoding } from "../text/encode-strings.js";
 import { toSegmentText, type Corpus } from "../text/segments.js";
 

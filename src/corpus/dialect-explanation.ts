@@ -2,7 +2,7 @@
 import { combineReferenceCounts, formatSignature, fullSignature, referenceCount } from "../core/signature.js";
 import type { SegmentText } from "../core/batch.js";
 import type { ReferenceCount, Signature } from "../core/signature.js";
-import { mathPart } from "../kernel/math/index.js";
+import { mathPart } from "../kernel/math/math.js";
 import type { Kernel } from "../kernel/kernel.js";
 import { bleu, type BleuOptions } from "../metrics/translation/bleu.js";
 import { bleuDialect, rulesOf, type BleuDialectOptions } from "../metrics/translation/bleu-dialect.js";

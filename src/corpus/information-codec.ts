@@ -30,7 +30,7 @@ import { addHash } from "../core/hash128.js";
 import { checkKeys } from "../core/argument-checks.js";
 import { tokenizerNames } from "../text/tokenizers/index.js";
 import type { EngineName } from "../kernel/kernel.js";
-import type { CountedLines } from "../kernel/nist/nist-part.js";
+import type { CountedLines } from "../kernel/nist/nist.js";
 
 const MAGIC = 0x494e4254; // "TBNI" read as a little-endian u32
 const FORM = 1;

@@ -10,7 +10,7 @@ import {
   type AlignmentName,
   type UnitOptions,
 } from "../metrics/speech/wer.js";
-import { said } from "../kernel/levenshtein/token-errors-part.js";
+import { said } from "../kernel/levenshtein/token-errors.js";
 import { wordsTaken } from "../text/alternatives.js";
 import { segmentCorpus } from "../text/corpus-shape.js";
 import { describe } from "../core/describe.js";

@@ -3,8 +3,7 @@
  * not change from trial to trial is computed once: the human side, and all sums over the scores of both.
  */
 import type { Kernel } from "../kernel/kernel.js";
-import { permutationPart } from "../kernel/permutation/index.js";
-import type { OrderedScores } from "../kernel/permutation/permutation-part.js";
+import { type OrderedScores, permutationPart } from "../kernel/permutation/permutation.js";
 import { gatedSums } from "./gated-sums.js";
 import { productMoment } from "./product-moment.js";
 

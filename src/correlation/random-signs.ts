@@ -4,8 +4,8 @@
  */
 import type { Seed } from "../core/signature.js";
 import type { Kernel } from "../kernel/kernel.js";
-import type { Signs } from "../kernel/permutation/permutation-part.js";
-import { resamplingPart } from "../kernel/resampling/index.js";
+import type { Signs } from "../kernel/permutation/permutation.js";
+import { resamplingPart } from "../kernel/resampling/resampling.js";
 
 /** Signs of so many segments are in one byte. */
 const PER_BYTE = 8;

@@ -1,7 +1,7 @@
 /** Intervals of coefficients, by resampling the segments. */
 import type { Seed } from "../core/signature.js";
 import type { Kernel } from "../kernel/kernel.js";
-import { resamplingPart } from "../kernel/resampling/index.js";
+import { resamplingPart } from "../kernel/resampling/resampling.js";
 import { intervalOf } from "../significance/intervals.js";
 import type { Measure } from "./measures/measure.js";
 

@@ -4,8 +4,7 @@
  * systems, how near the metric's confidence that one is better is to the humans'.
  */
 import type { Kernel } from "../kernel/kernel.js";
-import { permutationPart } from "../kernel/permutation/index.js";
-import type { Signs } from "../kernel/permutation/permutation-part.js";
+import { permutationPart, type Signs } from "../kernel/permutation/permutation.js";
 
 /** Systems x segments, as sums: of each system all scores, their sizes, and the sums with random signs. */
 export interface SystemSums {

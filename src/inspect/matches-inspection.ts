@@ -6,9 +6,10 @@ import { referenceMeteorMatches } from "../kernel/meteor/reference.js";
 import { checkMetric } from "../metrics/check-metric.js";
 import { segmentText, takenReference, tokensOf, type GivenReferences } from "./segment.js";
 import type { Batch, SegmentText } from "../core/batch.js";
-import type { Kernel, KernelPart } from "../kernel/kernel.js";
-import type { LeporPart } from "../kernel/lepor/lepor-part.js";
-import type { WordKnowledge } from "../kernel/meteor/meteor-part.js";
+import type { Kernel } from "../kernel/kernel.js";
+import type { KernelPart } from "../kernel/part.js";
+import type { LeporPart } from "../kernel/lepor/lepor.js";
+import type { WordKnowledge } from "../kernel/meteor/word-knowledge.js";
 import type { Metric } from "../metrics/metric.js";
 import type { TokenSpan } from "../text/token-spans.js";
 

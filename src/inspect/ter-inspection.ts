@@ -1,6 +1,6 @@
 /** TER's edits and shifts, each with its place. */
 import { chosenKernel, type EngineOptions } from "../corpus/engine-options.js";
-import { terPart } from "../kernel/ter/index.js";
+import { terPart } from "../kernel/ter/ter.js";
 import { encodeSegments } from "../text/encode.js";
 import {
   checkKind,

@@ -1,8 +1,8 @@
 /** The engines, and the choice of one: made on the first call, then kept. engineName() returns its name. */
-import { countingPart } from "./counting/index.js";
-import type { CompiledPart, EngineName, Kernel, KernelPart } from "./kernel.js";
-import { spacingPart } from "./spacing/index.js";
-import type { SpacingPart } from "./spacing/spacing-part.js";
+import { countingPart } from "./counting/counting.js";
+import type { EngineName, Kernel } from "./kernel.js";
+import type { KernelPart } from "./part.js";
+import { spacingPart } from "./spacing/spacing.js";
 import { bytesOf } from "./wasm-text.js";
 
 const engineNames: readonly EngineName[] = ["wasm", "js", "reference"];
@@ -81,7 +81,7 @@ export function limitMemories(most: number): void {
 export function createWasmKernel(): Kernel {
   // a part with state is instantiated more than once but compiled only once
   const modules = new Map<unknown, WebAssembly.Module>();
-  const instantiate = (part: CompiledPart<unknown>): unknown => {
+  const instantiate = (part: KernelPart<unknown>): unknown => {
     if (memoriesLeft < 1) throw new RangeError("too few addresses for WebAssembly's memory");
     const module = modules.get(part) ?? compiled(part.wasm);
     modules.set(part, module);
@@ -89,7 +89,7 @@ export function createWasmKernel(): Kernel {
     memoriesLeft--;
     return exports;
   };
-  const attempt = (part: CompiledPart<unknown>): unknown => {
+  const attempt = (part: KernelPart<unknown>): unknown => {
     try {
       return instantiate(part);
     } catch (error) {
@@ -99,14 +99,7 @@ export function createWasmKernel(): Kernel {
       return undefined;
     }
   };
-  return createKernel(
-    "wasm",
-    (part) => part.host(attempt(part) ?? part.instantiate({})),
-    (part) => {
-      const exports = attempt(part);
-      return exports === undefined ? undefined : part.host(exports);
-    },
-  );
+  return createKernel("wasm", (part) => part.host(attempt(part) ?? part.instantiate({})));
 }
 
 /**
@@ -143,16 +136,11 @@ export function createReferenceKernel(): Kernel {
  * A kernel has the part that counts n-grams from the start, and makes the others on first use.
  *
  * @param open makes a part: compiled, translated or reimplemented, depending on the engine
- * @param openCompiled makes a part that has no translation; undefined where the engine has none, or no memory for it
  */
-export function createKernel(
-  name: EngineName,
-  open: <T>(part: KernelPart<T>) => T,
-  openCompiled: <T>(part: CompiledPart<T>) => T | undefined = () => undefined,
-): Kernel {
+export function createKernel(name: EngineName, open: <T>(part: KernelPart<T>) => T): Kernel {
   const opened = new Map<unknown, unknown>();
-  const kept = <P, T>(part: P, make: (part: P) => T): T => {
-    if (!opened.has(part)) opened.set(part, make(part));
+  const kept = <T>(part: KernelPart<T>): T => {
+    if (!opened.has(part)) opened.set(part, open(part));
     return opened.get(part) as T;
   };
   let counting = open(countingPart);
@@ -168,10 +156,9 @@ export function createKernel(
     bleuScores: (rows, maxOrder, smoothing) => counting.bleuScores(rows, maxOrder, smoothing),
     addRows: (totals, rows) => counting.addRows(totals, rows),
     get spaced() {
-      return kept(spacingPart, openCompiled<SpacingPart>)?.spaced;
+      return kept(spacingPart)?.spaced;
     },
-    part: <T>(part: KernelPart<T>) => kept(part, open<T>),
-    compiledPart: <T>(part: CompiledPart<T>) => kept(part, openCompiled<T>),
+    part: kept,
     fresh: open,
     release() {
       opened.clear();

@@ -1,6 +1,6 @@
 /** The edit distance of two lines of words, and what its errors are. */
 import { kernelOf } from "../kernel/engines.js";
-import { levenshteinPart } from "../kernel/levenshtein/index.js";
+import { levenshteinPart } from "../kernel/levenshtein/levenshtein.js";
 import type { TokenLines } from "../core/batch.js";
 import { joined } from "./session.js";
 

@@ -2,7 +2,7 @@
 import type { Batch } from "../core/batch.js";
 import type { Signature } from "../core/signature.js";
 import type { Kernel } from "../kernel/kernel.js";
-import type { PreparedPairs } from "../kernel/pairwise/pairwise-part.js";
+import type { PreparedPairs } from "../kernel/pairwise/pairwise.js";
 import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
 
 /** What all scores have. */

@@ -1,7 +1,7 @@
 /** Scores every hypothesis with every reference; each side's n-grams are prepared once. */
 import { chosenKernel, type EngineOptions } from "../corpus/engine-options.js";
 import { checkPrepared } from "../corpus/first-pass.js";
-import { pairwisePart, secondPairwisePart } from "../kernel/pairwise/index.js";
+import { pairwisePart, secondPairwisePart } from "../kernel/pairwise/pairwise.js";
 import { checkMetric } from "../metrics/check-metric.js";
 import { scoreRows } from "../metrics/score-rows.js";
 import { formatSignature, fullSignature } from "../core/signature.js";

@@ -1,6 +1,6 @@
 /** Self-BLEU: how much texts repeat each other. */
 import { chosenKernel, type EngineOptions } from "../corpus/engine-options.js";
-import { pairwisePart } from "../kernel/pairwise/index.js";
+import { pairwisePart } from "../kernel/pairwise/pairwise.js";
 import { bleu, type BleuOptions } from "../metrics/translation/bleu.js";
 import { checkOptions } from "../core/argument-checks.js";
 import { lengthsOf, ngramsOf, sum } from "./score-matrix.js";

@@ -4,11 +4,10 @@
  */
 import { kernelOf } from "../kernel/engines.js";
 import type { EngineName } from "../kernel/kernel.js";
-import { linesPart } from "../kernel/lines/index.js";
+import { linesPart, type LinesPart } from "../kernel/lines/lines.js";
 import { isUtf8 } from "../text/utf8.js";
 import { printable } from "../report/printable.js";
 import type { TextLines } from "../core/batch.js";
-import type { LinesPart } from "../kernel/lines/lines-part.js";
 import { canonicalEncoding, decodedSource } from "./encodings/encodings.js";
 import { misread, withFirstBytes, type Misread } from "./encodings/first-bytes.js";
 import { inputError, type InputError } from "./input-error.js";

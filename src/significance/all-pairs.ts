@@ -1,5 +1,5 @@
 /** Compares all systems with each other: ranks, clusters, and a test of every pair. */
-import { resamplingPart } from "../kernel/resampling/index.js";
+import { resamplingPart } from "../kernel/resampling/resampling.js";
 import { kernelOf } from "../kernel/engines.js";
 import { checkKeys, checkName } from "../core/argument-checks.js";
 import { describe } from "../core/describe.js";

@@ -1,6 +1,6 @@
 /** The bootstrap confidence interval of a score. */
 import { checkKeys } from "../core/argument-checks.js";
-import { resamplingPart } from "../kernel/resampling/index.js";
+import { resamplingPart } from "../kernel/resampling/resampling.js";
 import { kernelOf } from "../kernel/engines.js";
 import { formatSignature, fullSignature } from "../core/signature.js";
 import type { Statistics } from "../core/statistics.js";

@@ -1,5 +1,5 @@
 /** Whether a system is worse than a baseline by more than may be lost. */
-import { resamplingPart } from "../kernel/resampling/index.js";
+import { resamplingPart } from "../kernel/resampling/resampling.js";
 import { kernelOf } from "../kernel/engines.js";
 import type { Seed } from "../core/signature.js";
 import type { Statistics } from "../core/statistics.js";

@@ -2,7 +2,7 @@
 import { checkName } from "../core/argument-checks.js";
 import type { Statistics } from "../core/statistics.js";
 import { kernelOf } from "../kernel/engines.js";
-import { resamplingPart } from "../kernel/resampling/index.js";
+import { resamplingPart } from "../kernel/resampling/resampling.js";
 import type { Metric } from "../metrics/metric.js";
 import type { SystemDifference } from "./differences.js";
 import { LEAST_FOR_TEST, type ConfidenceInterval } from "./intervals.js";

@@ -2,7 +2,7 @@
  * Tests whether a system differs from the baseline by more than chance: paired bootstrap and approximate randomization.
  */
 import { checkKeys, checkName } from "../core/argument-checks.js";
-import { resamplingPart } from "../kernel/resampling/index.js";
+import { resamplingPart } from "../kernel/resampling/resampling.js";
 import { kernelOf } from "../kernel/engines.js";
 import { formatSignature, fullSignature, type Seed } from "../core/signature.js";
 import type { Statistics } from "../core/statistics.js";

@@ -1,7 +1,7 @@
 /** The scores of resamples themselves, for plots: the same draws as those of the intervals and tests. */
 import { checkKeys } from "../core/argument-checks.js";
 import { kernelOf } from "../kernel/engines.js";
-import { resamplingPart } from "../kernel/resampling/index.js";
+import { resamplingPart } from "../kernel/resampling/resampling.js";
 import type { Statistics } from "../core/statistics.js";
 import type { Metric } from "../metrics/metric.js";
 import type { BootstrapOptions } from "./confidence.js";

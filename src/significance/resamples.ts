@@ -4,11 +4,10 @@
  * it stopped.
  */
 import { sumRows } from "../corpus/batch-sums.js";
-import { resamplingPart } from "../kernel/resampling/index.js";
+import { type RandomState, resamplingPart } from "../kernel/resampling/resampling.js";
 import { scoreRows } from "../metrics/score-rows.js";
 import type { Statistics } from "../core/statistics.js";
 import type { Kernel } from "../kernel/kernel.js";
-import type { RandomState } from "../kernel/resampling/resampling-part.js";
 import type { Metric } from "../metrics/metric.js";
 
 /** The maximum size in bytes of a block's sums, or of its random bits. */

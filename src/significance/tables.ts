@@ -1,5 +1,5 @@
 /** Checks that statistics can be resampled: a row for each segment, and for several systems the same segments. */
-import { checkSeed as checkDrawnSeed } from "../kernel/resampling/resampling-checks.js";
+import { checkSeed as checkDrawnSeed } from "../kernel/resampling/resampling.js";
 import { checkMetric } from "../metrics/check-metric.js";
 import { checkStatisticsOf } from "../metrics/check-statistics.js";
 import { checkWhole } from "../core/argument-checks.js";

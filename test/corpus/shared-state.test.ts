@@ -5,7 +5,7 @@ import { rowsOf } from "../../src/corpus/count-batch.js";
 import { scoreCorpus } from "../../src/corpus/score-corpus.js";
 import { segmentStatistics } from "../../src/corpus/segment-statistics.js";
 import { createJsKernel, createWasmKernel, kernelOf } from "../../src/kernel/engines.js";
-import { terPart } from "../../src/kernel/ter/index.js";
+import { terPart } from "../../src/kernel/ter/ter.js";
 import { metricFactories } from "../../src/metrics/index.js";
 import { bleu } from "../../src/metrics/translation/bleu.js";
 import { bleuDialect } from "../../src/metrics/translation/bleu-dialect.js";

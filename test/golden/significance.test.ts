@@ -2,7 +2,7 @@
  * Every figure of the goldens of sacreBLEU's significance tests, and the p-values that Moses and MultEval published for
  * WMT 2017.
  */
-import { resamplingPart } from "../../src/kernel/resampling/index.js";
+import { resamplingPart } from "../../src/kernel/resampling/resampling.js";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
@@ -17,9 +17,7 @@ import {
   type Metric,
   type Statistics,
 } from "../../src/index.js";
-import { createJsKernel } from "../../src/kernel/engines.js";
-import { createReferenceKernel } from "../../src/kernel/engines.js";
-import { createWasmKernel } from "../../src/kernel/engines.js";
+import { createJsKernel, createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
 import { createTally, dataFolder, readJson, readLines } from "./data.js";
 
 interface Figure {

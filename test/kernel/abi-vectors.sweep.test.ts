@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import binaryen from "binaryen";
 import { expect, test } from "vitest";
 import { createReferenceKernel } from "../../src/kernel/engines.js";
-import { terPart } from "../../src/kernel/ter/index.js";
+import { terPart } from "../../src/kernel/ter/ter.js";
 import { bleu } from "../../src/metrics/translation/bleu.js";
 import { chrf, type ChrfOptions } from "../../src/metrics/translation/chrf.js";
 import { ter } from "../../src/metrics/translation/ter.js";

@@ -1,19 +1,14 @@
 /** The engines agree: wasm and js on every bit, the reference on every integer and on scores to 1e-12. */
-import { chrfPart } from "../../src/kernel/chrf/index.js";
-import { terPart } from "../../src/kernel/ter/index.js";
-import { levenshteinPart } from "../../src/kernel/levenshtein/index.js";
-import { sclitePart } from "../../src/kernel/sclite/index.js";
-import { mathPart } from "../../src/kernel/math/index.js";
-import { powerPart } from "../../src/kernel/power/index.js";
+import { type ChrfFormula, chrfPart } from "../../src/kernel/chrf/chrf.js";
+import { terPart } from "../../src/kernel/ter/ter.js";
+import { levenshteinPart } from "../../src/kernel/levenshtein/levenshtein.js";
+import { sclitePart } from "../../src/kernel/sclite/sclite.js";
+import { mathPart, type MathPart } from "../../src/kernel/math/math.js";
+import { powerPart, type PowerPart } from "../../src/kernel/power/power.js";
 import { describe, expect, test } from "vitest";
-import { createJsKernel } from "../../src/kernel/engines.js";
-import { createReferenceKernel } from "../../src/kernel/engines.js";
-import { createWasmKernel } from "../../src/kernel/engines.js";
+import { createJsKernel, createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
 import type { Batch, TextLines, TokenLines } from "../../src/core/batch.js";
-import type { ChrfFormula } from "../../src/kernel/chrf/chrf-part.js";
-import type { Counting, Smoothing } from "../../src/kernel/counting/counting-part.js";
-import type { MathPart } from "../../src/kernel/math/math-part.js";
-import type { PowerPart } from "../../src/kernel/power/power-part.js";
+import type { Counting, Smoothing } from "../../src/kernel/counting/counting.js";
 import { cases, isExhaustive } from "../cases.js";
 import { createDebugKernel } from "./other-builds.js";
 import { batchOf, generateBatch, randomSource, sumOf, tokenLines } from "./generate.js";

@@ -3,9 +3,9 @@
  * Numbers are worked by hand in the comments.
  */
 import { describe, expect, test } from "vitest";
-import { characterPart } from "../../src/kernel/character/index.js";
-import { eedPart } from "../../src/kernel/eed/index.js";
-import { levenshteinPart } from "../../src/kernel/levenshtein/index.js";
+import { characterPart } from "../../src/kernel/character/character.js";
+import { eedPart } from "../../src/kernel/eed/eed.js";
+import { levenshteinPart } from "../../src/kernel/levenshtein/levenshtein.js";
 import type { Batch } from "../../src/core/batch.js";
 import { cases } from "../cases.js";
 import { batchOf, generateBatch, randomSource } from "./generate.js";

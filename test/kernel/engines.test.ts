@@ -1,6 +1,4 @@
-import { createJsKernel } from "../../src/kernel/engines.js";
-import { createReferenceKernel } from "../../src/kernel/engines.js";
-import { createWasmKernel } from "../../src/kernel/engines.js";
+import { createJsKernel, createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
 import { createDebugKernel, otherBuilds } from "./other-builds.js";
 import { randomSuite } from "./random-suite.js";
 import { kernelSuite } from "./suite.js";

@@ -3,7 +3,7 @@
  * is full.
  */
 import type { Batch } from "../../src/core/batch.js";
-import type { WordKnowledge } from "../../src/kernel/meteor/meteor-part.js";
+import type { WordKnowledge } from "../../src/kernel/meteor/word-knowledge.js";
 import { batchOf, randomSource } from "./generate.js";
 import { shiftable } from "./generate-shifts.js";
 

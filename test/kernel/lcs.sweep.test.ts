@@ -3,7 +3,7 @@
  * by hand.
  */
 import { describe, expect, test } from "vitest";
-import { lcsPart } from "../../src/kernel/lcs/index.js";
+import { lcsPart } from "../../src/kernel/lcs/lcs.js";
 import { cases } from "../cases.js";
 import { underEveryEngine } from "./other-builds.js";
 import { batchOf, generateBatch, randomSource } from "./generate.js";

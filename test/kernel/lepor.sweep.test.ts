@@ -1,6 +1,6 @@
 /** LEPOR's alignments: what every engine has to do, and that they agree. Numbers are worked by hand in the comments. */
 import { describe, expect, test } from "vitest";
-import { leporPart } from "../../src/kernel/lepor/index.js";
+import { leporPart } from "../../src/kernel/lepor/lepor.js";
 import { cases } from "../cases.js";
 import { underEveryEngine } from "./other-builds.js";
 import { batchOf, generateBatch, randomSource } from "./generate.js";

@@ -6,15 +6,14 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { countBatch } from "../../src/corpus/count-batch.js";
 import type { TextLines } from "../../src/core/batch.js";
-import { chrfPart } from "../../src/kernel/chrf/index.js";
+import { chrfPart } from "../../src/kernel/chrf/chrf.js";
 import { createJsKernel, createKernel, createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
-import type { CompiledPart, Kernel, KernelPart } from "../../src/kernel/kernel.js";
-import { nistPart } from "../../src/kernel/nist/index.js";
-import type { NistPart } from "../../src/kernel/nist/nist-part.js";
-import { pairwisePart } from "../../src/kernel/pairwise/index.js";
-import { permutationPart } from "../../src/kernel/permutation/index.js";
-import type { OrderedScores } from "../../src/kernel/permutation/permutation-part.js";
-import { resamplingPart } from "../../src/kernel/resampling/index.js";
+import type { Kernel } from "../../src/kernel/kernel.js";
+import type { KernelPart } from "../../src/kernel/part.js";
+import { nistPart, type NistPart } from "../../src/kernel/nist/nist.js";
+import { pairwisePart } from "../../src/kernel/pairwise/pairwise.js";
+import { type OrderedScores, permutationPart } from "../../src/kernel/permutation/permutation.js";
+import { resamplingPart } from "../../src/kernel/resampling/resampling.js";
 import { bytesOf } from "../../src/kernel/wasm-text.js";
 import { meteor } from "../../src/meteor.js";
 import * as metrics from "../../src/metrics/list.js";
@@ -28,7 +27,7 @@ const modules = new Map<string, WebAssembly.Module>();
 
 /** A kernel each of whose parts may have `more` pages beyond those that it begins with. */
 function limitedKernel(more: number): Kernel {
-  const open = <T>(part: CompiledPart<T>): T => {
+  const open = <T>(part: KernelPart<T>): T => {
     const key = `${part.name} ${more}`;
     let module = modules.get(key);
     if (module === undefined) {
@@ -37,7 +36,7 @@ function limitedKernel(more: number): Kernel {
     }
     return part.host(new WebAssembly.Instance(module).exports);
   };
-  return createKernel("wasm", open, open);
+  return createKernel("wasm", open);
 }
 
 /**

@@ -2,10 +2,8 @@
  * The engines agree on METEOR's alignments: wasm and js on every bit, the reference on every integer.
  */
 import { describe, expect, test } from "vitest";
-import { meteorPart } from "../../src/kernel/meteor/index.js";
-import { createJsKernel } from "../../src/kernel/engines.js";
-import { createReferenceKernel } from "../../src/kernel/engines.js";
-import { createWasmKernel } from "../../src/kernel/engines.js";
+import { meteorPart } from "../../src/kernel/meteor/meteor.js";
+import { createJsKernel, createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
 import { cases } from "../cases.js";
 import { createDebugKernel } from "./other-builds.js";
 import { generateKnownBatch } from "./generate-alignments.js";

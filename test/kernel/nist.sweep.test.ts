@@ -4,15 +4,12 @@
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nistPart } from "../../src/kernel/nist/index.js";
-import { createJsKernel } from "../../src/kernel/engines.js";
-import { createReferenceKernel } from "../../src/kernel/engines.js";
-import { createWasmKernel } from "../../src/kernel/engines.js";
+import { type CountedLines, nistPart, type NistPart } from "../../src/kernel/nist/nist.js";
+import { createJsKernel, createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
 import { encodeSegments } from "../../src/text/encode.js";
 import { mteval } from "../../src/text/tokenizers/mteval.js";
 import type { Batch } from "../../src/core/batch.js";
 import type { Kernel } from "../../src/kernel/kernel.js";
-import type { CountedLines, NistPart } from "../../src/kernel/nist/nist-part.js";
 import { line } from "../text/arbitrary.js";
 import { linesOf, textOf } from "../text/lines.js";
 import { cases } from "../cases.js";

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { instantiateSync } from "@assemblyscript/loader";
 import { createJsKernel, createKernel, createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
-import type { CompiledPart, Kernel, KernelPart } from "../../src/kernel/kernel.js";
+import type { Kernel } from "../../src/kernel/kernel.js";
+import type { KernelPart } from "../../src/kernel/part.js";
 import { isExhaustive } from "../cases.js";
 
 /** With asserts: a failed one throws its message, file and line. */
@@ -16,12 +17,12 @@ function createScalarKernel(): Kernel {
 }
 
 function kernelOf(build: "debug" | "scalar"): Kernel {
-  const open = <T>(part: CompiledPart<T>): T => {
+  const open = <T>(part: KernelPart<T>): T => {
     const file = `build/kernel/${part.name}.${build}.wasm`;
     const isBuilt = build === "debug" || existsSync(file);
     return part.host(instantiateSync(readFileSync(isBuilt ? file : `build/kernel/${part.name}.release.wasm`)).exports);
   };
-  return createKernel("wasm", open, open);
+  return createKernel("wasm", open);
 }
 
 /**

@@ -1,13 +1,10 @@
 /** Many lines against many: every engine counts what another algorithm counts pair by pair. */
 import { describe, expect, test } from "vitest";
-import { pairwisePart } from "../../src/kernel/pairwise/index.js";
-import { createJsKernel } from "../../src/kernel/engines.js";
-import { createReferenceKernel } from "../../src/kernel/engines.js";
-import { createWasmKernel } from "../../src/kernel/engines.js";
+import { pairwisePart, type PairwisePart, type PreparedPairs } from "../../src/kernel/pairwise/pairwise.js";
+import { createJsKernel, createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
 import type { TokenLines } from "../../src/core/batch.js";
-import type { Smoothing } from "../../src/kernel/counting/counting-part.js";
+import type { Smoothing } from "../../src/kernel/counting/counting.js";
 import type { Kernel } from "../../src/kernel/kernel.js";
-import type { PairwisePart, PreparedPairs } from "../../src/kernel/pairwise/pairwise-part.js";
 import { cases } from "../cases.js";
 import { otherBuilds } from "./other-builds.js";
 import { batchOf, randomSource, tokenLines } from "./generate.js";

@@ -1,7 +1,6 @@
 /** Signed sums, and ranks of exchanged scores: what every engine has to do, and that they agree to the bit. */
 import { describe, expect, test } from "vitest";
-import { permutationPart } from "../../src/kernel/permutation/index.js";
-import type { OrderedScores, Signs } from "../../src/kernel/permutation/permutation-part.js";
+import { type OrderedScores, permutationPart, type Signs } from "../../src/kernel/permutation/permutation.js";
 import { cases } from "../cases.js";
 import { randomSource } from "./generate.js";
 import { underEveryEngine } from "./other-builds.js";

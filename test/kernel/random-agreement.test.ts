@@ -2,11 +2,9 @@
  * The engines agree on resamples and trials of tables of all sorts, bit for bit: packed sums are exact, others have
  * their order.
  */
-import { resamplingPart } from "../../src/kernel/resampling/index.js";
+import { resamplingPart } from "../../src/kernel/resampling/resampling.js";
 import { describe, expect, test } from "vitest";
-import { createJsKernel } from "../../src/kernel/engines.js";
-import { createReferenceKernel } from "../../src/kernel/engines.js";
-import { createWasmKernel } from "../../src/kernel/engines.js";
+import { createJsKernel, createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
 import { cases } from "../cases.js";
 import { createDebugKernel } from "./other-builds.js";
 import { randomSource } from "./generate.js";

@@ -1,9 +1,8 @@
 /** What every engine's generator and resampling have to do, run once for each of them. */
-import { resamplingPart } from "../../src/kernel/resampling/index.js";
+import { type RandomState, resamplingPart } from "../../src/kernel/resampling/resampling.js";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Kernel } from "../../src/kernel/kernel.js";
-import type { RandomState } from "../../src/kernel/resampling/resampling-part.js";
 import { cases } from "../cases.js";
 import { randomSource } from "./generate.js";
 

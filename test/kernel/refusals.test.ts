@@ -1,16 +1,16 @@
 /** What no part of any engine counts, because its arguments do not fit each other: told before anything is counted. */
 import { describe, expect, test } from "vitest";
 import { createJsKernel, createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
-import { characterPart } from "../../src/kernel/character/index.js";
-import { eedPart } from "../../src/kernel/eed/index.js";
-import { lcsPart } from "../../src/kernel/lcs/index.js";
-import { leporPart } from "../../src/kernel/lepor/index.js";
-import { linesPart } from "../../src/kernel/lines/index.js";
-import { meteorPart } from "../../src/kernel/meteor/index.js";
-import type { WordKnowledge } from "../../src/kernel/meteor/meteor-part.js";
-import { nistPart } from "../../src/kernel/nist/index.js";
-import { pairwisePart } from "../../src/kernel/pairwise/index.js";
-import { revisionPart } from "../../src/kernel/revision/index.js";
+import { characterPart } from "../../src/kernel/character/character.js";
+import { eedPart } from "../../src/kernel/eed/eed.js";
+import { lcsPart } from "../../src/kernel/lcs/lcs.js";
+import { leporPart } from "../../src/kernel/lepor/lepor.js";
+import { linesPart } from "../../src/kernel/lines/lines.js";
+import { meteorPart } from "../../src/kernel/meteor/meteor.js";
+import type { WordKnowledge } from "../../src/kernel/meteor/word-knowledge.js";
+import { nistPart } from "../../src/kernel/nist/nist.js";
+import { pairwisePart } from "../../src/kernel/pairwise/pairwise.js";
+import { revisionPart } from "../../src/kernel/revision/revision.js";
 import { bytesOf } from "../../src/kernel/wasm-text.js";
 import { countBatch } from "../../src/corpus/count-batch.js";
 import { prepared } from "../../src/corpus/first-pass.js";

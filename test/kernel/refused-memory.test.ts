@@ -8,17 +8,18 @@ import { corpusBatches } from "../../src/corpus/corpus-batches.js";
 import { countBatch } from "../../src/corpus/count-batch.js";
 import { prepared } from "../../src/corpus/first-pass.js";
 import { createReferenceKernel, createKernel } from "../../src/kernel/engines.js";
-import { lcsPart } from "../../src/kernel/lcs/index.js";
-import { leporPart } from "../../src/kernel/lepor/index.js";
-import { levenshteinPart } from "../../src/kernel/levenshtein/index.js";
-import type { CompiledPart, Kernel } from "../../src/kernel/kernel.js";
-import { linesPart } from "../../src/kernel/lines/index.js";
-import { meteorPart } from "../../src/kernel/meteor/index.js";
-import { pairwisePart } from "../../src/kernel/pairwise/index.js";
-import { permutationPart } from "../../src/kernel/permutation/index.js";
-import { resamplingPart } from "../../src/kernel/resampling/index.js";
-import { sclitePart } from "../../src/kernel/sclite/index.js";
-import { terPart } from "../../src/kernel/ter/index.js";
+import { lcsPart } from "../../src/kernel/lcs/lcs.js";
+import { leporPart } from "../../src/kernel/lepor/lepor.js";
+import { levenshteinPart } from "../../src/kernel/levenshtein/levenshtein.js";
+import type { Kernel } from "../../src/kernel/kernel.js";
+import type { KernelPart } from "../../src/kernel/part.js";
+import { linesPart } from "../../src/kernel/lines/lines.js";
+import { meteorPart } from "../../src/kernel/meteor/meteor.js";
+import { pairwisePart } from "../../src/kernel/pairwise/pairwise.js";
+import { permutationPart } from "../../src/kernel/permutation/permutation.js";
+import { resamplingPart } from "../../src/kernel/resampling/resampling.js";
+import { sclitePart } from "../../src/kernel/sclite/sclite.js";
+import { terPart } from "../../src/kernel/ter/ter.js";
 import { bytesOf } from "../../src/kernel/wasm-text.js";
 import { meteor } from "../../src/meteor.js";
 import * as metrics from "../../src/metrics/list.js";
@@ -74,7 +75,7 @@ const modules = new Map<string, WebAssembly.Module>();
 function refusingKernel(requests: number): { kernel: Kernel; refused: () => boolean; relent: () => void } {
   const lefts: { value: number }[] = [];
   let first = requests;
-  const open = <T>(part: CompiledPart<T>): T => {
+  const open = <T>(part: KernelPart<T>): T => {
     let module = modules.get(part.name);
     if (module === undefined) {
       module = new WebAssembly.Module(withRefusal(bytesOf(part.wasm as string)));
@@ -89,7 +90,7 @@ function refusingKernel(requests: number): { kernel: Kernel; refused: () => bool
     return part.host(exports);
   };
   return {
-    kernel: createKernel("wasm", open, open),
+    kernel: createKernel("wasm", open),
     refused: () => lefts.some(({ value }) => value < 0),
     relent: () => {
       first = NEVER;

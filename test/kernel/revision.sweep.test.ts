@@ -1,7 +1,6 @@
 /** N-grams of source, hypothesis and references: by hand, and that the engines agree. */
 import { describe, expect, test } from "vitest";
-import { revisionPart } from "../../src/kernel/revision/index.js";
-import type { RevisionPart } from "../../src/kernel/revision/revision-part.js";
+import { revisionPart, type RevisionPart } from "../../src/kernel/revision/revision.js";
 import type { Batch } from "../../src/core/batch.js";
 import { cases } from "../cases.js";
 import { batchOf, generateBatch, randomSource, sumOf, tokenLines } from "./generate.js";

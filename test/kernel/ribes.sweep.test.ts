@@ -1,6 +1,6 @@
 /** The order of words: by hand, and that the engines agree. */
 import { describe, expect, test } from "vitest";
-import { ribesPart } from "../../src/kernel/ribes/index.js";
+import { ribesPart } from "../../src/kernel/ribes/ribes.js";
 import { cases } from "../cases.js";
 import { batchOf, generateBatch, randomSource } from "./generate.js";
 import { underEveryEngine } from "./other-builds.js";

@@ -1,9 +1,7 @@
 /** Lines that the kernel has put spaces into fall apart, at these, into the tokens of src/text/. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createJsKernel } from "../../src/kernel/engines.js";
-import { createReferenceKernel } from "../../src/kernel/engines.js";
-import { createWasmKernel } from "../../src/kernel/engines.js";
+import { createJsKernel, createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
 import { createTokenizer } from "../../src/text/tokenizers/index.js";
 import type { Kernel } from "../../src/kernel/kernel.js";
 import { line } from "../text/arbitrary.js";

@@ -2,12 +2,12 @@
  * What every engine has to do, run once for each of them. Numbers are from the papers, or worked by hand in the
  * comment.
  */
-import { terPart } from "../../src/kernel/ter/index.js";
-import { levenshteinPart } from "../../src/kernel/levenshtein/index.js";
-import { sclitePart } from "../../src/kernel/sclite/index.js";
-import { mathPart } from "../../src/kernel/math/index.js";
+import { terPart } from "../../src/kernel/ter/ter.js";
+import { levenshteinPart } from "../../src/kernel/levenshtein/levenshtein.js";
+import { sclitePart } from "../../src/kernel/sclite/sclite.js";
+import { mathPart } from "../../src/kernel/math/math.js";
 import { describe, expect, test } from "vitest";
-import type { Smoothing } from "../../src/kernel/counting/counting-part.js";
+import type { Smoothing } from "../../src/kernel/counting/counting.js";
 import type { EngineName, Kernel } from "../../src/kernel/kernel.js";
 import { cases, isExhaustive } from "../cases.js";
 import { batchOf } from "./generate.js";

@@ -1,14 +1,13 @@
 /** Counting from text, without ids, finds what the reference engine does from the tokens of src/text/. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { foldingPart } from "../../src/kernel/folding/index.js";
-import { terPart } from "../../src/kernel/ter/index.js";
-import { levenshteinPart } from "../../src/kernel/levenshtein/index.js";
-import { createReferenceKernel } from "../../src/kernel/engines.js";
-import { lcsPart } from "../../src/kernel/lcs/index.js";
-import { revisionPart } from "../../src/kernel/revision/index.js";
-import { ribesPart } from "../../src/kernel/ribes/index.js";
-import { createWasmKernel } from "../../src/kernel/engines.js";
+import { foldingPart } from "../../src/kernel/folding/folding.js";
+import { terPart } from "../../src/kernel/ter/ter.js";
+import { levenshteinPart } from "../../src/kernel/levenshtein/levenshtein.js";
+import { createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
+import { lcsPart } from "../../src/kernel/lcs/lcs.js";
+import { revisionPart } from "../../src/kernel/revision/revision.js";
+import { ribesPart } from "../../src/kernel/ribes/ribes.js";
 import { chrfCharacters, chrfWords } from "../../src/text/tokenizers/chrf.js";
 import { encodeSegments } from "../../src/text/encode.js";
 import { rougeTokenizer } from "../../src/text/tokenizers/rouge.js";

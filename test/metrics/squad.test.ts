@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { scoreCorpus, scoreSegment } from "../../src/scoring.js";
 import { em, f1, type AnswerOptions } from "../../src/metrics/generation/squad.js";
 import { kernelOf } from "../../src/kernel/engines.js";
-import { foldingPart } from "../../src/kernel/folding/index.js";
+import { foldingPart } from "../../src/kernel/folding/folding.js";
 import { answerTokenizer, squadWords } from "../../src/text/tokenizers/answers/squad-words.js";
 import { splitWhitespace } from "../../src/text/whitespace.js";
 import { testProperties } from "../metric-properties.js";

@@ -24,8 +24,9 @@ import { kernelOf } from "../../src/kernel/engines.js";
 import { formatSignature, fullSignature } from "../../src/core/signature.js";
 import { toSegmentText } from "../../src/text/segments.js";
 import type { Batch } from "../../src/core/batch.js";
-import type { Kernel, KernelPart } from "../../src/kernel/kernel.js";
-import type { TokenErrorsPart } from "../../src/kernel/levenshtein/token-errors-part.js";
+import type { Kernel } from "../../src/kernel/kernel.js";
+import type { KernelPart } from "../../src/kernel/part.js";
+import type { TokenErrorsPart } from "../../src/kernel/levenshtein/token-errors.js";
 
 const family = { wer, cer, mer, wil, wip };
 

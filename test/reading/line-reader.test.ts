@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kernelOf } from "../../src/kernel/engines.js";
-import { linesPart } from "../../src/kernel/lines/index.js";
+import { linesPart } from "../../src/kernel/lines/lines.js";
 import { createLineReader } from "../../src/reading/line-reader.js";
 import { firstFault, trimmedEnd } from "../../src/reading/utf8-bytes.js";
 import { trimEnd, whitespaceRanges } from "../../src/text/whitespace.js";

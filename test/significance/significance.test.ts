@@ -1,5 +1,5 @@
 /** The properties of resampling, and what each test refuses. Numbers of sacreBLEU are in test/golden and test/peers. */
-import { resamplingPart } from "../../src/kernel/resampling/index.js";
+import { resamplingPart } from "../../src/kernel/resampling/resampling.js";
 import { describe, expect, test } from "vitest";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { bleu } from "../../src/metrics/translation/bleu.js";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { encodingByKernel } from "../../src/corpus/corpus-batches.js";
 import { kernelOf } from "../../src/kernel/engines.js";
-import { utf16Part } from "../../src/kernel/utf16/index.js";
+import { utf16Part } from "../../src/kernel/utf16/utf16.js";
 import { cases } from "../cases.js";
 import { underEveryEngine } from "../kernel/other-builds.js";
 import { describe, expect, test, vi } from "vitest";

@@ -19,7 +19,6 @@ const withoutScanner: Kernel = {
   bleuScores: unused,
   addRows: unused,
   part: unused,
-  compiledPart: unused,
   fresh: unused,
   release: unused,
 };

@@ -6,8 +6,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { whisperBasic } from "../../src/adapters/transforms.js";
 import { createWasmKernel } from "../../src/kernel/engines.js";
-import type { CharacterChanges, Folding, Needles } from "../../src/kernel/folding/folding-part.js";
-import { foldingPart } from "../../src/kernel/folding/index.js";
+import { type CharacterChanges, type Folding, foldingPart, type Needles } from "../../src/kernel/folding/folding.js";
 import type { Kernel } from "../../src/kernel/kernel.js";
 import { foldedLines } from "../../src/text/tokenizers/folded-lines.js";
 import { squadWords } from "../../src/text/tokenizers/answers/squad-words.js";
@@ -107,7 +106,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
     });
 
     test("most lines are not left", () => {
-      const { folded } = kernel.compiledPart(foldingPart)!;
+      const { folded } = kernel.part(foldingPart)!;
       const lines = linesOf([
         "Der Bär, “groß”, frißt 1.000 € – täglich!",
         "She's at St. Paul's; it's 5%.",

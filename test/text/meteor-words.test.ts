@@ -1,7 +1,7 @@
 /** METEOR's words by the kernel and by src/text/meteor/: the same. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { meteorPart } from "../../src/kernel/meteor/index.js";
+import { meteorPart } from "../../src/kernel/meteor/meteor.js";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { encodeSegments } from "../../src/text/encode.js";
 import { normalizedLanguages } from "../../src/text/meteor/normalize.js";

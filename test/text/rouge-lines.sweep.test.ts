@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kernelOf } from "../../src/kernel/engines.js";
-import { lcsPart } from "../../src/kernel/lcs/index.js";
+import { lcsPart } from "../../src/kernel/lcs/lcs.js";
 import type { Kernel } from "../../src/kernel/kernel.js";
 import { otherBuilds } from "../kernel/other-builds.js";
 import { randomSource } from "../kernel/generate.js";

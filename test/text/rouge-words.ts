@@ -2,7 +2,7 @@
  * Whether the kernel makes ROUGE's words as the tokenizer does: with and without stems, marks before sentences,
  * separators of several bytes.
  */
-import { lcsPart } from "../../src/kernel/lcs/index.js";
+import { lcsPart } from "../../src/kernel/lcs/lcs.js";
 import { porter, rougeTokenizer, type RougeTokens } from "../../src/text/tokenizers/rouge.js";
 import type { Kernel } from "../../src/kernel/kernel.js";
 import { agreeOnRewritten } from "./rewritten.js";

@@ -5,7 +5,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kernelOf } from "../../src/kernel/engines.js";
-import { foldingPart } from "../../src/kernel/folding/index.js";
+import { foldingPart } from "../../src/kernel/folding/folding.js";
 import { encodeSegments } from "../../src/text/encode.js";
 import {
   noTransforms,

@@ -6,7 +6,7 @@ import type { BleuOptions } from "../../metrics/translation/bleu.js";
 import type { BleuDialectOptions } from "../../metrics/translation/bleu-dialect.js";
 import { dialectNames, type DialectName } from "../../metrics/translation/dialects/dialect-names.js";
 import { nearest } from "../../core/suggest.js";
-import type { SmoothMethod } from "../../kernel/counting/counting-part.js";
+import type { SmoothMethod } from "../../kernel/counting/counting.js";
 import type { MetricsRequested } from "../metrics/choose.js";
 import { ownOptions } from "../metrics/metric-values.js";
 import { chooseTokenizer } from "../metrics/bleu-tokenizer.js";

@@ -6,7 +6,7 @@
  */
 import type { Seed } from "../../core/signature.js";
 import type { Kernel } from "../../kernel/kernel.js";
-import { resamplingPart } from "../../kernel/resampling/index.js";
+import { resamplingPart } from "../../kernel/resampling/resampling.js";
 
 export interface SwapTest {
   /** The second metric's coefficient minus the first's. */

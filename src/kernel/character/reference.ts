@@ -4,8 +4,7 @@
  */
 import type { Batch, TextLines } from "../../core/batch.js";
 import { line, referencesOf } from "../batch-lines.js";
-import type { CharacterPart } from "./character-part.js";
-import { checkedWords } from "./word-checks.js";
+import { type CharacterPart, checkedWords } from "./character.js";
 
 type Words = readonly string[];
 

@@ -4,8 +4,7 @@
  */
 import { line, referencesOf } from "../batch-lines.js";
 import { checkBatch } from "../checks.js";
-import { checkTriples, checkUnits } from "./chrf-checks.js";
-import type { ChrfFormula, ChrfPart, ChrfUnit } from "./chrf-part.js";
+import { checkTriples, checkUnits, type ChrfFormula, type ChrfPart, type ChrfUnit } from "./chrf.js";
 
 export const referenceChrf: ChrfPart = { chrfRows, chrfScores };
 

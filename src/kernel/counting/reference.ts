@@ -1,6 +1,6 @@
 /** N-grams and BLEU of the engine "reference": from the papers, with Map and arrays. */
 import type { Batch } from "../../core/batch.js";
-import type { Counting, CountingPart, Smoothing } from "./counting-part.js";
+import type { Counting, CountingPart, Smoothing } from "./counting.js";
 import { addRows } from "../../core/statistics.js";
 import { checkBatch, checkOrder, checkRows } from "../checks.js";
 import { line, referencesOf } from "../batch-lines.js";

@@ -4,8 +4,7 @@
  */
 import type { Batch } from "../../core/batch.js";
 import { line, referencesOf } from "../batch-lines.js";
-import type { EedPart, EedRules } from "./eed-part.js";
-import { checkLines } from "./line-checks.js";
+import { checkLines, type EedPart, type EedRules } from "./eed.js";
 
 const MOST_CELLS = 2 ** 32;
 

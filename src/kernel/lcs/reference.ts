@@ -3,7 +3,7 @@
  * skip-bigrams, Lin and Och (2004), section 3.
  */
 import type { Batch } from "../../core/batch.js";
-import type { LcsPart } from "./lcs-part.js";
+import type { LcsPart } from "./lcs.js";
 import { checkBatch } from "../checks.js";
 import { checkMarks } from "../sentence-marks.js";
 import { line, referencesOf } from "../batch-lines.js";

@@ -3,11 +3,10 @@
  * Python port of 2021.
  */
 import type { Batch } from "../../core/batch.js";
-import type { LeporPart } from "./lepor-part.js";
+import { checkWindow, type LeporPart } from "./lepor.js";
 import { checkBatch } from "../checks.js";
 import { checkShort } from "../pair-checks.js";
 import { checkMarks } from "../sentence-marks.js";
-import { checkWindow } from "./check-window.js";
 import { line, referencesOf } from "../batch-lines.js";
 
 type Words = readonly number[];

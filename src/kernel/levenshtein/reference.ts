@@ -17,8 +17,8 @@
 import type { Batch } from "../../core/batch.js";
 import { line, referencesOf } from "../batch-lines.js";
 import { checkBatch } from "../checks.js";
-import type { EditKind, LevenshteinPart } from "./levenshtein-part.js";
-import { tokenErrorsBy, type Operation, type Tokens } from "../token-errors.js";
+import type { EditKind, LevenshteinPart } from "./levenshtein.js";
+import { tokenErrorsBy, type Operation, type Tokens } from "../token-paths.js";
 
 const LARGE = { cells: 0x400000, reference: 65, hypothesis: 10 };
 

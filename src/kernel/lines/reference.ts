@@ -1,5 +1,5 @@
 /** Lines of a text that is read in pieces, in the engine "reference": byte by byte. */
-import type { LinesPart } from "./lines-part.js";
+import type { LinesPart } from "./lines.js";
 
 const LINE_FEED = 0x0a;
 

@@ -1,4 +1,4 @@
 /** Logarithm and exponential of the engine "reference": those of JavaScript's Math. */
-import type { MathPart } from "./math-part.js";
+import type { MathPart } from "./math.js";
 
 export const referenceMath: MathPart = { log: Math.log, exp: Math.exp };

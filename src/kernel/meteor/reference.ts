@@ -3,10 +3,10 @@
  * what the program adds to it), and METEOR after NLTK. Every list is built, every path copied, every queue sorted.
  */
 import type { Batch } from "../../core/batch.js";
-import type { MeteorPart, WordKnowledge } from "./meteor-part.js";
+import type { MeteorPart } from "./meteor.js";
 import { checkBatch } from "../checks.js";
 import { checkShort } from "../pair-checks.js";
-import { checkKnowledge } from "./check-knowledge.js";
+import { checkKnowledge, type WordKnowledge } from "./word-knowledge.js";
 import { line, referencesOf } from "../batch-lines.js";
 
 export const referenceMeteor: MeteorPart = { alignments, greedyMatches };

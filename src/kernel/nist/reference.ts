@@ -3,9 +3,17 @@
  * as a string with its count, also where its information is 0.
  */
 import type { Batch, TextLines } from "../../core/batch.js";
-import type { CountedLines, NistPart, ZeroWord } from "./nist-part.js";
+import {
+  checkCountedLines,
+  checkWords,
+  type CountedLines,
+  hexadecimal,
+  NIST_ORDERS,
+  type NistPart,
+  unknownReference,
+  type ZeroWord,
+} from "./nist.js";
 import { checkBatch } from "../checks.js";
-import { checkCountedLines, checkWords, hexadecimal, NIST_ORDERS, unknownReference } from "./nist-checks.js";
 import { line, referencesOf } from "../batch-lines.js";
 
 const MASK_64 = (1n << 64n) - 1n;

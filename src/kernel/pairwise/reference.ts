@@ -1,6 +1,6 @@
 /** Many lines against many in the engine "reference": every n-gram a string, every pair counted by itself. */
 import type { TokenLines } from "../../core/batch.js";
-import type { PairwisePart, PreparedPairs } from "./pairwise-part.js";
+import type { PairwisePart, PreparedPairs } from "./pairwise.js";
 import { checkEnds, checkOrder } from "../checks.js";
 import { referenceCounting } from "../counting/reference.js";
 import { line } from "../batch-lines.js";

@@ -1,6 +1,12 @@
 /** Permutation tests of metrics in the engine "reference": one sign, one score after another, added in the kernel's order. */
-import type { OrderedScores, PermutationPart, Signs } from "./permutation-part.js";
-import { checkBits, checkOrdered, checkSigned } from "./permutation-checks.js";
+import {
+  checkBits,
+  checkOrdered,
+  checkSigned,
+  type OrderedScores,
+  type PermutationPart,
+  type Signs,
+} from "./permutation.js";
 
 export const referencePermutation: PermutationPart = { signedSums, exchangedRanks };
 

@@ -1,4 +1,4 @@
 /** The power of the engine "reference": that of JavaScript's Math. */
-import type { PowerPart } from "./power-part.js";
+import type { PowerPart } from "./power.js";
 
 export const referencePower: PowerPart = { pow: Math.pow };

@@ -2,9 +2,16 @@
  * Resampling of the engine "reference": NumPy's generator reimplemented with BigInt from the papers (O'Neill 2014 and
  * 2015, Lemire 2019), one draw after another, and every sum added row by row.
  */
-import type { RandomState, ResamplingPart } from "./resampling-part.js";
+import {
+  checkPairs,
+  checkRandom,
+  checkSeed,
+  checkTable,
+  RANDOM_STATE_WORDS,
+  type RandomState,
+  type ResamplingPart,
+} from "./resampling.js";
 import type { Seed } from "../../core/signature.js";
-import { RANDOM_STATE_WORDS, checkPairs, checkRandom, checkSeed, checkTable } from "./resampling-checks.js";
 import { checkCount } from "../check-count.js";
 
 const MASK_32 = (1n << 32n) - 1n;

@@ -5,8 +5,7 @@
 import type { Batch } from "../../core/batch.js";
 import { line, referencesOf } from "../batch-lines.js";
 import { checkBatch } from "../checks.js";
-import type { RevisionPart } from "./revision-part.js";
-import { checkSources } from "./source-checks.js";
+import { checkSources, type RevisionPart } from "./revision.js";
 
 const orders = [1, 2, 3, 4] as const;
 

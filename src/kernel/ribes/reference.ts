@@ -2,7 +2,7 @@
 import type { Batch } from "../../core/batch.js";
 import { line, referencesOf } from "../batch-lines.js";
 import { checkBatch } from "../checks.js";
-import type { RibesPart } from "./ribes-part.js";
+import type { RibesPart } from "./ribes.js";
 
 const MOST_WORDS = 2000;
 

@@ -14,7 +14,7 @@
  *    is deleted. Of several tokens that may come before, the cheapest are taken, and of equally cheap ones the first: in
  *    the reference, then in the hypothesis.
  */
-import { tokenErrorsBy, type Operation, type Path, type Tokens } from "../token-errors.js";
+import { tokenErrorsBy, type Operation, type Path, type Tokens } from "../token-paths.js";
 
 const SUBSTITUTION = 4;
 const ALONE = 3;

@@ -3,7 +3,7 @@
  * sacreBLEU 2.6.0. Whole matrices; every shift is made and measured.
  */
 import type { Batch } from "../../core/batch.js";
-import type { ShiftedPair, TerPart } from "./ter-part.js";
+import type { ShiftedPair, TerPart } from "./ter.js";
 import { checkBatch } from "../checks.js";
 import { checkPair } from "../pair-checks.js";
 import { line, referencesOf } from "../batch-lines.js";

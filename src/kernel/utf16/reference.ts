@@ -1,5 +1,5 @@
 /** Strings to UTF-8 in the engine "reference": by TextEncoder, line by line. */
-import type { Utf16Part } from "./utf16-part.js";
+import type { Utf16Part } from "./utf16.js";
 
 export function createReferenceUtf16(): Utf16Part {
   let units = new Uint8Array(0);

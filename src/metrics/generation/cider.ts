@@ -8,7 +8,7 @@ import {
   type SettingsFor,
   type SignatureForm,
 } from "../../core/settings.js";
-import { mathPart } from "../../kernel/math/index.js";
+import { mathPart } from "../../kernel/math/math.js";
 import { keepingWords } from "../../text/kept-words.js";
 import { createTokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
 import type { Batch } from "../../core/batch.js";

@@ -2,8 +2,7 @@
 import { formatFixed } from "../../core/format.js";
 import { deepFreeze } from "../../core/freeze.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
-import { levenshteinPart } from "../../kernel/levenshtein/index.js";
-import type { EditKind } from "../../kernel/levenshtein/levenshtein-part.js";
+import { type EditKind, levenshteinPart } from "../../kernel/levenshtein/levenshtein.js";
 import { SegmentError } from "../../text/line-error.js";
 import { chrfCharacters } from "../../text/tokenizers/chrf.js";
 import { createTokenizer } from "../../text/tokenizers/index.js";

@@ -8,8 +8,8 @@ import {
   type SettingsFor,
   type SignatureForm,
 } from "../../core/settings.js";
-import { mathPart } from "../../kernel/math/index.js";
-import { revisionPart } from "../../kernel/revision/index.js";
+import { mathPart } from "../../kernel/math/math.js";
+import { revisionPart } from "../../kernel/revision/revision.js";
 import { createTokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import { sourcesOf } from "../batch-sources.js";

@@ -1,7 +1,7 @@
 /** ROUGE-N, ROUGE-L and ROUGE-Lsum (Lin 2004), as in the Python package rouge-score 0.1.2. */
 import { deepFreeze } from "../../core/freeze.js";
 import { formatFixed } from "../../core/format.js";
-import { lcsPart } from "../../kernel/lcs/index.js";
+import { lcsPart } from "../../kernel/lcs/lcs.js";
 import { SegmentError } from "../../text/line-error.js";
 import { describe } from "../../core/describe.js";
 import { porter, rougeTokenizer, type RougeTokenizerChoice, type Stemmer } from "../../text/tokenizers/rouge.js";

@@ -2,7 +2,7 @@
 import { formatFixed } from "../../core/format.js";
 import { deepFreeze } from "../../core/freeze.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
-import { revisionPart } from "../../kernel/revision/index.js";
+import { revisionPart } from "../../kernel/revision/revision.js";
 import { createTokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import { sourcesOf } from "../batch-sources.js";

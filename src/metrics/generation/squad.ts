@@ -2,7 +2,7 @@
 import { deepFreeze } from "../../core/freeze.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
 import type { Batch } from "../../core/batch.js";
-import { foldingPart } from "../../kernel/folding/index.js";
+import { foldingPart } from "../../kernel/folding/folding.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Tokenizer } from "../../text/tokenizers/tokenizer.js";
 import { answerTokenizer, type AnswerTokenizerChoice } from "../../text/tokenizers/answers/squad-words.js";

@@ -1,6 +1,6 @@
 /** CIDEr's similarity of a hypothesis and a reference: the cosine of the weights of their n-grams, order by order. */
 import type { Batch } from "../../core/batch.js";
-import type { MathPart } from "../../kernel/math/math-part.js";
+import type { MathPart } from "../../kernel/math/math.js";
 import { CIDER_ORDERS, type FrequencyTable } from "./frequency-table.js";
 import { doubled, NgramTrie } from "./ngram-trie.js";
 

@@ -3,9 +3,9 @@
  * sclite.
  */
 import { deepFreeze } from "../../core/freeze.js";
-import { foldingPart } from "../../kernel/folding/index.js";
-import { levenshteinPart } from "../../kernel/levenshtein/index.js";
-import { sclitePart } from "../../kernel/sclite/index.js";
+import { foldingPart } from "../../kernel/folding/folding.js";
+import { levenshteinPart } from "../../kernel/levenshtein/levenshtein.js";
+import { sclitePart } from "../../kernel/sclite/sclite.js";
 import { describe, excerpt } from "../../core/describe.js";
 import { lowercase as lowercased } from "../../text/lowercase.js";
 import { transcriptTokenizer, transformsName, type Sides, type Unit } from "../../text/tokenizers/transcript.js";
@@ -16,8 +16,9 @@ import { SegmentError } from "../../text/line-error.js";
 import { trim } from "../../text/whitespace.js";
 import type { Batch } from "../../core/batch.js";
 import type { Tokenizer } from "../../text/tokenizers/tokenizer.js";
-import type { Kernel, KernelPart } from "../../kernel/kernel.js";
-import type { TokenErrorsPart } from "../../kernel/levenshtein/token-errors-part.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import type { KernelPart } from "../../kernel/part.js";
+import type { TokenErrorsPart } from "../../kernel/levenshtein/token-errors.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
 import {
   checked,

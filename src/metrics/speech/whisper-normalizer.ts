@@ -1,6 +1,6 @@
 /** Whisper's normalizer of transcripts in any language, as a transform of lines and of whole batches. */
 import { checkBoolean, checkKeys } from "../../core/argument-checks.js";
-import { foldingPart } from "../../kernel/folding/index.js";
+import { foldingPart } from "../../kernel/folding/folding.js";
 import { foldedLines } from "../../text/tokenizers/folded-lines.js";
 import { withBatchStep } from "../../text/transforms/lines-transform.js";
 import type { TextTransform } from "../../text/transforms/transform.js";

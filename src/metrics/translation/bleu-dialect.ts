@@ -2,7 +2,7 @@
 import { deepFreeze } from "../../core/freeze.js";
 import { formatFixed } from "../../core/format.js";
 import { LONGEST_ORDER } from "../../kernel/checks.js";
-import { mathPart } from "../../kernel/math/index.js";
+import { mathPart } from "../../kernel/math/math.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { countFields, countInvariants, countRows, readRow } from "./dialects/dialect-counts.js";

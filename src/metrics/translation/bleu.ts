@@ -11,9 +11,9 @@ import {
   type SettingsFor,
   type SignatureForm,
 } from "../../core/settings.js";
-import type { SmoothMethod, Smoothing } from "../../kernel/counting/counting-part.js";
+import type { SmoothMethod, Smoothing } from "../../kernel/counting/counting.js";
 import type { Kernel } from "../../kernel/kernel.js";
-import type { PreparedPairs } from "../../kernel/pairwise/pairwise-part.js";
+import type { PreparedPairs } from "../../kernel/pairwise/pairwise.js";
 import type { Invariant, Metric, Overlaps, Score, SegmentBatch } from "../metric.js";
 import { dialectNames } from "./dialects/dialect-names.js";
 import type { CommandLine } from "../command-line.js";

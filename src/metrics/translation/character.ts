@@ -2,7 +2,7 @@
 import { deepFreeze } from "../../core/freeze.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
 import { keepingWords } from "../../text/kept-words.js";
-import { characterPart } from "../../kernel/character/index.js";
+import { characterPart } from "../../kernel/character/character.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import { createTokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
 import type { CommandLine } from "../command-line.js";

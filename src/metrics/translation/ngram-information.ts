@@ -1,6 +1,6 @@
 /** How rare the n-grams of a corpus' references are: NIST's weights. */
 import { keepingWords } from "../../text/kept-words.js";
-import { nistPart } from "../../kernel/nist/index.js";
+import { type CountedLines, nistPart, type NistPart } from "../../kernel/nist/nist.js";
 import { describe } from "../../core/describe.js";
 import { mteval } from "../../text/tokenizers/mteval.js";
 import {
@@ -11,7 +11,6 @@ import {
 } from "../../text/tokenizers/index.js";
 import type { Batch } from "../../core/batch.js";
 import type { Kernel } from "../../kernel/kernel.js";
-import type { CountedLines, NistPart } from "../../kernel/nist/nist-part.js";
 import type { Tokenizer } from "../../text/tokenizers/tokenizer.js";
 
 /** mteval's own tokenizers, or one of BLEU's. */

@@ -6,8 +6,7 @@
  * any order.
  */
 import type { Batch } from "../../core/batch.js";
-import { NIST_ORDERS } from "../../kernel/nist/nist-checks.js";
-import type { NistPart } from "../../kernel/nist/nist-part.js";
+import { NIST_ORDERS, type NistPart } from "../../kernel/nist/nist.js";
 import type { Invariant } from "../metric.js";
 import { wordsOfParts } from "../mean-length.js";
 import { asPairs } from "../reference-pairs.js";

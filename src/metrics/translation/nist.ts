@@ -1,8 +1,7 @@
 /** NIST (Doddington 2002), as in mteval-v13a.pl and mteval-v14.pl, or as in NLTK. */
 import { deepFreeze } from "../../core/freeze.js";
 import { formatFixed } from "../../core/format.js";
-import { NIST_ORDERS } from "../../kernel/nist/nist-checks.js";
-import { nistPart } from "../../kernel/nist/index.js";
+import { NIST_ORDERS, nistPart } from "../../kernel/nist/nist.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { bestFields, bestRows, fields, invariants, readBestRow, readRow, type NistSums } from "./nist-sums.js";

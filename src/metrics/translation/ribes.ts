@@ -2,9 +2,9 @@
 import { deepFreeze } from "../../core/freeze.js";
 import { MOST_WEIGHT } from "../../core/argument-checks.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
-import { mathPart } from "../../kernel/math/index.js";
-import { powerPart } from "../../kernel/power/index.js";
-import { ribesPart } from "../../kernel/ribes/index.js";
+import { mathPart } from "../../kernel/math/math.js";
+import { powerPart } from "../../kernel/power/power.js";
+import { ribesPart } from "../../kernel/ribes/ribes.js";
 import { SegmentError } from "../../text/line-error.js";
 import { createTokenizer, type TokenizerChoice } from "../../text/tokenizers/index.js";
 import type { Kernel } from "../../kernel/kernel.js";

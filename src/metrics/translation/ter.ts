@@ -1,6 +1,6 @@
 /** TER, translation edit rate (Snover et al. 2006), as in sacreBLEU 2.6.0. */
 import { deepFreeze } from "../../core/freeze.js";
-import { terPart } from "../../kernel/ter/index.js";
+import { terPart } from "../../kernel/ter/ter.js";
 import { tercom } from "../../text/tokenizers/tercom.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";

@@ -1,6 +1,6 @@
 /** Knowledge of the words of a batch, as tables by token id for the kernel. */
 import type { Batch } from "../../core/batch.js";
-import type { WordKnowledge } from "../../kernel/meteor/meteor-part.js";
+import type { WordKnowledge } from "../../kernel/meteor/word-knowledge.js";
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const read = new WeakMap<object, readonly string[]>();

@@ -4,7 +4,7 @@
  * numbers in typed arrays and found by a hash table that compares words, so 272 MB of text take about 150 MB.
  */
 import type { Batch } from "../../core/batch.js";
-import type { WordKnowledge } from "../../kernel/meteor/meteor-part.js";
+import type { WordKnowledge } from "../../kernel/meteor/word-knowledge.js";
 import { SegmentError } from "../line-error.js";
 import { checksum } from "./checksum.js";
 import { textBytesOf, type TextFile } from "./data-lines.js";

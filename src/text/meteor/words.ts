@@ -1,8 +1,9 @@
 /** METEOR's tokenizers. Their batches keep the words, because stems and synonyms need them. */
 import { lowercase, lowercaseLines } from "../lowercase.js";
 import type { TextLines } from "../../core/batch.js";
-import type { Kernel, KernelPart } from "../../kernel/kernel.js";
-import type { MeteorPart, WordRules } from "../../kernel/meteor/meteor-part.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import type { KernelPart } from "../../kernel/part.js";
+import type { MeteorPart, WordRules } from "../../kernel/meteor/meteor.js";
 import type { Tokenizer } from "../tokenizers/tokenizer.js";
 import { keepingWords } from "../kept-words.js";
 import { createTokenizer, type TokenizerChoice } from "../tokenizers/index.js";

@@ -1,7 +1,8 @@
 /** Lines folded by the kernel, and by a function of strings where it leaves them. */
 import type { TextLines } from "../../core/batch.js";
-import type { CharacterChanges, Folding, FoldingPart, Needles } from "../../kernel/folding/folding-part.js";
-import type { CompiledPart, Kernel } from "../../kernel/kernel.js";
+import type { CharacterChanges, Folding, FoldingPart, Needles } from "../../kernel/folding/folding.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import type { KernelPart } from "../../kernel/part.js";
 import { decodeUtf8 } from "../utf8.js";
 
 const encoder = new TextEncoder();
@@ -16,10 +17,10 @@ export function foldedLines(
   lines: TextLines,
   folding: Folding | CharacterChanges | Needles,
   fold: (line: string) => string,
-  part: CompiledPart<FoldingPart>,
+  part: KernelPart<FoldingPart | undefined>,
   kernel: Kernel,
 ): TextLines | undefined {
-  const folded = kernel.compiledPart(part)?.folded(lines, folding);
+  const folded = kernel.part(part)?.folded(lines, folding);
   if (folded === undefined || folded.left.length === 0) return folded;
   const { bytes, ends, left } = folded;
   const texts = Array.from(left, (line) => {

@@ -3,8 +3,9 @@
  * as the mark.
  */
 import type { TextLines } from "../../core/batch.js";
-import type { Kernel, KernelPart } from "../../kernel/kernel.js";
-import type { RougeWordRules, LcsPart } from "../../kernel/lcs/lcs-part.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import type { KernelPart } from "../../kernel/part.js";
+import type { RougeWordRules, LcsPart } from "../../kernel/lcs/lcs.js";
 import { decodeUtf8 } from "../utf8.js";
 
 /**

@@ -1,6 +1,6 @@
 /** What ROUGE counts in a text: words, stemmed or not, and where its sentences begin. */
-import type { KernelPart } from "../../kernel/kernel.js";
-import type { LcsPart } from "../../kernel/lcs/lcs-part.js";
+import type { KernelPart } from "../../kernel/part.js";
+import type { LcsPart } from "../../kernel/lcs/lcs.js";
 import type { Tokenizer } from "./tokenizer.js";
 import { describe, excerpt } from "../../core/describe.js";
 import { lowercase } from "../lowercase.js";

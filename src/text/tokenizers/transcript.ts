@@ -3,8 +3,9 @@
  * the user, then words or characters.
  */
 import type { ScanRule, TextLines } from "../../core/batch.js";
-import type { FoldingPart } from "../../kernel/folding/folding-part.js";
-import type { CompiledPart, Kernel } from "../../kernel/kernel.js";
+import type { FoldingPart } from "../../kernel/folding/folding.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import type { KernelPart } from "../../kernel/part.js";
 import type { Tokenizer } from "./tokenizer.js";
 import { hasAlternatives, withMarks, type MarkedLine } from "../alternatives.js";
 import { excerpt } from "../../core/describe.js";
@@ -56,7 +57,7 @@ export interface Marks {
 export function transcriptTokenizer(
   unit: Unit,
   transforms: Transforms,
-  folding: CompiledPart<FoldingPart>,
+  folding: KernelPart<FoldingPart | undefined>,
   marks?: Marks,
 ): Tokenizer {
   const name = transformsName({ unit, ...transforms });
@@ -102,7 +103,7 @@ export const noTransforms: Transforms = {
 function createTokenizer(
   unit: Unit,
   transforms: Transforms,
-  folding: CompiledPart<FoldingPart>,
+  folding: KernelPart<FoldingPart | undefined>,
   name: string,
 ): Tokenizer {
   const { references, hypotheses } = sidesOf(unit, transforms);

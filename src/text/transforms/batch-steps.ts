@@ -2,8 +2,8 @@
  * Transforms of whole batches, from bytes to bytes, so that the kernel can cut the words: neither a line nor a word is a
  * string by itself, unless a transform that takes strings changes it.
  */
-import type { FoldingPart } from "../../kernel/folding/folding-part.js";
-import type { CompiledPart } from "../../kernel/kernel.js";
+import type { FoldingPart } from "../../kernel/folding/folding.js";
+import type { KernelPart } from "../../kernel/part.js";
 import { createLineBuffer } from "../encode-strings.js";
 import { lowercaseLines } from "../lowercase.js";
 import { foldedLines } from "../tokenizers/folded-lines.js";
@@ -21,7 +21,7 @@ export interface Means {
   /** What a transform does to a string. */
   readonly stringStep: (transform: CheckedTransform) => StringStep;
   /** The part of the kernel that changes characters by themselves: text knows only its type. */
-  readonly folding: CompiledPart<FoldingPart>;
+  readonly folding: KernelPart<FoldingPart | undefined>;
 }
 
 /** The transforms as few passes over a batch. */

@@ -1,6 +1,6 @@
 /** Transforms of each character by itself, as the kernel does them: in one pass. */
 import { punctuation } from "#unicode-classes";
-import type { CharacterChanges } from "../../kernel/folding/folding-part.js";
+import type { CharacterChanges } from "../../kernel/folding/folding.js";
 import { decodeRanges } from "../tokenizers/international.js";
 import { stepOf } from "./transform-steps.js";
 import type { CheckedTransform } from "./transform.js";

@@ -1,5 +1,5 @@
 /** What a line has to have in it, or a transform does not change it. */
-import type { Needles } from "../../kernel/folding/folding-part.js";
+import type { Needles } from "../../kernel/folding/folding.js";
 import { createLineBuffer } from "../encode-strings.js";
 import { literalIn } from "./pattern-literal.js";
 import type { CheckedTransform } from "./transform.js";

@@ -3,8 +3,9 @@ import { describe, excerpt } from "../../core/describe.js";
 import type { Rewritable } from "../rewritable.js";
 import { isWhitespace, trim } from "../whitespace.js";
 import type { TextLines } from "../../core/batch.js";
-import type { FoldingPart } from "../../kernel/folding/folding-part.js";
-import type { CompiledPart, Kernel } from "../../kernel/kernel.js";
+import type { FoldingPart } from "../../kernel/folding/folding.js";
+import type { Kernel } from "../../kernel/kernel.js";
+import type { KernelPart } from "../../kernel/part.js";
 import { batchSteps } from "./batch-steps.js";
 import type { BatchStep } from "./lines-transform.js";
 import { stepOf, type LineTransform, type Step } from "./transform-steps.js";
@@ -75,7 +76,7 @@ const isSplit = ({ name }: CheckedTransform): boolean =>
 export function pipelineOf(
   transforms: readonly CheckedTransform[],
   unit: Unit,
-  folding: CompiledPart<FoldingPart>,
+  folding: KernelPart<FoldingPart | undefined>,
 ): Pipeline {
   const last = transforms.at(-1);
   const split =

@@ -1,5 +1,5 @@
 /** The rules of a dialect: how a dialect turns counts into a score, as ingredients that can be exchanged one by one. */
-import type { MathPart } from "../../../kernel/math/math-part.js";
+import type { MathPart } from "../../../kernel/math/math.js";
 import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
 import type { Counts } from "./dialect-counts.js";
 import type { DialectSmoothing, LastSegment } from "./smoothing.js";

@@ -2,7 +2,7 @@
  * How each tool smooths matches and numbers of n-grams before dividing them (methods numbered as in Chen and Cherry
  * 2014).
  */
-import type { MathPart } from "../../../kernel/math/math-part.js";
+import type { MathPart } from "../../../kernel/math/math.js";
 
 /** What a smoothing may use besides the counts. */
 export interface SmoothingContext {

@@ -3,7 +3,7 @@ import { MOST_WEIGHT } from "../../../core/argument-checks.js";
 import { deepFreeze } from "../../../core/freeze.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../../core/settings.js";
 import type { Kernel } from "../../../kernel/kernel.js";
-import { eedPart } from "../../../kernel/eed/index.js";
+import { eedPart } from "../../../kernel/eed/eed.js";
 import type { CommandLine } from "../../command-line.js";
 import { lowestRates } from "../../lowest-rate.js";
 import type { Metric, Score, SegmentBatch } from "../../metric.js";

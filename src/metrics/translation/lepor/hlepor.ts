@@ -1,6 +1,6 @@
 /** hLEPOR (Han et al. 2013): as in the paper, in the author's program, and in its Python port. */
 import { LONGEST_ORDER } from "../../../kernel/checks.js";
-import { leporPart } from "../../../kernel/lepor/index.js";
+import { leporPart } from "../../../kernel/lepor/lepor.js";
 import { perlWords, pythonWords } from "../../../text/tokenizers/lepor-words.js";
 import { createTokenizer, type TokenizerChoice } from "../../../text/tokenizers/index.js";
 import type { Batch } from "../../../core/batch.js";

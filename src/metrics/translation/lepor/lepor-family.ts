@@ -1,12 +1,11 @@
 /** The common part of LEPOR and hLEPOR: factors, statistics, and both ways to score a system. */
 import { deepFreeze } from "../../../core/freeze.js";
 import { formatFixed } from "../../../core/format.js";
-import { mathPart } from "../../../kernel/math/index.js";
+import { mathPart, type MathPart } from "../../../kernel/math/math.js";
 import { SegmentError } from "../../../text/line-error.js";
 import type { Batch } from "../../../core/batch.js";
 import type { Signature } from "../../../core/signature.js";
 import type { Kernel } from "../../../kernel/kernel.js";
-import type { MathPart } from "../../../kernel/math/math-part.js";
 import type { Metric, Score, SegmentBatch } from "../../metric.js";
 import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
 import { bestReferences } from "../../best-reference.js";

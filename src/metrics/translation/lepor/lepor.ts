@@ -1,6 +1,6 @@
 /** LEPOR (Han, Wong and Chao 2012), from the paper. */
 import { LONGEST_ORDER } from "../../../kernel/checks.js";
-import { leporPart } from "../../../kernel/lepor/index.js";
+import { leporPart } from "../../../kernel/lepor/lepor.js";
 import { createTokenizer, type TokenizerChoice } from "../../../text/tokenizers/index.js";
 import type { Metric } from "../../metric.js";
 import {

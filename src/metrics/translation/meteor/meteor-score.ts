@@ -2,7 +2,7 @@
  * METEOR 1.5's score from its statistics: Denkowski and Lavie 2011, sections 2.1 to 2.3, with additions in the order of
  * its program.
  */
-import { powerPart } from "../../../kernel/power/index.js";
+import { powerPart } from "../../../kernel/power/power.js";
 import type { Kernel } from "../../../kernel/kernel.js";
 import type { Invariant } from "../../metric.js";
 import { meteorModules, type MeteorParameters } from "./meteor-settings.js";

@@ -1,7 +1,7 @@
 /** METEOR 1.5 (Denkowski and Lavie 2014), as its Java program computes it. */
 import { deepFreeze } from "../../../core/freeze.js";
 import { formatFixed } from "../../../core/format.js";
-import { meteorPart } from "../../../kernel/meteor/index.js";
+import { meteorPart } from "../../../kernel/meteor/meteor.js";
 import { describe, excerpt } from "../../../core/describe.js";
 import { SegmentError } from "../../../text/line-error.js";
 import { checksum } from "../../../text/meteor/checksum.js";

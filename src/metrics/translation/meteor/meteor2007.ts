@@ -1,7 +1,7 @@
 /** METEOR of 2007 (Lavie and Agarwal 2007), as in NLTK 3.10, and through it in Hugging Face's evaluate. */
 import { deepFreeze } from "../../../core/freeze.js";
-import { powerPart } from "../../../kernel/power/index.js";
-import { meteorPart } from "../../../kernel/meteor/index.js";
+import { powerPart } from "../../../kernel/power/power.js";
+import { meteorPart } from "../../../kernel/meteor/meteor.js";
 import { describe } from "../../../core/describe.js";
 import { onceForWords, remembering, stemTable, wordTable, wordsOf } from "../../../text/meteor/knowledge.js";
 import type { WordNet } from "../../../text/meteor/wordnet.js";

@@ -1,7 +1,8 @@
 /** The words of an answer, as the evaluation script of SQuAD 1.1 normalizes it (Rajpurkar et al. 2016). */
 import type { TextLines } from "../../../core/batch.js";
-import type { FoldingPart } from "../../../kernel/folding/folding-part.js";
-import type { CompiledPart, Kernel } from "../../../kernel/kernel.js";
+import type { FoldingPart } from "../../../kernel/folding/folding.js";
+import type { Kernel } from "../../../kernel/kernel.js";
+import type { KernelPart } from "../../../kernel/part.js";
 import { foldedLines } from "../folded-lines.js";
 import { lowercase } from "../../lowercase.js";
 import { splitWhitespace } from "../../whitespace.js";
@@ -37,7 +38,7 @@ let squadTokenizer: Tokenizer | undefined;
  * @param part the part of the kernel that can make the words of "squad", too
  * @throws TypeError, RangeError as createTokenizer
  */
-export function answerTokenizer(choice: AnswerTokenizerChoice, part: CompiledPart<FoldingPart>): Tokenizer {
+export function answerTokenizer(choice: AnswerTokenizerChoice, part: KernelPart<FoldingPart | undefined>): Tokenizer {
   if (choice === "squad") return (squadTokenizer ??= createSquadTokenizer(part));
   const tokenizer = createTokenizer(choice);
   if (tokenizer.name !== "squad") return tokenizer;
@@ -48,7 +49,7 @@ export function answerTokenizer(choice: AnswerTokenizerChoice, part: CompiledPar
 }
 
 /** The kernel rewrites lines as their words with single blanks between them. */
-function createSquadTokenizer(part: CompiledPart<FoldingPart>): Tokenizer {
+function createSquadTokenizer(part: KernelPart<FoldingPart | undefined>): Tokenizer {
   return Object.freeze({
     name: "squad",
     lowercase: false,

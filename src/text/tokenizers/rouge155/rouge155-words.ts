@@ -1,8 +1,8 @@
 /** The words of ROUGE-1.5.5, and its stemmer with WordNet's exceptions. */
 import { describe, excerpt } from "../../../core/describe.js";
 import type { TextLines } from "../../../core/batch.js";
-import type { KernelPart } from "../../../kernel/kernel.js";
-import type { LcsPart } from "../../../kernel/lcs/lcs-part.js";
+import type { KernelPart } from "../../../kernel/part.js";
+import type { LcsPart } from "../../../kernel/lcs/lcs.js";
 import { checksum } from "../../meteor/checksum.js";
 import { splitWhitespace } from "../../whitespace.js";
 import { rougeLines, SHORTEST_STEMMED } from "../rouge-lines.js";

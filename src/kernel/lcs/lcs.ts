@@ -1,0 +1,112 @@
+/** The part for ROUGE: its words, longest common subsequences, skip-bigrams. */
+import * as constants from "#kernel/constants";
+import { instantiate } from "#kernel/lcs-js";
+import { wasm } from "#kernel/lcs-wasm";
+import type { Batch, TextLines } from "../../core/batch.js";
+import { checkBatch } from "../checks.js";
+import { countPairs } from "../count-pairs.js";
+import type { KernelPart } from "../part.js";
+import { createMemory, lastEnd, type MemoryExports, outOfMemory } from "../memory.js";
+import { countText, putText } from "../put-text.js";
+import { checkMarks } from "../sentence-marks.js";
+
+/** How ROUGE makes words of a line, a to z and digits. */
+export interface RougeWordRules {
+  /** UTF-8 of what separates sentences and does not count as a word; empty for none. */
+  readonly separator: Uint8Array;
+  /** Whether a mark stands before each sentence that is not empty. */
+  readonly marked: boolean;
+}
+
+/** ROUGE's words, longest common subsequences and skip-bigrams of words. */
+export interface LcsPart {
+  /**
+   * Lines whose words, in lower case, stand between blanks; the mark is a full stop. Absent in an engine that leaves
+   * words to the tokenizers.
+   */
+  rougeWords?(lines: TextLines, rules: RougeWordRules): TextLines;
+  /**
+   * A row for each reference of each segment: words of the hypothesis, words of the reference, their longest common
+   * subsequence.
+   */
+  longestCommon(batch: Batch): Float64Array;
+  /**
+   * The same for lines of sentences, each of which begins with a mark that does not count as a word. In place of the
+   * subsequence: the words of the reference in the union of the subsequences of all sentences, none matched more often
+   * than the hypothesis has it. Where sentences of the reference, times words and sentences of the hypothesis, are more
+   * than 2^25, the row has the numbers of sentences, and -1.
+   */
+  unionCommon(batch: Batch): Float64Array;
+  /**
+   * A row for each reference of each segment: words of the hypothesis, words of the reference, pairs of words in their
+   * order that both have, with at most `gap` words between the two (-1 for any number), and words that both have, but
+   * for the last one of each. Where a side has more than 2^31 pairs, those in common are -1.
+   */
+  skipBigrams(batch: Batch, gap: number): Float64Array;
+}
+
+export const lcsPart: KernelPart<LcsPart> = { name: "lcs", wasm, instantiate, host };
+
+/** The exports of assembly/lcs/index.ts; the translation to JavaScript has no optional ones. */
+interface LcsExports extends MemoryExports {
+  longestCommon(segments: number): number;
+  unionCommon(segments: number): number;
+  skipBigrams(segments: number, gap: number): number;
+  textSkipBigrams?(segments: number, rule: number, gap: number): number;
+  textCommon?(segments: number, rule: number, inSentences: number): number;
+  words?(lines: number, separator: number, marked: number): number;
+}
+
+/** Words of the hypothesis, words of the reference, words in common. */
+const WIDTH = 3;
+/** The same, with pairs of words in common before the words. */
+const SKIP_WIDTH = 4;
+
+function host(exports: unknown): LcsPart {
+  const kernel = exports as LcsExports;
+  const memory = createMemory(kernel);
+
+  function rowsOf(batch: Batch, inSentences: boolean): Float64Array {
+    const { text, referenceEnds } = batch;
+    const { textCommon } = kernel;
+    if (text?.rule === "none" && textCommon !== undefined) {
+      return countText(memory, text, referenceEnds, lastEnd(referenceEnds) * WIDTH, (segments, rule) =>
+        textCommon(segments, rule, Number(inSentences)),
+      );
+    }
+    checkBatch(batch);
+    if (inSentences) checkMarks(batch);
+    return countPairs(memory, batch, WIDTH, inSentences ? kernel.unionCommon : kernel.longestCommon);
+  }
+
+  function skipBigrams(batch: Batch, gap: number): Float64Array {
+    const { text, referenceEnds } = batch;
+    const { textSkipBigrams } = kernel;
+    if (text?.rule === "none" && textSkipBigrams !== undefined) {
+      return countText(memory, text, referenceEnds, lastEnd(referenceEnds) * SKIP_WIDTH, (segments, rule) =>
+        textSkipBigrams(segments, rule, gap),
+      );
+    }
+    checkBatch(batch);
+    return countPairs(memory, batch, SKIP_WIDTH, (segments) => kernel.skipBigrams(segments, gap));
+  }
+
+  return {
+    ...(kernel.words === undefined ? {} : { rougeWords }),
+    skipBigrams,
+
+    longestCommon: (batch) => rowsOf(batch, false),
+    unionCommon: (batch) => rowsOf(batch, true),
+  };
+
+  function rougeWords(lines: TextLines, { separator, marked }: RougeWordRules): TextLines {
+    const { bytes } = putText(memory, [lines]);
+    const address = memory.reserve(constants.SEPARATOR, separator.length);
+    memory.bytes.set(separator, address);
+    if (!kernel.words!(lines.ends.length, separator.length, Number(marked))) throw outOfMemory(bytes);
+    const end = memory.addressOf(constants.TEXT_ENDS) / 4;
+    const ends = memory.words.slice(end, end + lines.ends.length);
+    const words = memory.addressOf(constants.SPACED_TEXT);
+    return { bytes: memory.bytes.slice(words, words + lastEnd(ends)), ends };
+  }
+}

@@ -1,0 +1,57 @@
+/** The part for WER and its family: cheapest alignments of the tokens of two lines, and edit distances. */
+import { instantiate } from "#kernel/levenshtein-js";
+import { wasm } from "#kernel/levenshtein-wasm";
+import type { Batch, ScanRule } from "../../core/batch.js";
+import { checkBatch } from "../checks.js";
+import { countPairs } from "../count-pairs.js";
+import type { KernelPart } from "../part.js";
+import { createMemory, lastEnd } from "../memory.js";
+import { countText } from "../put-text.js";
+import { textRules, tokenErrorsIn, type TokenErrorsExports, type TokenErrorsPart } from "./token-errors.js";
+
+/** What an edit is: with substitutions Levenshtein's distance, or insertions and deletions alone. */
+export type EditKind = "levenshtein" | "indel";
+
+/** WER's alignments, and edit distances without any. */
+export interface LevenshteinPart extends TokenErrorsPart {
+  /**
+   * A row for each reference of each segment: tokens of the hypothesis, tokens of the reference, and the fewest edits
+   * that make one of the other; -1 where both lines are too long, which the engine "reference" does not find.
+   */
+  distances(batch: Batch, edits: EditKind): Float64Array;
+}
+
+export const levenshteinPart: KernelPart<LevenshteinPart> = { name: "levenshtein", wasm, instantiate, host };
+
+const distanceRules: readonly ScanRule[] = [...textRules, "code points"];
+
+/** The exports of assembly/levenshtein/index.ts alone. */
+interface DistanceExports extends TokenErrorsExports {
+  tokenDistances(segments: number, withSubstitutions: number): number;
+  /** Absent in the translation to JavaScript. */
+  textDistances?(segments: number, rule: number, withSubstitutions: number): number;
+}
+
+/** Tokens of the hypothesis, tokens of the reference, distance. */
+const DISTANCE_WIDTH = 3;
+
+function host(exports: unknown): LevenshteinPart {
+  const kernel = exports as DistanceExports;
+  const memory = createMemory(kernel);
+  return {
+    ...tokenErrorsIn(memory, kernel, false),
+    distances(batch, edits) {
+      const { text, referenceEnds } = batch;
+      const { textDistances } = kernel;
+      const withSubstitutions = edits === "levenshtein" ? 1 : 0;
+      if (text !== undefined && textDistances !== undefined && distanceRules.includes(text.rule))
+        return countText(memory, text, referenceEnds, lastEnd(referenceEnds) * DISTANCE_WIDTH, (segments, rule) =>
+          textDistances(segments, rule, withSubstitutions),
+        );
+      checkBatch(batch);
+      return countPairs(memory, batch, DISTANCE_WIDTH, (segments) =>
+        kernel.tokenDistances(segments, withSubstitutions),
+      );
+    },
+  };
+}

@@ -1,0 +1,128 @@
+/** Token errors, which the parts for WER and its family have in common: the interface, and the host of both. */
+import * as constants from "#kernel/constants";
+import type { Batch, ScanRule, TextLines } from "../../core/batch.js";
+import { checkBatch } from "../checks.js";
+import { createMemory, lastEnd, type Memory, type MemoryExports } from "../memory.js";
+import { countText } from "../put-text.js";
+
+/**
+ * Cheapest alignments of tokens. What an error costs, and which of the cheapest alignments is taken, is decided as in
+ * rapidfuzz ("levenshtein") or as in NIST's sclite ("sclite"). For "sclite" each reference begins with five tokens that
+ * no text has: the first opens alternatives, the second separates them, the third closes them, the fourth stands for no
+ * word, the fifth stands before a word that may be missing. Hypotheses may have the same marks. If the batch holds the
+ * bytes of its words, those that begin or end in a hyphen match what they are a part of.
+ */
+export interface TokenErrorsPart {
+  /**
+   * A row for each segment: hits, substitutions, deletions and insertions against the cheapest reference (if several
+   * are, the one with the most hits, then the first), and the number of that reference, from 0. A segment that is too
+   * long has -1 hits, then the tokens of hypothesis and reference; the engine "reference" aligns it.
+   */
+  tokenErrors(batch: Batch): Float64Array;
+  tokenAlignments(batch: Batch): TokenAlignments;
+}
+
+export interface TokenAlignments {
+  /** As tokenErrors. */
+  readonly rows: Float64Array;
+  /**
+   * For each segment `1 + hypothesis length` steps. The first is twice the number of reference tokens left out before
+   * the first token of the hypothesis; then comes for each of its tokens twice the number left out after it, plus 1 if
+   * it is inserted. A token that is not inserted faces the next token of the reference.
+   */
+  readonly steps: Uint32Array;
+  /**
+   * Of "sclite", for each token of the references, and of the hypotheses, what the alignment says of it. The steps of
+   * tokens that it does not pass say nothing.
+   */
+  readonly taken?: Uint32Array | undefined;
+  readonly hypothesisTaken?: Uint32Array | undefined;
+}
+
+/** What "sclite" says of a token. */
+export const said = {
+  /** The alignment does not pass it: it is a mark, or of another alternative. */
+  notTaken: 0,
+  taken: 1,
+  /** It may be missing, and is, on the other side: it counts as a hit. */
+  missed: 2,
+  /** It faces a token that counts as equal. */
+  alike: 3,
+} as const;
+
+/** The exports of assembly/levenshtein/index.ts and assembly/sclite/index.ts. */
+export interface TokenErrorsExports extends MemoryExports {
+  /** The third is of sclite alone. */
+  tokenErrors(segments: number, withSteps: number, withFragments: number): number;
+  /** Absent in the translation to JavaScript. */
+  textErrors?(segments: number, rule: number): number;
+}
+
+/** Hits, substitutions, deletions, insertions, number of the reference. */
+const WIDTH = 5;
+
+/** The rules with which the part can tokenize text itself. */
+export const textRules: readonly ScanRule[] = ["none", "spaced words", "trimmed code points"];
+
+/** The boundary that both parts for token errors share. */
+export function hostTokenErrors(exports: unknown, { hasAlternatives = false } = {}): TokenErrorsPart {
+  const kernel = exports as TokenErrorsExports;
+  return tokenErrorsIn(createMemory(kernel), kernel, hasAlternatives);
+}
+
+export function tokenErrorsIn(memory: Memory, kernel: TokenErrorsExports, hasAlternatives: boolean): TokenErrorsPart {
+  function count(batch: Batch, withSteps: boolean): Float64Array {
+    checkBatch(batch);
+    if (withSteps) memory.reserve(constants.STEPS, stepsOf(batch) * 4);
+    if (withSteps && hasAlternatives) {
+      memory.putWords(constants.TAKEN, new Uint32Array(lastEnd(batch.references.ends)));
+      memory.putWords(constants.HYPOTHESIS_TAKEN, new Uint32Array(lastEnd(batch.hypotheses.ends)));
+    }
+    const words = hasAlternatives ? batch.wordBytes : undefined;
+    if (words !== undefined) putTokens(words, batch);
+    return memory.countBatch(batch, batch.referenceEnds.length * WIDTH, (segments) =>
+      kernel.tokenErrors(segments, withSteps ? 1 : 0, words === undefined ? 0 : 1),
+    );
+  }
+
+  function wordsIn(region: number, ends: Uint32Array): Uint32Array {
+    const from = memory.addressOf(region) / 4;
+    return memory.words.slice(from, from + lastEnd(ends));
+  }
+
+  function putTokens({ bytes, ends }: TextLines, { hypotheses, references }: Batch): void {
+    for (const { ids } of [hypotheses, references]) {
+      const none = ids.find((id) => id === 0 || id > ends.length);
+      if (none !== undefined) throw new RangeError(`the batch has the token ${none}: expected 1 to ${ends.length}`);
+    }
+    const address = memory.reserve(constants.WORDS, bytes.length);
+    memory.bytes.set(bytes, address);
+    memory.putWords(constants.WORD_ENDS, ends);
+  }
+
+  return {
+    tokenErrors(batch) {
+      const { text, referenceEnds } = batch;
+      if (text === undefined || kernel.textErrors === undefined || !textRules.includes(text.rule))
+        return count(batch, false);
+      return countText(memory, text, referenceEnds, referenceEnds.length * WIDTH, kernel.textErrors);
+    },
+    tokenAlignments(batch) {
+      const rows = count(batch, true);
+      const steps = memory.addressOf(constants.STEPS) / 4;
+      return {
+        rows,
+        steps: memory.words.slice(steps, steps + stepsOf(batch)),
+        ...(hasAlternatives && {
+          taken: wordsIn(constants.TAKEN, batch.references.ends),
+          hypothesisTaken: wordsIn(constants.HYPOTHESIS_TAKEN, batch.hypotheses.ends),
+        }),
+      };
+    },
+  };
+}
+
+/** One step before the first token of each hypothesis, and one per token. */
+function stepsOf({ hypotheses: { ends } }: Batch): number {
+  return ends.length + lastEnd(ends);
+}

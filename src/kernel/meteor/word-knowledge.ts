@@ -1,0 +1,86 @@
+/** What METEOR knows of the words of a batch, and the check of it before words are aligned. */
+import type { Batch } from "../../core/batch.js";
+import { checkEnds } from "../checks.js";
+
+/** What METEOR knows of the words of a batch. Tables are by token id; entry 0, which belongs to no token, is there. */
+export interface WordKnowledge {
+  /** Twice the weight of a word, and one more where it is a function word. */
+  readonly weights: Uint32Array;
+  /** Equal numbers for words that are taken to be equal. Absent: each word is equal to itself alone. */
+  readonly forms?: Uint32Array;
+  /**
+   * Equal numbers for words with the same stem, for greedyMatches() below weights.length. Absent: stems are not
+   * matched.
+   */
+  readonly stems?: Uint32Array;
+  /** Numbers for each word: those of word w are ids[ends[w - 1] .. ends[w]). Absent: synonyms are not matched. */
+  readonly synonyms?: { readonly ids: Uint32Array; readonly ends: Uint32Array };
+  /**
+   * Phrases that may be matched, for each reference line, by their position in the reference: four numbers each, start
+   * and length in the reference, start and length in the hypothesis. Those of line i are matches [ends[i - 1] ..
+   * ends[i]), counted in phrases.
+   */
+  readonly phrases?: { readonly matches: Uint32Array; readonly ends: Uint32Array };
+}
+
+/**
+ * How many words a batch may have, from the table of weights. @throws RangeError if a table does not fit the batch or
+ * the other tables.
+ */
+export function checkKnowledge(batch: Batch, knowledge: WordKnowledge): number {
+  const { weights, forms, stems, synonyms, phrases } = knowledge;
+  const words = weights.length;
+  for (const { ids } of [batch.hypotheses, batch.references]) {
+    for (const id of ids)
+      if (id >= words)
+        throw new RangeError(`weights has ${words} entries: expected one for each id, and there is id ${id}`);
+  }
+  if (forms !== undefined && forms.length !== words)
+    throw new RangeError(`forms has ${forms.length} entries: expected ${words}, as many as weights`);
+  if (stems !== undefined && stems.length !== words)
+    throw new RangeError(`stems has ${stems.length} entries: expected ${words}, as many as weights`);
+  if (synonyms !== undefined) {
+    if (synonyms.ends.length !== words)
+      throw new RangeError(`synonyms has ${synonyms.ends.length} entries: expected ${words}, as many as weights`);
+    checkEnds("synonyms", synonyms.ends, synonyms.ids.length);
+  }
+  if (phrases !== undefined) checkPhrases(batch, phrases);
+  return words;
+}
+
+function checkPhrases(
+  { hypotheses, references, referenceEnds }: Batch,
+  { matches, ends }: NonNullable<WordKnowledge["phrases"]>,
+): void {
+  if (ends.length !== references.ends.length)
+    throw new RangeError(`phrases has ${ends.length} lines: expected ${references.ends.length}, as many as references`);
+  checkEnds("phrases", ends, matches.length / 4);
+  let segment = 0;
+  for (let line = 0, phrase = 0; line < ends.length; line++) {
+    while (referenceEnds[segment]! <= line) segment++;
+    const referenceLength = lengthOf(references.ends, line);
+    const hypothesisLength = lengthOf(hypotheses.ends, segment);
+    for (let before = 0; phrase < ends[line]!; phrase++) {
+      const [start, length, hypothesisStart, hypothesisPhrase] = matches.subarray(
+        4 * phrase,
+        4 * phrase + 4,
+      ) as unknown as [number, number, number, number];
+      const fits =
+        length > 0 &&
+        start + length <= referenceLength &&
+        hypothesisPhrase > 0 &&
+        hypothesisStart + hypothesisPhrase <= hypothesisLength;
+      if (!fits || start < before) {
+        throw new RangeError(
+          `phrase ${phrase} of reference line ${line} is ${start}:${length} ${hypothesisStart}:${hypothesisPhrase}: ` +
+            `expected places within ${referenceLength} and ${hypothesisLength} words, in the order of the reference`,
+        );
+      }
+      before = start;
+    }
+  }
+}
+
+function lengthOf(ends: Uint32Array, line: number): number {
+  return ends[line]! - (line === 0 ? 0 : ends[line - 1]!);
+}

@@ -1,0 +1,27 @@
+/** A part of the kernel: a module with its own memory, loaded only where it is used. */
+export interface KernelPart<T> {
+  readonly name: string;
+  /**
+   * The module as hexadecimal digits; or, for a runtime that compiles nothing (Cloudflare's workerd), a
+   * WebAssembly.Module, a type that not every program that imports this has.
+   */
+  readonly wasm: string | object;
+  /** The same, translated to JavaScript; undefined for a part whose work src/text/ does where there is no WebAssembly. */
+  instantiate(imports: object): unknown;
+  /** The part, from the module's exports; it checks lengths before each call. */
+  host(exports: unknown): T;
+}
+
+/** A part without a translation: where no WebAssembly is compiled, or there is no memory for it, it is undefined. */
+export function untranslatedPart<T extends object>(
+  name: string,
+  wasm: string | object,
+  host: (exports: unknown) => T,
+): KernelPart<T | undefined> {
+  return {
+    name,
+    wasm,
+    instantiate: () => undefined,
+    host: (exports) => (exports === undefined ? undefined : host(exports)),
+  };
+}

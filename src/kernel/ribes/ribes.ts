@@ -1,0 +1,48 @@
+/** The part for RIBES. */
+import { instantiate } from "#kernel/ribes-js";
+import { wasm } from "#kernel/ribes-wasm";
+import type { Batch } from "../../core/batch.js";
+import { checkBatch } from "../checks.js";
+import { countPairs } from "../count-pairs.js";
+import type { KernelPart } from "../part.js";
+import { createMemory, lastEnd, type MemoryExports } from "../memory.js";
+import { countText } from "../put-text.js";
+
+/** In which order the words of hypotheses stand in the references (RIBES). */
+export interface RibesPart {
+  /**
+   * A row for each reference of each segment: words of the hypothesis, words of the reference, words of the hypothesis
+   * that have one counterpart there, and pairs of these that are in order: within runs of words that are consecutive in
+   * the reference, too, as NLTK up to 3.10.3 counts them, or all, `asAuthors`. Where a line has more than 2,000 words,
+   * the counterparts are -1.
+   */
+  wordOrders(batch: Batch, asAuthors: boolean): Float64Array;
+}
+
+export const ribesPart: KernelPart<RibesPart> = { name: "ribes", wasm, instantiate, host };
+
+/** The exports of assembly/ribes/index.ts; the translation to JavaScript has no optional ones. */
+interface RibesExports extends MemoryExports {
+  wordOrders(segments: number, asAuthors: number): number;
+  textOrders?(segments: number, rule: number, asAuthors: number): number;
+}
+
+/** Words of the hypothesis, words of the reference, words that have a place there, pairs in order. */
+const WIDTH = 4;
+
+function host(exports: unknown): RibesPart {
+  const { textOrders, ...kernel } = exports as RibesExports;
+  const memory = createMemory(kernel);
+  return {
+    wordOrders(batch, asAuthors) {
+      const { text, referenceEnds } = batch;
+      if (text?.rule === "none" && textOrders !== undefined) {
+        return countText(memory, text, referenceEnds, lastEnd(referenceEnds) * WIDTH, (segments, rule) =>
+          textOrders(segments, rule, Number(asAuthors)),
+        );
+      }
+      checkBatch(batch);
+      return countPairs(memory, batch, WIDTH, (segments) => kernel.wordOrders(segments, Number(asAuthors)));
+    },
+  };
+}
