@@ -18,6 +18,26 @@ test("clean text has nothing", () => {
   expect(lint(clean)).toEqual([]);
 });
 
+test.each([
+  [0, true],
+  [1, true],
+  [2, false],
+])("a file of 20 lines that is there twice, but for %i of them: found %j", (others, isFound) => {
+  const lines = Array.from({ length: 20 }, (_, i) => `line ${i} of some twenty lines, each of them another one`);
+  const again = lines.map((line, i) => (i < others ? `${line}, or not` : line));
+  const references = Array.from({ length: 40 }, (_, i) => `reference ${i} is quite another text than the others`);
+  expect(kindsOf(lint(of([...lines, ...again], references))).includes("doubled")).toBe(isFound);
+});
+
+test("a line that is much longer than its reference is found wherever it stands", () => {
+  const references = Array.from({ length: 9 }, (_, i) => `the reference number ${i} has more than forty characters`);
+  for (const place of references.keys()) {
+    const hypotheses = references.map((line, i) => (i === place ? `${line} `.repeat(12) : line.toUpperCase()));
+    const [found] = lint(of(hypotheses, references)).filter(({ kind }) => kind === "length");
+    expect(found!.segments, `at ${place}`).toEqual([place]);
+  }
+});
+
 describe("planted faults", () => {
   const found = new Map(
     Object.entries(faults).map(([name, [texts]]) => [name, lint(texts, { metrics: [bleu()] })] as const),

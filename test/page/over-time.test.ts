@@ -8,6 +8,7 @@ import type { CorpusTexts } from "../../page/model/corpus.js";
 import { pairedByName } from "../../page/model/earlier-summary.js";
 import { initialView } from "../../page/model/view.js";
 import { bleu } from "../../src/bleu.js";
+import { ter } from "../../src/ter.js";
 import { encodeStatistics } from "../../src/core/statistics-codec.js";
 import { sumStatistics } from "../../src/core/merge-statistics.js";
 import { segmentStatistics } from "../../src/corpus/segment-statistics.js";
@@ -76,6 +77,47 @@ test("statistics of last week: the scores that the command prints, and its test"
     verdict: "worse",
   });
 });
+
+test.each(["holm", "benjamini-hochberg"] as const)(
+  "of error rates less is better, and p-values are adjusted: %s",
+  async (correction) => {
+    const systems = [now, then, references].map((hypotheses, i) => ({ name: `${i}`, hypotheses }));
+    const tables = systems.map(({ name }) => ({
+      ...segmentStatistics(ter(), { hypotheses: then, references }),
+      system: name,
+    }));
+    const earlier = await openEarlier("week.stats", plainly(encodeStatistics(tables)), none);
+    const session = Object.assign(
+      createSession({ ...texts(now, ""), systems }, null, () => {}),
+      {
+        earlierStatistics: async (...[spec, used]: Parameters<typeof earlier.statistics>) => ({
+          name: "week.stats",
+          tables: await earlier.statistics(spec, used),
+        }),
+      },
+    ) as Session;
+    const answer = (await overTime(session, {
+      ...question,
+      metric: { metric: "ter", options: {} },
+      pairing: [0, 1, 2],
+      test: { ...question.test, correction },
+    }))!;
+    expect(answer.better).toBe("lower");
+    // what has lost words has more errors, and the references themselves none; the worse ones first
+    expect(answer.systems.map(({ system, test: tested }) => [system, tested!.verdict])).toEqual([
+      [0, "worse"],
+      [1, "untold"],
+      [2, "better"],
+    ]);
+    const [worse, same, better] = answer.systems.map(({ difference }) => difference);
+    expect([worse! > 0, same, better! < 0]).toEqual([true, 0, true]);
+    // of p, 1 and p, R's p.adjust makes 3p, 1 and 3p (holm), or 3p / 2, 1 and 3p / 2 (BH)
+    const least = answer.systems[0]!.test!.pValue;
+    const adjusted = (correction === "holm" ? 3 : 1.5) * least;
+    expect(answer.systems.map(({ test: tested }) => tested!.pValue)).toEqual([least, 1, least]);
+    for (const i of [0, 2]) expect(answer.systems[i]!.test!.adjustedPValue).toBeCloseTo(adjusted, 12);
+  },
+);
 
 test("segments that lost are those that lost words, with what was written then", async () => {
   const page = '<!doctype html><div id="report" hidden=""></div>';

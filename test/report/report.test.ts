@@ -165,6 +165,8 @@ describe("several systems", () => {
     expect(delimitedRow(fields, "csv")).toBe(
       "'=1+1,'+a,'-b,'@c,'\\t=d,'\\r=e,'\uff1df,-1.5e-7,+3,g=h,-2,i\u200cj,\\x1b[0m",
     );
+    // RFC 4180, 2.6: line breaks, of which a carriage return is one half, and commas
+    expect(delimitedRow(["a\rb", "c,d", "e"], "csv", { exact: true })).toBe('"a\rb","c,d",e');
     expect(delimitedRow(["=1", "a\tb", "c\nd", 'e"f'], "csv", { exact: true })).toBe('=1,a\tb,"c\nd","e""f"');
     expect(
       formatRecords(systemsTable({ ...report, systems: ["a\tb", "c\nd"] }), "tsv")
