@@ -248,6 +248,20 @@ describe("--by", () => {
     expect(stdout).toContain("2 groups have a single segment, of which no resampling tells anything");
   });
 
+  test("texts are in the order of their characters, in any place of the world", async () => {
+    const lines = ["b", "ä", "Z", "a", "z", "B", "10 b", "_"].map((by) => `{"n":"${by}","h":"a","r":"a"}`);
+    const { stdout } = await failed(
+      ["--hypothesis", "h", "--reference", "r", "--by", "n", "-m", "wer", "-f", "csv"],
+      lines.join("\n"),
+    );
+    const names = stdout
+      .trimEnd()
+      .split("\n")
+      .slice(1)
+      .map((row) => row.split(",")[0]);
+    expect(names).toEqual(["10 b", "B", "Z", "_", "a", "b", "z", "ä"]);
+  });
+
   test("10,000 groups (1,000 in npm test)", async () => {
     const groups = cases(10_000, 1_000);
     const all = Array.from({ length: 2 * groups }, (_, i) => `{"g":"g${i % groups}","h":"a b c d","r":"a b c d"}`);

@@ -24,6 +24,12 @@ test("places come back as they were", () => {
   expect(unpacked(packed({ places: [2 ** 31 - 1, 2 ** 31] }))).toEqual({ places: [2 ** 31 - 1, 2 ** 31] });
 });
 
+test.each([126, 127, 128, 129, 16_383, 16_384, 16_385, 2 ** 21])("places %i apart come back", (step) => {
+  const places = Array.from({ length: 20 }, (_, i) => i * step);
+  expect(packed({ places })).toMatch(/^\{"places":"~s/);
+  expect(unpacked(packed({ places }))).toEqual({ places });
+});
+
 test("half of 100,000 segments take 17,000 characters of an address", () => {
   const places = Array.from({ length: 50_000 }, (_, i) => 2 * i);
   expect(packed({ places }).length).toBeLessThan(17_000);

@@ -22,3 +22,15 @@ test("edits go first, then what is on the screen, then what reads all texts; wha
   expect(begun).toEqual([0, 4, 3, 1]);
   expect(dropped).toEqual([2]);
 });
+
+test("of what is as urgent, what was asked first goes first", async () => {
+  const begun: number[] = [];
+  const arrange = createRequestQueue<Request>(
+    ({ id }) => begun.push(id),
+    () => {},
+  );
+  for (let id = 0; id < 4; id++) arrange({ id, ask: "buckets" });
+  for (let id = 4; id < 8; id++) arrange({ id, ask: "ranking" });
+  await expect.poll(() => begun.length).toBe(8);
+  expect(begun).toEqual([0, 4, 5, 6, 7, 1, 2, 3]);
+});
