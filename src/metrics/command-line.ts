@@ -135,6 +135,9 @@ export function optionsOf<T extends Settings, O>(metric: CommandLine<T, O>): Rec
   );
 }
 
+/** Tokenizers that most metrics take beside "13a" and "none", of which the default stands first. */
+const others = ["intl", "zh", "char"];
+
 /** What follows from the setting alone. */
 function formOf({ kind, initial, least, most, names }: Setting): Partial<MetricOption> {
   const given = initial === undefined ? {} : { initial };
@@ -148,7 +151,11 @@ function formOf({ kind, initial, least, most, names }: Setting): Partial<MetricO
     case "name":
       return { kind: "choice", choices: names as readonly string[], ...given };
     case "tokenizer":
-      return { kind: "choice", choices: ["13a", "none", "intl", "zh", "char"], ...given };
+      return {
+        kind: "choice",
+        choices: [...(initial === "none" ? ["none", "13a"] : ["13a", "none"]), ...others],
+        ...given,
+      };
     case "special":
       return { kind: "text", ...(typeof initial === "string" && given) };
     case "file":

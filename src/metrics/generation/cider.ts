@@ -165,7 +165,7 @@ export const commandLine: CommandLine<typeof settings, CiderOptions> = {
   group: "CIDEr",
   options: {
     mode: { option: "--cider-mode", help: "CIDEr-D, reported as CIDEr, or the paper's" },
-    tokenize: { option: "--cider-tokenize", choices: ["none", "13a", "intl", "zh", "char"], help: "the tokenizer" },
+    tokenize: { option: "--cider-tokenize", help: "the tokenizer" },
     lowercase: { option: "--cider-lowercase", help: "ignores case" },
     frequencies: {
       option: "--cider-frequencies",

@@ -200,7 +200,7 @@ export const commandLine: CommandLine<typeof settings, GecGleuOptions> = {
   identifyingKeys: ["avg"],
   group: "GLEU of error correction",
   options: {
-    tokenize: { option: "--gecgleu-tokenize", choices: ["none", "13a", "intl", "zh", "char"], help: "the tokenizer" },
+    tokenize: { option: "--gecgleu-tokenize", help: "the tokenizer" },
     lowercase: { option: "--gecgleu-lowercase", help: "ignores case" },
     average: { option: "--gecgleu-average", help: "from counts of the corpus, or a mean of sentences" },
   },

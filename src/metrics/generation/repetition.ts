@@ -159,7 +159,6 @@ export const commandLine: CommandLine<typeof settings, RepetitionOptions> = {
     order: { option: "--repetition-order", help: "how many words an n-gram has" },
     tokenize: {
       option: "--repetition-tokenize",
-      choices: ["none", "13a", "intl", "zh", "char"],
       help: "the tokenizer",
     },
     lowercase: { option: "--repetition-lowercase", help: "ignores case" },

@@ -97,7 +97,7 @@ export const commandLine: CommandLine<typeof settings, CharacTerOptions> = {
   group: "CharacTER",
   onPage: "CharacTER: edits of characters and moves of words, for languages with many word forms",
   options: {
-    tokenize: { option: "--character-tokenize", choices: ["none", "13a", "intl", "zh", "char"], help: "the tokenizer" },
+    tokenize: { option: "--character-tokenize", help: "the tokenizer" },
     lowercase: { option: "--character-lowercase", help: "ignores case" },
   },
 };

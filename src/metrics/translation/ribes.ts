@@ -156,7 +156,7 @@ export const commandLine: CommandLine<typeof settings, RibesOptions> = {
   group: "RIBES",
   onPage: "RIBES: the order of the words, for distant languages",
   options: {
-    tokenize: { option: "--ribes-tokenize", choices: ["none", "13a", "intl", "zh", "char"], help: "the tokenizer" },
+    tokenize: { option: "--ribes-tokenize", help: "the tokenizer" },
     lowercase: { option: "--ribes-lowercase", help: "ignores case" },
     alpha: { option: "--ribes-alpha", help: "the exponent of unigram precision" },
     beta: { option: "--ribes-beta", help: "the exponent of the brevity penalty" },

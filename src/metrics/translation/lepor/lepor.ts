@@ -9,7 +9,6 @@ import {
   leporCase,
   leporHelp,
   leporSystems,
-  leporTokenizers,
   type LeporFamilyScore,
   type LeporSystem,
 } from "./lepor-family.js";
@@ -95,7 +94,7 @@ export const commandLine: CommandLine<typeof settings, LeporOptions> = /* @__PUR
   group: "LEPOR",
   onPage: "LEPOR: length, order and words of either side",
   options: {
-    tokenize: { option: "--lepor-tokenize", choices: leporTokenizers, help: "the tokenizer" },
+    tokenize: { option: "--lepor-tokenize", help: "the tokenizer" },
     lowercase: {
       option: "--lepor-case",
       ...leporCase,

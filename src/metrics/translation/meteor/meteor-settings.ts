@@ -2,6 +2,8 @@
  * METEOR 1.5's parameters and weights by task and language, as in its program (util/Constants.java of 1.5; Denkowski
  * and Lavie 2014, table 1, for ranking). Languages have METEOR's names: Czech is cz and Swedish se.
  */
+import type { JointReader } from "../../command-line.js";
+
 export const meteorModules = Object.freeze(["exact", "stem", "synonym", "paraphrase"] as const);
 /** The ways in which {@link meteor} matches words and phrases. */
 export type MeteorModule = (typeof meteorModules)[number];
@@ -125,3 +127,13 @@ export function defaultModules(language: string, task: MeteorTask): readonly Met
 export function tasksOf(language: string): readonly MeteorTask[] {
   return meteorTasks.filter((task) => tuningOf(language, task) !== undefined);
 }
+
+/** How replay reads the modules of a signature. */
+export const modulesReader = (known: readonly string[]): JointReader => ({
+  expected: known.join("+"),
+  read(signed) {
+    const listed = signed.split("+");
+    const modules = known.filter((module) => listed.includes(module));
+    return listed.every((name) => modules.includes(name)) ? { modules } : undefined;
+  },
+});

@@ -24,6 +24,7 @@ import {
   meteorLanguages,
   meteorModules,
   meteorTasks,
+  modulesReader,
   tasksOf,
   tuningOf,
   type MeteorModule,
@@ -443,14 +444,7 @@ export const commandLine: CommandLine<typeof settings, MeteorOptions> = /* @__PU
   },
   joint: {
     lang: { expected: "a language", read: (language) => ({ language }) },
-    mod: {
-      expected: meteorModules.join("+"),
-      read(signed) {
-        const listed = signed.split("+");
-        const modules = meteorModules.filter((module) => listed.includes(module));
-        return listed.every((name) => modules.some((module) => module === name)) ? { modules } : undefined;
-      },
-    },
+    mod: modulesReader(meteorModules),
     w: { expected: "weights, as 1+0.6", read: (signed) => ({ weights: signed.split("+") }) },
     param: { expected: "four numbers", read: (signed) => ({ parameters: signed.split(",") }) },
     fw: {

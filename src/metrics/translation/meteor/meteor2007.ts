@@ -23,6 +23,7 @@ import {
   type SignatureForm,
 } from "../../../core/settings.js";
 import type { CommandLine } from "../../command-line.js";
+import { modulesReader } from "./meteor-settings.js";
 
 /** The settings of {@link meteor2007}. */
 export interface Meteor2007Options {
@@ -235,7 +236,6 @@ export const commandLine: CommandLine<typeof settings, Meteor2007Options> = /* @
     },
     tokenize: {
       option: "--meteor2007-tokenize",
-      choices: ["none", "13a", "intl", "zh", "char"],
       help: "the tokenizer; none is for text that is tokenized already",
     },
     alpha: { option: "--meteor2007-alpha", help: "the weight of recall" },
@@ -253,14 +253,7 @@ export const commandLine: CommandLine<typeof settings, Meteor2007Options> = /* @
   },
   joint: {
     case: { expected: "lc", read: () => ({}) },
-    mod: {
-      expected: modulesInOrder.join("+"),
-      read(signed) {
-        const listed = signed.split("+");
-        const modules = modulesInOrder.filter((module) => listed.includes(module));
-        return listed.every((name) => modules.some((module) => module === name)) ? { modules } : undefined;
-      },
-    },
+    mod: modulesReader(modulesInOrder),
     param: {
       expected: "three numbers, as 0.9,3,0.5",
       read(signed) {
