@@ -5,14 +5,12 @@ import { printable } from "../../report/printable.js";
 import type { SystemResult } from "../../report/systems.js";
 import { separatedNames } from "../arguments/column-names.js";
 import { UsageError } from "../arguments/usage-error.js";
-import { countGroups, type CountedTable } from "../groups/count-groups.js";
-import type { CorpusStatistics } from "../corpus/count-corpus.js";
+import { countGroups } from "../groups/count-groups.js";
 import { begin } from "../corpus/open-run.js";
 import type { Run } from "../corpus/command-run.js";
 import { namesToCompare, orderOfGroups } from "../groups/group-labels.js";
-import type { CountedGroup } from "../groups/group-sums.js";
-import type { Messages } from "../io/messages.js";
 import { chooseMetrics, type ChosenMetric } from "../metrics/choose.js";
+import { systemResults } from "../output/corpus-report.js";
 import { printReport } from "../output/print-report.js";
 import { reportSignature, resamplingOf } from "../output/report-signature.js";
 import { warnOfTexts } from "../output/text-warnings.js";
@@ -35,7 +33,6 @@ export async function scoreGroups(given: Run): Promise<ReferenceCount> {
   if (counted.all !== undefined)
     warnOfTexts(run, [], { systems: counted.systems, metrics: chosen, findings: counted.all.findings });
   const order = orderOfGroups(counted.labels);
-  const significance = test === undefined ? undefined : await import("../output/significance.js");
   const resampling = resamplingOf(test);
   const signed = (
     { corpus: metric }: ChosenMetric,
@@ -47,39 +44,40 @@ export async function scoreGroups(given: Run): Promise<ReferenceCount> {
   });
 
   const notes: string[] = [];
-  /** For each metric, for each system of a group. */
-  const tested = (metrics: readonly ChosenMetric[], statistics: CorpusStatistics): SystemResult[][] =>
-    metrics.map((metric, m) => {
-      if (isPaired) return significance!.pairedResults(metric.corpus, m, statistics, test, kernel.name);
-      return statistics.rows.map((ofSystem) => {
-        const one = { ...statistics, rows: [ofSystem] };
-        const interval = significance!.confidenceOf(metric.corpus, m, one, test!, kernel.name);
-        return { score: interval.score, interval, pValue: null };
+  const rows: GroupRow[] = [];
+  if (isMatched) {
+    const [baseline] = namesToCompare(counted.labels, order) as [string];
+    const { note, statistics } = counted.matched(order);
+    messages.truebleu(note);
+    notes.push(`${note}.`, `p-values compare with ${printable(baseline)}.`);
+    const metrics = counted.metricsOf(order[0]!);
+    const results = await systemResults(metrics, statistics, test, kernel);
+    for (const [g, number] of order.entries())
+      rows.push({
+        label: counted.labels[number]!,
+        system: counted.systems[0]!,
+        segments: statistics.segments,
+        results: metrics.map((metric, m) => signed(metric, statistics.references, results[m]![g]!)),
       });
-    });
-  const plain = (metrics: readonly ChosenMetric[], { totals }: CountedGroup): SystemResult[][] =>
-    metrics.map(({ corpus: metric }, m) =>
-      totals.map((ofSystem) => ({ score: metric.score(ofSystem[m]!, kernel).score, interval: null, pValue: null })),
-    );
-
-  let rows: GroupRow[];
-  if (isMatched) rows = matchedRows(counted, order, tested, signed, notes, messages);
-  else {
+  } else {
     let short = 0;
-    rows = order.flatMap((number) => {
+    for (const number of order) {
       const group = counted.groups[number]!;
       const metrics = counted.metricsOf(number);
       const isShort = group.segments < 2;
       if (isShort) short++;
       const results =
-        test === undefined || isShort ? plain(metrics, group) : tested(metrics, counted.statisticsOf(number));
-      return counted.systems.map((system, s) => ({
-        label: counted.labels[number]!,
-        system,
-        segments: group.segments,
-        results: metrics.map((metric, m) => signed(metric, group.references, results[m]![s]!)),
-      }));
-    });
+        test === undefined || isShort
+          ? await systemResults(metrics, { ...group, rows: [] }, undefined, kernel)
+          : await systemResults(metrics, counted.statisticsOf(number), test, kernel);
+      for (const [s, system] of counted.systems.entries())
+        rows.push({
+          label: counted.labels[number]!,
+          system,
+          segments: group.segments,
+          results: metrics.map((metric, m) => signed(metric, group.references, results[m]![s]!)),
+        });
+    }
     if (test !== undefined && short > 0)
       notes.push(
         `${short === 1 ? "One group has a single segment" : `${short} groups have a single segment`}, of which no ` +
@@ -98,29 +96,6 @@ export async function scoreGroups(given: Run): Promise<ReferenceCount> {
   });
   printReport(report, run);
   return counted.groups[order[0]!]!.references;
-}
-
-/** Groups in the place of systems, on the segments that all of them have. */
-function matchedRows(
-  counted: CountedTable,
-  order: readonly number[],
-  tested: (metrics: readonly ChosenMetric[], statistics: CorpusStatistics) => SystemResult[][],
-  signed: (metric: ChosenMetric, references: ReferenceCount, result: SystemResult) => GroupRow["results"][number],
-  notes: string[],
-  messages: Messages,
-): GroupRow[] {
-  const [baseline] = namesToCompare(counted.labels, order) as [string];
-  const { note, statistics } = counted.matched(order);
-  messages.truebleu(note);
-  notes.push(`${note}.`, `p-values compare with ${printable(baseline)}.`);
-  const metrics = counted.metricsOf(order[0]!);
-  const results = tested(metrics, statistics);
-  return order.map((number, g) => ({
-    label: counted.labels[number]!,
-    system: counted.systems[0]!,
-    segments: statistics.segments,
-    results: metrics.map((metric, m) => signed(metric, statistics.references, results[m]![g]!)),
-  }));
 }
 
 /** @throws UsageError */

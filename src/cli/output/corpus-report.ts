@@ -48,25 +48,13 @@ async function reportSystem(outputs: OutputsRequested, corpus: ScoredCorpus, ker
 /** Several systems as a table, or any number of them as rows of numbers. */
 async function reportSystems(outputs: OutputsRequested, corpus: ScoredCorpus, kernel: Kernel): Promise<string> {
   const { systems, metrics, statistics, test, color } = corpus;
-  const significance = test === undefined ? undefined : await import("./significance.js");
-  const resultsOf = ({ corpus: metric }: ChosenMetric, m: number): SystemResult[] => {
-    if (test === undefined) {
-      return statistics.totals.map((system) => ({
-        score: metric.score(system[m]!, kernel).score,
-        interval: null,
-        pValue: null,
-      }));
-    }
-    if (test.kind !== "confidence") return significance!.pairedResults(metric, m, statistics, test, kernel.name);
-    const interval = significance!.confidenceOf(metric, m, statistics, test, kernel.name);
-    return [{ score: interval.score, interval, pValue: null }];
-  };
+  const results = await systemResults(metrics, statistics, test, kernel);
   const report: SystemsReport = {
     systems,
     metrics: metrics.map((metric, m) => ({
       name: metric.corpus.name,
       signature: reportSignature(outputs, metric.corpus, statistics.references, resamplingOf(test)),
-      results: resultsOf(metric, m),
+      results: results[m]!,
     })),
     ...(test !== undefined && test.kind !== "confidence" && { test: { kind: test.kind, count: test.count } }),
   };
@@ -77,4 +65,29 @@ async function reportSystems(outputs: OutputsRequested, corpus: ScoredCorpus, ke
   return format === "json"
     ? formatSystemsAsJson(report, { width, color })
     : formatSystems(report, format, { width, color });
+}
+
+/** For each metric, for each system: its score, and what the test tells of it. */
+export async function systemResults(
+  metrics: readonly ChosenMetric[],
+  statistics: Pick<CorpusStatistics, "segments" | "references" | "rows" | "totals">,
+  test: RequestedTest | undefined,
+  kernel: Kernel,
+): Promise<SystemResult[][]> {
+  if (test === undefined)
+    return metrics.map(({ corpus: metric }, m) =>
+      statistics.totals.map((ofSystem) => ({
+        score: metric.score(ofSystem[m]!, kernel).score,
+        interval: null,
+        pValue: null,
+      })),
+    );
+  const { confidenceOf, pairedResults } = await import("./significance.js");
+  return metrics.map(({ corpus: metric }, m) => {
+    if (test.kind !== "confidence") return pairedResults(metric, m, statistics, test, kernel.name);
+    return statistics.rows.map((ofSystem) => {
+      const interval = confidenceOf(metric, m, { ...statistics, rows: [ofSystem] }, test, kernel.name);
+      return { score: interval.score, interval, pValue: null };
+    });
+  });
 }

@@ -10,12 +10,11 @@ import type { Metric } from "../../metrics/metric.js";
 import type { CorpusStatistics } from "../corpus/count-corpus.js";
 import type { RequestedTest } from "../arguments/requested-test.js";
 
+/** What a test takes of what was counted. */
+export type TestedRows = Pick<CorpusStatistics, "segments" | "references" | "rows">;
+
 /** The rows of each system under one metric. */
-export function tablesOf(
-  metric: Metric,
-  position: number,
-  { segments, references, rows }: CorpusStatistics,
-): Statistics[] {
+export function tablesOf(metric: Metric, position: number, { segments, references, rows }: TestedRows): Statistics[] {
   if (segments < 2)
     throw inputError(
       `the text has ${segments} line: expected at least 2; resampling a single segment tells nothing about others`,
@@ -33,7 +32,7 @@ export function tablesOf(
 export function confidenceOf(
   metric: Metric,
   position: number,
-  statistics: CorpusStatistics,
+  statistics: TestedRows,
   test: RequestedTest,
   engine: EngineName,
 ): BootstrapConfidence {
@@ -48,7 +47,7 @@ export function confidenceOf(
 export function pairedResults(
   metric: Metric,
   position: number,
-  statistics: CorpusStatistics,
+  statistics: TestedRows,
   test: RequestedTest,
   engine: EngineName,
 ): SystemResult[] {

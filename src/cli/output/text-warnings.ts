@@ -32,19 +32,9 @@ export function warnOfTexts(
 }
 
 /** Those that a look over the texts (src/lint) does not make findings of. */
-export function warnBesideFindings(
-  { messages, outputs: { force } }: Run,
-  files: readonly ReadFile[],
-  { systems, metrics, findings }: WarnedRun,
-): void {
-  if (force) return;
-  const lines = [
-    ...files.filter(({ lines: { misread } }) => misread?.isMark !== true).flatMap(misreadWarning),
-    ...sameTextWarnings({ ...findings, sameAsReference: [] }, systems),
-    ...unspacedWarning(findings, metrics),
-    ...droppedLettersWarning(findings, metrics),
-  ];
-  for (const line of lines) messages.warning(line);
+export function warnBesideFindings(run: Run, files: readonly ReadFile[], { findings, ...warned }: WarnedRun): void {
+  const withoutMarks = files.filter(({ lines: { misread } }) => misread?.isMark !== true);
+  warnOfTexts(run, withoutMarks, { ...warned, findings: { ...findings, sameAsReference: [], emptyReferences: 0 } });
 }
 
 function misreadWarning({ lines: { name, misread }, ignoresMark = false }: ReadFile): string[] {
