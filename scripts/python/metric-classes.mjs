@@ -106,23 +106,26 @@ function functionArguments(settingsOf, { makes, own = {} }, names) {
     const merged = { ...argument, of: argument.own, ...own[name], own: name };
     const type = merged.default === undefined ? argument.type : types[argument.kind];
     const passed = merged.negated ? `not shapes.check_flag("${name}", ${name})` : name;
-    return { ...merged, type, passed: `${merged.of}=${passed}` };
+    return { ...merged, type, passed };
   });
 }
 
-/** A function that makes a metric of its arguments, for a corpus or for many sentences. */
+/** A function that makes a metric of all its arguments, in the order of the class, for a corpus or for many sentences. */
 function scoringFunction(settingsOf, name, form, ofSentences) {
   const names = form.arguments.filter((one) => one !== "*");
   const all = functionArguments(settingsOf, form, names);
   const given = ofSentences
     ? all.flatMap((one) => (one.sentence ? [] : { ...one, default: one.sentenceDefault ?? one.default }))
     : all;
-  const fixed = ofSentences ? all.flatMap(({ of, sentence }) => (sentence ? `${of}=${literal(sentence)}` : [])) : [];
   const star = ofSentences ? 0 : form.arguments.indexOf("*");
   const parameters = given.map(parameter);
   if (star >= 0) parameters.splice(star, 0, "*");
   const own = ofSentences ? name.replace("corpus", "sentence") : name;
-  const metric = `${form.makes}(${[...given.map(({ passed }) => passed), ...fixed].join(", ")})`;
+  const passed = Object.keys(metrics[form.makes].arguments).map((argument) => {
+    const { sentence, passed: value } = all.find(({ of }) => of === argument);
+    return ofSentences && sentence !== undefined ? literal(sentence) : value;
+  });
+  const metric = `${form.makes}(${passed.join(", ")})`;
   const [added, result, what, call, example] = ofSentences
     ? [
         ", threads: int = 1",
