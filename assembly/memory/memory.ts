@@ -48,31 +48,33 @@ export function reserve(region: u32, bytes: u32): usize {
       top = 0;
       return 0;
     }
-    memory.fill(entryOf(0), 0, u64Bytes(REGIONS));
   }
   const entry = changetype<Region>(entryOf(region));
   const base = entry.base;
   const capacity = entry.capacity;
   if (base != 0 && bytes <= capacity) return base;
 
-  let room = max<u64>(<u64>bytes, <u64>capacity << 1);
+  let room = wholeLines(max<u64>(<u64>bytes, <u64>capacity << 1));
   if (!grow(room)) {
-    room = bytes;
+    room = wholeLines(bytes);
     if (!grow(room)) return 0;
   }
   const moved = top;
-  if (base != 0) memory.copy(moved, base, capacity);
-  room = (room + 63) & ~63;
+  memory.copy(moved, base, capacity);
   entry.base = <u32>moved;
   entry.capacity = <u32>room;
   top += <usize>room;
   return moved;
 }
 
+function wholeLines(bytes: u64): u64 {
+  return (bytes + 63) & ~63;
+}
+
 /** Grows memory until `room` more bytes fit above top; false where that is impossible. */
 function grow(room: u64): bool {
   // one page below 4 GiB, so that no address and no end of a region overflows
-  const end = <u64>top + ((room + 63) & ~63);
+  const end = <u64>top + room;
   if (end > 0xffff0000) return false;
   const pages = <i32>((end + 0xffff) >> 16);
   const missing = pages - memory.size();
