@@ -176,6 +176,7 @@ describe("settings", () => {
         return names!.find((one) => one !== initial);
       case "tokenizer":
         return initial === "char" ? "none" : "char";
+      case "file":
       case "special":
         return undefined;
     }
