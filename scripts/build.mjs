@@ -2,14 +2,14 @@
 // A step runs only if an input has changed since (steps.mjs). With --debug, also the kernels' debug builds, which only
 // tests use. With --scalar, also the kernels without SIMD, which only other hosts use. With --command, only the shell command with the engine wasm: half of the time, for `npm start`.
 import { execFile } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { basename, dirname, join } from "node:path";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { buildAbi } from "./abi.mjs";
-import { bundleLibrary, entryNames, libraryFiles } from "./bundle-library.mjs";
+import { bundleLibrary, libraryFiles } from "./bundle-library.mjs";
 import { bundleCommand } from "./bundle.mjs";
+import { declareTypes } from "./declarations.mjs";
 import { buildKernels, compiledModules, translated, translatedModules } from "./kernels.mjs";
 import { buildMetricOptions } from "./metric-options.mjs";
 import { noteOf } from "./release/bundled.mjs";
@@ -69,13 +69,17 @@ else
   await Promise.all([
     step(
       "types",
-      ["src", "tsconfig.json", "tsconfig.build.json", ...tools],
+      ["src", "tsconfig.json", "tsconfig.build.json", "scripts/declarations.mjs", "scripts/entry-points.mjs", ...tools],
       ["build/types/index.d.ts", "build/types/index.d.mts"],
       declareTypes,
     ),
     step(
       "bundles",
-      [...sources, ...translatedModules, "scripts/bundle-library.mjs", "scripts/kernel-texts.mjs"],
+      [
+        ...sources,
+        ...translatedModules,
+        ...["bundle-library", "entry-points", "kernel-texts"].map((name) => `scripts/${name}.mjs`),
+      ],
       [
         ...libraryFiles,
         noteOf("library"),
@@ -94,37 +98,4 @@ async function bundle() {
   const { stdout } = await promisify(execFile)(process.execPath, ["build/cli/main.cjs", "man"], { env });
   mkdirSync("build/man", { recursive: true });
   writeFileSync("build/man/truebleu.1", stdout);
-}
-
-/**
- * TypeScript tells modules from CommonJS by the nearest package.json: these declarations describe the CommonJS form,
- * and an .mts file for each entry point hands them on to modules.
- */
-async function declareTypes() {
-  rmSync("build/types", { recursive: true, force: true });
-  const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin", "tsc");
-  try {
-    await promisify(execFile)(process.execPath, [tsc, "-p", "tsconfig.build.json"]);
-  } catch (error) {
-    throw new Error(`tsc -p tsconfig.build.json:\n${error.stdout}${error.stderr}`);
-  }
-  writeFileSync("build/types/package.json", '{ "type": "commonjs" }\n');
-  for (const name of entryNames) writeFileSync(`build/types/${name}.d.mts`, declarationsForModules(name));
-}
-
-/**
- * What a declaration adds to another package is said again: the package's name may stand for one file where it is
- * imported, and for another where it is required.
- */
-function declarationsForModules(name) {
-  const file = `./${basename(name)}.js`;
-  const added = readFileSync(`build/types/${name}.d.ts`, "utf8").match(
-    /^\/\*\* @ts-ignore.*\ndeclare module [^]*?^\}\n/gm,
-  );
-  const lines = [`export * from "${file}";\n`];
-  if (added !== null) {
-    const names = new Set(added.join("").match(/(?<= extends )\w+/g));
-    lines.push(`import type { ${[...names].join(", ")} } from "${file}";\n`, ...added);
-  }
-  return lines.join("");
 }

@@ -1,106 +1,114 @@
-// Bundles the entry points, src/*.ts and src/adapters/*.ts, in four forms (docs/decisions/package-forms.md says who loads which). Within a
-// form, what several entry points share stands once, so that classes, caches and compiled kernels are the same whatever
-// is imported.
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { basename, dirname, resolve } from "node:path";
+// Bundles the entry points in three forms (docs/decisions/package-forms.md says who loads which). Within a form, what
+// several entry points share stands once, so that classes, caches and compiled kernels are the same whatever is
+// imported.
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { rolldown } from "rolldown";
 import { bundling, specificationApart, stemmersLate } from "./bundle.mjs";
+import { entryName, entrySources, generatedSources } from "./entry-points.mjs";
 import { denseDecoder, denseText, kernelPart, wasmOf } from "./kernel-texts.mjs";
 import { modulesIn, noteBundled } from "./release/bundled.mjs";
 
-const entryPoints = ["src", "src/adapters"].flatMap((folder) =>
-  readdirSync(folder).flatMap((file) => (file.endsWith(".ts") ? [`${folder}/${file}`] : [])),
-);
-
-/** Their paths below src/. Users import by the file's name: "index" is the package itself, others a path below it. */
-export const entryNames = entryPoints.map((file) => file.slice("src/".length, -".ts".length));
-
-/** What only Node has is left out. */
-const notNode = { "typeof process": JSON.stringify("undefined") };
+/** How imports of files in build/foreign/ (generated code, and code by others) begin until their relative path is known. */
+const FOREIGN = "truebleu:foreign/";
 
 /** Node's form is CommonJS for import as well (by wrappers), so that import and require() share one instance. */
 const forms = [
-  { folder: "node", format: "cjs", extension: "cjs" },
-  { folder: "esm", format: "esm", extension: "js" },
-  { folder: "browser", format: "esm", extension: "js", minify: true, plugins: [kernelsDense()], define: notNode },
-  { folder: "workerd", format: "esm", extension: "js", minify: true, plugins: [kernelsCompiled()], define: notNode },
+  { folder: "node", format: "cjs", extension: "cjs", plugins: [kernelsForeign()] },
+  { folder: "esm", format: "esm", extension: "js", plugins: [kernelsByCondition()] },
+  {
+    folder: "browser",
+    format: "esm",
+    extension: "js",
+    minify: true,
+    plugins: [kernelsDense()],
+    // what only Node has is left out
+    define: { "typeof process": JSON.stringify("undefined") },
+  },
 ];
+
+/** Of source, in bytes. What several entry points share is one file where its modules are small. */
+const SMALL_MODULE = 5_000;
+const isSmall = (id) =>
+  id.startsWith(resolve("src")) && dirname(id) !== resolve("src") && existsSync(id) && statSync(id).size < SMALL_MODULE;
 
 /** The files that a build must have made. */
 export const libraryFiles = forms.map(({ folder, extension }) => `build/${folder}/index.${extension}`);
 
 export async function bundleLibrary() {
+  rmSync("build/foreign", { recursive: true, force: true });
   const modules = [];
-  for (const form of forms) modules.push(...modulesIn(await bundleAs(form)));
+  const foreign = { cjs: new Set(), js: new Set() };
+  for (const form of forms) modules.push(...modulesIn(await bundleAs(form, foreign[form.extension])));
+  for (const [extension, names] of Object.entries(foreign))
+    modules.push(...modulesIn(await bundleForeign(extension, [...names].sort())));
+  for (const name of foreign.js) if (name.endsWith("-wasm")) writeCompiled(name.slice(0, -"-wasm".length));
   noteBundled("library", modules);
 }
 
-/** Returns what the bundler made. */
-
-async function bundleAs({ folder, format, extension, minify = false, plugins = [], define = {} }) {
+/** Returns what the bundler made, and adds the names of the foreign files that it needs. */
+async function bundleAs({ folder, format, extension, minify = false, plugins, define = {} }, foreign) {
   const bundle = await rolldown({
     ...bundling,
     transform: { define },
     platform: "neutral",
+    // of a loaded machine
+    checks: { pluginTimings: false },
     preserveEntrySignatures: "strict",
-    input: Object.fromEntries(entryPoints.map((file) => [basename(file, ".ts"), file])),
-    resolve: { ...bundling.resolve, mainFields: ["main"] },
-    plugins: [
-      ...plugins,
-      specificationApart(),
-      stemmersLate(resolve("node_modules/snowball-stemmers/snowball-stemmers.js")),
-    ],
+    input: Object.fromEntries([...entrySources.keys()].map((source) => [entryName(source), resolve(source)])),
+    plugins: [generatedSources(), ...plugins, foreignApart(), specificationApart()],
   });
   let core;
   const isCore = (id, context) =>
     (core ??= staticImports(resolve("src/bleu.ts"), context)).has(id) && dirname(id) !== resolve("src");
+  const common = new Map();
+  const isCommon = (id, context) => {
+    const known = common.get(id);
+    if (known !== undefined) return known;
+    const needed = context.getModuleInfo(id)?.importedIds ?? [];
+    common.set(id, isSmall(id) && needed.every((each) => isCore(each, context) || isCommon(each, context)));
+    return common.get(id);
+  };
   const { output } = await bundle.generate({
     format,
     minify,
-    sourcemap: true,
-    sourcemapExcludeSources: true,
-    sourcemapPathTransform: (path) => path.replace(/\?.*/, ""),
     dir: `build/${folder}`,
     entryFileNames: `[name].${extension}`,
-    chunkFileNames: ({ name }) => (isForeign(name) ? `[name].${extension}` : `shared/[name].${extension}`),
-    comments: minify ? { legal: true, annotation: false, jsdoc: false } : true,
+    chunkFileNames: `shared/[name].${extension}`,
+    comments: { legal: true, annotation: true, jsdoc: false },
     codeSplitting: {
       groups: [
-        { name: foreignChunk, debugName: "not from src/", priority: 2 },
-        // a page without a bundler asks for each file, so it gets few
-        ...(minify
-          ? [{ name: (id, context) => (isCore(id, context) ? "core" : null), debugName: "core", priority: 1 }]
-          : []),
+        // gzip makes the bytes that BLEU needs smaller where they are apart
+        {
+          name: (id, context) => (minify && isCore(id, context) ? (kernelPart(id) ?? null) : null),
+          debugName: "kernel",
+          priority: 2,
+        },
+        { name: (id, context) => (isCore(id, context) ? "core" : null), debugName: "core", priority: 1 },
+        {
+          name: (id, context) => (isCommon(id, context) ? "common" : null),
+          debugName: "common",
+          minShareCount: minify ? 8 : 2,
+        },
       ],
     },
   });
   await bundle.close();
   rmSync(`build/${folder}`, { recursive: true, force: true });
-  for (const { type, fileName, code, source } of output) {
-    if (isForeign(fileName) && type === "asset") continue;
-    write(
-      `build/${folder}/${fileName}`,
-      isForeign(fileName) ? code.replace(/\n\/\/# sourceMappingURL=.*/, "") : (code ?? source),
-    );
+  for (const { fileName, code } of output) {
+    const above = "../".repeat(fileName.split("/").length);
+    const withPaths = code.replaceAll(new RegExp(`${FOREIGN}([\\w-]+)`, "g"), (_, name) => {
+      // the command has them, as CommonJS
+      if (extension === "cjs" && name.endsWith("-js")) return `${above}cli/${name}.cjs`;
+      foreign.add(name);
+      return `${above}foreign/${name}.${extension}`;
+    });
+    for (const [, part] of code.matchAll(/"#wasm\/(\w+)"/g)) foreign.add(`${part}-wasm`);
+    write(`build/${folder}/${fileName}`, withPaths);
   }
   if (format === "cjs") for (const chunk of output) if (chunk.isEntry) writeWrapper(folder, chunk);
   return output;
 }
-
-/**
- * Kernels, tables and packages are chunks of their own, without source maps: the source of an uncaught error is printed
- * with its line, and theirs are long; and what the maps of the others name is in the package.
- */
-function foreignChunk(id) {
-  const [, kernel] =
-    /\bkernel\b.*?([\w-]+-(?:js|wasm)|constants)(?:\.js)?$/.exec(id.startsWith(resolve("src")) ? "" : id) ?? [];
-  if (kernel !== undefined) return `kernel/${kernel}`;
-  if (id.startsWith(resolve("src")) || id.startsWith("\0")) return null;
-  const [, name] = /node_modules\/([^/]+)/.exec(id) ?? [];
-  return `foreign/${name ?? basename(id, ".js")}`;
-}
-
-const isForeign = (name) => name.startsWith("kernel/") || name.startsWith("foreign/");
 
 /** ES modules for Node that hand on what the CommonJS file exports. */
 function writeWrapper(folder, { name, exports }) {
@@ -109,23 +117,89 @@ function writeWrapper(folder, { name, exports }) {
 }
 
 /**
- * For Cloudflare's workerd, which compiles no WebAssembly at run time: each kernel is an import of a compiled module.
+ * Translated kernels, tables and packages are minified files of their own, without which the others are readable: Node
+ * prints an uncaught error's line of source, and theirs are long.
  */
-function kernelsCompiled() {
-  const prefix = "\0kernel/";
+function foreignApart() {
   return {
-    name: "kernels compiled",
+    name: "foreign code apart",
     resolveId(id) {
-      if (id.endsWith(".wasm")) return { id, external: true };
-      return /^#kernel\/\w+-wasm$/.test(id) ? prefix + id.slice("#kernel/".length) : null;
-    },
-    load(id) {
-      if (!id.startsWith(prefix)) return null;
-      const part = id.slice(prefix.length).replace("-wasm", "");
-      // as seen from build/workerd/kernel
-      return `export { default as wasm } from "../../kernel/${part}.release.wasm";`;
+      const [, name] =
+        /^#kernel\/(\w+-js)$/.exec(id) ??
+        /^#(unicode-[\w-]+)$/.exec(id) ??
+        /^(porter2|snowball-stemmers)$/.exec(id) ??
+        [];
+      return name === undefined ? null : { id: FOREIGN + name, external: true };
     },
   };
+}
+
+/** The foreign files of forms with this extension. */
+async function bundleForeign(extension, names) {
+  const source = (name) => {
+    if (name === "porter2") return `export { stem } from "porter2";`;
+    if (name === "snowball-stemmers") return `export { newStemmer } from "snowball-stemmers";`;
+    return `export * from "#${name.startsWith("unicode-") ? name : `kernel/${name}`}";`;
+  };
+  const prefix = "\0foreign:";
+  const bundle = await rolldown({
+    ...bundling,
+    platform: "neutral",
+    preserveEntrySignatures: "strict",
+    input: Object.fromEntries(names.map((name) => [name, prefix + name])),
+    resolve: { ...bundling.resolve, mainFields: ["main"] },
+    plugins: [
+      {
+        name: "foreign code",
+        resolveId: (id) => (id.startsWith(prefix) ? id : null),
+        load: (id) => (id.startsWith(prefix) ? source(id.slice(prefix.length)) : null),
+      },
+      stemmersLate(
+        extension === "cjs" ? "../cli/stemmers.cjs" : resolve("node_modules/snowball-stemmers/snowball-stemmers.js"),
+      ),
+    ],
+  });
+  const { output } = await bundle.generate({
+    format: extension === "cjs" ? "cjs" : "esm",
+    minify: true,
+    comments: { legal: true },
+    dir: "build/foreign",
+    entryFileNames: `[name].${extension}`,
+    chunkFileNames: `[name].${extension}`,
+  });
+  await bundle.close();
+  for (const { fileName, code } of output) write(`build/foreign/${fileName}`, code);
+  return output;
+}
+
+/** For Node: the kernels' bytes are foreign files, too. */
+function kernelsForeign() {
+  return {
+    name: "kernels foreign",
+    resolveId(id) {
+      const [, name] = /^#kernel\/(\w+-wasm)$/.exec(id) ?? [];
+      return name === undefined ? null : { id: FOREIGN + name, external: true };
+    },
+  };
+}
+
+/**
+ * For bundlers: package.json's "imports" has the kernels' bytes as text, and, for Cloudflare's workerd, which compiles no
+ * WebAssembly at run time, as imports of compiled modules.
+ */
+function kernelsByCondition() {
+  return {
+    name: "kernels by condition",
+    resolveId(id) {
+      const [, part] = /^#kernel\/(\w+)-wasm$/.exec(id) ?? [];
+      return part === undefined ? null : { id: `#wasm/${part}`, external: true };
+    },
+  };
+}
+
+/** In Cloudflare's workers the import of a file with WebAssembly is a compiled module. */
+function writeCompiled(part) {
+  write(`build/foreign/${part}-compiled.js`, `export { default as wasm } from "../kernel/${part}.release.wasm";\n`);
 }
 
 /** For pages: see denseText. */

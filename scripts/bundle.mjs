@@ -98,27 +98,22 @@ function kernelsApart(translated) {
         };`;
       if (form === "js")
         return `export const instantiate = (imports) => require("./${part}-js.cjs").instantiate(imports);`;
-      this.emitFile({
-        type: "asset",
-        fileName: `${part}.wasm`,
-        source: readFileSync(`build/kernel/${part}.release.wasm`),
-      });
       return `import { readFileSync } from "node:fs";
-        export const wasm = readFileSync(__dirname + "/${part}.wasm", "hex");`;
+        export const wasm = readFileSync(__dirname + "/../kernel/${part}.release.wasm", "hex");`;
     },
   };
 }
 
 /**
- * The stemmers take 15 ms to evaluate, so they are required when the first one is made: from a separate file, or from
- * within the bundle.
+ * The stemmers take 15 ms to evaluate, so they are required when the first one is made: from the command's separate
+ * file, or from within the bundle.
  */
 export function stemmersLate(file) {
   const late = "\0stemmers";
   return {
     name: "stemmers late",
     resolveId(id) {
-      if (id === "./stemmers.cjs") return { id, external: true };
+      if (id.endsWith("/stemmers.cjs")) return { id, external: true };
       return id === "snowball-stemmers" ? late : null;
     },
     load: (id) =>

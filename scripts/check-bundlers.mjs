@@ -13,7 +13,7 @@ import {
   SCORE,
   typedProgram,
 } from "./package-checks/example.mjs";
-import { node, project, tool, writeFiles } from "./package-checks/project.mjs";
+import { node, project, root, tool, writeFiles } from "./package-checks/project.mjs";
 
 const wanted = process.argv.slice(2);
 
@@ -129,6 +129,9 @@ await inProject(
 );
 
 await inProject("esbuild", { esbuild: "0.28.2" }, sources, async (folder) => {
+  await check("what each import costs, as docs/import-sizes.md has it", () => {
+    node(root, "scripts/import-sizes.mjs", "--check");
+  });
   for (const entry of ["main.mjs", "main.cjs"]) {
     for (const platform of ["browser", "node"]) {
       await check(`esbuild, ${entry}, platform ${platform}`, () => {

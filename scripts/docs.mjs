@@ -2,11 +2,12 @@
 // TypeDoc needs the JavaScript API of TypeScript 5, so both are installed beside the project's own tools, once.
 // A link that leads nowhere, or an export without a docstring, makes it fail.
 import { execFileSync, spawnSync } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { installTools } from "./tools.mjs";
+import { writtenEntries } from "./entry-points.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
@@ -52,17 +53,9 @@ const { status } = spawnSync(process.execPath, [join(dirname(typedoc), "bin/type
 });
 process.exit(status ?? 1);
 
-/** The sources of the package's entries: build/types/NAME.d.ts is made from src/NAME.ts. */
-function entries() {
-  const { exports } = JSON.parse(readFileSync("package.json", "utf8"));
-  const declarations = JSON.stringify(exports).matchAll(/"\.\/build\/types\/([\w/-]+)\.d\.[cm]?ts"/g);
-  const names = new Set([...declarations].map((match) => match[1]));
-  return [...names].map((name) => join(root, "src", `${name}.ts`));
-}
-
 function settings() {
   return {
-    entryPoints: entries(),
+    entryPoints: writtenEntries.map((file) => join(root, file)),
     tsconfig: join(root, "tsconfig.build.json"),
     out: join(root, output),
     basePath: join(root, "src"),

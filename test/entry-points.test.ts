@@ -1,52 +1,62 @@
 /** What users import: truebleu and the paths below it, in the forms that are built of them. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { metricFactories } from "../src/index.js";
 
+// JavaScript without types, which node runs as it is
+const { entryNames } = (await import("../scripts/entry-points.mjs" as string)) as { entryNames: readonly string[] };
+
+interface Conditions {
+  readonly [condition: string]: string | Conditions;
+}
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
-/** Their sources, as paths below src/ without ending. */
-const sources = ["", "adapters/"].flatMap((folder) =>
-  readdirSync(`src/${folder}`).flatMap((file) => (file.endsWith(".ts") ? [folder + basename(file, ".ts")] : [])),
-);
-const names = sources.map((source) => basename(source));
-const belowTheWhole = names.filter((name) => name !== "index");
+const belowTheWhole = entryNames.filter((name) => name !== "index");
 
 /** Apart from the whole: METEOR and the normalizers of transcripts, because of their tables; and what is for other tools. */
 const apart = ["meteor", "scorers", "transforms", "vitest"];
 
-test("package.json names every entry point in every form", () => {
-  for (const source of sources) {
-    const name = basename(source);
-    expect(manifest.exports[name === "index" ? "." : `./${name}`], name).toEqual({
-      types: { require: `./build/types/${source}.d.ts`, default: `./build/types/${source}.d.mts` },
-      workerd: `./build/workerd/${name}.js`,
-      module: `./build/esm/${name}.js`,
-      require: `./build/node/${name}.cjs`,
-      node: `./build/node/${name}.mjs`,
-      default: `./build/browser/${name}.js`,
-    });
+/** Below the package, but no modules. */
+const dataPaths = ["./kernel/abi.json", "./kernel/abi-vectors.jsonl", "./kernel/scalar/*.wasm", "./kernel/*.wasm"];
+
+const filesOf = (conditions: Conditions): string[] =>
+  Object.values(conditions).flatMap((value) => (typeof value === "string" ? [value] : filesOf(value)));
+
+test("package.json has every entry point in every form, by one pattern", () => {
+  const { ".": whole, "./*": below, "./shared/*": inside, ...others } = manifest.exports;
+  expect(Object.keys(others)).toEqual([...dataPaths, "./package.json"]);
+  // what entry points have in common is nobody's to import
+  expect(inside).toBe(null);
+  expect(whole).toEqual(JSON.parse(JSON.stringify(below).replaceAll("*", "index")));
+  expect(Object.keys(below)).toEqual(["types", "workerd", "module", "require", "node", "default"]);
+  for (const pattern of filesOf(below)) {
+    const missing = entryNames.map((name) => pattern.replace("*", name)).filter((file) => !existsSync(file));
+    expect(missing).toEqual([]);
+    const [, folder, ending] = /^(.*)\*(.*)$/.exec(pattern)!;
+    const found = readdirSync(folder!).filter((file) => file.endsWith(ending!));
+    expect(found.sort(), folder).toEqual(entryNames.map((name) => name + ending).sort());
   }
-  const paths = Object.keys(manifest.exports).filter((path) => !/\*|\.jsonl?$/.test(path));
-  expect(paths).toHaveLength(names.length);
   // Parcel does not read exports unless it is told to; nor does TypeScript with moduleResolution node10
-  expect(manifest.alias).toEqual(
-    Object.fromEntries(belowTheWhole.map((name) => [`./${name}`, `./build/esm/${name}.js`])),
-  );
-  expect(manifest.typesVersions["*"]).toEqual(
-    Object.fromEntries(
-      sources
-        .filter((source) => source !== "index")
-        .map((source) => [basename(source), [`./build/types/${source}.d.ts`]]),
-    ),
-  );
+  expect(manifest.alias).toEqual({ "./*": below.default.replace("*", "$1") });
+  expect(manifest.typesVersions["*"]["*"]).toEqual([below.types.require]);
+  expect([manifest.main, manifest.module, manifest.types]).toEqual([whole.require, whole.default, whole.types.require]);
   // importing the matchers extends expect, and importing the engine "reference" adds it
-  expect(manifest.sideEffects).toEqual([
-    "./build/*/reference.*",
-    "./build/*/vitest.*",
-    "./src/adapters/vitest.ts",
-    "./src/reference.ts",
-  ]);
+  expect(manifest.sideEffects).toEqual(["./build/*/reference.*", "./build/*/vitest.*"]);
+});
+
+test("every metric has an entry point", async () => {
+  const missing: string[] = [];
+  const families = await Promise.all(
+    belowTheWhole.map(async (name) => (await import(`../build/node/${name}.mjs`)) as object),
+  );
+  for (const name of Object.keys(metricFactories))
+    if (
+      !belowTheWhole.includes(name) &&
+      !families.some((family, i) => name in family && belowTheWhole[i]! in metricFactories)
+    )
+      missing.push(name);
+  expect(missing).toEqual([]);
 });
 
 const folders = [
@@ -109,30 +119,24 @@ test.each(folders)("build/%s: what a path below truebleu has, truebleu has as we
 test("in Node, import and require() give the same", () => expect(wrong["required"]).toEqual([]));
 
 /**
- * Node prints the line of an uncaught error: those of kernels and tables are in files of their own. None is thrown in a
- * list of exports.
+ * Node prints the line of an uncaught error: those of kernels and tables are in build/foreign/ and build/cli/. None is
+ * thrown in a list of exports.
  */
-test.each(["node", "esm"])("build/%s has no long lines but in kernel/ and foreign/", (folder) => {
-  const long = sourcesIn(`build/${folder}`)
-    .filter((file) => !/\/(kernel|foreign)\//.test(file))
-    .filter((file) =>
-      readFileSync(file, "utf8")
-        .split("\n")
-        .some((line) => line.length > 1500 && !line.startsWith("export {")),
-    );
+test.each(["node", "esm"])("build/%s has no long lines", (folder) => {
+  const long = sourcesIn(`build/${folder}`).filter((file) =>
+    readFileSync(file, "utf8")
+      .split("\n")
+      .some((line) => line.length > 1500 && !line.startsWith("export {")),
+  );
   expect(long).toEqual([]);
 });
 
-test.each(["node", "esm", "browser", "workerd"])("the source maps of build/%s name files of the package", (folder) => {
-  for (const file of sourcesIn(`build/${folder}`)) {
-    const [, map] = /\n\/\/# sourceMappingURL=(.*)\s*$/.exec(readFileSync(file, "utf8")) ?? [];
-    if (map === undefined) continue;
-    const { sources } = JSON.parse(readFileSync(join(dirname(file), map), "utf8")) as { sources: string[] };
-    for (const source of sources) {
-      const path = resolve(dirname(file), source);
-      expect(path).toMatch(/\/src\/(?!cli\/|node\/)/);
-      expect(existsSync(path), path).toBe(true);
-    }
+test("declarations name declarations of the package", () => {
+  for (const file of readdirSync("build/types", { recursive: true, encoding: "utf8" })) {
+    if (!/\.d\.m?ts$/.test(file)) continue;
+    const path = join("build/types", file);
+    for (const [, named] of readFileSync(path, "utf8").matchAll(/(?:from |import\()"(\.[^"]+)\.js"/g))
+      expect(existsSync(join(path, "..", `${named}.d.ts`)), `${file}: ${named}`).toBe(true);
   }
 });
 

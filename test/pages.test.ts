@@ -189,9 +189,14 @@ test("the files that ARCHITECTURE and the decisions name are there", () => {
   expect(named.filter(({ file }) => !isThere(file))).toEqual([]);
 });
 
+// JavaScript without types, which node runs as it is
+const { entryNames } = (await import("../scripts/entry-points.mjs" as string)) as { entryNames: readonly string[] };
+
 test("the entries that pages name are those of the package", () => {
   const { exports } = JSON.parse(readFileSync("package.json", "utf8")) as { exports: Record<string, unknown> };
-  const entries = Object.keys(exports).map((entry) => entry.replace(/^\./, "truebleu"));
+  const { "./*": _all, "./shared/*": _inside, ...others } = exports;
+  const below = entryNames.flatMap((name) => (name === "index" ? [] : [`./${name}`]));
+  const entries = [...Object.keys(others), ...below].map((entry) => entry.replace(/^\./, "truebleu"));
   const named = (text: string): string[] =>
     [...text.matchAll(/[`"](truebleu\/[\w*./-]+)[`"]/g)].map((match) => match[1]!);
   const isEntry = (name: string): boolean =>

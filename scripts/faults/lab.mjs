@@ -46,7 +46,7 @@ export async function createLab(plant) {
     install() {
       const package_ = join(root, `package${packages.length}`);
       packages.push(package_);
-      for (const path of ["build/cli", "build/page/index.html", "package.json"])
+      for (const path of ["build/cli", "build/kernel", "build/page/index.html", "package.json"])
         cpSync(fromRoot(path), join(package_, path), { recursive: true });
       mkdirSync(join(package_, "data"));
       lab.publish();

@@ -33,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 beforeEach(() => {
   rmSync(installed, { recursive: true, force: true });
-  cpSync("build/cli", join(installed, "cli"), { recursive: true });
+  for (const name of ["cli", "kernel"]) cpSync(join("build", name), join(installed, name), { recursive: true });
 });
 
 function truebleu(args: readonly string[], environment: Record<string, string> = {}, flags: readonly string[] = []) {
