@@ -36,7 +36,7 @@ CALLS = {
     "many pairs": lambda: truebleu.wer(hypotheses=LONG, references=LONG[::-1]),
     "TER of long lines": lambda: truebleu.corpus_ter(LONG, [LONG[::-1]]),
     "BLEU of a corpus": lambda: truebleu.corpus_bleu(LINES * 2000, [LINES * 2000], force=True),
-    "chrF of a long line": lambda: kernel.chrf_rows([LETTERS * 100], [LETTERS * 100], char_order=16),
+    "chrF of a long line": lambda: kernel.chrf_rows([LETTERS * 10], [LETTERS * 10], char_order=16),
     "a matrix": lambda: pairwise("chrf", LINES * 8, LINES),
     "a matrix of two units": lambda: pairwise("chrf++", LINES * 8, LINES),
     "resamples": lambda: paired_bootstrap("bleu", LINES, [LINES[::-1]], [LINES], samples=3_000_000),
