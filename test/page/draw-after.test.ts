@@ -1,7 +1,10 @@
 /** Drawing waits for answers that come at once. */
 import { options } from "preact";
 import { afterEach, expect, test, vi } from "vitest";
-import { drawAfter } from "../../page/state/draw-after.js";
+
+// its own: other files of tests leave questions that nobody answers
+vi.resetModules();
+const { drawAfter } = await import("../../page/state/draw-after.js");
 
 const draw = (): { readonly isDone: boolean } => {
   const drawing = { isDone: false };
