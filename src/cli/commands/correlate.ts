@@ -98,7 +98,7 @@ export async function correlate(run: Run): Promise<void> {
   printReport(report, run);
 }
 
-/** What is asked, or what WMT asks. */
+/** What is requested, or what WMT asks. */
 function questionsOf(
   { level, coefficients, groupBy }: OptionsOf<"Correlation">,
   { systems, segments, human, metrics }: ScoreTable,
@@ -125,18 +125,18 @@ function questionsOf(
     throw inputError(
       "there is one system, and no scores of segments: expected several systems (--by COLUMN), or segments",
     );
-  const asked = (coefficients ?? []) as readonly CoefficientName[];
+  const requested = (coefficients ?? []) as readonly CoefficientName[];
   const usual = (one: string): readonly CoefficientName[] => {
     if (one === "system") return hasSegments ? ["accuracy", "soft-accuracy", "pearson"] : ["accuracy", "pearson"];
     return several ? ["acc-eq-calibrated", "pearson"] : ["pearson", "spearman", "kendall"];
   };
   const questions = levels.flatMap((one) =>
-    (asked.length === 0 ? usual(one) : asked)
+    (requested.length === 0 ? usual(one) : requested)
       .filter((coefficient) => !(one === "system" ? ofSegments : ofSystems).includes(coefficient))
       .filter((coefficient) => coefficient !== "soft-accuracy" || hasSegments)
       .map((coefficient) => question(one, coefficient)),
   );
-  const unused = asked.find((coefficient) => !questions.some((one) => one.coefficient === coefficient));
+  const unused = requested.find((coefficient) => !questions.some((one) => one.coefficient === coefficient));
   if (unused !== undefined)
     throw inputError(
       `argument --coefficients: ${unused} is of ${ofSystems.includes(unused) ? "systems" : "segments"}` +

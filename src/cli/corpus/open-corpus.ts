@@ -153,13 +153,13 @@ async function linesFor(
   const has = (ending: RegExp): boolean =>
     refsFormat === undefined && [...refs, ...input].some((path) => ending.test(path));
   const options = { encoding, engine };
-  const made = has(/\.(stm|ctm)(\.gz)?$/)
+  const asTranscripts = has(/\.(stm|ctm)(\.gz)?$/)
     ? (await import("../../reading/timed/timed-transcripts.js")).timedTranscripts(options, takesAlternatives)
     : has(/\.trn(\.gz)?$/)
       ? (await import("../../reading/transcripts.js")).transcripts(options, takesAlternatives)
       : undefined;
-  if (made === undefined) return { of: (source) => createLineReader(source, options) };
-  const { asLines, ids } = made;
+  if (asTranscripts === undefined) return { of: (source) => createLineReader(source, options) };
+  const { asLines, ids } = asTranscripts;
   return { ids, of: (source, side) => createLineReader(asLines(source, side), { engine }) };
 }
 

@@ -32,14 +32,14 @@ export async function savedCorpus(file: StatisticsFile, requested: MetricsReques
   const kinds = new Map(tables.map((table) => [kindOfStatistics(table), table]));
   const all: SavedMetric[] = [];
   for (const kind of kinds.values()) all.push(await metricOfStatistics(path, kind, requested));
-  const asked = requested.areGiven ? requested.names : undefined;
-  const missing = asked?.find((one) => !all.some(({ family }) => family === one));
+  const wanted = requested.areGiven ? requested.names : undefined;
+  const missing = wanted?.find((name) => !all.some(({ family }) => family === name));
   if (missing !== undefined) {
     throw inputError(
       `${printable(path)} has no statistics of ${missing}: expected one of ${[...new Set(all.map(({ family }) => family))].join(", ")}`,
     );
   }
-  const metrics = asked === undefined ? all : all.filter(({ family }) => asked.includes(family));
+  const metrics = wanted === undefined ? all : all.filter(({ family }) => wanted.includes(family));
   const names = [...new Set(tables.map(({ system }) => system))];
   const ofSystems = names.map((name) =>
     metrics.map(({ corpus }) => {

@@ -47,19 +47,19 @@ const LEAST_ELAPSED_OF_PIPES = 300;
 /** @returns undefined if this thread is to count alone */
 export function threadsFor(
   metrics: readonly Metric[],
-  { io: { cores, startWorker }, outputs: { threads: asked }, metrics: requested, kernel }: Run,
+  { io: { cores, startWorker }, outputs: { threads: wanted }, metrics: requested, kernel }: Run,
   order: MetricOrder,
 ): Threads | undefined {
   // what a first pass gathered exists only in this thread
-  if (startWorker === undefined || asked === 1 || metrics.some(({ firstPass }) => firstPass !== undefined))
+  if (startWorker === undefined || wanted === 1 || metrics.some(({ firstPass }) => firstPass !== undefined))
     return undefined;
-  let most = asked;
+  let most = wanted;
   return {
     get most() {
       return (most ??= Math.min(cores(), MOST_UNASKED));
     },
     wouldPay(elapsed, fraction) {
-      if (asked !== undefined) return true;
+      if (wanted !== undefined) return true;
       if (elapsed < LEAST_ELAPSED) return false;
       return isLong(elapsed, fraction) && this.most > 1;
     },
