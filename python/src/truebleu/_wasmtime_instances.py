@@ -26,7 +26,7 @@ def _module(engine: wasmtime.Engine, name: str) -> wasmtime.Module:
 _engine = _engine_with()
 _modules: dict[str, wasmtime.Module] = {}
 # instances that nobody uses
-_idle: dict[str, list["Part"]] = {}
+_idle: dict[tuple[str, bool], list["Part"]] = {}
 
 
 class Part:
@@ -104,22 +104,25 @@ class taken:
     def __init__(self, name: str, work: float = 0) -> None:
         self.name = name
         self.is_long = work >= LONG_WORK
+        self.idle = _idle.setdefault((name, self.is_long), [])
 
     def __enter__(self) -> Part:
-        if self.is_long:
-            self.part: Part = _LongPart(self.name)
-            return self.part
         try:
-            self.part = _idle.setdefault(self.name, []).pop()
+            self.part = self.idle.pop()
         except IndexError:
-            if self.name not in _modules:
-                _modules[self.name] = _module(_engine, self.name)
-            self.part = Part(_modules[self.name])
+            self.part = self._made()
         return self.part
 
+    def _made(self) -> Part:
+        if self.is_long:
+            return _LongPart(self.name)
+        if self.name not in _modules:
+            _modules[self.name] = _module(_engine, self.name)
+        return Part(_modules[self.name])
+
     def __exit__(self, kind: object, *_: object) -> None:
-        if kind is None and not self.is_long:
-            _idle.setdefault(self.name, []).append(self.part)
+        if kind is None:
+            self.idle.append(self.part)
 
 
 def no_memory(size: int) -> MemoryError:
