@@ -10,7 +10,7 @@ export async function loadEngine(engine: EngineName | undefined): Promise<void> 
 }
 
 /** @throws InputError if the engine cannot run here. */
-export function chooseKernel({ engine }: Pick<CommonValues, "engine">): Kernel {
+export function chooseKernel({ engine }: CommonValues): Kernel {
   try {
     return kernelOf(engine);
   } catch (error) {

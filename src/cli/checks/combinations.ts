@@ -10,7 +10,7 @@ import { ownersOf } from "../metrics/index.js";
 import { checkOutputs } from "./outputs.js";
 
 /** Refuses options of metrics that were not chosen. @throws UsageError */
-export function checkOwners({ given, metrics }: Pick<CommonValues, "given" | "metrics">): void {
+export function checkOwners({ given, metrics }: CommonValues): void {
   for (const key of given) {
     const owners = ownersOf(key);
     if (owners.length === 0 || owners.some((name) => metrics.includes(name))) continue;

@@ -11,7 +11,7 @@ import { variants } from "../metrics/variants.js";
  * Warns of sacreBLEU's options for metrics that were not chosen. They have no effect, and sacreBLEU does not say so:
  * with -m chrf, -lc leaves capitals as they are.
  */
-export function adviseUnused({ given, metrics }: Pick<CommonValues, "given" | "metrics">, messages: Messages): void {
+export function adviseUnused({ given, metrics }: CommonValues, messages: Messages): void {
   for (const key of new Set(given)) {
     const { names, own, unsigned } = (metricOptions as OptionTable)[key] ?? { own: true };
     if (own || unsigned) continue;
@@ -38,12 +38,7 @@ export function adviseUnused({ given, metrics }: Pick<CommonValues, "given" | "m
  * @param name of the command that runs
  * @throws UsageError
  */
-export function checkRepeated(
-  name: string,
-  { given }: Pick<CommonValues, "given">,
-  options: OptionTable,
-  messages: Messages,
-): void {
+export function checkRepeated(name: string, { given }: CommonValues, options: OptionTable, messages: Messages): void {
   for (const key of new Set(given)) {
     const { names, kind, own } = options[key]!;
     const times = given.filter((one) => one === key).length;
