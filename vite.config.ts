@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-const apart = ["test/golden/**", "test/peers/**", "test/tools/**"];
+const apart = ["test/golden/**", "lab/peers/**", "lab/tools/**"];
 /** Sweeps of one part of the kernel or one tokenizer: generated through and through, so the exhaustive run has them. */
 const sweeps = "test/**/*.sweep.test.ts";
 
@@ -17,8 +17,9 @@ function isGenerated(file: string): boolean {
   });
 }
 
-const generated = readdirSync("test", { recursive: true, encoding: "utf8" })
-  .map((name) => `test/${name.replaceAll("\\", "/")}`)
+const generated = ["test", "lab"]
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`))
+  .map((path) => path.replaceAll("\\", "/"))
   .filter((name) => name.endsWith(".test.ts") && isGenerated(name));
 
 const shared = {
@@ -47,7 +48,7 @@ const together = { ...shared, isolate: false };
 
 /**
  * V8 optimizes a function after so many bytes of its code were run. What tests run a few times is not worth it: with four
- * or fifteen times as many, test/text, test/page and test/metrics take a seventh less of CPU. Versions after Node 20's have
+ * or fifteen times as many, test/text, test/apps/page and test/metrics take a seventh less of CPU. Versions after Node 20's have
  * no such option, and optimize later by themselves.
  */
 const optimizedLater = process.versions.node.startsWith("20.") ? ["--interrupt-budget=500000"] : [];
@@ -63,7 +64,7 @@ export default defineConfig({
           ...together,
           name: "unit",
           execArgv: optimizedLater,
-          include: ["test/**/*.test.ts"],
+          include: ["test/**/*.test.ts", "lab/**/*.test.ts"],
           exclude: [...apart, sweeps],
           testTimeout: 60_000,
         },
@@ -93,8 +94,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: "peers",
-          include: ["test/peers/**/*.test.ts"],
-          globalSetup: "test/peers/setup.ts",
+          include: ["lab/peers/**/*.test.ts"],
+          globalSetup: "lab/peers/setup.ts",
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },
@@ -104,7 +105,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "tools",
-          include: ["test/tools/**/*.test.ts"],
+          include: ["lab/tools/**/*.test.ts"],
           testTimeout: 120_000,
           fileParallelism: false,
         },

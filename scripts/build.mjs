@@ -50,6 +50,7 @@ await step(
 );
 const sources = [
   "src",
+  "apps/cli",
   ...compiledModules,
   ...unicodeTables,
   ...metricOptions,

@@ -20,7 +20,7 @@ const stemmers = resolve("node_modules/snowball-stemmers/snowball-stemmers.js");
  */
 export async function bundleCommand(translated) {
   const [main, command, worker, codeCache] = ["main", "command", "worker", "code-cache"].map((name) =>
-    resolve(`src/cli/process/${name}.ts`),
+    resolve(`apps/cli/process/${name}.ts`),
   );
   const translations = Object.fromEntries(
     translated.map((part) => [`${part}-js`, resolve(`build/kernel/${part}-js.js`)]),

@@ -1,4 +1,4 @@
-// The page (page/) as one file, build/page/index.html: scripts, styles and kernels within, so that it opens from file://,
+// The page (apps/page/) as one file, build/page/index.html: scripts, styles and kernels within, so that it opens from file://,
 // under a policy that lets these scripts run and nothing be sent.
 //
 //   node scripts/page.mjs         builds it, if a source is newer
@@ -16,7 +16,7 @@ import { step } from "./steps.mjs";
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
 
 const config = {
-  root: "page",
+  root: "apps/page",
   configFile: false,
   logLevel: "warn",
   resolve: { extensionAlias: { ".js": [".ts", ".tsx", ".js"] } },
@@ -31,7 +31,7 @@ if (process.argv.includes("--dev")) {
   await step(
     "the page",
     [
-      "page",
+      "apps/page",
       "src",
       "build/kernel",
       "package.json",
@@ -56,7 +56,7 @@ async function buildPage() {
       modulePreload: false,
       cssCodeSplit: false,
       rolldownOptions: {
-        input: { program: "page/index.html", worker: "page/worker-main.ts" },
+        input: { program: "apps/page/index.html", worker: "apps/page/worker-main.ts" },
         output: {
           format: "cjs",
           entryFileNames: "[name].js",

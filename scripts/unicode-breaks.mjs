@@ -3,7 +3,7 @@
  * Extended_Pictographic, for the tokenizer grapheme; Word_Break, for the tokenizer word. No package has them in few
  * files, but UAX #29 defines them by properties that regenerate-unicode-properties has, and by lists of characters (its
  * tables 2 and 3), which stand here. White space may be in any class or none: it is in no token.
- * test/peers/segmentation.test.ts holds every code point against another source of the same version.
+ * lab/peers/segmentation.test.ts holds every code point against another source of the same version.
  */
 import regenerate from "regenerate";
 import alphabetic from "regenerate-unicode-properties/Binary_Property/Alphabetic.js";

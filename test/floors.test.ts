@@ -7,10 +7,8 @@ import { circlesOf, importGraph, importsOf, resolved, sourcesOf } from "./import
 
 /** Each folder of src/ stands on a floor; the entry points, which users import, are in its root and in adapters/. */
 const floors: Readonly<Record<string, number>> = {
-  ".": 6,
-  adapters: 6,
-  cli: 5,
-  node: 5,
+  ".": 5,
+  adapters: 5,
   corpus: 4,
   correlation: 4,
   evaluation: 4,
@@ -27,25 +25,6 @@ const floors: Readonly<Record<string, number>> = {
   kernel: 1,
   core: 0,
 };
-
-/** The folders of src/cli/, each of which imports from those below it alone. */
-const layers = [
-  "io",
-  "arguments",
-  "metrics",
-  "corpus",
-  "groups",
-  "systems",
-  "output",
-  "checks",
-  "serve",
-  "requests",
-  "commands",
-  "process",
-];
-
-/** Bundled into the command, so that installing truebleu installs nothing else. */
-const bundledPackages = ["saxes"];
 
 /** Bundled into truebleu/meteor. */
 const stemmers = { file: "text/meteor/stemmers.ts", targets: ["porter2", "snowball-stemmers"] };
@@ -89,34 +68,10 @@ describe("floors", () => {
     expect(upwards).toEqual([]);
   });
 
-  test("the layers of the command line: commands over output, corpus and metrics, arguments, io", () => {
-    const layerOf = (file: string): number => layers.indexOf(dirname(file).slice("cli/".length));
-    const ofCli = files.filter((file) => folderOf(file) === "cli");
-    expect(ofCli.filter((file) => layerOf(file) < 0)).toEqual([]);
-    const upwards = imports
-      .filter(({ file, target }) => ofCli.includes(file) && target.startsWith("."))
-      .filter(({ file, target }) => layerOf(resolved(file, target)) > layerOf(file));
-    expect(upwards).toEqual([]);
-  });
-
-  test("a command receives pieces of what the arguments ask for, never the values of all options", () => {
-    const mayReadAll = ["arguments", "metrics", "checks", "requests"];
-    const readsAll = (source: string): boolean =>
-      /\b(Values|CommonValues|ParsedValues|OtherValues)\b|\bmetrics\.options\b/.test(source);
-    const readers = files.filter(
-      (file) => file.startsWith("cli/") && readsAll(readFileSync(join("src", file), "utf8")),
-    );
-    expect(readers).toContain("cli/requests/make-run.ts");
-    expect(readers.filter((file) => !mayReadAll.includes(file.split("/")[1]!))).toEqual([]);
-    expect(readsAll('import type { Values } from "../metrics/metric-values.js";')).toBe(true);
-  });
-
-  test("node: modules and packages belong to cli/ and node/", () => {
+  test("node: modules and packages are for apps/", () => {
     const strangers = imports.filter(({ file, target }) => {
       if (target.startsWith(".") || target.startsWith("#")) return false;
-      if (file === stemmers.file && stemmers.targets.includes(target)) return false;
-      const isKnown = target.startsWith("node:") || bundledPackages.includes(target);
-      return !isKnown || !["cli", "node"].includes(folderOf(file));
+      return file !== stemmers.file || !stemmers.targets.includes(target);
     });
     expect(strangers).toEqual([]);
   });
@@ -173,8 +128,9 @@ describe("circles", () => {
 
 describe("folders", () => {
   test.each(["src", "assembly"])("no folder of %s has more sources than a reader can take in", (root) => {
-    // in the root there are the entry points, which package.json lists
+    // in the root there are the entry points, which package.json lists; an entry.ts only hands on names
     const folders = sourcesOf(root)
+      .filter((file) => basename(file) !== "entry.ts")
       .map((file) => dirname(file))
       .filter((folder) => folder !== ".");
     const counts = [...new Set(folders)].map((folder) => [folder, folders.filter((one) => one === folder).length]);
@@ -190,7 +146,7 @@ describe("folders", () => {
     // a metric, and what else users import, may have its name in several folders: entry point, scores, tokenizer,
     // command
     const isImported = (name: string): boolean =>
-      byName.get(name)!.some((file) => file.startsWith("metrics/") || floorOf(file) === 6);
+      byName.get(name)!.some((file) => file.startsWith("metrics/") || floorOf(file) === 5);
     const shared = [...byName].filter(([name, all]) => {
       if (all.length === 1) return false;
       return !isImported(name) || new Set(all.map(folderOf)).size < all.length;

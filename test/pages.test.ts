@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { isExhaustive } from "./cases.js";
-import { invoke } from "./cli/invoke.js";
+import { invoke } from "./apps/cli/invoke.js";
 import { blocksOf, pages, type Page } from "./pages.js";
 
 interface Command {
@@ -183,7 +183,7 @@ test("the files that ARCHITECTURE and the decisions name are there", () => {
     // an entry of the package: the next test asks for those
     file.startsWith("truebleu/") ||
     file.includes("PART") ||
-    ["", "src/", "src/cli/", "assembly/"].some((folder) =>
+    ["", "src/", "apps/cli/", "assembly/"].some((folder) =>
       ["", ".ts", ".test.ts"].some((ending) => existsSync(`${folder}${file}${ending}`)),
     );
   expect(named.filter(({ file }) => !isThere(file))).toEqual([]);

@@ -16,6 +16,7 @@ export interface Block {
 
 export const pages: readonly Page[] = [
   ...readdirSync(".").filter((name) => name.endsWith(".md")),
+  "lab/README.md",
   ...readdirSync("docs", { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
     .map((name) => join("docs", name)),

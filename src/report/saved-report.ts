@@ -66,7 +66,7 @@ export interface SavedReport {
   /** One of the two is there. */
   readonly texts: CorpusTexts | null;
   readonly statistics: SavedStatistics | null;
-  /** What the page shows first, and what the user wrote: the page's own (page/model/view.ts). */
+  /** What the page shows first, and what the user wrote: the page's own (apps/page/model/view.ts). */
   readonly view: object;
   readonly notes: object;
 }

@@ -23,7 +23,7 @@ import { hashReferences } from "../../src/core/reference-hashes.js";
 import { createLineReader, type LineReader } from "../../src/reading/line-reader.js";
 import { lineReferences } from "../../src/reading/reference-formats.js";
 import { createSegmentReader } from "../../src/reading/segment-reader.js";
-import { memorySource } from "../node/memory.js";
+import { memorySource } from "../apps/cli/node/memory.js";
 
 const engines = ["wasm", "js", "reference"] as const;
 const of = (references: readonly (readonly (string | null)[])[]): Statistics =>

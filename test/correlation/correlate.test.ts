@@ -18,7 +18,7 @@ import { exchangedPearson, exchangedSpearman } from "../../src/correlation/excha
 import { denseRanks, meanRanksOf } from "../../src/correlation/dense-ranks.js";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { createPairCounter } from "../../src/correlation/pair-counts.js";
-import { commonOptions } from "../../src/cli/arguments/common-options.js";
+import { commonOptions } from "../../apps/cli/arguments/common-options.js";
 import { randomSource } from "../kernel/generate.js";
 
 const random = randomSource(7);

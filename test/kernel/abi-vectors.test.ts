@@ -1,6 +1,6 @@
 /**
  * Hosts that know abi.json alone get the rows of test/vectors/abi/abi-vectors.jsonl from the kernel's files. These rows
- * are the reference engine's (abi-vectors.sweep.test.ts), and sacreBLEU's (test/peers/abi-vectors.test.ts).
+ * are the reference engine's (abi-vectors.sweep.test.ts), and sacreBLEU's (lab/peers/abi-vectors.test.ts).
  */
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";

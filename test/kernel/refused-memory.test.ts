@@ -29,8 +29,10 @@ import { generateKnownBatch } from "./generate-alignments.js";
 import { batchOf, generateBatch, randomSource } from "./generate.js";
 
 // JavaScript without types, which node runs as it is
-const { tableOf } = await import("../fuzz/boundary/guarded-module.mjs" as string);
-const { I32, concatenated, leb, readModule, writeModule } = await import("../fuzz/boundary/wasm-module.mjs" as string);
+const { tableOf } = await import("../../lab/fuzz/boundary/guarded-module.mjs" as string);
+const { I32, concatenated, leb, readModule, writeModule } = await import(
+  "../../lab/fuzz/boundary/wasm-module.mjs" as string
+);
 
 /** No job here asks as often. */
 const ENOUGH = 400;

@@ -1,4 +1,4 @@
-/** CIDEr and CIDEr-D with figures of pycocoevalcap 1.2 and of the equations; beside both: test/peers/cider.test.ts. */
+/** CIDEr and CIDEr-D with figures of pycocoevalcap 1.2 and of the equations; beside both: lab/peers/cider.test.ts. */
 import { describe, expect, test } from "vitest";
 import { cider, documentFrequencies, scoreCorpus, scoreSegment, scoreSegments } from "../../src/index.js";
 import { readFrequencies } from "../../src/reading/frequency-lines.js";
@@ -26,7 +26,7 @@ const corpus = {
   ],
 };
 
-/** Of pycocoevalcap's Cider; and of the equations, as test/peers/cider_driver.py has them. */
+/** Of pycocoevalcap's Cider; and of the equations, as lab/peers/cider_driver.py has them. */
 const figures = {
   "CIDEr-D": [3.051473630382198, 3.8399584950502987, 1.338114436495724, 0.6672811690973401],
   CIDEr: [3.3114018934785876, 4.228374044391771, 1.9289283130733388, 0.8333333333333335],

@@ -1,4 +1,4 @@
-/** Edit similarity with figures of rapidfuzz 3.14.6 and thefuzz 0.22.1 (test/peers/edit_similarity_driver.py). */
+/** Edit similarity with figures of rapidfuzz 3.14.6 and thefuzz 0.22.1 (lab/peers/edit_similarity_driver.py). */
 import { expect, test } from "vitest";
 import { scoreCorpus, scoreSegment } from "../../src/scoring.js";
 import { es, type EditSimilarityOptions } from "../../src/metrics/generation/edit-similarity.js";

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { metricModules } from "#metric-options";
-import { commandLineOf } from "../../src/cli/metrics/make-from-table.js";
+import { commandLineOf } from "../../apps/cli/metrics/make-from-table.js";
 
 const inFolder = (folder: string, ending: string): [path: string, text: string][] =>
   (readdirSync(folder, { recursive: true }) as string[])

@@ -1,4 +1,4 @@
-/** ROUGE-1.5.5: figures of the papers, and of the Perl program itself (recorded from test/peers/rouge155_driver.py). */
+/** ROUGE-1.5.5: figures of the papers, and of the Perl program itself (recorded from lab/peers/rouge155_driver.py). */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { scoreCorpus, scoreSegment, scoreSegments } from "../../src/scoring.js";

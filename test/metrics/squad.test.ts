@@ -1,4 +1,4 @@
-/** EM and F1 with figures of SQuAD's evaluation scripts, recorded from test/peers/squad_driver.py. */
+/** EM and F1 with figures of SQuAD's evaluation scripts, recorded from lab/peers/squad_driver.py. */
 import { describe, expect, test } from "vitest";
 import { scoreCorpus, scoreSegment } from "../../src/scoring.js";
 import { em, f1, type AnswerOptions } from "../../src/metrics/generation/squad.js";

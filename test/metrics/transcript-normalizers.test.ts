@@ -1,12 +1,12 @@
 /**
  * Normalizers of transcripts: figures recorded of openai-whisper 20250625 and indic-nlp-library 0.92, which
- * test/peers/transcript-normalizers.test.ts has live, and what is refused.
+ * lab/peers/transcript-normalizers.test.ts has live, and what is refused.
  */
 import { describe, expect, test } from "vitest";
 import { formatSignature } from "../../src/core/signature.js";
 import { scoreSegment, wer } from "../../src/index.js";
 import { indicNormalize, whisperBasic, whisperEnglish } from "../../src/adapters/transforms.js";
-import { inFolder, invoke } from "../cli/invoke.js";
+import { inFolder, invoke } from "../apps/cli/invoke.js";
 
 describe("Whisper's, of English", () => {
   test.each([

@@ -1,6 +1,6 @@
 /**
  * Transforms of transcripts in the user's order: examples of jiwer's documentation (transforms.py, 4.0.0), what is
- * refused, and the signature. test/peers/jiwer-transforms.test.ts has jiwer live.
+ * refused, and the signature. lab/peers/jiwer-transforms.test.ts has jiwer live.
  */
 import { describe, expect, test } from "vitest";
 import {
@@ -17,7 +17,7 @@ import {
 } from "../../src/index.js";
 import { formatSignature } from "../../src/core/signature.js";
 import { commandLine } from "../../src/metrics/speech/wer.js";
-import { inFolder, invoke } from "../cli/invoke.js";
+import { inFolder, invoke } from "../apps/cli/invoke.js";
 import { testProperties } from "../metric-properties.js";
 
 testProperties("pipeline", wer({ transforms: ["RemovePunctuation", "ToUpperCase"], keepEmptied: true }), {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { concatenated } from "../../src/reading/concatenated.js";
-import { memorySource } from "../node/memory.js";
+import { memorySource } from "../apps/cli/node/memory.js";
 
 test.each([
   [["a\nb\n", "c\n"], "a\nb\nc\n"],

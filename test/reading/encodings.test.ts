@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cases } from "../cases.js";
-import { readLines } from "../node/memory.js";
+import { readLines } from "../apps/cli/node/memory.js";
 
 const vectors = JSON.parse(readFileSync("test/vectors/encodings/python.json", "utf8")) as {
   single: Record<string, (string | null)[]>;

@@ -6,7 +6,7 @@ import { linesPart } from "../../src/kernel/lines/lines.js";
 import { createLineReader } from "../../src/reading/line-reader.js";
 import { firstFault, trimmedEnd } from "../../src/reading/utf8-bytes.js";
 import { trimEnd, whitespaceRanges } from "../../src/text/whitespace.js";
-import { memorySource, readAll, readLines } from "../node/memory.js";
+import { memorySource, readAll, readLines } from "../apps/cli/node/memory.js";
 import { cases } from "../cases.js";
 
 /** Text in which everything that a line could end in is frequent. */

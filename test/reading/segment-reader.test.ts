@@ -11,7 +11,7 @@ import {
 } from "../../src/reading/reference-formats.js";
 import { createSegmentReader, type SegmentReader } from "../../src/reading/segment-reader.js";
 import type { TextLines } from "../../src/core/batch.js";
-import { memorySource } from "../node/memory.js";
+import { memorySource } from "../apps/cli/node/memory.js";
 import { cases } from "../cases.js";
 
 const file = (name: string, text: string, chunks: readonly number[] = []): LineReader =>

@@ -1,6 +1,6 @@
 /**
  * Lines folded by the kernel, from bytes, and by the functions of strings: the same. Those are compared with the programs
- * themselves in test/peers, as are these bytes.
+ * themselves in lab/peers, as are these bytes.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -10,7 +10,7 @@ import type { Kernel } from "../../src/kernel/kernel.js";
 import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
 import { otherBuilds } from "../kernel/other-builds.js";
 import { randomSource } from "../kernel/generate.js";
-import { makeLines } from "../peers/lines.js";
+import { makeLines } from "../../lab/peers/lines.js";
 import { line } from "./arbitrary.js";
 import { linesOf, textOf } from "./lines.js";
 import { cases } from "../cases.js";

@@ -1,6 +1,6 @@
 /**
  * Lines that are changed word by word, from bytes, and as a whole, from strings: the same. Those are compared with
- * openai-whisper itself in test/peers, as are these bytes.
+ * openai-whisper itself in lab/peers, as are these bytes.
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 /**
  * METEOR 1.5's Snowball stemmers, from the package snowball-stemmers, whose algorithms are of the same age: in 11
- * languages no stem of 900,000 words differs from METEOR's program (test/peers/meteor.test.ts). For three languages the
+ * languages no stem of 900,000 words differs from METEOR's program (lab/peers/meteor.test.ts). For three languages the
  * package follows a later version of Snowball and is corrected here. What still differs are words of another language:
  * 53 stems of 358,273 words of 16 languages, each word through all 15 stemmers.
  *

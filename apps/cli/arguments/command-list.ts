@@ -1,0 +1,643 @@
+/**
+ * The commands: what usage, help, completion and the manual say of each, and which options it takes. A new command is an
+ * entry here and a line in commands/run.ts. Loaded only by runs that use it; a plain run does not.
+ */
+import type { metricOptions } from "#metric-options";
+import { dialectOptions } from "../../../src/metrics/translation/bleu.js";
+import type { commonOptions, formats } from "./common-options.js";
+
+type OptionKey = keyof typeof commonOptions | keyof typeof metricOptions;
+
+/** A command with its meaning. */
+export type CommandExample = readonly [command: string, meaning: string];
+
+export interface CommandDescription {
+  /** What follows its name. */
+  readonly usage: string;
+  /** One line. */
+  readonly summary: string;
+  /** More about it, by paragraph. */
+  readonly text?: readonly string[];
+  /** The options that it has from the start. An option with a list of values must not come last. */
+  readonly initial?: readonly string[];
+  /** What it prints, where that is not everything that --format offers; in its own words, perhaps. */
+  readonly formats?: readonly ((typeof formats)[number] | "github")[];
+  /** What it measures, where --metrics chooses something else than metrics. */
+  readonly measures?: readonly string[];
+  /** Those whose options it takes, by default all; "none signed": of all, the options that no signature has. */
+  readonly metrics?: readonly string[] | "none signed";
+  /** Options that it has no use for, so that it refuses them. */
+  readonly without?: readonly OptionKey[];
+  /** Why it refuses them. */
+  readonly refusal?: string;
+  /** What it waits for where standard input is a terminal. */
+  readonly awaits?: string;
+  readonly examples: readonly CommandExample[];
+}
+
+/** A command that prints a text. It takes words, and no options. */
+export type TextCommandDescription = Pick<CommandDescription, "usage" | "summary" | "text" | "examples"> & {
+  /** What its word may be. */
+  readonly words?: readonly string[];
+};
+
+const awaitsSystem = "the output of the system, one segment in each line (-i FILE reads a file)";
+
+/** Those about test sets, which no command but the scores answers. */
+const questions = ["citation", "list", "download", "echo"] as const;
+const segmentsOptions = ["segments", "segmentsFormat", "segmentsTexts"] as const satisfies readonly OptionKey[];
+const tests = [
+  "confidence",
+  "confidenceN",
+  "pairedAr",
+  "pairedArN",
+  "pairedBs",
+  "pairedBsN",
+  "pairedJobs",
+] as const satisfies readonly OptionKey[];
+
+const tables = [
+  "hypothesis",
+  "reference",
+  "by",
+  "where",
+  "id",
+  "tableFormat",
+  "skipBad",
+] as const satisfies readonly OptionKey[];
+
+/** About what one run reads and prints: a command that serves others has it in their requests. */
+const ofOneRun = [
+  ...tables,
+  ...questions,
+  "format",
+  ...tests,
+  ...segmentsOptions,
+  "testSet",
+  "languagePair",
+  "origlang",
+  "subset",
+  "input",
+  "names",
+  "numRefs",
+  "refsFormat",
+  "encoding",
+  "source",
+  "metrics",
+  "sentenceLevel",
+  "width",
+  "scoreOnly",
+  "short",
+  "detail",
+  "csvExact",
+  "noColor",
+] as const satisfies readonly OptionKey[];
+
+/** What runs where no command is named. */
+export const scoring: CommandDescription = {
+  usage: "[options] reference [reference ...] [-i system [system ...]]",
+  summary: "scores of one or more systems",
+  text: [
+    "BLEU, chrF and TER of translations, exactly as sacreBLEU 2.6.0 computes and prints them; other metrics as the " +
+      "tools that made them known.",
+    "References come before --input. Files that end in .gz are decompressed. A reference file that is called as a " +
+      "command is written ./compare, ./align and so on.",
+  ],
+  awaits: awaitsSystem,
+  examples: [
+    ["truebleu ref.txt -i hyp.txt", "BLEU of one system, as JSON"],
+    ["truebleu ref1.txt ref2.txt -i hyp.txt -f text", "two references for each line, one line of text"],
+    ["cat hyp.txt | truebleu ref.txt -b -w 2", "the number alone, with two digits"],
+    ["truebleu ref.txt -i a.txt b.txt.gz -f text", "a table of several systems"],
+    ["truebleu ref.txt -i hyp.txt -m bleu chrf", "several metrics"],
+    ["truebleu ref.txt -i hyp.txt -m bleu chrf -ci -f text", "with confidence intervals"],
+    ["truebleu ref.txt -i a.txt b.txt -pbs -f text", "is b better than a?"],
+    ["cat hyp.txt | truebleu -t wmt17 -l en-de -b", "against a published test set"],
+    ["truebleu refs.jsonl -i hyp.txt --segments segments.csv", "any number of references; scores of every segment"],
+    ["truebleu log.jsonl --hypothesis output --reference expected", "columns of a table: JSON lines, CSV or TSV"],
+    ["truebleu log.jsonl --hypothesis output --reference expected --by model,lang", "a row for each group"],
+  ],
+};
+
+/** In the order of the help. */
+export const commandList = {
+  compare: {
+    usage: "[options] reference [reference ...] -i baseline system [system ...]",
+    summary: "which system is better, by how much, and in which segments",
+    text: [
+      "Systems are sorted by their scores. A star, better and worse mean a p-value below 0.05 after Holm's " +
+        "correction " +
+        "for all pairs. A system's ranks go from 1 plus the number of systems that are better in this sense to the " +
+        "number of systems minus those that are worse; a cluster ends where every system before is better than every " +
+        "system after.",
+      "The p-value is two-sided and comes from the resamples of the interval beside it: it is below 0.05 exactly " +
+        "where " +
+        "that excludes 0. (-pbs without compare prints sacreBLEU's.)",
+      "Files of statistics that kept their rows (truebleu count) take the place of all texts: compare a.stats b.stats.",
+    ],
+    initial: ["--format", "text"],
+    without: [
+      ...questions,
+      "sentenceLevel",
+      ...segmentsOptions,
+      "confidence",
+      "confidenceN",
+      "pairedJobs",
+      "scoreOnly",
+      "short",
+      "detail",
+    ],
+    awaits: "the outputs of the systems, separated by tabs, one segment in each line (-i FILE FILE reads files)",
+    examples: [
+      ["truebleu compare ref.txt -i a.txt b.txt", "is b better than a, and where?"],
+      [
+        "truebleu compare ref.txt -i runs/*.txt -m bleu chrf -f csv",
+        "every system against every other, for a spreadsheet",
+      ],
+      ["truebleu compare ref.txt -i a.txt b.txt --names old new --source src.txt", "with names, and the source text"],
+      ["truebleu compare a.stats b.stats", "from statistics, without the texts"],
+      [
+        "truebleu compare log.jsonl --hypothesis output --reference expected --by model --id id",
+        "the models of a log, on what all of them have answered",
+      ],
+    ],
+  },
+  correlate: {
+    usage: "[options] scores.tsv [scores.tsv ...]",
+    summary: "is a metric any good here? metrics beside human scores",
+    text: [
+      "A table has columns of systems (--by), of segments (--id), of human scores and of metrics. Several tables are " +
+        "joined by systems and segments: one has the human scores, others may be what --segments and -f tsv write.",
+      "Metrics are told apart by a permutation test of every pair (-parn trials; 0 for none; PERM-BOTH of Deutsch et al. " +
+        "2021, or --permutation inputs), corrected by Holm; the seed is SACREBLEU_SEED. -ci adds intervals, by resampling segments. A metric's " +
+        "score of a system is the mean of its segments, unless a table of systems says otherwise.",
+    ],
+    initial: ["--format", "text", "--width", "3"],
+    metrics: [],
+    without: [
+      "hypothesis",
+      "reference",
+      "skipBad",
+      ...questions,
+      ...segmentsOptions,
+      "pairedAr",
+      "pairedBs",
+      "pairedBsN",
+      "pairedJobs",
+      "testSet",
+      "languagePair",
+      "origlang",
+      "subset",
+      "input",
+      "names",
+      "numRefs",
+      "refsFormat",
+      "source",
+      "metrics",
+      "sentenceLevel",
+      "scoreOnly",
+      "short",
+      "detail",
+      "threads",
+    ],
+    awaits: "a table of scores (truebleu correlate FILE reads a file)",
+    examples: [
+      ["truebleu correlate scores.tsv", "with columns system, segment, human, and one of each metric"],
+      ["truebleu correlate human.tsv segments.tsv", "human scores, and what --segments wrote of the same systems"],
+      ["truebleu correlate human.tsv systems.tsv --level system", "the same with what -f tsv printed, by system"],
+      ["truebleu correlate mqm.tsv --human mqm --lower mqm,TER -ci", "penalties; with confidence intervals"],
+    ],
+  },
+  align: {
+    usage: "[options] reference [reference ...] [-i system]",
+    summary: "which words are wrong, side by side, and what is mistaken for what",
+    text: ["The alignment is that of the word error rate, after its transforms."],
+    initial: ["--format", "text"],
+    formats: ["text", "json"],
+    metrics: ["wer", "cer", "mer", "wil", "wip"],
+    without: [
+      "by",
+      "names",
+      ...questions,
+      ...tests,
+      "metrics",
+      "sentenceLevel",
+      ...segmentsOptions,
+      "scoreOnly",
+      "detail",
+      "csvExact",
+      "width",
+    ],
+    awaits: awaitsSystem,
+    examples: [
+      ["truebleu align ref.txt -i hyp.txt --wer-lowercase", "which words are wrong, and how often"],
+      ["truebleu align ref.trn -i hyp.trn --wer-alignment sclite", "as NIST's sclite aligns and prints them"],
+    ],
+  },
+  worst: {
+    usage: "[options] reference [reference ...] [-i system]",
+    summary: "the segments that cost a system most, with what is missing in them",
+    text: [
+      "A segment costs what the score of the corpus would gain without it. So a long segment that is half wrong " +
+        "stands " +
+        "before a short one that is all wrong.",
+      "Missing are the words of the nearest reference that the system has not, added are those that it has beyond " +
+        "them. " +
+        "The texts are kept in memory.",
+    ],
+    initial: ["--format", "text", "--top", "10"],
+    formats: ["text", "json", "csv", "tsv"],
+    without: ["by", ...questions, ...tests, ...segmentsOptions, "sentenceLevel", "scoreOnly", "detail"],
+    awaits: awaitsSystem,
+    examples: [
+      ["truebleu worst ref.txt -i hyp.txt -n 5", "the five segments that cost most"],
+      ["truebleu worst ref.txt -i hyp.txt -m chrf --source src.txt", "by chrF, with the text that was translated"],
+    ],
+  },
+  explain: {
+    usage: "--dialects A,B [options] reference [reference ...] [-i system]",
+    summary: "why two tools print different numbers for one text",
+    // effects are small
+    initial: ["--format", "text", "--width", "2"],
+    formats: ["text", "json"],
+    metrics: ["bleu"],
+    without: [
+      "by",
+      "names",
+      "source",
+      ...questions,
+      ...tests,
+      "sentenceLevel",
+      ...segmentsOptions,
+      "scoreOnly",
+      "short",
+      "detail",
+      "csvExact",
+      ...Object.values(dialectOptions).map(({ option }) => option),
+    ],
+    awaits: awaitsSystem,
+    examples: [
+      ["truebleu explain --dialects sacrebleu,nltk ref.txt -i hyp.txt", "why do two tools print other numbers?"],
+      ["truebleu explain --dialects sacrebleu,nltk:method1 ref.txt -i hyp.txt", "with one of NLTK's smoothings"],
+    ],
+  },
+  replay: {
+    usage: "SIGNATURE [options] reference [reference ...] [-i system [system ...]]",
+    summary: "scores with exactly the settings of a published signature",
+    initial: ["--format", "text"],
+    metrics: "none signed",
+    without: [...questions, ...tests, "metrics", "short"],
+    refusal: "does not go with replay, where the signature says it",
+    awaits: awaitsSystem,
+    examples: [
+      [
+        'truebleu replay "BLEU|nrefs:1|case:lc|eff:no|tok:intl|smooth:exp|version:2.3.1" ref.txt -i hyp.txt',
+        "with the settings that someone published",
+      ],
+    ],
+  },
+  report: {
+    usage: "[options] reference [reference ...] [-i system [system ...]] -o FILE.html",
+    summary: "a page to open and to send: which system is better, by how much, and where",
+    text: [
+      "One file of HTML with the texts in it and everything that scores them. It opens without network, and shows what " +
+        "compare shows and each segment besides: docs/report.md tells of its views. Whoever gets the file gets the texts.",
+      "Files of statistics that kept their rows (truebleu count) take the place of all texts: then it has the views " +
+        "that need none. Sources, documents and domains of a test set (-t) are in it by themselves.",
+      "-par, -parn and -pbsn choose the test that it begins with, as in compare, and SACREBLEU_SEED its seed.",
+    ],
+    initial: ["--metrics", "bleu", "chrf", "ter", "--format", "text"],
+    formats: ["text"],
+    metrics: [
+      "bleu",
+      "chrf",
+      "chrf++",
+      "ter",
+      "character",
+      "eed",
+      "wer",
+      "cer",
+      "mer",
+      "wil",
+      "wip",
+      "nist",
+      "ribes",
+      "gleu",
+      "rouge",
+      "rouge155",
+      "sari",
+      "em",
+      "es",
+      "f1",
+      "lepor",
+      "hlepor",
+    ],
+    without: [
+      ...questions,
+      ...segmentsOptions,
+      "confidence",
+      "confidenceN",
+      "pairedJobs",
+      "--nist-info",
+      "sentenceLevel",
+      "threads",
+      "width",
+      "scoreOnly",
+      "short",
+      "detail",
+      "csvExact",
+    ],
+    awaits: "the outputs of the systems, separated by tabs, one segment in each line (-i FILE FILE reads files)",
+    examples: [
+      ["truebleu report ref.txt -i a.txt b.txt -o report.html", "three metrics, all differences, every segment"],
+      [
+        "truebleu report ref.txt -i runs/*.txt --source src.txt --labels labels.tsv -o report.html",
+        "with the text that was translated, and labels to select by",
+      ],
+      [
+        "truebleu report log.jsonl --hypothesis output --reference expected --by model --id id -o report.html",
+        "the models of a log, on what all of them have answered",
+      ],
+      ["truebleu report a.stats b.stats -o report.html", "without texts, to send where they may not go"],
+    ],
+  },
+  page: {
+    usage: "[options]",
+    summary: "the same page without texts in the browser: drop files on it",
+    text: [
+      "Serves the page, one file, from an address of this machine alone until Ctrl-C, and opens it in the browser. Texts " +
+        "that are dropped on it stay in the browser.",
+    ],
+    metrics: [],
+    without: [...ofOneRun, "threads", "engine"],
+    examples: [
+      ["truebleu page", "opens it"],
+      ["truebleu page --no-browser --port 8080", "for a browser elsewhere, through ssh -L 8080:localhost:8080"],
+    ],
+  },
+  meeting: {
+    usage: "[options] reference -i system [system ...]",
+    summary: "word errors of conversations, with several speakers",
+    text: [
+      "Files end in .stm, .ctm or .json (SegLST), each with any number of sessions, whose errors are added up. The " +
+        "speakers of a system may have any names; in .ctm a channel is a stream.",
+      "cpwer assigns speakers to streams so that the errors are fewest: words given to the wrong speaker are errors. " +
+        "orcwer lays each segment on the stream where it costs least, whoever spoke; mimower lets segments of " +
+        "different speakers change places, too. Numbers are meeteval's.",
+    ],
+    initial: ["--metrics", "cpwer", "--format", "text"],
+    measures: ["cpwer", "orcwer", "mimower"],
+    formats: ["text", "json"],
+    metrics: [],
+    without: [
+      ...tables,
+      ...questions,
+      ...tests,
+      "testSet",
+      "languagePair",
+      "origlang",
+      "subset",
+      "numRefs",
+      "refsFormat",
+      "source",
+      "sentenceLevel",
+      ...segmentsOptions,
+      "scoreOnly",
+      "short",
+      "detail",
+      "csvExact",
+      "threads",
+    ],
+    examples: [
+      ["truebleu meeting ref.stm -i hyp.stm", "cpWER, and which stream is which speaker"],
+      ["truebleu meeting ref.json -i a.json b.json -m cpwer orcwer -f json", "two systems, two measures, all numbers"],
+    ],
+  },
+  mbr: {
+    usage: "[options] [samples.jsonl ...]",
+    summary: "of each line's samples the one that is most like all others",
+    text: [
+      "Each line of the files, or of standard input, is a JSON list of samples, " +
+        'or {"samples": [...], "references": [...]}.',
+    ],
+    initial: ["--metrics", "chrf", "--format", "text"],
+    formats: ["text", "json"],
+    without: [
+      ...tables,
+      "names",
+      "source",
+      ...questions,
+      ...tests,
+      "testSet",
+      "origlang",
+      "subset",
+      "input",
+      "numRefs",
+      "refsFormat",
+      "sentenceLevel",
+      ...segmentsOptions,
+      "width",
+      "scoreOnly",
+      "short",
+      "detail",
+      "csvExact",
+    ],
+    awaits: "a JSON list of samples in each line (truebleu mbr FILE reads a file)",
+    examples: [["truebleu mbr samples.jsonl -m chrf", "of each line's samples the one most like the others"]],
+  },
+  count: {
+    usage: "[options] reference [reference ...] [-i system [system ...]] [-o FILE.stats]",
+    summary: "statistics of a part of a corpus, or of all of it, as a file",
+    text: [
+      "A row of counts for each segment goes into the file, because a row that was not kept is counted anew, and " +
+        "a sum " +
+        "can be made of rows at any time; --sums keeps the sums alone. One system has no name in the file, unless " +
+        "--names gives it one: shards of one system mostly have different paths.",
+      "NIST weighs by the references of the whole corpus: count --references-only for each shard, merge, then count " +
+        "with --information.",
+    ],
+    initial: ["--format", "text"],
+    formats: ["text"],
+    without: [
+      "by",
+      ...questions,
+      ...tests,
+      ...segmentsOptions,
+      "sentenceLevel",
+      "width",
+      "scoreOnly",
+      "short",
+      "detail",
+      "csvExact",
+    ],
+    awaits: awaitsSystem,
+    examples: [
+      ["truebleu count ref.txt -i hyp.txt -o run.stats", "counts that outlive the texts"],
+      ["truebleu count ref.07 -i hyp.07 -m bleu chrf -o 07.stats", "a shard, under two metrics"],
+    ],
+  },
+  merge: {
+    usage: "[options] FILE.stats [FILE.stats ...] [-o all.stats]",
+    summary: "shards made one: the score of all, to the last bit as in one run",
+    text: [
+      "Files of statistics are joined in the order given. Without -o the scores are printed; intervals (-ci) and " +
+        "paired " +
+        "tests (-pbs, -par) need files that kept their rows.",
+      "Shards that are there twice, that hold what others were merged into, or that were counted otherwise, are " +
+        "errors.",
+    ],
+    without: [
+      ...tables,
+      ...questions,
+      ...segmentsOptions,
+      "sentenceLevel",
+      "source",
+      "names",
+      "testSet",
+      "origlang",
+      "subset",
+      "input",
+      "numRefs",
+      "refsFormat",
+      "encoding",
+      "detail",
+      "threads",
+    ],
+    examples: [
+      ["truebleu merge shards/*.stats", "the scores of all shards together"],
+      ["truebleu merge shards/*.stats --expect 64 -o all.stats", "as one file, which has to have 64 parts"],
+      ["truebleu merge all.stats --minus shards/07.stats -f text", "the scores without one of them"],
+    ],
+  },
+  lint: {
+    usage: "[options] reference [reference ...] [-i system [system ...]]",
+    summary: "what about the texts may mislead, and what that does to the scores",
+    text: [
+      "Looks for lines that are shifted, doubled, empty, copied, equal to a reference, in another script or of another " +
+        "length; for text in the wrong encoding, tokenized or in lower case on one side; and for characters that one side " +
+        "writes in another way: docs/lint.md tells of each. Every finding has the scores that the texts have when it is " +
+        "put right.",
+      "The exit code is 0, whatever is found; with --strict it is 3 if there is anything. The texts are kept in memory.",
+    ],
+    initial: ["--metrics", "bleu", "chrf", "ter", "--format", "text"],
+    formats: ["text", "json", "markdown"],
+    without: [
+      "by",
+      ...questions,
+      ...tests,
+      ...segmentsOptions,
+      "sentenceLevel",
+      "threads",
+      "scoreOnly",
+      "detail",
+      "csvExact",
+    ],
+    awaits: "the outputs of the systems, separated by tabs, one segment in each line (-i FILE FILE reads files)",
+    examples: [
+      ["truebleu lint ref.txt -i a.txt b.txt", "is something wrong with the texts?"],
+      ["truebleu lint ref.txt -i a.txt --source src.txt --strict -q", "in a script: exit code 3 if there is"],
+    ],
+  },
+  gate: {
+    usage: "[options] reference [reference ...] [-i system] --baseline FILE.stats",
+    summary: "stops a release that is worse than the baseline: exit code 3",
+    text: [
+      "A metric fails if its score fell by more than --max-drop points (error rates: rose), and a one-sided " +
+        "paired test " +
+        "says that chance alone would hardly show it. The p-value is the share of the paired bootstrap's " +
+        "resamples in " +
+        "which the fall is at most --max-drop, corrected by Holm for the number of metrics.",
+      "Exit codes: 0 passed, 3 failed, 1 or 2 for errors. A single .stats file in place of references and system " +
+        "is the " +
+        "new system, counted before.",
+    ],
+    initial: ["--format", "text", "--width", "2"],
+    formats: ["text", "json", "markdown", "github"],
+    without: [
+      "by",
+      ...questions,
+      ...segmentsOptions,
+      ...tests.filter((key) => key !== "pairedBsN"),
+      "sentenceLevel",
+      "names",
+      "scoreOnly",
+      "short",
+      "detail",
+      "csvExact",
+    ],
+    awaits: awaitsSystem,
+    examples: [
+      ["truebleu gate ref.txt -i new.txt --baseline base.stats", "has a metric fallen by more than 0.3 points?"],
+      [
+        'truebleu gate ref.txt -i new.txt --baseline base.stats -f github --summary "$GITHUB_STEP_SUMMARY"',
+        "in a workflow of GitHub",
+      ],
+    ],
+  },
+  serve: {
+    usage: "[options]",
+    summary: "scores for programs in any language: requests on standard input",
+    text: [
+      "Each line of standard input is a request, an object in JSON with an id, and is answered by one line on " +
+        "standard " +
+        "output, in the same order. Every metric and setting goes in requests, of which docs/serve.md tells. What is " +
+        "wrong in one is told in its answer; the end of standard input ends the process.",
+    ],
+    metrics: [],
+    without: [...ofOneRun, "quiet", "threads"],
+    refusal: "does not go with serve: metrics, settings and texts come in requests",
+    awaits: 'a request in each line, such as {"id": 1, "op": "hello"}',
+    examples: [
+      [`echo '{"id": 1, "op": "hello"}' | truebleu serve`, "the version, the metrics and their settings"],
+      [
+        `echo '{"id": 2, "op": "score", "metrics": ["gleu"], "hypotheses": ["a cat"], "references": ["a cat"]}' | ` +
+          "truebleu serve",
+        "a corpus score",
+      ],
+    ],
+  },
+} as const satisfies Readonly<Record<string, CommandDescription>>;
+
+export type CommandName = keyof typeof commandList;
+
+/** Commands that print a text, in the order of the help. */
+export const textCommandList = {
+  help: {
+    usage: "[COMMAND | METRIC]",
+    summary: "what truebleu, a command or the options of a metric do",
+    examples: [
+      ["truebleu help compare", "what compare does, with its options"],
+      ["truebleu help chrf", "the options of chrF"],
+    ],
+  },
+  completion: {
+    usage: "bash | zsh | fish",
+    summary: "completes commands, options and their values in a shell",
+    words: ["bash", "zsh", "fish"],
+    text: ["The script goes into the shell's own configuration. It asks truebleu itself, and is never out of date."],
+    examples: [
+      ['eval "$(truebleu completion bash)"', "in ~/.bashrc"],
+      ["source <(truebleu completion zsh)", "in ~/.zshrc, after compinit"],
+      ["truebleu completion fish | source", "in ~/.config/fish/config.fish"],
+    ],
+  },
+  man: {
+    usage: "",
+    summary: "the manual page, for man(1)",
+    text: ["Installed with npm install --global, it is there already: man truebleu."],
+    words: [],
+    examples: [["truebleu man > truebleu.1; man ./truebleu.1", "everything on one page"]],
+  },
+} as const satisfies Readonly<Record<string, TextCommandDescription>>;
+
+export type TextCommandName = keyof typeof textCommandList;
+
+/** Whether an entry of one of these lists has this name. */
+export function isIn<T extends object>(list: T, name: string): name is Extract<keyof T, string> {
+  return Object.hasOwn(list, name);
+}
+
+/** Of a command that is run on texts; of the scores for any other name. */
+export function descriptionOf(name: string): CommandDescription {
+  return isIn(commandList, name) ? commandList[name] : scoring;
+}

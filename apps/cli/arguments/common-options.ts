@@ -1,0 +1,314 @@
+/** The options that no metric owns. Arguments are parsed by such tables, and help is printed from them. */
+import { coefficientNames } from "../../../src/correlation/coefficient-names.js";
+import type { Option, OptionTable, ValuesOf } from "./option.js";
+
+const engines = ["wasm", "js", "reference"] as const;
+export const formats = ["json", "text", "latex", "csv", "tsv", "markdown"] as const;
+const tableFormats = ["jsonl", "csv", "tsv", "tsv-unquoted"] as const;
+export const segmentsFormats = ["jsonl", "csv", "tsv"] as const;
+const referencesFormats = ["lines", "tsv", "jsonl"] as const;
+
+/** The maximum for the tests of significance. */
+const MOST_DRAWS = 100_000_000;
+
+/** Those that stand before the metrics' own in help and messages. */
+export const inputOptions = {
+  citation: { names: ["--citation", "--cite"], kind: "flag", group: "Test sets" },
+  list: { names: ["--list"], kind: "flag", group: "Test sets" },
+  testSet: { names: ["--test-set", "-t"], kind: "text", value: "NAME", group: "Test sets" },
+  languagePair: { names: ["--language-pair", "-l"], kind: "text", value: "SRC-TRG", group: "Test sets" },
+  origlang: { names: ["--origlang", "-ol"], kind: "text", value: "LANG", group: "Test sets" },
+  subset: { names: ["--subset"], kind: "text", value: "REGEX", group: "Test sets" },
+  download: { names: ["--download"], kind: "text", value: "NAME", group: "Test sets" },
+  echo: { names: ["--echo"], kind: "words", value: "FIELD", group: "Test sets" },
+
+  input: { names: ["--input", "-i"], kind: "list", value: "FILE", group: "Input" },
+  names: { names: ["--names"], kind: "words", value: "NAME", own: true, group: "Input" },
+  numRefs: { names: ["--num-refs", "-nr"], kind: "integer", value: "N", initial: 1, group: "Input" },
+  refsFormat: { names: ["--refs-format"], kind: "choice", choices: referencesFormats, own: true, group: "Input" },
+  encoding: { names: ["--encoding", "-e"], kind: "text", value: "NAME", initial: "utf-8", group: "Input" },
+  source: { names: ["--source"], kind: "text", value: "FILE", own: true, group: "Input" },
+
+  labels: { names: ["--labels"], kind: "text", value: "FILE", own: true, commands: ["report"], group: "Input" },
+
+  hypothesis: { names: ["--hypothesis"], kind: "each", value: "COLUMN", own: true, group: "Tables" },
+  reference: { names: ["--reference"], kind: "each", value: "COLUMN", own: true, group: "Tables" },
+  by: { names: ["--by"], kind: "each", value: "COLUMN", own: true, group: "Tables" },
+  where: { names: ["--where"], kind: "each", value: "CONDITION", own: true, group: "Tables" },
+  id: { names: ["--id"], kind: "text", value: "COLUMN", own: true, group: "Tables" },
+  tableFormat: { names: ["--table-format"], kind: "choice", choices: tableFormats, own: true, group: "Tables" },
+  skipBad: { names: ["--skip-bad"], kind: "flag", own: true, group: "Tables" },
+
+  metrics: {
+    names: ["--metrics", "-m"],
+    kind: "choices",
+    // the names of all metrics, which allOptions() fills in
+    choices: [] as readonly string[],
+    initial: ["bleu"],
+    group: "Metrics",
+  },
+  sentenceLevel: { names: ["--sentence-level", "-sl"], kind: "flag", group: "Metrics" },
+  segments: { names: ["--segments"], kind: "text", value: "FILE", own: true, group: "Metrics" },
+  segmentsFormat: {
+    names: ["--segments-format"],
+    kind: "choice",
+    choices: segmentsFormats,
+    own: true,
+    group: "Metrics",
+  },
+  segmentsTexts: { names: ["--segments-texts"], kind: "flag", own: true, group: "Metrics" },
+
+  dialects: { names: ["--dialects"], kind: "text", value: "A,B,..", own: true, commands: ["explain"], group: "BLEU" },
+} as const satisfies OptionTable;
+
+/** Those that stand after them. */
+export const outputOptions = {
+  confidence: { names: ["--confidence", "-ci"], kind: "flag", group: "Confidence" },
+  confidenceN: {
+    names: ["--confidence-n", "-cin"],
+    kind: "integer",
+    value: "N",
+    initial: 1000,
+    least: 2,
+    most: MOST_DRAWS,
+    group: "Confidence",
+  },
+
+  pairedAr: { names: ["--paired-ar", "-par"], kind: "flag", excludes: "pairedBs", group: "Paired tests" },
+  pairedBs: { names: ["--paired-bs", "-pbs"], kind: "flag", excludes: "pairedAr", group: "Paired tests" },
+  pairedArN: {
+    names: ["--paired-ar-n", "-parn"],
+    kind: "integer",
+    value: "N",
+    initial: 10000,
+    least: 0,
+    most: MOST_DRAWS,
+    group: "Paired tests",
+  },
+  pairedBsN: {
+    names: ["--paired-bs-n", "-pbsn"],
+    kind: "integer",
+    value: "N",
+    initial: 1000,
+    least: 0,
+    most: MOST_DRAWS,
+    group: "Paired tests",
+  },
+  pairedJobs: { names: ["--paired-jobs", "-j"], kind: "integer", value: "N", initial: 1, group: "Paired tests" },
+
+  top: {
+    names: ["--top", "-n"],
+    kind: "integer",
+    value: "N",
+    initial: 3,
+    least: 0,
+    most: 1000,
+    own: true,
+    commands: ["compare", "worst"],
+    group: "Output",
+  },
+
+  human: {
+    names: ["--human"],
+    kind: "text",
+    value: "COLUMN",
+    own: true,
+    commands: ["correlate"],
+    group: "Correlation",
+  },
+  scores: {
+    names: ["--scores"],
+    kind: "each",
+    value: "COLUMN",
+    own: true,
+    commands: ["correlate"],
+    group: "Correlation",
+  },
+  lower: {
+    names: ["--lower"],
+    kind: "each",
+    value: "COLUMN",
+    own: true,
+    commands: ["correlate"],
+    group: "Correlation",
+  },
+  level: {
+    names: ["--level"],
+    kind: "choice",
+    choices: ["system", "segment"],
+    own: true,
+    commands: ["correlate"],
+    group: "Correlation",
+  },
+  coefficients: {
+    names: ["--coefficients"],
+    kind: "choices",
+    choices: coefficientNames,
+    own: true,
+    commands: ["correlate"],
+    group: "Correlation",
+  },
+  groupBy: {
+    names: ["--group-by"],
+    kind: "choice",
+    choices: ["none", "segment", "system"],
+    own: true,
+    commands: ["correlate"],
+    group: "Correlation",
+  },
+  permutation: {
+    names: ["--permutation"],
+    kind: "choice",
+    choices: ["both", "inputs"],
+    own: true,
+    commands: ["correlate"],
+    group: "Correlation",
+  },
+
+  alignAll: { names: ["--align-all"], kind: "flag", own: true, commands: ["align"], group: "Alignments" },
+  alignWidth: {
+    names: ["--align-width"],
+    kind: "integer",
+    value: "N",
+    least: 20,
+    own: true,
+    commands: ["align"],
+    group: "Alignments",
+  },
+  alignTop: {
+    names: ["--align-top"],
+    kind: "integer",
+    value: "N",
+    initial: 10,
+    least: 0,
+    own: true,
+    commands: ["align"],
+    group: "Alignments",
+  },
+  alignBy: {
+    names: ["--align-by"],
+    kind: "choice",
+    choices: ["chunks", "tokens"],
+    initial: "chunks",
+    own: true,
+    commands: ["align"],
+    group: "Alignments",
+  },
+
+  aggregate: { names: ["--aggregate"], kind: "flag", own: true, commands: ["mbr"], group: "Decoding" },
+
+  output: {
+    names: ["--output", "-o"],
+    kind: "text",
+    value: "FILE",
+    own: true,
+    commands: ["count", "merge", "report"],
+    group: "Output",
+  },
+  sums: { names: ["--sums"], kind: "flag", own: true, commands: ["count", "merge"], group: "Statistics" },
+  referencesOnly: { names: ["--references-only"], kind: "flag", own: true, commands: ["count"], group: "Statistics" },
+  information: {
+    names: ["--information"],
+    kind: "text",
+    value: "FILE",
+    own: true,
+    commands: ["count"],
+    group: "Statistics",
+  },
+  expect: {
+    names: ["--expect"],
+    kind: "integer",
+    value: "N",
+    least: 1,
+    own: true,
+    commands: ["merge"],
+    group: "Statistics",
+  },
+  expectSegments: {
+    names: ["--expect-segments"],
+    kind: "integer",
+    value: "N",
+    least: 0,
+    own: true,
+    commands: ["merge"],
+    group: "Statistics",
+  },
+  minus: { names: ["--minus"], kind: "words", value: "FILE", own: true, commands: ["merge"], group: "Statistics" },
+  allowDoubled: { names: ["--allow-doubled"], kind: "flag", own: true, commands: ["merge"], group: "Statistics" },
+
+  baseline: { names: ["--baseline"], kind: "text", value: "FILE", own: true, commands: ["gate"], group: "Gate" },
+  maxDrop: { names: ["--max-drop"], kind: "words", value: "POINTS", own: true, commands: ["gate"], group: "Gate" },
+  alpha: {
+    names: ["--alpha"],
+    kind: "number",
+    value: "P",
+    initial: 0.05,
+    least: 0,
+    most: 0.5,
+    own: true,
+    commands: ["gate"],
+    group: "Gate",
+  },
+  summary: { names: ["--summary"], kind: "text", value: "FILE", own: true, commands: ["gate"], group: "Gate" },
+
+  strict: { names: ["--strict"], kind: "flag", own: true, commands: ["lint"], group: "Output" },
+
+  noBrowser: { names: ["--no-browser"], kind: "flag", own: true, commands: ["page"], group: "Output" },
+  port: {
+    names: ["--port"],
+    kind: "integer",
+    value: "N",
+    initial: 0,
+    least: 0,
+    most: 65535,
+    own: true,
+    commands: ["page"],
+    group: "Output",
+  },
+
+  format: { names: ["--format", "-f"], kind: "choice", choices: formats, initial: "json", group: "Output" },
+  csvExact: { names: ["--csv-exact"], kind: "flag", own: true, group: "Output" },
+  width: { names: ["--width", "-w"], kind: "integer", value: "N", initial: 1, least: 0, most: 99, group: "Output" },
+  short: { names: ["--short", "-sh"], kind: "flag", group: "Output" },
+  scoreOnly: { names: ["--score-only", "-b"], kind: "flag", group: "Output" },
+  quiet: { names: ["--quiet", "-q"], kind: "flag", group: "Output" },
+  detail: { names: ["--detail", "-d"], kind: "flag", group: "Output" },
+  noColor: { names: ["--no-color", "-nc"], kind: "flag", group: "Output" },
+  verbose: { names: ["--verbose"], kind: "flag", own: true, group: "Output" },
+  threads: { names: ["--threads"], kind: "integer", value: "N", least: 1, most: 256, own: true, group: "Output" },
+  engine: { names: ["--engine"], kind: "choice", choices: engines, own: true, group: "Output" },
+
+  help: { names: ["-h", "--help"], kind: "help", group: "Help" },
+  version: { names: ["--version", "-V"], kind: "version", group: "Help" },
+} as const satisfies OptionTable;
+
+/** Every option of the command line but those of the metrics. */
+export const commonOptions = { ...inputOptions, ...outputOptions } as const satisfies OptionTable;
+
+/** The values of these options by their keys, and the references. */
+export type CommonValues = Omit<ValuesOf<typeof commonOptions>, "help" | "version"> & {
+  readonly refs: readonly string[];
+  /** Keys of the options present in the arguments. */
+  readonly given: readonly string[];
+  /** Only a text is asked for. */
+  readonly request?: "help" | "version";
+};
+
+/** The values of options that are not known here, by their keys. */
+export type OtherValues = Readonly<Record<string, unknown>>;
+
+/** The values of all options. */
+export type ParsedValues = CommonValues & OtherValues;
+
+/** The whole table of a command line with these metrics. */
+export function allOptions(metricNames: readonly string[], metricOptions: OptionTable): OptionTable {
+  return withOption(Object.assign({}, inputOptions, metricOptions, outputOptions), "metrics", { choices: metricNames });
+}
+
+/**
+ * With one option as a command has it. Not by spreading the table: with its two hundred keys V8 takes 1 to 2 ms for that,
+ * and 0.05 for this.
+ */
+export function withOption(options: OptionTable, key: string, changed: Partial<Option>): OptionTable {
+  return Object.assign({}, options, { [key]: { ...options[key], ...changed } });
+}

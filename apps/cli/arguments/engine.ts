@@ -1,0 +1,26 @@
+/** The engine that the arguments ask for. */
+import { addReference, kernelOf } from "../../../src/kernel/engines.js";
+import { inputError } from "../../../src/reading/input-error.js";
+import type { EngineName, Kernel } from "../../../src/kernel/kernel.js";
+import type { CommonValues } from "./common-options.js";
+
+/** Loads the engine "reference", which is in a file of its own, if it is asked for. */
+export async function loadEngine(engine: EngineName | undefined): Promise<void> {
+  if (engine === "reference") addReference((await import("../../../src/kernel/specification.js")).specification);
+}
+
+/** @throws InputError if the engine cannot run here. */
+export function chooseKernel({ engine }: CommonValues): Kernel {
+  try {
+    return kernelOf(engine);
+  } catch (error) {
+    // each part takes 10 GB, of which it uses next to nothing
+    const remedy =
+      error instanceof RangeError
+        ? "; raise the limit of virtual memory (ulimit -v) by 20 GB or more, or leave out --engine"
+        : "";
+    throw inputError(
+      `the engine ${engine ?? "js"} cannot be used here: ${error instanceof Error ? error.message : String(error)}${remedy}`,
+    );
+  }
+}

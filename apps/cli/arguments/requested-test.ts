@@ -1,0 +1,46 @@
+/** The test of significance that the arguments ask for, and its seed. */
+import type { Seed } from "../../../src/core/signature.js";
+import type { Environment } from "../node/environment.js";
+import { inputError } from "../../../src/reading/input-error.js";
+import { quoted } from "../../../src/report/printable.js";
+import { outputOptions } from "./common-options.js";
+import type { TestsRequested } from "./option-groups.js";
+
+export interface RequestedTest {
+  readonly kind: "confidence" | "bootstrap" | "randomization";
+  /** Resamples or trials. */
+  readonly count: number;
+  readonly seed: ChosenSeed;
+}
+
+/** Of a paired bootstrap. As in sacreBLEU, 0 means the default. */
+export function resamplesOf({ pairedBsN }: TestsRequested): number {
+  return pairedBsN || outputOptions.pairedBsN.initial;
+}
+
+export interface ChosenSeed {
+  readonly value: Seed;
+  /** As signed: "none" if the seed was random. */
+  readonly signed: Seed | "none";
+}
+
+const DEFAULT = "12345";
+
+/**
+ * The seed in SACREBLEU_SEED. 0 is a seed like any other here; sacreBLEU's paired tests treat it as none, but sign it.
+ *
+ * @throws InputError
+ */
+export function seedFrom({ SACREBLEU_SEED: text = DEFAULT }: Environment): ChosenSeed {
+  if (text.toLowerCase() === "none") {
+    return { value: crypto.getRandomValues(new Uint32Array(1))[0]!, signed: "none" };
+  }
+  const value = /^\s*\+?\d+\s*$/.test(text) ? BigInt(text.replace("+", "")) : -1n;
+  if (value < 0n || value >= 1n << 128n) {
+    throw inputError(
+      `the environment variable SACREBLEU_SEED is ${quoted(text)}: ` +
+        "expected a whole number from 0 to 2^128 - 1, or none",
+    );
+  }
+  return { value, signed: value };
+}

@@ -1,0 +1,85 @@
+/** Checks combinations of options that are valid one by one, in sacreBLEU's order. */
+import { inputError, sacrebleuError } from "../../../src/reading/input-error.js";
+import type { Environment } from "../node/environment.js";
+import { commonOptions, type CommonValues } from "../arguments/common-options.js";
+import type { OptionTable } from "../arguments/option.js";
+import { UsageError } from "../arguments/usage-error.js";
+import { metricOptions } from "#metric-options";
+import { targetLanguage } from "../metrics/bleu-tokenizer.js";
+import { ownersOf } from "../metrics/index.js";
+import { checkOutputs } from "./outputs.js";
+
+/** Refuses options of metrics that were not chosen. @throws UsageError */
+export function checkOwners({ given, metrics }: CommonValues): void {
+  for (const key of given) {
+    const owners = ownersOf(key);
+    if (owners.length === 0 || owners.some((name) => metrics.includes(name))) continue;
+    const { names } = (metricOptions as OptionTable)[key]!;
+    throw new UsageError(
+      `argument ${names.join("/")}: is for ${owners.join(", ")} (--metrics/-m), ` +
+        `and what is computed is ${metrics.join(", ")}`,
+    );
+  }
+}
+
+/** @param name of the command that runs. @throws UsageError for an option of another command. */
+export function checkCommand(name: string, given: readonly string[]): void {
+  for (const key of given) {
+    const { commands, names } = (commonOptions as OptionTable)[key] ?? {};
+    if (commands?.includes(name) !== false) continue;
+    throw new UsageError(`argument ${names!.join("/")}: goes with ${commands.join(", ")}: truebleu ${commands[0]} ...`);
+  }
+}
+
+/** @throws InputError, UsageError */
+export async function checkTogether(values: CommonValues, environment: Environment): Promise<void> {
+  const { testSet, refs, numRefs, input, format } = values;
+  checkOwners(values);
+  if (values.sentenceLevel && values.metrics.length > 1)
+    throw sacrebleuError(1, "Only one metric can be used in sentence-level mode.");
+  if (numRefs !== 1 && (testSet !== undefined || refs.length > 1)) {
+    throw sacrebleuError(
+      1,
+      "The --num-refs argument allows you to provide any number of tab-delimited references in a single file.",
+      "You can only use it with externally provided references, however (i.e., not with `-t`),",
+      "and you cannot then provide multiple reference files.",
+    );
+  }
+  if (testSet === undefined && refs.length === 0) {
+    throw sacrebleuError(
+      1,
+      "If manual references given, make sure to provide them before the -i/--input argument to avoid confusion.",
+      ...(await import("../corpus/test-set-references.js")).noReferences(environment),
+    );
+  }
+  if (testSet !== undefined && refs.length > 0) {
+    // -tokchar parses as -t okchar: the message about an unknown test set is the clearer one
+    (await import("../corpus/test-set-references.js")).checkNames(testSet, environment);
+    throw sacrebleuError(1, "I need exactly one of (a) a predefined test set (-t) or (b) a list of references");
+  }
+  if (testSet === undefined && (values.origlang !== undefined || values.subset !== undefined)) {
+    throw sacrebleuError(1, "Filtering for --origlang or --subset needs a test (-t) and a language pair (-l).");
+  }
+  const { segments } = values;
+  await checkOutputs(values, environment);
+  if (segments === undefined && (values.segmentsFormat !== undefined || values.segmentsTexts))
+    throw new UsageError(
+      `argument ${values.segmentsTexts ? "--segments-texts" : "--segments-format"}: goes with --segments FILE`,
+    );
+  if (input?.length === 0)
+    throw new UsageError(
+      "argument --input/-i: expected at least one file; without -i systems are read from standard input",
+    );
+  const isOurs = format === "csv" || format === "tsv" || format === "markdown";
+  if (isOurs && values.sentenceLevel) {
+    throw new UsageError(
+      `argument --format/-f: ${format} does not go with --sentence-level, which prints lines of text; ` +
+        "--segments FILE has unrounded numbers",
+    );
+  }
+  if (isOurs && values.detail) throw new UsageError(`argument --detail/-d: prints text, not ${format}`);
+  // for an unknown language pair of a test set, the error lists the pairs that the set has
+  if (testSet === undefined) targetLanguage(values);
+  else if (values.refsFormat !== undefined)
+    throw inputError("--refs-format is for files of references, and those of a test set are known");
+}

@@ -1,0 +1,60 @@
+/** Checks that nothing is written over that is read, before anything is written. */
+import { inputError } from "../../../src/reading/input-error.js";
+import type { Environment } from "../node/environment.js";
+import { isOpenAs, standardOutputPaths } from "../node/writing/same-file.js";
+import { printable } from "../../../src/report/printable.js";
+import type { CommonValues } from "../arguments/common-options.js";
+import type { OptionTable } from "../arguments/option.js";
+import { UsageError } from "../arguments/usage-error.js";
+import { metricOptions } from "#metric-options";
+
+/** @throws UsageError for files that are written; InputError where standard output was redirected to an input (>>) */
+export async function checkOutputs(values: CommonValues, environment: Environment): Promise<void> {
+  const { input, refs, source = [], labels = [], information = [], baseline = [], minus = [] } = values;
+  const given = metricPaths(values);
+  const inputs = [
+    ...refs,
+    ...(input ?? ["/dev/stdin"]),
+    source,
+    labels,
+    information,
+    baseline,
+    minus,
+    given.FILE,
+  ].flat();
+  const appended = inputs.find((path) => isOpenAs(1, path));
+  if (appended !== undefined)
+    throw inputError(`${nameOf(appended)} is read, and is standard output, too: expected another file after >>`);
+  for (const key of ["segments", "output", "summary"] as const) {
+    const path = values[key];
+    if (path === undefined || standardOutputPaths.includes(path)) continue;
+    if (path === "" || path === "-")
+      throw new UsageError(
+        `argument ${outputNames[key]}: expected the name of a file, got "${path}"; standard output is /dev/stdout`,
+      );
+    const refuse = (what: string): never => {
+      throw new UsageError(`argument ${outputNames[key]}: ${what}: expected another file`);
+    };
+    const { conflictsOf } = await import("../node/writing/output-conflicts.js");
+    const { overwritten, other } = conflictsOf(path, { inputs, folders: given.FOLDER }, environment);
+    if (overwritten !== undefined) refuse(`${nameOf(overwritten)} is read, and would be written over`);
+    if (other !== undefined) refuse(`${printable(path)} is ${other}, too`);
+  }
+}
+
+const outputNames = { segments: "--segments", output: "--output/-o", summary: "--summary" } as const;
+
+function nameOf(path: string): string {
+  return path === "/dev/stdin" ? "standard input" : printable(path);
+}
+
+/** The files and folders that options of metrics name: models, dictionaries, paraphrases. */
+function metricPaths(values: CommonValues): Record<"FILE" | "FOLDER", string[]> {
+  const paths = { FILE: [] as string[], FOLDER: [] as string[] };
+  for (const key of values.given) {
+    const { value } = (metricOptions as OptionTable)[key] ?? {};
+    const path = (values as unknown as Readonly<Record<string, unknown>>)[key];
+    if ((value === "FILE" || value === "FOLDER") && typeof path === "string") paths[value].push(path);
+  }
+  return paths;
+}

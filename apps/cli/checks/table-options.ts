@@ -1,0 +1,81 @@
+/** Checks the options of tables. Loaded only by runs that have one. */
+import { commonOptions } from "../arguments/common-options.js";
+import { separatedNames } from "../arguments/column-names.js";
+import type { OptionTable } from "../arguments/option.js";
+import { UsageError } from "../arguments/usage-error.js";
+import type { Values } from "../metrics/metric-values.js";
+import { conditionOf } from "../node/tables/conditions.js";
+import { keysOfPath } from "../node/tables/json-paths.js";
+import { FILE_COLUMN } from "../node/tables/table-columns.js";
+
+/** Options of texts that lie in files of their own. */
+const ofFiles = ["input", "testSet", "origlang", "subset", "numRefs", "refsFormat"] as const;
+
+/** Commands that group segments. */
+const grouping = ["", "compare", "report", "replay"];
+
+/**
+ * The values of a run on a table, which is read from standard input if no file is named.
+ *
+ * @param name of the command
+ * @throws UsageError
+ */
+export function withTable(name: string, values: Values): Values {
+  // its tables have scores, no texts
+  if (name === "correlate") return values;
+  const { hypothesis, reference, by, id, labels, given } = values;
+  if (hypothesis === undefined || reference === undefined) {
+    const [key] = given.filter((one) => commonOptions[one as keyof typeof commonOptions]?.group === "Tables");
+    const { names } = (commonOptions as OptionTable)[key!]!;
+    throw new UsageError(
+      `argument ${names[0]!}: goes with ${hypothesis === undefined ? "--hypothesis COLUMN" : "--reference COLUMN"}: ` +
+        "a table has both in columns, as in truebleu log.jsonl --hypothesis output --reference expected",
+    );
+  }
+  for (const key of ofFiles)
+    if (given.includes(key))
+      throw new UsageError(
+        `argument ${commonOptions[key].names.join("/")}: does not go with --hypothesis, whose table has all texts`,
+      );
+  if (by !== undefined && !grouping.includes(name))
+    throw new UsageError(
+      `argument --by: does not go with ${name}: expected a single group, as with --where ` +
+        `${separatedNames(by)[0]}=VALUE`,
+    );
+  checkNames("--hypothesis", separatedNames(hypothesis));
+  checkNames("--reference", separatedNames(reference));
+  if (by !== undefined) checkNames("--by", separatedNames(by));
+  if (id !== undefined) checkNames("--id", [id]);
+  if (labels !== undefined) checkNames("--labels", separatedNames([labels]));
+  for (const text of values.where ?? []) checkCondition(text);
+  const refs = values.refs.length === 0 ? ["-"] : values.refs;
+  if (refs.indexOf("-") !== refs.lastIndexOf("-"))
+    throw new UsageError("standard input (-) is named twice: expected it once among the files");
+  return { ...values, refs };
+}
+
+function checkNames(option: string, names: readonly string[]): void {
+  const twice = names.find((name, i) => names.indexOf(name) < i);
+  if (twice !== undefined) throw new UsageError(`argument ${option}: ${twice} is there twice: expected other columns`);
+  for (const name of names) {
+    if (name.startsWith("@") && !((option === "--by" || option === "--labels") && name === FILE_COLUMN))
+      throw new UsageError(
+        `argument ${option}: ${name} is no column: expected its name, or ${FILE_COLUMN} with --by; a name that ` +
+          "begins with @ is written \\@",
+      );
+    refuseRange(option, () => keysOfPath(name));
+  }
+}
+
+function checkCondition(text: string): void {
+  refuseRange("--where", () => keysOfPath(conditionOf(text).column));
+}
+
+function refuseRange(option: string, check: () => unknown): void {
+  try {
+    check();
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(`argument ${option}: ${error.message}`);
+    throw error;
+  }
+}

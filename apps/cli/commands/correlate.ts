@@ -1,0 +1,157 @@
+/** truebleu correlate: how well metrics agree with human scores. Loaded on demand. */
+import type { CoefficientName } from "../../../src/correlation/coefficient-names.js";
+import { correlateMetrics, type CorrelateOptions } from "../../../src/correlation/correlate-metrics.js";
+import type { MetricCorrelation } from "../../../src/correlation/metric-correlation.js";
+import type { ScoreTable } from "../../../src/correlation/score-table.js";
+import { inputError } from "../../../src/reading/input-error.js";
+import { conditionOf } from "../node/tables/conditions.js";
+import { printable } from "../../../src/report/printable.js";
+import { correlationReport } from "../output/correlation-report.js";
+import { printReport } from "../output/print-report.js";
+import { LEAST_FOR_TEST } from "../../../src/significance/intervals.js";
+import { separatedNames } from "../arguments/column-names.js";
+import { UsageError } from "../arguments/usage-error.js";
+import type { OptionsOf } from "../arguments/option-groups.js";
+import type { Run } from "../corpus/command-run.js";
+import { progressFor } from "../corpus/progress.js";
+import { joinScores } from "../systems/joined-scores.js";
+import { readScoreFile } from "../systems/score-file.js";
+
+interface Question {
+  readonly level: "system" | "segment";
+  readonly coefficient: CoefficientName;
+  readonly grouping: "none" | "segment" | "system";
+}
+
+const ofSystems: readonly CoefficientName[] = ["accuracy", "soft-accuracy"];
+const ofSegments: readonly CoefficientName[] = ["acc-eq", "acc-eq-calibrated", "tau-like"];
+
+/** @throws InputError, UsageError, ClosedPipe */
+export async function correlate(run: Run): Promise<void> {
+  const { io, texts, tests, isGiven } = run;
+  const { encoding, tableFormat } = texts;
+  const correlation = run.own("Correlation");
+  if (tests.confidence && tests.confidenceN < LEAST_FOR_TEST)
+    throw new UsageError(`argument --confidence-n/-cin: expected at least ${LEAST_FOR_TEST} resamples`);
+  const seed = run.seed();
+  const by = texts.by && separatedNames(texts.by);
+  if (by !== undefined && by.length > 1)
+    throw new UsageError("argument --by: expected one column, that of the systems");
+  const files = [];
+  const where = (texts.where ?? []).map((text) => {
+    try {
+      return conditionOf(text);
+    } catch (error) {
+      throw new UsageError(`argument --where: ${(error as Error).message}`);
+    }
+  });
+  const paths = texts.refs.length === 0 ? ["-"] : texts.refs;
+  if (paths.indexOf("-") !== paths.lastIndexOf("-"))
+    throw new UsageError("standard input (-) is named twice: expected it once among the files");
+  for (const path of paths) files.push(await readScoreFile(path, io.standardInput, { encoding, tableFormat, where }));
+  const joined = joinScores(files, {
+    human: correlation.human,
+    scores: correlation.scores && separatedNames(correlation.scores),
+    lower: correlation.lower && separatedNames(correlation.lower),
+    system: by?.[0],
+    segment: texts.id,
+  });
+
+  const notes = [...joined.notes];
+  const questions = questionsOf(correlation, joined.table, isGiven("groupBy"));
+  const progress = progressFor(run);
+  const options: CorrelateOptions = {
+    ...(isGiven("pairedArN") && { trials: tests.pairedArN }),
+    ...(correlation.permutation !== undefined && { permutation: correlation.permutation }),
+    ...(tests.confidence && { samples: tests.confidenceN }),
+    seed: seed.value,
+    engine: run.kernel().name,
+  };
+  const answers = questions.map((question, q): MetricCorrelation => {
+    const { table, without } = tableFor(question, joined.table);
+    if (without.length > 0)
+      notes.push(
+        `${without.join(", ")}: scores of systems alone, so not among those of ` +
+          `${question.level === "segment" ? "segments" : question.coefficient}`,
+      );
+    try {
+      return correlateMetrics(table, {
+        ...options,
+        ...question,
+        onProgress: (share) => progress.doing(question.coefficient, (q + share) / questions.length),
+      });
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      throw inputError(printable(error.message));
+    }
+  });
+  progress.clear();
+  for (const { level, metrics } of answers)
+    if (metrics.every(({ value }) => value === null) && answers.length === 1)
+      run.messages.warning(`no metric has a value of its ${level}s: ${metrics[0]!.undefinedBecause}`);
+  const report = correlationReport({
+    human: joined.human,
+    seed: String(seed.signed),
+    questions: answers,
+    notes: [...new Set(notes)],
+  });
+  printReport(report, run);
+}
+
+/** What is requested, or what WMT asks. */
+function questionsOf(
+  { level, coefficients, groupBy }: OptionsOf<"Correlation">,
+  { systems, segments, human, metrics }: ScoreTable,
+  isGrouped: boolean,
+): Question[] {
+  const hasSegments =
+    segments > 0 &&
+    human.segmentScores !== undefined &&
+    metrics.some(({ segmentScores }) => segmentScores !== undefined);
+  const levels =
+    level !== undefined ? [level] : [...(systems > 1 ? ["system"] : []), ...(hasSegments ? ["segment"] : [])];
+  const several = systems > 1;
+  const question = (one: string, coefficient: CoefficientName): Question => ({
+    level: one as Question["level"],
+    coefficient,
+    grouping:
+      one === "system" ? "none" : (groupBy ?? (several && ofSegments.includes(coefficient) ? "segment" : "none")),
+  });
+  if ((level === "segment" || isGrouped) && !hasSegments)
+    throw inputError(
+      "there are no scores of segments by both humans and metrics: expected a column that names segments (--id COLUMN)",
+    );
+  if (levels.length === 0)
+    throw inputError(
+      "there is one system, and no scores of segments: expected several systems (--by COLUMN), or segments",
+    );
+  const requested = (coefficients ?? []) as readonly CoefficientName[];
+  const usual = (one: string): readonly CoefficientName[] => {
+    if (one === "system") return hasSegments ? ["accuracy", "soft-accuracy", "pearson"] : ["accuracy", "pearson"];
+    return several ? ["acc-eq-calibrated", "pearson"] : ["pearson", "spearman", "kendall"];
+  };
+  const questions = levels.flatMap((one) =>
+    (requested.length === 0 ? usual(one) : requested)
+      .filter((coefficient) => !(one === "system" ? ofSegments : ofSystems).includes(coefficient))
+      .filter((coefficient) => coefficient !== "soft-accuracy" || hasSegments)
+      .map((coefficient) => question(one, coefficient)),
+  );
+  const unused = requested.find((coefficient) => !questions.some((one) => one.coefficient === coefficient));
+  if (unused !== undefined)
+    throw inputError(
+      `argument --coefficients: ${unused} is of ${ofSystems.includes(unused) ? "systems" : "segments"}` +
+        `${unused === "soft-accuracy" ? ", by the scores of their segments" : ""}: expected a table or a --level that has these`,
+    );
+  return questions;
+}
+
+/** The table with the metrics that have what a question needs. */
+function tableFor(
+  { level, coefficient }: Question,
+  table: ScoreTable,
+): { readonly table: ScoreTable; readonly without: readonly string[] } {
+  if (level === "system" && coefficient !== "soft-accuracy") return { table, without: [] };
+  const has = table.metrics.filter(({ segmentScores }) => segmentScores !== undefined);
+  const without = table.metrics.filter((metric) => !has.includes(metric)).map(({ name }) => name);
+  return { table: { ...table, metrics: has }, without };
+}

@@ -1,0 +1,114 @@
+/** truebleu count: statistics of a text as a file, for shards, gates and comparisons. Loaded on demand. */
+import { gzipSync } from "node:zlib";
+import { fingerprintOf, joinHashes } from "../../../src/core/fingerprint.js";
+import { addRowHashes, hashReferences, hexOf } from "../../../src/core/reference-hashes.js";
+import { kindOfMetric, countingKey } from "../../../src/core/signature.js";
+import { encodeStatistics } from "../../../src/core/statistics-codec.js";
+import type { Statistics } from "../../../src/core/statistics.js";
+import { writeOutputFile } from "../node/writing/output-file.js";
+import { UsageError } from "../arguments/usage-error.js";
+import { countCorpus } from "../corpus/count-corpus.js";
+import { begin, openRun } from "../corpus/open-run.js";
+import type { Run } from "../corpus/command-run.js";
+import { checkedNames, namesOrNumbers } from "../corpus/system-names.js";
+import type { Io } from "../io/io.js";
+import { chooseMetrics, comparesWithSource, type ChosenMetric } from "../metrics/choose.js";
+import { warnOfTexts } from "../output/text-warnings.js";
+
+/** @throws InputError, UsageError, ClosedPipe */
+export async function count(run: Run): Promise<void> {
+  const { io, metrics: requested, outputs } = run;
+  const { information, referencesOnly, sums } = run.own("Statistics");
+  if (information !== undefined && !requested.names.includes("nist"))
+    throw new UsageError("argument --information: is what NIST weighs by: expected nist among --metrics");
+  await run.check();
+  if (referencesOnly) {
+    const { gatherReferences } = await import("../corpus/gather-references.js");
+    return writeOutput(outputs.output, await gatherReferences(run), io);
+  }
+  const metrics = await chooseMetrics(requested);
+  checkDifferent(metrics);
+  if (!outputs.quiet && requested.haveOptions) await adviseOfScoring(run, metrics);
+  writeOutput(outputs.output, encodeStatistics(await countedTables(run, metrics, sums)), io);
+}
+
+/** @throws UsageError for two metrics that count the same, of which a file has one. */
+function checkDifferent(metrics: readonly ChosenMetric[]): void {
+  const kinds = metrics.map(({ corpus }) => kindOfMetric(corpus));
+  const at = kinds.findIndex((kind, i) => kinds.indexOf(kind) < i);
+  if (at < 0) return;
+  const other = metrics[kinds.indexOf(kinds[at]!)]!.name;
+  throw new UsageError(
+    `argument --metrics/-m: with these options ${other} and ${metrics[at]!.name} are both ${kinds[at]!}: leave out one`,
+  );
+}
+
+/** What acts on scores alone, such as smoothing, is not in the file: merge would print another score. */
+async function adviseOfScoring({ metrics: requested, messages }: Run, metrics: readonly ChosenMetric[]): Promise<void> {
+  const { actingOnScores } = await import("../metrics/metric-of-statistics.js");
+  for (const [metric, settings] of await actingOnScores(metrics, requested))
+    messages.truebleu(
+      `${metric}: ${settings} acts on scores alone, and is in no file of statistics: give its option to ` +
+        "merge, compare and gate as well",
+    );
+}
+
+/** To standard output without a path, where only text may go. @throws InputError if the file cannot be written. */
+export function writeOutput(path: string | undefined, bytes: Uint8Array, { data }: Pick<Io, "data">): void {
+  if (path === undefined) data(new TextDecoder().decode(bytes));
+  else writeOutputFile(path, path.endsWith(".gz") ? gzipSync(bytes) : bytes);
+}
+
+/**
+ * A table for each system and metric.
+ *
+ * @param sums whether the sum of a table's rows suffices
+ * @throws InputError, UsageError
+ */
+export async function countedTables(
+  run: Run,
+  chosen: readonly ChosenMetric[],
+  sums: boolean,
+): Promise<readonly Statistics[]> {
+  const { names: given, source } = run.texts;
+  if (source !== undefined && comparesWithSource(chosen) === undefined) {
+    throw new UsageError(
+      "argument --source: is for a metric that compares with it, and what is counted is " +
+        chosen.map(({ name }) => name).join(", "),
+    );
+  }
+  begin(run);
+  const { corpus, metrics, counting } = await openRun(run, chosen);
+
+  const set = new Uint32Array(4);
+  const hashes: Uint32Array[] = [];
+  const statistics = await countCorpus({
+    ...counting,
+    keepRows: !sums,
+    begin(systems) {
+      if (given !== undefined) checkedNames(given, systems);
+    },
+    read(text) {
+      const rows = hashReferences(text);
+      if (sums) addRowHashes(set, rows);
+      else hashes.push(rows);
+    },
+  });
+  const { segments, references, totals, rows, findings } = statistics;
+  const names = namesOrNumbers(corpus.names, totals.length);
+  warnOfTexts(run, corpus.files, { systems: names, metrics, findings });
+  const isNamed = totals.length > 1 || given !== undefined;
+  const fingerprint = sums ? { set: hexOf(set) } : fingerprintOf(joinHashes(hashes));
+  return totals.flatMap((ofSystem, s) =>
+    metrics.map(({ corpus: metric }, m) => ({
+      ...(isNamed && { system: names[s]! }),
+      metric: metric.name,
+      signature: countingKey(metric),
+      references,
+      fingerprint,
+      segments,
+      fields: metric.fields,
+      rows: sums ? ofSystem[m]! : rows[s]![m]!,
+    })),
+  );
+}

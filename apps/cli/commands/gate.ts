@@ -1,0 +1,193 @@
+/** truebleu gate: whether a new system is worse than the baseline, as an exit code. Loaded on demand. */
+import { appendFileSync } from "node:fs";
+import { fullSignature, formatSignature, kindOfMetric, kindOfStatistics } from "../../../src/core/signature.js";
+import type { Statistics } from "../../../src/core/statistics.js";
+import { fileError, inputError } from "../../../src/reading/input-error.js";
+import { quoted, printable } from "../../../src/report/printable.js";
+import type { GatedMetric } from "../../../src/report/gate-report.js";
+import { holmCorrection } from "../../../src/significance/corrections.js";
+import { testFall } from "../../../src/significance/falls.js";
+import { LEAST_FOR_TEST } from "../../../src/significance/intervals.js";
+import { resamplesOf } from "../arguments/requested-test.js";
+import { UsageError } from "../arguments/usage-error.js";
+import type { Run } from "../corpus/command-run.js";
+import { checkCompared, savedCorpus, type SavedCorpus } from "../corpus/saved-corpus.js";
+import { keepsRows, readStatistics } from "../corpus/statistics-files.js";
+import { chooseMetrics } from "../metrics/choose.js";
+import type { SavedMetric } from "../metrics/metric-of-statistics.js";
+import { printReport } from "../output/print-report.js";
+import { countedTables } from "./count-command.js";
+
+/** How many points a metric may lose where nothing else is said. */
+const MAX_DROP = 0.3;
+
+/** The exit code where a metric failed: 1 and 2 are errors. */
+const CLOSED = 3;
+
+/** @returns 0 or 3. @throws InputError, UsageError, ClosedPipe */
+export async function gate(run: Run): Promise<number> {
+  const { tests, outputs } = run;
+  const { baseline: path, alpha, maxDrop, summary } = run.own("Gate");
+  if (path === undefined)
+    throw new UsageError("gate expects --baseline FILE, statistics that truebleu count wrote of the system until now");
+  const samples = resamplesOf(tests);
+  if (samples < LEAST_FOR_TEST)
+    throw new UsageError(`argument --paired-bs-n/-pbsn: expected at least ${LEAST_FOR_TEST} resamples, got ${samples}`);
+  if (alpha === 0) throw new UsageError("argument --alpha: expected a number above 0, or nothing could ever fail");
+  const given = limitsFrom(maxDrop);
+  const seed = run.seed();
+
+  const file = await readStatistics(path);
+  const saved = await savedCorpus(file, run.metrics);
+  if (saved.systems.length > 1) {
+    throw inputError(
+      `${printable(path)} has the systems ${saved.systems.map(printable).join(", ")}: expected one, the baseline`,
+    );
+  }
+  if (!keepsRows(file)) {
+    throw inputError(
+      `${printable(path)} has sums alone: expected a row for each segment, without which nothing is told from chance; ` +
+        "count it without --sums",
+    );
+  }
+  const limits = saved.metrics.map((metric) => given.limitOf(metric));
+  given.checkUsed(saved.metrics.map(({ corpus }) => corpus.name));
+  if ((samples + 1) * alpha <= saved.metrics.length) {
+    throw new UsageError(
+      `argument --paired-bs-n/-pbsn: with ${samples} resamples no p-value is below ${alpha} for ` +
+        `${saved.metrics.length} ${saved.metrics.length === 1 ? "metric" : "metrics"}: expected at least ` +
+        `${Math.ceil(saved.metrics.length / alpha)}`,
+    );
+  }
+  const { name, counted, tables } = await newSystem(run, saved);
+  const engine = run.kernel().name;
+  const falls = saved.metrics.map(({ corpus: metric }, m) => {
+    const pair = [tableOf(file.tables, metric, path), tableOf(tables, metric, name)] as const;
+    checkCompared([path, counted], pair, metric);
+    return testFall(metric, ...pair, { allowed: limits[m]!, samples, seed: seed.value, engine });
+  });
+  const adjusted = holmCorrection(falls.map(({ pValue }) => pValue));
+  const metrics = falls.map(
+    ({ baseline, score, fall, interval: { low, high }, pValue, differingSegments }, m): GatedMetric => {
+      const { name: metric, better, signature } = saved.metrics[m]!.corpus;
+      const resampling = { bs: samples, seed: seed.signed };
+      return {
+        name: metric,
+        signature: formatSignature(fullSignature(signature, saved.statistics.references, resampling)),
+        better,
+        passed: !(fall > limits[m]! && adjusted[m]! < alpha),
+        baseline,
+        score,
+        fall,
+        interval: { low, high },
+        max_drop: limits[m]!,
+        p_value: pValue,
+        p_value_holm: adjusted[m]!,
+        differing_segments: differingSegments,
+      };
+    },
+  );
+  const passed = metrics.every((metric) => metric.passed);
+  const { gateReport } = await import("../../../src/report/gate-report.js");
+  const report = gateReport({
+    passed,
+    baseline: path,
+    system: name,
+    segments: saved.statistics.segments,
+    test: `one-sided paired bootstrap of ${samples} resamples, seed ${seed.signed}`,
+    alpha,
+    correction: "holm",
+    metrics,
+  });
+  if (summary !== undefined) append(summary, `${report.show("markdown", { width: outputs.width, color: false })}\n`);
+  printReport(report, run);
+  return passed ? 0 : CLOSED;
+}
+
+interface NewSystem {
+  readonly name: string;
+  /** What an error about its references calls it. */
+  readonly counted: string;
+  readonly tables: readonly Statistics[];
+}
+
+/** What is compared with the baseline: a file of statistics, or texts, counted as the baseline was. */
+async function newSystem(run: Run, saved: SavedCorpus): Promise<NewSystem> {
+  const { refs, input, testSet } = run.texts;
+  const [first] = refs;
+  if (refs.length === 1 && input === undefined && /\.stats(\.gz)?$/.test(first!)) {
+    await run.checkOutputs();
+    const file = await readStatistics(first!);
+    if (new Set(file.tables.map(({ system }) => system)).size > 1)
+      throw inputError(`${printable(first!)} has several systems: expected one, to be compared with the baseline`);
+    if (!keepsRows(file))
+      throw inputError(`${printable(first!)} has sums alone: expected a row for each segment; count it without --sums`);
+    return { name: first!, counted: first!, tables: file.tables };
+  }
+  const toCount = await run.countingAs(saved.metrics);
+  await toCount.check();
+  if ((input?.length ?? 1) > 1) throw new UsageError("argument --input/-i: gate compares one system with the baseline");
+  const metrics = await chooseMetrics(toCount.metrics);
+  const tables = await countedTables(toCount, metrics, false);
+  if (new Set(tables.map(({ system }) => system)).size > 1)
+    throw new UsageError("standard input has tabs: gate compares one system with the baseline");
+  const name = input?.[0] ?? "standard input";
+  const against = testSet ?? refs.join(", ");
+  return { name, counted: `${name} (references: ${against})`, tables };
+}
+
+function tableOf(tables: readonly Statistics[], metric: SavedMetric["corpus"], path: string): Statistics {
+  const kind = kindOfMetric(metric);
+  const found = tables.find((table) => kindOfStatistics(table) === kind);
+  if (found !== undefined) return found;
+  const others = tables.map(kindOfStatistics).join(", ");
+  throw inputError(
+    `${printable(path)} has ${printable(others)}: expected ${kind}, as the baseline has; were they counted ` +
+      "with other settings?",
+  );
+}
+
+interface Limits {
+  limitOf(metric: SavedMetric): number;
+  /** @throws UsageError for a name that no metric has. */
+  checkUsed(names: readonly string[]): void;
+}
+
+/** --max-drop: a number for all, and others for metrics by name. @throws UsageError */
+function limitsFrom(maxDrop: readonly string[] = []): Limits {
+  let all = MAX_DROP;
+  const some = new Map<string, number>();
+  const used = new Set<string>();
+  for (const word of maxDrop) {
+    const [, name, number] = /^(?:([^=]+)=)?(\d+(?:\.\d*)?|\.\d+)$/.exec(word) ?? [];
+    if (number === undefined) {
+      throw new UsageError(
+        `argument --max-drop: expected points from 0 up, such as 0.3, or NAME=POINTS, such as NIST=0.05, got ${quoted(word)}`,
+      );
+    }
+    if (name === undefined) all = Number(number);
+    else some.set(name.toLowerCase(), Number(number));
+  }
+  return {
+    limitOf({ family, corpus }) {
+      const own = [corpus.name.toLowerCase(), family].find((name) => some.has(name));
+      if (own === undefined) return all;
+      used.add(own);
+      return some.get(own)!;
+    },
+    checkUsed(names) {
+      const unused = [...some.keys()].find((name) => !used.has(name));
+      if (unused !== undefined)
+        throw new UsageError(`argument --max-drop: there is no metric ${unused}: expected one of ${names.join(", ")}`);
+    },
+  };
+}
+
+/** @throws InputError */
+function append(path: string, text: string): void {
+  try {
+    appendFileSync(path, text);
+  } catch (error) {
+    throw fileError(path, error);
+  }
+}

@@ -1,0 +1,84 @@
+/** truebleu meeting: word error rates of conversations, with several speakers and streams. Loaded on demand. */
+import { cpWer } from "../../../src/meetings/cp-wer.js";
+import type { Session } from "../../../src/meetings/session.js";
+import { sumSessions } from "../../../src/meetings/session-sums.js";
+import { mimoWer, orcWer } from "../../../src/meetings/stream-wer.js";
+import { openSource } from "../node/reading/source.js";
+import { inputError } from "../../../src/reading/input-error.js";
+import { readSessions, type SegmentsBySession } from "../../../src/reading/timed/sessions.js";
+import { meetingReport, type MeetingScores } from "../../../src/report/meeting-report.js";
+import { printable } from "../../../src/report/printable.js";
+import { UsageError } from "../arguments/usage-error.js";
+import type { Run } from "../corpus/command-run.js";
+import { checkedNames } from "../corpus/system-names.js";
+import type { Messages } from "../io/messages.js";
+import { printReport } from "../output/print-report.js";
+
+const measures = { cpwer: cpWer, orcwer: orcWer, mimower: mimoWer };
+
+/** Of the sessions of the reference, how many may be missing in a hypothesis: meeteval's limit. */
+const MOST_MISSING = 0.1;
+
+/** @throws InputError, UsageError, ClosedPipe */
+export async function meeting(run: Run): Promise<void> {
+  const { refs, input, names: given, encoding } = run.texts;
+  if (refs.length > 1) throw new UsageError("meeting: expected one file of references; those of systems follow -i");
+  if (input === undefined) throw new UsageError("meeting: expected the files of the systems after --input/-i");
+  const options = { encoding, engine: run.kernel().name };
+  const read = (path: string): Promise<SegmentsBySession> => readSessions(openSource(path), options);
+  const references = await read(refs[0]!);
+  if (references.size === 0) throw inputError(`${printable(refs[0]!)}: has no segments: expected at least one`);
+  const systems: MeetingScores[] = [];
+  const names = given === undefined ? input : checkedNames(given, input.length);
+  for (const [i, path] of input.entries()) {
+    const sessions = together(refs[0]!, references, path, await read(path), run.messages);
+    systems.push({
+      system: names[i]!,
+      measures: [...new Set(run.metrics.names)].map((name) => {
+        const scores = new Map(
+          Array.from(sessions, ([session, sides]) => [session, scored(name as keyof typeof measures, session, sides)]),
+        );
+        return { all: sumSessions([...scores.values()]), sessions: scores };
+      }),
+    });
+  }
+  printReport(meetingReport(systems), run);
+}
+
+function scored(
+  name: keyof typeof measures,
+  session: string,
+  sides: Session,
+): ReturnType<(typeof measures)[typeof name]> {
+  try {
+    return measures[name](sides);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw inputError(`the session ${printable(session)}: ${printable(error.message)}`);
+  }
+}
+
+/** @throws InputError for a session that the reference has not, and for too many that the hypothesis has not */
+function together(
+  reference: string,
+  references: SegmentsBySession,
+  hypothesis: string,
+  hypotheses: SegmentsBySession,
+  messages: Messages,
+): Map<string, Session> {
+  const [ours, theirs] = [printable(reference), printable(hypothesis)];
+  const unknown = [...hypotheses.keys()].find((session) => !references.has(session));
+  if (unknown !== undefined)
+    throw inputError(`${theirs}: has the session ${printable(unknown)}, which ${ours} has not: expected the same ones`);
+  const missing = [...references.keys()].filter((session) => !hypotheses.has(session));
+  const silence = `${theirs}: has nothing of ${missing.length} of ${references.size} sessions, such as ${printable(missing[0] ?? "")}`;
+  if (missing.length > MOST_MISSING * references.size)
+    throw inputError(`${silence}: expected at most a tenth, which then count as silence`);
+  if (missing.length > 0) messages.truebleu(`${silence}: it counts as silence`);
+  return new Map(
+    Array.from(references, ([session, segments]) => [
+      session,
+      { reference: segments, hypothesis: hypotheses.get(session) ?? [] },
+    ]),
+  );
+}

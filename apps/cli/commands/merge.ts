@@ -1,0 +1,123 @@
+/** truebleu merge: shards made one. Loaded on demand. */
+import { encodeStatistics } from "../../../src/core/statistics-codec.js";
+import { inputError, sacrebleuError } from "../../../src/reading/input-error.js";
+import { openSource } from "../node/reading/source.js";
+import { madeFrom } from "../node/resources/read-resource.js";
+import type { NgramInformation } from "../../../src/metrics/translation/ngram-information.js";
+import { printable } from "../../../src/report/printable.js";
+import { UsageError } from "../arguments/usage-error.js";
+import type { Run } from "../corpus/command-run.js";
+import { savedCorpus } from "../corpus/saved-corpus.js";
+import { checkShards, mergeShards, withoutPart } from "../corpus/shards.js";
+import {
+  isInformation,
+  keepsRows,
+  readAll,
+  readStatistics,
+  statisticsOf,
+  type StatisticsFile,
+} from "../corpus/statistics-files.js";
+import { printedNames } from "../corpus/system-names.js";
+import type { Messages } from "../io/messages.js";
+import { reportCorpus } from "../output/corpus-report.js";
+import { writeOutput } from "./count-command.js";
+
+/** @throws InputError, UsageError, ClosedPipe */
+export async function merge(run: Run): Promise<void> {
+  const { io, messages, outputs, tests } = run;
+  const { refs: paths } = run.texts;
+  const { output } = outputs;
+  const { minus = [], sums, expect, expectSegments, allowDoubled } = run.own("Statistics");
+  if (paths.length === 0) throw new UsageError("merge expects files of statistics: truebleu merge FILE.stats ...");
+  // standard input is not read
+  await run.checkOutputs();
+  const test = run.test();
+  if (output !== undefined) {
+    const needless = (["confidence", "pairedBs", "pairedAr"] as const).find((key) => tests[key]);
+    if (needless !== undefined || run.isGiven("format"))
+      throw new UsageError("argument --output/-o: writes statistics: expected it without --format, -ci, -pbs and -par");
+  }
+  const first = await readAll(openSource(paths[0]!));
+  if (isInformation(first)) {
+    writeOutput(output, await mergedInformation(run, first), io);
+    return;
+  }
+  const files = [statisticsOf(paths[0]!, first), ...(await readAllOf(paths.slice(1)))];
+  checkShards(files, { shards: expect, segments: expectSegments, doubled: allowDoubled });
+  warnOfReferences(files, messages);
+  let tables = mergeShards(files, sums);
+  const withSum = files.find((file) => !keepsRows(file));
+  if (withSum !== undefined && files.some(keepsRows) && !outputs.quiet)
+    messages.truebleu(
+      `${printable(withSum.path)} has sums alone, so all together have: tests need rows of every shard`,
+    );
+  for (const part of await readAllOf(minus)) tables = withoutPart(tables, "what was merged", part);
+  if (output !== undefined) {
+    writeOutput(output, encodeStatistics(tables), io);
+    return;
+  }
+  if (tables[0]!.segments === 0) throw inputError("the statistics stand for no segment: an empty corpus has no score");
+  const path = paths.length === 1 ? paths[0]! : "what was merged";
+  const { systems, metrics, statistics } = await savedCorpus({ path, tables }, run.metrics);
+  const isPaired = test !== undefined && test.kind !== "confidence";
+  if (isPaired && systems.length === 1)
+    throw inputError(
+      "a paired test needs a baseline and another system in each file; truebleu compare takes a file each",
+    );
+  if (test?.kind === "confidence" && systems.length > 1)
+    throw sacrebleuError(1, "Use paired tests (--paired) for multiple systems.");
+  if (test !== undefined && statistics.rows.length === 0)
+    throw inputError(
+      `${printable(path)} has sums alone: expected a row for each segment, as count keeps them without --sums`,
+    );
+  const names = printedNames(systems, systems.length, isPaired);
+  const color = !outputs.noColor && (systems.length > 1 || test !== undefined) && io.outIsTerminal();
+  const write = outputs.csvExact ? io.data : io.out;
+  write(`${await reportCorpus(outputs, { systems: names, metrics, statistics, test, color }, run.kernel())}\n`);
+}
+
+/** Shards of JSON lists may differ; those of other files were hardly meant to. */
+function warnOfReferences(files: readonly StatisticsFile[], messages: Messages): void {
+  const counts = files.map(({ tables }) => tables[0]!.references);
+  if (counts.includes("var")) return;
+  const first = counts.findIndex((count) => count !== 0);
+  const other = counts.findIndex((count) => count !== 0 && count !== counts[first]);
+  if (other < 0) return;
+  messages.warning(
+    `${printable(files[other]!.path)} has nrefs:${counts[other]}, ${printable(files[first]!.path)} nrefs:${counts[first]}: ` +
+      "more references mean higher scores; were all shards counted against as many?",
+  );
+}
+
+async function readAllOf(paths: readonly string[]): Promise<readonly StatisticsFile[]> {
+  const files: StatisticsFile[] = [];
+  for (const path of paths) files.push(await readStatistics(path));
+  return files;
+}
+
+/** What --references-only gathered, put together. The first file has been read. */
+async function mergedInformation(
+  { texts: { refs: paths }, outputs: { output }, own, isGiven }: Run,
+  first: Uint8Array,
+): Promise<Uint8Array> {
+  const { expect } = own("Statistics");
+  const { decodeNgramInformation, encodeNgramInformation } = await import("../../../src/corpus/information-codec.js");
+  const { mergeNgramInformation } = await import("../../../src/corpus/collect-information.js");
+  if (output === undefined)
+    throw new UsageError("merge writes what NIST knows of references to a file: expected --output FILE");
+  if ((["minus", "expectSegments", "sums"] as const).some((key) => isGiven(key)))
+    throw new UsageError(
+      "--minus, --expect-segments and --sums are for statistics, and these are n-grams of references",
+    );
+  if (expect !== undefined && paths.length !== expect)
+    throw inputError(`${paths.length} ${paths.length === 1 ? "shard" : "shards"}: expected ${expect} (--expect)`);
+  const parts: NgramInformation[] = [];
+  for (const [i, path] of paths.entries()) {
+    const bytes = i === 0 ? first : await readAll(openSource(path));
+    parts.push(madeFrom(path, () => decodeNgramInformation(bytes)));
+  }
+  const different = parts.findIndex(
+    ({ tokenizer, caseSensitive }) => tokenizer !== parts[0]!.tokenizer || caseSensitive !== parts[0]!.caseSensitive,
+  );
+  return madeFrom(paths[Math.max(0, different)]!, () => encodeNgramInformation(mergeNgramInformation(parts)));
+}

@@ -1,0 +1,117 @@
+/** The scores of each group of a table's segments (--by). Loaded on demand. */
+import type { ReferenceCount } from "../../../src/core/signature.js";
+import type { GroupRow } from "../../../src/report/groups.js";
+import { printable } from "../../../src/report/printable.js";
+import type { SystemResult } from "../../../src/report/systems.js";
+import { separatedNames } from "../arguments/column-names.js";
+import { UsageError } from "../arguments/usage-error.js";
+import { countGroups } from "../groups/count-groups.js";
+import { begin } from "../corpus/open-run.js";
+import type { Run } from "../corpus/command-run.js";
+import { namesToCompare, orderOfGroups } from "../groups/group-labels.js";
+import { chooseMetrics, type ChosenMetric } from "../metrics/choose.js";
+import { systemResults } from "../output/corpus-report.js";
+import { printReport } from "../output/print-report.js";
+import { reportSignature, resamplingOf } from "../output/report-signature.js";
+import { warnOfTexts } from "../output/text-warnings.js";
+
+/** @throws InputError, UsageError, ClosedPipe */
+export async function scoreGroups(given: Run): Promise<ReferenceCount> {
+  const { messages, io } = given;
+  // no output of sacreBLEU's is like it, so it is text unless another format is asked for, as with our commands
+  const isChosen = given.isGiven("format") || io.environment["SACREBLEU_FORMAT"] !== undefined;
+  const run: Run = isChosen ? given : { ...given, outputs: { ...given.outputs, format: "text" } };
+  const systems = separatedNames(run.texts.hypothesis!).length;
+  checkGroups(run, systems);
+  const test = run.test();
+  const isPaired = test !== undefined && test.kind !== "confidence";
+  const chosen = await chooseMetrics(run.metrics, isPaired ? "as given" : "by name");
+  const kernel = begin(run, test?.seed);
+  const isMatched = isPaired && systems === 1;
+  const counting = { keepsRows: test !== undefined, isMatched };
+  const counted = await countGroups(run, chosen, counting);
+  if (counted.all !== undefined)
+    warnOfTexts(run, [], { systems: counted.systems, metrics: chosen, findings: counted.all.findings });
+  const order = orderOfGroups(counted.labels);
+  const resampling = resamplingOf(test);
+  const signed = (
+    { corpus: metric }: ChosenMetric,
+    references: ReferenceCount,
+    result: SystemResult,
+  ): SystemResult & { signature: string } => ({
+    ...result,
+    signature: reportSignature(run.outputs, metric, references, resampling),
+  });
+
+  const notes: string[] = [];
+  const rows: GroupRow[] = [];
+  if (isMatched) {
+    const [baseline] = namesToCompare(counted.labels, order) as [string];
+    const { note, statistics } = counted.matched(order);
+    messages.truebleu(note);
+    notes.push(`${note}.`, `p-values compare with ${printable(baseline)}.`);
+    const metrics = counted.metricsOf(order[0]!);
+    const results = await systemResults(metrics, statistics, test, kernel);
+    for (const [g, number] of order.entries())
+      rows.push({
+        label: counted.labels[number]!,
+        system: counted.systems[0]!,
+        segments: statistics.segments,
+        results: metrics.map((metric, m) => signed(metric, statistics.references, results[m]![g]!)),
+      });
+  } else {
+    let short = 0;
+    for (const number of order) {
+      const group = counted.groups[number]!;
+      const metrics = counted.metricsOf(number);
+      const isShort = group.segments < 2;
+      if (isShort) short++;
+      const results =
+        test === undefined || isShort
+          ? await systemResults(metrics, { ...group, rows: [] }, undefined, kernel)
+          : await systemResults(metrics, counted.statisticsOf(number), test, kernel);
+      for (const [s, system] of counted.systems.entries())
+        rows.push({
+          label: counted.labels[number]!,
+          system,
+          segments: group.segments,
+          results: metrics.map((metric, m) => signed(metric, group.references, results[m]![s]!)),
+        });
+    }
+    if (test !== undefined && short > 0)
+      notes.push(
+        `${short === 1 ? "One group has a single segment" : `${short} groups have a single segment`}, of which no ` +
+          `resampling tells anything: ${short === 1 ? "it has" : "they have"} no interval and no p-value.`,
+      );
+    if (isPaired) notes.push(`In each group p-values compare with ${printable(counted.systems[0]!)}.`);
+  }
+  const { groupsReport } = await import("../../../src/report/groups.js");
+  const report = groupsReport({
+    by: separatedNames(run.texts.by!),
+    hasSystems: systems > 1,
+    metrics: chosen.map(({ corpus }) => corpus.name),
+    rows,
+    notes,
+    bad: counted.bad,
+  });
+  printReport(report, run);
+  return counted.groups[order[0]!]!.references;
+}
+
+/** @throws UsageError */
+function checkGroups({ texts, tests, outputs }: Run, systems: number): void {
+  for (const [isGiven, name] of [
+    [outputs.sentenceLevel, "--sentence-level/-sl"],
+    [outputs.scoreOnly, "--score-only/-b"],
+    [outputs.detail, "--detail/-d"],
+  ] as const)
+    if (isGiven) throw new UsageError(`argument ${name}: does not go with --by, which prints a table`);
+  if (outputs.segments !== undefined)
+    throw new UsageError("argument --segments: does not go with --by: without it, rows have the ids of --id");
+  const isPaired = tests.pairedBs || tests.pairedAr;
+  if (isPaired && texts.id === undefined && systems === 1)
+    throw new UsageError(
+      `argument ${tests.pairedBs ? "--paired-bs/-pbs" : "--paired-ar/-par"}: with --by expected --id COLUMN, by ` +
+        "which the segments of groups are paired, or several systems (--hypothesis A,B), which are compared in each group",
+    );
+}

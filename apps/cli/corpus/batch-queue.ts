@@ -1,0 +1,157 @@
+/** Counts batches, in this thread and, where that pays, in others. Their rows come in the order of the text. */
+import { sumBatch } from "../../../src/corpus/batch-sums.js";
+import { countBatch } from "../../../src/corpus/count-batch.js";
+import type { BatchPool } from "../../../src/pool/batches.js";
+import type { SegmentText } from "../../../src/core/batch.js";
+import type { Kernel } from "../../../src/kernel/kernel.js";
+import type { Metric } from "../../../src/metrics/metric.js";
+import { errorInRange, segmentRange, type PlaceOf } from "./segment-range.js";
+import type { Threads } from "./threads.js";
+
+export interface CountedBatch {
+  /** For each system, for each metric: segments x fields, or a single row, their sum, if that is enough. */
+  readonly rows: readonly (readonly Float64Array[])[];
+  /** Where the references of each segment end. */
+  readonly referenceEnds: Uint32Array;
+  /** Valid until the next batch. Undefined unless it was to be kept. */
+  readonly text: SegmentText | undefined;
+  /** How many segments come before this batch. */
+  readonly first: number;
+}
+
+export interface BatchQueue {
+  /**
+   * Takes the next batch, whose memory may be reused once this resolves.
+   *
+   * @throws InputError for this or an earlier batch
+   */
+  add(text: SegmentText, first: number, fraction: number | undefined): Promise<void>;
+  /** Waits for all batches still being counted. */
+  finish(): Promise<void>;
+  close(): void;
+  /** How many segments each thread has counted, this one first. */
+  readonly shares: readonly number[];
+}
+
+export interface BatchQueueOptions {
+  readonly metrics: readonly Metric[];
+  readonly kernel: Kernel;
+  /** Undefined if this thread counts alone. */
+  readonly threads: Threads | undefined;
+  /** Whether the sum of a batch's rows suffices. */
+  readonly summed: boolean;
+  /** Whether the text is needed again when its rows are emitted. */
+  readonly keepText: boolean;
+  /** Where segments are not the lines of their numbers, for errors. */
+  readonly placeOf?: PlaceOf | undefined;
+  /** Called for every batch, in order. */
+  emit(batch: CountedBatch): void | Promise<void>;
+}
+
+/** Per thread, how many batches may wait for an earlier one. */
+const MOST_WAITING = 8;
+
+/** A batch that was counted and waits for its turn. */
+interface Counted extends Omit<CountedBatch, "first"> {
+  /** The thread, 0 for this one. */
+  readonly by: number;
+  release?(): void;
+}
+
+interface Waiting {
+  readonly first: number;
+  readonly size: number;
+  readonly counted: Promise<Counted>;
+  isDone: boolean;
+}
+
+export function createBatchQueue({
+  metrics,
+  kernel,
+  threads,
+  summed,
+  keepText,
+  placeOf,
+  emit,
+}: BatchQueueOptions): BatchQueue {
+  const countRows = summed ? sumBatch : countBatch;
+  let began: ReturnType<typeof process.hrtime> | undefined;
+  const shares = [0];
+  const waiting: Waiting[] = [];
+  let pool: BatchPool | undefined;
+  let helpers = threads;
+
+  function wait(first: number, size: number, counted: Promise<Counted>): void {
+    const one: Waiting = { first, size, counted, isDone: false };
+    const done = (): void => {
+      one.isDone = true;
+    };
+    counted.then(done, done);
+    waiting.push(one);
+  }
+
+  async function emitFirst(): Promise<void> {
+    const { first, size, counted } = waiting.shift()!;
+    const { rows, referenceEnds, text, by, release } = await counted.catch((error: unknown) => {
+      throw errorInRange(error, first, size, placeOf);
+    });
+    shares[by] = (shares[by] ?? 0) + size;
+    await emit({ rows, referenceEnds, text, first });
+    release?.();
+  }
+
+  async function countElsewhere(text: SegmentText, first: number, { count }: BatchPool): Promise<Counted> {
+    const {
+      rows,
+      text: sameText,
+      worker,
+      release,
+    } = await count(text, first, segmentRange(first, text.referenceEnds.length, placeOf));
+    return { rows, referenceEnds: sameText.referenceEnds, text: sameText, by: worker + 1, release };
+  }
+
+  /** Counts at once, but returns a promise as the workers do: an error, too, is reported in its turn. */
+  async function countHere(text: SegmentText, first: number, { keep }: BatchPool): Promise<Counted> {
+    const rows = countRows(metrics, text, kernel, first);
+    if (!keepText) return { rows, referenceEnds: text.referenceEnds.slice(), text: undefined, by: 0 };
+    const kept = keep(text);
+    return { rows, referenceEnds: kept.text.referenceEnds, ...kept, by: 0 };
+  }
+
+  return {
+    shares,
+    async add(text, first, fraction) {
+      const size = text.referenceEnds.length;
+      if (pool === undefined) {
+        began ??= process.hrtime();
+        let rows: CountedBatch["rows"];
+        try {
+          rows = countRows(metrics, text, kernel, first);
+        } catch (error) {
+          throw errorInRange(error, first, size, placeOf);
+        }
+        shares[0]! += size;
+        await emit({ rows, referenceEnds: text.referenceEnds, text, first });
+        const [seconds, nanoseconds] = process.hrtime(began);
+        if (helpers?.wouldPay(seconds * 1e3 + nanoseconds / 1e6, fraction) !== true) return;
+        pool = await helpers.start(summed);
+        // where none could be started, none is tried again
+        if (pool === undefined) helpers = undefined;
+        return;
+      }
+      if (pool.hasRoom) {
+        wait(first, size, countElsewhere(text, first, pool));
+      } else {
+        wait(first, size, countHere(text, first, pool));
+        // messages from workers are received only between tasks
+        await new Promise(setImmediate);
+      }
+      while (waiting.length > 0 && (waiting[0]!.isDone || waiting.length > MOST_WAITING * threads!.most))
+        await emitFirst();
+    },
+    async finish() {
+      while (waiting.length > 0) await emitFirst();
+    },
+    close: () => pool?.close(),
+  };
+}

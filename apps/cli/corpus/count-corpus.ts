@@ -1,0 +1,123 @@
+/** The one pass over the texts: reads batches, adds up their statistics, and keeps the rows that will be resampled. */
+import type { SegmentReader } from "../../../src/reading/segment-reader.js";
+import { combineReferenceCounts, referenceCount } from "../../../src/core/signature.js";
+import { joinRows } from "../../../src/core/statistics.js";
+import type { SegmentText } from "../../../src/core/batch.js";
+import type { ReferenceCount } from "../../../src/core/signature.js";
+import type { Kernel } from "../../../src/kernel/kernel.js";
+import type { Metric } from "../../../src/metrics/metric.js";
+import { createBatchQueue } from "./batch-queue.js";
+import type { Progress } from "./progress.js";
+import type { Threads } from "./threads.js";
+import { createTextDetector, type TextFindings } from "./text-findings.js";
+
+/** What was counted of a whole corpus. */
+export interface CorpusStatistics {
+  readonly segments: number;
+  readonly references: ReferenceCount;
+  /** For each system, for each metric, the sum of its statistics. */
+  readonly totals: readonly (readonly Float64Array[])[];
+  /** For each system, for each metric, a row for each segment; empty unless asked for. */
+  readonly rows: readonly (readonly Float64Array[])[];
+  readonly findings: TextFindings;
+  /** How many segments each thread has counted, this one first. */
+  readonly shares: readonly number[];
+}
+
+export interface CountOptions {
+  readonly reader: SegmentReader;
+  readonly metrics: readonly Metric[];
+  readonly kernel: Kernel;
+  /** Undefined if this thread counts alone. */
+  readonly threads: Threads | undefined;
+  readonly progress: Progress;
+  /** Keeps every segment's rows. */
+  readonly keepRows: boolean;
+  /** Called once with the number of systems, before counting begins. */
+  begin?(systems: number): void;
+  /** Called with each batch as it is read, before it is counted. */
+  read?(text: SegmentText): void;
+  /**
+   * Called with each batch's rows (for each system, for each metric, segments x fields) and where the references of its
+   * segments end.
+   */
+  batch?(rows: readonly (readonly Float64Array[])[], referenceEnds: Uint32Array): void | Promise<void>;
+  /** Whether signals have to be heard between batches, which are then short. */
+  readonly hearsSignals?: boolean;
+  /** The same with the text, which is kept until its turn. */
+  batchWithText?(rows: readonly (readonly Float64Array[])[], text: SegmentText): void;
+}
+
+/** @throws InputError for texts that cannot be read, or whose lengths differ. */
+export async function countCorpus({
+  reader,
+  metrics,
+  kernel,
+  threads,
+  progress,
+  keepRows,
+  begin,
+  read,
+  batch,
+  batchWithText,
+  hearsSignals,
+}: CountOptions): Promise<CorpusStatistics> {
+  const detector = createTextDetector();
+  const parts: (readonly (readonly Float64Array[])[])[] = [];
+  let totals: readonly (readonly Float64Array[])[] | undefined;
+  let references: ReferenceCount = 0;
+  const summed = !keepRows && batch === undefined && batchWithText === undefined;
+  const grows = summed && metrics.every(({ shortcuts }) => shortcuts?.sumsInKernel === true);
+  const pace = hearsSignals === true ? "short" : grows ? "growing" : "steady";
+  const queue = createBatchQueue({
+    metrics,
+    kernel,
+    threads,
+    summed,
+    keepText: batchWithText !== undefined,
+    placeOf: reader.placeOf,
+    async emit({ rows, referenceEnds, text, first }) {
+      for (const [s, ofSystem] of totals!.entries())
+        for (const [m, total] of ofSystem.entries()) kernel.addRows(total, rows[s]![m]!);
+      if (keepRows) parts.push(rows);
+      await batch?.(rows, referenceEnds);
+      batchWithText?.(rows, text!);
+      progress.update(first + referenceEnds.length, reader.progress);
+    },
+  });
+  // segments before an error are counted and reported first
+  const next = (): Promise<SegmentText | undefined> =>
+    reader.next(pace).catch(async (error: unknown) => {
+      await queue.finish();
+      throw error;
+    });
+  try {
+    for (let text = await next(); text !== undefined; text = await next()) {
+      const count = referenceCount(text.referenceEnds);
+      references = totals === undefined ? count : combineReferenceCounts(references, count);
+      detector.add(text);
+      read?.(text);
+      if (totals === undefined) {
+        totals = text.systems.map(() => metrics.map(({ fields }) => new Float64Array(fields.length)));
+        begin?.(totals.length);
+      }
+      await queue.add(text, reader.segments - text.referenceEnds.length, reader.progress);
+    }
+    await queue.finish();
+  } finally {
+    queue.close();
+    progress.clear();
+  }
+  const sums = totals ?? [];
+  const rows = keepRows
+    ? sums.map((ofSystem, s) => ofSystem.map((_, m) => joinRows(parts.map((part) => part[s]![m]!))))
+    : [];
+  return {
+    segments: reader.segments,
+    references,
+    totals: sums,
+    rows,
+    findings: detector.findings(reader.placeOf),
+    shares: queue.shares,
+  };
+}

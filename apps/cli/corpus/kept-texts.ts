@@ -1,0 +1,51 @@
+/** The texts of a corpus, kept until it is known which of its segments are shown. */
+import type { SegmentText, TextLines } from "../../../src/core/batch.js";
+import { decodedLines } from "../../../src/text/decoded-lines.js";
+
+/** What a segment says. */
+export interface KeptSegment {
+  /** What was translated, if it is known. */
+  readonly source: string | undefined;
+  readonly references: readonly string[];
+  /** By each system. */
+  readonly hypotheses: readonly string[];
+}
+
+export interface KeptTexts {
+  /** Adds the next batch. */
+  add(text: SegmentText): void;
+  textOf(segment: number): KeptSegment;
+}
+
+/** They are kept as UTF-8: strings would take twice the memory, and most are never shown. */
+export function createKeptTexts(): KeptTexts {
+  const batches: { readonly first: number; readonly text: SegmentText }[] = [];
+  let segments = 0;
+  return {
+    add({ systems, references, referenceEnds, sources }) {
+      // a batch is valid until the next one only
+      const text = {
+        systems: systems.map(copied),
+        references: copied(references),
+        referenceEnds: referenceEnds.slice(),
+        ...(sources && { sources: copied(sources) }),
+      };
+      batches.push({ first: segments, text });
+      segments += referenceEnds.length;
+    },
+    textOf(segment) {
+      const { first, text } = batches.findLast((batch) => batch.first <= segment)!;
+      const at = segment - first;
+      const lineOf = (lines: TextLines): string => decodedLines(lines, at, at + 1)[0]!;
+      return {
+        source: text.sources && lineOf(text.sources),
+        references: decodedLines(text.references, at === 0 ? 0 : text.referenceEnds[at - 1]!, text.referenceEnds[at]!),
+        hypotheses: text.systems.map(lineOf),
+      };
+    },
+  };
+}
+
+function copied({ bytes, ends }: TextLines): TextLines {
+  return { bytes: bytes.slice(0, ends.at(-1) ?? 0), ends: ends.slice() };
+}

@@ -1,0 +1,77 @@
+/** The opening of a run that counts: its texts, its threads, and metrics that know the references if they have to. */
+import type { Kernel } from "../../../src/kernel/kernel.js";
+import type { ChosenSeed } from "../arguments/requested-test.js";
+import { adviceBeforeReading, tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
+import { comparesWithSource, weighsByCorpus, type ChosenMetric, type MetricOrder } from "../metrics/choose.js";
+import type { CountOptions } from "./count-corpus.js";
+import { openCorpus } from "./open-corpus.js";
+import type { OpenCorpus, OpenOptions } from "./opened-corpus.js";
+import { progressFor } from "./progress.js";
+import type { Run } from "./command-run.js";
+import { threadsFor } from "./threads.js";
+
+/** Says with --verbose who counts, and with which seed. */
+export function begin({ kernel: kernelOf, outputs, messages }: Run, seed?: ChosenSeed): Kernel {
+  const kernel = kernelOf();
+  if (outputs.verbose) messages.truebleu(`engine ${kernel.name}${seed === undefined ? "" : `, seed ${seed.value}`}`);
+  return kernel;
+}
+
+/** Opens the texts for these metrics. @throws InputError, UsageError */
+export async function openTexts(
+  run: Run,
+  chosen: readonly ChosenMetric[],
+  options: OpenOptions = {},
+): Promise<OpenCorpus> {
+  adviceBeforeReading(run.metrics).forEach(run.messages.sacrebleu);
+  return openCorpus(run, {
+    readsReferencesFirst: weighsByCorpus(chosen),
+    needsSource: comparesWithSource(chosen),
+    ...options,
+  });
+}
+
+export interface ReadyToCount {
+  readonly corpus: OpenCorpus;
+  /** As chosen, or prepared by a first pass. */
+  readonly metrics: readonly ChosenMetric[];
+  readonly counting: Omit<CountOptions, "keepRows">;
+}
+
+/** Prepares metrics to count the texts: after a first pass over the references where a metric weighs by them. */
+export async function prepare(
+  run: Run,
+  chosen: readonly ChosenMetric[],
+  corpus: OpenCorpus,
+  order: MetricOrder = "by name",
+): Promise<ReadyToCount> {
+  const { reader, references } = corpus;
+  const kernel = run.kernel();
+  const progress = progressFor(run);
+  const metrics =
+    references === undefined
+      ? chosen
+      : await (await import("./prepare-metrics.js")).prepareMetrics(chosen, references, kernel, progress);
+  // the metrics as chosen: what the first pass gathered exists only in this thread
+  const threads = threadsFor(
+    chosen.map((metric) => metric.corpus),
+    run,
+    order,
+  );
+  return {
+    corpus,
+    metrics,
+    counting: { reader, kernel, metrics: metrics.map((metric) => metric.corpus), threads, progress },
+  };
+}
+
+/** Opens the texts and prepares the metrics that were chosen. @throws InputError, UsageError */
+export async function openRun(
+  run: Run,
+  chosen: readonly ChosenMetric[],
+  options: OpenOptions = {},
+): Promise<ReadyToCount> {
+  const ready = await prepare(run, chosen, await openTexts(run, chosen, options));
+  tokenizerAdvice(run.metrics).forEach(run.messages.sacrebleu);
+  return ready;
+}

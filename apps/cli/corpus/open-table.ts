@@ -1,0 +1,102 @@
+/** Opens columns of tables as one corpus. Loaded on demand. */
+import { existsSync } from "node:fs";
+import type { SegmentReader } from "../../../src/reading/segment-reader.js";
+import type { ByteSource } from "../../../src/reading/byte-source.js";
+import { openSource } from "../node/reading/source.js";
+import { conditionOf } from "../node/tables/conditions.js";
+import type { TableColumns } from "../node/tables/table-columns.js";
+import { formatOfName } from "../node/tables/table-format.js";
+import { countOf, createTableReader, type TableReader, type TableSource } from "../node/tables/table-reader.js";
+import { printable } from "../../../src/report/printable.js";
+import { separatedNames } from "../arguments/column-names.js";
+import type { Messages } from "../io/messages.js";
+import { decodedLines } from "../../../src/text/decoded-lines.js";
+import type { TextsRequested } from "../arguments/option-groups.js";
+import type { OpenCorpus, OpenOptions } from "./opened-corpus.js";
+import type { Run } from "./command-run.js";
+import { checkedNames } from "./system-names.js";
+
+/** @throws InputError, UsageError */
+export async function openTable(
+  { texts, io: { standardInput }, messages }: Run,
+  { readsReferencesFirst = false, onlyGroup }: OpenOptions,
+): Promise<OpenCorpus & { readonly table: TableReader }> {
+  const columns = columnsOf(texts);
+  const names = texts.names === undefined ? columns.hypotheses : checkedNames(texts.names, columns.hypotheses.length);
+  const twice = readsReferencesFirst ? await import("../node/reading/two-readings.js") : undefined;
+  const later: ByteSource[] = [];
+  const sources = texts.refs.map((path, i): TableSource => {
+    const isStandardInput = path === "-";
+    // a file that is missing is told before the others are read
+    if (!isStandardInput && !existsSync(path)) openSource(path);
+    return {
+      format: texts.tableFormat ?? formatOfName(path),
+      open() {
+        if (twice === undefined) return isStandardInput ? standardInput() : openSource(path);
+        const { first, second } = isStandardInput ? twice.spooled(standardInput()) : twice.openTwice(path);
+        later[i] = second;
+        return first;
+      },
+    };
+  });
+  const options = { encoding: texts.encoding, skipsBad: texts.skipBad, onlyGroup };
+  const table = createTableReader(
+    twice === undefined ? sources : sources.map((source, i) => ({ ...source, open: () => later[i]! })),
+    columns,
+    options,
+  );
+  const ids: string[] = [];
+  return {
+    table,
+    reader: telling(table, texts.id === undefined ? undefined : ids, messages),
+    references: twice && createTableReader(sources, columns, options),
+    systems: names,
+    names,
+    testSets: undefined,
+    ...(texts.id !== undefined && { ids: () => ids }),
+    lineOf: (segment) => table.recordOf(segment).line,
+    files: [],
+  };
+}
+
+export function columnsOf({ hypothesis, reference, by, where, id, source }: TextsRequested): TableColumns {
+  return {
+    hypotheses: separatedNames(hypothesis!),
+    references: separatedNames(reference!),
+    by: separatedNames(by ?? []),
+    where: (where ?? []).map(conditionOf),
+    id,
+    source,
+  };
+}
+
+/** The same, which at the end tells what was left out, and keeps the ids where they are asked for. */
+function telling(table: TableReader, ids: string[] | undefined, messages: Messages): SegmentReader {
+  return {
+    get segments() {
+      return table.segments;
+    },
+    get progress() {
+      return table.progress;
+    },
+    placeOf(segment) {
+      const { file, line } = table.recordOf(segment);
+      return `${printable(file)}:${line}`;
+    },
+    async next(pace) {
+      const text = await table.next(pace);
+      if (text === undefined) tellCounts(table, messages);
+      else ids?.push(...decodedLines(table.ids, 0, table.ids.ends.length));
+      return text;
+    },
+  };
+}
+
+function tellCounts({ segments, counts: { bad, firstBad, unwanted } }: TableReader, messages: Messages): void {
+  if (bad === 0) return;
+  const all = segments + unwanted + bad;
+  messages.incomplete(
+    `${bad.toLocaleString("en-US")} of ${countOf(all, "record")} ${bad === 1 ? "is" : "are"} left out as bad; ` +
+      `the first: ${firstBad!}`,
+  );
+}

@@ -1,0 +1,35 @@
+/** Reads all references first, for metrics that weigh by them (NIST). Loaded on demand. */
+import { beginFirstPass } from "../../../src/corpus/first-pass.js";
+import { inputError } from "../../../src/reading/input-error.js";
+import type { SegmentReader } from "../../../src/reading/segment-reader.js";
+import type { Kernel } from "../../../src/kernel/kernel.js";
+import type { ChosenMetric } from "../metrics/choose.js";
+import { batchesOf, type Progress } from "./progress.js";
+
+/**
+ * Reads all references; returns the metrics, prepared with them.
+ *
+ * @throws InputError for references that cannot be read or do not fit in memory.
+ */
+export async function prepareMetrics(
+  metrics: readonly ChosenMetric[],
+  references: SegmentReader,
+  kernel: Kernel,
+  progress: Progress,
+): Promise<readonly ChosenMetric[]> {
+  // the corpus metric and the segment metric are mostly the same object
+  const different = [...new Set(metrics.flatMap(({ corpus, segment }) => [corpus, segment]))];
+  const pass = beginFirstPass(different, kernel)!;
+  try {
+    for await (const text of batchesOf(references, progress)) pass.add(text);
+    const ready = pass.finish();
+    return metrics.map(({ name, corpus, segment }) => ({
+      name,
+      corpus: ready[different.indexOf(corpus)]!,
+      segment: ready[different.indexOf(segment)]!,
+    }));
+  } catch (error) {
+    if (error instanceof RangeError) throw inputError(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+/** A progress line on the terminal, for long runs. */
+import type { SegmentText } from "../../../src/core/batch.js";
+import type { SegmentReader } from "../../../src/reading/segment-reader.js";
+import type { Run } from "./command-run.js";
+
+export interface Progress {
+  /** While a text is counted. */
+  update(segments: number, fraction: number | undefined): void;
+  /** While something else is done, named in a word or two. */
+  doing(what: string, fraction: number): void;
+  clear(): void;
+}
+
+/** Shorter runs show nothing. */
+const FIRST_AFTER = 1000;
+const EVERY = 200;
+
+const ERASE_LINE = "\r\u001b[K";
+
+/** On standard error, unless it is no terminal or --quiet was given. */
+export function progressFor({ io: { error, errorIsTerminal }, outputs }: Run): Progress {
+  return createProgress(error, () => !outputs.quiet && errorIsTerminal());
+}
+
+/** The batches of a text, with the progress of reading them. */
+export async function* batchesOf(reader: SegmentReader, progress: Progress): AsyncGenerator<SegmentText> {
+  try {
+    for (let text = await reader.next(); text !== undefined; text = await reader.next()) {
+      yield text;
+      progress.update(reader.segments, reader.progress);
+    }
+  } finally {
+    progress.clear();
+  }
+}
+
+export function createProgress(write: (text: string) => void, isTerminal: () => boolean): Progress {
+  let next = milliseconds() + FIRST_AFTER;
+  let shown = false;
+  const show = (fraction: number | undefined, what: () => string): void => {
+    const now = milliseconds();
+    // checking for a terminal costs more than a short run, so it is done only when there is something to show
+    if (now < next || !(shown || isTerminal())) return;
+    next = now + EVERY;
+    shown = true;
+    write(`${ERASE_LINE}${fraction === undefined ? "" : bar(fraction)}${what()}`);
+  };
+  return {
+    update: (segments, fraction) => show(fraction, () => `${segments.toLocaleString("en-US")} lines`),
+    doing: (what, fraction) => show(fraction, () => what),
+    clear() {
+      if (shown) write(ERASE_LINE);
+    },
+  };
+}
+
+function bar(fraction: number): string {
+  const percent = String(Math.floor(fraction * 100)).padStart(3);
+  return `${percent} %  ${"█".repeat(Math.floor(fraction * 30)).padEnd(30, "░")}  `;
+}
+
+/** A monotonic clock. The first call of performance.now() would load ten modules (1.5 ms). */
+function milliseconds(): number {
+  const [seconds, nanoseconds] = process.hrtime();
+  return seconds * 1e3 + nanoseconds / 1e6;
+}

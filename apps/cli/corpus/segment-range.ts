@@ -1,0 +1,25 @@
+/** Adds the line numbers of a batch to errors raised while counting it. */
+import { inputError } from "../../../src/reading/input-error.js";
+import { WorkerEnded } from "../../../src/pool/worker-ended.js";
+import { SegmentError } from "../../../src/text/line-error.js";
+
+/** Where a segment stands, in words. */
+export type PlaceOf = (segment: number) => string;
+
+/**
+ * @param first how many segments come before these
+ * @param placeOf where segments are not the lines of their numbers
+ */
+export function segmentRange(first: number, size: number, placeOf?: PlaceOf): string {
+  if (placeOf !== undefined) return size === 1 ? placeOf(first) : `${placeOf(first)} to ${placeOf(first + size - 1)}`;
+  return size === 1 ? `line ${first + 1}` : `lines ${first + 1} to ${first + size}`;
+}
+
+/** An error caused by the text, such as exceeding memory, as an input error with its lines. A bug stays what it is. */
+export function errorInRange(error: unknown, first: number, size: number, placeOf?: PlaceOf): unknown {
+  if (error instanceof SegmentError) return inputError(`${segmentRange(error.segment, 1, placeOf)}: ${error.reason}`);
+  if (error instanceof RangeError) return inputError(`${segmentRange(first, size, placeOf)}: ${error.message}`);
+  return error instanceof WorkerEnded
+    ? inputError(`${error.message}; with --threads 1 this thread counts alone`)
+    : error;
+}

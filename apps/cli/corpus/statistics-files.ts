@@ -1,0 +1,68 @@
+/** Files of statistics that are read: shards that are merged, and what is compared. */
+import { kindOfStatistics } from "../../../src/core/signature.js";
+import { decodeStatistics } from "../../../src/core/statistics-codec.js";
+import type { Statistics } from "../../../src/core/statistics.js";
+import type { ByteSource } from "../../../src/reading/byte-source.js";
+import { openSource } from "../node/reading/source.js";
+import { madeFrom } from "../node/resources/read-resource.js";
+import { printable } from "../../../src/report/printable.js";
+
+export interface StatisticsFile {
+  readonly path: string;
+  /** At least one. */
+  readonly tables: readonly Statistics[];
+}
+
+/** @throws InputError for a file that is missing, damaged, or something else. */
+export async function readStatistics(path: string): Promise<StatisticsFile> {
+  return statisticsOf(path, await readAll(openSource(path)));
+}
+
+/**
+ * The same for bytes that have been read.
+ *
+ * @throws InputError for what is damaged, or something else.
+ */
+export function statisticsOf(path: string, bytes: Uint8Array): StatisticsFile {
+  return {
+    path,
+    tables: madeFrom(path, () => {
+      if (bytes.length === 0)
+        throw new RangeError("the file is empty: expected statistics; did the run that wrote it fail?");
+      if (isInformation(bytes))
+        throw new RangeError("the file has what NIST knows of references, no statistics: it goes with --information");
+      return decodeStatistics(bytes);
+    }),
+  };
+}
+
+/** Whether a file holds what NIST knows of the references: its first bytes say so. */
+export function isInformation(bytes: Uint8Array): boolean {
+  return String.fromCharCode(...bytes.subarray(0, 4)) === "TBNI";
+}
+
+/** All bytes of a file. */
+export async function readAll(source: ByteSource): Promise<Uint8Array> {
+  let bytes = new Uint8Array((source.size ?? 1 << 16) + 1);
+  for (let length = 0; ;) {
+    if (length === bytes.length) {
+      const longer = new Uint8Array(2 * length);
+      longer.set(bytes);
+      bytes = longer;
+    }
+    const count = await source.read(bytes.subarray(length));
+    if (count === 0) return bytes.subarray(0, length);
+    length += count;
+  }
+}
+
+/** Whether all tables have a row for each segment. */
+export function keepsRows({ tables }: StatisticsFile): boolean {
+  return tables[0]!.fingerprint?.rows !== undefined;
+}
+
+/** A table as messages name it. */
+export function nameOfTable(table: Statistics): string {
+  const { system } = table;
+  return printable(`${kindOfStatistics(table)}${system === undefined ? "" : ` of ${JSON.stringify(system)}`}`);
+}

@@ -1,0 +1,236 @@
+/**
+ * What about the texts may mislead: measured on each batch as it is read. What costs something is measured on a sample,
+ * or only as long as it may still be so.
+ */
+import type { SegmentText, TextLines } from "../../../src/core/batch.js";
+import { referenceCount } from "../../../src/core/signature.js";
+import { segmentRange, type PlaceOf } from "./segment-range.js";
+
+/** A language that is written without spaces between words. */
+export type UnspacedLanguage = "Chinese" | "Japanese" | "Thai" | "Lao" | "Burmese" | "Khmer";
+
+export interface TextFindings {
+  readonly segments: number;
+  /** For each system, the reference (from 0) that it has the same text as in every segment. */
+  readonly sameAsReference: readonly (number | undefined)[];
+  /** For each system, the first one before it that has the same text in every segment. */
+  readonly sameAsSystem: readonly (number | undefined)[];
+  /** References of a segment, if all segments have as many. */
+  readonly references: number | undefined;
+  /** Segments with an empty reference where a system has text. */
+  readonly emptyReferences: number;
+  /** Where the first of them stands. */
+  readonly firstEmpty: string;
+  /** The references are written without spaces between words, in this language. */
+  readonly unspaced: UnspacedLanguage | undefined;
+  /** Most letters of the references are not a to z. */
+  readonly isOtherScript: boolean;
+  /** For each system, whether it looks tokenized: sacreBLEU warns of it. */
+  readonly looksTokenized: readonly boolean[];
+}
+
+export interface TextDetector {
+  /** Adds the next segments. */
+  add(text: SegmentText): void;
+  /** @param placeOf where segments are not the lines of their numbers */
+  findings(placeOf?: PlaceOf): TextFindings;
+}
+
+/** How many bytes of the references are decoded, to tell their script: of the first batch, and of each other. */
+const FIRST_SAMPLE = 1 << 11;
+const SAMPLE = 1 << 9;
+
+/** So many lines of a system that end in a space and a period look tokenized. */
+const ENOUGH_TOKENIZED = 100;
+
+export function createTextDetector(): TextDetector {
+  let segments = 0;
+  let references: number | undefined;
+  let [emptyReferences, firstEmpty] = [0, 0];
+  let bytesOfReferences = 0;
+  // what may still be the same, for each system
+  let sameAsReference: number[][] = [];
+  let sameAsSystem: number[][] = [];
+  let tokenizedPeriods: number[] = [];
+  const scripts = createScriptCounter();
+
+  function begin({ systems, referenceEnds }: SegmentText): void {
+    references = referenceEnds[0] ?? 0;
+    sameAsReference = systems.map(() => Array.from({ length: references! }, (_, r) => r));
+    tokenizedPeriods = systems.map(() => 0);
+    sameAsSystem = systems.map((_, s) => Array.from({ length: s }, (_, other) => other));
+  }
+
+  function countEmpty({ systems, references: { ends }, referenceEnds }: SegmentText): void {
+    for (let segment = 0, line = 0, start = 0; segment < referenceEnds.length; segment++) {
+      let isEmpty = false;
+      for (; line < referenceEnds[segment]!; line++) {
+        const end = ends[line]!;
+        if (end === start) isEmpty = true;
+        start = end;
+      }
+      if (isEmpty && systems.some((lines) => hasText(lines, segment)) && emptyReferences++ === 0)
+        firstEmpty = segments + segment;
+    }
+  }
+
+  return {
+    add(text) {
+      const { systems, referenceEnds } = text;
+      if (segments === 0) begin(text);
+      if (references !== undefined && referenceCount(referenceEnds) !== references) {
+        references = undefined;
+        sameAsReference = systems.map(() => []);
+      }
+      for (const [s, lines] of systems.entries()) {
+        tokenizedPeriods[s]! += countTokenizedPeriods(lines);
+        if (sameAsReference[s]!.length > 0)
+          sameAsReference[s] = sameAsReference[s]!.filter((r) => isReference(lines, text.references, r, references!));
+        if (sameAsSystem[s]!.length > 0)
+          sameAsSystem[s] = sameAsSystem[s]!.filter((other) => isSame(lines, systems[other]!));
+      }
+      countEmpty(text);
+      const { bytes, ends } = text.references;
+      const size = ends[ends.length - 1] ?? 0;
+      scripts.add(bytes.subarray(0, Math.min(size, segments === 0 ? FIRST_SAMPLE : SAMPLE)));
+      bytesOfReferences += size;
+      segments += referenceEnds.length;
+    },
+    findings: (placeOf) => ({
+      segments,
+      // nothing is odd about one sentence that is right, or about no text at all
+      sameAsReference: segments > 1 && bytesOfReferences > 0 ? sameAsReference.map(([reference]) => reference) : [],
+      sameAsSystem: segments > 1 && bytesOfReferences > 0 ? sameAsSystem.map(([system]) => system) : [],
+      references,
+      emptyReferences,
+      firstEmpty: emptyReferences === 0 ? "" : segmentRange(firstEmpty, 1, placeOf),
+      unspaced: scripts.unspaced(),
+      isOtherScript: scripts.isOther(),
+      looksTokenized: tokenizedPeriods.map((count) => count >= ENOUGH_TOKENIZED),
+    }),
+  };
+}
+
+/** Of these lines, how many end in a space and a period. */
+function countTokenizedPeriods({ bytes, ends }: TextLines): number {
+  let count = 0;
+  for (let line = 0, start = 0; line < ends.length; line++) {
+    const end = ends[line]!;
+    if (end - start >= 2 && bytes[end - 1] === 0x2e && bytes[end - 2] === 0x20) count++;
+    start = end;
+  }
+  return count;
+}
+
+function hasText({ ends }: TextLines, line: number): boolean {
+  return ends[line]! > (line === 0 ? 0 : ends[line - 1]!);
+}
+
+function isSame(one: TextLines, other: TextLines): boolean {
+  const length = one.ends[one.ends.length - 1] ?? 0;
+  if (other.ends[one.ends.length - 1] !== length) return false;
+  if (Buffer.compare(one.bytes.subarray(0, length), other.bytes.subarray(0, length)) !== 0) return false;
+  return one.ends.every((end, i) => end === other.ends[i]);
+}
+
+/** Whether every line is reference number `which` of its segment, which has as many as all others. */
+function isReference(lines: TextLines, all: TextLines, which: number, references: number): boolean {
+  if (references === 1) return isSame(lines, all);
+  for (let i = 0; i < lines.ends.length; i++) {
+    const line = i * references + which;
+    const one = lines.bytes.subarray(i === 0 ? 0 : lines.ends[i - 1]!, lines.ends[i]!);
+    const other = all.bytes.subarray(line === 0 ? 0 : all.ends[line - 1]!, all.ends[line]!);
+    if (Buffer.compare(one, other) !== 0) return false;
+  }
+  return true;
+}
+
+interface ScriptCounter {
+  add(bytes: Uint8Array): void;
+  unspaced(): UnspacedLanguage | undefined;
+  /** Whether most letters are not a to z. */
+  isOther(): boolean;
+}
+
+/**
+ * Of all letters, how many must be of such a script: such texts have names and numbers in Latin letters, and others
+ * have words of theirs.
+ */
+const LEAST_SHARE = 0.3;
+
+/**
+ * How long what stands between two spaces is, in characters, at least. Segmented text has words of 1.7 characters
+ * (Chinese), 2 (Japanese) and 4 to 6 (Thai and its neighbours, whose vowels are characters).
+ */
+const LEAST_RUN = { ideographs: 3, alphabets: 8 };
+
+/** Of Chinese characters and kana, how many are kana in Japanese, at least; in newspapers half are. */
+const LEAST_KANA = 0.1;
+
+function createScriptCounter(): ScriptCounter {
+  let [han, kana, thai, lao, burmese, khmer, others, runs] = [0, 0, 0, 0, 0, 0, 0, 0];
+  let basic = 0; // of the others, a to z
+  let inRun = false;
+
+  function count(code: number): void {
+    if (code >= 0x2000 && code < 0x3041) {
+      // white space parts words as Python's split() does; other punctuation does not, and is no letter
+      if (code === 0x3000 || code <= 0x200a) inRun = false;
+      return;
+    }
+    if (code >= 0xff00 && code < 0x10000) return;
+    if ((code >= 0x4e00 && code < 0xa000) || (code >= 0x3400 && code < 0x4dc0) || code >= 0x20000) han++;
+    else if (code >= 0x3041 && code < 0x3100) kana++;
+    else if (code >= 0x0e00 && code < 0x0e80) thai++;
+    else if (code >= 0x0e80 && code < 0x0f00) lao++;
+    else if (code >= 0x1000 && code < 0x10a0) burmese++;
+    else if (code >= 0x1780 && code < 0x1800) khmer++;
+    else {
+      others++;
+      inRun = false;
+      return;
+    }
+    if (!inRun) runs++;
+    inRun = true;
+  }
+
+  return {
+    add(bytes) {
+      inRun = false;
+      for (let at = 0; at < bytes.length;) {
+        const lead = bytes[at]!;
+        if (lead < 0x80) {
+          if ((lead | 0x20) >= 0x61 && (lead | 0x20) <= 0x7a) {
+            others++;
+            basic++;
+          }
+          inRun = false;
+          at++;
+        } else if (lead < 0xe0) {
+          count(0x80);
+          at += 2;
+        } else if (lead < 0xf0) {
+          count(((lead & 15) << 12) | ((bytes[at + 1]! & 63) << 6) | (bytes[at + 2]! & 63));
+          at += 3;
+        } else {
+          count(((lead & 7) << 18) | ((bytes[at + 1]! & 63) << 12));
+          at += 4;
+        }
+      }
+    },
+    isOther: () => han + kana + thai + lao + burmese + khmer + others > 2 * basic,
+    unspaced() {
+      const ideographs = han + kana;
+      const alphabets = thai + lao + burmese + khmer;
+      const all = ideographs + alphabets;
+      if (all === 0 || all < LEAST_SHARE * (all + others)) return undefined;
+      if (ideographs > alphabets) {
+        if (all < LEAST_RUN.ideographs * runs) return undefined;
+        return kana >= LEAST_KANA * ideographs ? "Japanese" : "Chinese";
+      }
+      if (all < LEAST_RUN.alphabets * runs) return undefined;
+      const most = Math.max(thai, lao, burmese, khmer);
+      return most === thai ? "Thai" : most === lao ? "Lao" : most === burmese ? "Burmese" : "Khmer";
+    },
+  };
+}

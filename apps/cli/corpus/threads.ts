@@ -1,0 +1,94 @@
+/** Worker threads: how many, when to start them, and their input. */
+import type { BatchPool } from "../../../src/pool/batches.js";
+import type { PoolWorker } from "../../../src/pool/connection.js";
+import { limitMemories } from "../../../src/kernel/engines.js";
+import type { EngineName } from "../../../src/kernel/kernel.js";
+import type { Metric } from "../../../src/metrics/metric.js";
+import { addressSpaceLeft, shareOf } from "../node/address-space.js";
+import { sentMetrics, type MetricOrder, type SentMetrics } from "../metrics/choose.js";
+import type { Run } from "./command-run.js";
+
+export interface Threads {
+  /** The maximum that may count, this thread included. */
+  readonly most: number;
+  /**
+   * Whether to start others, `elapsed` milliseconds after the first batch was begun, with this fraction of the text
+   * read.
+   */
+  wouldPay(elapsed: number, fraction: number | undefined): boolean;
+  /**
+   * Starts as many as find memory; undefined if that is none.
+   *
+   * @param summed whether the sum of a batch's rows suffices
+   */
+  start(summed: boolean): Promise<BatchPool | undefined>;
+}
+
+/** What another thread is sent. */
+export interface SentWork extends SentMetrics {
+  readonly engine: EngineName;
+  /** How many memories of WebAssembly the thread may make. */
+  readonly memories: number;
+}
+
+/** Milliseconds. Starting a thread takes about 40, so it does not pay with less than this left. */
+const LEAST_LEFT = 200;
+/**
+ * The earlier the estimate, the worse, for code is slow until it is compiled: after 10 ms a second must be left, after
+ * 50 ms 200 ms.
+ */
+const LEAST_ELAPSED = 10;
+const LEAST_LEFT_BY_ELAPSED = 10_000;
+/** One thread reads for all: for BLEU it keeps up with about eight. Users can ask for more with slower metrics. */
+const MOST_UNASKED = 8;
+/** How much of a pipe is left is unknown. */
+const LEAST_ELAPSED_OF_PIPES = 300;
+
+/** @returns undefined if this thread is to count alone */
+export function threadsFor(
+  metrics: readonly Metric[],
+  { io: { cores, startWorker }, outputs: { threads: wanted }, metrics: requested, kernel }: Run,
+  order: MetricOrder,
+): Threads | undefined {
+  // what a first pass gathered exists only in this thread
+  if (startWorker === undefined || wanted === 1 || metrics.some(({ firstPass }) => firstPass !== undefined))
+    return undefined;
+  let most = wanted;
+  return {
+    get most() {
+      return (most ??= Math.min(cores(), MOST_UNASKED));
+    },
+    wouldPay(elapsed, fraction) {
+      if (wanted !== undefined) return true;
+      if (elapsed < LEAST_ELAPSED) return false;
+      return isLong(elapsed, fraction) && this.most > 1;
+    },
+    async start(summed) {
+      const { createBatchPool } = await import("../../../src/pool/batches.js");
+      const { threads, memories } = shareOf(addressSpaceLeft(), this.most - 1);
+      limitMemories(memories);
+      const data: SentWork = { ...sentMetrics(requested, order), engine: kernel().name, memories };
+      const started = startSome(() => startWorker(data), threads);
+      return started.length === 0
+        ? undefined
+        : createBatchPool(metrics, () => started.shift()!, started.length, summed);
+    },
+  };
+}
+
+/** So many threads, or those that the system has room for: a limit may be on threads, too (ulimit -u). */
+function startSome(start: () => PoolWorker, count: number): PoolWorker[] {
+  const started: PoolWorker[] = [];
+  try {
+    while (started.length < count) started.push(start());
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ERR_WORKER_INIT_FAILED")) throw error;
+  }
+  return started;
+}
+
+function isLong(elapsed: number, fraction: number | undefined): boolean {
+  if (fraction === undefined) return elapsed >= LEAST_ELAPSED_OF_PIPES;
+  const left = (elapsed * (1 - fraction)) / fraction;
+  return left >= LEAST_LEFT && left * elapsed >= LEAST_LEFT_BY_ELAPSED;
+}

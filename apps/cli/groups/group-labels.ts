@@ -1,0 +1,44 @@
+/** The names and the order of groups of segments. */
+import { inputError } from "../../../src/reading/input-error.js";
+import { printable } from "../../../src/report/printable.js";
+import type { GroupLabel } from "../node/tables/table-reader.js";
+
+/** What stands for a field that is null or missing. */
+export const NO_VALUE = "(none)";
+
+/** A group in a word or two. */
+export function nameOfGroup(label: GroupLabel): string {
+  return label.map((text) => text ?? NO_VALUE).join(" ");
+}
+
+/**
+ * The names of groups that stand for systems.
+ *
+ * @throws InputError where there is one group alone
+ */
+export function namesToCompare(labels: readonly GroupLabel[], order: readonly number[]): string[] {
+  const names = order.map((group) => nameOfGroup(labels[group]!));
+  if (names.length < 2)
+    throw inputError(`all segments are in one group, ${printable(names[0]!)}: expected at least 2 to compare`);
+  return names;
+}
+
+const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** Numbers of groups in the order of their labels: numbers by value before texts by their characters, then none. */
+export function orderOfGroups(labels: readonly GroupLabel[]): number[] {
+  const keys = labels.map((label) =>
+    label.map((text) => ({ text: text ?? "", rank: text === null ? 2 : number.test(text) ? 0 : 1 })),
+  );
+  const compare = (a: number, b: number): number => {
+    for (const [i, one] of keys[a]!.entries()) {
+      const other = keys[b]![i]!;
+      if (one.rank !== other.rank) return one.rank - other.rank;
+      const byValue = one.rank === 0 ? Number(one.text) - Number(other.text) : 0;
+      if (byValue !== 0) return byValue;
+      if (one.text !== other.text) return one.text < other.text ? -1 : 1;
+    }
+    return a - b;
+  };
+  return [...labels.keys()].sort(compare);
+}

@@ -1,0 +1,31 @@
+/** What a run has around it: streams, environment variables, threads. The process gives it, or a test. */
+import type { Environment } from "../node/environment.js";
+import type { ByteSource } from "../../../src/reading/byte-source.js";
+import type { PoolWorker } from "../../../src/pool/connection.js";
+
+export interface Io {
+  readonly environment: Environment;
+  out(text: string): void;
+  /** Standard output for text that is data, such as a test set: as it is, unless that is a terminal. */
+  data(text: string): void;
+  error(text: string): void;
+  /** Of no bytes, if it is empty. */
+  standardInput(): ByteSource;
+  outIsTerminal(): boolean;
+  errorIsTerminal(): boolean;
+  inputIsTerminal(): boolean;
+  /** How many characters the terminal of standard output, or else of standard error, has in a line. */
+  columns(): number | undefined;
+  /** How many threads this machine runs in parallel. */
+  cores(): number;
+  /** Where the page lies, as one file. */
+  page(): string;
+  /** Opens an address in the browser of the user; false if none can be started. */
+  browse(address: string): Promise<boolean>;
+  /** Settled when the user ends a command that would not end by itself. */
+  interrupted(): Promise<void>;
+  /** Starts another thread with this data, where that is possible. */
+  startWorker?(data: object): PoolWorker;
+  /** Called when a command has finished; not after a text such as the help. */
+  done?(): void;
+}

@@ -1,0 +1,93 @@
+/** How replay reads BLEU's signatures, sacreBLEU's and those of dialects. */
+import { commandLine } from "../../../src/metrics/translation/bleu.js";
+import { optionsOf } from "../../../src/metrics/command-line.js";
+import { dialectNames } from "../../../src/metrics/translation/dialects/dialect-names.js";
+import { inputError } from "../../../src/reading/input-error.js";
+import { printable } from "../../../src/report/printable.js";
+import type { OptionsOf } from "./metric-values.js";
+import { unknownValue, type PublishedSignature, type SettingReader } from "./published-signature.js";
+
+type BleuOptions = Partial<OptionsOf<"bleu">>;
+
+const { maxOrder, smoothMethod, tokenize } = optionsOf(commandLine);
+const orders = maxOrder as { readonly least: number; readonly most: number; readonly initial: number };
+
+/**
+ * The values of BLEU's options, by their keys.
+ *
+ * @param given those that the user gave
+ * @throws InputError
+ */
+export function bleuOptions({ read }: PublishedSignature, given: BleuOptions): BleuOptions {
+  if (read.text("dialect") !== undefined) return optionsOfDialect(read, given);
+  return {
+    ...tokenizerOf(read.text("tok"), given),
+    ...smoothingOf(read.text("smooth")),
+    lowercase: read.one("case", { lc: true, mixed: false }, false),
+    effectiveOrder: read.one("eff", { yes: true, no: false }, false),
+    maxOrder: read.whole("order", orders),
+  };
+}
+
+/** Reads a dialect from a signature of ours: sacreBLEU has no dialects. */
+function optionsOfDialect(read: SettingReader, given: BleuOptions): BleuOptions {
+  const last = read.text("last");
+  if (last !== undefined)
+    throw inputError(
+      `the signature has last:${printable(last)}, which no option says: score with bleuDialect() of the library`,
+    );
+  const dialect = read.one("dialect", Object.fromEntries(dialectNames.map((name) => [name, name])), dialectNames[0]);
+  const smoothing = read.text("smooth");
+  if (smoothing !== undefined && /\[/.test(smoothing))
+    throw unknownValue("smooth", smoothing, "a smoothing with NLTK's own values, as method1");
+  const tok = read.text("tok");
+  // a dialect's own tokenizer is signed with the dialect's name, but for two that share one
+  const isOwn =
+    tok === undefined ||
+    tok === dialect ||
+    (dialect === "mteval" && tok === "mteval-intl") ||
+    ((dialect === "nmt" || dialect === "compare-mt") && tok === "spaces");
+  const isLowercased = read.one("case", { lc: true, mixed: false }, false);
+  return {
+    dialect,
+    smoothing,
+    weights: read.text("weights"),
+    autoReweigh: read.one("reweigh", { yes: true }, false),
+    maxOrder: read.whole("order", orders),
+    shortest: read.one("reflen", { shortest: true, closest: false }, false),
+    closest: read.one("reflen", { shortest: false, closest: true }, false),
+    international: tok === "mteval-intl",
+    ...(dialect === "mteval" ? { cased: !isLowercased } : { lowercase: isLowercased }),
+    ...(isOwn ? { tokenize: undefined } : tokenizerOf(tok, given)),
+  };
+}
+
+function tokenizerOf(signed: string | undefined, { spmModel }: BleuOptions): BleuOptions {
+  // the signed name of a dictionary, or of classes of Unicode, includes a version, which is checked when it is loaded
+  const name = signed?.replace(/^(?:((?:ja|ko)-mecab)-|(cjk|grapheme|word)-\d).*$/, "$1$2") ?? "13a";
+  if (/^spm-[0-9a-f]{16}$/.test(name)) return { tokenize: undefined };
+  if (spmModel !== undefined)
+    throw inputError(
+      `the signature has tok:${printable(name)}, which is no model's checksum: --spm-model does not go with it`,
+    );
+  const { choices = [] } = tokenize!;
+  if (!choices.includes(name)) throw unknownValue("tok", name, choices.join(", "));
+  return { tokenize: name as BleuOptions["tokenize"] };
+}
+
+function smoothingOf(signed = "exp"): BleuOptions {
+  const [, method, value] = /^([a-z-]+)(?:\[(\d+\.\d\d+|\d+(?:\.\d+)?e[+-]\d+)\])?$/.exec(signed) ?? [];
+  const known = smoothMethod!.choices?.find((one) => one === method) as BleuOptions["smoothMethod"];
+  if (known === undefined) throw unknownValue("smooth", signed, "exp, none, floor[0.10] or add-k[1.00]");
+  const takesValue = known === "floor" || known === "add-k";
+  if (takesValue !== (value !== undefined)) {
+    throw unknownValue(
+      "smooth",
+      signed,
+      takesValue ? `${known} with its value, as ${known}[0.10]: without it the score cannot be made again` : known,
+    );
+  }
+  const smoothValue = value === undefined ? undefined : Number(value);
+  if (smoothValue === Infinity) throw unknownValue("smooth", signed, "a finite value");
+  return { smoothMethod: known, smoothValue };
+}

@@ -1,0 +1,31 @@
+/**
+ * BLEU on the command line: its tokenizer may depend on the language or on files, and dialects have options of their
+ * own.
+ */
+import { bleu, dialectOptions } from "../../../src/metrics/translation/bleu.js";
+import { UsageError } from "../arguments/usage-error.js";
+import { chooseTokenizer } from "./bleu-tokenizer.js";
+import type { MadeMetric, MetricContext, MetricRequest } from "./metric-command.js";
+import type { OptionsOf } from "./metric-values.js";
+
+export async function makeBleu(request: MetricRequest, context: MetricContext): Promise<MadeMetric> {
+  const options = request.options as OptionsOf<"bleu">;
+  if (options.dialect !== "sacrebleu") return (await import("./bleu-dialect.js")).makeDialect(request, context);
+  const { dialect: _, ...ofDialects } = dialectOptions;
+  for (const [key, { option }] of Object.entries(ofDialects)) {
+    const value = request.options[key];
+    if (value !== undefined && value !== false)
+      throw new UsageError(`argument ${option}: goes with ${dialectOptions.dialect.option}, and there is none`);
+  }
+  const { lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder } = options;
+  const tokenize = await chooseTokenizer(options, context);
+  const settings = {
+    tokenize,
+    lowercase,
+    smoothMethod,
+    maxOrder,
+    ...(effectiveOrder && { effectiveOrder }),
+    ...(smoothValue === undefined ? {} : { smoothValue }),
+  };
+  return { corpus: bleu(settings), spec: { metric: "bleu", options: settings } };
+}

@@ -1,0 +1,87 @@
+/** The metrics that the arguments choose. */
+import type { Metric } from "../../../src/metrics/metric.js";
+import type { Environment } from "../node/environment.js";
+import type { MetricSpec } from "../../../src/report/saved-report.js";
+import type { MadeMetric, MetricContext, MetricRequest, MetricTable } from "./metric-command.js";
+import { requestOf, type Values } from "./metric-values.js";
+
+/** The metrics that the arguments ask for, and what they are made from. */
+export interface MetricsRequested {
+  /** As --metrics has them. */
+  readonly names: readonly string[];
+  /** Whether the user gave --metrics. */
+  readonly areGiven: boolean;
+  /** Whether the user gave options of metrics. */
+  readonly haveOptions: boolean;
+  /** The metrics' own options, which are read in this folder alone. */
+  readonly options: Values;
+  readonly table: MetricTable;
+  readonly environment: Environment;
+}
+
+/** By name, as sacreBLEU prints scores, or as given, as it prints tests. */
+export type MetricOrder = "by name" | "as given";
+
+/** What another thread needs to make the same metrics. */
+export interface SentMetrics {
+  readonly options: Values;
+  readonly environment: Environment;
+  readonly order: MetricOrder;
+}
+
+export interface ChosenMetric {
+  /** The name given to --metrics. */
+  readonly name: string;
+  readonly corpus: Metric;
+  readonly segment: Metric;
+  /** As of {@link MadeMetric}. */
+  readonly spec?: MetricSpec;
+}
+
+/** What is sent to another thread. process.env itself cannot be sent. */
+export function sentMetrics({ options, environment }: MetricsRequested, order: MetricOrder): SentMetrics {
+  return { options, environment: { ...environment }, order };
+}
+
+/**
+ * Each metric once.
+ *
+ * @throws InputError, UsageError
+ */
+export async function chooseMetrics(
+  { names: requested, options, table, environment }: Omit<MetricsRequested, "areGiven" | "haveOptions">,
+  order: MetricOrder = "by name",
+): Promise<readonly ChosenMetric[]> {
+  const names = [...new Set(requested)];
+  if (order === "by name") names.sort();
+  const chosen: ChosenMetric[] = [];
+  for (const name of names)
+    chosen.push(...(await madeFor(requestOf(name, options), table, { ...options, environment })));
+  return chosen;
+}
+
+/** The metrics that a request is for: one, but for a family. @throws InputError, UsageError */
+export async function madeFor(
+  request: MetricRequest,
+  table: MetricTable,
+  context: MetricContext,
+): Promise<readonly ChosenMetric[]> {
+  const made = await table[request.name]!.make(request, context);
+  const all: readonly MadeMetric[] = "corpus" in made ? [made] : made;
+  return all.map(({ name = request.name, corpus, spec }) => ({
+    name,
+    corpus,
+    segment: corpus.forSegments ?? corpus,
+    ...(spec && { spec }),
+  }));
+}
+
+/** The first metric that compares with the sources, too; undefined if none does. */
+export function comparesWithSource(metrics: readonly ChosenMetric[]): string | undefined {
+  return metrics.find(({ corpus }) => corpus.needsSources)?.name;
+}
+
+/** Whether a metric must see all references before it counts. */
+export function weighsByCorpus(metrics: readonly ChosenMetric[]): boolean {
+  return metrics.some(({ corpus, segment }) => corpus.firstPass !== undefined || segment.firstPass !== undefined);
+}

@@ -1,0 +1,49 @@
+/** Options that state a checksum of the signature: data, or references, with another one are refused. */
+import type { SettingOption } from "../../../src/metrics/command-line.js";
+import type { Metric } from "../../../src/metrics/metric.js";
+import { inputError } from "../../../src/reading/input-error.js";
+import { UsageError } from "../arguments/usage-error.js";
+
+/**
+ * @param option with the key of the signature that its checksum is of
+ * @returns makes a metric refuse; throws RangeError for one that has other data already
+ * @throws UsageError for a text that is no checksum
+ */
+export function expectingChecksum(
+  [key, { names }]: readonly [string, SettingOption],
+  text: string,
+): (metric: Metric) => Metric {
+  if (!/^[0-9a-f]{16}$/i.test(text))
+    throw new UsageError(`argument ${names[0]}: expected 16 hexadecimal digits, got ${JSON.stringify(text)}`);
+  const expected = text.toLowerCase();
+  const checksumOf = ({ signature }: Metric): string => signature.find((entry) => entry.key === key)!.value;
+  return (metric) => {
+    const { firstPass } = metric;
+    if (firstPass === undefined) {
+      const found = checksumOf(metric);
+      if (found === expected) return metric;
+      throw new RangeError(`${key}:${found}, expected ${key}:${expected} (${names[0]})`);
+    }
+    return {
+      ...metric,
+      firstPass: {
+        ...firstPass,
+        begin(kernel) {
+          const { add, finish } = firstPass.begin(kernel);
+          return {
+            add,
+            finish() {
+              const ready = finish();
+              const found = checksumOf(ready);
+              if (found === expected) return ready;
+              throw inputError(
+                `the references have ${key}:${found}, expected ${key}:${expected}: n-grams are weighed by all ` +
+                  `references, and these are others`,
+              );
+            },
+          };
+        },
+      },
+    };
+  };
+}

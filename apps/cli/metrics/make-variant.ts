@@ -1,0 +1,44 @@
+/** Makes a metric under a name that papers have for it. Loaded on demand. */
+import { metricOptions } from "#metric-options";
+import type { Kernel } from "../../../src/kernel/kernel.js";
+import type { Metric } from "../../../src/metrics/metric.js";
+import type { OptionTable } from "../arguments/option.js";
+import { UsageError } from "../arguments/usage-error.js";
+import type { MadeMetric, MetricCommand, MetricContext, MetricRequest } from "./metric-command.js";
+import { namesByKey, variants } from "./variants.js";
+
+/**
+ * Makes a variant as its metric is made.
+ *
+ * @throws UsageError for an option that says something else than the name
+ */
+export async function makeVariant(
+  { name, options, given }: MetricRequest,
+  make: MetricCommand["make"],
+  context: MetricContext,
+): Promise<MadeMetric> {
+  const { metric, options: said, without, printed } = variants[name]!;
+  const optionOf = (key: string) => (metricOptions as OptionTable)[namesByKey[metric]![key]!]!;
+  const fixed = { ...Object.fromEntries(without.map((key) => [key, optionOf(key).initial])), ...said };
+  for (const [key, value] of Object.entries(fixed)) {
+    if (!given.includes(key) || options[key] === value) continue;
+    throw new UsageError(
+      `argument ${optionOf(key).names.join("/")}: ` +
+        (Object.hasOwn(said, key)
+          ? `${name} has ${String(value)}; other values go with ${metric}`
+          : `does not go with ${name}`),
+    );
+  }
+  const made = (await make({ name: metric, options: { ...options, ...fixed }, given }, context)) as MadeMetric;
+  return printed === undefined ? made : { corpus: named(printed, made.corpus) };
+}
+
+function named(name: string, metric: Metric): Metric {
+  const { forSegments } = metric;
+  return {
+    ...metric,
+    name,
+    score: (totals: Readonly<Float64Array>, kernel: Kernel) => ({ ...metric.score(totals, kernel), name }),
+    ...(forSegments && { forSegments: named(name, forSegments) }),
+  };
+}

@@ -1,0 +1,131 @@
+/** METEOR 1.5 and METEOR of 2007 on the command line, with the files that their modules need. */
+import type { MeteorOptions } from "../../../src/metrics/translation/meteor/meteor.js";
+import type { Meteor2007Options } from "../../../src/metrics/translation/meteor/meteor2007.js";
+import { inputError } from "../../../src/reading/input-error.js";
+import { printable } from "../../../src/report/printable.js";
+import { UsageError } from "../arguments/usage-error.js";
+import { commandLineOf, settingsFrom } from "./make-from-table.js";
+import type { MadeMetric, MetricRequest } from "./metric-command.js";
+import type { OptionsOf } from "./metric-values.js";
+
+export async function makeMeteor({ options: all }: MetricRequest): Promise<MadeMetric> {
+  const own = all as OptionsOf<"meteor">;
+  const { meteor } = await import("../../../src/metrics/translation/meteor/meteor.js");
+  const { defaultModules, defaultTask, meteorLanguage, meteorLanguageNames, meteorLanguages, meteorModules } =
+    await import("../../../src/metrics/translation/meteor/meteor-settings.js");
+  const language = meteorLanguage(own.language);
+  if (!meteorLanguages.includes(language))
+    throw new UsageError(
+      `argument --meteor-language: expected one of ` +
+        `${meteorLanguageNames.join(", ")}, found ${printable(own.language)}`,
+    );
+  const { characters, ...given } = await settingsFrom<MeteorOptions>(await commandLineOf("meteor"), all);
+  const task = given.task ?? defaultTask(language);
+  const modules = meteorModules.filter((module) => (given.modules ?? defaultModules(language, task)).includes(module));
+  const [alpha, beta, gamma, delta] = numbersOf("--meteor-parameters", own.parameters, 4) ?? [];
+  if (own.words && characters) throw new UsageError("argument --meteor-words: does not go with --meteor-characters");
+  if (own.words && task !== "util")
+    throw new UsageError(`argument --meteor-words: goes with --meteor-task util; the task ${task} counts words anyway`);
+  const weights = numbersOf("--meteor-weights", own.weights, modules.length);
+  const options: MeteorOptions = {
+    ...given,
+    language,
+    task,
+    modules,
+    ...((characters || own.words) && { characters: characters === true }),
+    ...(weights && { weights }),
+    ...(alpha !== undefined && { alpha, beta: beta!, gamma: gamma!, delta: delta! }),
+  };
+  const data = await dataOf(modules, language, own.data, own.paraphrases);
+  try {
+    return { corpus: meteor({ ...options, ...data }) };
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    const option = optionOf[/^\w+/.exec(error.message)?.[0] ?? ""];
+    throw option === undefined
+      ? inputError(`METEOR: ${error.message}`)
+      : new UsageError(`argument ${option}: ${error.message}`);
+  }
+}
+
+/** The option for each setting that starts a message of the library. */
+const optionOf: Readonly<Record<string, string>> = {
+  task: "--meteor-task",
+  normalize: "--meteor-normalize",
+  modules: "--meteor-modules",
+  weights: "--meteor-weights",
+  alpha: "--meteor-parameters",
+  beta: "--meteor-parameters",
+  gamma: "--meteor-parameters",
+  delta: "--meteor-parameters",
+};
+
+/** Loads the data that the modules need. @throws InputError if it is missing. */
+async function dataOf(
+  chosen: readonly string[],
+  language: string,
+  data: string | undefined,
+  paraphrases: string | undefined,
+) {
+  const needed = chosen.filter((module) => module === "synonym" || module === "paraphrase");
+  if (data !== undefined && needed.length === 0)
+    throw new UsageError(
+      `argument --meteor-data: is for the modules synonym and paraphrase, and those chosen are ${chosen.join(", ")}`,
+    );
+  if (paraphrases !== undefined && !needed.includes("paraphrase")) {
+    throw new UsageError(
+      `argument --meteor-paraphrases: is for the module paraphrase, and those chosen are ${chosen.join(", ")}`,
+    );
+  }
+  const { meteorDataHint, paraphrasesIn, synonymsIn } = await import("../node/resources/meteor-data.js");
+  const lacks = needed.filter((module) => data === undefined && (module === "synonym" || paraphrases === undefined));
+  if (lacks.length > 0) {
+    const without = chosen.filter((module) => module !== "synonym" && module !== "paraphrase").join(" ");
+    throw inputError(
+      `METEOR's module${lacks.length > 1 ? "s" : ""} ${lacks.join(" and ")} need${lacks.length > 1 ? "" : "s"} data: ` +
+        `give --meteor-data FOLDER (${meteorDataHint}), or choose --meteor-modules ${without}, for another score`,
+    );
+  }
+  return {
+    ...(needed.includes("synonym") ? { synonyms: await synonymsIn(data!) } : {}),
+    ...(needed.includes("paraphrase") ? { paraphrases: await paraphrasesIn(paraphrases ?? data!, language) } : {}),
+  };
+}
+
+function numbersOf(name: string, words: readonly string[] | undefined, count: number): number[] | undefined {
+  if (words === undefined) return undefined;
+  const numbers = words.map(Number);
+  if (words.length !== count || numbers.some((number) => !Number.isFinite(number))) {
+    throw new UsageError(`argument ${name}: expected ${count} numbers, found ${printable(words.join(" "))}`);
+  }
+  return numbers;
+}
+
+/** METEOR of 2007, with WordNet's files. */
+export async function makeMeteor2007({ options }: MetricRequest): Promise<MadeMetric> {
+  const { meteor2007, modulesInOrder } = await import("../../../src/metrics/translation/meteor/meteor2007.js");
+  const settings = await settingsFrom<Meteor2007Options>(await commandLineOf("meteor2007"), options);
+  const modules = modulesInOrder.filter((module) => (settings.modules ?? modulesInOrder).includes(module));
+  const folder = (options as OptionsOf<"meteor2007">).wordNet;
+  if (modules.includes("synonym") && folder === undefined) {
+    throw inputError(
+      "METEOR-2007's module synonym needs WordNet 3.0: give --meteor2007-wordnet FOLDER (nltk.download('wordnet') " +
+        "brings it to nltk_data/corpora/wordnet, " +
+        "Debian's wordnet-base to /usr/share/wordnet), or choose --meteor2007-modules exact stem, for another score",
+    );
+  }
+  if (!modules.includes("synonym") && folder !== undefined) {
+    throw new UsageError(
+      `argument --meteor2007-wordnet: is for the module synonym, and those chosen are ${modules.join(", ")}`,
+    );
+  }
+  const { wordNetIn } = await import("../node/resources/meteor-data.js");
+  try {
+    return {
+      corpus: meteor2007({ ...settings, modules, ...(folder !== undefined && { wordNet: wordNetIn(folder) }) }),
+    };
+  } catch (error) {
+    if (error instanceof RangeError) throw inputError(`METEOR-2007: ${error.message}`);
+    throw error;
+  }
+}

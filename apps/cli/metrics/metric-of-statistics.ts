@@ -1,0 +1,127 @@
+/** From saved statistics to the metric that scores them: their signature says with which settings they were counted. */
+import { metricOptions } from "#metric-options";
+import { kindOfMetric, countingKey, formatSignature } from "../../../src/core/signature.js";
+import type { Statistics } from "../../../src/core/statistics.js";
+import { inputError } from "../../../src/reading/input-error.js";
+import { informed } from "../../../src/metrics/scoring-alone.js";
+import { printable } from "../../../src/report/printable.js";
+import type { OptionTable } from "../arguments/option.js";
+import { madeFor, type ChosenMetric, type MetricsRequested } from "./choose.js";
+import type { OwnOptions } from "./metric-command.js";
+import { ownOptions, requestOf, type Values } from "./metric-values.js";
+import { parseSignature } from "./published-signature.js";
+import { replayedValues } from "./replayed-values.js";
+import { isFixed, namesByKey, variants } from "./variants.js";
+
+/** What of a table tells its metric. */
+export type Kind = Pick<Statistics, "metric" | "signature">;
+
+export interface SavedMetric extends ChosenMetric {
+  /** The name that --metrics has for it, which may stand for several. */
+  readonly family: string;
+  /** The options that make it. */
+  readonly values: Partial<Values>;
+}
+
+/**
+ * The metric of a table. What acts on scores alone, such as smoothing, is in no saved signature: it is as the options
+ * say.
+ *
+ * @param path the file that the table is from, for messages
+ * @throws InputError where these options count otherwise, or the metric or its counting is unknown here
+ */
+export async function metricOfStatistics(
+  path: string,
+  { metric: printed, signature }: Kind,
+  { options: values, table, environment }: MetricsRequested,
+): Promise<SavedMetric> {
+  const parsed = parseSignature(`${nameOf(printed)}|${signature.replace(/(^|\|)counting:\d+$/, "")}`);
+  const { family, values: replayed } = asVariant(printed, parsed.metric, await replayedValues(parsed, values));
+  const given = values.given.filter((key) => key !== "metrics");
+  const own = {
+    ...replayed,
+    ...Object.fromEntries(given.map((key) => [key, values[key as keyof Values]])),
+    metrics: [family],
+  } as Partial<Values>;
+  const all = { ...values, ...own };
+  const information = parsed.settings.get("info");
+  const ready = (await madeFor(requestOf(family, all), table, { ...all, environment })).map((made) => {
+    const corpus = informed(made.corpus, information);
+    return { ...made, corpus, segment: corpus.forSegments ?? corpus };
+  });
+  const found = ready.find(({ corpus }) => corpus.name === printed && countingKey(corpus) === signature);
+  if (found === undefined) {
+    const others = ready.map(({ corpus }) => kindOfMetric(corpus)).join(", ");
+    throw inputError(
+      `${printable(path)} has ${printable(`${printed}|${signature}`)}, and these options, or this version, count ` +
+        `${others}: leave out options that count otherwise, give the files that it was counted with (models, ` +
+        "dictionaries, data), or count the text anew",
+    );
+  }
+  return { family, values: own, ...found };
+}
+
+/** The options that make all of these. A family, such as ROUGE's types, is in lists. */
+export function optionsOfAll(metrics: readonly SavedMetric[]): Partial<Values> {
+  const all: Record<string, unknown> = {};
+  for (const { values } of metrics)
+    for (const [key, value] of Object.entries(values)) {
+      const before = all[key];
+      all[key] = Array.isArray(before) && Array.isArray(value) ? [...new Set([...before, ...value])] : value;
+    }
+  return all as Partial<Values>;
+}
+
+/**
+ * For each metric what its options say of scores alone, such as smoothing. No file of statistics has it, so that others
+ * would score the file without it.
+ */
+export async function actingOnScores(
+  metrics: readonly ChosenMetric[],
+  requested: MetricsRequested,
+): Promise<readonly (readonly [metric: string, settings: string])[]> {
+  const { options: values } = requested;
+  const table: OptionTable = metricOptions;
+  const initial = values.given.flatMap((key) => {
+    const { unsigned, kind, initial: value = kind === "flag" ? false : undefined } = table[key] ?? { unsigned: true };
+    return unsigned === true ? [] : [[key, value]];
+  });
+  if (initial.length === 0) return [];
+  const plain = { ...values, ...Object.fromEntries(initial), information: undefined, given: [] } as unknown as Values;
+  const lost: [string, string][] = [];
+  for (const { corpus } of metrics) {
+    // the checksum says what NIST and CIDEr know, which options do not change
+    if (corpus.firstPass !== undefined || corpus.signature.some(({ key }) => key === "info")) continue;
+    const kind = { metric: corpus.name, signature: countingKey(corpus) };
+    const { signature } = (await metricOfStatistics("the file", kind, { ...requested, options: plain })).corpus;
+    const settings = corpus.signature.filter(
+      ({ key, value }) => !signature.some((entry) => entry.key === key && entry.value === value),
+    );
+    if (settings.length > 0) lost.push([corpus.name, formatSignature(settings)]);
+  }
+  return lost;
+}
+
+/** A variant's own name is in no list of published signatures. */
+function nameOf(printed: string): string {
+  const variant = Object.values(variants).find(({ printed: name }) => name === printed);
+  return variant === undefined ? printed : variant.metric.toUpperCase();
+}
+
+/** By the name of a variant, if these are its values: so chrF and chrF++ stand side by side. */
+function asVariant(
+  printed: string,
+  metric: string,
+  values: Partial<Values>,
+): { readonly family: string; readonly values: Partial<Values> } {
+  const own: OwnOptions = ownOptions(metric as "bleu", values);
+  const [family] =
+    Object.entries(variants).find(([, variant]) =>
+      variant.printed === undefined
+        ? variant.metric === metric && Object.entries(variant.options).every(([key, value]) => own[key] === value)
+        : variant.printed === printed,
+    ) ?? [];
+  if (family === undefined) return { family: metric, values };
+  const fixed = Object.entries(namesByKey[metric]!).flatMap(([key, option]) => (isFixed(family, key) ? [option] : []));
+  return { family, values: Object.fromEntries(Object.entries(values).filter(([key]) => !fixed.includes(key))) };
+}

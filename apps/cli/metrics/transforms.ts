@@ -1,0 +1,92 @@
+/** Transforms of WER and its family, as words or as a request has them. Loaded on demand. */
+import type { Transform } from "../../../src/text/transforms/transform.js";
+import { nearest } from "../../../src/core/suggest.js";
+import { UsageError } from "../arguments/usage-error.js";
+
+/**
+ * @param option for messages
+ * @param given words, or transforms as the library takes them
+ * @throws UsageError
+ */
+export async function readTransforms(option: string, given: readonly (string | Transform)[]): Promise<Transform[]> {
+  const transforms: Transform[] = [];
+  for (const one of given) transforms.push(typeof one === "string" ? await transformOf(option, one) : one);
+  return transforms;
+}
+
+/** NAME, NAME:PARAMETERS or NAME:JSON. */
+async function transformOf(option: string, word: string): Promise<Transform> {
+  const colon = word.indexOf(":");
+  if (colon < 0) {
+    const { transformNames } = await import("../../../src/text/transforms/transform.js");
+    if (transformNames.includes(word)) return word as Transform;
+    const found = await normalizer(word);
+    if (found !== undefined) return found;
+    const names = [...transformNames, ...normalizerNames];
+    const meant = nearest(word, names);
+    throw new UsageError(
+      `argument ${option}: expected one of ${names.join(", ")}, got ${word}` +
+        (meant === undefined ? "" : `; is ${meant} meant?`),
+    );
+  }
+  const [name, parameters] = [word.slice(0, colon), word.slice(colon + 1)];
+  const made = (value: unknown): Transform => ({ [name]: value }) as unknown as Transform;
+  if (/^[[{]/.test(parameters) && name !== "SubstituteRegexes") return made(parsed(option, parameters));
+  switch (name) {
+    case "RemoveSpecificWords":
+      return made(parameters.split(","));
+    case "SubstituteWords":
+      return made(
+        parameters.split(",").map((pair) => {
+          const at = pair.indexOf("=");
+          if (at >= 0) return [pair.slice(0, at), pair.slice(at + 1)];
+          throw new UsageError(`argument ${option}: expected SubstituteWords:WORD=WORD,WORD=WORD, got ${word}`);
+        }),
+      );
+    case "SubstituteRegexes": {
+      const at = parameters.lastIndexOf("=>");
+      if (at >= 0) return made([[parameters.slice(0, at), parameters.slice(at + 2)]]);
+      if (/^[[{]/.test(parameters)) return made(parsed(option, parameters));
+      throw new UsageError(`argument ${option}: expected SubstituteRegexes:PATTERN=>REPLACEMENT, got ${word}`);
+    }
+    case "RemoveWhiteSpace":
+      return made(parameters === "replace_by_space" ? { replace_by_space: true } : parameters);
+    case "ReduceToListOfListOfWords":
+      return made({ word_delimiter: parameters });
+  }
+  return made(parameters);
+}
+
+const normalizerNames = [
+  "WhisperEnglish",
+  "WhisperBasic",
+  "WhisperBasicWithoutDiacritics",
+  "IndicNormalize",
+  "IndicNormalizeWithoutNukta",
+  "IndicNormalizeWithJoiners",
+  "IndicNormalizeWithoutNuktaWithJoiners",
+];
+
+/** What stands under truebleu/transforms in the library, by the names of signatures; its tables are loaded for it alone. */
+async function normalizer(name: string): Promise<Transform | undefined> {
+  if (/^WhisperBasic(WithoutDiacritics)?$/.test(name))
+    return (await import("../../../src/metrics/speech/whisper-normalizer.js")).whisperBasic({
+      removeDiacritics: name !== "WhisperBasic",
+    });
+  if (name === "WhisperEnglish")
+    return (await import("../../../src/text/transforms/whisper/whisper-english.js")).whisperEnglish();
+  const [indic, nukta, joiners] = /^IndicNormalize(WithoutNukta)?(WithJoiners)?$/.exec(name) ?? [];
+  if (indic === undefined) return undefined;
+  return (await import("../../../src/text/transforms/indic.js")).indicNormalize({
+    ...(nukta !== undefined && { nukta: "remove" }),
+    ...(joiners !== undefined && { joiners: "keep" }),
+  });
+}
+
+function parsed(option: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UsageError(`argument ${option}: expected JSON after the name, as it begins so, got ${text}`);
+  }
+}

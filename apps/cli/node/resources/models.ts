@@ -1,0 +1,59 @@
+/** SentencePiece models on disk: sacreBLEU's, in sacreBLEU's folder, or any other file. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { printable } from "../../../../src/report/printable.js";
+import { sentencePieceTokenizer, type SentencePieceName } from "../../../../src/text/tokenizers/sentencepiece/index.js";
+import type { UserTokenizer } from "../../../../src/text/tokenizers/index.js";
+import { fileError, inputError } from "../../../../src/reading/input-error.js";
+import { madeFrom, readBytes } from "./read-resource.js";
+import type { Environment } from "../environment.js";
+import { cacheFolder } from "../testsets/layout.js";
+
+/** The models' addresses, from tokenizer_spm.py of sacreBLEU 2.6.0. The file name is the last part of the address. */
+const addresses: Readonly<Record<SentencePieceName, string>> = {
+  flores101: "https://dl.fbaipublicfiles.com/fairseq/models/flores/sacrebleu_tokenizer_spm.model",
+  flores200: "https://tinyurl.com/flores200sacrebleuspm",
+  "spBLEU-1K": "https://www.dlnlp.ai/spBLEU-1K/spbleu-1k_tokenizer_spm.model",
+};
+
+/** Where sacreBLEU keeps a model: $SACREBLEU/models/, or .sacrebleu/models/ in the home folder. */
+export function modelPath(name: SentencePieceName, environment: Environment): string {
+  const address = addresses[name];
+  return join(cacheFolder(environment), "models", address.slice(address.lastIndexOf("/") + 1));
+}
+
+/**
+ * One of sacreBLEU's tokenizers from its model. sacreBLEU has no checksums for its models, so the file is not verified.
+ *
+ * @throws InputError for a missing model, with where to get it, or an unusable one.
+ */
+export function sacrebleuModel(name: SentencePieceName, environment: Environment): UserTokenizer {
+  const path = modelPath(name, environment);
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw fileError(path, error);
+    throw inputError(
+      `the tokenizer ${name} needs its SentencePiece model: save ${addresses[name]} as ${printable(path)}`,
+    );
+  }
+  return fromBytes(path, bytes, name);
+}
+
+/**
+ * A tokenizer from any model file. Its name in the signature is "spm-" and the first 16 hexadecimal digits of the
+ * file's SHA-256.
+ *
+ * @throws InputError for a missing file, or one that is not a model.
+ */
+export function modelFile(path: string): UserTokenizer {
+  const bytes = readBytes(path);
+  // in the bundle a static import would run at every start (4 ms)
+  const { createHash } = process.getBuiltinModule("node:crypto");
+  return fromBytes(path, bytes, `spm-${createHash("sha256").update(bytes).digest("hex").slice(0, 16)}`);
+}
+
+function fromBytes(path: string, bytes: Uint8Array, name: string): UserTokenizer {
+  return madeFrom(path, () => sentencePieceTokenizer(bytes, { name }));
+}

@@ -1,0 +1,23 @@
+/** Reads files that users name: models, dictionaries, METEOR's data. Errors name the missing or damaged file. */
+import { readFileSync } from "node:fs";
+import { printable } from "../../../../src/report/printable.js";
+import { fileError, inputError } from "../../../../src/reading/input-error.js";
+
+/** All bytes of a file. @throws InputError if it cannot be read. */
+export function readBytes(path: string): Uint8Array {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw fileError(path, error);
+  }
+}
+
+/** Calls `make`. @throws InputError for its RangeError, prefixed with the path. */
+export function madeFrom<T>(path: string, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof RangeError) throw inputError(`${printable(path)}: ${error.message}`);
+    throw error;
+  }
+}

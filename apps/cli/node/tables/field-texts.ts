@@ -1,0 +1,73 @@
+/** What messages say of a record and of its fields. */
+import { nearest } from "../../../../src/core/suggest.js";
+import { printable } from "../../../../src/report/printable.js";
+import { firstFault, hexByte } from "../../../../src/reading/utf8-bytes.js";
+import { escapedKey } from "./json-paths.js";
+import { BOOLEAN, LIST, MISSING, NULL, NUMBER, OBJECT } from "./record-fields.js";
+import { decodeMended } from "../../../../src/text/utf8.js";
+
+const LONGEST = 40;
+
+/** How many names of columns a message lists. */
+const MOST_NAMES = 10;
+
+/** The byte at a position, or the character that begins there, as it stands after "found". */
+export function foundAt(bytes: Uint8Array, at: number): string {
+  const byte = bytes[at]!;
+  if (byte === 0x0a) return "the end of the line";
+  if (byte === 0x09) return "a tab";
+  const text = decodeMended(bytes.subarray(at, at + 4));
+  const [character] = text;
+  return byte === 0xef && text.startsWith("\ufeff") ? "a byte order mark" : printable(JSON.stringify(character));
+}
+
+/** What is not UTF-8 among these bytes: the position of the first such byte, and what to say of it. */
+export function notUtf8(bytes: Uint8Array): { readonly at: number; readonly text: string } {
+  const at = firstFault(bytes);
+  const byte = hexByte(bytes[at]!);
+  return { at, text: `expected UTF-8, found the byte ${byte}; is the text Latin-1 (-e latin-1)?` };
+}
+
+/** A field as it stands after "is". */
+export function describeField(kind: number, bytes: Uint8Array): string {
+  const text = excerpt(bytes);
+  if (kind === MISSING) return "missing";
+  if (kind === NULL) return "null";
+  const what = kind === LIST ? "a list" : kind === OBJECT ? "an object" : kind === NUMBER ? "a number" : "a text";
+  return kind === BOOLEAN ? text : `${what} (${text})`;
+}
+
+export function excerpt(bytes: Uint8Array): string {
+  const text = decodeMended(bytes.subarray(0, 4 * LONGEST));
+  const characters = [...text];
+  return printable(characters.length > LONGEST ? `${characters.slice(0, LONGEST).join("")}…` : text);
+}
+
+/**
+ * What an error about a column that is not there says of those that are. Every other single letter is near a single
+ * letter.
+ */
+export function otherColumns(wanted: string, names: readonly string[]): string {
+  const dotted = escapedKey(wanted);
+  if (names.includes(dotted) && dotted !== wanted)
+    return `; a name with a dot in it is written ${printable(dotted)}: is that meant?`;
+  if (names[0] === "0") return "; the line is a list: expected an object (jq -c '.[]' makes a line of each element)";
+  const meant =
+    names.find((name) => name.endsWith(`.${wanted}`)) ?? (wanted.length > 1 ? nearest(wanted, names) : undefined);
+  if (meant !== undefined) return `; is ${printable(meant)} meant?`;
+  if (names.length === 0) return "";
+  const some = names.slice(0, MOST_NAMES).map(printable).join(", ");
+  return `; there ${names.length === 1 ? "is" : "are"} ${some}${names.length > MOST_NAMES ? " ..." : ""}`;
+}
+
+/** The paths of all that is in a record of JSON, but for empty keys, and what is in lists beyond the first element. */
+export function pathsIn(value: unknown, prefix = "", depth = 0): string[] {
+  if (typeof value !== "object" || value === null || depth > 5) return [];
+  const entries = Array.isArray(value) ? Object.entries(value.slice(0, 1)) : Object.entries(value);
+  return entries.flatMap(([key, inner]) => {
+    // no path leads there
+    if (key === "") return [];
+    const path = prefix + escapedKey(key);
+    return [path, ...pathsIn(inner, `${path}.`, depth + 1)];
+  });
+}

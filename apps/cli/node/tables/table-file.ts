@@ -1,0 +1,251 @@
+/** One file of a table: its records one by one, and what is wrong with those that are none. */
+import { isUtf8 } from "node:buffer";
+import { printable } from "../../../../src/report/printable.js";
+import { decodedSource } from "../../../../src/reading/encodings/encodings.js";
+import { misread, withFirstBytes } from "../../../../src/reading/encodings/first-bytes.js";
+import { inputError, type InputError } from "../../../../src/reading/input-error.js";
+import type { ByteSource } from "../../../../src/reading/byte-source.js";
+import { createByteWindow } from "./byte-window.js";
+import { createCsvScanner } from "./csv-scanner.js";
+import { foundAt, notUtf8, otherColumns, pathsIn } from "./field-texts.js";
+import { keysOfPath, treeOfPaths } from "./json-paths.js";
+import { createJsonScanner } from "./json-scanner.js";
+import { ESCAPED, MISSING, type RecordScanner } from "./record-fields.js";
+import { dialectOf, type TableFormat } from "./table-format.js";
+import { decodeMended } from "../../../../src/text/utf8.js";
+
+const LINE_FEED = 0x0a;
+const mark = [0xef, 0xbb, 0xbf];
+/** What a step of reading has come to. */
+export type Step = "record" | "bad" | "more" | "end";
+
+export interface TableFile {
+  /** As the user gave it. */
+  readonly name: string;
+  /** The line in which the record begins, from 1. */
+  readonly line: number;
+  /** What the fields of the record lie in. */
+  readonly bytes: Uint8Array;
+  readonly scanner: RecordScanner;
+  readonly progress: number | undefined;
+  /** The next record, or why there is none: bytes are missing (fill() reads them), it is bad, or all has been read. */
+  step(): Step;
+  fill(): Promise<void>;
+  /** What is wrong with a bad record, with file, line and column. */
+  readonly fault: string;
+  /** Names of columns, for messages: of a table all, of JSON those of this record. */
+  columnNames(): readonly string[];
+}
+
+export interface TableFileOptions {
+  readonly encoding: string;
+  readonly format: TableFormat;
+  /** Paths or names; their places are the slots. */
+  readonly columns: readonly string[];
+  /** For tests. */
+  readonly windowBytes?: number;
+}
+
+/** @throws InputError for what cannot be read, is no text, or has no such columns */
+export async function openTableFile(
+  source: ByteSource,
+  { encoding, format, columns, windowBytes }: TableFileOptions,
+): Promise<TableFile> {
+  const { source: seen, start } = withFirstBytes(source);
+  const window = createByteWindow(decodedSource(seen, encoding), windowBytes);
+  const name = source.name;
+  let line = 1;
+  let next = 0; // where the next record begins
+  let begin = 0; // of this one
+  let nextLine = 1;
+  let fault = "";
+
+  // a byte order mark, and first bytes by which another kind of file is known
+  while (!window.isAtEnd && window.filled < 4) await window.fill(0, line);
+  const mistaken = misread(start(), encoding);
+  if (mistaken !== undefined && mistaken.isMark !== true)
+    throw inputError(`${printable(name)}: expected a table, found ${mistaken.found}: ${mistaken.remedy}`);
+  if (mark.every((byte, i) => window.bytes[i] === byte)) next = mark.length;
+
+  function location(at: number): string {
+    const before = window.bytes.subarray(begin, at);
+    let lines = 0;
+    let lineStart = begin;
+    for (let feed = before.indexOf(LINE_FEED); feed >= 0; feed = before.indexOf(LINE_FEED, feed + 1)) {
+      lines++;
+      lineStart = begin + feed + 1;
+    }
+    return `${printable(name)}:${line + lines}:${at - lineStart + 1}`;
+  }
+
+  function refuse(at: number, text: string): "bad" {
+    fault = `${location(at)}: ${text}`;
+    // the next record begins after the line that has the fault
+    const end = window.bytes.indexOf(LINE_FEED, at);
+    for (let i = window.bytes.indexOf(LINE_FEED, begin); i < end; i = window.bytes.indexOf(LINE_FEED, i + 1))
+      nextLine++;
+    next = end + 1;
+    nextLine++;
+    return "bad";
+  }
+
+  function stepWith(scanner: RecordScanner): Step {
+    const { bytes, filled, isAtEnd } = window;
+    for (;;) {
+      line = nextLine;
+      begin = next;
+      if (isAtEnd && begin >= filled) return "end";
+      const end = scanner.scan(bytes, begin, filled);
+      if (end < 0) {
+        const { at, expected, isUnclosed = false, found = foundAt(bytes, at) } = scanner.fault;
+        if (!isAtEnd && (at >= filled || isUnclosed)) return "more";
+        if (isUnclosed) throw unclosed(at, expected);
+        if (!window.isUtf8) {
+          const wrong = wrongBytes(begin, bytes.indexOf(LINE_FEED, at));
+          if (wrong !== undefined) return wrong;
+        }
+        return refuse(at, `expected ${expected}, found ${found}${hint(at)}`);
+      }
+      if (end >= filled && !isAtEnd) return "more";
+      if (!window.isUtf8) {
+        const wrong = wrongBytes(begin, end);
+        if (wrong !== undefined) return wrong;
+      }
+      next = end + 1;
+      nextLine = line + scanner.lines;
+      if (!scanner.isBlank) return "record";
+    }
+  }
+
+  function wrongBytes(from: number, to: number): "bad" | undefined {
+    const record = window.bytes.subarray(from, to);
+    if (isUtf8(record)) return undefined;
+    const { at, text } = notUtf8(record);
+    return refuse(from + at, text);
+  }
+
+  /** Nobody knows how many records it swallows, so it ends a run even where bad records are left out. */
+  function unclosed(at: number, expected: string): InputError {
+    const advice =
+      format === "tsv" ? "; in a table without quoted fields (--table-format tsv-unquoted) it is text" : "";
+    return inputError(`${location(at)}: expected ${expected}, found the end of the file${advice}`);
+  }
+
+  /** What mistake is likely. */
+  function hint(at: number): string {
+    const { bytes } = window;
+    if (format === "tsv" && bytes[at] !== LINE_FEED)
+      return "; in a table without quoted fields (--table-format tsv-unquoted) such marks are text";
+    if (format !== "jsonl") return "";
+    const first = bytes[begin]!;
+    if (line > 1 || bytes[at] !== LINE_FEED) {
+      return line === 1 && first !== 0x7b && first !== 0x5b
+        ? "; is it a table of another format (--table-format)?"
+        : "";
+    }
+    if (first === 0x5b)
+      return "; is the file one JSON list over several lines? jq -c '.[]' makes a line of each of its elements";
+    return first === 0x7b ? "; are the objects written over several lines? jq -c . makes a line of each" : "";
+  }
+
+  async function headerOf(formatOfTable: Exclude<TableFormat, "jsonl">): Promise<string[]> {
+    // every field has a slot: a first reading says how many there are
+    let slots = 64;
+    for (;;) {
+      const scanner = createCsvScanner(
+        dialectOf(formatOfTable),
+        Array.from({ length: slots }, (_, i) => i),
+        slots,
+        undefined,
+      );
+      const [at, lineBefore] = [next, nextLine];
+      const step = stepWith(scanner);
+      if (step === "more") await moreFrom();
+      else if (step === "bad") throw inputError(fault);
+      else if (step === "end") throw inputError(`${printable(name)} is empty: expected a line with names of columns`);
+      else if (scanner.fields.kinds[slots - 1] !== MISSING) {
+        slots *= 2;
+        [next, nextLine] = [at, lineBefore];
+      } else return namesIn(scanner);
+    }
+  }
+
+  function namesIn(scanner: RecordScanner): string[] {
+    const { kinds, starts, ends } = scanner.fields;
+    return Array.from(kinds.subarray(0, kinds.indexOf(MISSING)), (kind, i) => {
+      const text = window.bytes.subarray(starts[i]!, ends[i]!);
+      if (kind !== ESCAPED) return decodeMended(text);
+      const into = new Uint8Array(text.length);
+      return decodeMended(into.subarray(0, scanner.unescape(window.bytes, starts[i]!, ends[i]!, into)));
+    });
+  }
+
+  async function moreFrom(): Promise<void> {
+    await window.fill(begin, line);
+    next = 0;
+    begin = 0;
+  }
+
+  function jsonColumns(): string[] {
+    try {
+      return pathsIn(JSON.parse(decodeMended(window.bytes.subarray(begin, next - 1))));
+    } catch {
+      return [];
+    }
+  }
+
+  let scanner: RecordScanner;
+  let columnNames = jsonColumns;
+  if (format === "jsonl") scanner = createJsonScanner(treeOfPaths(columns.map(keysOfPath)), columns.length);
+  else {
+    const header = await headerOf(format);
+    columnNames = () => header;
+    const slotOf = header.map(() => -1);
+    for (const [slot, column] of columns.entries()) slotOf[placeOf(column, header, name, format)] = slot;
+    scanner = createCsvScanner(dialectOf(format), slotOf, columns.length, header.length);
+  }
+
+  return {
+    name,
+    scanner,
+    columnNames,
+    get line() {
+      return line;
+    },
+    get bytes() {
+      return window.bytes;
+    },
+    get progress() {
+      return window.progress;
+    },
+    get fault() {
+      return fault;
+    },
+    step: () => stepWith(scanner),
+    fill: moreFrom,
+  };
+}
+
+/** @throws InputError unless one column has this name */
+function placeOf(column: string, header: readonly string[], name: string, format: TableFormat): number {
+  // a dot may be escaped, as in paths of JSON
+  const wanted = header.includes(column) ? column : column.replace(/\\([.\\])/g, "$1");
+  const place = header.indexOf(wanted);
+  if (place < 0) {
+    const separator = format === "csv" && header.length === 1 ? /[;\t|]/.exec(header[0]!)?.[0] : undefined;
+    const advice =
+      separator === undefined
+        ? otherColumns(column, header)
+        : "; the columns seem to be separated by " +
+          (separator === "\t" ? "tabs (--table-format tsv)" : `"${separator}"`);
+    throw inputError(`${printable(name)}:1: expected a column ${printable(JSON.stringify(column))}${advice}`);
+  }
+  const other = header.indexOf(wanted, place + 1);
+  if (other >= 0)
+    throw inputError(
+      `${printable(name)}:1: columns ${place + 1} and ${other + 1} are both called ` +
+        `${printable(JSON.stringify(wanted))}: ` +
+        "expected a name for each",
+    );
+  return place;
+}

@@ -1,0 +1,450 @@
+/**
+ * Reads columns of tables as segments, in batches of bounded size. Texts go from the bytes of the file into the batch:
+ * no string is made of them.
+ */
+import type { SegmentText } from "../../../../src/core/batch.js";
+import { createInterner } from "../../../../src/core/interner.js";
+import { printable } from "../../../../src/report/printable.js";
+import { inputError, type InputError } from "../../../../src/reading/input-error.js";
+import { createLineBuffer, type LineBuffer } from "../../../../src/reading/line-buffer.js";
+import {
+  BYTES_PER_SEGMENT,
+  LEAST_SEGMENTS,
+  SHORT,
+  mostSegments,
+  type SegmentReader,
+} from "../../../../src/reading/segment-reader.js";
+import type { ByteSource } from "../../../../src/reading/byte-source.js";
+import { trimmedEnd } from "../../../../src/reading/utf8-bytes.js";
+import { describeField, excerpt, otherColumns } from "./field-texts.js";
+import { ESCAPED, LIST, MISSING, NULL, NUMBER, OBJECT, TEXT } from "./record-fields.js";
+import { FILE, slotsOf, type TableColumns } from "./table-columns.js";
+import { openTableFile, type TableFile } from "./table-file.js";
+import type { TableFormat } from "./table-format.js";
+import { decodeMended } from "../../../../src/text/utf8.js";
+
+/** A file that is opened when its turn has come. */
+export interface TableSource {
+  readonly format: TableFormat;
+  open(): ByteSource;
+}
+
+/** The label of a group: a text for each column, null where the field is null or missing. */
+export type GroupLabel = readonly (string | null)[];
+
+/** What was read of all records. */
+export interface TableCounts {
+  /** Records that are none, or that lack a text; only where they are left out. */
+  readonly bad: number;
+  /** What is wrong with the first of them. */
+  readonly firstBad: string | undefined;
+  /** Records that a condition leaves out. */
+  readonly unwanted: number;
+}
+
+export interface TableReader extends SegmentReader {
+  /** Of the batch that was read last: the group of each segment. */
+  readonly groups: Uint32Array;
+  /** The ids of that batch, as UTF-8; empty without a column of ids. */
+  readonly ids: ReturnType<LineBuffer["lines"]>;
+  /** The groups so far, by their numbers. */
+  readonly labels: readonly GroupLabel[];
+  readonly counts: TableCounts;
+  /** Where a segment's record begins: its file, and its line there, from 1. */
+  recordOf(segment: number): { readonly file: string; readonly line: number };
+}
+
+export interface TableReaderOptions {
+  readonly encoding: string;
+  /** Leaves bad records out, and counts them. */
+  readonly skipsBad: boolean;
+  /** Reads one group alone. */
+  readonly onlyGroup?: number | undefined;
+  /** For tests. */
+  readonly windowBytes?: number;
+}
+
+/** More are no groups: the column has an id of each record. */
+const MOST_GROUPS = 100_000;
+
+/** How many values of a condition's column a message lists. */
+const MOST_VALUES = 6;
+
+const nothing = new TextEncoder().encode("null");
+
+export function createTableReader(
+  sources: readonly TableSource[],
+  columns: TableColumns,
+  { encoding, skipsBad, onlyGroup, windowBytes }: TableReaderOptions,
+): TableReader {
+  const slots = slotsOf(columns);
+  const systems = slots.hypotheses.map(createLineBuffer);
+  const references = createLineBuffer();
+  const sourceTexts = slots.source === undefined ? undefined : createLineBuffer();
+  const ids = createLineBuffer();
+  const groups = createInterner(Uint8Array);
+  const labels: GroupLabel[] = [];
+  let scratch = new Uint8Array(1 << 10);
+  /** Of a group: each of its fields, with a byte before and after it that no text has. */
+  let key = new Uint8Array(1 << 8);
+  let referenceEnds = new Uint32Array(LEAST_SEGMENTS);
+  let groupOf = new Uint32Array(LEAST_SEGMENTS);
+  let most = LEAST_SEGMENTS;
+  let segments = 0;
+  let size = 0; // of this batch
+  // where records begin, as long as line i does not have segment i
+  let lines: Uint32Array | undefined;
+  const firstOfFile: { readonly name: string; readonly segment: number }[] = [];
+
+  let opened = 0;
+  let file: TableFile | undefined;
+  let records = 0;
+  let unwanted = 0;
+  let bad = 0;
+  let firstBad: string | undefined;
+  const otherValues = slots.where.map(() => new Set<string>());
+  /** Columns that no record has had yet, of those that a record may lack. */
+  let unseen = [...new Set([...slots.by, ...slots.where.map(({ slot }) => slot)])].filter((slot) => slot !== FILE);
+  let namesInFirst: readonly string[] = [];
+
+  async function openNext(): Promise<boolean> {
+    if (opened === sources.length) return false;
+    const { format, open } = sources[opened++]!;
+    file = await openTableFile(open(), {
+      encoding,
+      format,
+      columns: slots.names,
+      ...(windowBytes !== undefined && { windowBytes }),
+    });
+    firstOfFile.push({ name: file.name, segment: segments + size });
+    return true;
+  }
+
+  /** The field's text, escapes undone, at the start of scratch; its length, or -1 if it is no text. */
+  function unescaped(from: number, to: number): number {
+    if (to - from > scratch.length) scratch = new Uint8Array(2 * (to - from));
+    return file!.scanner.unescape(file!.bytes, from, to, scratch);
+  }
+
+  function decoded(slot: number): string {
+    const { kinds, starts, ends } = file!.scanner.fields;
+    const [from, to] = [starts[slot]!, ends[slot]!];
+    if (kinds[slot] !== ESCAPED) return decodeMended(file!.bytes.subarray(from, to));
+    // half of a surrogate pair is no text to compare or to show
+    return decodeMended(scratch.subarray(0, Math.max(0, unescaped(from, to))));
+  }
+
+  function isWanted(): boolean {
+    const { kinds, starts, ends } = file!.scanner.fields;
+    for (const [i, { slot, bytes, condition }] of slots.where.entries()) {
+      const kind = kinds[slot]!;
+      let is: boolean;
+      if (kind === MISSING || kind === NULL) is = equals(nothing, 0, nothing.length, bytes);
+      else if (kind === ESCAPED) {
+        const length = unescaped(starts[slot]!, ends[slot]!);
+        is = length >= 0 && equals(scratch, 0, length, bytes);
+      } else is = kind < LIST && equals(file!.bytes, starts[slot]!, ends[slot]!, bytes);
+      if (is !== condition.isNegated) continue;
+      const values = otherValues[i]!;
+      if (values.size <= MOST_VALUES && records < 10_000) values.add(kind === MISSING ? "missing" : decoded(slot));
+      return false;
+    }
+    return true;
+  }
+
+  /** Adds a text; what is wrong with it otherwise. */
+  function addText(kind: number, from: number, to: number, into: LineBuffer): string | undefined {
+    const { bytes } = file!;
+    if (kind === TEXT || kind === NUMBER) into.add(bytes, from, trimmedEnd(bytes, from, to));
+    else if (kind === ESCAPED) {
+      const length = unescaped(from, to);
+      if (length < 0) return "holds half of a surrogate pair, which is no character";
+      into.add(scratch, 0, trimmedEnd(scratch, 0, length));
+    } else return `is ${describeField(kind, bytes.subarray(from, to))}`;
+    return undefined;
+  }
+
+  function addColumn(slot: number, into: LineBuffer): string | undefined {
+    const { kinds, starts, ends } = file!.scanner.fields;
+    const kind = kinds[slot]!;
+    const wrong = addText(kind, starts[slot]!, ends[slot]!, into);
+    return wrong === undefined ? undefined : wrongColumn(slot, wrong, "a text");
+  }
+
+  function wrongColumn(slot: number, wrong: string, expected: string): string {
+    const name = slots.names[slot]!;
+    const advice =
+      file!.scanner.fields.kinds[slot] === MISSING
+        ? otherColumns(name, file!.columnNames())
+        : file!.scanner.fields.kinds[slot] === OBJECT
+          ? inside(name)
+          : "";
+    return `${printable(name)} ${wrong}: expected ${expected}${advice}`;
+  }
+
+  /** What an object has that may be meant. */
+  function inside(name: string): string {
+    const inner = file!.columnNames().filter((path) => path.startsWith(`${name}.`));
+    return inner.length === 0 ? "" : `; is ${printable(inner[0]!)} meant?`;
+  }
+
+  function addReferences(): string | undefined {
+    const before = references.size;
+    const { kinds, starts, ends } = file!.scanner.fields;
+    const isOne = slots.references.length === 1;
+    for (const slot of slots.references) {
+      const kind = kinds[slot]!;
+      const [from, to] = [starts[slot]!, ends[slot]!];
+      if (kind === LIST) {
+        let wrong: string | undefined;
+        let element = 0;
+        file!.scanner.elements!(from, (kindOfElement, start, end) => {
+          element++;
+          if (kindOfElement === NULL || wrong !== undefined) return;
+          const fault = addText(kindOfElement, start, end, references);
+          if (fault !== undefined) wrong = `has a reference (${element}) that ${fault}`;
+        });
+        if (wrong !== undefined) return wrongColumn(slot, wrong, "texts, or null for one that is missing");
+      } else if (kind === MISSING || kind === NULL) {
+        // of several columns some may have none
+        if (isOne) return addColumn(slot, references);
+      } else {
+        const bytesBefore = references.bytes;
+        const wrong = addText(kind, from, to, references);
+        if (wrong !== undefined) return wrongColumn(slot, wrong, "a text, or a list of texts");
+        // tables have an empty field for no reference; a single column has empty references
+        if (!isOne && file!.scanner.elements === undefined && references.bytes === bytesBefore)
+          references.keepFirst(references.size - 1);
+      }
+    }
+    if (references.size > before) return undefined;
+    const names = slots.references.map((slot) => printable(slots.names[slot]!)).join(", ");
+    return (
+      `${names} ${isOne ? "has" : "have"} no reference: expected at least one that is ` +
+      `${isOne ? "not null" : "there"}`
+    );
+  }
+
+  /** The group's number, or what is wrong with what it is made of. */
+  function findGroup(): number | string {
+    const { kinds, starts, ends } = file!.scanner.fields;
+    let length = 0;
+    const room = (more: number): void => {
+      if (length + more <= key.length) return;
+      const larger = new Uint8Array(2 * (length + more));
+      larger.set(key);
+      key = larger;
+    };
+    for (const slot of slots.by) {
+      if (slot === FILE) {
+        room(4);
+        key[length++] = 0xfd;
+        key[length++] = opened & 0x7f;
+        key[length++] = (opened >> 7) & 0x7f;
+        key[length++] = 0xff;
+        continue;
+      }
+      const kind = kinds[slot]!;
+      if (kind === LIST || kind === OBJECT)
+        return wrongColumn(slot, `is ${kind === LIST ? "a list" : "an object"}`, "a text or a number to group by");
+      const [from, to] = [starts[slot]!, ends[slot]!];
+      if (kind === MISSING || kind === NULL) {
+        room(2);
+        key[length++] = 0xfe; // no byte of UTF-8, as 0xfd and 0xff
+      } else if (kind === ESCAPED) {
+        const textLength = unescaped(from, to);
+        if (textLength < 0) return wrongColumn(slot, "holds half of a surrogate pair", "a text to group by");
+        room(textLength + 2);
+        key[length++] = 0xfd;
+        key.set(scratch.subarray(0, textLength), length);
+        length += textLength;
+      } else {
+        room(to - from + 2);
+        key[length++] = 0xfd;
+        const { bytes } = file!;
+        for (let at = from; at < to; at++) key[length++] = bytes[at]!;
+      }
+      key[length++] = 0xff;
+    }
+    const group = groups.numberOf(key, 0, length);
+    if (group === labels.length) {
+      if (group === MOST_GROUPS)
+        throw inputError(
+          `${columns.by.map(printable).join(", ")} ${columns.by.length === 1 ? "has" : "have"} more than ` +
+            `${MOST_GROUPS} ` +
+            "different values: expected groups of segments (--by); is it an id of each?",
+        );
+      labels.push(
+        slots.by.map((slot) =>
+          slot === FILE ? file!.name : kinds[slot] === MISSING || kinds[slot] === NULL ? null : decoded(slot),
+        ),
+      );
+    }
+    return group;
+  }
+  /** Adds the record to the batch; what is wrong with it otherwise, and then nothing of it is left. */
+  function addRecord(): string | undefined {
+    const group = slots.by.length === 0 ? 0 : findGroup();
+    if (typeof group === "string") return group;
+    if (onlyGroup !== undefined && group !== onlyGroup) return undefined;
+    const before = references.size;
+    let wrong: string | undefined;
+    for (let s = 0; s < systems.length && wrong === undefined; s++)
+      wrong = addColumn(slots.hypotheses[s]!, systems[s]!);
+    wrong ??= addReferences();
+    if (sourceTexts !== undefined) wrong ??= addColumn(slots.source!, sourceTexts);
+    if (slots.id !== undefined) wrong ??= addId(slots.id);
+    if (wrong !== undefined) {
+      for (const system of systems) if (system.size > size) system.keepFirst(size);
+      for (const texts of [sourceTexts, ids]) if (texts !== undefined && texts.size > size) texts.keepFirst(size);
+      references.keepFirst(before);
+      return wrong;
+    }
+    if (size === referenceEnds.length) {
+      referenceEnds = longer(referenceEnds);
+      groupOf = longer(groupOf);
+    }
+    referenceEnds[size] = references.size;
+    groupOf[size] = group;
+    keepLine(file!.line);
+    size++;
+    return undefined;
+  }
+
+  function addId(slot: number): string | undefined {
+    const { kinds, starts, ends } = file!.scanner.fields;
+    const kind = kinds[slot]!;
+    const wrong = addText(kind, starts[slot]!, ends[slot]!, ids);
+    return wrong === undefined ? undefined : wrongColumn(slot, wrong, "an id");
+  }
+
+  function keepLine(line: number): void {
+    const segment = segments + size;
+    if (lines === undefined) {
+      if (line === segment + 1) return;
+      lines = Uint32Array.from({ length: Math.max(1024, 2 * segment) }, (_, i) => i + 1);
+    }
+    if (segment >= lines.length) lines = longer(lines);
+    lines[segment] = line;
+  }
+
+  function leaveOut(text: string): void {
+    if (!skipsBad) throw badRecord(text);
+    bad++;
+    firstBad ??= text;
+  }
+
+  /** What the columns are that are asked for in vain, or why no record is left. */
+  function checkEnd(): void {
+    const [missing] = unseen;
+    if (missing !== undefined && records > 0)
+      throw inputError(
+        `no record has ${printable(slots.names[missing]!)}: expected a column that some have` +
+          otherColumns(slots.names[missing]!, namesInFirst),
+      );
+    if (segments > 0 || onlyGroup !== undefined) return;
+    const names = firstOfFile.map(({ name }) => printable(name)).join(", ");
+    if (records === 0 && bad === 0) throw inputError(`${names}: has no record: expected at least one`);
+    if (bad > 0)
+      throw inputError(`${names}: no record is left: ${countOf(bad, "record")} bad; the first: ${firstBad!}`);
+    const conditions = slots.where.map(({ condition: { column, value, isNegated } }, i) => {
+      const values = [...otherValues[i]!].slice(0, MOST_VALUES).map((text) => excerpt(new TextEncoder().encode(text)));
+      const others =
+        isNegated || values.length === 0
+          ? ""
+          : ` (it is ${values.join(", ")}${otherValues[i]!.size > MOST_VALUES ? " ..." : ""})`;
+      return (
+        `${printable(column)} ${isNegated ? "other than" : "equal to"} ` +
+        `${printable(JSON.stringify(value))}${others}`
+      );
+    });
+    throw inputError(`none of ${countOf(records, "record")} has ${conditions.join(" and ")}: expected at least one`);
+  }
+
+  function batchBytes(): number {
+    let bytes = references.bytes;
+    for (const system of systems) bytes += system.bytes;
+    return bytes;
+  }
+
+  return {
+    get segments() {
+      return segments;
+    },
+    get progress() {
+      return sources.length === 1 ? file?.progress : opened / sources.length;
+    },
+    get groups() {
+      return groupOf.subarray(0, size);
+    },
+    get ids() {
+      return ids.lines();
+    },
+    labels,
+    get counts() {
+      return { bad, firstBad, unwanted };
+    },
+    recordOf(segment) {
+      const { name } = firstOfFile.findLast((one) => one.segment <= segment)!;
+      return { file: name, line: lines?.[segment] ?? segment + 1 };
+    },
+
+    async next(pace = "steady") {
+      for (const buffer of [...systems, references, ids]) buffer.clear();
+      sourceTexts?.clear();
+      size = 0;
+      most = mostSegments(most, segments, pace);
+      const wanted = pace === "short" ? most / SHORT : most;
+      const wantedBytes = wanted * BYTES_PER_SEGMENT;
+      while (size < wanted && batchBytes() < wantedBytes) {
+        if (file === undefined && !(await openNext())) break;
+        const step = file!.step();
+        if (step === "more") await file!.fill();
+        else if (step === "end") file = undefined;
+        else if (step === "bad") leaveOut(file!.fault);
+        else {
+          records++;
+          if (records === 1) namesInFirst = file!.columnNames();
+          if (unseen.length > 0) unseen = unseen.filter((slot) => file!.scanner.fields.kinds[slot] === MISSING);
+          if (!isWanted()) unwanted++;
+          else {
+            const wrong = addRecord();
+            if (wrong !== undefined) leaveOut(`${printable(file!.name)}:${file!.line}: ${wrong}`);
+          }
+        }
+      }
+      segments += size;
+      if (size === 0) {
+        checkEnd();
+        return undefined;
+      }
+      const text: SegmentText = {
+        systems: systems.map((lines) => lines.lines()),
+        references: references.lines(),
+        referenceEnds: referenceEnds.subarray(0, size),
+        ...(sourceTexts && { sources: sourceTexts.lines() }),
+      };
+      return text;
+    },
+  };
+}
+
+function badRecord(text: string): InputError {
+  return inputError(`${text} (--skip-bad leaves such records out, and counts them)`);
+}
+
+export function countOf(count: number, what: string): string {
+  return `${count.toLocaleString("en-US")} ${what}${count === 1 ? "" : "s"}`;
+}
+
+function equals(bytes: Uint8Array, from: number, to: number, wanted: Uint8Array): boolean {
+  if (to - from !== wanted.length) return false;
+  for (let i = 0; i < wanted.length; i++) if (bytes[from + i] !== wanted[i]) return false;
+  return true;
+}
+
+function longer(from: Uint32Array): Uint32Array<ArrayBuffer> {
+  const to = new Uint32Array(2 * from.length);
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,6 @@
+import { splitWhitespace } from "../../../../../src/text/whitespace.js";
+
+/** Strips a line and collapses white space inside to one blank, as sacreBLEU does with sgm and xml segments. */
+export function clean(line: string): string {
+  return splitWhitespace(line).join(" ");
+}

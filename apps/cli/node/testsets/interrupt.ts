@@ -1,0 +1,26 @@
+/** Work that Ctrl-C stops cleanly: what it has begun is undone. */
+import { inputError, InputError } from "../../../../src/reading/input-error.js";
+
+/** As shells count them: 128 plus the signal's number. */
+const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+
+/**
+ * Passes `work` an AbortSignal that is aborted, with an InputError as its reason, when the process is told to end. A
+ * second Ctrl-C ends the process at once.
+ */
+export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const handlers = Object.entries(exitCodes).map(([name, exitCode]) => {
+    const stop = (): void =>
+      controller.abort(
+        new InputError(exitCode, inputError("interrupted: nothing was kept of what was not yet whole").messages),
+      );
+    process.once(name, stop);
+    return () => process.off(name, stop);
+  });
+  try {
+    return await work(controller.signal);
+  } finally {
+    for (const remove of handlers) remove();
+  }
+}

@@ -1,0 +1,92 @@
+/** The segments that moved the difference between two systems most, with their texts. */
+import { differenceInfluence } from "../../../src/corpus/influence.js";
+import type { Statistics } from "../../../src/core/statistics.js";
+import type { Kernel } from "../../../src/kernel/kernel.js";
+import { scoreRows } from "../../../src/metrics/score-rows.js";
+import type { ChangedSegment, Changes } from "../../../src/report/comparison.js";
+import type { KeptTexts } from "../corpus/kept-texts.js";
+import type { CorpusStatistics } from "../corpus/count-corpus.js";
+import type { ChosenMetric } from "../metrics/choose.js";
+import type { CountedSystems } from "../systems/saved-systems.js";
+import { tablesOf } from "./significance.js";
+
+/** How many segments are shown, and their texts. */
+export interface ShownSegments {
+  readonly top: number;
+  readonly texts: KeptTexts;
+  lineOf(segment: number): number;
+}
+
+/** A segment without its texts. */
+type MovedSegment = Pick<ChangedSegment, "segment" | "share" | "before" | "after">;
+
+/** The rows of systems under each metric, with the segments that moved their differences from the first most. */
+export function comparedTables(
+  metrics: readonly ChosenMetric[],
+  statistics: CorpusStatistics,
+  { top, texts, lineOf }: ShownSegments,
+  kernel: Kernel,
+): Pick<CountedSystems, "segments" | "tables" | "changes"> {
+  const tables = metrics.map((metric, m) => tablesOf(metric.corpus, m, statistics));
+  const moved = metrics.map((metric, m) => movedSegments(metric, tables[m]!, top, kernel));
+  return {
+    segments: statistics.segments,
+    tables,
+    changes: moved.map((ofMetric) => withTexts(ofMetric, texts, lineOf)),
+  };
+}
+
+/** For each system but the first, the segments that moved its difference from the first most. */
+function movedSegments(
+  { corpus, segment: ofSegment }: ChosenMetric,
+  tables: readonly Statistics[],
+  top: number,
+  kernel: Kernel,
+): { readonly better: readonly MovedSegment[]; readonly worse: readonly MovedSegment[] }[] {
+  if (top === 0) return tables.slice(1).map(() => ({ better: [], worse: [] }));
+  const sign = corpus.better === "higher" ? 1 : -1;
+  const width = corpus.fields.length;
+  const scoreOf = ({ rows }: Statistics, segment: number): number =>
+    scoreRows(ofSegment, rows.slice(segment * width, (segment + 1) * width), kernel)[0]!;
+  return tables.slice(1).map((table, i) => {
+    const shares = differenceInfluence(corpus, tables[0]!, table, { engine: kernel.name });
+    const most = (direction: number): MovedSegment[] =>
+      largest(
+        shares.map((share) => direction * share),
+        top,
+      ).map((segment) => ({
+        segment,
+        share: shares[segment]!,
+        before: scoreOf(tables[0]!, segment),
+        after: scoreOf(tables[i + 1]!, segment),
+      }));
+    return { better: most(sign), worse: most(-sign) };
+  });
+}
+
+/** Positions of the largest values above 0, the largest first; of equal ones, the first first. */
+function largest(values: Readonly<Float64Array>, most: number): number[] {
+  const positions: number[] = [];
+  for (const [position, value] of values.entries()) {
+    if (!(value > 0) || (positions.length === most && value <= values[positions.at(-1)!]!)) continue;
+    const at = positions.findIndex((other) => values[other]! < value);
+    positions.splice(at < 0 ? positions.length : at, 0, position);
+    if (positions.length > most) positions.pop();
+  }
+  return positions;
+}
+
+/** With texts. */
+function withTexts(
+  moved: ReturnType<typeof movedSegments>,
+  texts: KeptTexts,
+  lineOf: (segment: number) => number,
+): Changes[] {
+  return moved.map(({ better, worse }, i) => {
+    const withText = (one: MovedSegment): ChangedSegment => {
+      const { hypotheses, ...text } = texts.textOf(one.segment);
+      return { ...one, line: lineOf(one.segment), ...text, baseline: hypotheses[0]!, hypothesis: hypotheses[i + 1]! };
+    };
+    return { better: better.map(withText), worse: worse.map(withText) };
+  });
+}

@@ -1,0 +1,95 @@
+/** The scores of a corpus in the format that the arguments ask for. */
+import type { Kernel } from "../../../src/kernel/kernel.js";
+import { formatJson, joinJson } from "../../../src/report/json-report.js";
+import type { SystemResult, SystemsReport } from "../../../src/report/systems.js";
+import { alignScores, scoreLine } from "../../../src/report/text-report.js";
+import type { OutputsRequested } from "../arguments/option-groups.js";
+import type { RequestedTest } from "../arguments/requested-test.js";
+import type { CorpusStatistics } from "../corpus/count-corpus.js";
+import type { ChosenMetric } from "../metrics/choose.js";
+import { reportSignature, resamplingOf } from "./report-signature.js";
+
+export interface ScoredCorpus {
+  readonly systems: readonly string[];
+  readonly metrics: readonly ChosenMetric[];
+  readonly statistics: CorpusStatistics;
+  readonly test: RequestedTest | undefined;
+  readonly color: boolean;
+}
+
+export async function reportCorpus(outputs: OutputsRequested, corpus: ScoredCorpus, kernel: Kernel): Promise<string> {
+  const isRows = outputs.format === "csv" || outputs.format === "tsv";
+  return corpus.systems.length === 1 && !isRows
+    ? reportSystem(outputs, corpus, kernel)
+    : reportSystems(outputs, corpus, kernel);
+}
+
+/** One system, as lines or JSON. */
+async function reportSystem(outputs: OutputsRequested, corpus: ScoredCorpus, kernel: Kernel): Promise<string> {
+  const { metrics, statistics, test, color } = corpus;
+  const { format, width, scoreOnly } = outputs;
+  const significance = test === undefined ? undefined : await import("./significance.js");
+  const scored = metrics.map(({ corpus: metric }, m) => {
+    const confidence = significance?.confidenceOf(metric, m, statistics, test!, kernel.name);
+    const score = {
+      ...metric.score(statistics.totals[0]![m]!, kernel),
+      signature: reportSignature(outputs, metric, statistics.references, resamplingOf(test)),
+      ...(confidence && { confidence }),
+    };
+    return { metric, score };
+  });
+  if (format === "json")
+    return joinJson(scored.map(({ metric, score }) => formatJson(metric, score, { width, scoreOnly })));
+  return alignScores(scored.map(({ metric, score }) => scoreLine(metric, score, { width, scoreOnly, color }))).join(
+    "\n",
+  );
+}
+
+/** Several systems as a table, or any number of them as rows of numbers. */
+async function reportSystems(outputs: OutputsRequested, corpus: ScoredCorpus, kernel: Kernel): Promise<string> {
+  const { systems, metrics, statistics, test, color } = corpus;
+  const results = await systemResults(metrics, statistics, test, kernel);
+  const report: SystemsReport = {
+    systems,
+    metrics: metrics.map((metric, m) => ({
+      name: metric.corpus.name,
+      signature: reportSignature(outputs, metric.corpus, statistics.references, resamplingOf(test)),
+      results: results[m]!,
+    })),
+    ...(test !== undefined && test.kind !== "confidence" && { test: { kind: test.kind, count: test.count } }),
+  };
+  const { format, width, csvExact } = outputs;
+  const { formatSystems, formatSystemsAsJson, systemsTable } = await import("../../../src/report/systems.js");
+  if (format === "csv" || format === "tsv")
+    return (await import("../../../src/report/records.js")).formatRecords(systemsTable(report), format, {
+      exact: csvExact,
+    });
+  return format === "json"
+    ? formatSystemsAsJson(report, { width, color })
+    : formatSystems(report, format, { width, color });
+}
+
+/** For each metric, for each system: its score, and what the test tells of it. */
+export async function systemResults(
+  metrics: readonly ChosenMetric[],
+  statistics: Pick<CorpusStatistics, "segments" | "references" | "rows" | "totals">,
+  test: RequestedTest | undefined,
+  kernel: Kernel,
+): Promise<SystemResult[][]> {
+  if (test === undefined)
+    return metrics.map(({ corpus: metric }, m) =>
+      statistics.totals.map((ofSystem) => ({
+        score: metric.score(ofSystem[m]!, kernel).score,
+        interval: null,
+        pValue: null,
+      })),
+    );
+  const { confidenceOf, pairedResults } = await import("./significance.js");
+  return metrics.map(({ corpus: metric }, m) => {
+    if (test.kind !== "confidence") return pairedResults(metric, m, statistics, test, kernel.name);
+    return statistics.rows.map((ofSystem) => {
+      const interval = confidenceOf(metric, m, { ...statistics, rows: [ofSystem] }, test, kernel.name);
+      return { score: interval.score, interval, pValue: null };
+    });
+  });
+}

@@ -1,0 +1,24 @@
+/** The signature that is printed with a score. */
+import { formatSignature, fullSignature, type ReferenceCount, type Resampling } from "../../../src/core/signature.js";
+import type { Metric } from "../../../src/metrics/metric.js";
+import type { OutputsRequested } from "../arguments/option-groups.js";
+import type { RequestedTest } from "../arguments/requested-test.js";
+
+/** As in sacreBLEU, JSON has no short signatures. */
+export function reportSignature(
+  { short, format, sentenceLevel }: OutputsRequested,
+  metric: Metric,
+  references: ReferenceCount,
+  resampling?: Resampling,
+): string {
+  return formatSignature(
+    fullSignature(metric.signature, references, resampling),
+    short && (format !== "json" || sentenceLevel) ? "short" : "long",
+  );
+}
+
+/** A test as the signature states it. */
+export function resamplingOf(test: RequestedTest | undefined): Resampling | undefined {
+  if (test === undefined) return undefined;
+  return { [test.kind === "randomization" ? "ar" : "bs"]: test.count, seed: test.seed.signed };
+}

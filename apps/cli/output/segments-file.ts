@@ -1,0 +1,119 @@
+/**
+ * --segments: a row for each segment with the scores of every system, as JSON lines, CSV or TSV, in a file that appears
+ * only when it is complete. It is for people; what programs merge is statistics (core/statistics-codec).
+ */
+import type { SegmentText } from "../../../src/core/batch.js";
+import { createOutputFile, type OutputFile } from "../node/writing/output-file.js";
+import { formatRecords, type RecordFormat } from "../../../src/report/records.js";
+import { tableOf, type ColumnOf } from "../../../src/report/table.js";
+import type { Kernel } from "../../../src/kernel/kernel.js";
+import { scoreRows } from "../../../src/metrics/score-rows.js";
+import type { OutputsRequested } from "../arguments/option-groups.js";
+import { UsageError } from "../arguments/usage-error.js";
+import { decodedLines } from "../../../src/text/decoded-lines.js";
+import type { OpenCorpus } from "../corpus/opened-corpus.js";
+import { namesOrNumbers } from "../corpus/system-names.js";
+import type { ChosenMetric } from "../metrics/choose.js";
+
+export interface SegmentsFile {
+  /**
+   * Writes one batch.
+   *
+   * @param rows for each system, for each metric, segments x fields
+   * @param text what the segments say, if that is to be written too
+   */
+  write(rows: readonly (readonly Float64Array[])[], segments: number, text?: SegmentText): void;
+  commit(): void;
+  discard(): void;
+}
+
+/** Signals that end a run, with the exit codes that shells give them. */
+const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+
+/** @throws InputError where the file cannot be written; UsageError for a name that promises what is not written. */
+export function createSegmentsFile(
+  path: string,
+  outputs: OutputsRequested,
+  metrics: readonly ChosenMetric[],
+  { names: named, ids, lineOf }: Pick<OpenCorpus, "names" | "ids" | "lineOf">,
+  kernel: Kernel,
+): SegmentsFile {
+  const format = outputs.segmentsFormat ?? formatOf(path);
+  const begun: OutputFile[] = [];
+  // installed before the file is created, so that a file begun while a signal is on its way is removed too
+  const handlers = Object.entries(signals).map(([signal, exitCode]) => {
+    const handler = (): void => {
+      for (const file of begun) file.discard();
+      process.exit(exitCode);
+    };
+    process.once(signal, handler);
+    return () => process.off(signal, handler);
+  });
+  const file = createOutputFile(path);
+  begun.push(file);
+  let first = 0;
+
+  /** The columns of a batch: the values of its segments, by their places in it. */
+  function columnsOf(
+    rows: readonly (readonly Float64Array[])[],
+    segments: number,
+    text: SegmentText | undefined,
+  ): ColumnOf<number>[] {
+    const names = namesOrNumbers(named, rows.length);
+    const titled = (s: number, title: string): string => (rows.length === 1 ? title : `${names[s]!} ${title}`);
+    return [
+      { title: "line", value: (i) => lineOf(first + i) },
+      ...(ids === undefined ? [] : [listed("id", ids().slice(first, first + segments))]),
+      ...(text === undefined ? [] : givenTexts(text)),
+      ...rows.flatMap((ofSystem, s) => [
+        ...(text === undefined ? [] : [listed(titled(s, "hypothesis"), decodedLines(text.systems[s]!, 0, segments))]),
+        ...metrics.map(({ segment: metric }, m) =>
+          listed(titled(s, metric.name), scoreRows(metric, ofSystem[m]!, kernel)),
+        ),
+      ]),
+    ];
+  }
+
+  return {
+    write(rows, segments, text) {
+      const table = tableOf([...Array(segments).keys()], columnsOf(rows, segments, text));
+      file.write(`${formatRecords(table, format, { exact: outputs.csvExact, hasTitles: first === 0 })}\n`);
+      first += segments;
+    },
+    commit() {
+      file.commit();
+      for (const remove of handlers) remove();
+    },
+    discard() {
+      file.discard();
+      for (const remove of handlers) remove();
+    },
+  };
+}
+
+/** Endings that say what is not written. */
+const notWritten = /\.(gz|xz|zst|bz2|zip|xlsx?|ods|parquet|html?)$/i;
+
+/** @throws UsageError for a name that promises something else */
+function formatOf(path: string): RecordFormat {
+  if (notWritten.test(path)) {
+    throw new UsageError(
+      `argument --segments: ${path} would not be what its name says: expected a name that ends in .jsonl, .csv or .tsv`,
+    );
+  }
+  const ending = /\.(csv|tsv)$/i.exec(path)?.[1]!.toLowerCase();
+  return ending === "csv" || ending === "tsv" ? ending : "jsonl";
+}
+
+/** Source and references, which all systems have. */
+function givenTexts({ sources, references, referenceEnds }: SegmentText): ColumnOf<number>[] {
+  const all = decodedLines(references, 0, references.ends.length);
+  return [
+    ...(sources === undefined ? [] : [listed("source", decodedLines(sources, 0, referenceEnds.length))]),
+    { title: "references", value: (i) => all.slice(i === 0 ? 0 : referenceEnds[i - 1]!, referenceEnds[i]) },
+  ];
+}
+
+function listed(title: string, values: ArrayLike<string | number>): ColumnOf<number> {
+  return { title, value: (i) => values[i] };
+}

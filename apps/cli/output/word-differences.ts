@@ -1,0 +1,44 @@
+/** Which words of a reference a hypothesis lacks, and which it has beyond them. */
+import { lowercase } from "../../../src/text/lowercase.js";
+import type { Tokenizer } from "../../../src/text/tokenizers/tokenizer.js";
+
+export interface WordDifferences {
+  /** The reference that is nearest, from 0. */
+  readonly reference: number;
+  /** Its words that are missing, in its order, as often as they are missing. */
+  readonly missing: readonly string[];
+  /** The hypothesis's words that are too many, in its order. */
+  readonly added: readonly string[];
+}
+
+/** Differences from the reference that has the fewest. Order does not matter: moved words are no difference. */
+export function wordDifferences(
+  hypothesis: string,
+  references: readonly string[],
+  tokenizer: Tokenizer,
+): WordDifferences {
+  const given = (line: string): string => (tokenizer.lowercase ? lowercase(line) : line);
+  const words = tokenizer.tokenize(given(hypothesis));
+  const tokenizeReference = tokenizer.tokenizeReference ?? tokenizer.tokenize;
+  return references
+    .map((line, reference) => {
+      const wanted = tokenizeReference(given(line));
+      return { reference, missing: withoutThose(wanted, words), added: withoutThose(words, wanted) };
+    })
+    .reduce((nearest, one) => (sizeOf(one) < sizeOf(nearest) ? one : nearest));
+}
+
+function sizeOf({ missing, added }: WordDifferences): number {
+  return missing.length + added.length;
+}
+
+/** The words that are left when each of the others has taken one that is equal, the first ones first. */
+function withoutThose(words: readonly string[], others: readonly string[]): string[] {
+  const left = new Map<string, number>();
+  for (const word of others) left.set(word, (left.get(word) ?? 0) + 1);
+  return words.filter((word) => {
+    const count = left.get(word) ?? 0;
+    if (count > 0) left.set(word, count - 1);
+    return count === 0;
+  });
+}

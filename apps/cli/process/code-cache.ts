@@ -1,0 +1,53 @@
+/** Saves V8's compiled code for later runs. Loaded only if there is something to save. */
+import { chmodSync, mkdirSync } from "node:fs";
+import type { Script } from "node:vm";
+import { createWholeFile } from "../node/testsets/whole-file.js";
+import { removeAbandonedParts } from "../node/writing/part-file.js";
+
+export interface CompiledFile {
+  readonly script: Script;
+  /** The path of its cache file. */
+  readonly cache: string;
+}
+
+/**
+ * Microseconds of CPU. V8 drops code that has not run for some collections of garbage, and a cache saved later would
+ * lack it for good.
+ */
+const LONGEST_RUN = 1_000_000;
+
+/**
+ * Failure is silent: a run works without a cache.
+ *
+ * @param isOwn whether a folder is this user's, no link, and closed to others
+ */
+export function keepCompiled(files: readonly CompiledFile[], folder: string, isOwn: () => boolean): void {
+  const { user, system } = process.cpuUsage();
+  if (user + system > LONGEST_RUN) return;
+  try {
+    try {
+      mkdirSync(folder);
+      chmodSync(folder, 0o700); // whatever the umask
+    } catch {
+      // it is there already
+    }
+    if (!isOwn()) return;
+    removeAbandonedParts(folder);
+    // what every run loads comes first, and is saved last: a run that is killed here leaves something to save to the next
+    // one, which then removes its parts
+    for (const { script, cache } of files.toReversed()) {
+      const data = script.createCachedData();
+      const file = createWholeFile(cache, folder);
+      try {
+        chmodSync(file.temporaryPath, 0o600);
+        file.write(data);
+        file.write(data);
+        file.commit();
+      } finally {
+        file.discard();
+      }
+    }
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,98 @@
+/** The shell command: connects a run to this process. */
+import { fstatSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { limitMemories } from "../../../src/kernel/engines.js";
+import { addressSpaceLeft, memoriesIn } from "../node/address-space.js";
+import { ClosedPipe, writeAll } from "../node/writing/write-all.js";
+import { standardInput } from "../node/reading/source.js";
+import type { PoolWorker } from "../../../src/pool/connection.js";
+import { version } from "../../../src/core/version.js";
+import { printableOutput } from "../../../src/report/printable.js";
+import { run } from "../commands/run.js";
+import { readableEnvironment, type Deno } from "./readable-environment.js";
+
+function write(text: string): void {
+  writeAll(1, text, "standard output");
+}
+
+/** Writes to standard error. If that fails, there is nowhere left to report it. */
+function writeError(text: string): void {
+  try {
+    writeAll(2, text, "standard error");
+  } catch {
+    return;
+  }
+}
+
+/** Only a device can be a terminal. For files and pipes, node:tty and the 20 modules it needs are not loaded (4 ms). */
+function isTerminal(file: number): boolean {
+  return isDevice(file) && process.getBuiltinModule("node:tty").isatty(file);
+}
+
+/** Of the terminal that is written to. */
+function columns(): number | undefined {
+  const stream = isTerminal(1) ? process.stdout : isTerminal(2) ? process.stderr : undefined;
+  return stream?.columns;
+}
+
+function isDevice(file: number): boolean {
+  try {
+    return fstatSync(file).isCharacterDevice();
+  } catch {
+    // standard input was closed before the run began
+    return false;
+  }
+}
+
+function fault(error: unknown): number {
+  if (error instanceof ClosedPipe) return 141;
+  // ours, and those of V8: "Array buffer allocation failed", "Invalid array buffer length"
+  if (error instanceof RangeError && /memory|array buffer|typed array/i.test(error.message)) {
+    writeError(`truebleu: there is too little memory: ${error.message}\n`);
+    return 1;
+  }
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  writeError(
+    `${printableOutput(trace, () => ({}))}\ntruebleu: this is a fault of truebleu ${version} itself: please report it, ` +
+      "with the lines above and the command\n",
+  );
+  return 1;
+}
+
+function startWorker(workerData: object): PoolWorker {
+  const { Worker } = process.getBuiltinModule("node:worker_threads");
+  return new Worker(new URL("./worker.cjs", import.meta.url), { workerData });
+}
+
+/** Settled by Ctrl-C, or by what ends a process otherwise. */
+function interrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => resolve());
+  });
+}
+
+/** @param done called when a command has finished, before the process ends */
+export function runCommand(done: () => void): void {
+  limitMemories(memoriesIn(addressSpaceLeft()));
+  const { Deno } = globalThis as { readonly Deno?: Deno };
+  // does not wait for open handles such as standard input
+  void run(process.argv.slice(2), {
+    environment: Deno === undefined ? process.env : readableEnvironment(Deno),
+    out: write,
+    data: write,
+    error: writeError,
+    standardInput,
+    outIsTerminal: () => isTerminal(1),
+    errorIsTerminal: () => isTerminal(2),
+    inputIsTerminal: () => isTerminal(0),
+    columns,
+    cores: () => process.getBuiltinModule("node:os").availableParallelism(),
+    page: () => fileURLToPath(new URL("../page/index.html", import.meta.url)),
+    browse: async (address) => (await import("../node/browser.js")).openInBrowser(address),
+    interrupted,
+    startWorker,
+    done,
+  })
+    .catch(fault)
+    .then((exitCode) => process.exit(exitCode));
+}

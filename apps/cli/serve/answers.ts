@@ -1,0 +1,355 @@
+/**
+ * What truebleu serve answers: a line of JSON for each line of requests, in their order (docs/serve.md). Nothing in a
+ * request ends the process.
+ */
+import { beginFirstPass, prepared, type FirstPassCollector } from "../../../src/corpus/first-pass.js";
+import { createCorpusSums, type CorpusSums } from "../../../src/corpus/corpus-sums.js";
+import { rowsOf } from "../../../src/corpus/count-batch.js";
+import { scored } from "../../../src/corpus/score-corpus.js";
+import { checkKeys } from "../../../src/core/argument-checks.js";
+import { describe, excerpt } from "../../../src/core/describe.js";
+import { referenceCount, combineReferenceCounts, signatureLine } from "../../../src/core/signature.js";
+import type { ReferenceCount } from "../../../src/core/signature.js";
+import { asMeant, nearest } from "../../../src/core/suggest.js";
+import { version } from "../../../src/core/version.js";
+import type { Kernel } from "../../../src/kernel/kernel.js";
+import type { Metric } from "../../../src/metrics/metric.js";
+import { scoreRows } from "../../../src/metrics/score-rows.js";
+import { InputError } from "../../../src/reading/input-error.js";
+import { toSegmentText, type StringCorpus } from "../../../src/text/segments.js";
+import { UsageError } from "../arguments/usage-error.js";
+import type { MetricsRequested } from "../metrics/choose.js";
+import { metricOptions } from "#metric-options";
+import type { OptionTable } from "../arguments/option.js";
+import { keysOf } from "../metrics/variants.js";
+import { LONGEST_REQUEST, type RequestLine } from "./request-lines.js";
+import { inRequest } from "./in-request.js";
+import { createMetricMaker, type RequestedMetric } from "./requested-metrics.js";
+
+/** The version of what is described in docs/serve.md; it rises when a program that speaks it would have to change. */
+const PROTOCOL = 1;
+
+/** Corpora that are open at once. */
+const MOST_CORPORA = 1000;
+
+/** A request once its line is read. */
+type Request = Readonly<Record<string, unknown>> & { readonly id: string | number };
+
+type Operation = (request: Request) => object | Promise<object>;
+
+/** A corpus that comes in parts. */
+interface OpenCorpus {
+  readonly asked: readonly RequestedMetric[];
+  /** References that are read beforehand, for metrics that weigh by all of them. */
+  firstPass: FirstPassCollector | undefined;
+  isLearnt: boolean;
+  /** Made with the first segments. */
+  ready?: { readonly metrics: readonly Metric[]; readonly sums: CorpusSums };
+  segments: number;
+}
+
+const texts = ["hypotheses", "references", "referenceStreams", "sources"];
+
+/** @returns what makes a line of each request's */
+export function createAnswers(making: MetricsRequested, kernel: Kernel): (line: RequestLine) => Promise<string> {
+  const metricsOf = createMetricMaker(making);
+  const corpora = new Map<string, OpenCorpus>();
+
+  const operations: Readonly<Record<string, readonly [keys: readonly string[], run: Operation]>> = {
+    hello: [
+      [],
+      () => ({
+        truebleu: version,
+        protocol: PROTOCOL,
+        engine: kernel.name,
+        longestLine: LONGEST_REQUEST,
+        operations: Object.keys(operations),
+        metrics: Object.fromEntries(Object.keys(making.table).map((name) => [name, keysOf(name).map(listed)])),
+      }),
+    ],
+    score: [["metrics", "corpus", ...texts], (request) => ("corpus" in request ? scoreOpen(request) : score(request))],
+    segments: [["metrics", "corpus", ...texts], segments],
+    open: [["corpus", "metrics"], open],
+    references: [["corpus", "references", "referenceStreams"], learn],
+    add: [["corpus", ...texts], add],
+    close: [["corpus"], close],
+  };
+
+  async function score(request: Request): Promise<object> {
+    const asked = await metricsOf(request["metrics"], false);
+    const corpus = corpusOf(request);
+    const ready = prepared(
+      asked.map((one) => one.corpus),
+      corpus,
+      kernel,
+    );
+    const sums = createCorpusSums(ready, kernel);
+    sums.add(corpus);
+    return scoresOf(asked, ready, sums, corpus.hypotheses.length);
+  }
+
+  function scoreOpen(request: Request): object {
+    const given = [...texts, "metrics"].find((key) => key in request);
+    if (given !== undefined)
+      throw new TypeError(
+        `corpus and ${given} are both given: expected a corpus that was opened, or texts with metrics`,
+      );
+    const [name, { asked, ready, segments: count }] = openedOf(request);
+    if (ready === undefined)
+      throw new RangeError(`the corpus ${excerpt(name)} has no segments: expected "add" before "score"`);
+    return scoresOf(asked, ready.metrics, ready.sums, count);
+  }
+
+  function scoresOf(
+    asked: readonly RequestedMetric[],
+    metrics: readonly Metric[],
+    sums: CorpusSums,
+    count: number,
+  ): object {
+    const scores = sums.statistics().map(({ rows, references }, m) => {
+      const { better } = metrics[m]!;
+      const { name, score: number, signature, ...details } = scored(metrics[m]!, rows, references, kernel);
+      return { metric: asked[m]!.asked, name, score: number, signature, better, ...details };
+    });
+    return { segments: count, scores };
+  }
+
+  /** Of texts by themselves, or of texts of an open corpus, weighed by its references; they are not added to it. */
+  async function segments(request: Request): Promise<object> {
+    const corpus = corpusOf(request);
+    if ("corpus" in request) {
+      if ("metrics" in request)
+        throw new TypeError(
+          "corpus and metrics are both given: expected a corpus that was opened with its metrics, or them",
+        );
+      const opened = openedOf(request);
+      return segmentsOf(opened[1].asked, readied(opened).metrics, corpus);
+    }
+    const asked = await metricsOf(request["metrics"], true);
+    const ready = prepared(
+      asked.map((one) => one.corpus),
+      corpus,
+      kernel,
+    );
+    return segmentsOf(asked, ready, corpus);
+  }
+
+  function segmentsOf(asked: readonly RequestedMetric[], ready: readonly Metric[], corpus: StringCorpus): object {
+    const scoring = ready.map((metric) => metric.forSegments ?? metric);
+    const scores = ready.map((): number[] => []);
+    let references: ReferenceCount | undefined;
+    let count = 0;
+    for (const text of toSegmentText(corpus)) {
+      for (const [m, rows] of rowsOf(ready, text, kernel, count, false)[0]!.entries()) {
+        for (const one of scoreRows(scoring[m]!, rows, kernel)) scores[m]!.push(one);
+      }
+      const ofText = referenceCount(text.referenceEnds);
+      references = references === undefined ? ofText : combineReferenceCounts(references, ofText);
+      count += text.referenceEnds.length;
+    }
+    return {
+      segments: count,
+      weighing: weighing(asked),
+      scores: scoring.map(({ name, better, signature }, m) => ({
+        metric: asked[m]!.asked,
+        name,
+        scores: scores[m],
+        signature: signatureLine(signature, references!),
+        better,
+      })),
+    };
+  }
+
+  /** Those that weigh by all references of the corpus, so that its parts cannot be scored apart. */
+  function weighing(asked: readonly RequestedMetric[]): string[] {
+    return [...new Set(asked.filter(({ corpus }) => corpus.firstPass !== undefined).map((one) => one.asked))];
+  }
+
+  async function open(request: Request): Promise<object> {
+    const name = nameOf(request);
+    if (corpora.has(name))
+      throw new RangeError(`the corpus ${excerpt(name)} is open already: expected another name, or "close" before`);
+    if (corpora.size >= MOST_CORPORA)
+      throw new RangeError(`${MOST_CORPORA} corpora are open: expected "close" for those that are scored`);
+    const asked = await metricsOf(request["metrics"], false);
+    const firstPass = beginFirstPass(
+      asked.map(({ corpus }) => corpus),
+      kernel,
+    );
+    corpora.set(name, { asked, firstPass, isLearnt: false, segments: 0 });
+    return { segments: 0, weighing: weighing(asked) };
+  }
+
+  function learn(request: Request): object {
+    const [name, corpus] = openedOf(request);
+    const { firstPass, asked, ready } = corpus;
+    if (firstPass === undefined)
+      throw new RangeError(
+        ready === undefined || weighing(asked).length === 0
+          ? `no metric of the corpus ${excerpt(name)} weighs by all references ` +
+              `(${asked.map(({ asked: one }) => one).join(", ")}): expected "add"`
+          : `the corpus ${excerpt(name)} has segments: expected all "references" before the first "add"`,
+      );
+    const { references, referenceStreams } = request as Pick<StringCorpus, "references" | "referenceStreams">;
+    const size = references?.length ?? referenceStreams?.[0]?.length;
+    const hypotheses = Array.from({ length: typeof size === "number" ? size : 1 }, () => "");
+    let count = 0;
+    for (const text of toSegmentText(withGiven({ hypotheses, references, referenceStreams }))) {
+      firstPass.add(text);
+      count += text.referenceEnds.length;
+    }
+    corpus.isLearnt = true;
+    return { segments: count };
+  }
+
+  function add(request: Request): object {
+    const opened = openedOf(request);
+    const given = corpusOf(request);
+    readied(opened).sums.add(given);
+    opened[1].segments += given.hypotheses.length;
+    return { segments: opened[1].segments };
+  }
+
+  /** A corpus that can count: its references have been read, where a metric weighs by them. */
+  function readied([name, corpus]: readonly [string, OpenCorpus]): NonNullable<OpenCorpus["ready"]> {
+    const { asked, firstPass, isLearnt } = corpus;
+    if (corpus.ready !== undefined) return corpus.ready;
+    if (firstPass !== undefined && !isLearnt)
+      throw new RangeError(
+        `the corpus ${excerpt(name)}: ${weighing(asked).join(", ")} weighs by all references: expected them before ` +
+          'the first "add", with "references", in as many parts as you like',
+      );
+    const metrics = firstPass?.finish() ?? asked.map((one) => one.corpus);
+    corpus.firstPass = undefined;
+    corpus.ready = { metrics, sums: createCorpusSums(metrics, kernel) };
+    return corpus.ready;
+  }
+
+  function close(request: Request): object {
+    const [name, corpus] = openedOf(request);
+    corpora.delete(name);
+    return { segments: corpus.segments };
+  }
+
+  function nameOf({ corpus }: Request): string {
+    if (typeof corpus === "string" && corpus !== "" && corpus.length <= 1000) return corpus;
+    throw new TypeError(
+      `corpus is ${corpus === "" ? "empty" : typeof corpus === "string" ? "too long" : inRequest(corpus)}: expected a ` +
+        "name of 1 to 1000 characters",
+    );
+  }
+
+  function openedOf(request: Request): readonly [string, OpenCorpus] {
+    const name = nameOf(request);
+    const corpus = corpora.get(name);
+    if (corpus !== undefined) return [name, corpus];
+    const meant = nearest(name, [...corpora.keys()]);
+    throw new RangeError(`no corpus ${excerpt(name)} is open: expected "open" before` + asMeant(meant));
+  }
+
+  async function answer(line: RequestLine): Promise<object> {
+    let id: unknown = null;
+    try {
+      const request = requestOf(line);
+      ({ id } = request);
+      return { id, result: await run(request) };
+    } catch (error) {
+      const isRead = id !== null;
+      if (!(error instanceof UsageError || error instanceof InputError || isOfValues(error))) {
+        // whatever state it is in: parts are made anew on next use
+        kernel.release();
+        return { id, error: { kind: "internal", message: messageOf(error), line: line.number } };
+      }
+      return { id, error: { kind: isRead ? "request" : "line", message: messageOf(error), line: line.number } };
+    }
+  }
+
+  async function run(request: Request): Promise<object> {
+    const { id: _, op, ...others } = request;
+    const names = Object.keys(operations);
+    if (typeof op !== "string" || !names.includes(op)) {
+      const meant = typeof op === "string" ? nearest(op, names) : undefined;
+      throw new RangeError(
+        `op is ${typeof op === "string" ? excerpt(op) : inRequest(op)}: expected one of ${names.join(", ")}` +
+          asMeant(meant),
+      );
+    }
+    const [keys, operation] = operations[op]!;
+    if (keys.length > 0) checkKeys(`the operation ${op}`, others, keys);
+    else if (Object.keys(others).length > 0)
+      throw new TypeError(`${op} has ${Object.keys(others).join(", ")}: expected nothing but id and op`);
+    return operation(request);
+  }
+
+  return async (line) => `${JSON.stringify(await answer(line))}\n`;
+}
+
+/** Errors that tell what is wrong with a value. */
+function isOfValues(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof RangeError;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+const form = 'expected an object on one line, such as {"id": 1, "op": "hello"}';
+
+/** @throws TypeError, RangeError for a line that is no request */
+function requestOf({ number, text, problem }: RequestLine): Request {
+  if (text === undefined) throw new RangeError(`line ${number} ${problem!}`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch (error) {
+    throw new RangeError(
+      text.trim() === ""
+        ? `line ${number} is empty: ${form}`
+        : `line ${number} is no JSON: ${form}, found ${excerpt(text.slice(0, 100))} (${reasonOf(error)})`,
+    );
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new TypeError(`line ${number} is ${describe(value)}: ${form}`);
+  const { id } = value as Partial<Request>;
+  // JSON has larger numbers than an answer could repeat
+  if (typeof id !== "string" && !(typeof id === "number" && Math.abs(id) <= Number.MAX_SAFE_INTEGER))
+    throw new TypeError(
+      `line ${number} has ${id === undefined ? "no id" : `the id ${typeof id === "number" ? id : describe(id)}`}: ` +
+        "expected a string, or a number of at most 2^53 - 1, which the answer then has",
+    );
+  return value as Request;
+}
+
+/** Without the text, of which V8 quotes as much as it likes. */
+function reasonOf(error: unknown): string {
+  return messageOf(error).replace(/,? (?:\.\.\.)?".*" is not valid JSON$/s, "");
+}
+
+function corpusOf(request: Request): StringCorpus {
+  const { hypotheses, references, referenceStreams, sources } = request as unknown as StringCorpus;
+  if (hypotheses === undefined) throw new TypeError("hypotheses is missing: expected a list of strings");
+  return { ...withGiven({ hypotheses, references, referenceStreams }), ...(sources !== undefined && { sources }) };
+}
+
+/** Only the layout that is there. */
+function withGiven({
+  hypotheses,
+  references,
+  referenceStreams,
+}: {
+  readonly hypotheses: StringCorpus["hypotheses"];
+  readonly references: StringCorpus["references"] | undefined;
+  readonly referenceStreams: StringCorpus["referenceStreams"] | undefined;
+}): StringCorpus {
+  return {
+    hypotheses,
+    ...(references !== undefined && { references }),
+    ...(referenceStreams !== undefined && { referenceStreams }),
+  };
+}
+
+/** An option as requests name it, in camel case. */
+function listed(option: string): string {
+  const { listed: name } = (metricOptions as OptionTable)[option]!;
+  return name ?? option.slice(2).replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,0 +1,91 @@
+/** The metrics that a request asks for: their settings in JSON, by the names of the tables or of the options. */
+import { describe, excerpt } from "../../../src/core/describe.js";
+import { asMeant, nearest } from "../../../src/core/suggest.js";
+import { madeFor, type ChosenMetric, type MetricsRequested } from "../metrics/choose.js";
+import { commandLineOf } from "../metrics/make-from-table.js";
+import { requestOf } from "../metrics/metric-values.js";
+import { variants } from "../metrics/variants.js";
+import { inRequest } from "./in-request.js";
+import { knownSettings, squashed } from "./requested-settings.js";
+
+/** A metric, with the name that the request has for it. */
+export interface RequestedMetric extends ChosenMetric {
+  readonly asked: string;
+}
+
+/** Metrics of earlier requests: making METEOR's, with its data, takes longer than many requests. */
+const MOST_KEPT = 64;
+
+/** Makes metrics, and keeps those that were made last. */
+export function createMetricMaker(
+  making: MetricsRequested,
+): (metrics: unknown, ofSegments: boolean) => Promise<readonly RequestedMetric[]> {
+  const kept = new Map<string, readonly RequestedMetric[]>();
+  return async (metrics, ofSegments) => {
+    if (!Array.isArray(metrics)) {
+      const hint = typeof metrics === "string" ? `; for one write [${excerpt(metrics)}]` : "";
+      throw new TypeError(
+        `metrics is ${inRequest(metrics)}: expected a list, such as ["bleu", {"metric": "chrf", "wordOrder": 2}]${hint}`,
+      );
+    }
+    if (metrics.length === 0) throw new RangeError('metrics is empty: expected at least one, such as ["bleu"]');
+    const made: RequestedMetric[] = [];
+    for (const [i, asked] of metrics.entries()) {
+      const key = JSON.stringify([asked, ofSegments]);
+      let ready = kept.get(key);
+      ready ??= await makeMetric(`metrics[${i}]`, asked, ofSegments, making);
+      kept.delete(key);
+      kept.set(key, ready);
+      if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
+      made.push(...ready);
+    }
+    return made;
+  };
+}
+
+async function makeMetric(
+  place: string,
+  asked: unknown,
+  ofSegments: boolean,
+  making: MetricsRequested,
+): Promise<readonly RequestedMetric[]> {
+  const { metric: name, ...settings } = (typeof asked === "string" ? { metric: asked } : Object(asked)) as {
+    readonly metric?: unknown;
+  };
+  if (typeof name !== "string" || Array.isArray(asked)) {
+    const found = typeof asked === "object" && asked !== null ? Object.keys(asked).join(", ") : describe(asked);
+    throw new TypeError(
+      `${place} has no "metric" (found ${found || "an empty object"}): expected a name, or an object with it and ` +
+        'settings, such as {"metric": "chrf", "wordOrder": 2}',
+    );
+  }
+  const names = Object.keys(making.table);
+  if (!Object.hasOwn(making.table, name)) {
+    const meant = nearest(name, names);
+    throw new RangeError(`${place} is ${excerpt(name)}: expected one of ${names.join(", ")}${asMeant(meant)}`);
+  }
+  const { options: values, table, environment } = making;
+  const given = await optionsOf(name, settings);
+  const { options } = requestOf(name, values);
+  const request = { name, options: { ...options, ...given }, given: Object.keys(given) };
+  const made = await madeFor(request, table, { ...values, environment, sentenceLevel: ofSegments });
+  return made.map((metric) => ({ ...metric, asked: name }));
+}
+
+/** The values of options that settings in JSON stand for, by the options' keys. */
+async function optionsOf(metric: string, settings: object): Promise<Record<string, unknown>> {
+  const known = knownSettings(await commandLineOf(variants[metric]?.metric ?? metric));
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(settings)) {
+    const found = known.find(({ names }) => names.includes(squashed(name)));
+    if (found === undefined) {
+      const offered = known.map(({ names }) => names[0]!);
+      const meant = nearest(name, offered);
+      throw new TypeError(`${metric} has no setting ${excerpt(name)}: expected ${offered.join(", ")}` + asMeant(meant));
+    }
+    if (Object.hasOwn(values, found.key)) throw new TypeError(`${metric} is given ${name} twice: expected it once`);
+    // a program that has no value for it says so like this
+    if (value !== null) values[found.key] = found.read(name, value);
+  }
+  return values;
+}

@@ -1,0 +1,30 @@
+/** The files that a report was made of, with their checksums. Loaded on demand. */
+import { createHash } from "node:crypto";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { fileError } from "../../../src/reading/input-error.js";
+import type { CorpusFile } from "../../../src/report/saved-report.js";
+
+/**
+ * A file with the SHA-256 of its bytes, as sha256sum prints it. Pipes, which cannot be read again, have none.
+ *
+ * @param name what it is called, if not by its path
+ * @throws InputError
+ */
+export function corpusFile(role: CorpusFile["role"], path: string, name = path): readonly CorpusFile[] {
+  try {
+    // to open a pipe anew would wait for somebody to write
+    if (!statSync(path).isFile()) return [];
+    const file = openSync(path, "r");
+    try {
+      const hash = createHash("sha256");
+      const part = new Uint8Array(1 << 18);
+      for (let count = readSync(file, part); count > 0; count = readSync(file, part))
+        hash.update(part.subarray(0, count));
+      return [{ role, name, sha256: hash.digest("hex") }];
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    throw fileError(path, error);
+  }
+}

@@ -1,0 +1,308 @@
+/**
+ * Human scores and those of metrics, from one table or several, as one table: rows of the same system and segment belong
+ * together.
+ */
+import type { ScoreTable } from "../../../src/correlation/score-table.js";
+import { inputError } from "../../../src/reading/input-error.js";
+import { printable } from "../../../src/report/printable.js";
+import { findColumn, isErrorRate, metricColumns, noColumn, numbersOf } from "./score-columns.js";
+import type { ScoreFile } from "./score-file.js";
+
+export interface AskedColumns {
+  readonly human?: string | undefined;
+  /** The metrics. */
+  readonly scores?: readonly string[] | undefined;
+  /** Columns in which lower is better. */
+  readonly lower?: readonly string[] | undefined;
+  readonly system?: string | undefined;
+  readonly segment?: string | undefined;
+}
+
+export interface JoinedScores {
+  readonly table: ScoreTable;
+  /** What the human scores are called. */
+  readonly human: string;
+  readonly systems: readonly string[];
+  /** What was left out, or taken as it was not asked for. */
+  readonly notes: readonly string[];
+}
+
+/** Of the humans or a metric: a score for each system and segment, or for each system. */
+interface Scores {
+  readonly ofSegments: Map<string, number>;
+  readonly ofSystems: Map<string, number>;
+}
+
+/** Between a system and a segment: no name has it. */
+const BETWEEN = "\u0000";
+
+/** Where all texts are of one system, which no column names. */
+const ONLY = "";
+
+/** @throws InputError */
+export function joinScores(files: readonly ScoreFile[], asked: AskedColumns): JoinedScores {
+  const main = files.find((file) => findColumn(file, "human", asked.human) >= 0);
+  if (main === undefined)
+    throw noColumn(files, asked.human === undefined ? "human scores (--human COLUMN)" : "--human", asked.human);
+  const human = findColumn(main, "human", asked.human);
+  const system = findColumn(main, "system", asked.system);
+  const segment = findColumn(main, "segment", asked.segment);
+  if (asked.system !== undefined && system < 0) throw noColumn([main], "--by", asked.system);
+  if (asked.segment !== undefined && segment < 0) throw noColumn([main], "--id", asked.segment);
+
+  const notes: string[] = [];
+  const systems: string[] = [];
+  const segments: string[] = [];
+  const columns = new Map<string, Scores>();
+  const scoresOf = (name: string): Scores => {
+    const known = columns.get(name) ?? { ofSegments: new Map(), ofSystems: new Map() };
+    columns.set(name, known);
+    return known;
+  };
+
+  const keys = keysOf(main, system, segment);
+  const hasSegments = keys.some(({ segment: key }) => key !== undefined);
+  addNew(
+    systems,
+    keys.map((key) => key.system),
+  );
+  addNew(
+    segments,
+    keys.flatMap(({ segment: key }) => key ?? []),
+  );
+  const humanName = main.columns[human]!;
+  const humanScores: Scores = { ofSegments: new Map(), ofSystems: new Map() };
+  fill(humanScores, keys, numbersOf(main, human, true)!);
+  for (const column of metricColumns(main, [human, system, segment], asked.scores)) {
+    const numbers = numbersOf(main, column, asked.scores !== undefined);
+    if (numbers !== undefined) fill(scoresOf(main.columns[column]!), keys, numbers);
+  }
+  const known = { systems: new Set(systems), segments: new Set(segments) };
+  for (const file of files) if (file !== main) addFile(file);
+
+  if (asked.scores !== undefined)
+    for (const name of asked.scores) if (!columns.has(name)) throw noColumn(files, "--scores", name);
+  if (columns.size === 0)
+    throw inputError(
+      `${files.map(({ name }) => printable(name)).join(", ")}: expected at least one column of numbers besides ` +
+        `${printable(humanName)}, the scores of a metric`,
+    );
+  for (const name of asked.lower ?? [])
+    if (name !== humanName && !columns.has(name)) throw noColumn(files, "--lower", name);
+
+  const isLower = (name: string): boolean =>
+    asked.lower === undefined ? isErrorRate(name) : asked.lower.includes(name);
+  const lowerNames = [humanName, ...columns.keys()].filter(isLower);
+  if (lowerNames.length > 0 && asked.lower === undefined)
+    notes.push(`lower is taken as better in ${lowerNames.map(printable).join(", ")} (--lower says in which)`);
+  const columnOf = (name: string, { ofSegments, ofSystems }: Scores) => ({
+    name,
+    better: isLower(name) ? ("lower" as const) : ("higher" as const),
+    ...(ofSegments.size > 0 && {
+      segmentScores: systems.flatMap((s) => segments.map((key) => ofSegments.get(s + BETWEEN + key) ?? NaN)),
+    }),
+    ...(ofSystems.size > 0 && { systemScores: systems.map((s) => ofSystems.get(s) ?? NaN) }),
+  });
+  return {
+    table: {
+      systems: systems.length,
+      segments: segments.length,
+      human: columnOf(humanName, humanScores),
+      metrics: [...columns].map(([name, scores]) => columnOf(name, scores)),
+    },
+    human: humanName,
+    systems,
+    notes,
+  };
+
+  function addFile(file: ScoreFile): void {
+    const ofSystem = findColumn(file, "system", asked.system);
+    const metric = file.columns.indexOf("metric");
+    const score = file.columns.indexOf("score");
+    if (ofSystem >= 0 && metric >= 0 && score >= 0) addLong(file, ofSystem, metric, score);
+    else if (ofSystem >= 0 || (systems.length === 1 && systems[0] === ONLY)) addTidy(file, ofSystem);
+    else addWide(file);
+  }
+
+  /** A row for each system and metric, as --format tsv writes them. */
+  function addLong(file: ScoreFile, ofSystem: number, metric: number, score: number): void {
+    const numbers = numbersOf(file, score, true)!;
+    const matched = file.rows.filter((row, i) => {
+      const name = matching(row[ofSystem] ?? "");
+      if (name === undefined) return false;
+      if (asked.scores === undefined || asked.scores.includes(row[metric] ?? ""))
+        put(scoresOf(row[metric] ?? "").ofSystems, name, numbers[i]!, file, i);
+      return true;
+    });
+    if (matched.length === 0) throw noSystemOf(file, file.rows[0]![ofSystem] ?? "");
+  }
+
+  function addTidy(file: ScoreFile, ofSystem: number): void {
+    const ofSegment = segmentColumn(file);
+    const all = keysOf(file, ofSystem, ofSegment);
+    addToKnown(
+      file,
+      all,
+      metricColumns(file, [ofSystem, ofSegment], asked.scores).flatMap((column) => {
+        const numbers = numbersOf(file, column, asked.scores !== undefined);
+        return numbers === undefined ? [] : [{ name: file.columns[column]!, numbers }];
+      }),
+    );
+  }
+
+  /** A row for each segment and columns called SYSTEM METRIC, as --segments writes them. */
+  function addWide(file: ScoreFile): void {
+    const ofSegment = segmentColumn(file);
+    let matched = 0;
+    let other = "";
+    for (const [column, title] of file.columns.entries()) {
+      const at = title.lastIndexOf(" ");
+      if (column === ofSegment || at < 0) continue;
+      const [name, metric] = [matching(title.slice(0, at)), title.slice(at + 1)];
+      if (name === undefined) {
+        other ||= title.slice(0, at);
+        continue;
+      }
+      if (asked.scores !== undefined && !asked.scores.includes(metric)) continue;
+      const numbers = numbersOf(file, column, false);
+      if (numbers === undefined) continue;
+      matched++;
+      addToKnown(
+        file,
+        keysOf(file, -1, ofSegment).map((key) => ({ ...key, system: name })),
+        [{ name: metric, numbers }],
+      );
+    }
+    if (matched === 0)
+      throw other === "" ? noColumn([file], "systems (--by COLUMN)", undefined) : noSystemOf(file, other);
+  }
+
+  function addToKnown(
+    file: ScoreFile,
+    all: readonly Key[],
+    metrics: readonly { readonly name: string; readonly numbers: Float64Array }[],
+  ): void {
+    const isKnown = all.map((key) => {
+      const name = matching(key.system);
+      return name !== undefined && (key.segment === undefined || !hasSegments || known.segments.has(key.segment));
+    });
+    if (!isKnown.includes(true)) {
+      if (matching(all[0]!.system) === undefined) throw noSystemOf(file, all[0]!.system);
+      const [first, last] = [all[0]!.segment!, all.at(-1)!.segment!];
+      const fromZero = known.segments.has("0") && first === "1" ? "; do those count from 0?" : "";
+      throw inputError(
+        `${printable(file.name)} has the segments ${printable(first)} ... ${printable(last)}, of which ` +
+          `${printable(main!.name)} (${printable(segments[0]!)} ... ${printable(segments.at(-1)!)}) has none: expected ` +
+          `the same names of segments${fromZero}`,
+      );
+    }
+    if (known.segments.has("0") && !known.segments.has(String(segments.length)) && all[0]!.segment === "1")
+      throw inputError(
+        `${printable(main!.name)} has a segment 0, and ${printable(file.name)} counts from 1: expected the same numbers`,
+      );
+    if (!hasSegments)
+      addNew(
+        segments,
+        all.flatMap(({ segment: key }, i) => (isKnown[i] && key !== undefined ? [key] : [])),
+      );
+    for (const { name, numbers } of metrics)
+      fill(
+        scoresOf(name),
+        all.map((key) => ({ ...key, system: matching(key.system) ?? key.system })),
+        numbers,
+        (i) => isKnown[i]!,
+      );
+  }
+
+  /** Of the columns that may name segments, the one that has most names of the human scores. */
+  function segmentColumn(file: ScoreFile): number {
+    if (asked.segment !== undefined && file.columns.includes(asked.segment)) return file.columns.indexOf(asked.segment);
+    const candidates = file.columns.flatMap((_, column) =>
+      findColumn({ ...file, columns: [file.columns[column]!] }, "segment", undefined) === 0 ? [column] : [],
+    );
+    const hits = candidates.map((column) => file.rows.filter((row) => known.segments.has(row[column] ?? "")).length);
+    return candidates[hits.indexOf(Math.max(...hits))] ?? -1;
+  }
+
+  /** The system of this name, or of the path of a file that is called so. */
+  function matching(name: string): string | undefined {
+    if (known.systems.has(name)) return name;
+    const file = name.slice(name.lastIndexOf("/") + 1);
+    return [file, file.replace(/\.gz$/, ""), file.replace(/\.[^.]*(\.gz)?$/, "")].find((one) => known.systems.has(one));
+  }
+
+  function noSystemOf(file: ScoreFile, name: string) {
+    return inputError(
+      `${printable(file.name)} has the system ${printable(JSON.stringify(name))}, and ${printable(main!.name)} ` +
+        `${systems.slice(0, 6).map(printable).join(", ")}${systems.length > 6 ? " ..." : ""}: expected the same names`,
+    );
+  }
+}
+
+interface Key {
+  readonly system: string;
+  /** Undefined in a table of systems. */
+  readonly segment: string | undefined;
+  readonly line: number;
+}
+
+/** @throws InputError for two rows of one system and segment */
+function keysOf(file: ScoreFile, system: number, segment: number): Key[] {
+  // a table without either is a list of texts of one system
+  const isList = system < 0 && segment < 0;
+  const seen = new Map<string, number>();
+  return file.rows.map((row, i) => {
+    const key = {
+      system: system < 0 ? ONLY : (row[system] ?? ""),
+      segment: isList ? String(i + 1) : segment < 0 ? undefined : (row[segment] ?? ""),
+      line: file.lines[i]!,
+    };
+    const text = key.system + BETWEEN + (key.segment ?? "");
+    const before = seen.get(text);
+    if (before !== undefined) {
+      const what = [
+        ...(system < 0 ? [] : [`system ${printable(key.system)}`]),
+        ...(key.segment === undefined ? [] : [`segment ${printable(key.segment)}`]),
+      ].join(", ");
+      const advice =
+        segment < 0
+          ? "; if these are segments, --id COLUMN says what they are called"
+          : "; scores of several raters have to be averaged before";
+      throw inputError(
+        `${printable(file.name)}:${key.line}: ${what} is in line ${before}, too: expected one row${advice}`,
+      );
+    }
+    seen.set(text, key.line);
+    return key;
+  });
+}
+
+function fill(
+  { ofSegments, ofSystems }: Scores,
+  keys: readonly Key[],
+  numbers: Readonly<Float64Array>,
+  isTaken: (row: number) => boolean = () => true,
+): void {
+  for (const [i, { system, segment }] of keys.entries()) {
+    if (Number.isNaN(numbers[i]!) || !isTaken(i)) continue;
+    if (segment === undefined) ofSystems.set(system, numbers[i]!);
+    else ofSegments.set(system + BETWEEN + segment, numbers[i]!);
+  }
+}
+
+function put(scores: Map<string, number>, key: string, value: number, file: ScoreFile, row: number): void {
+  if (scores.has(key))
+    throw inputError(
+      `${printable(file.name)}:${file.lines[row]!}: there is a score of ${printable(key)} already: expected one`,
+    );
+  scores.set(key, value);
+}
+
+function addNew(list: string[], names: readonly string[]): void {
+  const known = new Set(list);
+  for (const name of names) {
+    if (known.has(name)) continue;
+    known.add(name);
+    list.push(name);
+  }
+}

@@ -1,0 +1,61 @@
+/** Metrics as plain data, from which a page makes the very same ones. Loaded on demand. */
+import { metricWords } from "#metric-words";
+import { inputError, type InputError } from "../../../src/reading/input-error.js";
+import type { MetricSpec } from "../../../src/report/saved-report.js";
+import { requestedTokenizer } from "../metrics/bleu-tokenizer.js";
+import type { ChosenMetric, MetricsRequested } from "../metrics/choose.js";
+import { variants } from "../metrics/variants.js";
+
+/** Metrics with large data. */
+const withData = ["meteor", "meteor2007"];
+
+/** Tokenizers that take a model, a dictionary, or classes of Unicode that the page leaves out. */
+const withModel = /^(spm|flores|spBLEU|ja-mecab|ko-mecab|cjk|grapheme|word)/;
+
+/**
+ * Refuses metrics that a page cannot count, before their data are asked for.
+ *
+ * @throws InputError
+ */
+export function checkCountable(requested: MetricsRequested): void {
+  for (const name of requested.names) {
+    if (withData.includes(name)) throw notInPage(`the data of ${name}`, "other metrics (--metrics/-m)");
+    if (name === "spbleu") throw notInPage("the model of spbleu", "other metrics (--metrics/-m)");
+    if (!Object.hasOwn(metricWords, variants[name]?.metric ?? name))
+      throw notInPage(name, "other metrics (--metrics/-m)");
+    if (name !== "bleu") continue;
+    const tokenizer = requestedTokenizer(requested);
+    if (tokenizer === "model" || withModel.test(tokenizer))
+      throw notInPage(
+        tokenizer === "model"
+          ? "the model"
+          : `what the tokenizer ${tokenizer} takes, a model, a dictionary or classes,`,
+        "another tokenizer (--tokenize), or a report of statistics (truebleu count), which needs none",
+      );
+  }
+}
+
+function notInPage(what: string, expected: string): InputError {
+  return inputError(`${what} is not in the page, which counts by itself: expected ${expected}`);
+}
+
+/**
+ * What makes the metric in the page. There, those of statistics only score: of a tokenizer that takes a model they have
+ * the name, and of what NIST knew of the references the checksum.
+ *
+ * @throws InputError for a metric that the page does not have
+ */
+export function specOf({ name, corpus, spec }: ChosenMetric): MetricSpec {
+  if (spec === undefined) throw inputError(`the page has no ${name}: expected other metrics (--metrics/-m)`);
+  const { metric, options } = spec;
+  const signed = (wanted: string): string | undefined => corpus.signature.find(({ key }) => key === wanted)?.value;
+  const information = corpus.firstPass === undefined ? signed("info") : undefined;
+  return {
+    metric,
+    options: {
+      ...options,
+      ...(typeof options["tokenize"] === "object" && { tokenize: signed("tok") }),
+      ...(information !== undefined && { information }),
+    },
+  };
+}

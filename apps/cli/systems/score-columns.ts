@@ -1,0 +1,108 @@
+/** What the columns of tables of scores are: systems, segments, human scores, metrics. */
+import { nearest } from "../../../src/core/suggest.js";
+import { inputError, type InputError } from "../../../src/reading/input-error.js";
+import { printable } from "../../../src/report/printable.js";
+import type { ScoreFile } from "./score-file.js";
+
+/** Names that columns mostly have; compared without regard to case, blanks and underscores. */
+const usual = {
+  system: ["system", "sys", "systemid", "systemname", "model", "mtsystem"],
+  segment: ["segment", "seg", "segmentid", "segid", "item", "itemid", "id", "line"],
+  human: [
+    "human",
+    "humanscore",
+    "gold",
+    "goldscore",
+    "mqm",
+    "mqmscore",
+    "mqmavgscore",
+    "da",
+    "esa",
+    "hter",
+    "adequacy",
+  ],
+} as const;
+
+/** Columns of numbers that are no scores of a metric. */
+const noMetric =
+  /^(doc(ument)?([ _]?(id|name))?|rater|annotator|line|id|seg(ment)?([ _]?id)?|rank|index|low|high|mean|p_value)$/i;
+
+/** Metrics, and human scores, of which the lower is the better one. */
+const errorRates = ["hter", "ter", "wer", "cer", "mer", "wil", "charcut", "charcter", "character", "eed"];
+
+/** Whether a name is that of an error rate. */
+export function isErrorRate(name: string): boolean {
+  return errorRates.includes(plain(name));
+}
+
+/** The position of the column that was asked for, or else of one of a usual name; -1 if there is none. */
+export function findColumn({ columns }: ScoreFile, role: keyof typeof usual, asked: string | undefined): number {
+  if (asked !== undefined) return columns.indexOf(asked);
+  for (const name of usual[role]) {
+    const found = columns.findIndex((column) => plain(column) === name);
+    if (found >= 0) return found;
+  }
+  return -1;
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[ _-]/g, "");
+}
+
+/** @param option how the column is asked for */
+export function noColumn(files: readonly ScoreFile[], option: string, asked: string | undefined): InputError {
+  const all = [...new Set(files.flatMap(({ columns }) => columns))];
+  const meant = asked === undefined ? undefined : nearest(asked, all);
+  const some = all.slice(0, 12).map(printable).join(", ") + (all.length > 12 ? " ..." : "");
+  const where = files.map(({ name }) => printable(name)).join(", ");
+  return inputError(
+    `${where}: expected a column ${asked === undefined ? `of ${option}` : printable(JSON.stringify(asked))}` +
+      (meant === undefined ? `; there are ${some}` : `; is ${printable(meant)} meant?`),
+  );
+}
+
+const missing = /^\s*(|na|n\/a|nan|none|null|-)\s*$/i;
+const number = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
+
+/**
+ * The numbers of a column; NaN where a field is empty, or says that there is none.
+ *
+ * @param isAsked whether the user named the column; otherwise one of texts is none of numbers
+ * @returns undefined for a column of texts
+ * @throws InputError for a field that is no number in a column of numbers
+ */
+export function numbersOf(
+  { name, columns, rows, lines }: ScoreFile,
+  column: number,
+  isAsked: boolean,
+): Float64Array | undefined {
+  const values = new Float64Array(rows.length).fill(NaN);
+  let found = 0;
+  for (const [i, row] of rows.entries()) {
+    const text = row[column] ?? "";
+    if (missing.test(text)) continue;
+    if (!number.test(text) || !Number.isFinite(Number(text))) {
+      if (!isAsked && found === 0) return undefined;
+      const comma = /^\s*[+-]?\d+,\d+\s*$/.test(text) ? "; decimals have a point" : "";
+      throw inputError(
+        `${printable(name)}:${lines[i]!}: ${printable(columns[column]!)} is ${printable(JSON.stringify(text))}: ` +
+          `expected a number${isAsked ? "" : ", as in the rows before (--scores says which columns are metrics)"}${comma}`,
+      );
+    }
+    values[i] = Number(text);
+    found++;
+  }
+  return found === 0 && !isAsked ? undefined : values;
+}
+
+/** The columns that may be metrics, by their positions: all others that are asked for, or have a name that may be. */
+export function metricColumns(
+  { columns }: ScoreFile,
+  taken: readonly number[],
+  asked: readonly string[] | undefined,
+): number[] {
+  return columns.flatMap((column, i) => {
+    if (taken.includes(i)) return [];
+    return (asked === undefined ? !noMetric.test(column) : asked.includes(column)) ? [i] : [];
+  });
+}

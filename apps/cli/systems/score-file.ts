@@ -1,0 +1,84 @@
+/** A table of scores, read whole: its columns, and its rows as texts. */
+import type { ByteSource } from "../../../src/reading/byte-source.js";
+import { inputError } from "../../../src/reading/input-error.js";
+import { openTwice, spooled, type TwoReadings } from "../node/reading/two-readings.js";
+import type { Condition } from "../node/tables/conditions.js";
+import { keysOfPath } from "../node/tables/json-paths.js";
+import { ESCAPED, LIST, MISSING, NULL } from "../node/tables/record-fields.js";
+import { openTableFile, type TableFile } from "../node/tables/table-file.js";
+import { formatOfName, type TableFormat } from "../node/tables/table-format.js";
+import { printable } from "../../../src/report/printable.js";
+import { decodeMended } from "../../../src/text/utf8.js";
+
+export interface ScoreFile {
+  /** As the user gave it. */
+  readonly name: string;
+  /** As the header, or the keys of JSON, have them. */
+  readonly columns: readonly string[];
+  /** For each row a text for each column; null where there is none. */
+  readonly rows: readonly (readonly (string | null)[])[];
+  /** The line in which each row begins, from 1. */
+  readonly lines: readonly number[];
+}
+
+export interface ScoreFileOptions {
+  readonly encoding: string;
+  readonly tableFormat: TableFormat | undefined;
+  readonly where: readonly Condition[];
+}
+
+/** @throws InputError for what cannot be read, or is no table */
+export async function readScoreFile(
+  path: string,
+  standardInput: () => ByteSource,
+  { encoding, tableFormat, where }: ScoreFileOptions,
+): Promise<ScoreFile> {
+  const name = path === "-" ? "standard input" : path;
+  const { first, second }: TwoReadings = path === "-" ? spooled(standardInput()) : openTwice(path);
+  const format = tableFormat ?? formatOfName(path);
+  // only all records together have all keys of JSON
+  const paths = new Set<string>();
+  const header = await openTableFile(first, { encoding, format, columns: [] });
+  for (const name of format === "jsonl" ? [] : header.columnNames()) paths.add(name);
+  await eachRecord(header, () => {
+    if (format === "jsonl") for (const name of header.columnNames()) paths.add(name);
+  });
+  const file = await openTableFile(second, { encoding, format, columns: [...paths] });
+  const columns = format === "jsonl" ? [...paths].map((text) => keysOfPath(text).join(".")) : [...paths];
+  const conditions = where.flatMap((condition) => {
+    const column = columns.indexOf(condition.column);
+    return column < 0 ? [] : [{ ...condition, slot: column }];
+  });
+  const rows: (string | null)[][] = [];
+  const lines: number[] = [];
+  await eachRecord(file, () => {
+    const row = columns.map((_, slot) => textOf(file, slot));
+    if (conditions.some(({ slot, value, isNegated }) => ((row[slot] ?? "null") === value) === isNegated)) return;
+    rows.push(row);
+    lines.push(file.line);
+  });
+  if (rows.length === 0)
+    throw inputError(
+      `${printable(name)}: has no row${conditions.length > 0 ? " of which --where is so" : ""}: expected at least one`,
+    );
+  return { name, columns, rows, lines };
+}
+
+async function eachRecord(file: TableFile, record: () => void): Promise<void> {
+  for (;;) {
+    const step = file.step();
+    if (step === "end") return;
+    if (step === "bad") throw inputError(file.fault);
+    if (step === "more") await file.fill();
+    else record();
+  }
+}
+
+function textOf({ scanner, bytes }: TableFile, slot: number): string | null {
+  const { kinds, starts, ends } = scanner.fields;
+  const [kind, from, to] = [kinds[slot]!, starts[slot]!, ends[slot]!];
+  if (kind === MISSING || kind === NULL || kind >= LIST) return null;
+  if (kind !== ESCAPED) return decodeMended(bytes.subarray(from, to));
+  const into = new Uint8Array(to - from);
+  return decodeMended(into.subarray(0, Math.max(0, scanner.unescape(bytes, from, to, into))));
+}

@@ -1,0 +1,151 @@
+/** What the BLEU of one segment is made of: its n-grams, clipped and not, lengths, brevity penalty and product. */
+import { scoreSegment } from "../../../../../src/corpus/score-corpus.js";
+import { inspectBleu } from "../../../../../src/inspect/bleu-inspection.js";
+import type { InspectedOrder, NgramSpan } from "../../../../../src/inspect/ngrams.js";
+import type { BleuScore } from "../../../../../src/metrics/translation/bleu.js";
+import type { Metric } from "../../../../../src/metrics/metric.js";
+import type { MetricSpec } from "../../../model/corpus.js";
+import { metricOf } from "../../../model/metric-spec.js";
+
+/** More n-grams of an order than this nobody reads. */
+const MOST_SENT = 300;
+
+/** An n-gram of the hypothesis, once however often it stands there. */
+export interface NgramCount {
+  /** Its tokens, with blanks between them. */
+  readonly text: string;
+  /** How often it is in the hypothesis. */
+  readonly count: number;
+  /** How often it is in each reference. */
+  readonly references: readonly number[];
+  /** The smaller of `count` and the largest of `references`: what counts. */
+  readonly clipped: number;
+  /** The indices of its first tokens in the hypothesis, and in each reference. */
+  readonly places: readonly number[];
+  readonly referencePlaces: readonly (readonly number[])[];
+}
+
+/** The n-grams of one order. */
+export interface OrderParts {
+  readonly order: number;
+  /** N-grams of the hypothesis: those that count, those that some reference has at all, and all of them. */
+  readonly matches: number;
+  readonly found: number;
+  readonly total: number;
+  /** In percent, as the score takes it; null where the score leaves out the order, for the text is too short. */
+  readonly precision: number | null;
+  /** Whether the precision is not `matches` of `total`, but what smoothing puts in its place. */
+  readonly isSmoothed: boolean;
+  /** How many different ones there are. */
+  readonly distinct: number;
+  /** The first of them, in the order in which they come. */
+  readonly ngrams: readonly NgramCount[];
+}
+
+/** A token where it stands: [start .. end) of the text, in UTF-16 units. */
+export interface TokenPlace {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface BleuParts {
+  /** The texts that they are of. */
+  readonly hypothesis: string;
+  readonly references: readonly (string | null)[];
+  readonly signature: string;
+  /** 0..100. */
+  readonly score: number;
+  readonly orders: readonly OrderParts[];
+  readonly hypothesisLength: number;
+  /** The length of the reference whose length is closest. */
+  readonly referenceLength: number;
+  /** The lengths of all references, in tokens; null for one that is missing. */
+  readonly referenceLengths: readonly (number | null)[];
+  readonly brevityPenalty: number;
+  readonly tokens: readonly TokenPlace[];
+  readonly referenceTokens: readonly (readonly TokenPlace[])[];
+}
+
+export interface BleuPartsQuestion {
+  /** bleu, with its options. */
+  readonly metric: MetricSpec;
+  readonly hypothesis: string;
+  readonly references: readonly (string | null)[];
+}
+
+/** Texts longer than this take so long that the other views would wait, and are not read word by word, in characters. */
+const LONGEST = 20_000;
+
+/** The parts of the BLEU of given texts. @throws RangeError for long texts, or as the metric's function */
+export async function bleuParts(
+  _: unknown,
+  { metric: spec, hypothesis, references }: BleuPartsQuestion,
+): Promise<BleuParts> {
+  const length = Math.max(...[hypothesis, ...references].map((text) => text?.length ?? 0));
+  if (length > LONGEST)
+    throw new RangeError(`a text has ${length} characters: expected at most ${LONGEST} to show its n-grams one by one`);
+  const metric = metricOf(spec) as Metric<BleuScore>;
+  const score = scoreSegment(metric, hypothesis, references);
+  const inspection = inspectBleu(metric, hypothesis, references);
+  const place = ({ start, end }: TokenPlace): TokenPlace => ({ start, end });
+  return {
+    hypothesis,
+    references,
+    signature: score.signature,
+    score: score.score,
+    orders: inspection.orders.map((order, n) => orderParts(order, n, score, inspection.hypothesis)),
+    hypothesisLength: score.hypothesisLength,
+    referenceLength: score.referenceLength,
+    referenceLengths: references.map((text, r) => (text === null ? null : inspection.references[r]!.length)),
+    brevityPenalty: score.brevityPenalty,
+    tokens: inspection.hypothesis.map(place),
+    referenceTokens: inspection.references.map((line) => line.map(place)),
+  };
+}
+
+function orderParts(
+  { order, matches, hypothesis, references }: InspectedOrder,
+  n: number,
+  { totals, precisions, signature }: BleuScore & { readonly signature: string },
+  tokens: readonly { readonly token: string }[],
+): OrderParts {
+  const total = totals[n]!;
+  const precision = precisions[n]!;
+  const places = placesById(hypothesis);
+  const inReferences = references.map(placesById);
+  const counted = placesById(hypothesis.filter(({ state }) => state === "matched"));
+  return {
+    order,
+    matches,
+    found: hypothesis.filter(({ state }) => state !== "unmatched").length,
+    total,
+    precision: total === 0 && /\beff:yes\b/.test(signature) ? null : precision,
+    isSmoothed: total > 0 && precision !== (100 * matches) / total,
+    distinct: places.size,
+    ngrams: [...places].slice(0, MOST_SENT).map(([id, own]): NgramCount => {
+      const referencePlaces = inReferences.map((line) => line.get(id) ?? []);
+      return {
+        text: tokens
+          .slice(own[0]!, own[0]! + order)
+          .map(({ token }) => token)
+          .join(" "),
+        count: own.length,
+        references: referencePlaces.map(({ length }) => length),
+        clipped: counted.get(id)?.length ?? 0,
+        places: own,
+        referencePlaces,
+      };
+    }),
+  };
+}
+
+/** Where each n-gram begins, in the order in which they come. */
+function placesById(ngrams: readonly NgramSpan[]): Map<number, number[]> {
+  const places = new Map<number, number[]>();
+  for (const { id, first } of ngrams) {
+    const known = places.get(id);
+    if (known === undefined) places.set(id, [first]);
+    else known.push(first);
+  }
+  return places;
+}

@@ -1,0 +1,131 @@
+/** Where systems differ: their scores in each bucket of a dimension, and whether that can be told from chance. */
+import { scoreStatistics } from "../../../../src/corpus/score-statistics.js";
+import { bootstrapConfidence } from "../../../../src/significance/confidence.js";
+import { holmCorrection } from "../../../../src/significance/corrections.js";
+import { pairedBootstrap } from "../../../../src/significance/paired.js";
+import type { MetricSpec } from "../../model/corpus.js";
+import type { Dimension } from "../../model/dimension.js";
+import type { Filter, Situation } from "../../model/selection.js";
+import { divide, type Division } from "../divide.js";
+import { remembered } from "../remembered.js";
+import { selectedStatistics } from "../selected.js";
+import type { Session } from "../session.js";
+
+export interface BucketScore {
+  readonly filter: Filter;
+  /** Of those that are looked at. */
+  readonly segments: number;
+  /** In the order of the systems that were asked for; null where there is no segment. */
+  readonly scores: readonly (number | null)[];
+}
+
+export interface Buckets extends Division {
+  readonly name: string;
+  readonly better: "higher" | "lower";
+  readonly scored: readonly BucketScore[];
+}
+
+/** @param systems indices */
+export async function buckets(
+  session: Session,
+  {
+    dimension,
+    metric: spec,
+    situation,
+    systems,
+  }: {
+    readonly dimension: Dimension;
+    readonly metric: MetricSpec;
+    readonly situation: Situation;
+    readonly systems: readonly number[];
+  },
+): Promise<Buckets> {
+  const metric = await session.metric(spec, situation.references);
+  // in the foreground, which hears of edits
+  const division = await remembered(session, JSON.stringify(["divide", dimension]), () => divide(session, dimension));
+  const scored: BucketScore[] = [];
+  for (const filter of division.buckets) {
+    const selection = [...situation.selection, filter];
+    const places = await session.places(selection);
+    if (places!.length === 0) {
+      scored.push({ filter, segments: 0, scores: systems.map(() => null) });
+      continue;
+    }
+    const { tables } = await selectedStatistics(session, spec, { ...situation, selection }, systems);
+    scored.push({
+      filter,
+      segments: places!.length,
+      scores: tables.map((table) => scoreStatistics(metric, table).score),
+    });
+  }
+  return { ...division, name: metric.name, better: metric.better, scored };
+}
+
+/** The 95% interval of a bucket: of the second system's score minus the first's, or of the only system's score. */
+export interface TestedBucket {
+  readonly low: number;
+  readonly high: number;
+  /** Of the paired bootstrap, two-sided; null if there is one system. */
+  readonly pValue: number | null;
+  /** Corrected for the number of buckets (Holm). */
+  readonly adjustedPValue: number | null;
+  /** Why the difference is not to be believed, if it is significant; or why it is not; null if it is. */
+  readonly warning: string | null;
+}
+
+export interface BucketTests {
+  readonly samples: number;
+  /** Null for a bucket of fewer than two segments. */
+  readonly tested: readonly (TestedBucket | null)[];
+}
+
+/** As many resamples as all pairs get from the library: for each comparison that is corrected for, and at least. */
+const [SAMPLES_EACH, LEAST_SAMPLES] = [200, 1000];
+
+/**
+ * Intervals and tests on the bucket's segments alone.
+ *
+ * @param systems one index, or two
+ */
+export async function bucketTests(
+  session: Session,
+  {
+    filters,
+    metric: spec,
+    situation,
+    systems,
+    seed,
+  }: {
+    readonly filters: readonly Filter[];
+    readonly metric: MetricSpec;
+    readonly situation: Situation;
+    readonly systems: readonly number[];
+    readonly seed: number;
+  },
+): Promise<BucketTests> {
+  const samples = Math.max(LEAST_SAMPLES, SAMPLES_EACH * filters.length);
+  const tested: (Omit<TestedBucket, "adjustedPValue"> | null)[] = [];
+  for (const filter of filters) {
+    const selection = [...situation.selection, filter];
+    if ((await session.places(selection))!.length < 2) {
+      tested.push(null);
+      continue;
+    }
+    const { metric, tables } = await selectedStatistics(session, spec, { ...situation, selection }, systems);
+    const [first, second] = tables;
+    if (second === undefined) {
+      const { low, high } = bootstrapConfidence(metric, first!, { samples, seed });
+      tested.push({ low, high, pValue: null, warning: null });
+    } else {
+      const { differenceInterval, pValue, warning } = pairedBootstrap(metric, first!, [second], { samples, seed })
+        .systems[0]!;
+      tested.push({ low: differenceInterval.low, high: differenceInterval.high, pValue, warning });
+    }
+  }
+  const adjusted = holmCorrection(tested.flatMap((one) => (one === null || one.pValue === null ? [] : [one.pValue])));
+  let next = 0;
+  return {
+    samples,
+    tested: tested.map((one) => one && { ...one, adjustedPValue: one.pValue === null ? null : adjusted[next++]! }),
+  };
+}

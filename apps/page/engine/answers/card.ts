@@ -1,0 +1,112 @@
+/** One segment: its texts, and its scores under each metric. */
+import type { Statistics } from "../../../../src/core/statistics.js";
+import { sumRows } from "../../../../src/corpus/batch-sums.js";
+import { differenceInfluence, influence } from "../../../../src/corpus/influence.js";
+import { kernelOf } from "../../../../src/kernel/engines.js";
+import type { Metric } from "../../../../src/metrics/metric.js";
+import { scoreRows } from "../../../../src/metrics/score-rows.js";
+import type { Excerpt, MetricSpec, SegmentExcerpts } from "../../model/corpus.js";
+import { beginning } from "../marks/clusters.js";
+import { remembered } from "../remembered.js";
+import type { Session } from "../session.js";
+
+/** Texts of some segments, each cut where it is longer than that, in UTF-16 units. */
+export async function excerpts(
+  session: Session,
+  {
+    places,
+    systems,
+    longest,
+  }: { readonly places: readonly number[]; readonly systems: readonly number[]; readonly longest: number },
+): Promise<readonly SegmentExcerpts[]> {
+  const cut = (text: string): Excerpt => ({ text: beginning(text, longest), length: text.length });
+  return (await session.texts(places)).map(({ segment, source, references, hypotheses }) => ({
+    segment,
+    source: source === null ? null : cut(source),
+    references: references.map((text) => (text === null ? null : cut(text))),
+    hypotheses: systems.map((system) => cut(hypotheses[system]!)),
+  }));
+}
+
+/** A text of any length. */
+export async function wholeText(
+  session: Session,
+  {
+    segment,
+    side,
+    index,
+  }: { readonly segment: number; readonly side: "source" | "reference" | "hypothesis"; readonly index: number },
+): Promise<string> {
+  const [texts] = await session.texts([segment]);
+  const { source, references, hypotheses } = texts!;
+  return (side === "source" ? source : side === "reference" ? references[index] : hypotheses[index]) ?? "";
+}
+
+/** What one metric says of a segment, by system. */
+export interface SegmentScores {
+  readonly metric: MetricSpec;
+  readonly name: string;
+  readonly better: "higher" | "lower";
+  /** Of the segment by itself. */
+  readonly scores: readonly number[];
+  /** By how much the score of the corpus changes without the segment; null where it is the only one. */
+  readonly influences: readonly (number | null)[];
+  /** The segment's share of the difference from the baseline; null for the baseline itself. */
+  readonly shares: readonly (number | null)[];
+}
+
+export async function segmentScores(
+  session: Session,
+  {
+    segment,
+    metrics,
+    references,
+    baseline,
+  }: {
+    readonly segment: number;
+    readonly metrics: readonly MetricSpec[];
+    readonly references: readonly number[] | null;
+    readonly baseline: number;
+  },
+): Promise<readonly SegmentScores[]> {
+  const all: SegmentScores[] = [];
+  for (const spec of metrics) {
+    const metric = await session.metric(spec, references);
+    const tables = await session.statistics(spec, references);
+    const pairs = await Promise.all(
+      tables.map((table, system) =>
+        remembered(session, JSON.stringify(["sum", spec, references, system]), async () =>
+          sumRows(metric, table.rows, kernelOf()),
+        ).then((sum) => segmentAndRest(metric, table, segment, sum)),
+      ),
+    );
+    const isAlone = session.summary.segments < 2;
+    all.push({
+      metric: spec,
+      name: metric.name,
+      better: metric.better,
+      scores: tables.map((table) => scoreRows(metric.forSegments ?? metric, rowOf(table, segment), kernelOf())[0]!),
+      influences: pairs.map((own) => (isAlone ? null : influence(metric, own)[0]!)),
+      shares: pairs.map((own, system) =>
+        isAlone || system === baseline ? null : differenceInfluence(metric, pairs[baseline]!, own)[0]!,
+      ),
+    });
+  }
+  return all;
+}
+
+function rowOf({ rows, fields }: Statistics, segment: number): Float64Array {
+  return rows.slice(segment * fields.length, (segment + 1) * fields.length);
+}
+
+/** Statistics of two: the segment, and all others as one. What the segment does to their sum is what it does to all. */
+function segmentAndRest(metric: Metric, table: Statistics, segment: number, sum: Float64Array): Statistics {
+  const own = rowOf(table, segment);
+  const rows = new Float64Array(2 * own.length);
+  rows.set(own);
+  rows.set(
+    own.map((value, field) => sum[field]! - value),
+    metric.fields.length,
+  );
+  return { ...table, segments: 2, rows, fingerprint: undefined };
+}

@@ -1,0 +1,163 @@
+/** Systems as samples: the output that is most like all others, segment by segment, and what an oracle would choose. */
+import { mixedStatistics, oracleChoices } from "../../../../src/corpus/mixed-systems.js";
+import { scoreStatistics } from "../../../../src/corpus/score-statistics.js";
+import { indexOfBest } from "../../../../src/metrics/best-score.js";
+import { fullSignature, formatSignature } from "../../../../src/core/signature.js";
+import { kernelOf } from "../../../../src/kernel/engines.js";
+import { mbrDecode } from "../../../../src/pairwise/mbr-decode.js";
+import type { SystemDifference } from "../../../../src/significance/differences.js";
+import type { ConfidenceInterval } from "../../../../src/significance/intervals.js";
+import { pairedBootstrap } from "../../../../src/significance/paired.js";
+import type { MetricSpec } from "../../model/corpus.js";
+import { metricOf } from "../../model/metric-spec.js";
+import type { Situation } from "../../model/selection.js";
+import { all } from "../measures.js";
+import { selectedStatistics } from "../selected.js";
+import type { Session } from "../session.js";
+import type { Tell } from "../tell.js";
+
+/** An output made of those of all systems. */
+export interface MixedOutput {
+  readonly score: number;
+  /** Null where there are too few segments to test. */
+  readonly interval: ConfidenceInterval | null;
+  /** From the best system. */
+  readonly difference: SystemDifference<ConfidenceInterval> | null;
+}
+
+export interface Consensus {
+  readonly name: string;
+  readonly better: "higher" | "lower";
+  /** Of the scores by which outputs are compared with one another. */
+  readonly utility: string;
+  /** Of the scores of the outputs. */
+  readonly signature: string;
+  readonly samples: number;
+  /** The segments, in the order of the corpus. */
+  readonly places: Uint32Array;
+  /** For each of them the system whose output is the consensus; of equally good ones the first. */
+  readonly choices: Uint16Array;
+  /** For each of them the system whose sentence score is the best, likewise. */
+  readonly oracle: Uint16Array;
+  /** By system. */
+  readonly shares: readonly {
+    /** Segments in which the consensus is what the system wrote, and those in which no other system wrote it. */
+    readonly chosen: number;
+    readonly alone: number;
+    /** The same of the oracle. */
+    readonly oracle: number;
+    readonly oracleAlone: number;
+  }[];
+  /** Segments in which all systems wrote the same. */
+  readonly same: number;
+  /** The system with the best score. */
+  readonly best: number;
+  readonly outputs: {
+    readonly best: Pick<MixedOutput, "score" | "interval">;
+    readonly consensus: MixedOutput;
+    readonly oracle: MixedOutput;
+  };
+}
+
+/** Segments that are asked for at a time. */
+const BATCH = 128;
+
+/** Null where there is nothing to choose from: one system, or no segment. @throws RangeError for NIST and its like */
+export async function consensus(
+  session: Session,
+  {
+    metric: spec,
+    situation,
+    samples,
+    seed,
+  }: {
+    readonly metric: MetricSpec;
+    readonly situation: Situation;
+    readonly samples: number;
+    readonly seed: number;
+  },
+  tell: Tell<Consensus> = () => {},
+): Promise<Consensus | null> {
+  const given = metricOf(spec);
+  if (given.firstPass !== undefined)
+    throw new RangeError(
+      `${given.name} weighs by all references of a corpus, and cannot compare two outputs by itself`,
+    );
+  const utility = given.forSegments ?? given;
+  const { metric, tables } = await selectedStatistics(session, spec, situation);
+  const places = (await session.places(situation.selection)) ?? all(session);
+  if (tables.length < 2 || places.length === 0) return null;
+  const choices = new Uint16Array(places.length);
+  const oracle = Uint16Array.from(oracleChoices(metric, tables, kernelOf()));
+  const shares = tables.map(() => ({ chosen: 0, alone: 0, oracle: 0, oracleAlone: 0 }));
+  let same = 0;
+  for (let first = 0; first < places.length; first += BATCH) {
+    const texts = await session.texts(places.slice(first, first + BATCH));
+    for (const [i, { hypotheses }] of texts.entries()) {
+      const isSame = hypotheses.every((text) => text === hypotheses[0]);
+      // a score with itself and the others, as the command mbr; all equal ones are equally good
+      const choice = isSame ? 0 : mbrDecode(utility, hypotheses).index;
+      choices[first + i] = choice;
+      if (isSame) same++;
+      credit(hypotheses, choice, (s, isAlone) => {
+        shares[s]!.chosen++;
+        if (isAlone) shares[s]!.alone++;
+      });
+      credit(hypotheses, oracle[first + i]!, (s, isAlone) => {
+        shares[s]!.oracle++;
+        if (isAlone) shares[s]!.oracleAlone++;
+      });
+    }
+    tell(Math.min(1, (first + BATCH) / places.length));
+  }
+  const scores = tables.map((table) => scoreStatistics(metric, table).score);
+  const best = indexOfBest(scores, metric.better);
+  const mixed = [choices, oracle].map((chosen) => mixedStatistics(tables, chosen));
+  const tested = places.length < 2 ? null : pairedBootstrap(metric, tables[best]!, mixed, { samples, seed });
+  const output = (at: 0 | 1): MixedOutput => {
+    const one = tested?.systems[at] ?? null;
+    return {
+      score: one?.score ?? scoreStatistics(metric, mixed[at]!).score,
+      interval: one?.interval ?? null,
+      difference: one,
+    };
+  };
+  return {
+    name: metric.name,
+    better: metric.better,
+    utility: formatSignature(fullSignature(utility.signature, 1)),
+    signature: tested?.signature ?? String(scoreStatistics(metric, mixed[0]!).signature),
+    samples,
+    places: Uint32Array.from(places),
+    choices,
+    oracle,
+    shares,
+    same,
+    best,
+    outputs: {
+      best: { score: scores[best]!, interval: tested?.baseline.interval ?? null },
+      consensus: output(0),
+      oracle: output(1),
+    },
+  };
+}
+
+/** All systems that wrote what was chosen share in it. */
+function credit(
+  hypotheses: readonly string[],
+  choice: number,
+  share: (system: number, isAlone: boolean) => void,
+): void {
+  const writers = [...hypotheses.keys()].filter((s) => hypotheses[s] === hypotheses[choice]);
+  for (const s of writers) share(s, writers.length === 1);
+}
+
+/** The text of the segments, each as the system that was chosen wrote it. */
+export async function mixedText(
+  session: Session,
+  { places, choices }: { readonly places: Uint32Array; readonly choices: Uint16Array },
+): Promise<string> {
+  const texts = await session.texts(places);
+  // a line break within a segment would make two lines of it
+  return texts.map(({ hypotheses }, i) => `${hypotheses[choices[i]!]!.replace(/[\n\r]+/g, " ")}\n`).join("");
+}

@@ -1,0 +1,73 @@
+/** What about the texts may mislead, each finding with its effect on the scores by one metric. */
+import { formatSignature, fullSignature } from "../../../../src/core/signature.js";
+import type { Effect } from "../../../../src/lint/effects.js";
+import type { Found } from "../../../../src/lint/finding.js";
+import { lintSteps, type Finding } from "../../../../src/lint/lint-texts.js";
+import type { MetricSpec, SegmentTexts } from "../../model/corpus.js";
+import { metricOf } from "../../model/metric-spec.js";
+import type { Situation } from "../../model/selection.js";
+import { all } from "../measures.js";
+import type { Session } from "../session.js";
+import type { Tell } from "../tell.js";
+
+export interface LintFinding extends Pick<Found, "kind" | "side" | "what" | "excerpts" | "remedy"> {
+  /** Places in the corpus. */
+  readonly segments: Uint32Array;
+  readonly effects: readonly Omit<Effect, "metric">[];
+}
+
+export interface Lint {
+  /** Of the effects. */
+  readonly name: string;
+  readonly signature: string;
+  readonly findings: readonly LintFinding[];
+}
+
+/** Segments whose texts are taken at once. */
+const AT_ONCE = 4096;
+
+/** Of the whole corpus, whatever is selected: a line is odd beside its neighbours. */
+export async function lint(
+  session: Session,
+  { metric: spec, references }: { readonly metric: MetricSpec; readonly references: Situation["references"] },
+  tell?: Tell<Lint>,
+): Promise<Lint> {
+  const metric = metricOf(spec);
+  const { systems, references: streams } = session.summary;
+  const used = references ?? Array.from({ length: streams }, (_, r) => r);
+  const texts: SegmentTexts[] = [];
+  // the foreground answers others in between
+  const places = all(session);
+  for (let first = 0; first < places.length; first += AT_ONCE)
+    texts.push(...(await session.texts(places.subarray(first, first + AT_ONCE))));
+  const counts = new Set(texts.map(({ references: list }) => used.filter((r) => (list[r] ?? null) !== null).length));
+  const steps = lintSteps(
+    {
+      systems: systems.map((name, s) => ({ name, hypotheses: texts.map(({ hypotheses }) => hypotheses[s]!) })),
+      references: used.map((r) => texts.map((segment) => segment.references[r] ?? null)),
+      referenceNames: used.map((r) => (streams === 1 ? "the reference" : `reference ${r + 1}`)),
+      source: session.summary.hasSource ? texts.map(({ source }) => source ?? "") : null,
+    },
+    { metrics: [metric] },
+  );
+  const signature = formatSignature(fullSignature(metric.signature, counts.size === 1 ? [...counts][0]! : "var"));
+  let lint: Lint = { name: metric.name, signature, findings: [] };
+  for (const { findings, share } of steps) {
+    if (findings.length > 0) lint = { ...lint, findings: [...lint.findings, ...findings.map(toFinding)] };
+    if (share < 1) tell?.(share, findings.length > 0 ? lint : undefined);
+  }
+  return lint;
+}
+
+/** Without the repaired texts. */
+function toFinding({ kind, side, what, excerpts, remedy, segments, effects }: Finding): LintFinding {
+  return {
+    kind,
+    side,
+    what,
+    excerpts,
+    remedy,
+    segments: Uint32Array.from(segments),
+    effects: effects.map(({ system, before, after }) => ({ system, before, after })),
+  };
+}

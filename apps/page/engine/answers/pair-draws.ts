@@ -1,0 +1,112 @@
+/** The test of one pair as it settles: the differences of resamples or trials, in bins. */
+import { drawsByDefault } from "../../../../src/significance/all-pairs.js";
+import type { SystemDifference } from "../../../../src/significance/differences.js";
+import type { ConfidenceInterval } from "../../../../src/significance/intervals.js";
+import { startPairTest } from "../../../../src/significance/pair-test.js";
+import type { MetricSpec } from "../../model/corpus.js";
+import type { Situation } from "../../model/selection.js";
+import type { TestSettings } from "../../model/view.js";
+import { selectedStatistics } from "../selected.js";
+import type { Session } from "../session.js";
+import type { Tell } from "../tell.js";
+
+/** Bins of equal width, one after the other; 0 is an edge of one. */
+export interface Bins {
+  /** Where the first one begins. */
+  readonly start: number;
+  readonly width: number;
+  readonly counts: readonly number[];
+}
+
+export interface PairDraws {
+  readonly test: "bootstrap" | "randomization";
+  readonly better: "higher" | "lower";
+  readonly segments: number;
+  readonly drawn: number;
+  /** How many there will be. */
+  readonly draws: number;
+  /** By the bootstrap differences, the system's score minus the baseline's; by randomization absolute ones. */
+  readonly bins: Bins;
+  /** By what is drawn so far. */
+  readonly result: SystemDifference<ConfidenceInterval | null>;
+}
+
+/** How long a part of the draws takes, in milliseconds: what is seen of it comes as often. */
+const PART = 120;
+
+/** As many as the first part has; the bins are made by it. */
+const FIRST = 200;
+
+/** Bins that the middle of a distribution takes, from one standard deviation below to one above. */
+const BINS = 12;
+
+/** Null where nothing can be tested: fewer than two segments. */
+export async function pairDraws(
+  session: Session,
+  {
+    metric: spec,
+    situation,
+    test: { test, samples, trials, seed },
+    baseline,
+    system,
+  }: {
+    readonly metric: MetricSpec;
+    readonly situation: Situation;
+    readonly test: Omit<TestSettings, "correction">;
+    readonly baseline: number;
+    readonly system: number;
+  },
+  tell: Tell<PairDraws> = () => {},
+): Promise<PairDraws | null> {
+  const { metric, tables } = await selectedStatistics(session, spec, situation);
+  const [a, b] = [tables[baseline]!, tables[system]!];
+  if (a.segments < 2) return null;
+  const pairs = (tables.length * (tables.length - 1)) / 2;
+  const draws = (test === "bootstrap" ? samples : trials) ?? drawsByDefault(test, pairs);
+  const drawn = startPairTest(metric, a, b, { test, draws, seed });
+  let width: number | null = null;
+  const state = (): PairDraws => {
+    const differences = drawn.differences();
+    width ??= widthOf(differences);
+    return {
+      test,
+      better: metric.better,
+      segments: a.segments,
+      drawn: drawn.drawn,
+      draws,
+      bins: binsOf(differences, width),
+      result: drawn.result(),
+    };
+  };
+  let count = FIRST;
+  for (;;) {
+    const start = performance.now();
+    drawn.next(count);
+    if (drawn.drawn === draws) return state();
+    tell(drawn.drawn / draws, state());
+    const took = Math.max(1, performance.now() - start);
+    count = Math.max(1, Math.round(count * Math.min(8, PART / took)));
+  }
+}
+
+/** A round number: 1, 2 or 5 times a power of ten. */
+function widthOf(differences: Float64Array): number {
+  const mean = differences.reduce((sum, one) => sum + one, 0) / differences.length;
+  const deviation = Math.sqrt(differences.reduce((sum, one) => sum + (one - mean) ** 2, 0) / differences.length);
+  if (!(deviation > 1e-12)) return 0.01;
+  const wanted = (2 * deviation) / BINS;
+  const power = 10 ** Math.floor(Math.log10(wanted));
+  return power * [1, 2, 5, 10].find((factor) => factor * power >= wanted)!;
+}
+
+function binsOf(differences: Float64Array, width: number): Bins {
+  const binOf = (one: number): number => Math.floor(one / width);
+  let [first, last] = [Infinity, -Infinity];
+  for (const one of differences) {
+    first = Math.min(first, binOf(one));
+    last = Math.max(last, binOf(one));
+  }
+  const counts = Array.from({ length: last - first + 1 }, () => 0);
+  for (const one of differences) counts[binOf(one) - first]!++;
+  return { start: first * width, width, counts };
+}

@@ -1,0 +1,84 @@
+/** Counts the texts of a system in slices, so that other questions are answered in between. */
+import { concatenateStatistics } from "../../../src/core/merge-statistics.js";
+import type { Statistics } from "../../../src/core/statistics.js";
+import { segmentStatistics } from "../../../src/corpus/segment-statistics.js";
+import type { Metric } from "../../../src/metrics/metric.js";
+
+/** The longest that other questions wait, in milliseconds: a slice is made as long as that allows. */
+const LONGEST = 12;
+
+/** Texts of one system beside its references: lists with an entry for each segment. */
+export interface CountedTexts {
+  readonly hypotheses: readonly string[];
+  /** Streams. */
+  readonly references: readonly (readonly (string | null)[])[];
+  /** For metrics that compare with it. */
+  readonly source?: readonly string[] | null;
+}
+
+/**
+ * A row for each segment.
+ *
+ * @param metric one that has had its first pass
+ * @param onProgress called with the number of segments that are done
+ */
+export async function countInSlices(
+  metric: Metric,
+  { hypotheses, references, source }: CountedTexts,
+  onProgress: (done: number) => void,
+): Promise<Statistics> {
+  const slices: Statistics[] = [];
+  let size = 64;
+  for (let first = 0; first < hypotheses.length;) {
+    const end = Math.min(first + size, hypotheses.length);
+    const start = performance.now();
+    slices.push(
+      segmentStatistics(metric, {
+        hypotheses: hypotheses.slice(first, end),
+        references: segmentReferences(references, first, end),
+        ...(metric.needsSources && source && { sources: source.slice(first, end) }),
+      }),
+    );
+    const took = performance.now() - start;
+    size = Math.max(16, Math.min(8192, Math.round(size * Math.min(4, LONGEST / Math.max(took, 1)))));
+    first = end;
+    onProgress(end);
+    await pause();
+  }
+  return joined(slices);
+}
+
+/** The references of some segments, a list for each: those that are null are left out. */
+export function segmentReferences(
+  references: CountedTexts["references"],
+  first: number,
+  end: number,
+): readonly (readonly (string | null)[])[] {
+  return Array.from({ length: end - first }, (_, i) => references.map((stream) => stream[first + i] ?? null));
+}
+
+/** Joins neighbours, then their joins: each row is copied as often as the number of slices can be halved. */
+function joined(slices: readonly Statistics[]): Statistics {
+  let parts = slices;
+  while (parts.length > 1) {
+    parts = Array.from({ length: Math.ceil(parts.length / 2) }, (_, i) => {
+      const [a, b] = [parts[2 * i]!, parts[2 * i + 1]];
+      return b === undefined ? a : concatenateStatistics(a, b);
+    });
+  }
+  return parts[0]!;
+}
+
+const channel = new MessageChannel();
+const waiting: (() => void)[] = [];
+channel.port1.onmessage = () => waiting.shift()!();
+// Node ends although the port is open
+(channel.port1 as { unref?: () => void }).unref?.();
+
+/** Lets messages that have come be answered: a timer would wait for four milliseconds. */
+export function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    channel.port2.postMessage(null);
+  });
+}

@@ -1,0 +1,99 @@
+/** The rows of one metric for all systems, and their sums, which follow every edit. */
+import { addFingerprints, subtractFingerprints, type ReferenceFingerprint } from "../../../src/core/fingerprint.js";
+import { hexOf } from "../../../src/core/reference-hashes.js";
+import type { Statistics } from "../../../src/core/statistics.js";
+import { sumRows } from "../../../src/corpus/batch-sums.js";
+import { kernelOf } from "../../../src/kernel/engines.js";
+import type { Metric } from "../../../src/metrics/metric.js";
+
+/** A metric with a table for each system, whose rows are overwritten by edits. */
+export interface Counted {
+  readonly metric: Metric;
+  readonly tables: readonly Statistics[];
+  /** The sums of the selected rows, a row for each system. */
+  sums(places: Uint32Array | null): readonly Float64Array[];
+  /** Puts a row, counted anew, in the place of another. */
+  replace(system: number, segment: number, row: Statistics): void;
+}
+
+/** Selections whose sums follow the edits: more than are on a page at once. */
+const MOST_KEPT = 8;
+
+interface Kept {
+  readonly places: Uint32Array | null;
+  readonly sums: readonly Float64Array[];
+}
+
+export function createCounted(metric: Metric, counted: readonly Statistics[]): Counted {
+  const tables = [...counted];
+  const width = metric.fields.length;
+  let kept: Kept[] = [];
+
+  const sumOf = (rows: Float64Array, places: Uint32Array | null): Float64Array => {
+    if (places === null) return sumRows(metric, rows, kernelOf());
+    const sum = new Float64Array(width);
+    for (const place of places) addRow(sum, rows, place * width, 1);
+    return sum;
+  };
+
+  return {
+    metric,
+    tables,
+    sums(places) {
+      let known = kept.find((one) => isSame(one.places, places));
+      if (known === undefined) {
+        known = { places, sums: tables.map(({ rows }) => sumOf(rows, places)) };
+        kept = [...kept, known].slice(-MOST_KEPT);
+      }
+      return known.sums;
+    },
+    replace(system, segment, row) {
+      const table = tables[system]!;
+      const at = segment * width;
+      for (const { places, sums } of kept) {
+        if (places !== null && !has(places, segment)) continue;
+        // whole numbers: the sum is, to the bit, what adding all rows anew would give
+        addRow(sums[system]!, table.rows, at, -1);
+        addRow(sums[system]!, row.rows, 0, 1);
+      }
+      table.rows.set(row.rows, at);
+      const fingerprint = replaced(table.fingerprint, segment, row.fingerprint);
+      if (fingerprint !== table.fingerprint) tables[system] = { ...table, fingerprint };
+    },
+  };
+}
+
+function addRow(sum: Float64Array, rows: Readonly<Float64Array>, at: number, sign: 1 | -1): void {
+  for (let field = 0; field < sum.length; field++) sum[field]! += sign * rows[at + field]!;
+}
+
+/** The fingerprint with other references of one segment. */
+function replaced(
+  whole: ReferenceFingerprint | undefined,
+  segment: number,
+  part: ReferenceFingerprint | undefined,
+): ReferenceFingerprint | undefined {
+  if (whole?.rows === undefined || part === undefined) return whole;
+  const before = hexOf(whole.rows, 4 * segment);
+  if (before === part.set) return whole;
+  const { set } = addFingerprints(subtractFingerprints({ set: whole.set }, { set: before }), { set: part.set })!;
+  const rows = whole.rows.slice();
+  rows.set(part.rows!, 4 * segment);
+  return { set, rows };
+}
+
+function isSame(a: Uint32Array | null, b: Uint32Array | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a === b || (a.length === b.length && a.every((place, i) => place === b[i]));
+}
+
+/** @param places ascending */
+function has(places: Uint32Array, wanted: number): boolean {
+  let [low, high] = [0, places.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (places[middle]! < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return places[low] === wanted;
+}

@@ -1,0 +1,102 @@
+/** A file of what systems did at an earlier time, opened beside the corpus. */
+import { decodeStatistics } from "../../../../src/core/statistics-codec.js";
+import { kindOfMetric, kindOfStatistics } from "../../../../src/core/signature.js";
+import type { Statistics } from "../../../../src/core/statistics.js";
+import { printable } from "../../../../src/report/printable.js";
+import { decodeReport } from "../../../../src/report/saved-report.js";
+import { inputError } from "../../../../src/reading/input-error.js";
+import { checkedNotes } from "../../model/checked-view.js";
+import type { MetricSpec } from "../../model/corpus.js";
+import type { EarlierSummary } from "../../model/earlier-summary.js";
+import { metricOf } from "../../model/metric-spec.js";
+import type { Situation } from "../../model/selection.js";
+import { createSession, createStatisticsSession, type LocalSession, type Progress } from "../local-session.js";
+import { bytesOf, plainBytes } from "../reading/blob-source.js";
+import { reportOf } from "../reading/read-report.js";
+import type { Search } from "../search/search.js";
+
+export interface Earlier {
+  readonly summary: EarlierSummary;
+  /** A table for each of its systems. @throws RangeError where it has no rows of this metric */
+  statistics(spec: MetricSpec, references: Situation["references"]): Promise<readonly Statistics[]>;
+  /** What a system wrote; null if there are no texts. */
+  texts(system: number, places: readonly number[]): Promise<readonly string[] | null>;
+}
+
+/** @throws InputError for a file that is neither, or damaged */
+export async function openEarlier(
+  path: string,
+  content: Blob,
+  { search, onProgress }: { readonly search: Search; readonly onProgress: Progress },
+): Promise<Earlier> {
+  const bytes = await plainBytes(path, await bytesOf(path, content));
+  const start = String.fromCharCode(...bytes.subarray(0, 256));
+  try {
+    if (!/^\s*<!doctype html/i.test(start)) return earlierStatistics(path, bytes);
+    const report = await decodeReport(await reportOf({ path, content }));
+    const session =
+      report.texts === null
+        ? createStatisticsSession(report.statistics!, report.made)
+        : createSession(report.texts, report.made, onProgress, search);
+    return earlierReport(path, session, report);
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof TypeError)
+      throw inputError(`${printable(path)}: ${error.message}`);
+    throw error;
+  }
+}
+
+function earlierReport(
+  name: string,
+  session: LocalSession,
+  report: { readonly notes: object; readonly made: string },
+): Earlier {
+  const { systems, segments, hasTexts } = session.summary;
+  const notes = checkedNotes(report.notes, session.summary);
+  // what its user saw: with the edits
+  session.edit(notes.edits);
+  return {
+    summary: {
+      name,
+      made: report.made,
+      systems,
+      shownNames: systems.map((system, s) => notes.names[s] ?? system),
+      segments,
+      hasTexts,
+    },
+    statistics: (spec, references) => session.statistics(spec, references),
+    async texts(system, places) {
+      return hasTexts ? (await session.texts(places)).map(({ hypotheses }) => hypotheses[system]!) : null;
+    },
+  };
+}
+
+function earlierStatistics(name: string, bytes: Uint8Array): Earlier {
+  if (bytes.length === 0) throw new RangeError("the file is empty: expected statistics, or a saved report");
+  const tables = decodeStatistics(bytes);
+  const systems = [...new Set(tables.map(({ system }) => system ?? name))];
+  return {
+    summary: {
+      name,
+      made: null,
+      systems,
+      shownNames: systems,
+      segments: tables[0]!.segments,
+      hasTexts: false,
+    },
+    async statistics(spec) {
+      const metric = metricOf(spec);
+      const kind = kindOfMetric(metric);
+      return systems.map((system) => {
+        const found = tables.find((table) => (table.system ?? name) === system && kindOfStatistics(table) === kind);
+        if (found !== undefined) return found;
+        const others = [...new Set(tables.map(kindOfStatistics))];
+        throw new RangeError(
+          `${printable(name)} has no ${kind}: expected one of ${printable(others.join(", "))}; ` +
+            "choose the metric and the settings that it was counted with",
+        );
+      });
+    },
+    texts: () => Promise.resolve(null),
+  };
+}

@@ -1,0 +1,303 @@
+/** The corpus itself, in the worker of the foreground: texts, edits, and rows that are counted once. */
+import { kindOfMetric, kindOfStatistics } from "../../../src/core/signature.js";
+import type { Statistics } from "../../../src/core/statistics.js";
+import { decodeStatistics } from "../../../src/core/statistics-codec.js";
+import { prepared } from "../../../src/corpus/first-pass.js";
+import { segmentStatistics } from "../../../src/corpus/segment-statistics.js";
+import { kernelOf } from "../../../src/kernel/engines.js";
+import type { Metric } from "../../../src/metrics/metric.js";
+import { fromBase64, type LabelColumn, type SavedStatistics } from "../../../src/report/saved-report.js";
+import type { CorpusSummary, CorpusTexts, MetricSpec, SegmentTexts } from "../model/corpus.js";
+import { metricOf } from "../model/metric-spec.js";
+import type { Situation } from "../model/selection.js";
+import type { Edit } from "../model/view.js";
+import { createCounted, type Counted } from "./counted.js";
+import { countInSlices, segmentReferences } from "./count-in-slices.js";
+import { placesOf } from "./filters.js";
+import { measure } from "./measures.js";
+import { forget } from "./remembered.js";
+import { foundIn, searchHere, type Search } from "./search/search.js";
+import type { Session } from "./session.js";
+
+/** A session that can be edited. */
+export interface LocalSession extends Session {
+  /** The texts as they are now; null where there are statistics alone. */
+  readonly corpus: CorpusTexts | null;
+  /** The texts without edits. */
+  readonly original: CorpusTexts | null;
+  /** Makes these all edits that there are: others are taken back. */
+  edit(edits: readonly Edit[]): void;
+  /** Whether rows are there already. */
+  isCounted(spec: MetricSpec, references: Situation["references"]): boolean;
+  /**
+   * The same session for whoever answers while the user types: a selection has the places that it had when it was last
+   * asked for, because to filter anew takes longer than a keystroke may.
+   */
+  whileTyping(): Session;
+}
+
+/** Called while rows are counted: what, and the share that is done, 0..1. */
+export type Progress = (what: string, share: number) => void;
+
+/**
+ * With U+FFFD for each half of a surrogate pair, as where bytes are read that are no characters: files have none, but a
+ * report may say anything, and nothing counts such a text.
+ */
+function wellFormed(texts: CorpusTexts): CorpusTexts {
+  const mended = <T extends string | null>(list: readonly T[]): readonly T[] =>
+    list.every((text) => text === null || text.isWellFormed())
+      ? list
+      : list.map((text) => (text === null ? text : (text.toWellFormed() as T)));
+  return {
+    ...texts,
+    references: texts.references.map(mended),
+    systems: texts.systems.map(({ name, hypotheses }) => ({ name, hypotheses: mended(hypotheses) })),
+    source: texts.source && mended(texts.source),
+  };
+}
+
+/** A session of texts. @param search runs regular expressions */
+export function createSession(
+  texts: CorpusTexts,
+  made: string | null,
+  onProgress: Progress,
+  search: Search = searchHere,
+): LocalSession {
+  const given = wellFormed(texts);
+  // lists that edits write into
+  const corpus = {
+    ...given,
+    references: given.references.map((stream) => [...stream]),
+    systems: given.systems.map(({ name, hypotheses }) => ({ name, hypotheses: [...hypotheses] })),
+  };
+  const segments = corpus.systems[0]?.hypotheses.length ?? 0;
+  const summary: CorpusSummary = {
+    segments,
+    systems: corpus.systems.map(({ name }) => name),
+    references: corpus.references.length,
+    hasTexts: true,
+    hasSource: corpus.source !== null,
+    labels: distinctLabels(corpus.labels),
+    files: corpus.files,
+    made,
+    metrics: null,
+  };
+  const counted = new Map<string, Counting>();
+  const lastPlaces = new Map<string, Uint32Array | null>();
+  let lastCount: Promise<unknown> = Promise.resolve();
+  let applied: ReadonlyMap<string, Edit> = new Map();
+
+  /** A saved file may have edits of places that there are not. */
+  const isThere = ({ side, index, segment }: Edit): boolean =>
+    segment < segments && index < (side === "hypothesis" ? corpus.systems : corpus.references).length;
+
+  const usedReferences = (references: Situation["references"]) =>
+    references === null ? corpus.references : references.map((r) => corpus.references[r]!);
+
+  /** @param missed edits that come while it is being counted */
+  const count = async (
+    spec: MetricSpec,
+    references: Situation["references"],
+    missed: readonly Edit[],
+  ): Promise<Counted> => {
+    const used = usedReferences(references);
+    const hypotheses = corpus.systems[0]!.hypotheses;
+    const [metric] = prepared(
+      [metricOf(spec)],
+      { hypotheses, references: segmentReferences(used, 0, segments) },
+      kernelOf(),
+    ) as [Metric];
+    const tables: Statistics[] = [];
+    for (const [s, system] of corpus.systems.entries()) {
+      tables.push(
+        await countInSlices(
+          metric,
+          { hypotheses: system.hypotheses, references: used, source: corpus.source },
+          (done) => onProgress(metric.name, (s + done / segments) / corpus.systems.length),
+        ),
+      );
+    }
+    const one = createCounted(metric, tables);
+    for (const edit of missed) recount(one, references, edit);
+    return one;
+  };
+
+  const countedOf = (spec: MetricSpec, references: Situation["references"]): Promise<Counted> => {
+    const key = keyOf(spec, references);
+    let known = counted.get(key);
+    if (known === undefined) {
+      // one after the other: what was asked for first is there first
+      const missed: Edit[] = [];
+      const promise = lastCount.then(() => count(spec, references, missed));
+      const isWeighing = metricOf(spec).firstPass !== undefined;
+      const mine: Counting = (known = { promise, references, isWeighing, missed, counted: null });
+      counted.set(key, mine);
+      promise.then((one) => (mine.counted = one)).catch(() => {});
+      lastCount = promise.catch(() => counted.get(key) === mine && counted.delete(key));
+    }
+    return known.promise;
+  };
+
+  const recount = (one: Counted, references: Situation["references"], { side, index, segment }: Edit): void => {
+    const used = segmentReferences(usedReferences(references), segment, segment + 1);
+    for (const s of side === "hypothesis" ? [index] : corpus.systems.keys()) {
+      const hypotheses = [corpus.systems[s]!.hypotheses[segment]!];
+      const sources = one.metric.needsSources && corpus.source ? { sources: [corpus.source[segment]!] } : {};
+      one.replace(s, segment, segmentStatistics(one.metric, { hypotheses, references: used, ...sources }));
+    }
+  };
+
+  const textsOf = (from: CorpusTexts, places: ArrayLike<number>): readonly SegmentTexts[] =>
+    Array.from(places, (segment): SegmentTexts => ({
+      segment,
+      source: from.source?.[segment] ?? null,
+      references: from.references.map((stream) => stream[segment] ?? null),
+      hypotheses: from.systems.map(({ hypotheses }) => hypotheses[segment]!),
+    }));
+
+  const session: LocalSession = {
+    summary,
+    corpus,
+    original: given,
+    metric: async (spec, references) => (await countedOf(spec, references)).metric,
+    statistics: async (spec, references) => (await countedOf(spec, references)).tables,
+    sums: async (spec, references, places) => (await countedOf(spec, references)).sums(places),
+    async places(selection) {
+      const places = await placesOf(session, selection);
+      lastPlaces.set(JSON.stringify(selection), places);
+      return places;
+    },
+    found: (filter) => foundIn(session, search, filter),
+    measured: (what, references) => measure(session, what, references),
+    labels: async (column) => labelsIn(corpus.labels, column),
+    texts: async (places) => textsOf(corpus, places),
+    given: async (places) => textsOf(given, places),
+    edit(edits) {
+      const write = ({ side, index, segment }: Edit, text: string | null): void => {
+        const written = text === null ? null : text.toWellFormed();
+        if (side === "hypothesis") corpus.systems[index]!.hypotheses[segment] = written!;
+        else corpus.references[index]![segment] = written;
+      };
+      const original = ({ side, index, segment }: Edit): string | null =>
+        side === "hypothesis"
+          ? given.systems[index]!.hypotheses[segment]!
+          : (given.references[index]![segment] ?? null);
+      const before = applied;
+      applied = new Map(edits.filter(isThere).map((edit) => [placeOf(edit), edit]));
+      forget(session);
+      for (const edit of differing(before, applied)) {
+        write(edit, applied.get(placeOf(edit))?.text ?? original(edit));
+        for (const [key, { counted: one, references, isWeighing, missed }] of counted) {
+          // it weighs all segments by all references
+          if (isWeighing && edit.side === "reference") counted.delete(key);
+          else if (one === null) missed.push(edit);
+          else recount(one, references, edit);
+        }
+      }
+    },
+    isCounted: (spec, references) => (counted.get(keyOf(spec, references))?.counted ?? null) !== null,
+    whileTyping: () => typing,
+  };
+  const typing: Session = {
+    ...session,
+    async places(selection) {
+      const known = lastPlaces.get(JSON.stringify(selection));
+      return known === undefined ? session.places(selection) : known;
+    },
+  };
+  return session;
+}
+
+/** Rows that are being counted, or have been. */
+interface Counting {
+  readonly promise: Promise<Counted>;
+  readonly references: Situation["references"];
+  /** Whether all references of the corpus decide what each row counts. */
+  readonly isWeighing: boolean;
+  /** Edits that came meanwhile: their rows are counted again at the end. */
+  readonly missed: Edit[];
+  /** Null while they are being counted. */
+  counted: Counted | null;
+}
+
+function keyOf({ metric, options }: MetricSpec, references: Situation["references"]): string {
+  return JSON.stringify([metric, options, references]);
+}
+
+function placeOf({ side, index, segment }: Edit): string {
+  return `${side} ${index} ${segment}`;
+}
+
+/** Edits of one side that are not on the other, or say something else there: one for each place. */
+function differing(before: ReadonlyMap<string, Edit>, after: ReadonlyMap<string, Edit>): Edit[] {
+  return [
+    ...[...before].filter(([place]) => !after.has(place)),
+    ...[...after].filter(([place, { text }]) => before.get(place)?.text !== text),
+  ].map(([, edit]) => edit);
+}
+
+/** A session of statistics alone. Its metrics are those that were counted. @throws RangeError for a damaged file */
+export function createStatisticsSession(saved: SavedStatistics, made: string | null): LocalSession {
+  const all = decodeStatistics(fromBase64(saved.tables));
+  const find = (spec: MetricSpec): readonly Statistics[] => {
+    const metric = metricOf(spec);
+    const kind = kindOfMetric(metric);
+    // what acts on scores alone, such as smoothing, may be another
+    const found = all.filter((table) => kindOfStatistics(table) === kind);
+    if (found.length === 0) {
+      throw new RangeError(
+        `there are no texts to count ${metric.name} with these settings: expected one of ` +
+          saved.metrics.map((one) => metricOf(one).name).join(", "),
+      );
+    }
+    return saved.systems.map((system, s) => found.find((table) => table.system === system) ?? found[s]!);
+  };
+  const { segments, references } = all[0]!;
+  const noTexts = async (): Promise<never> => {
+    throw new RangeError("there are no texts: the report was made of statistics alone");
+  };
+  const session: LocalSession = {
+    summary: {
+      segments,
+      systems: saved.systems,
+      references: typeof references === "number" ? references : 1,
+      hasTexts: false,
+      hasSource: false,
+      labels: distinctLabels(saved.labels),
+      files: saved.files,
+      made,
+      metrics: saved.metrics,
+    },
+    corpus: null,
+    original: null,
+    metric: async (spec) => {
+      find(spec);
+      return metricOf(spec);
+    },
+    statistics: async (spec) => find(spec),
+    sums: async (spec, _, places) => createCounted(metricOf(spec), find(spec)).sums(places),
+    places: (selection) => placesOf(session, selection),
+    found: async () => {
+      throw new RangeError("there are no texts to search: the report was made of statistics alone");
+    },
+    measured: (what, references) => measure(session, what, references),
+    labels: async (column) => labelsIn(saved.labels, column),
+    texts: noTexts,
+    given: noTexts,
+    edit() {},
+    isCounted: () => true,
+    whileTyping: () => session,
+  };
+  return session;
+}
+
+function distinctLabels(labels: readonly LabelColumn[]): CorpusSummary["labels"] {
+  return labels.map(({ name, values }) => ({ name, values: [...new Set(values)] }));
+}
+
+/** @throws RangeError for a column that there is not */
+function labelsIn(labels: readonly LabelColumn[], column: string): readonly string[] {
+  const found = labels.find(({ name }) => name === column);
+  if (found === undefined) throw new RangeError(`there is no column of labels ${JSON.stringify(column)}`);
+  return found.values;
+}

@@ -1,0 +1,75 @@
+/** Marks as they are made, word by word; then drawn together where several words are one cluster. */
+import type { TextSpan } from "../../../../src/text/text-span.js";
+import type { Mark, MarkState, Partner } from "../../model/inspection.js";
+import { widened } from "./clusters.js";
+
+/** A word with what is known of it. */
+export interface Word extends TextSpan {
+  state: MarkState;
+  depth: number;
+  share?: number;
+  isShifted?: boolean;
+  readonly partners: Partner[];
+}
+
+export function wordsOf(spans: readonly TextSpan[], state: MarkState): Word[] {
+  return spans.map(({ start, end }) => ({ start, end, state, depth: 0, partners: [] }));
+}
+
+/** More partners than this tell a reader nothing. */
+const MOST_PARTNERS = 24;
+
+/** Says of two words that they face each other. */
+export function pair(hypothesis: Word[], at: number, references: readonly Word[][], reference: number, mark: number) {
+  const [one, other] = [hypothesis[at]!, references[reference]![mark]!];
+  if (one.partners.length < MOST_PARTNERS) one.partners.push({ reference, mark });
+  if (other.partners.length < MOST_PARTNERS) other.partners.push({ reference: null, mark: at });
+}
+
+export interface Marked {
+  readonly marks: readonly Mark[];
+  /** For each word, the index of its mark. */
+  readonly index: readonly number[];
+}
+
+/** The marks of a text. Partners are still words. */
+export function marked(text: string, words: readonly Word[]): Marked {
+  const { stretches, index } = widened(text, words);
+  if (stretches.length === words.length) return { marks: words, index };
+  const parts: Word[][] = stretches.map(() => []);
+  for (const [i, word] of words.entries()) parts[index[i]!]!.push(word);
+  return {
+    index,
+    marks: stretches.map(({ start, end }, i): Mark => {
+      const own = parts[i]!;
+      const [first] = own as [Word];
+      const shares = own.flatMap(({ share }) => (share === undefined ? [] : [share]));
+      return {
+        start,
+        end,
+        // as good as its worst part
+        state: (own.find(({ state }) => state !== "matched") ?? first).state,
+        depth: Math.min(...own.map(({ depth }) => depth)),
+        ...(shares.length > 0 && { share: shares.reduce((sum, share) => sum + share, 0) / shares.length }),
+        ...(own.some(({ isShifted }) => isShifted) && { isShifted: true }),
+        partners: own.flatMap(({ partners }) => partners),
+      };
+    }),
+  };
+}
+
+/** The same with partners that are marks. @param indexOf from words to marks, of the side of a partner */
+export function faced(marks: readonly Mark[], indexOf: (reference: number | null) => readonly number[]): Mark[] {
+  return marks.map((mark) => {
+    if (mark.partners.length === 0) return mark;
+    const known = new Set<string>();
+    const partners = mark.partners.flatMap(({ reference, mark: word }) => {
+      const one = { reference, mark: indexOf(reference)[word]! };
+      const key = `${one.reference} ${one.mark}`;
+      if (known.has(key)) return [];
+      known.add(key);
+      return [one];
+    });
+    return { ...mark, partners };
+  });
+}

@@ -1,0 +1,57 @@
+/** What is saved, made by the worker that has the texts. */
+import { kindOfStatistics } from "../../../../src/core/signature.js";
+import { encodeStatistics } from "../../../../src/core/statistics-codec.js";
+import type { Statistics } from "../../../../src/core/statistics.js";
+import { version } from "../../../../src/core/version.js";
+import {
+  encodeReport,
+  pageWithReport,
+  toBase64,
+  type SavedReport,
+  type SavedStatistics,
+} from "../../../../src/report/saved-report.js";
+import type { LocalSession } from "../local-session.js";
+import type { SaveRequest } from "../messages.js";
+
+/** @param counted what a report of statistics was opened with; null where there are texts */
+export async function savedFile(
+  session: LocalSession,
+  counted: SavedStatistics | null,
+  request: SaveRequest,
+): Promise<Blob> {
+  if (request.what === "output") {
+    const { hypotheses } = session.corpus!.systems[request.system]!;
+    // a segment is one line
+    return new Blob([hypotheses.map((text) => `${text.replace(/\r\n?|\n/g, " ")}\n`).join("")], { type: "text/plain" });
+  }
+  const { page, view, notes } = request;
+  const isText = request.what === "report" && counted === null;
+  const report: SavedReport = {
+    truebleu: version,
+    made: new Date().toISOString(),
+    texts: isText ? session.original : null,
+    statistics: isText ? null : request.what === "report" ? counted : await statisticsOf(session, request),
+    view: view as object,
+    notes,
+  };
+  return new Blob([pageWithReport(page, await encodeReport(report))], { type: "text/html" });
+}
+
+/** Rows of all systems under all metrics, with edits. */
+async function statisticsOf(
+  session: LocalSession,
+  { metrics, references }: Extract<SaveRequest, { what: "statistics" }>,
+): Promise<SavedStatistics> {
+  const { systems, files } = session.summary;
+  const labels = await Promise.all(
+    session.summary.labels.map(async ({ name }) => ({ name, values: await session.labels(name) })),
+  );
+  const tables = new Map<string, Statistics>();
+  for (const spec of metrics) {
+    for (const [s, table] of (await session.statistics(spec, references)).entries()) {
+      // metrics that only score otherwise have the same rows
+      tables.set(`${kindOfStatistics(table)}|${s}`, { ...table, system: systems[s]! });
+    }
+  }
+  return { systems, metrics, tables: toBase64(encodeStatistics([...tables.values()])), labels, files };
+}

@@ -1,0 +1,47 @@
+/** What the answers to questions are made of: the corpus, counted on demand. */
+import type { Statistics } from "../../../src/core/statistics.js";
+import type { Metric } from "../../../src/metrics/metric.js";
+import type { CorpusSummary, MetricSpec, SegmentTexts } from "../model/corpus.js";
+import type { Measure } from "../model/measure.js";
+import type { SearchFilter, Selection, Situation } from "../model/selection.js";
+
+/**
+ * A corpus as questions see it. Everything is asynchronous: rows are counted when they are first asked for, and the
+ * questions of the background ask the foreground (engine/worker.ts).
+ */
+export interface Session {
+  readonly summary: CorpusSummary;
+  /** The metric, which has had its first pass if it needs one. */
+  metric(spec: MetricSpec, references: Situation["references"]): Promise<Metric>;
+  /** A row for each segment of the whole corpus, edits included; a table for each system. */
+  statistics(spec: MetricSpec, references: Situation["references"]): Promise<readonly Statistics[]>;
+  /** The sums of the rows of some segments, a row for each system; of all where places is null. */
+  sums(
+    spec: MetricSpec,
+    references: Situation["references"],
+    places: Uint32Array | null,
+  ): Promise<readonly Float64Array[]>;
+  /** The places of the segments that pass all filters, in the order of the corpus; null for all. */
+  places(selection: Selection): Promise<Uint32Array | null>;
+  /** For each segment of the whole corpus, 1 if the expression is found. @throws RangeError for what is no expression */
+  found(filter: SearchFilter): Promise<Uint8Array>;
+  /** A number for each segment of the whole corpus. */
+  measured(measure: Measure, references: Situation["references"]): Promise<Float64Array>;
+  /** The labels of a column of the user's, by segment. @throws RangeError if there is no such column */
+  labels(column: string): Promise<readonly string[]>;
+  /** Texts as they are now. */
+  texts(places: ArrayLike<number>): Promise<readonly SegmentTexts[]>;
+  /** Texts without edits. */
+  given(places: ArrayLike<number>): Promise<readonly SegmentTexts[]>;
+  /**
+   * What systems did at an earlier time; null where no file of that is open.
+   *
+   * @throws RangeError where it has no rows of this metric
+   */
+  earlierStatistics?(
+    spec: MetricSpec,
+    references: Situation["references"],
+  ): Promise<{ readonly name: string; readonly tables: readonly Statistics[] } | null>;
+  /** What a system wrote then; null where that is not known. */
+  earlierTexts?(system: number, places: readonly number[]): Promise<readonly string[] | null>;
+}

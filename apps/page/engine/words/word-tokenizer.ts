@@ -1,0 +1,21 @@
+/** By which words n-grams and confusions are counted. */
+import { readableWords } from "../../../../src/inspect/readable-words.js";
+import type { Tokenizer } from "../../../../src/text/tokenizers/tokenizer.js";
+import type { MetricSpec } from "../../model/corpus.js";
+import { metricOf } from "../../model/metric-spec.js";
+import type { Session } from "../session.js";
+import { isIdeographic } from "../text-counts.js";
+
+/** So many references tell the script. */
+const SAMPLE = 200;
+
+/** The metric's own words; those of BLEU where it counts characters, by 13a, or in Chinese and Japanese by zh. */
+export async function wordTokenizer(session: Session, spec: MetricSpec): Promise<Tokenizer> {
+  const { segments } = session.summary;
+  const step = Math.max(1, Math.floor(segments / SAMPLE));
+  const sample = await session.texts(
+    Array.from({ length: Math.min(segments, SAMPLE) }, (_, i) => Math.min(segments - 1, i * step)),
+  );
+  const texts = sample.map(({ references }) => references.find((text) => text !== null) ?? "");
+  return readableWords(metricOf(spec), isIdeographic(texts));
+}

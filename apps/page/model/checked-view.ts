@@ -1,0 +1,226 @@
+/**
+ * Views and notes that came from outside, from a link or a saved file: anybody can write one, or cut it off. What cannot
+ * be shown of this corpus is left out.
+ */
+import { dialectNames } from "../../../src/metrics/translation/dialects/dialect-names.js";
+import { kindOfMetric } from "../../../src/core/signature.js";
+import { axisKinds, type AxisKind } from "./axis.js";
+import type { CorpusSummary, MetricSpec } from "./corpus.js";
+import { highlights, type Highlight } from "./inspection.js";
+import type { Measure } from "./measure.js";
+import { metricOf } from "./metric-spec.js";
+import type { Filter } from "./selection.js";
+import { initialView, noNotes, type Edit, type Notes, type TestSettings, type View } from "./view.js";
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** Whether a value can stand there. */
+type Check = (value: unknown, summary: CorpusSummary) => boolean;
+
+const isObject = (value: unknown): value is Given =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isText: Check = (value) => typeof value === "string";
+const isNumber: Check = (value) => typeof value === "number";
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+const isListOf =
+  (check: Check): Check =>
+  (value, summary) =>
+    Array.isArray(value) && value.every((one) => check(one, summary));
+const isNullOr =
+  (check: Check): Check =>
+  (value, summary) =>
+    value === null || check(value, summary);
+const isSystem: Check = (value, { systems }) => isWhole(value) && value < systems.length;
+const isReference: Check = (value, { references }) => isWhole(value) && value < references;
+const isSegment: Check = (value, { segments }) => isWhole(value) && value < segments;
+const isReferences = isNullOr(
+  (value, summary) => isListOf(isReference)(value, summary) && (value as readonly unknown[]).length > 0,
+);
+
+const isMetric: Check = (value, { metrics }) => {
+  if (!isObject(value) || typeof value["metric"] !== "string" || !isObject(value["options"])) return false;
+  try {
+    const key = rowsOf(value as unknown as MetricSpec);
+    return metrics === null || metrics.some((spec) => rowsOf(spec) === key);
+  } catch {
+    return false;
+  }
+};
+
+/** Which rows a metric scores. */
+function rowsOf(spec: MetricSpec): string {
+  return kindOfMetric(metricOf(spec));
+}
+
+const isMetrics: Check = (value, summary) =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => isMetric(one, summary));
+
+/** What each kind of measure has beside its kind. */
+const partsOfMeasures: { readonly [Of in Measure["of"]]: readonly (keyof typeof measureChecks)[] } = {
+  influence: ["metric", "system"],
+  share: ["metric", "system", "against"],
+  score: ["metric", "system"],
+  difference: ["metric", "system", "against"],
+  disagreement: ["metrics", "system"],
+  edits: ["system"],
+  copied: ["system"],
+  "length-ratio": ["system"],
+  likeness: ["metric", "system", "against"],
+  position: [],
+  random: ["seed"],
+  "reference-length": [],
+  "source-length": [],
+  "reference-count": [],
+  "rare-words": [],
+  numbers: [],
+  names: [],
+  quotes: [],
+  occurrences: [],
+};
+
+const measureChecks = {
+  metric: isMetric,
+  metrics: isMetrics,
+  system: isSystem,
+  against: isSystem,
+  seed: isWhole as Check,
+};
+
+const isMeasure: Check = (value, summary) =>
+  isObject(value) &&
+  Object.hasOwn(partsOfMeasures, String(value["of"])) &&
+  partsOfMeasures[value["of"] as Measure["of"]].every((part) => measureChecks[part](value[part], summary));
+
+const isWithin: Check = (value, summary) =>
+  isSystem(value, summary) || ["any", "source", "references", "hypotheses"].includes(value as string);
+
+/** What each kind of filter has beside its kind. */
+const filterChecks: { readonly [By in Filter["by"]]: Readonly<Record<string, Check>> } = {
+  range: { measure: isMeasure, from: isNumber, to: isNumber },
+  region: { x: isMeasure, y: isMeasure, polygon: isListOf(isNumber) },
+  label: { column: isText, labels: isListOf(isText) },
+  set: { set: isText, why: isText },
+  same: { systems: isListOf(isSystem) },
+  places: { places: isListOf(isSegment), why: isText },
+  search: { pattern: isText, within: isWithin },
+  ngram: { metric: isMetric, words: isListOf(isText), system: isNullOr(isSystem), than: isNullOr(isSystem) },
+  confusion: { metric: isMetric, system: isSystem, reference: isText, hypothesis: isText },
+  not: { filters: (value, summary) => isListOf(isFilter)(value, summary) },
+};
+
+const isFilter: Check = (value, summary) =>
+  isObject(value) &&
+  Object.hasOwn(filterChecks, String(value["by"])) &&
+  isReferences(value["references"] ?? null, summary) &&
+  Object.entries(filterChecks[value["by"] as Filter["by"]]).every(([part, check]) => check(value[part], summary));
+
+const isCount: Check = (value) => value === null || (isWhole(value) && value > 0);
+
+const isTest: Check = (value) => {
+  if (!isObject(value)) return false;
+  const { test, correction, samples, trials, seed } = value as Given & Partial<TestSettings>;
+  return (
+    ["bootstrap", "randomization"].includes(test as string) &&
+    ["holm", "benjamini-hochberg"].includes(correction as string) &&
+    [samples, trials].every((count) => isCount(count, {} as CorpusSummary)) &&
+    isWhole(seed)
+  );
+};
+
+const isOrder: Check = (value, summary) => isObject(value) && isMeasure(value["measure"], summary);
+
+const isSorting: Check = (value, summary) =>
+  isObject(value) &&
+  Object.values(value).every(
+    (one) => isObject(one) && isText(one["by"], summary) && typeof one["isDescending"] === "boolean",
+  );
+
+const isAxis: Check = (value, summary) =>
+  isObject(value) &&
+  axisKinds(summary).includes(value["of"] as AxisKind) &&
+  isNullOr(isSystem)(value["system"], summary) &&
+  (value["metric"] === null || isWhole(value["metric"]));
+
+const isTour: Check = (value, summary) =>
+  isObject(value) &&
+  isWhole(value["step"]) &&
+  isNullOr(isText)(value["hypothesis"], summary) &&
+  isNullOr(isListOf(isText))(value["references"], summary);
+
+/** Parts without a check may be whatever is of the same kind as at the start. */
+const viewChecks: { readonly [Part in keyof View]?: Check } = {
+  baseline: isSystem,
+  against: isNullOr(isSystem),
+  metrics: isMetrics,
+  references: isReferences,
+  selection: isListOf(isFilter),
+  scatterX: isNullOr(isAxis),
+  scatterY: isNullOr(isAxis),
+  test: isTest,
+  order: isNullOr(isOrder),
+  segment: isNullOr(isSegment),
+  highlight: isNullOr((value) => highlights.includes(value as Highlight)),
+  sorting: isSorting,
+  taught: isNullOr(isSystem),
+  dialect: isNullOr((value) => (dialectNames as readonly unknown[]).includes(value)),
+  tour: isNullOr(isTour),
+  ngramOrder: isNullOr((value) => isWhole(value) && value > 0),
+  panels: isListOf(isText),
+  pairing: isNullOr(isListOf(isNullOr(isWhole))),
+};
+
+/** The view, with its start wherever it has none that can be shown. */
+export function checkedView(given: object, summary: CorpusSummary): View {
+  const start = { ...initialView, metrics: summary.metrics ?? initialView.metrics };
+  const view = checked(start, viewChecks, given, summary);
+  return view.metric < view.metrics.length ? view : { ...view, metric: 0 };
+}
+
+const isEdit = (value: unknown, summary: CorpusSummary): value is Edit =>
+  isObject(value) &&
+  isSegment(value["segment"], summary) &&
+  isText(value["text"], summary) &&
+  ((value["side"] === "hypothesis" && isSystem(value["index"], summary)) ||
+    (value["side"] === "reference" && isReference(value["index"], summary)));
+
+/** Texts by the index of what they are about. */
+const isTextsBy =
+  (check: Check): Check =>
+  (value, summary) =>
+    isObject(value) &&
+    Object.entries(value).every(([index, text]) => check(Number(index), summary) && isText(text, summary));
+
+const notesChecks: { readonly [Part in keyof Notes]?: Check } = {
+  edits: isListOf(isEdit),
+  names: isTextsBy(isSystem),
+  stars: isListOf(isSegment),
+  remarks: isTextsBy(isSegment),
+};
+
+/** The notes, without what is not of this corpus. */
+export function checkedNotes(given: object, summary: CorpusSummary): Notes {
+  return checked(noNotes, notesChecks, given, summary);
+}
+
+function checked<T extends object>(
+  start: T,
+  checks: { readonly [Part in keyof T]?: Check },
+  given: object,
+  summary: CorpusSummary,
+): T {
+  const result = { ...start } as Record<string, unknown>;
+  for (const [part, value] of Object.entries(given)) {
+    if (!Object.hasOwn(start, part)) continue;
+    const check = checks[part as keyof T] ?? isLike(start[part as keyof T]);
+    if (check(value, summary)) result[part] = value;
+  }
+  return result as T;
+}
+
+/** Of the same kind; what is null at the start may be anything. */
+function isLike(start: unknown): Check {
+  if (start === null) return () => true;
+  if (Array.isArray(start)) return (value) => Array.isArray(value);
+  if (isObject(start)) return isObject;
+  return (value) => typeof value === typeof start && !Number.isNaN(value);
+}

@@ -1,0 +1,53 @@
+/** What the page knows of a corpus. The texts themselves are the engine's. */
+import type { CorpusFile, MetricSpec } from "../../../src/report/saved-report.js";
+
+export type {
+  CorpusFile,
+  CorpusTexts,
+  LabelColumn,
+  MetricSpec,
+  SystemTexts,
+} from "../../../src/report/saved-report.js";
+
+/** A segment with all that was written of it. */
+export interface SegmentTexts {
+  /** Its place, from 0. */
+  readonly segment: number;
+  readonly source: string | null;
+  readonly references: readonly (string | null)[];
+  /** By system. */
+  readonly hypotheses: readonly string[];
+}
+
+/** The beginning of a text. */
+export interface Excerpt {
+  readonly text: string;
+  /** How long the whole text is, in UTF-16 units. */
+  readonly length: number;
+}
+
+/** A segment with the beginnings of its texts. */
+export interface SegmentExcerpts {
+  readonly segment: number;
+  readonly source: Excerpt | null;
+  readonly references: readonly (Excerpt | null)[];
+  /** Of the systems that were asked for. */
+  readonly hypotheses: readonly Excerpt[];
+}
+
+/** A corpus without its texts. */
+export interface CorpusSummary {
+  readonly segments: number;
+  /** Names of the systems, as given. */
+  readonly systems: readonly string[];
+  readonly references: number;
+  readonly hasTexts: boolean;
+  readonly hasSource: boolean;
+  /** Columns of labels, with their distinct labels in the order in which they come. */
+  readonly labels: readonly { readonly name: string; readonly values: readonly string[] }[];
+  readonly files: readonly CorpusFile[];
+  /** The date of the report, if it is one: ISO 8601. */
+  readonly made: string | null;
+  /** The metrics that were counted, where there are statistics alone; null where others can be counted. */
+  readonly metrics: readonly MetricSpec[] | null;
+}

@@ -1,0 +1,50 @@
+/** From a metric as plain data, as it stands in messages, links and files, to the metric of the library. */
+import { pageMetrics } from "#metric-page";
+import { bleuDialect } from "../../../src/metrics/translation/bleu-dialect.js";
+import type { Metric } from "../../../src/metrics/metric.js";
+import { informed, tokenizerByName } from "../../../src/metrics/scoring-alone.js";
+import type { MetricSpec } from "./corpus.js";
+
+const makers: typeof pageMetrics = { ...pageMetrics, bleuDialect: bleuDialect as (options: object) => Metric };
+
+/** The names of all metrics that the page can count. */
+export const metricNames: readonly string[] = Object.keys(makers);
+
+/** Tokenizers that take a model, a dictionary, or classes of Unicode that the page leaves out. */
+const needModels = /^(spm|flores|spBLEU|ja-mecab|ko-mecab|(cjk|grapheme|word)-\d)/;
+
+const made = new Map<string, Metric>();
+
+/**
+ * The metric of the library.
+ *
+ * @throws RangeError for an unknown name; TypeError, RangeError as the metric's function
+ */
+export function metricOf({ metric, options }: MetricSpec): Metric {
+  const key = JSON.stringify([metric, options]);
+  let known = made.get(key);
+  if (known === undefined) {
+    const make = Object.hasOwn(makers, metric) ? makers[metric] : undefined;
+    if (make === undefined) {
+      throw new RangeError(`metric is ${JSON.stringify(metric)}: expected one of ${metricNames.join(", ")}`);
+    }
+    made.set(key, (known = scoring(make, options)));
+  }
+  return known;
+}
+
+/**
+ * Of a report of statistics a metric only scores: of a tokenizer that takes a model it has the name, and of what NIST
+ * knew of the references the checksum.
+ */
+function scoring(
+  make: (options: object) => Metric,
+  { tokenize, information, ...options }: MetricSpec["options"],
+): Metric {
+  const isByName = typeof tokenize === "string" && needModels.test(tokenize);
+  const metric = make({
+    ...options,
+    ...(tokenize !== undefined && { tokenize: isByName ? tokenizerByName(tokenize) : tokenize }),
+  });
+  return informed(metric, information as string | undefined);
+}

@@ -1,0 +1,92 @@
+/**
+ * Views as JSON for links and files: what JSON cannot say, and lists of places that would make a link too long, stand in
+ * strings that begin with "~".
+ */
+import { fromBase64, toBase64 } from "../../../src/report/saved-report.js";
+
+/** Shorter lists of places stay as they are. */
+const WORTH_PACKING = 16;
+
+const infinite: Readonly<Record<string, number>> = { "~inf": Infinity, "~-inf": -Infinity };
+
+/**
+ * JSON of plain data.
+ *
+ * @example
+ * packed({ to: Infinity }) // '{"to":"~inf"}'
+ */
+export function packed(value: unknown): string {
+  return JSON.stringify(value, (key, one: unknown) => {
+    if (typeof one === "string") return one.startsWith("~") ? `~${one}` : one;
+    if (one === Infinity) return "~inf";
+    if (one === -Infinity) return "~-inf";
+    return key === "places" && isRising(one) && one.length >= WORTH_PACKING ? packedPlaces(one) : one;
+  });
+}
+
+/** What packed() was given. @throws SyntaxError, RangeError for anything else */
+export function unpacked(json: string): unknown {
+  return JSON.parse(json, (_, one: unknown) => {
+    if (typeof one !== "string" || !one.startsWith("~")) return one;
+    if (one.startsWith("~~")) return one.slice(1);
+    if (Object.hasOwn(infinite, one)) return infinite[one];
+    return placesOf(one);
+  });
+}
+
+function isRising(value: unknown): value is readonly number[] {
+  return (
+    Array.isArray(value) &&
+    value.every((one, i) => Number.isInteger(one) && one < 2 ** 31 && one > (i === 0 ? -1 : value[i - 1]))
+  );
+}
+
+/** A bit for each segment, or the steps from one place to the next, whichever is shorter. */
+function packedPlaces(places: readonly number[]): string {
+  const last = places.at(-1)!;
+  const steps: number[] = [];
+  let previous = -1;
+  for (const place of places) {
+    let step = place - previous - 1;
+    for (; step > 127; step = Math.floor(step / 128)) steps.push(128 + (step % 128));
+    steps.push(step);
+    previous = place;
+  }
+  const bits = new Uint8Array(Math.floor(last / 8) + 1);
+  if (steps.length <= bits.length) return `~s${asText(Uint8Array.from(steps))}`;
+  for (const place of places) bits[place >> 3]! |= 1 << (place & 7);
+  return `~b${asText(bits)}`;
+}
+
+function placesOf(text: string): number[] {
+  const places: number[] = [];
+  const bytes = asBytes(text.slice(2));
+  if (text[1] === "b") {
+    for (const [i, byte] of bytes.entries())
+      for (let bit = 0; bit < 8; bit++) if (((byte >> bit) & 1) === 1) places.push(8 * i + bit);
+    return places;
+  }
+  if (text[1] !== "s") throw new RangeError(`${text.slice(0, 2)} is no packed value`);
+  let previous = -1;
+  let step = 0;
+  let scale = 1;
+  for (const byte of bytes) {
+    step += (byte % 128) * scale;
+    scale *= 128;
+    if (byte > 127) continue;
+    previous += step + 1;
+    places.push(previous);
+    step = 0;
+    scale = 1;
+  }
+  return places;
+}
+
+/** Base64 of characters that stand for themselves in an address. */
+function asText(bytes: Uint8Array): string {
+  return toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+function asBytes(text: string): Uint8Array {
+  return fromBase64(text.replaceAll("-", "+").replaceAll("_", "/"));
+}

@@ -1,0 +1,44 @@
+/** How two systems differ, in words. */
+import { formatFixed } from "../../../src/core/format.js";
+import { digitsFor, formatP, signed } from "../../../src/report/comparison-tables.js";
+import { pairOf } from "../../../src/significance/seen-pair.js";
+import type { AllPairsComparison, ComparedPair } from "../../../src/significance/all-pairs.js";
+import { LEVEL } from "../../../src/significance/differences.js";
+import { DIGITS } from "./sentences.js";
+
+/** Whether the draws are so few, for so many pairs, that no p could come out below 0.05 after correction. */
+export function isTooFew({ pairs, samples, trials }: AllPairsComparison): boolean {
+  const smallest = trials === null ? 2 / (samples + 1) : 1 / (trials + 1);
+  return smallest * pairs.length >= LEVEL && pairs.every(({ winner }) => winner === null);
+}
+
+/** By how much one system's score is above or below another's, with interval and p. */
+export function differenceOf(
+  comparison: AllPairsComparison,
+  system: number,
+  from: number,
+  as: "signed" | "size",
+): string {
+  const { better, test, correction, pairs } = comparison;
+  const pair = pairOf(comparison, system, from);
+  const { low, high } = pair.differenceInterval;
+  // a pair's difference is the second's score minus the first's
+  const isTurned = system < from !== (as === "size" && better === "lower");
+  const [difference, least, most] = isTurned ? [-pair.difference, -high, -low] : [pair.difference, low, high];
+  const hasInterval = test === "bootstrap";
+  const digits = digitsFor(hasInterval ? [difference, least, most] : [difference], DIGITS);
+  const number = (value: number): string => (as === "signed" ? signed(value, digits) : formatFixed(value, digits));
+  // minus nothing is nothing
+  const interval = hasInterval ? `95% interval ${number(least + 0)} to ${number(most + 0)}; ` : "";
+  const p =
+    pairs.length === 1
+      ? `p = ${formatP(pair.pValue)}`
+      : `${shortCorrection[correction]} p = ${formatP(pair.adjustedPValue)}`;
+  return `${number(difference + 0)} (${interval}${p})`;
+}
+
+const shortCorrection = { holm: "Holm-corrected", "benjamini-hochberg": "BH-corrected" } as const;
+
+export function detectable({ detectable: size }: ComparedPair): string {
+  return `A difference of about ${formatFixed(size, 2)} could be told on these segments`;
+}

@@ -1,0 +1,74 @@
+/** Sentences with names in them, which come from outside; lists and numbers as people write them. */
+import { formatFixed } from "../../../src/core/format.js";
+import { grouped } from "./words.js";
+
+/** Words, or the name of a system, which comes from outside and is shown as such. */
+export type Piece = string | { readonly system: number };
+
+export interface Sentence {
+  /** The finding itself, what else there is to know of it, what warns of it, or how it was tested. */
+  readonly kind: "finding" | "detail" | "warning" | "method";
+  readonly pieces: readonly Piece[];
+}
+
+/** Segments that were tested, of all that there are. */
+export interface Extent {
+  readonly segments: number;
+  readonly of: number;
+}
+
+/** As the command rounds scores by default. */
+export const DIGITS = 1;
+
+/** Longer lists of systems are cut. */
+export const MOST_LISTED = 7;
+
+/** The sentences as text, for wherever they are copied to. */
+export function verdictText(sentences: readonly Sentence[], names: readonly string[]): string {
+  return sentences
+    .map(({ pieces }) => pieces.map((piece) => (typeof piece === "string" ? piece : names[piece.system]!)).join(""))
+    .join("\n");
+}
+
+export function detail(text: string): Sentence {
+  return { kind: "detail", pieces: [text] };
+}
+
+export function on({ segments, of }: Extent): string {
+  const unit = of === 1 ? "segment" : "segments";
+  return segments === of ? `On ${counted(of)} ${unit}, ` : `On ${counted(segments)} of ${counted(of)} ${unit}, `;
+}
+
+/** A whole number as people write it. */
+export function counted(value: number): string {
+  return grouped(value);
+}
+
+export function rounded(score: number): string {
+  return formatFixed(score, DIGITS);
+}
+
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+export function system(index: number): Piece {
+  return { system: index };
+}
+
+/** "a, b and c" */
+export function listed(parts: readonly (readonly Piece[])[]): Piece[] {
+  if (parts.length < 2) return parts.flat();
+  return [...joined(parts.slice(0, -1), ", "), " and ", ...parts.at(-1)!];
+}
+
+export function joined(parts: readonly (readonly Piece[])[], between: string): Piece[] {
+  return parts.flatMap((part, i) => (i === 0 ? part : [between, ...part]));
+}
+
+/** The same for a list that may be long. */
+export function cutList(parts: readonly (readonly Piece[])[], what = "systems", between = ", "): Piece[] {
+  if (parts.length > MOST_LISTED)
+    return [...joined(parts.slice(0, MOST_LISTED - 1), between), ` and ${parts.length - MOST_LISTED + 1} more ${what}`];
+  return between === ", " ? listed(parts) : joined(parts, between);
+}

@@ -1,0 +1,254 @@
+/** The verdict in sentences: what the tests of all pairs support, and no more. */
+import { aboutPair, correctionNames, testInWords, whatIsSeen } from "../../../src/report/comparison-words.js";
+import { pairOf } from "../../../src/significance/seen-pair.js";
+import type { AllPairsComparison } from "../../../src/significance/all-pairs.js";
+import type { BootstrapConfidence } from "../../../src/significance/confidence.js";
+import { otherMetrics } from "./metric-agreement.js";
+import { detectable, differenceOf, isTooFew } from "./pair-words.js";
+import {
+  cutList,
+  detail,
+  joined,
+  listed,
+  MOST_LISTED,
+  on,
+  rounded,
+  sentence,
+  system,
+  type Extent,
+  type Piece,
+  type Sentence,
+} from "./sentences.js";
+
+/**
+ * The verdict on two or more systems.
+ *
+ * @param comparison by the metric that it is about
+ * @param others by the other metrics
+ * @param isFirst whether more resamples are being drawn: nobody needs to be told that these are few
+ */
+export function verdictOf(
+  comparison: AllPairsComparison,
+  others: readonly AllPairsComparison[],
+  extent: Extent,
+  { seed, isFirst = false }: { readonly seed: number; readonly isFirst?: boolean },
+): Sentence[] {
+  const isPair = comparison.systems.length === 2;
+  return [
+    ...(isPair ? onePair(comparison, extent) : manySystems(comparison, extent)),
+    ...otherMetrics(comparison, others),
+    ...warnings(comparison, isFirst ? [] : [comparison, ...others]),
+    {
+      kind: "method",
+      pieces: [
+        `${sentence(testInWords(comparison, seed))}.`,
+        isPair
+          ? " Better and worse: p is below 0.05."
+          : ` Better and worse: p is below 0.05 after ${correctionNames[comparison.correction]}'s correction for all ` +
+            `${comparison.pairs.length} pairs; 95% intervals are not corrected.`,
+      ],
+    },
+  ];
+}
+
+/** What can be said of one system: its scores. */
+export function verdictOnOne(scores: readonly BootstrapConfidence[], extent: Extent): Sentence[] {
+  const parts = scores.map(({ name, score, low, high }): Piece[] => [
+    `${rounded(score)} ${name} (95% interval ${rounded(low)} to ${rounded(high)})`,
+  ]);
+  return [
+    { kind: "finding", pieces: [on(extent), system(0), " scores ", ...listed(parts), "."] },
+    { kind: "detail", pieces: ["There is no other system that it could be compared with."] },
+  ];
+}
+
+/** What can be said where nothing can be tested: the scores of a segment. */
+export function verdictOnOneSegment(
+  {
+    name,
+    order,
+    scores,
+  }: { readonly name: string; readonly order: readonly number[]; readonly scores: readonly number[] },
+  extent: Extent,
+): Sentence[] {
+  const best = order.filter((one) => scores[one] === scores[order[0]!]);
+  const score = `${rounded(scores[best[0]!]!)} ${name}`;
+  const pieces: Piece[] =
+    order.length === 1
+      ? [on(extent), system(0), ` scores ${score}.`]
+      : best.length === order.length
+        ? [on(extent), `all systems have the same score, ${score}.`]
+        : [
+            on(extent),
+            ...cutList(best.map((one) => [system(one)])),
+            ` ${best.length === 1 ? "has" : "have"} the best score, ${score}.`,
+          ];
+  return [
+    { kind: "finding", pieces },
+    { kind: "detail", pieces: ["One segment is too few for a test: it takes at least two."] },
+  ];
+}
+
+function onePair(comparison: AllPairsComparison, extent: Extent): Sentence[] {
+  const { name, order, systems } = comparison;
+  const [first, second] = order as readonly [number, number];
+  const pair = pairOf(comparison, first, second);
+  const [better, worse] = [rounded(systems[first]!.score), rounded(systems[second]!.score)];
+  const numbers = `${better} against ${worse}, ${differenceOf(comparison, first, second, "signed")}`;
+  if (pair.winner !== null) {
+    return [
+      {
+        kind: "finding",
+        pieces: [on(extent), system(first), " is better than ", system(second), ` by ${by(comparison)}: ${numbers}.`],
+      },
+      ...(pair.detectable === Infinity || pair.warning !== null ? [] : [detail(`${detectable(pair)}.`)]),
+    ];
+  }
+  const isSame = pair.differingSegments === 0;
+  const words = aboutPair(comparison, pair)!;
+  return [
+    {
+      kind: "finding",
+      pieces: [
+        on(extent),
+        system(first),
+        " and ",
+        system(second),
+        ` cannot be told apart${isSame ? `: ${words}` : ` by ${by(comparison)}: ${numbers}`}.`,
+      ],
+    },
+    detail(isSame ? `Both have ${better} ${name}.` : `${sentence(words)}.`),
+  ];
+}
+
+function manySystems(comparison: AllPairsComparison, extent: Extent): Sentence[] {
+  const { order, systems, pairs } = comparison;
+  const told = pairs.filter(({ winner }) => winner !== null).length;
+  const seen: Sentence[] = whatIsSeen(comparison, extent.segments).map(detail);
+  const [leader, ...rest] = order as [number, ...number[]];
+  const score = `${rounded(systems[leader]!.score)} ${by(comparison)}`;
+  if (told === 0) {
+    const last = order.at(-1)!;
+    return [
+      {
+        kind: "finding",
+        pieces: [
+          on(extent),
+          isTooFew(comparison)
+            ? `no test can tell any of the ${systems.length} systems apart by ${by(comparison)} with so few draws.`
+            : `none of the ${systems.length} systems can be told apart from another by ${by(comparison)}.`,
+        ],
+      },
+      {
+        kind: "detail",
+        pieces:
+          systems[leader]!.score === systems[last]!.score
+            ? [`All have the same score, ${rounded(systems[leader]!.score)}.`]
+            : [
+                `The scores go from ${rounded(systems[leader]!.score)} (`,
+                system(leader),
+                `) to ${rounded(systems[last]!.score)} (`,
+                system(last),
+                ").",
+              ],
+      },
+      ...seen,
+    ];
+  }
+  const tied = rest.filter((one) => pairOf(comparison, leader, one).winner === null);
+  const behind = rest.filter((one) => pairOf(comparison, leader, one).winner === leader);
+  const finding: Piece[] =
+    tied.length === 0
+      ? [on(extent), system(leader), ` is best by ${by(comparison)}: better than each of the ${rest.length} others.`]
+      : [
+          on(extent),
+          system(leader),
+          ` has the best score, ${score}, and cannot be told apart from `,
+          ...(behind.length === 0 ? ["any other"] : cutList(tied.map((one) => withScore(comparison, one)))),
+          ".",
+        ];
+  return [
+    { kind: "finding", pieces: finding },
+    ...(tied.length === 0
+      ? [detail(`It has ${rounded(systems[leader]!.score)} ${comparison.name}.`)]
+      : amongTied(comparison, leader, tied)),
+    ...lag(comparison, leader, behind),
+    ...clusters(comparison, told === pairs.length),
+    ...seen,
+  ];
+}
+
+/** Why the nearest cannot be told apart, and whether others among the tied can. */
+function amongTied(comparison: AllPairsComparison, leader: number, tied: readonly number[]): Sentence[] {
+  const nearest = pairOf(comparison, leader, tied[0]!);
+  const wins = comparison.pairs
+    .filter(({ first, second, winner }) => winner !== null && tied.includes(first) && tied.includes(second))
+    .map(({ first, second, winner }): Piece[] => [
+      system(winner!),
+      " is better than ",
+      system(winner === first ? second : first),
+    ]);
+  return [
+    {
+      kind: "detail",
+      pieces: ["Between ", system(leader), " and ", system(tied[0]!), `, ${aboutPair(comparison, nearest)}.`],
+    },
+    ...(wins.length === 0
+      ? []
+      : [{ kind: "detail" as const, pieces: ["Among these, though, ", ...cutList(wins, "pairs"), "."] }]),
+  ];
+}
+
+/** How far others are behind: all, or the nearest and the last. */
+function lag(comparison: AllPairsComparison, leader: number, behind: readonly number[]): Sentence[] {
+  if (behind.length === 0) return [];
+  const shown = behind.length <= MOST_LISTED ? behind : [behind[0]!, behind.at(-1)!];
+  const parts = shown.map((one): Piece[] => [system(one), ` by ${differenceOf(comparison, leader, one, "size")}`]);
+  const what: Piece[] =
+    shown.length === behind.length
+      ? listed(parts)
+      : [`${behind.length} systems, from `, ...parts[0]!, ", to ", ...parts[1]!];
+  return [{ kind: "detail", pieces: ["Behind ", system(leader), ": ", ...what, "."] }];
+}
+
+function clusters({ systems, order }: AllPairsComparison, isAll: boolean): Sentence[] {
+  if (isAll) return [detail("All systems can be told apart, so their order is supported as a whole.")];
+  const groups = new Map<number, number[]>();
+  for (const one of order) {
+    const { cluster } = systems[one]!;
+    groups.set(cluster, [...(groups.get(cluster) ?? []), one]);
+  }
+  if (groups.size < 2) return [];
+  const what = `They fall into ${groups.size} clusters, each better throughout than the next`;
+  if (order.length > 2 * MOST_LISTED) return [detail(`${what}.`)];
+  const lists = [...groups].sort(([a], [b]) => a - b).map(([, members]) => listed(members.map((one) => [system(one)])));
+  return [{ kind: "detail", pieces: [`${what}: `, ...joined(lists, "; "), "."] }];
+}
+
+/** Of too few resamples; of a leader whose lead is in a few segments alone. */
+function warnings(comparison: AllPairsComparison, all: readonly AllPairsComparison[]): Sentence[] {
+  const { order } = comparison;
+  const [leader, second] = order as readonly [number, number];
+  const pair = pairOf(comparison, leader, second);
+  const draws = new Set(all.flatMap(({ warning }) => warning ?? []));
+  return [
+    ...(pair.winner !== null && pair.warning !== null
+      ? [
+          {
+            kind: "warning" as const,
+            pieces: ["Between ", system(leader), " and ", system(second), `, ${pair.warning}.`],
+          },
+        ]
+      : []),
+    ...[...draws].map((text): Sentence => ({ kind: "warning", pieces: [`${sentence(text)}.`] })),
+  ];
+}
+
+function withScore({ systems }: AllPairsComparison, one: number): Piece[] {
+  return [system(one), ` (${rounded(systems[one]!.score)})`];
+}
+
+/** The name of the metric, and which scores are good where that is not as usual. */
+function by({ name, better }: AllPairsComparison): string {
+  return better === "lower" ? `${name} (lower is better)` : name;
+}

@@ -1,0 +1,36 @@
+/** A table of data on the page. */
+import { shownValue } from "../../../src/report/table.js";
+import type { TableData } from "./table-data.js";
+import { Text } from "./text.js";
+
+export function DataTable({ table: { title, columns, rows } }: { readonly table: TableData }) {
+  return (
+    <div class="scroll-x" tabIndex={0} role="region" aria-label={title}>
+      <table class="data">
+        <caption>
+          <Text text={title} />
+        </caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th scope="col">
+                <Text text={column.title} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr>
+              {row.map((cell, c) => (
+                <td {...(typeof cell === "number" && { class: "number", "data-value": cell })}>
+                  <Text text={shownValue(cell, columns[c]!)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** Numbers with their signs. */
+import { formatFixed } from "../../../src/core/format.js";
+
+/** With its sign, a plus too; what is rounded to 0 has none. */
+export function signed(value: number, digits: number): string {
+  const text = formatFixed(Math.abs(value), digits);
+  if (/^[0.]+$/.test(text)) return text;
+  return `${value < 0 ? "−" : "+"}${text}`;
+}

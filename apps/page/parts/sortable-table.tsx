@@ -1,0 +1,113 @@
+/** A table that is sorted by a click on the title of a column. How it is sorted is part of the view. */
+import { useSignal } from "@preact/signals";
+import { shownValue, tableOf, type ColumnOf } from "../../../src/report/table.js";
+import { changeView, view } from "../state/state.js";
+import { ExportMenu } from "./export-menu.js";
+import { Text } from "./text.js";
+
+export interface SortableColumn<Row> extends ColumnOf<Row> {
+  /** In the address, and for tests. */
+  readonly key: string;
+  readonly value: (row: Row) => string | number;
+  /** What it is sorted by, if not its value. */
+  readonly order?: (row: Row) => number;
+  /** What a click on the cell does, and that in words; null where it does nothing. */
+  readonly action?: (row: Row) => { readonly words: string; readonly run: () => void } | null;
+}
+
+export interface SortableTableProps<Row> {
+  /** In the address, and for tests. */
+  readonly name: string;
+  readonly title: string;
+  readonly columns: readonly SortableColumn<Row>[];
+  readonly rows: readonly Row[];
+  /** The key of the column by which it is sorted at first, downwards. */
+  readonly sortedBy: string;
+  readonly isStale?: boolean;
+}
+
+/** So many rows are shown at first, and so many more each time. */
+const SHOWN = 25;
+
+export function SortableTable<Row>({ name, title, columns, rows, sortedBy, isStale = false }: SortableTableProps<Row>) {
+  const shown = useSignal(SHOWN);
+  const { by, isDescending } = view.value.sorting[name] ?? { by: sortedBy, isDescending: true };
+  const chosen = columns.find(({ key }) => key === by) ?? columns[0]!;
+  const sign = isDescending ? -1 : 1;
+  const sorted = rows
+    .map((row) => ({ row, value: (chosen.order ?? chosen.value)(row) }))
+    .sort((a, b) => sign * (a.value < b.value ? -1 : a.value > b.value ? 1 : 0))
+    .map(({ row }) => row);
+  const table = { title, ...tableOf(sorted, columns) };
+  const sort = (key: string, isText: boolean): void =>
+    changeView({
+      sorting: {
+        ...view.value.sorting,
+        // a second click turns it round; texts begin with a
+        [name]: { by: key, isDescending: key === chosen.key ? !isDescending : !isText },
+      },
+    });
+  return (
+    <div class={isStale ? "stale" : undefined} aria-busy={isStale}>
+      <div class="scroll-x" tabIndex={0} role="region" aria-label={title}>
+        <table class="data" data-table={name}>
+          <caption>
+            {title} <ExportMenu table={table} />
+          </caption>
+          <thead>
+            <tr>
+              {columns.map(({ key, title: heading, value }) => (
+                <th
+                  scope="col"
+                  aria-sort={key === chosen.key ? (isDescending ? "descending" : "ascending") : undefined}
+                >
+                  <button
+                    type="button"
+                    class="link"
+                    data-sort={key}
+                    onClick={() => sort(key, rows.length > 0 && typeof value(rows[0]!) === "string")}
+                  >
+                    <Text text={heading} />
+                    {key === chosen.key && (isDescending ? " ↓" : " ↑")}
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.slice(0, shown.value).map((row) => (
+              <tr>
+                {columns.map((column) => (
+                  <Cell row={row} column={column} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > shown.value && (
+        <button type="button" class="quiet" onClick={() => (shown.value += 4 * SHOWN)}>
+          Show more: {shown.value} of {rows.length.toLocaleString("en")} are shown
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Cell<Row>({ row, column }: { readonly row: Row; readonly column: SortableColumn<Row> }) {
+  const value = column.value(row);
+  const text = shownValue(value, column);
+  const shown = <Text text={text} />;
+  const action = column.action?.(row) ?? null;
+  return (
+    <td {...(typeof value === "number" && { class: "number", "data-value": value })} data-column={column.key}>
+      {action === null ? (
+        shown
+      ) : (
+        <button type="button" class="link" aria-label={`${text}: ${action.words}`} onClick={action.run}>
+          {shown}
+        </button>
+      )}
+    </td>
+  );
+}

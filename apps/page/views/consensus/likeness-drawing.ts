@@ -1,0 +1,40 @@
+/** The matrix of likeness: its colours, and the figure for a file. */
+import { formatFixed } from "../../../../src/core/format.js";
+import type { Likeness } from "../../engine/answers/likeness.js";
+import { DIGITS } from "../../model/sentences.js";
+import { drawMatrix } from "../../parts/matrix-drawing.js";
+import { differences } from "../../parts/palette.js";
+
+/** Text stays legible on this much of the colour, light and dark. */
+const MOST = 0.55;
+
+/** How much colour a score has: none for the least alike pair. */
+export function shadesOf({ scores, better }: Pick<Likeness, "scores" | "better">): (score: number) => number {
+  const known = [...scores].filter((score) => !Number.isNaN(score));
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  return (score) => {
+    if (high === low) return 0;
+    const share = (score - low) / (high - low);
+    return MOST * (better === "higher" ? share : 1 - share);
+  };
+}
+
+/** @param names as plain text */
+export function drawLikeness(likeness: Likeness, names: readonly string[], hasText: boolean): SVGSVGElement {
+  const { systems, scores } = likeness;
+  const shade = shadesOf(likeness);
+  const cells = [...scores].flatMap((score, at) =>
+    Number.isNaN(score)
+      ? []
+      : [
+          {
+            row: Math.floor(at / systems),
+            column: at % systems,
+            hue: differences.better,
+            amount: shade(score),
+            words: formatFixed(score, DIGITS),
+          },
+        ],
+  );
+  return drawMatrix(names, cells, hasText);
+}

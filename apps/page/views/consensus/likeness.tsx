@@ -1,0 +1,216 @@
+/** Who copies whom: every output scored with every other one as its reference. */
+import { formatFixed } from "../../../../src/core/format.js";
+import type { Likeness as LikenessAnswer } from "../../engine/answers/likeness.js";
+import { DIGITS } from "../../model/sentences.js";
+import type { Selection } from "../../model/selection.js";
+import { counted } from "../../model/words.js";
+import { FigureFrame } from "../../parts/figure.js";
+import { SortableTable, type SortableColumn } from "../../parts/sortable-table.js";
+import type { TableData } from "../../parts/table-data.js";
+import { plainText, Text } from "../../parts/text.js";
+import { toSegments } from "../../parts/to-segments.js";
+import { Working } from "../../parts/working.js";
+import { changeView, currentMetric, systemNames } from "../../state/state.js";
+import { useAnswer } from "../../state/use-answer.js";
+import { moved } from "../pairs/grid-keys.js";
+import { drawLikeness, shadesOf } from "./likeness-drawing.js";
+import { select } from "./select-output.js";
+
+interface LikePair {
+  readonly first: number;
+  readonly second: number;
+  /** The score of either with the other as its reference. */
+  readonly scores: readonly [number, number];
+  readonly same: number;
+}
+
+export function Likeness({ selection }: { readonly selection: Selection }) {
+  const { value, isStale, share, error } = useAnswer("likeness", { metric: currentMetric.value, selection });
+  const names = systemNames.value;
+  return (
+    <>
+      <h3>Who copies whom</h3>
+      {error !== null && <p role="alert">{error}</p>}
+      {isStale && <Working what="Comparing systems" share={share} />}
+      {value !== null && <LikenessOf likeness={value} names={names} isStale={isStale} />}
+    </>
+  );
+}
+
+interface LikenessOfProps {
+  readonly likeness: LikenessAnswer;
+  readonly names: readonly string[];
+  readonly isStale: boolean;
+}
+
+/** With more systems than this, colours alone are shown. */
+const MOST_WITH_NUMBERS = 12;
+
+function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
+  const { name, better, systems, scores, same, segments, signature } = likeness;
+  const pairs = pairsOf(likeness);
+  const sign = better === "higher" ? 1 : -1;
+  const mean = ({ scores: [a, b] }: LikePair): number => (a + b) / 2;
+  const scored = pairs.filter((pair) => !Number.isNaN(mean(pair)));
+  const [most] = [...scored].sort((a, b) => sign * (mean(b) - mean(a)));
+  const title =
+    most === undefined
+      ? "How alike the systems are"
+      : `${names[most.first]} and ${names[most.second]} are the most alike: ${formatFixed(mean(most), DIGITS)} ${name} with one another` +
+        (most.same > 0 ? `, the same text in ${counted(most.same, "segment")}` : "");
+  const hasText = systems <= MOST_WITH_NUMBERS;
+  const shades = shadesOf(likeness);
+  const table: TableData = {
+    title,
+    columns: [{ title: `${name} of` }, ...names.map((one) => ({ title: `with ${one}`, digits: DIGITS }))],
+    rows: names.map((one, i) => [
+      one,
+      ...names.map((_, k) => {
+        const score = scores[i * systems + k]!;
+        return Number.isNaN(score) ? null : score;
+      }),
+    ]),
+  };
+  const show = (system: number, against: number): void => {
+    changeView({
+      baseline: against,
+      against: system,
+      order: {
+        measure: { of: "likeness", metric: currentMetric.value, system, against },
+        isDescending: better === "higher",
+      },
+    });
+    toSegments();
+  };
+  const columns: SortableColumn<LikePair>[] = [
+    { key: "first", title: "system", value: ({ first }) => names[first]! },
+    { key: "second", title: "and", value: ({ second }) => names[second]! },
+    {
+      key: "mean",
+      title: `${name}, mean`,
+      value: mean,
+      format: (value) => (Number.isNaN(value) ? "–" : formatFixed(value, DIGITS)),
+    },
+    {
+      key: "same",
+      title: "the same text",
+      value: ({ same: count }) => count,
+      action: ({ first, second, same: count }) =>
+        count === 0
+          ? null
+          : {
+              words: `Segments in which ${names[first]} and ${names[second]} wrote the same`,
+              run: () => select({ by: "same", systems: [first, second] }),
+            },
+    },
+    {
+      key: "share",
+      title: "of the segments",
+      value: ({ same: count }) => count / segments,
+      format: (part) => `${formatFixed(100 * part, 1)}%`,
+    },
+  ];
+  return (
+    <>
+      <FigureFrame
+        title={title}
+        table={table}
+        isStale={isStale}
+        svg={() => drawLikeness(likeness, names.map(plainText), hasText)}
+      >
+        <div class="scroll-x" tabIndex={0} role="region" aria-label={title}>
+          <table
+            class={hasText ? "likeness" : "likeness dense"}
+            aria-label="Likeness: arrow keys move, Enter shows the segments"
+            onKeyDown={(event) => onKeyDown(event, systems)}
+          >
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span class="lead">row scored with column</span>
+                </th>
+                {names.map((one, k) => (
+                  <th scope="col" title={plainText(one)}>
+                    {k + 1}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {names.map((one, i) => (
+                <tr>
+                  <th scope="row">
+                    {i + 1}. <Text text={one} />
+                  </th>
+                  {names.map((other, k) => {
+                    const score = scores[i * systems + k]!;
+                    if (Number.isNaN(score)) return <td class="diagonal" />;
+                    const text = formatFixed(score, DIGITS);
+                    const words = `${name} of ${plainText(one)} with ${plainText(other)} as its reference: ${text}; the same text in ${counted(same[i * systems + k]!, "segment")}`;
+                    return (
+                      <td style={{ "--amount": `${Math.round(shades(score) * 100)}%` }}>
+                        <button
+                          type="button"
+                          tabIndex={i === 0 && k === 1 ? 0 : -1}
+                          title={words}
+                          aria-label={words}
+                          data-system={i}
+                          data-against={k}
+                          data-value={score}
+                          onClick={() => show(i, k)}
+                        >
+                          {hasText && text}
+                        </button>
+                      </td>
+                    );
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </FigureFrame>
+      <p class="explained">
+        Each cell is the corpus score of the row’s output with the column’s as its only reference
+        {name === "BLEU" && ", a self-BLEU between systems"}: {better === "higher" ? "the higher" : "the lower"}, the
+        more alike. A click shows the two, segment by segment, the most alike first. Likeness alone does not tell who
+        copied: systems that are good are alike too.
+      </p>
+      <SortableTable
+        name="likeness"
+        title="Pairs of systems by how alike they are"
+        columns={columns}
+        rows={pairs}
+        sortedBy="same"
+        isStale={isStale}
+      />
+      <p class="signature">{signature}</p>
+    </>
+  );
+}
+
+/** Arrow keys move in the matrix, which is one stop of the Tab key. */
+function onKeyDown(event: KeyboardEvent & { readonly currentTarget: HTMLTableElement }, systems: number): void {
+  const { system, against } = (event.target as HTMLElement).dataset;
+  if (system === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  const next = moved({ row: Number(system), column: Number(against) }, event.key, systems);
+  if (next === null) return;
+  event.preventDefault();
+  const cell = event.currentTarget.querySelector<HTMLElement>(
+    `[data-system="${next.row}"][data-against="${next.column}"]`,
+  );
+  for (const one of event.currentTarget.querySelectorAll<HTMLElement>('button[tabindex="0"]')) one.tabIndex = -1;
+  if (cell === null) return;
+  cell.tabIndex = 0;
+  cell.focus();
+}
+
+function pairsOf({ systems, scores, same }: LikenessAnswer): LikePair[] {
+  return Array.from({ length: systems }, (_, first) => first).flatMap((first) =>
+    Array.from({ length: systems - first - 1 }, (_, i): LikePair => {
+      const second = first + 1 + i;
+      const [there, back] = [first * systems + second, second * systems + first];
+      return { first, second, scores: [scores[there]!, scores[back]!], same: same[there]! };
+    }),
+  );
+}

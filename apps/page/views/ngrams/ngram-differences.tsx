@@ -1,0 +1,238 @@
+/** N-grams that one system has right more often than the other. */
+import { axisY, barX, plot, ruleX } from "@observablehq/plot";
+import type { CountedNgram } from "../../../../src/inspect/ngram-counts.js";
+import { tableOf } from "../../../../src/report/table.js";
+import type { Ngrams, NgramsQuestion } from "../../engine/answers/ngrams.js";
+import { LONGEST_NGRAM } from "../../model/view.js";
+import { Figure } from "../../parts/figure.js";
+import { differences } from "../../parts/palette.js";
+import { SortableTable, type SortableColumn } from "../../parts/sortable-table.js";
+import type { TableData } from "../../parts/table-data.js";
+import { wholeNumber } from "../../parts/ticks.js";
+import { plainText, Text } from "../../parts/text.js";
+import { changeView, systemNames, view } from "../../state/state.js";
+import { select } from "./select-words.js";
+
+export interface NgramsProps {
+  readonly question: NgramsQuestion;
+  readonly ngrams: Ngrams;
+  readonly isStale: boolean;
+}
+
+/** So many are drawn for each system. */
+const DRAWN = 10;
+
+export function NgramDifferences({ question, ngrams, isStale }: NgramsProps) {
+  const { baseline, system, metric, situation } = question;
+  const [before, after] = [baseline, system].map((one) => systemNames.value[one]!) as [string, string];
+  const { ngramOrder } = view.value;
+  const orders = ngrams.orders.filter(({ order }) => ngramOrder === null || order === ngramOrder);
+  const rows = orders.flatMap(({ ngrams: list }) => list);
+  const size = orders.reduce((sum, one) => sum + one.size, 0);
+  const filterOf = (words: readonly string[], of: number | null, than: number | null) =>
+    ({ by: "ngram", metric, words, system: of, than, references: situation.references }) as const;
+  const action =
+    (where: (row: CountedNgram) => { of: number | null; than: number | null } | null, words: string) =>
+    (row: CountedNgram) => {
+      const place = where(row);
+      return (
+        place && {
+          words: `${words} “${row.words.join(" ")}”`,
+          run: () => select(filterOf(row.words, place.of, place.than)),
+        }
+      );
+    };
+  const columns: SortableColumn<CountedNgram>[] = [
+    { key: "words", title: "n-gram", value: ({ words }) => words.join(" ") },
+    {
+      key: "difference",
+      title: "difference",
+      format: signed,
+      value: difference,
+      action: action((row) => {
+        if (difference(row) === 0) return null;
+        return difference(row) > 0 ? { of: system, than: baseline } : { of: baseline, than: system };
+      }, "Segments in which one system has more of"),
+    },
+    {
+      key: "after",
+      title: `right in ${after}`,
+      value: ({ matches }) => matches[1]!,
+      action: action(
+        ({ matches }) => (matches[1] === 0 ? null : { of: system, than: null }),
+        `Segments in which ${after} has`,
+      ),
+    },
+    {
+      key: "before",
+      title: `right in ${before}`,
+      value: ({ matches }) => matches[0]!,
+      action: action(
+        ({ matches }) => (matches[0] === 0 ? null : { of: baseline, than: null }),
+        `Segments in which ${before} has`,
+      ),
+    },
+    {
+      key: "references",
+      title: "in the references",
+      value: ({ references }) => references,
+      action: action(() => ({ of: null, than: null }), "Segments whose references have"),
+    },
+    { key: "share", title: `${after}’s share`, value: share, format: (value) => `${Math.round(100 * value)}%` },
+    { key: "written-after", title: `written by ${after}`, value: ({ hypotheses }) => hypotheses[1]! },
+    { key: "written-before", title: `written by ${before}`, value: ({ hypotheses }) => hypotheses[0]! },
+  ];
+  return (
+    <>
+      <OrderChoice />
+      <p>
+        {orders.map(({ order, matches }, i) => (
+          <span>
+            {i > 0 && "; "}
+            {order === 1 ? "words" : `${order}-grams`}: <Text text={after} /> has{" "}
+            <b data-value={matches[1]}>{matches[1]!.toLocaleString("en")}</b> right, <Text text={before} />{" "}
+            <b data-value={matches[0]}>{matches[0]!.toLocaleString("en")}</b>
+          </span>
+        ))}
+        .
+      </p>
+      <DifferenceFigure rows={rows} names={[before, after]} isStale={isStale} />
+      <SortableTable
+        name="ngrams"
+        title={
+          rows.length < size
+            ? `The ${rows.length.toLocaleString("en")} n-grams that differ most, of ${size.toLocaleString("en")} that are right in one or both`
+            : `${rows.length.toLocaleString("en")} n-grams that are right in one or both`
+        }
+        columns={columns}
+        rows={rows}
+        sortedBy="difference"
+        isStale={isStale}
+      />
+    </>
+  );
+}
+
+function difference({ matches }: CountedNgram): number {
+  return matches[1]! - matches[0]!;
+}
+
+function signed(value: number): string {
+  return value > 0 ? `+${value}` : String(value).replace("-", "−");
+}
+
+/** The share of the system among both, with one added to either: what compare-mt sorts by. */
+function share({ matches }: CountedNgram): number {
+  return (matches[1]! + 1) / (matches[0]! + matches[1]! + 2);
+}
+
+function OrderChoice() {
+  const { ngramOrder } = view.value;
+  return (
+    <fieldset class="orders">
+      <legend>n-grams of</legend>
+      {[null, ...Array.from({ length: LONGEST_NGRAM }, (_, i) => i + 1)].map((order) => (
+        <label>
+          <input
+            type="radio"
+            name="ngram-order"
+            value={order ?? "all"}
+            checked={ngramOrder === order}
+            onChange={() => changeView({ ngramOrder: order })}
+          />{" "}
+          {order === null ? "any length" : order === 1 ? "1 word" : `${order} words`}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface DifferenceFigureProps {
+  readonly rows: readonly CountedNgram[];
+  readonly names: readonly [before: string, after: string];
+  readonly isStale: boolean;
+}
+
+function DifferenceFigure({ rows, names: [before, after], isStale }: DifferenceFigureProps) {
+  const sorted = [...rows].sort((a, b) => difference(b) - difference(a));
+  const drawn = [
+    ...sorted.slice(0, DRAWN).filter((row) => difference(row) > 0),
+    ...sorted.slice(-DRAWN).filter((row) => difference(row) < 0),
+  ];
+  const [most] = [...drawn].sort((a, b) => Math.abs(difference(b)) - Math.abs(difference(a)));
+  if (most === undefined) return <p>Both systems have the same n-grams right, equally often.</p>;
+  const words = most.words.join(" ");
+  const [better, other, right, wrong] =
+    difference(most) > 0
+      ? [after, before, most.matches[1]!, most.matches[0]!]
+      : [before, after, most.matches[0]!, most.matches[1]!];
+  const title = `The largest difference is in “${words}”: ${better} has it right ${times(right)}, ${other} ${times(wrong)}`;
+  const table: TableData = {
+    title,
+    ...tableOf(drawn, [
+      { title: "n-gram", value: ({ words }) => words.join(" ") },
+      { title: `right in ${after}`, value: ({ matches }) => matches[1] },
+      { title: `right in ${before}`, value: ({ matches }) => matches[0] },
+      { title: "difference", value: difference },
+    ]),
+  };
+  return (
+    <Figure
+      title={title}
+      table={table}
+      isStale={isStale}
+      depends={[rows, before, after]}
+      draw={(width) => drawBars(drawn, [plainText(before), plainText(after)], width)}
+    />
+  );
+}
+
+function times(count: number): string {
+  return count === 1 ? "once" : `${count.toLocaleString("en")} times`;
+}
+
+/** Longer labels are cut. */
+const LABEL = 28;
+
+function drawBars(rows: readonly CountedNgram[], [before, after]: readonly [string, string], width: number): Element {
+  // equal texts of other words may not fall together
+  const bars = rows.map((row, i) => ({
+    key: String(i),
+    value: difference(row),
+    words: plainText(row.words.join(" ")),
+  }));
+  return plot({
+    width,
+    height: 60 + 17 * bars.length,
+    marginLeft: Math.min(220, width / 3),
+    marginTop: 40,
+    style: { background: "none", overflow: "visible" },
+    x: {
+      label: `← more often right in ${before}     more often right in ${after} →`,
+      labelAnchor: "center",
+      labelArrow: "none",
+      axis: "top",
+      ticks: 6,
+      tickFormat: (value: number) => wholeNumber(Math.abs(value)),
+    },
+    y: { label: null, domain: bars.map(({ key }) => key) },
+    marks: [
+      axisY({
+        tickSize: 0,
+        fontSize: 12,
+        tickFormat: (key: string) => cut(bars[Number(key)]!.words),
+      }),
+      barX(bars, {
+        x: "value",
+        y: "key",
+        fill: ({ value }: { value: number }) => (value > 0 ? differences.better : differences.worse),
+      }),
+      ruleX([0], { stroke: "currentColor" }),
+    ],
+  });
+}
+
+function cut(text: string): string {
+  const characters = [...text];
+  return characters.length > LABEL ? `${characters.slice(0, LABEL - 1).join("")}…` : text;
+}

@@ -1,0 +1,173 @@
+/** Then and now for each system, regressions first. */
+import { useSignal } from "@preact/signals";
+import { formatFixed } from "../../../../src/core/format.js";
+import { tableOf } from "../../../../src/report/table.js";
+import type { OverTime, SystemOverTime } from "../../engine/answers/over-time.js";
+import { grouped } from "../../model/words.js";
+import type { EarlierSummary } from "../../model/earlier-summary.js";
+import { ExportMenu } from "../../parts/export-menu.js";
+import { signed } from "../../parts/signed.js";
+import { Problem } from "../../parts/problem.js";
+import type { TableData } from "../../parts/table-data.js";
+import { Text } from "../../parts/text.js";
+import { earlierOpened, pairing } from "../../state/opened-earlier.js";
+import { currentMetric, situation, systemNames, view } from "../../state/state.js";
+import { useAnswer } from "../../state/use-answer.js";
+import { LostSegmentsList } from "./lost-segments.js";
+
+export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }) {
+  const chosen = useSignal<number | null>(null);
+  const question = {
+    metric: currentMetric.value,
+    situation: situation.value,
+    test: view.value.test,
+    pairing: pairing.value,
+    opened: earlierOpened.value,
+  };
+  const { value, isStale, error } = useAnswer("overTime", question);
+  if (error !== null) return <Problem text={error} />;
+  if (value === null)
+    return <p class={isStale ? "stale" : undefined}>{isStale ? "Comparing …" : "No system now is one of then."}</p>;
+  const names = systemNames.value;
+  const table = overTimeTable(value, names, summary);
+  return (
+    <div class={isStale ? "stale" : undefined} id="over-time-result">
+      <p>{finding(value)}</p>
+      {value.untested !== null && (
+        <p class="notice" id="untested">
+          Nothing is tested, the scores stand side by side alone: <Text text={value.untested} />.
+        </p>
+      )}
+      {value.untested !== null && situation.value.selection.length > 0 && (
+        <p class="notice">The selection is left out here: the segments of then may be others.</p>
+      )}
+      <div class="scroll-x" tabIndex={0} role="region" aria-label={table.title}>
+        <table class="data">
+          <caption>
+            {table.title} <ExportMenu table={table} />
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">System</th>
+              <th scope="col">Then</th>
+              <th scope="col">Now</th>
+              <th scope="col">Change</th>
+              {value.untested === null && <th scope="col">95% interval</th>}
+              <th scope="col">It has become</th>
+              {value.untested === null && (
+                <th scope="col">
+                  <span class="hidden-label">Segments</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {value.systems.map((row) => (
+              <tr key={row.system} data-system={row.system} data-verdict={row.test?.verdict}>
+                <th scope="row">
+                  <Text text={names[row.system]!} />
+                </th>
+                <td class="number" data-value={row.earlierScore}>
+                  {formatFixed(row.earlierScore, 1)}
+                </td>
+                <td class="number" data-value={row.score}>
+                  {formatFixed(row.score, 1)}
+                </td>
+                <td class="number" data-value={row.difference}>
+                  {signed(row.difference, 1)}
+                </td>
+                {row.test !== null && (
+                  <td class="number">
+                    {signed(row.test.low, 1)} to {signed(row.test.high, 1)}
+                  </td>
+                )}
+                <td>
+                  <Verdict row={row} />
+                </td>
+                {row.test !== null && (
+                  <td>
+                    {row.test.differingSegments > 0 && (
+                      <button
+                        type="button"
+                        class="quiet"
+                        aria-expanded={chosen.value === row.system}
+                        onClick={() => {
+                          chosen.value = chosen.value === row.system ? null : row.system;
+                        }}
+                      >
+                        Segments that lost
+                      </button>
+                    )}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {value.untested === null && (
+        <p class="signature">
+          {value.test === "bootstrap" ? "paired bootstrap" : "approximate randomization"}, then against now, p-values
+          corrected for {value.systems.length} {value.systems.length === 1 ? "system" : "systems"} (
+          {value.correction === "holm" ? "Holm" : "Benjamini-Hochberg"})
+        </p>
+      )}
+      {chosen.value !== null && value.untested === null && (
+        <LostSegmentsList question={question} system={chosen.value} summary={summary} />
+      )}
+    </div>
+  );
+}
+
+function Verdict({ row: { test, difference } }: { readonly row: SystemOverTime }) {
+  if (test === null) return <>{difference === 0 ? "the same score" : "not tested"}</>;
+  const p = `p = ${formatFixed(test.adjustedPValue, 4)}, in ${test.differingSegments} segments that differ`;
+  if (test.differingSegments === 0) return <>the same, in every segment</>;
+  const word = test.verdict === "untold" ? "cannot be told apart" : test.verdict;
+  return (
+    <details class={`verdict ${test.verdict}`} data-value={test.adjustedPValue}>
+      <summary>{word}</summary>
+      {p}
+    </details>
+  );
+}
+
+/** What the table says, in a sentence that the tests support. */
+function finding({ name, systems, untested, digits }: OverTime): string {
+  const on = `on ${grouped(digits.segments)} segments`;
+  if (untested !== null) return `${name}, then and now.`;
+  const count = (verdict: string): number => systems.filter(({ test }) => test?.verdict === verdict).length;
+  const [worse, better] = [count("worse"), count("better")];
+  const words = (n: number): string => (n === 1 ? "1 system" : `${n} systems`);
+  if (worse + better === 0) return `By ${name}, no system can be told from what it was, ${on}.`;
+  return [
+    `By ${name}, `,
+    worse > 0 ? `${words(worse)} became worse` : "",
+    worse > 0 && better > 0 ? ", " : "",
+    better > 0 ? `${words(better)} became better` : "",
+    worse === 0 ? ", and none worse" : "",
+    `, ${on}.`,
+  ].join("");
+}
+
+function overTimeTable(value: OverTime, names: readonly string[], { name }: EarlierSummary): TableData {
+  const { systems, digits } = value;
+  const isSame = digits.segments === digits.earlierSegments;
+  return {
+    title: `${value.name} now and in ${name}, ${isSame ? "" : `${grouped(digits.earlierSegments)} and `}${grouped(digits.segments)} segments`,
+    ...tableOf(systems, [
+      { title: "System", value: ({ system }) => names[system] },
+      { title: "Then", value: ({ earlierScore }) => earlierScore, digits: 1 },
+      { title: "Now", value: ({ score }) => score, digits: 1 },
+      { title: "Change", value: ({ difference }) => difference, digits: 1 },
+      { title: "Low", value: ({ test }) => test?.low, digits: 1 },
+      { title: "High", value: ({ test }) => test?.high, digits: 1 },
+      { title: "p", value: ({ test }) => test?.adjustedPValue, digits: 4 },
+      {
+        title: "Verdict",
+        value: ({ test }) =>
+          test === null ? "not tested" : test.verdict === "untold" ? "cannot be told apart" : test.verdict,
+      },
+    ]),
+  };
+}

@@ -1,0 +1,34 @@
+/** Colours of differences: a hue for either side, neutral in the middle, pale where a test cannot tell. */
+import type { AllPairsComparison } from "../../../../src/significance/all-pairs.js";
+import { differences } from "../../parts/palette.js";
+import { seenFrom, type SeenPair } from "../../../../src/significance/seen-pair.js";
+
+export interface CellColor {
+  readonly hue: string;
+  /** How much of it there is over the neutral ground, 0..1. */
+  readonly amount: number;
+}
+
+/** Text stays legible on this much of the hue, light and dark. */
+const MOST_UNDER_TEXT = 0.55;
+const LEAST_TOLD = 0.2;
+
+/** A colour for each pair seen from a side; the largest difference has the fullest. */
+export function matrixColors(comparison: AllPairsComparison, hasText: boolean): (seen: SeenPair) => CellColor {
+  const { better, systems, order } = comparison;
+  const [best, last] = [systems[order[0]!]!.score, systems[order.at(-1)!]!.score];
+  const largest = Math.abs(best - last) || 1;
+  const most = hasText ? MOST_UNDER_TEXT : 1;
+  return ({ difference, result }) => {
+    const isBetter = difference > 0 === (better === "higher");
+    const hue = difference === 0 ? differences.none : isBetter ? differences.better : differences.worse;
+    if (result === null) return { hue, amount: 0 };
+    return { hue, amount: LEAST_TOLD + (most - LEAST_TOLD) * Math.min(1, Math.abs(difference) / largest) };
+  };
+}
+
+/** All cells, row by row, the best system first; null on the diagonal. */
+export function matrixCells(comparison: AllPairsComparison): (SeenPair | null)[][] {
+  const { order } = comparison;
+  return order.map((row) => order.map((column) => (row === column ? null : seenFrom(comparison, row, column))));
+}

@@ -1,0 +1,42 @@
+/** What is known of one pair, in a sentence. */
+import { formatFixed } from "../../../../src/core/format.js";
+import { aboutPair } from "../../../../src/report/comparison-words.js";
+import { digitsFor, formatP, signed } from "../../../../src/report/comparison-tables.js";
+import type { AllPairsComparison } from "../../../../src/significance/all-pairs.js";
+import { counted, type Piece } from "../../model/sentences.js";
+import { Pieces } from "../verdict/sentences.js";
+import { seenFrom } from "../../../../src/significance/seen-pair.js";
+
+export interface PairDetailsProps {
+  readonly comparison: AllPairsComparison;
+  /** Indices of systems. */
+  readonly row: number;
+  readonly column: number;
+}
+
+export function PairDetails({ comparison, row, column }: PairDetailsProps) {
+  const { name, test, correction, pairs } = comparison;
+  const { pair, difference, low, high, result } = seenFrom(comparison, row, column);
+  const hasInterval = test === "bootstrap";
+  const digits = digitsFor(hasInterval ? [difference, low, high] : [difference], 1);
+  const interval = hasInterval ? ` (95% interval ${signed(low, digits)} to ${signed(high, digits)})` : "";
+  const corrected = correction === "holm" ? "Holm" : "BH";
+  const p =
+    pairs.length === 1
+      ? `p = ${formatP(pair.pValue)}`
+      : `p = ${formatP(pair.pValue)}, ${formatP(pair.adjustedPValue)} after correction (${corrected})`;
+  const note = aboutPair(comparison, pair);
+  const pieces: Piece[] = [
+    { system: row },
+    result === null ? " and " : ` is ${result} than `,
+    { system: column },
+    result === null ? " cannot be told apart: " : ": ",
+    `${signed(difference, digits)} ${name}${interval}; ${p}. `,
+    Number.isFinite(pair.detectable) && pair.differingSegments > 0
+      ? `The smallest detectable difference is about ${formatFixed(pair.detectable, 2)}. `
+      : "",
+    `The two differ in ${counted(pair.differingSegments)} segments. `,
+    note === null ? "" : `Note: ${note}.`,
+  ];
+  return <Pieces pieces={pieces} />;
+}

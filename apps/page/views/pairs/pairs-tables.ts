@@ -1,0 +1,43 @@
+/** The pairs as tables: a record each, and the matrix as papers print it. */
+import { formatP, matrixOf } from "../../../../src/report/comparison-tables.js";
+import { aboutPair, correctedP } from "../../../../src/report/comparison-words.js";
+import { seenFrom } from "../../../../src/significance/seen-pair.js";
+import { tableOf } from "../../../../src/report/table.js";
+import type { AllPairsComparison } from "../../../../src/significance/all-pairs.js";
+import type { TableData } from "../../parts/table-data.js";
+
+/** As the command rounds by default. */
+const DIGITS = 1;
+
+/** A record for each pair, the better system first. */
+export function pairsTable(title: string, comparison: AllPairsComparison, names: readonly string[]): TableData {
+  const { order, test } = comparison;
+  const records = order.flatMap((system, at) =>
+    order.slice(at + 1).map((other) => ({ system, other, ...seenFrom(comparison, system, other) })),
+  );
+  // randomization has no interval that its p would agree with
+  const present = test === "bootstrap";
+  return {
+    title,
+    ...tableOf(records, [
+      { title: "System", value: ({ system }) => names[system] },
+      { title: "Against", value: ({ other }) => names[other] },
+      { title: "Difference", value: ({ difference }) => difference, digits: DIGITS },
+      { title: "low", present, value: ({ low }) => low, digits: DIGITS },
+      { title: "high", present, value: ({ high }) => high, digits: DIGITS },
+      { title: "p", value: ({ pair }) => pair.pValue, format: formatP },
+      { title: correctedP(comparison), value: ({ pair }) => pair.adjustedPValue, format: formatP },
+      { title: "Result", value: ({ result }) => result ?? "cannot be told apart" },
+      { title: "Detectable", value: ({ pair }) => pair.detectable, digits: 2 },
+      { title: "Differing segments", value: ({ pair }) => pair.differingSegments },
+      { title: "Note", value: ({ pair }) => aboutPair(comparison, pair) },
+    ]),
+  };
+}
+
+/** The matrix that the command prints: differences above the diagonal, corrected p below. */
+export function matrixTable(title: string, comparison: AllPairsComparison, names: readonly string[]): TableData {
+  const { order } = comparison;
+  const numbered = names.map((name, system) => `${order.indexOf(system) + 1}. ${name}`);
+  return { title, ...matrixOf({ metric: comparison, names: numbered, width: DIGITS }, Infinity, false).table };
+}

@@ -1,0 +1,286 @@
+/** View 2: a row for each system, the best first. */
+import { useMemo } from "preact/hooks";
+import { formatFixed } from "../../../../src/core/format.js";
+import { ranksInWords } from "../../../../src/significance/seen-pair.js";
+import { orderDisagreement } from "../../model/metric-agreement.js";
+import { counted, sentence } from "../../model/sentences.js";
+import { DataTable } from "../../parts/data-table.js";
+import { Drawing, unseen } from "../../parts/drawing.js";
+import { ExportMenu } from "../../parts/export-menu.js";
+import { Fold } from "../../parts/fold.js";
+import { FigureFrame } from "../../parts/figure.js";
+import { Section } from "../../parts/section.js";
+import { plainText, Text } from "../../parts/text.js";
+import { changeView, systemNames, view } from "../../state/state.js";
+import { useComparisons, type ByMetric } from "../../state/use-comparisons.js";
+import { Pieces } from "../verdict/sentences.js";
+import { drawRanking, drawStrip, type Strip } from "./ranking-drawing.js";
+import { DIGITS, metricTable, paperTable, rankingTable } from "./ranking-tables.js";
+import { SystemName } from "./system-name.js";
+
+export function RankingSection() {
+  return (
+    <Section id="ranking" title="Ranking">
+      <Ranking />
+    </Section>
+  );
+}
+
+function Ranking() {
+  const metrics = useComparisons();
+  const { baseline } = view.value;
+  const current = metrics[view.value.metric] ?? metrics[0]!;
+  const { ranking, comparison } = current;
+  if (ranking.error !== null)
+    return (
+      <p class="lead">
+        <Text text={`${sentence(ranking.error)}.`} />
+      </p>
+    );
+  if (ranking.value === null) return <p class="stale">Counting …</p>;
+  const names = systemNames.value;
+  const rows = comparison !== null && !current.isStale ? comparison.order : ranking.value.order;
+  const ends = comparison === null ? [] : clusterEnds(current, rows);
+  const stripOf = (one: ByMetric): Strip | null =>
+    one.ranking.value && {
+      name: one.ranking.value.name,
+      scores: one.ranking.value.scores,
+      intervals: one.intervals,
+      isStale: one.isStale,
+      rows,
+      ends,
+      baseline,
+    };
+  const title = titleOf(current);
+  const strips = metrics.map(stripOf);
+  // what is drawn, without how much of the resampling is done
+  const shown = [
+    ...metrics.flatMap((one) => [one.ranking.value, one.ranking.isStale, one.comparison, one.alone]),
+    names,
+  ];
+  const stale = metrics.map(({ isStale }) => isStale).join();
+  const table = useMemo(
+    () => <RankingTable metrics={metrics} rows={rows} ends={ends} strips={strips} />,
+    [...shown, stale, view.value],
+  );
+  return (
+    <>
+      <FigureFrame
+        title={title}
+        table={rankingTable(title, metrics, rows, names, comparison)}
+        paper={paperTable(title, metrics, rows, names, comparison)}
+        svg={() =>
+          unseen(
+            drawRanking(
+              strips.filter((strip) => strip !== null),
+              names.map(plainText),
+            ),
+          )
+        }
+        isStale={ranking.isStale}
+      >
+        <div class="scroll-x" tabIndex={0} role="region" aria-label="Ranking">
+          {table}
+        </div>
+        {comparison !== null && <Legend hasClusters={ends.length > 0} />}
+      </FigureFrame>
+      <Disagreements metrics={metrics} />
+      {metrics.map(
+        (one) =>
+          one.comparison !== null && (
+            <Fold
+              isStale={one.isStale}
+              title={
+                <>
+                  {one.comparison.name}: all differences from <Pieces pieces={[{ system: baseline }]} />, with p
+                </>
+              }
+            >
+              <ExportMenu table={metricTable(one.comparison, names, baseline)} />
+              <DataTable table={metricTable(one.comparison, names, baseline)} />
+            </Fold>
+          ),
+      )}
+    </>
+  );
+}
+
+/** What the figure shows, in a sentence. */
+function titleOf({ ranking, comparison, segments, saysNothing }: ByMetric): string {
+  const { name } = ranking.value!;
+  const extent = `${counted(segments)} ${segments === 1 ? "segment" : "segments"}`;
+  if (comparison === null || saysNothing) return `${name} of ${extent}`;
+  const told = comparison.pairs.filter(({ winner }) => winner !== null).length;
+  const all = comparison.pairs.length;
+  if (all === 1)
+    return told === 1 ? `${name} tells the two systems apart` : `${name} does not tell the two systems apart`;
+  if (told === 0) return `${name} tells no two systems apart on ${extent}`;
+  return `${name} tells ${told === all ? `all ${all}` : `${told} of ${all}`} pairs of systems apart on ${extent}`;
+}
+
+/** The rows before which a new cluster begins. */
+function clusterEnds({ comparison }: ByMetric, rows: readonly number[]): number[] {
+  const { systems } = comparison!;
+  return rows.flatMap((system, row) =>
+    row > 0 && systems[system]!.cluster !== systems[rows[row - 1]!]!.cluster ? [row] : [],
+  );
+}
+
+interface RankingTableProps {
+  readonly metrics: readonly ByMetric[];
+  readonly rows: readonly number[];
+  readonly ends: readonly number[];
+  /** By metric; null where its scores are not there. */
+  readonly strips: readonly (Strip | null)[];
+}
+
+function RankingTable({ metrics, rows, ends, strips }: RankingTableProps) {
+  const { metric: sorted, baseline } = view.value;
+  const { comparison, isStale, saysNothing } = metrics[sorted] ?? metrics[0]!;
+  const width = metrics.length === 1 ? 480 : metrics.length === 2 ? 280 : 145;
+  const clusters = rows.map((_, row) => ends.filter((end) => end <= row).length);
+  return (
+    <table class="ranking">
+      <thead>
+        <tr>
+          <th scope="col">System</th>
+          {comparison === null ? (
+            <td />
+          ) : (
+            <th scope="col" class="number">
+              Ranks
+            </th>
+          )}
+          {metrics.map(({ ranking }, m) => (
+            <th scope="colgroup" colSpan={3} aria-sort={m === sorted ? sortOf(ranking.value?.better) : undefined}>
+              <button
+                type="button"
+                class="link"
+                aria-pressed={m === sorted}
+                title="Sort by it, and make all below about it"
+                onClick={() => changeView({ metric: m })}
+              >
+                {ranking.value?.name ?? "…"}
+              </button>{" "}
+              <span class="lead">{ranking.value === null ? "" : `${ranking.value.better} is better`}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((system, row) => (
+          <tr
+            key={system}
+            data-system={system}
+            data-cluster={comparison === null ? undefined : clusters[row]! + 1}
+            class={`${clusters[row]! % 2 === 1 ? "band" : ""} ${ends.includes(row) ? "cluster" : ""}`}
+            aria-current={system === baseline ? "true" : undefined}
+          >
+            <th scope="row">
+              <SystemName system={system} />
+            </th>
+            <td class={isStale ? "number stale" : "number"}>
+              {comparison !== null && !saysNothing && ranksInWords(comparison.systems[system]!)}
+            </td>
+            {metrics.map((one, m) => (
+              <>
+                <Score metric={one} system={system} />
+                {row === 0 && (
+                  <td class="strip" rowSpan={rows.length + 1} style={{ minWidth: `${width}px` }}>
+                    {strips[m] && (
+                      <Drawing draw={() => drawStrip(strips[m]!, width)} depends={[JSON.stringify(strips[m]), width]} />
+                    )}
+                  </td>
+                )}
+              </>
+            ))}
+          </tr>
+        ))}
+        <tr class="axis" aria-hidden="true">
+          <td />
+          <td />
+          {metrics.map(() => (
+            <>
+              <td />
+              <td />
+            </>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function sortOf(better: "higher" | "lower" | undefined): "ascending" | "descending" {
+  return better === "lower" ? "ascending" : "descending";
+}
+
+function Score({
+  metric: { ranking, intervals, isStale },
+  system,
+}: {
+  readonly metric: ByMetric;
+  readonly system: number;
+}) {
+  if (ranking.value === null) {
+    return (
+      <>
+        <td class="number stale">…</td>
+        <td />
+      </>
+    );
+  }
+  const { name, scores } = ranking.value;
+  const interval = intervals?.[system];
+  const cell = { "data-metric": name, "data-system": system };
+  return (
+    <>
+      <td
+        class={ranking.isStale ? "number stale" : "number"}
+        data-score={scores[system]}
+        data-value={scores[system]}
+        {...cell}
+      >
+        {formatFixed(scores[system]!, DIGITS)}
+      </td>
+      <td class={isStale ? "interval stale" : "interval"} data-low={interval?.low} data-high={interval?.high} {...cell}>
+        {interval !== undefined && `${formatFixed(interval.low, DIGITS)} to ${formatFixed(interval.high, DIGITS)}`}
+      </td>
+    </>
+  );
+}
+
+function Legend({ hasClusters }: { readonly hasClusters: boolean }) {
+  return (
+    <p class="lead">
+      Dots are scores, lines their 95% intervals, the dashed line the baseline's score. Ranks are those that the tests
+      leave open.{" "}
+      {hasClusters &&
+        "A line between rows ends a cluster: every system above it is significantly better than every one below."}
+    </p>
+  );
+}
+
+/** Where metrics order systems in different ways. */
+function Disagreements({ metrics }: { readonly metrics: readonly ByMetric[] }) {
+  const current = metrics[view.value.metric] ?? metrics[0]!;
+  const others = metrics.filter((one) => one !== current);
+  if (current.comparison === null || others.length === 0) return null;
+  if (metrics.some(({ comparison, saysNothing }) => comparison === null || saysNothing)) return null;
+  const said = others.map(({ comparison }) => orderDisagreement(current.comparison!, comparison!));
+  const isStale = metrics.some((one) => one.isStale);
+  return (
+    <p id="order-disagreement" class={isStale ? "stale" : undefined}>
+      {said.every((one) => one === null)
+        ? "All metrics put the systems in the same order."
+        : said.map(
+            (one) =>
+              one !== null && (
+                <>
+                  <Pieces pieces={one.pieces} />{" "}
+                </>
+              ),
+          )}
+    </p>
+  );
+}

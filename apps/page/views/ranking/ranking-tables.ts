@@ -1,0 +1,91 @@
+/** The ranking as tables, for screen readers and files. */
+import { formatFixed } from "../../../../src/core/format.js";
+import { formatP } from "../../../../src/report/comparison-tables.js";
+import { correctedP } from "../../../../src/report/comparison-words.js";
+import { ranksInWords, seenFrom } from "../../../../src/significance/seen-pair.js";
+import { tableOf, type ColumnOf } from "../../../../src/report/table.js";
+import type { AllPairsComparison } from "../../../../src/significance/all-pairs.js";
+import type { TableData } from "../../parts/table-data.js";
+import type { ByMetric } from "../../state/use-comparisons.js";
+
+/** As the command rounds by default. */
+export const DIGITS = 1;
+
+/** All metrics side by side, in the order of rows on the page. */
+export function rankingTable(
+  title: string,
+  metrics: readonly ByMetric[],
+  rows: readonly number[],
+  names: readonly string[],
+  current: AllPairsComparison | null,
+): TableData {
+  const columns = metrics.flatMap(({ ranking, intervals }): ColumnOf<number>[] => {
+    if (ranking.value === null) return [];
+    const { name, scores } = ranking.value;
+    const present = intervals !== null;
+    return [
+      { title: name, value: (system) => scores[system]!, digits: DIGITS },
+      { title: `${name} low`, present, value: (system) => intervals![system]!.low, digits: DIGITS },
+      { title: `${name} high`, present, value: (system) => intervals![system]!.high, digits: DIGITS },
+    ];
+  });
+  return { title, ...tableOf(rows, [systemColumn(names), ...placeColumns(current), ...columns]) };
+}
+
+/** The same for papers: intervals beside their scores, as the command prints them. */
+export function paperTable(
+  title: string,
+  metrics: readonly ByMetric[],
+  rows: readonly number[],
+  names: readonly string[],
+  current: AllPairsComparison | null,
+): TableData {
+  const rounded = (value: number): string => formatFixed(value, DIGITS);
+  const columns = metrics.flatMap(({ ranking, intervals }): ColumnOf<number>[] => {
+    if (ranking.value === null) return [];
+    const { name, scores } = ranking.value;
+    const value = (system: number): string => {
+      const interval = intervals?.[system];
+      const range = interval === undefined ? "" : ` (${rounded(interval.low)} to ${rounded(interval.high)})`;
+      return rounded(scores[system]!) + range;
+    };
+    return [{ title: intervals === null ? name : `${name} (95% CI)`, value }];
+  });
+  return { title, ...tableOf(rows, [systemColumn(names), ...columns, ...placeColumns(current)]) };
+}
+
+function systemColumn(names: readonly string[]): ColumnOf<number> {
+  return { title: "System", value: (system) => names[system] };
+}
+
+function placeColumns(comparison: AllPairsComparison | null): ColumnOf<number>[] {
+  if (comparison === null) return [];
+  return [
+    { title: "Ranks", value: (system) => ranksInWords(comparison.systems[system]!) },
+    { title: "Cluster", value: (system) => comparison.systems[system]!.cluster },
+  ];
+}
+
+/** All that one metric says of each system, beside the baseline. */
+export function metricTable(comparison: AllPairsComparison, names: readonly string[], baseline: number): TableData {
+  const { name, systems, order, test } = comparison;
+  const digits = DIGITS;
+  const seen = (system: number) => (system === baseline ? null : seenFrom(comparison, system, baseline));
+  // randomization has no interval that its p would agree with
+  const present = test === "bootstrap";
+  const table = tableOf(order, [
+    systemColumn(names),
+    { title: name, value: (system) => systems[system]!.score, digits },
+    { title: "low", value: (system) => systems[system]!.interval.low, digits },
+    { title: "high", value: (system) => systems[system]!.interval.high, digits },
+    { title: "Difference", value: (system) => seen(system)?.difference, digits },
+    { title: "difference low", present, value: (system) => seen(system)?.low, digits },
+    { title: "difference high", present, value: (system) => seen(system)?.high, digits },
+    { title: "p", value: (system) => seen(system)?.pair.pValue, format: formatP },
+    { title: correctedP(comparison), value: (system) => seen(system)?.pair.adjustedPValue, format: formatP },
+    { title: "Result", value: (system) => (system === baseline ? "baseline" : (seen(system)!.result ?? "")) },
+    { title: "Detectable", value: (system) => seen(system)?.pair.detectable, digits: 2 },
+    ...placeColumns(comparison),
+  ]);
+  return { title: `${name} against ${names[baseline]!}`, ...table };
+}

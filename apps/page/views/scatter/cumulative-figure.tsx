@@ -1,0 +1,122 @@
+/** How the difference of the pair adds up, the segments with the largest share of it first. */
+import { areaY, axisX, axisY, dot, lineY, plot, ruleX, ruleY } from "@observablehq/plot";
+import { formatFixed } from "../../../../src/core/format.js";
+import type { Cumulative } from "../../engine/answers/cumulative.js";
+import { withoutFiltersOf } from "../../model/selection.js";
+import { counted, grouped } from "../../model/words.js";
+import { Figure } from "../../parts/figure.js";
+import type { TableData } from "../../parts/table-data.js";
+import { plainText, Text } from "../../parts/text.js";
+import { changeView, currentMetric, systemNames, view } from "../../state/state.js";
+import { useAnswer } from "../../state/use-answer.js";
+import type { Pair } from "../../state/use-pair.js";
+
+const LEVEL = 0.05;
+
+export function CumulativeFigure({ pair: { baseline, against } }: { readonly pair: Pair }) {
+  const { selection, references, test } = view.value;
+  const metric = currentMetric.value;
+  const beside = withoutFiltersOf(selection, {
+    measures: [{ of: "share", metric, system: against, against: baseline }],
+  });
+  const { value, isStale, error } = useAnswer("cumulative", {
+    metric,
+    situation: { selection: beside, references },
+    systems: [baseline, against],
+    seed: test.seed,
+  });
+  if (error !== null) {
+    return (
+      <p role="alert">
+        <Text text={error} />
+      </p>
+    );
+  }
+  if (value === null) return <p class="stale">Computing how the difference adds up …</p>;
+  const [from, to] = [systemNames.value[baseline]!, systemNames.value[against]!];
+  const title = titleOf(value, from, to);
+  const table: TableData = {
+    title,
+    columns: [{ title: "Segments" }, { title: `${value.name}, beyond ${from}`, digits: 3 }],
+    rows: Array.from(value.x, (count, i) => [count, value.y[i]!]),
+  };
+  const { half, most } = value;
+  return (
+    <>
+      <Figure
+        title={title}
+        table={table}
+        isStale={isStale}
+        depends={[value, from, to]}
+        draw={(width) => drawCumulative(value, plainText(from), plainText(to), width)}
+      />
+      <p class="note">
+        Segments of <Text text={from} /> are exchanged for those of <Text text={to} /> one after the other, those with
+        the largest share of the difference first, and the corpus is scored: from 0 to the whole difference of{" "}
+        {signed(value.difference)} {value.name}, exactly.
+        {most.segments < value.segments &&
+          Math.abs(most.difference) > Math.abs(value.difference) &&
+          ` With the first ${counted(most.segments, "segment")} alone it would be ${signed(most.difference)}.`}{" "}
+        {half !== null && (
+          <button
+            type="button"
+            onClick={() => changeView({ selection: [...beside, half.filter] })}
+            data-half={half.segments}
+          >
+            Select the {counted(half.segments, "segment")} of the first half
+          </button>
+        )}
+      </p>
+    </>
+  );
+}
+
+function signed(value: number): string {
+  return (value > 0 ? "+" : "") + formatFixed(value, 2).replace("-", "−");
+}
+
+function titleOf({ name, difference, half, segments, pValue }: Cumulative, from: string, to: string): string {
+  if (half === null) return `${to} and ${from} have the same ${name}`;
+  const chance =
+    pValue === null || pValue < LEVEL ? "" : `, which cannot be told from chance (p = ${formatFixed(pValue, 2)})`;
+  return (
+    `${grouped(half.segments)} of ${counted(segments, "segment")} make half of the difference ` +
+    `${to} − ${from} of ${signed(difference)} ${name}${chance}`
+  );
+}
+
+function drawCumulative(
+  { name, x, y, difference, half }: Cumulative,
+  from: string,
+  to: string,
+  width: number,
+): Element {
+  return plot({
+    width,
+    height: 240,
+    marginLeft: 52,
+    marginBottom: 40,
+    style: { fontSize: "11px", color: "var(--ink)" },
+    x: { label: null },
+    y: { label: null, nice: true },
+    marks: [
+      axisX({
+        label: `segments of ${to} instead of ${from}'s`,
+        labelAnchor: "center",
+        labelArrow: "none",
+        tickFormat: grouped,
+      }),
+      axisY({ label: `${name}, beyond ${from}`, labelAnchor: "center", labelArrow: "none", ticks: 5 }),
+      ruleY([0], { stroke: "currentColor", strokeOpacity: 0.5 }),
+      ruleY([difference], { stroke: "currentColor", strokeDasharray: "3,3" }),
+      areaY(x, { x, y, fill: "var(--accent)", fillOpacity: 0.1 }),
+      lineY(x, { x, y, stroke: "var(--accent)", strokeWidth: 1.75 }),
+      ...(half === null
+        ? []
+        : [
+            ruleX([half.segments], { y1: 0, y2: difference / 2, stroke: "var(--warn)" }),
+            dot([half.segments], { x: [half.segments], y: [difference / 2], fill: "var(--warn)", r: 3.5 }),
+          ]),
+    ],
+  });
+}

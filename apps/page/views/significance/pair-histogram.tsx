@@ -1,0 +1,207 @@
+/** The differences of resamples as they are drawn, with the interval and what lies on the other side of 0. */
+import { plot, rectX, rectY, ruleX, ruleY, text } from "@observablehq/plot";
+import { formatFixed } from "../../../../src/core/format.js";
+import { digitsFor, formatP, signed } from "../../../../src/report/comparison-tables.js";
+import { pairOf } from "../../../../src/significance/seen-pair.js";
+import type { AllPairsComparison } from "../../../../src/significance/all-pairs.js";
+import type { PairDraws } from "../../engine/answers/pair-draws.js";
+import { Figure } from "../../parts/figure.js";
+import type { TableData } from "../../parts/table-data.js";
+import { wholeNumber } from "../../parts/ticks.js";
+import { plainText } from "../../parts/text.js";
+import { currentMetric, systemNames } from "../../state/state.js";
+import { DIGITS } from "../../model/sentences.js";
+import { metricOf } from "../../model/metric-spec.js";
+import type { Answered } from "../../state/use-answer.js";
+import type { Pair } from "../../state/use-pair.js";
+
+interface PairHistogramProps {
+  readonly pair: Pair;
+  readonly drawn: Answered<PairDraws | null>;
+  readonly comparison: Answered<AllPairsComparison | null>;
+}
+
+export function PairHistogram({ pair, drawn: { value, isStale }, comparison }: PairHistogramProps) {
+  if (value === null) return <p class="stale">Drawing …</p>;
+  const [baseline, system] = [pair.baseline, pair.against].map((one) => systemNames.value[one]!) as [string, string];
+  const metric = metricOf(currentMetric.value).name;
+  const { test, drawn, draws, bins, result } = value;
+  const count = drawn.toLocaleString("en");
+  const what = test === "bootstrap" ? "resamples" : "trials";
+  const isPart = drawn < draws;
+  const finding =
+    comparison.value === null || comparison.isStale || isStale
+      ? `${system} − ${baseline}, ${metric}`
+      : findingOf(value, pairOf(comparison.value, pair.baseline, pair.against).winner, {
+          baseline,
+          system,
+          metric,
+          pair,
+        });
+  const title = isPart
+    ? `${finding}: ${count} of ${draws.toLocaleString("en")} ${what}`
+    : `${finding} (${count} ${what})`;
+  const axis = test === "bootstrap" ? `${metric} of ${system} − ${metric} of ${baseline}` : `difference in ${metric}`;
+  const table: TableData = {
+    title,
+    columns: [{ title: `${axis}, from` }, { title: "to" }, { title: what, digits: 0 }],
+    rows: bins.counts.map((n, i) => [edge(bins, i), edge(bins, i + 1), n]),
+  };
+  return (
+    <>
+      <Figure
+        title={title}
+        table={table}
+        isStale={isStale && !isPart}
+        depends={[value, axis]}
+        draw={(width) => drawHistogram(value, plainText(axis), width)}
+      />
+      {isPart && (
+        <p class="explained" role="status">
+          drawing <progress value={drawn / draws} /> {count} of {draws.toLocaleString("en")}; p and interval are those
+          of what is drawn
+        </p>
+      )}
+      <Numbers result={result} isStale={isStale} />
+    </>
+  );
+}
+
+interface NumbersProps {
+  readonly result: PairDraws["result"];
+  readonly isStale: boolean;
+}
+
+function Numbers({ result, isStale }: NumbersProps) {
+  const { difference, differenceInterval, pValue, detectable } = result;
+  const all =
+    differenceInterval === null ? [difference] : [difference, differenceInterval.low, differenceInterval.high];
+  const digits = digitsFor(all, DIGITS);
+  return (
+    <dl class={isStale ? "numbers stale" : "numbers"}>
+      <Number name="difference" of="difference" value={difference} text={signed(difference, digits)} />
+      {differenceInterval !== null && (
+        <>
+          <Number
+            name="95% interval from"
+            of="low"
+            value={differenceInterval.low}
+            text={signed(differenceInterval.low, digits)}
+          />
+          <Number name="to" of="high" value={differenceInterval.high} text={signed(differenceInterval.high, digits)} />
+        </>
+      )}
+      <Number name="p of this pair by itself" of="p" value={pValue} text={formatP(pValue)} />
+      <Number
+        name="detectable"
+        of="detectable"
+        value={detectable}
+        text={detectable === Infinity ? "–" : formatFixed(detectable, 2)}
+      />
+    </dl>
+  );
+}
+
+interface NumberProps {
+  readonly name: string;
+  readonly of: string;
+  readonly value: number;
+  readonly text: string;
+}
+
+function Number({ name, of, value, text: shown }: NumberProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd data-of={of} data-value={value}>
+        {shown}
+      </dd>
+    </div>
+  );
+}
+
+/** What the histogram shows, of a test that is done. */
+function findingOf(
+  { test, result }: PairDraws,
+  winner: number | null,
+  {
+    baseline,
+    system,
+    metric,
+    pair,
+  }: { readonly baseline: string; readonly system: string; readonly metric: string; readonly pair: Pair },
+): string {
+  if (result.differingSegments === 0) return `${system} and ${baseline} have the same statistics in every segment`;
+  if (winner !== null) {
+    const [better, worse] = winner === pair.against ? [system, baseline] : [baseline, system];
+    if (test === "randomization")
+      return `Chance alone hardly makes ${better} so much better than ${worse} in ${metric}`;
+    const { low, high } = result.differenceInterval!;
+    const [near, far] = [low, high].map(Math.abs).sort((a, b) => a - b) as [number, number];
+    const digits = digitsFor([near, far], DIGITS);
+    return `${better} is better than ${worse} by ${formatFixed(near, digits)} to ${formatFixed(far, digits)} ${metric}`;
+  }
+  return `${system} and ${baseline} cannot be told apart`;
+}
+
+function edge({ start, width }: PairDraws["bins"], i: number): number {
+  // a whole number of widths, without the noise of adding them up
+  return Math.round((Math.round(start / width) + i) * width * 1e9) / 1e9;
+}
+
+function drawHistogram({ test, bins, result }: PairDraws, axis: string, width: number): Element {
+  const { difference, differenceInterval } = result;
+  const seen = test === "bootstrap" ? difference : Math.abs(difference);
+  const columns = bins.counts.map((count, i) => {
+    const [from, to] = [edge(bins, i), edge(bins, i + 1)];
+    const isBeyond = test === "bootstrap" ? (difference > 0 ? to <= 0 : from >= 0) : from >= seen;
+    return { from, to, count, isBeyond };
+  });
+  const most = Math.max(...bins.counts);
+  const intervals = differenceInterval === null ? [] : [differenceInterval];
+  const marks = [
+    rectX(intervals, { x1: "low", x2: "high", fill: "var(--accent)", fillOpacity: 0.12 }),
+    rectY(columns, {
+      x1: "from",
+      x2: "to",
+      y: "count",
+      fill: ({ isBeyond }: { isBeyond: boolean }) => (isBeyond ? "var(--warn)" : "var(--faint)"),
+      insetLeft: 0.5,
+      insetRight: 0.5,
+    }),
+    ruleY([0], { stroke: "var(--rule)" }),
+    ruleX([0], { stroke: "currentColor" }),
+    ruleX([seen], { stroke: "var(--accent)", strokeWidth: 2 }),
+    text([{ x: seen, y: most }], {
+      x: "x",
+      y: "y",
+      text: () => (test === "bootstrap" ? "the difference" : "the difference seen"),
+      fill: "var(--accent)",
+      textAnchor: "start",
+      dx: 5,
+      dy: -10,
+    }),
+    text(intervals, {
+      x: ({ low, high }: { low: number; high: number }) => (low + high) / 2,
+      frameAnchor: "bottom",
+      text: () => "95% of the resamples",
+      fill: "var(--paper)",
+      dy: -4,
+    }),
+  ];
+  return plot({
+    width,
+    height: 220,
+    marginTop: 24,
+    style: { background: "none", overflow: "visible" },
+    x: { label: axis, labelAnchor: "center", labelArrow: "none", domain: domainOf(columns, seen) },
+    y: { label: null, ticks: 4, tickFormat: wholeNumber },
+    marks,
+  });
+}
+
+function domainOf(columns: readonly { readonly from: number; readonly to: number }[], seen: number): [number, number] {
+  const low = Math.min(0, seen, columns[0]!.from);
+  const high = Math.max(0, seen, columns.at(-1)!.to);
+  return [low, high];
+}

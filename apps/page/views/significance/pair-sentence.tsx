@@ -1,0 +1,71 @@
+/** What the test says of the pair, in words; the numbers that it rests on beside it. */
+import { formatFixed } from "../../../../src/core/format.js";
+import { digitsFor, formatP } from "../../../../src/report/comparison-tables.js";
+import { pairOf } from "../../../../src/significance/seen-pair.js";
+import type { AllPairsComparison } from "../../../../src/significance/all-pairs.js";
+import { LEVEL } from "../../../../src/significance/differences.js";
+import { DIGITS } from "../../model/sentences.js";
+import { counted } from "../../model/words.js";
+import { Text } from "../../parts/text.js";
+import { systemNames } from "../../state/state.js";
+import type { Answered } from "../../state/use-answer.js";
+import type { Pair } from "../../state/use-pair.js";
+
+export const correctionNames = { holm: "Holm’s", "benjamini-hochberg": "Benjamini and Hochberg’s" } as const;
+
+/** The correction in words, " after Holm’s correction for 10 pairs"; nothing where one pair is all there is. */
+export function correctionWords({ correction, pairs }: Pick<AllPairsComparison, "correction" | "pairs">): string {
+  return pairs.length === 1 ? "" : ` after ${correctionNames[correction]} correction for ${pairs.length} pairs`;
+}
+
+interface PairSentenceProps {
+  readonly pair: Pair;
+  readonly comparison: Answered<AllPairsComparison | null>;
+}
+
+export function PairSentence({ pair, comparison: { value, isStale } }: PairSentenceProps) {
+  if (value === null) return <p class="stale pair-sentence">Testing all pairs …</p>;
+  const tested = pairOf(value, pair.baseline, pair.against);
+  const { winner, adjustedPValue, pValue, difference, warning } = tested;
+  const nameOf = (system: number) => <Text text={systemNames.value[system]!} />;
+  const p = (
+    <>
+      p = <span data-value={adjustedPValue}>{formatP(adjustedPValue)}</span>
+      {correctionWords(value)}
+    </>
+  );
+  const size = `${formatFixed(Math.abs(difference), digitsFor([difference], DIGITS))} ${value.name}`;
+  const loser = winner === pair.baseline ? pair.against : pair.baseline;
+  return (
+    <div class={isStale ? "stale" : undefined}>
+      <p class="pair-sentence" data-winner={winner ?? undefined}>
+        {winner === null ? (
+          <>
+            <b>{nameOf(pair.against)}</b> and <b>{nameOf(pair.baseline)}</b> cannot be told apart: a difference of{" "}
+            {size}, {p}.
+          </>
+        ) : (
+          <>
+            <b>{nameOf(winner)}</b> is better than <b>{nameOf(loser)}</b> by {size}: {p}.
+          </>
+        )}
+        {winner === null && pValue < LEVEL && value.pairs.length > 1 && (
+          <>
+            {" "}
+            By itself the pair would be significant (p = {formatP(pValue)}), but among {value.pairs.length} pairs some
+            are so by chance.
+          </>
+        )}
+      </p>
+      {warning !== null && <p class="explained">Note: {warning}.</p>}
+      {value.warning !== null && <p class="explained">Note: {value.warning}.</p>}
+      <p class="explained">
+        The two differ in {counted(tested.differingSegments, "segment")}
+        {Number.isFinite(tested.detectable) &&
+          tested.detectable > 0 &&
+          `; a difference of about ${formatFixed(tested.detectable, 2)} could be told`}
+        .
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+/** Editing: the texts of a segment as fields, and beside each what it does to the scores while one types. */
+import { useSignal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { formatFixed } from "../../../../src/core/format.js";
+import type { SegmentNumbers, SegmentScores } from "../../engine/answers/segment-numbers.js";
+import type { SegmentTexts } from "../../model/corpus.js";
+import { signed } from "../../parts/signed.js";
+import { Text } from "../../parts/text.js";
+import { currentMetric, notes, systemNames, view } from "../../state/state.js";
+import { useAnswer } from "../../state/use-answer.js";
+import { usePair } from "../../state/use-pair.js";
+import { beginRun, givenText, takeBack, takeBackAll, writeText, writtenText, type Place } from "./edit-texts.js";
+import { TextField } from "./text-field.js";
+import { useSegmentNumbers } from "./use-segment-numbers.js";
+
+/** Of more systems than this, those of the pair and the edited ones are shown first. */
+const MOST_SHOWN = 10;
+
+export function SegmentEditor({ segment }: { readonly segment: number }) {
+  const { value: given, error } = useAnswer("givenTexts", { segment });
+  if (error !== null) return <p role="alert">{error}</p>;
+  // the answer for the segment before is not this one
+  if (given === null || given.segment !== segment) return <p class="stale">Fetching the texts …</p>;
+  return <Fields given={given} />;
+}
+
+function Fields({ given }: { readonly given: SegmentTexts }) {
+  const { segment } = given;
+  const { value: numbers, error } = useSegmentNumbers(segment, currentMetric.value);
+  const showsAll = useSignal(false);
+  const pair = usePair();
+  const systems = [...given.hypotheses.keys()].filter(
+    (system) =>
+      showsAll.value ||
+      given.hypotheses.length <= MOST_SHOWN ||
+      system === pair?.baseline ||
+      system === pair?.against ||
+      writtenText({ segment, side: "hypothesis", index: system }) !== null,
+  );
+  const isEdited = notes.value.edits.some((edit) => edit.segment === segment);
+  return (
+    <div class="segment-editor" data-segment={segment}>
+      <p class="lead">
+        Change a word, and the scores follow.{" "}
+        {isEdited && (
+          <button type="button" class="link" onClick={() => takeBackAll(segment)}>
+            All as it was
+          </button>
+        )}
+        {numbers?.isSelected === false && " This segment is not among the selected ones: it does not move their score."}
+      </p>
+      {error !== null && <p role="alert">{error}</p>}
+      {given.references.map(
+        (text, index) => text !== null && <EditedReference given={given} index={index} idPrefix="edit" />,
+      )}
+      {systems.map((index) => (
+        <EditedHypothesis key={index} given={given} index={index} idPrefix="edit" />
+      ))}
+      {systems.length < given.hypotheses.length && (
+        <button type="button" onClick={() => (showsAll.value = true)}>
+          Edit any of all {given.hypotheses.length} systems
+        </button>
+      )}
+    </div>
+  );
+}
+
+export interface EditedProps {
+  readonly given: SegmentTexts;
+  /** Of the system, or of the reference. */
+  readonly index: number;
+  /** Of the ids of its fields: the same text can be edited in several views. */
+  readonly idPrefix: string;
+}
+
+export function EditedReference({ given, index, idPrefix }: EditedProps) {
+  const counted = view.value.references;
+  return (
+    <Row
+      place={{ segment: given.segment, side: "reference", index }}
+      given={given}
+      name={`reference ${index + 1}`}
+      idPrefix={idPrefix}
+    >
+      {counted !== null && !counted.includes(index) && "does not count"}
+    </Row>
+  );
+}
+
+/** With its scores. */
+export function EditedHypothesis({ given, index, idPrefix }: EditedProps) {
+  const { value: numbers, isStale } = useSegmentNumbers(given.segment, currentMetric.value);
+  return (
+    <Row
+      place={{ segment: given.segment, side: "hypothesis", index }}
+      given={given}
+      name={systemNames.value[index]!}
+      idPrefix={idPrefix}
+    >
+      {numbers !== null && (
+        <span class={isStale ? "stale" : undefined}>
+          <Scores numbers={numbers} system={index} />
+        </span>
+      )}
+    </Row>
+  );
+}
+
+interface RowProps {
+  readonly place: Place;
+  readonly given: SegmentTexts;
+  readonly name: string;
+  readonly idPrefix: string;
+  readonly children: ComponentChildren;
+}
+
+function Row({ place, given, name, idPrefix, children }: RowProps) {
+  const written = writtenText(place);
+  const { side, index, segment } = place;
+  return (
+    <div class="edited-text" data-side={side} data-index={index}>
+      <span class="edited-name">
+        <Text text={name} />
+        {written !== null && (
+          <button type="button" class="quiet" onClick={() => takeBack(place)}>
+            as it was
+          </button>
+        )}
+      </span>
+      <TextField
+        id={`${idPrefix}-${segment}-${side}-${index}`}
+        label={`${name}, segment ${segment + 1}${written === null ? "" : ", edited"}`}
+        text={written ?? givenText(place, given) ?? ""}
+        isEdited={written !== null}
+        onText={(text) => writeText(place, text, given)}
+        onFocus={beginRun}
+      />
+      <div class="edited-scores">{children}</div>
+    </div>
+  );
+}
+
+function Scores({ numbers, system }: { readonly numbers: SegmentNumbers; readonly system: number }) {
+  const { now, given, right, name } = numbers;
+  return (
+    <>
+      <Moved what="sentence" of="segment" digits={1} numbers={numbers} system={system} />{" "}
+      <Moved what="corpus" of="corpus" digits={3} numbers={numbers} system={system} />{" "}
+      <span data-number="rank" data-metric={name} data-system={system} data-value={now.ranks[system]}>
+        rank {now.ranks[system]}
+        {given !== null && given.ranks[system] !== now.ranks[system] && ` (was ${given.ranks[system]})`}
+      </span>
+      {right !== null && (
+        <span
+          class="if-right"
+          data-number="right"
+          data-metric={name}
+          data-system={system}
+          data-value={right[system]! - now.corpus[system]!}
+        >
+          if this one were right: {signed(right[system]! - now.corpus[system]!, 3)}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface MovedProps {
+  readonly what: string;
+  readonly of: keyof Omit<SegmentScores, "ranks">;
+  readonly digits: number;
+  readonly numbers: SegmentNumbers;
+  readonly system: number;
+}
+
+/** A score, and by how much the edits of this segment have moved it. */
+function Moved({ what, of, digits, numbers: { name, better, now, given }, system }: MovedProps) {
+  const score = now[of][system]!;
+  const change = given === null ? 0 : score - given[of][system]!;
+  const isBetter = better === "higher" ? change > 0 : change < 0;
+  return (
+    <span data-number={of} data-metric={name} data-system={system} data-value={score}>
+      {what} {formatFixed(score, digits)}
+      {change !== 0 && <b class={isBetter ? "better" : "worse"}> ({signed(change, digits)})</b>}
+    </span>
+  );
+}

@@ -1,0 +1,172 @@
+/** View 1: the verdict in sentences. */
+import { useSignal } from "@preact/signals";
+import { version } from "../../../../src/core/version.js";
+import { counted, sentence, verdictText, type Sentence } from "../../model/sentences.js";
+import { verdictOf, verdictOnOne, verdictOnOneSegment } from "../../model/verdict.js";
+import { Fold } from "../../parts/fold.js";
+import { Section } from "../../parts/section.js";
+import { Text } from "../../parts/text.js";
+import { corpus, systemNames, view } from "../../state/state.js";
+import { useComparisons, type ByMetric } from "../../state/use-comparisons.js";
+import { Sentences } from "./sentences.js";
+
+export function VerdictSection() {
+  return (
+    <Section id="verdict" title="Verdict">
+      <Verdict />
+    </Section>
+  );
+}
+
+function Verdict() {
+  const { test } = view.value;
+  const { segments, systems } = corpus.value!;
+  const metrics = useComparisons();
+  const isOne = systems.length === 1;
+  const current = metrics[view.value.metric] ?? metrics[0]!;
+  const { ranking, comparison, error } = current;
+  const isPartial = metrics.some((one) => one.isStale);
+  if (error !== null)
+    return (
+      <p role="alert">
+        <Text text={`${sentence(error)}.`} />
+      </p>
+    );
+  if (ranking.value === null) return <p class="stale">Counting …</p>;
+  const extent = { segments: current.segments, of: segments };
+  let sentences: readonly Sentence[];
+  if (extent.segments < 2) sentences = verdictOnOneSegment(ranking.value, extent);
+  else if (isOne) {
+    const scores = metrics.flatMap(({ alone }) => alone ?? []);
+    if (scores.length === 0) return <p class="stale">Resampling …</p>;
+    sentences = verdictOnOne(scores, extent);
+  } else {
+    if (comparison === null) return <p class="stale">Comparing all pairs …</p>;
+    if (current.saysNothing) return <Waiting current={current} />;
+    const others = metrics.filter((one) => one !== current && !one.saysNothing).flatMap((one) => one.comparison ?? []);
+    sentences = verdictOf(comparison, others, extent, { seed: test.seed, isFirst: isPartial });
+  }
+  const isDimmed = isPartial || ranking.isStale;
+  return (
+    <>
+      <Sentences sentences={sentences} isStale={isDimmed} />
+      <p class="verdict-state">
+        <CopyButton sentences={sentences} isDisabled={isDimmed} />
+        {isDimmed && !isOne && extent.segments > 1 && <Waiting current={current} />}
+      </p>
+      <Provenance metrics={metrics} />
+    </>
+  );
+}
+
+/** Says what the dimmed sentences follow from, or why there are none yet. */
+function Waiting({ current: { comparison, saysNothing, isStale, share } }: { readonly current: ByMetric }) {
+  const samples = counted(comparison?.samples ?? 0);
+  return (
+    <span class="lead" role="status">
+      {comparison === null
+        ? "Resampling"
+        : saysNothing
+          ? `${samples} resamples say nothing about ${counted(comparison.pairs.length)} pairs: more are being drawn`
+          : isStale
+            ? `From ${samples} resamples so far: more are being drawn`
+            : "Other metrics are being compared"}
+      {share !== null && `, ${Math.floor(share * 100)}%`} …
+    </span>
+  );
+}
+
+function CopyButton({
+  sentences,
+  isDisabled,
+}: {
+  readonly sentences: readonly Sentence[];
+  readonly isDisabled: boolean;
+}) {
+  const said = useSignal<string | null>(null);
+  const copy = async (): Promise<void> => {
+    const text = verdictText(sentences, systemNames.value);
+    try {
+      await navigator.clipboard.writeText(text);
+      said.value = "Copied";
+    } catch {
+      // a page from a file may not have a clipboard: the older way asks for nothing
+      said.value = copyBySelection(text) ? "Copied" : "The browser does not let the page copy: select the text";
+    }
+    setTimeout(() => (said.value = null), 3000);
+  };
+  return (
+    <>
+      <button type="button" id="copy-verdict" disabled={isDisabled} onClick={() => void copy()}>
+        Copy
+      </button>{" "}
+      <span role="status">{said.value}</span>
+    </>
+  );
+}
+
+function copyBySelection(text: string): boolean {
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.style.position = "fixed";
+  document.body.append(area);
+  area.select();
+  const isDone = document.execCommand("copy");
+  area.remove();
+  return isDone;
+}
+
+/** All that is needed to repeat it. */
+function Provenance({ metrics }: { readonly metrics: readonly ByMetric[] }) {
+  const { files, made } = corpus.value!;
+  const { test } = view.value;
+  return (
+    <Fold class="provenance" title="Signatures, seed, date and checksums" isPrinted>
+      <dl>
+        {metrics.map(({ ranking, comparison }) => (
+          <>
+            <dt>{ranking.value?.name}</dt>
+            <dd class="signature">{comparison?.signature ?? ranking.value?.signature}</dd>
+          </>
+        ))}
+        <dt>Seed</dt>
+        <dd>{test.seed}</dd>
+        <dt>Version</dt>
+        <dd>truebleu {version}</dd>
+        {made !== null && (
+          <>
+            <dt>Report made</dt>
+            <dd>
+              <time dateTime={made}>{made.replace("T", " ").replace(/\.\d+Z$/, " UTC")}</time>
+            </dd>
+          </>
+        )}
+      </dl>
+      {files.length > 0 && (
+        <div class="scroll-x" tabIndex={0} role="region" aria-label="Files">
+          <table class="data">
+            <caption>Files</caption>
+            <thead>
+              <tr>
+                <th scope="col">Role</th>
+                <th scope="col">Name</th>
+                <th scope="col">SHA-256</th>
+              </tr>
+            </thead>
+            <tbody>
+              {files.map(({ role, name, sha256 }) => (
+                <tr>
+                  <td>{role}</td>
+                  <td>
+                    <Text text={name} />
+                  </td>
+                  <td class="signature">{sha256}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Fold>
+  );
+}

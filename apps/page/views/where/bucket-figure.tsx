@@ -1,0 +1,289 @@
+/** One dimension: a bar for each bucket, to be selected by a click, by Enter, or by dragging over neighbours. */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { formatFixed } from "../../../../src/core/format.js";
+import { tableOf } from "../../../../src/report/table.js";
+import type { Argument } from "../../engine/questions.js";
+import { joinedBuckets, selectionBeside, type Dimension } from "../../model/dimension.js";
+import type { Filter } from "../../model/selection.js";
+import { counted, labelWords } from "../../model/words.js";
+import { Figure } from "../../parts/figure.js";
+import type { TableData } from "../../parts/table-data.js";
+import { plainText } from "../../parts/text.js";
+import { changeView, currentMetric, systemNames, view } from "../../state/state.js";
+import { useAnswer } from "../../state/use-answer.js";
+import { ABOVE, drawBuckets, ROW, type BucketRow } from "./bucket-drawing.js";
+import { bucketName, dimensionName, dimensionNote, placeWords } from "./dimension-words.js";
+import { chosenBuckets, finding, findingOfOne, isStated, LEAST_SEGMENTS } from "./finding.js";
+
+export interface BucketFigureProps {
+  readonly dimension: Dimension;
+  /** The only system, or the two of which the second is compared with the first. */
+  readonly systems: readonly number[];
+}
+
+/** What is asked about a dimension. */
+export function bucketQuestion({ dimension, systems }: BucketFigureProps): Argument<"buckets"> {
+  const { selection, references } = view.value;
+  return {
+    dimension,
+    metric: currentMetric.value,
+    situation: { selection: selectionBeside(selection, dimension), references },
+    systems,
+  };
+}
+
+/** More labels are not listed. */
+const MOST_LISTED = 500;
+
+/** Nothing where there is nothing to be told: the section says why. */
+export function BucketFigure({ dimension, systems }: BucketFigureProps) {
+  const { value, isStale } = useAnswer("buckets", bucketQuestion({ dimension, systems }));
+  const { selection, references, test } = view.value;
+  const beside = selectionBeside(selection, dimension);
+  const tests = useAnswer(
+    "bucketTests",
+    value === null || isStale || value.untold !== null
+      ? null
+      : {
+          filters: value.buckets,
+          metric: currentMetric.value,
+          situation: { selection: beside, references },
+          systems,
+          seed: test.seed,
+        },
+  );
+  if (value === null || value.untold !== null) return null;
+  const names = systems.map((system) => systemNames.value[system]!);
+  const isPair = systems.length === 2;
+  const [baseline, system] = isPair ? names : [null, names[0]!];
+  // tests of other buckets would be told of these
+  const tested = tests.value?.tested.length === value.buckets.length && !isStale && !tests.isStale ? tests.value : null;
+  const sign = value.better === "higher" ? 1 : -1;
+
+  const rows = value.scored.map(({ filter, segments, scores }, i): BucketRow & { readonly filter: Filter } => {
+    const difference = isPair ? (scores[0] === null ? null : scores[1]! - scores[0]!) : scores[0]!;
+    const of = tested?.tested[i] ?? null;
+    const seen = isPair ? sign * Math.sign(difference ?? 0) : 0;
+    return {
+      filter,
+      name: plainText(bucketName(filter)),
+      segments,
+      value: difference,
+      low: of?.low ?? null,
+      high: of?.high ?? null,
+      seen,
+      told: of !== null && isStated(of) ? seen : 0,
+    };
+  });
+  const say = (places: readonly Filter[]): string => placeWords(dimension, value, places);
+  const said = isPair
+    ? finding(
+        tested &&
+          rows.map(({ filter, value: difference }, i) => ({
+            filter,
+            gain: difference === null ? null : sign * difference,
+            adjustedPValue: tested.tested[i]?.adjustedPValue ?? null,
+            warning: tested.tested[i]?.warning ?? null,
+          })),
+        { system: system!, baseline: baseline!, say },
+      )
+    : findingOfOne(
+        tested &&
+          rows.flatMap(({ filter, value: score, segments }, i) => {
+            const one = tested.tested[i];
+            return one && score !== null && segments >= LEAST_SEGMENTS
+              ? [{ filter, score, low: one.low, high: one.high }]
+              : [];
+          }),
+        { system: system!, better: value.better, say },
+      );
+  const name = dimensionName(dimension, value);
+  const title = `${name}: ${said}`;
+  const axis = isPair ? `${value.name}, ${plainText(system!)} − ${plainText(baseline!)}` : value.name;
+  const records = rows.map((row, i) => ({
+    ...row,
+    scores: value.scored[i]!.scores,
+    p: tested?.tested[i]?.adjustedPValue,
+  }));
+  const table: TableData = {
+    title,
+    ...tableOf(records, [
+      { title: name, value: (bucket) => bucket.name },
+      { title: "Segments", value: ({ segments }) => segments },
+      ...names.map((one, i) => ({
+        title: one,
+        value: ({ scores }: (typeof records)[number]) => scores[i],
+        digits: 1,
+      })),
+      { title: "Difference", present: isPair, value: (bucket) => bucket.value, digits: 2 },
+      { title: "95% from", value: ({ low }) => low, digits: 2 },
+      { title: "to", value: ({ high }) => high, digits: 2 },
+      { title: "p, corrected", present: isPair, value: ({ p }) => p, digits: 4 },
+    ]),
+  };
+  const note = dimensionNote(dimension, value);
+  const few = rows.filter(({ segments }) => segments === 1);
+  const select = (first: number, last: number, isAdded = false): void => {
+    const own = selection.filter((filter) => !beside.includes(filter));
+    const chosen = chosenBuckets(value.buckets, own);
+    const from = isAdded && chosen.includes(true) ? Math.min(first, chosen.indexOf(true)) : first;
+    const to = isAdded && chosen.includes(true) ? Math.max(last, chosen.lastIndexOf(true)) : last;
+    const filter = joinedBuckets(value.buckets.slice(from, to + 1));
+    const isSame = own.length === 1 && JSON.stringify(own[0]) === JSON.stringify(filter);
+    changeView({ selection: isSame ? beside : [...beside, filter] });
+  };
+  return (
+    <div class="where-figure" data-dimension={dimension.by === "label" ? dimension.column : dimension.measure.of}>
+      <Figure
+        title={title}
+        table={table}
+        isStale={isStale}
+        draw={(width) => drawBuckets(rows, axis, width)}
+        depends={[JSON.stringify([rows, axis])]}
+        overlay={
+          <BucketButtons
+            rows={rows}
+            isTested={tested !== null}
+            chosen={chosenBuckets(
+              value.buckets,
+              selection.filter((filter) => !beside.includes(filter)),
+            )}
+            onSelect={select}
+          />
+        }
+      />
+      {tests.error !== null && <p role="alert">{tests.error}</p>}
+      {(note !== null || few.length > 0) && (
+        <p class="note">
+          {note}
+          {few.length > 0 && ` Too few for an interval: ${few.map((row) => `${row.name} (1 segment)`).join(", ")}.`}
+        </p>
+      )}
+      {dimension.by === "label" && value.otherLabels.length > 0 && (
+        <OtherLabels column={dimension.column} labels={value.otherLabels} beside={beside} />
+      )}
+    </div>
+  );
+}
+
+interface BucketButtonsProps {
+  readonly rows: readonly BucketRow[];
+  readonly isTested: boolean;
+  readonly chosen: readonly boolean[];
+  /** @param isAdded whether what is selected is extended to these */
+  readonly onSelect: (first: number, last: number, isAdded?: boolean) => void;
+}
+
+/** A button over each row of the drawing. */
+function BucketButtons({ rows, isTested, chosen, onSelect }: BucketButtonsProps) {
+  const drag = useSignal<{ readonly start: number; readonly end: number } | null>(null);
+  const rowAt = (element: Element, y: number): number =>
+    Math.max(0, Math.min(rows.length - 1, Math.floor((y - element.getBoundingClientRect().top) / ROW)));
+  useEffect(() => {
+    const stop = (): void => {
+      drag.value = null;
+    };
+    addEventListener("pointercancel", stop);
+    addEventListener("blur", stop);
+    return () => {
+      removeEventListener("pointercancel", stop);
+      removeEventListener("blur", stop);
+    };
+  }, []);
+  const { start, end } = drag.value ?? { start: -1, end: -1 };
+  return (
+    <div
+      class={chosen.includes(true) ? "bucket-buttons some-chosen" : "bucket-buttons"}
+      style={{ top: `${ABOVE}px` }}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        const at = rowAt(event.currentTarget, event.clientY);
+        drag.value = { start: at, end: at };
+        // touched pages scroll
+        if (event.pointerType === "mouse") event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={(event) => {
+        const dragged = drag.peek();
+        if (dragged === null) return;
+        const at = rowAt(event.currentTarget, event.clientY);
+        if (at !== dragged.end) drag.value = { ...dragged, end: at };
+      }}
+      onPointerUp={(event) => {
+        const dragged = drag.peek();
+        if (dragged === null) return;
+        drag.value = null;
+        onSelect(Math.min(dragged.start, dragged.end), Math.max(dragged.start, dragged.end), event.shiftKey);
+      }}
+    >
+      {rows.map((row, i) => (
+        <button
+          type="button"
+          style={{ height: `${ROW}px` }}
+          class={i >= Math.min(start, end) && i <= Math.max(start, end) ? "dragged" : undefined}
+          aria-pressed={chosen[i]}
+          aria-label={wordsOf(row, isTested)}
+          title={wordsOf(row, isTested)}
+          data-bucket={i}
+          data-segments={row.segments}
+          data-value={row.value ?? undefined}
+          data-low={row.low ?? undefined}
+          data-high={row.high ?? undefined}
+          onClick={(event) => {
+            // pointers are heard above: this is a key
+            if (event.detail === 0) onSelect(i, i, event.shiftKey);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || !event.shiftKey) return;
+            event.preventDefault();
+            onSelect(i, i, true);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function wordsOf({ name, segments, value, low, high }: BucketRow, isTested: boolean): string {
+  const interval =
+    low === null || high === null
+      ? isTested
+        ? "too few segments for an interval"
+        : "interval being computed"
+      : `95% interval ${formatFixed(low, 2)} to ${formatFixed(high, 2)}`;
+  const number = value === null ? "no score" : formatFixed(value, 2);
+  return `${name}: ${number}, ${interval}, ${counted(segments, "segment")}`;
+}
+
+function OtherLabels({
+  column,
+  labels,
+  beside,
+}: {
+  readonly column: string;
+  readonly labels: readonly string[];
+  readonly beside: readonly Filter[];
+}) {
+  if (labels.length > MOST_LISTED)
+    return <p class="note">{counted(labels.length, "label")} more, each of fewer segments.</p>;
+  return (
+    <p class="note">
+      <label>
+        {counted(labels.length, "label")} more, each of no more segments:{" "}
+        <select
+          value=""
+          onChange={({ currentTarget }) => {
+            const chosen = labels[Number(currentTarget.value)];
+            if (currentTarget.value !== "" && chosen !== undefined)
+              changeView({ selection: [...beside, { by: "label", column, labels: [chosen] }] });
+          }}
+        >
+          <option value="">select …</option>
+          {labels.map((label, i) => (
+            <option value={i}>{plainText(labelWords(label))}</option>
+          ))}
+        </select>
+      </label>
+    </p>
+  );
+}

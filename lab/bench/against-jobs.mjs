@@ -1,0 +1,81 @@
+// The jobs of lab/bench/against.mjs by one revision's library: node against-jobs.mjs LIBRARY HYPOTHESES REFERENCES OTHER
+// prints JSON: for each job the CPU milliseconds of a pass and the number that it gave, or why it cannot be done.
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { median } from "./shared.mjs";
+
+/** A pass is repeated for so many CPU milliseconds before it is timed, and then again. */
+const WARM = 50;
+const TIMED = 80;
+/** So many lines on both sides are compared in pairs. */
+const PAIRWISE = 256;
+
+const [library, hypothesisPath, referencePath, otherPath] = process.argv.slice(2);
+const lines = (path) => readFileSync(path, "utf8").split("\n").slice(0, -1);
+const [hypotheses, references, other] = [hypothesisPath, referencePath, otherPath].map(lines);
+const corpus = { hypotheses, referenceStreams: [references] };
+const {
+  bleu,
+  bootstrapConfidence,
+  cer,
+  chrf,
+  pairedRandomization,
+  scoreCorpus,
+  scoreMatrix,
+  scoreSegments,
+  segmentStatistics,
+  ter,
+  wer,
+} = await import(pathToFileURL(library).href);
+
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
+const few = (texts) => texts.slice(0, PAIRWISE);
+/** Each makes its job, so that what it prepares is not timed. */
+const jobs = {
+  BLEU: () => () => scoreCorpus(bleu(), corpus).score,
+  "BLEU of segments": () => () => sum(scoreSegments(bleu({ effectiveOrder: true }), corpus).map(({ score }) => score)),
+  chrF: () => () => scoreCorpus(chrf(), corpus).score,
+  "chrF++": () => () => scoreCorpus(chrf({ wordOrder: 2 }), corpus).score,
+  TER: () => () => scoreCorpus(ter(), corpus).score,
+  WER: () => () => scoreCorpus(wer(), corpus).score,
+  CER: () => () => scoreCorpus(cer(), corpus).score,
+  "pairwise BLEU": () => () =>
+    sum(scoreMatrix(bleu({ effectiveOrder: true }), few(hypotheses), few(references)).scores),
+  "pairwise chrF": () => () => sum(scoreMatrix(chrf(), few(hypotheses), few(references)).scores),
+  "1,000 resamples of BLEU"() {
+    const statistics = segmentStatistics(bleu(), corpus);
+    return () => bootstrapConfidence(bleu(), statistics).mean;
+  },
+  "1,000 trials of BLEU"() {
+    const [one, two] = [hypotheses, other].map((system) =>
+      segmentStatistics(bleu(), { ...corpus, hypotheses: system }),
+    );
+    return () => pairedRandomization(bleu(), one, [two], { trials: 1000 }).systems[0].pValue;
+  },
+};
+
+const results = {};
+for (const [job, make] of Object.entries(jobs)) {
+  let pass;
+  try {
+    pass = make();
+    pass();
+  } catch ({ message }) {
+    // another revision may lack what it takes
+    results[job] = { error: message.split("\n", 1)[0] };
+    continue;
+  }
+  const times = [];
+  let value;
+  for (let spent = 0; spent < WARM + TIMED;) {
+    const start = process.cpuUsage();
+    value = pass();
+    const { user, system } = process.cpuUsage(start);
+    const cpu = (user + system) / 1000;
+    if (spent >= WARM || cpu >= TIMED) times.push(cpu);
+    spent += cpu;
+  }
+  const size = job.startsWith("pairwise") ? `${few(hypotheses).length} x ${few(references).length}` : hypotheses.length;
+  results[job] = { lines: size, cpu: median(times), value };
+}
+console.log(JSON.stringify(results));

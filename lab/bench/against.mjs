@@ -1,0 +1,179 @@
+// npm run bench -- --against REV: this working tree and another revision do the same jobs, in turn.
+//
+//   npm run bench -- --against v1.2.0 --runs 15    any name that git knows; so many pairs of runs, default 15
+//   npm run bench -- --against changelog           the revision that CHANGELOG.md names: the last release
+//
+// The other revision is unpacked into a temporary folder and built there, with the packages of its own lockfile: those
+// that are installed here if the lockfiles agree. Each run is a process of its own for each revision, which one begins
+// alternates, and a job's ratio is the median of those of the pairs: what slows the machine for a while slows both. The
+// interval is that of the sign test, from order statistics, so it presumes no distribution.
+import { execFileSync, spawnSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { medianInterval, revisionsOfChangelog } from "./paired-ratios.mjs";
+import { describeMachine, env, findText, median, root, seconds, stop, textCells } from "./shared.mjs";
+
+/** Prints the table. In a shallow clone without what the changelog names, says so and ends well. */
+export function benchmarkAgainst(name, runs) {
+  const names = name === "changelog" ? revisionsOfChangelog(readFileSync(join(root, "CHANGELOG.md"), "utf8")) : [name];
+  const revision = names.find((one) => commitOf(one) !== undefined);
+  if (revision === undefined) {
+    const wanted = names.join(" nor ");
+    const isShallow = git("rev-parse", "--is-shallow-repository") === "true";
+    const hint = isShallow ? "; the clone is shallow, git fetch --unshallow --tags brings what is missing" : "";
+    if (name !== "changelog" || !isShallow)
+      stop(`--against ${name}: expected a commit, a tag or a branch, and git knows no ${wanted} here${hint}`);
+    console.log(`!!! NOTHING WAS MEASURED: git knows no ${wanted} here${hint}`);
+    return;
+  }
+  const commit = commitOf(revision);
+  const folder = mkdtempSync(join(tmpdir(), "truebleu-against-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+
+  run("scripts/build.mjs", root);
+  const other = join(folder, "revision");
+  unpack(commit, other);
+  run("scripts/build.mjs", other);
+
+  const text = findText();
+  const files = ["hypothesis", "reference", "other"].map((side) => {
+    const path = join(folder, `${side}.txt`);
+    writeFileSync(path, `${text[side].join("\n")}\n`);
+    return path;
+  });
+  const measured = [[], []];
+  for (let pair = 0; pair < runs; pair++) {
+    for (const which of pair % 2 === 0 ? [0, 1] : [1, 0])
+      measured[which].push({
+        ...jobs([root, other][which], files),
+        ...command([root, other][which], files, text.hypothesis.length),
+      });
+  }
+  report(revision, commit, runs, measured, text);
+}
+
+function report(revision, commit, runs, [ours, theirs], text) {
+  const [, , coverage] = medianInterval(ours.map(() => 1));
+  const state = git("status", "--porcelain") === "" ? "" : ", changed";
+  console.log(
+    `${describeMachine()}. ${git("rev-parse", "--short", "HEAD")}${state} beside ${revision} ` +
+      `(${commit.slice(0, 10)}): CPU of one job in a process that has done it for 0.05 s, ${runs} pairs of runs. Ratio: ` +
+      `the median of the pairs' ratios, below 1 where this tree is faster; its interval of ` +
+      `${(100 * coverage).toFixed(1)} %.\n`,
+  );
+  console.log(`| job | text | lines | ${revision.slice(0, 20)} | here | ratio | interval | the numbers |`);
+  console.log("|---|---|---:|---:|---:|---:|---|---|");
+  for (const job of Object.keys(ours[0])) {
+    const [here, there] = [ours, theirs].map((all) => all.map((one) => one[job]));
+    const error = here[0].error ?? there[0]?.error;
+    if (error !== undefined || there[0] === undefined) {
+      console.log(`| ${job} | ${textCells(text, 0)[0]} | - | - | - | - | - | not done: ${error} |`);
+      continue;
+    }
+    const ratios = here.map(({ cpu }, pair) => cpu / there[pair].cpu);
+    const [low, high] = medianInterval(ratios);
+    const [value, otherValue] = [here[0].value, there[0].value];
+    console.log(
+      `| ${[
+        job,
+        ...textCells(text, here[0].lines),
+        ...[there, here].map((all) => seconds(median(all.map(({ cpu }) => cpu)) / 1000)),
+        median(ratios).toFixed(3),
+        `${low.toFixed(3)} to ${high.toFixed(3)}${coverage < 0.95 ? "" : low > 1 ? ", slower" : high < 1 ? ", faster" : ""}`,
+        value === otherValue ? "are equal" : `${otherValue} was, ${value} is`,
+      ].join(" | ")} |`,
+    );
+  }
+}
+
+function jobs(checkout, files) {
+  const library = join(checkout, "build", "node", "index.mjs");
+  const script = join(root, "lab", "bench", "against-jobs.mjs");
+  return JSON.parse(
+    execFileSync(process.execPath, [script, library, ...files], { encoding: "utf8", env, maxBuffer: 1 << 26 }),
+  );
+}
+
+/** The whole command, start included. */
+function command(checkout, [hypothesis, reference], lines) {
+  const args = [join(checkout, "build", "cli", "main.cjs"), reference, "-i", hypothesis, "--threads", "1", "--force"];
+  const { stdout, error } = spawnSync(
+    "python3",
+    [join(root, "lab", "bench", "measure.py"), process.execPath, ...args],
+    {
+      encoding: "utf8",
+      env,
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  if (error !== undefined) return { "the command, BLEU": { error: "there is no python3, which measures it" } };
+  const { exit, cpu } = JSON.parse(stdout);
+  if (exit !== 0) stop(`${args.join(" ")} ended with ${exit}`);
+  return { "the command, BLEU": { lines, cpu: 1000 * cpu } };
+}
+
+function run(script, cwd) {
+  execFileSync(process.execPath, [script], { cwd, stdio: ["ignore", "inherit", "inherit"] });
+}
+
+function commitOf(revision) {
+  return git("rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`);
+}
+
+/** What git prints, or undefined if it fails. */
+function git(...args) {
+  const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+function unpack(commit, folder) {
+  mkdirSync(folder);
+  const archive = execFileSync("git", ["archive", "--format=tar", commit], { cwd: root, maxBuffer: 1 << 30 });
+  execFileSync("tar", ["-xf", "-", "-C", folder], { input: archive });
+  const packagesOf = (checkout) => {
+    const { packages } = JSON.parse(readFileSync(join(checkout, "package-lock.json"), "utf8"));
+    return JSON.stringify({ ...packages, "": packages[""].devDependencies });
+  };
+  if (packagesOf(folder) === packagesOf(root)) {
+    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
+    takeKernels(folder);
+  } else {
+    const install = ["ci", "--silent", "--no-audit", "--no-fund"];
+    execFileSync("npm", install, { cwd: folder, stdio: "inherit", shell: process.platform === "win32" });
+  }
+}
+
+/** Kernels that the same compiler has made here of the same sources are not compiled again. */
+function takeKernels(folder) {
+  const isSame = (file) => {
+    const [here, there] = [root, folder].map((checkout) => join(checkout, file));
+    return existsSync(there) && readFileSync(here).equals(readFileSync(there));
+  };
+  if (!["asconfig.json", "scripts/kernels.mjs"].every(isSame)) return;
+  for (const name of readdirSync(join(root, "build", "kernel"))) {
+    const entry = `assembly/${/^\w+/.exec(name)[0]}/index`;
+    const entries = [`${entry}.ts`, `${entry}-plain.ts`].filter((file) => existsSync(join(root, file)));
+    if (entries.length > 0 && entries.every((file) => sourcesOf(file).every(isSame)))
+      cpSync(join(root, "build", "kernel", name), join(folder, "build", "kernel", name));
+  }
+}
+
+/** A source of the kernel and all that it imports. */
+function sourcesOf(file, found = new Set()) {
+  if (found.has(file)) return [];
+  found.add(file);
+  for (const [, path] of readFileSync(join(root, file), "utf8").matchAll(/ from "(\.[^"]+)"/g))
+    sourcesOf(`${join(dirname(file), path)}.ts`, found);
+  return [...found];
+}

@@ -1,0 +1,114 @@
+// The metrics and tokenizers of lab/bench/worst.mjs: for each name a function that loads it and gives another, which scores
+// one segment.
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
+
+const library = () => import("truebleu");
+const meteorLibrary = () => import("truebleu/meteor");
+const vectors = (name) =>
+  JSON.parse(readFileSync(new URL(`../../test/vectors/dictionaries/${name}.json`, import.meta.url), "utf8"));
+
+export function worstMetrics() {
+  const metrics = {};
+  const add = (name, make) => {
+    metrics[name] = async () => {
+      const [truebleu, metric] = [await library(), await make()];
+      return ({ hypothesis, references }) =>
+        truebleu.scoreCorpus(metric, { hypotheses: [hypothesis], references: [references] });
+    };
+  };
+  for (const tokenize of ["13a", "none", "intl", "zh", "char"]) {
+    for (const lowercase of [false, true])
+      add(`BLEU, ${tokenize}${lowercase ? ", lower case" : ""}`, async () =>
+        (await library()).bleu({ tokenize, lowercase }),
+      );
+  }
+  add("BLEU, flores200 (unigram)", () => withPieces("unigram"));
+  add("BLEU, a SentencePiece model of BPE", () => withPieces("bpe"));
+  add("BLEU, ja-mecab", () => withWords("ja-mecab"));
+  add("BLEU, ko-mecab", () => withWords("ko-mecab"));
+  for (const dialect of [
+    "mteval",
+    "multi-bleu",
+    "multi-bleu-detok",
+    "nltk",
+    "hf",
+    "torchmetrics",
+    "coco",
+    "compare-mt",
+  ])
+    add(`BLEU, dialect ${dialect}`, async () => (await library()).bleuDialect({ dialect }));
+  add("BLEU, order 9", async () => (await library()).bleu({ maxOrder: 9 }));
+  add("chrF", async () => (await library()).chrf());
+  add("chrF++", async () => (await library()).chrf({ wordOrder: 2 }));
+  add("chrF, order 9, spaces", async () => (await library()).chrf({ charOrder: 9, whitespace: true, lowercase: true }));
+  add("TER", async () => (await library()).ter());
+  add("TER, normalized", async () =>
+    (await library()).ter({ normalized: true, noPunctuation: true, asianSupport: true }),
+  );
+  add("WER", async () => (await library()).wer());
+  add("WER, all transforms", async () =>
+    (await library()).wer({
+      lowercase: true,
+      expandContractions: true,
+      removeNonWords: true,
+      removeWords: ["a", "ab"],
+      removePunctuation: true,
+      whitespace: "space",
+      keepEmptied: true,
+    }),
+  );
+  add("CER", async () => (await library()).cer());
+  add("CER, spaces removed", async () => (await library()).cer({ whitespace: "remove", keepEmptied: true }));
+  add("WER, sclite", async () => (await library()).wer({ alignment: "sclite" }));
+  add("CER, sclite", async () => (await library()).cer({ alignment: "sclite" }));
+  for (const tokenize of ["mteval", "mteval-intl", "13a"])
+    add(`NIST, ${tokenize}`, async () => (await library()).nist({ tokenize }));
+  add("RIBES", async () => (await library()).ribes());
+  add("GLEU", async () => (await library()).gleu());
+  for (const type of [1, 2, 9, "L", "Lsum"]) add(`ROUGE-${type}`, async () => (await library()).rouge({ type }));
+  add("ROUGE-Lsum, words of any script", async () => (await library()).rouge({ type: "Lsum", tokenize: "unicode" }));
+  add("ROUGE-2, stems", async () => (await library()).rouge({ type: 2, stem: "porter" }));
+  add("ROUGE-L, none", async () => (await library()).rouge({ type: "L", tokenize: "none" }));
+  add("LEPOR", async () => (await library()).lepor());
+  for (const mode of ["paper", "perl", "python"])
+    add(`hLEPOR, ${mode}`, async () => (await library()).hlepor({ mode }));
+  for (const language of ["en", "fr", "de", "ru", "fi", "tr", "other"])
+    add(`METEOR, ${language}`, async () =>
+      (await meteorLibrary()).meteor({ language, modules: language === "other" ? ["exact"] : ["exact", "stem"] }),
+    );
+  add("METEOR, en, words as they are", async () =>
+    (await meteorLibrary()).meteor({ modules: ["exact", "stem"], normalize: "none" }),
+  );
+  add("METEOR, en, paraphrases", async () => {
+    const { meteor, meteorParaphrases } = await meteorLibrary();
+    const paraphrases = meteorParaphrases(
+      new TextEncoder().encode(
+        ["a", "b", "a b", "b a", "a b a", "a a", "b b", "a a a"]
+          .flatMap((one, _, all) => all.filter((other) => other !== one).map((other) => `0.5\n${one}\n${other}\n`))
+          .join(""),
+      ),
+    );
+    return meteor({ modules: ["exact", "stem", "paraphrase"], paraphrases });
+  });
+  add("METEOR 2007", async () => (await meteorLibrary()).meteor2007({ modules: ["exact", "stem"] }));
+  return metrics;
+}
+
+async function withPieces(kind) {
+  const { bleu, sentencePieceTokenizer } = await library();
+  const model = Uint8Array.from(Buffer.from(vectors("pieces").models[kind].model, "base64"));
+  return bleu({ tokenize: sentencePieceTokenizer(model, { name: "worst" }) });
+}
+
+async function withWords(name) {
+  const { bleu, mecabTokenizer } = await library();
+  const files = Object.fromEntries(
+    Object.entries(vectors("words").files).map(([file, packed]) => [
+      file,
+      Uint8Array.from(gunzipSync(Buffer.from(packed, "base64"))),
+    ]),
+  );
+  if (name === "ko-mecab") new DataView(files["sys.dic"].buffer).setUint32(12, 811_795, true);
+  return bleu({ tokenize: mecabTokenizer(files, name) });
+}

@@ -1,0 +1,59 @@
+// How many modules of src/ a line of text enters on its way to BLEU's score, in the library and in the command: those of
+// which V8 has called a function. Modules that are loaded and not entered, and types, are not counted.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { rolldown } from "rolldown";
+
+const root = join(import.meta.dirname, "../..");
+const example = ["examples/post-edit.de.txt", "-i", "examples/translation.de.txt", "--format", "text"];
+
+const walks = {
+  library: `
+    import { bleu, score } from "${root}/src/bleu.ts";
+    const [one] = score([bleu()], { hypotheses: ["The dog bit the man."], references: [["The dog had bit the man."]] });
+    if (!(one.score > 0)) throw new Error("no score");`,
+  command: `
+    import { runCommand } from "${root}/apps/cli/process/command.ts";
+    process.argv.push(...${JSON.stringify(example)});
+    runCommand(() => {});`,
+};
+
+/** Its modules, each in a file of its own, run with coverage; the sources that were entered. */
+async function entered(walk, folder) {
+  const coverage = join(folder, "coverage");
+  mkdirSync(coverage, { recursive: true });
+  writeFileSync(join(folder, "walk.mjs"), walks[walk]);
+  const bundle = await rolldown({ input: join(folder, "walk.mjs"), platform: "node", treeshake: false, cwd: root });
+  const { output } = await bundle.write({ dir: join(folder, "modules"), preserveModules: true, sourcemap: false });
+  const sources = new Map(output.map(({ fileName, facadeModuleId }) => [fileName, facadeModuleId]));
+  execFileSync(process.execPath, [join(folder, "modules", output.find((chunk) => chunk.isEntry).fileName)], {
+    cwd: root,
+    env: { ...process.env, NODE_V8_COVERAGE: coverage },
+  });
+  const [file] = readdirSync(coverage);
+  const { result } = JSON.parse(readFileSync(join(coverage, file), "utf8"));
+  return result
+    .filter(({ url, functions }) => {
+      if (!url.startsWith("file:")) return false;
+      // the first one is the module itself, which runs when it is loaded
+      return functions.slice(1).some(({ ranges }) => ranges[0].count > 0);
+    })
+    .map(({ url }) => sources.get(relative(join(folder, "modules"), fileURLToPath(url))))
+    .filter((source) => source?.startsWith(join(root, "src")))
+    .map((source) => relative(join(root, "src"), source))
+    .toSorted();
+}
+
+const folder = mkdtempSync(join(root, "build/walk-"));
+try {
+  for (const walk of Object.keys(walks)) {
+    const modules = await entered(walk, join(folder, walk));
+    const own = modules.filter((module) => module.startsWith("cli/")).length;
+    console.log(`${walk}: ${modules.length} modules${own > 0 ? `, ${own} of them the command's own` : ""}`);
+    for (const module of modules) console.log(`  ${module}`);
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}

@@ -1,0 +1,114 @@
+// npm run test:faults [-- --kills N --seed S --sample F --whole --planted --only TEXT]: what the built command does where disks,
+// pipes, files, clocks, threads, servers and clients fail, or it is killed. The table is lab/faults/table.mjs.
+//   --kills N   processes that are killed, 18 by default
+//   --sample F  a share of the cells, such as 0.25; the seed says which
+//   --whole     all cells, where by default some are a sample; sizes that take minutes
+//   --planted   instead: plants faults in the command, each of which its check has to find
+//   --only TEXT the rows whose fault or commands have this text
+//   --list      only prints the table, as docs/faults.md has it
+import { availableParallelism } from "node:os";
+import { parseArgs } from "node:util";
+import { createLab } from "./faults/lab.mjs";
+import { markdownTable, table } from "./faults/table.mjs";
+import { inLanes } from "./lanes.mjs";
+
+if (process.platform !== "linux") {
+  process.stderr.write("disks, pipes and limits are those of Linux: nothing to test here\n");
+  process.exit(0);
+}
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: "string", default: "18" },
+    seed: { type: "string", default: "1" },
+    sample: { type: "string", default: "1" },
+    whole: { type: "boolean", default: false },
+    planted: { type: "boolean", default: false },
+    only: { type: "string", default: "" },
+    list: { type: "boolean", default: false },
+  },
+});
+if (values.list) {
+  process.stdout.write(markdownTable());
+  process.exit(0);
+}
+const rows = table.filter(({ fault, commands }) => `${fault} ${commands}`.includes(values.only));
+if (rows.length === 0) throw new RangeError(`--only ${values.only}: no row of the table has this text`);
+
+const share = Number(values.sample);
+if (!(share > 0 && share <= 1)) throw new RangeError(`--sample ${values.sample}: expected above 0, 1 at most`);
+const [kills, seed] = [whole("kills"), whole("seed")];
+
+function whole(name) {
+  if (/^\d{1,9}$/.test(values[name])) return Number(values[name]);
+  throw new RangeError(`--${name} ${values[name]}: expected a whole number, 0 or more`);
+}
+
+/** Spread over the cells, the first of them by the seed; a row of few cells has one. */
+function isChosen(_job, i, jobs) {
+  const count = Math.max(1, Math.round(share * jobs.length));
+  const at = (i + seed) % jobs.length;
+  return Math.floor(((at + 1) * count) / jobs.length) > Math.floor((at * count) / jobs.length);
+}
+
+/** A lab with a copy of the command for each core. */
+async function labOf(plant) {
+  const lab = await createLab(plant);
+  while (lab.packages.length < Math.max(2, availableParallelism())) lab.install();
+  return lab;
+}
+
+/** What a row's check finds in a lab. */
+function found({ check }, lab) {
+  const lanes = [...lab.packages].slice(0, Math.max(2, availableParallelism()));
+  return check(lab, {
+    lanes,
+    inLanes: (jobs) => inLanes(lanes.length, jobs.filter(isChosen), (job, lane) => job(lanes[lane])),
+    isWhole: values.whole,
+    kills,
+    seed,
+  });
+}
+
+const sound = values.planted ? undefined : await labOf(undefined);
+let failures = 0;
+for (const row of rows) {
+  const { fault, commands, plants } = row;
+  const start = performance.now();
+  const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+  if (values.planted) {
+    for (const plant of plants) {
+      const lab = await labOf(plant);
+      const results = await found(row, lab);
+      lab.remove();
+      const caught = results?.filter(({ problem }) => problem !== undefined) ?? [];
+      if (results !== undefined && caught.length === 0) failures++;
+      const example = caught[0] === undefined ? "" : `: ${caught[0].what}: ${firstLine(caught[0].problem)}`;
+      const verdict = results === undefined ? "skipped" : caught.length === 0 ? "NOT FOUND" : "found";
+      console.log(
+        `${verdict}  ${fault}  |  a command that ${plant}, in ${caught.length} of ${results?.length}${example}`,
+      );
+    }
+    continue;
+  }
+  const results = await found(row, sound);
+  if (results === undefined) {
+    // CI has what can be installed; rights it may lack
+    const mayBeSkipped = process.env.CI === undefined || row.needsRights;
+    if (!mayBeSkipped) failures++;
+    console.log(`${mayBeSkipped ? "skipped" : "FAILS: skipped"}  ${fault}  |  ${commands}  (needs ${row.needs})`);
+    continue;
+  }
+  const wrong = results.filter(({ problem }) => problem !== undefined);
+  // what ran nothing has shown nothing
+  failures += results.length === 0 ? 1 : wrong.length;
+  const verdict = results.length > 0 && wrong.length === 0 ? "holds" : "FAILS";
+  console.log(`${verdict}  ${String(results.length).padStart(4)} runs, ${seconds()}  ${fault}  |  ${commands}`);
+  for (const { what, at, problem } of wrong) console.log(`         ${what}${at ? `, ${at}` : ""}: ${problem}`);
+}
+console.log(failures === 0 ? "\nall hold" : `\n${failures} do not hold`);
+process.exit(failures === 0 ? 0 : 1);
+
+function firstLine(text) {
+  return text.split("\n")[0].slice(0, 120);
+}

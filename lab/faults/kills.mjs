@@ -1,0 +1,144 @@
+// Commands that are killed while they write, each at many moments, and run once more.
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { inLanes } from "../lanes.mjs";
+import { createRandom } from "../runtimes/random.js";
+import { published } from "./downloads/published.mjs";
+import { sameTime, writing } from "./inputs.mjs";
+import { filesBelow } from "./lab.mjs";
+import { same } from "./outcomes.mjs";
+
+const isPart = (name) => /^\.truebleu-.*\.part$|^\.truebleu\.lock$/.test(basename(name));
+
+/**
+ * What is killed: its arguments, and where it writes. Before a run, `prepare` may make that as another run left it.
+ *
+ * @typedef {{ args: string[], folder: (run: Run) => string, prepare?: (run: Run) => void, cold?: boolean }} Target
+ * @typedef {{ cwd: string, installed: string }} Run
+ */
+
+/** @returns {Promise<Record<string, Target>>} */
+async function targetsOf(lab) {
+  const set = await published(lab, "whole");
+  const targets = {
+    "--download": { args: ["--download", set, "-l", "en-de"], folder: ({ cwd }) => join(cwd, "sets") },
+    "the code cache": {
+      args: [lab.inputs.small.ref, "-i", lab.inputs.small.hyp],
+      folder: ({ installed }) => join(installed, "build", "cache"),
+      prepare: ({ installed }) => rmSync(join(installed, "build", "cache"), { recursive: true, force: true }),
+    },
+  };
+  for (const [name, { out, args }] of Object.entries(writing)) {
+    targets[name] = { args: args(lab.inputs.large), folder: ({ cwd }) => cwd };
+    targets[`${name}, over another file`] = {
+      ...targets[name],
+      prepare: ({ cwd }) => writeFileSync(join(cwd, out), "what was there before\n"),
+    };
+  }
+  return targets;
+}
+
+/**
+ * @param count how many kills in all
+ * @returns what was killed, and how it went: `problem` is undefined where all held
+ */
+export async function killed(lab, { count, seed, lanes }) {
+  const random = createRandom(seed);
+  const targets = Object.entries(await targetsOf(lab));
+  const wholes = new Map();
+  const jobs = Array.from({ length: count }, (_, i) => async (lane) => {
+    // fewer kills than targets: another seed has others
+    const [name, target] = targets[(i + seed * count) % targets.length];
+    const [isAtFirst, place] = [random.percent(60), random.below(1000) / 1000];
+    // one of them at a time measures the undisturbed run
+    if (!wholes.has(name)) wholes.set(name, undisturbed(lab, target, lane));
+    const whole = await wholes.get(name);
+    let result;
+    // it may have ended before its time, and what writes within a millisecond always has
+    for (let tries = 0; result === undefined || (!result.wasKilled && result.problem === undefined); tries++)
+      result = await kill(lab, target, whole, { isAtCall: isAtFirst || tries > 2, where: place / (1 + tries) }, lane);
+    return { what: name, ...result };
+  });
+  return inLanes(lanes.length, jobs, (job, lane) => job(lanes[lane]));
+}
+
+function begun(lab, target, installed) {
+  const run = { cwd: lab.folder(), installed };
+  target.prepare?.(run);
+  return run;
+}
+
+const options = (run) => ({ ...run, preload: ["moment.cjs"], stdio: ["pipe", "pipe", "pipe", "pipe"] });
+
+/** What an undisturbed run prints and leaves, the number of its calls, and how long it takes from the first of them. */
+async function undisturbed(lab, target, installed) {
+  const run = begun(lab, target, installed);
+  // what V8 compiled is kept by a first run, but for the target that is about this
+  if (target.prepare === undefined || !target.folder(run).endsWith("cache")) {
+    const before = begun(lab, target, installed);
+    await lab.run(target.args, { ...before, environment: sameTime });
+  }
+  const moments = join(lab.root, `moments${wholesMade++}`);
+  let first;
+  const { code, stdout, stderr } = await lab.run(target.args, {
+    ...options(run),
+    environment: { ...sameTime, MOMENTS: moments, MOMENT_TOLD: "1" },
+    act: ({ stdio }) =>
+      stdio[3].once("data", () => {
+        first = performance.now();
+      }),
+  });
+  if (code !== 0) throw new Error(`${target.args.join(" ")}: exit code ${code}\n${stderr}`);
+  const took = performance.now() - first;
+  return { stdout, took, calls: Number(readFileSync(moments, "utf8")), files: filesBelow(target.folder(run)) };
+}
+let wholesMade = 0;
+
+async function kill(lab, target, whole, { isAtCall, where }, installed) {
+  const run = begun(lab, target, installed);
+  const folder = target.folder(run);
+  const before = filesBelow(folder);
+  const isCache = folder.endsWith("cache");
+  const moment = 1 + Math.floor(where * whole.calls);
+  const { signal, code, stderr } = await lab.run(target.args, {
+    ...options(run),
+    environment: { ...sameTime, ...(isAtCall ? { MOMENT: String(moment) } : { MOMENT_TOLD: "1" }) },
+    act: (child) => {
+      if (!isAtCall)
+        child.stdio[3].once("data", () => setTimeout(() => child.kill("SIGKILL"), where * 1.1 * whole.took));
+    },
+  });
+  const left = filesBelow(folder);
+  const at = isAtCall ? `at call ${moment} of ${whole.calls}` : `after ${Math.round(where * 110)} % of its time`;
+  const result = { at, wasKilled: signal === "SIGKILL" };
+  const told = (problem) => ({ ...result, problem });
+  // how many calls a download has depends on how its bytes came: a run of fewer is tried again at an earlier one
+  if (isAtCall && !result.wasKilled && (code !== 0 || moment === 1))
+    return told(`was not killed, but ended with ${code}: ${stderr}`);
+  for (const [name, bytes] of Object.entries(left)) {
+    if (isPart(name) || same(bytes, before[name])) continue;
+    if (isCache ? !isTwice(bytes) : !same(bytes, whole.files[name])) return told(`${name} is torn`);
+  }
+  const next = await lab.run(target.args, { ...run, environment: sameTime });
+  if (next.late) return told("the next run hangs");
+  if (next.code !== 0) return told(`the next run fails: ${next.stderr}`);
+  const then = filesBelow(folder);
+  // a lock stops nobody; that of a set which is whole is not looked for
+  const litter = Object.keys(then).filter((name) => isPart(name) && !name.endsWith(".lock"));
+  if (litter.length > 0) return told(`${litter[0]} stays`);
+  const isWhole = isCache
+    ? Object.keys(whole.files).every((name) => then[name] !== undefined && isTwice(then[name]))
+    : Object.keys(whole.files).every((name) => isCopyOfOthers(name) || same(then[name], whole.files[name]));
+  if (!isWhole) return told("the next run leaves something else");
+  // a set that was whole already is not told of again
+  return next.stdout === whole.stdout || target.args.includes("--download")
+    ? { ...result, problem: undefined }
+    : told("the next run prints something else");
+}
+
+/** An archive is not asked for again where all that is needed of it is there; what is scored with is made of that. */
+const isCopyOfOthers = (name) => /(^|\/)raw\//.test(name);
+
+/** The files of the code cache hold their bytes twice. */
+const isTwice = (bytes) =>
+  bytes.length > 0 && bytes.subarray(0, bytes.length / 2).equals(bytes.subarray(bytes.length / 2));

@@ -1,0 +1,29 @@
+// The extension with every access checked, for tests: never installed beside the other one.
+import { spawnSync } from "node:child_process";
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { out } from "../../scripts/python/environments.mjs";
+import { makeLargerWheel } from "../../scripts/python/build-python.mjs";
+import { source } from "../../scripts/python/python-source.mjs";
+
+const flags = "-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer";
+
+/** What a Python needs that loads a sanitized extension; undefined where the compiler has no sanitizer. */
+export function sanitizerVariables() {
+  const { status, stdout } = spawnSync("cc", ["-print-file-name=libasan.so"], { encoding: "utf8" });
+  if (status !== 0 || !stdout.startsWith("/")) return undefined;
+  return {
+    LD_PRELOAD: stdout.trim(),
+    // Python itself frees little at its end; so that an access behind an object is seen, its own allocator is not used
+    ASAN_OPTIONS: "detect_leaks=0:allocator_may_return_null=1",
+    PYTHONMALLOC: "malloc",
+  };
+}
+
+/** Makes the wheel in build/python/sanitized-source/, beside objects of its own; returns its path. */
+export function makeSanitizedWheel(python) {
+  const from = `${out}/sanitized-source`;
+  const objects = join(source, "build");
+  cpSync(source, from, { recursive: true, preserveTimestamps: true, filter: (file) => !file.startsWith(objects) });
+  return makeLargerWheel(python, { CFLAGS: flags, LDFLAGS: flags }, { from, to: from });
+}

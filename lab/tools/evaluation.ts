@@ -1,0 +1,46 @@
+/** Real pairs for the recipes of docs/tools.md, and what sacreBLEU says of them. */
+import { readFileSync } from "node:fs";
+import { expect } from "vitest";
+
+export const page = "docs/tools.md";
+
+interface Figures {
+  readonly corpus: number;
+  readonly sentences: readonly number[];
+}
+/** By golden.py, with sacreBLEU 2.6.0. */
+export const golden = JSON.parse(readFileSync("lab/tools/golden.json", "utf8")) as Record<
+  "bleu" | "chrf" | "chrfPlusPlus" | "ter",
+  Figures
+>;
+
+const linesOf = (side: string): string[] =>
+  readFileSync(`test/vectors/real/mlqe-pe-en-de.${side}.txt`, "utf8").split("\n").slice(0, 200);
+const expected = linesOf("references");
+
+export const rows = linesOf("hypotheses").map((output, i) => ({ input: `${i}`, output, expected: expected[i]! }));
+
+/** The file that the recipes read. */
+export const pairs = { "pairs.jsonl": `${rows.map((row) => JSON.stringify(row)).join("\n")}\n` };
+
+/**
+ * Scores from 0 to 1 beside the sentences of sacreBLEU: equal, but for BLEU, whose exponential is the platform's in
+ * Python, and ours here: they differ by 1.2e-15 of their size at most (docs/sacrebleu.md), in no digit that is printed.
+ */
+export function expectSentences(name: "bleu" | "chrf" | "ter", scores: readonly unknown[]): void {
+  const { sentences } = golden[name];
+  expect(scores).toHaveLength(sentences.length);
+  for (const [i, points] of sentences.entries()) {
+    const share = Math.min(1, Math.max(0, name === "ter" ? (points - 100) / -100 : points / 100));
+    const score = scores[i] as number;
+    if (name !== "bleu") expect(score, `${name} of pair ${i}`).toBe(share);
+    else if (!(Math.abs(score - share) <= 1.2e-15 * share)) expect(score, `BLEU of pair ${i}`).toBe(share);
+  }
+}
+
+/** The same of the three ready scorers, whose scores a tool has under their names. */
+export function expectReadyScorers(scoresNamed: (name: "BLEU" | "chrF2" | "TER") => readonly unknown[]): void {
+  expectSentences("bleu", scoresNamed("BLEU"));
+  expectSentences("chrf", scoresNamed("chrF2"));
+  expectSentences("ter", scoresNamed("TER"));
+}

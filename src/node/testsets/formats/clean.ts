@@ -1,6 +1,0 @@
-import { splitWhitespace } from "../../../text/whitespace.js";
-
-/** Strips a line and collapses white space inside to one blank, as sacreBLEU does with sgm and xml segments. */
-export function clean(line: string): string {
-  return splitWhitespace(line).join(" ");
-}

@@ -1,0 +1,155 @@
+/**
+ * What several threads count comes in order, and no more than a bounded number of batches waits for its turn. The
+ * threads are played here.
+ */
+import { expect, test } from "vitest";
+import { threadsFor } from "../../../apps/cli/corpus/threads.js";
+import type { Run } from "../../../apps/cli/corpus/command-run.js";
+import { createBatchQueue, type BatchQueue } from "../../../apps/cli/corpus/batch-queue.js";
+import { kernelOf } from "../../../src/kernel/engines.js";
+import { bleu } from "../../../src/metrics/translation/bleu.js";
+import { InputError } from "../../../src/reading/input-error.js";
+import type { BatchPool, CountedText } from "../../../src/pool/batches.js";
+import { WorkerEnded } from "../../../src/pool/worker-ended.js";
+import { toSegmentText } from "../../../src/text/segments.js";
+
+interface Played {
+  readonly lines: string;
+  resolve(rows: CountedText["rows"]): void;
+  reject(error: unknown): void;
+}
+
+/** Another thread that has room for one batch, and answers when it is told to. */
+function play(): { queue: BatchQueue; told: number[]; sent: Played[] } {
+  const told: number[] = [];
+  const sent: Played[] = [];
+  const pool: BatchPool = {
+    get hasRoom() {
+      return sent.length === 0;
+    },
+    whenRoom: () => Promise.resolve(),
+    count: (text, _, lines) =>
+      new Promise((resolve, reject) => {
+        const copy = structuredClone(text);
+        sent.push({
+          lines,
+          reject,
+          resolve: (rows) => resolve({ rows, text: copy, worker: 0, release: () => undefined }),
+        });
+      }),
+    keep: (text) => ({ text: structuredClone(text), release: () => undefined }),
+    close: () => undefined,
+  };
+  const queue = createBatchQueue({
+    metrics: [bleu()],
+    kernel: kernelOf(),
+    summed: false,
+    keepText: false,
+    threads: { most: 2, wouldPay: () => true, start: () => Promise.resolve(pool) },
+    emit: ({ first }) => void told.push(first),
+  });
+  return { queue, told, sent };
+}
+
+const [text] = toSegmentText({ hypotheses: ["a b c", "d"], references: [["a b c"], ["d"]] });
+const rows = [[new Float64Array(20)]];
+
+test("in order, whoever is first", async () => {
+  const { queue, told, sent } = play();
+  for (const first of [0, 2, 4, 6]) await queue.add(text!, first, undefined);
+  // the first batch was counted before there was another thread
+  expect(sent.map(({ lines }) => lines)).toEqual(["lines 3 to 4"]);
+  expect(told).toEqual([0]);
+  sent[0]!.resolve(rows);
+  await queue.finish();
+  expect(told).toEqual([0, 2, 4, 6]);
+  expect(queue.shares).toEqual([6, 2]);
+});
+
+test("no more than eight batches for each thread wait for an earlier one", async () => {
+  const { queue, told, sent } = play();
+  for (let batch = 0; batch < 17; batch++) await queue.add(text!, 2 * batch, undefined);
+  let added = false;
+  const adding = queue.add(text!, 34, undefined).then(() => {
+    added = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect({ added, told }).toEqual({ added: false, told: [0] });
+  sent[0]!.resolve(rows);
+  await adding;
+  await queue.finish();
+  expect(told).toEqual(Array.from({ length: 18 }, (_, i) => 2 * i));
+});
+
+test.each([
+  [new RangeError("no memory"), "lines 3 to 4: no memory"],
+  [
+    new WorkerEnded("exit code 3", ["lines 3 to 4"]),
+    "a worker ended (exit code 3) while it held lines 3 to 4; with --threads 1 this thread counts alone",
+  ],
+])("%s in another thread is told with the lines, when their turn comes", async (error, message) => {
+  const { queue, told, sent } = play();
+  for (const first of [0, 2, 4]) await queue.add(text!, first, undefined);
+  sent[0]!.reject(error);
+  const finished = queue.finish();
+  await expect(finished).rejects.toThrow(message);
+  await expect(finished).rejects.toBeInstanceOf(InputError);
+  expect(told).toEqual([0]);
+});
+
+test("any other fault stays what it is", async () => {
+  const { queue, sent } = play();
+  for (const first of [0, 2]) await queue.add(text!, first, undefined);
+  const error = new TypeError("a fault");
+  sent[0]!.reject(error);
+  await expect(queue.finish()).rejects.toBe(error);
+});
+
+test("where no thread can be started, this one counts alone, and asks once", async () => {
+  let asked = 0;
+  const told: number[] = [];
+  const queue = createBatchQueue({
+    metrics: [bleu()],
+    kernel: kernelOf(),
+    summed: false,
+    keepText: false,
+    threads: {
+      most: 2,
+      wouldPay: () => true,
+      start() {
+        asked++;
+        return Promise.resolve(undefined);
+      },
+    },
+    emit: ({ first }) => void told.push(first),
+  });
+  for (const first of [0, 2, 4]) await queue.add(text!, first, undefined);
+  await queue.finish();
+  expect([asked, told]).toEqual([1, [0, 2, 4]]);
+});
+
+test("as many threads as the system has room for", async () => {
+  const started: unknown[] = [];
+  const run = { outputs: { threads: 4 }, metrics: { environment: {} }, kernel: () => ({ name: "wasm" }) };
+  const threadsWith = (io: object) => threadsFor([bleu()], { ...run, io } as unknown as Run, "by name")!;
+  const worker = { postMessage: () => undefined, on: () => undefined, terminate: () => undefined };
+  const threads = (room: number) =>
+    threadsWith({
+      cores: () => 4,
+      startWorker(data: object) {
+        if (started.length === room) throw Object.assign(new Error("EAGAIN"), { code: "ERR_WORKER_INIT_FAILED" });
+        started.push(data);
+        return worker;
+      },
+    });
+  expect(await threads(0).start(true)).toBeUndefined();
+  (await threads(2).start(true))!.close();
+  expect(started).toHaveLength(2);
+  const broken = {
+    cores: () => 4,
+    startWorker() {
+      throw new Error("no file");
+    },
+  };
+  await expect(threadsWith(broken).start(true)).rejects.toThrow("no file");
+});

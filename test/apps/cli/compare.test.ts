@@ -1,0 +1,367 @@
+/** truebleu compare: differences, tests, ranks, and the segments that changed. */
+import { beforeAll, describe, expect, test } from "vitest";
+import { scoreCorpus } from "../../../src/corpus/score-corpus.js";
+import { segmentStatistics } from "../../../src/corpus/segment-statistics.js";
+import { bleu } from "../../../src/metrics/translation/bleu.js";
+import { compareAllPairs } from "../../../src/significance/all-pairs.js";
+import { formatP } from "../../../src/report/comparison-tables.js";
+import { shortNames } from "../../../apps/cli/corpus/system-names.js";
+import { inFolder, invoke } from "./invoke.js";
+
+const LINES = 40;
+const references = Array.from(
+  { length: LINES },
+  (_, i) => `this is line ${i} of the reference, and it is not very long`,
+);
+const base = references.map((line, i) => (i % 2 === 0 ? line.replace("is not", "was not") : line));
+const better = base
+  .map((line, i) => (i % 4 === 0 ? references[i]! : line))
+  .map((line, i) => (i === 7 ? "\u001b[31mnothing\u001b[0m of the kind" : line));
+const nearly = base.map((line, i) => (i === 3 ? line.toUpperCase() : line));
+
+const text = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join("");
+
+/** Systems that have more and more lines right, at most some of the last ones alike. */
+const many = Array.from({ length: 6 }, (_, system) =>
+  references.map((line, i) => (i % 8 < system + (system > 3 ? 2 : 0) ? line : line.replace("is not", "was no"))),
+);
+const files = many.map((_, i) => `runs/system-${i}/out.txt`);
+
+inFolder({
+  ...Object.fromEntries(files.map((file, i) => [file, text(many[i]!)])),
+  ref: text(references),
+  base: text(base),
+  better: text(better),
+  nearly: text(nearly),
+  columns: text(base.map((line, i) => `${line}\t${better[i]}`)),
+  one: "a\n",
+});
+
+const table = (hypotheses: readonly string[]) =>
+  segmentStatistics(bleu(), { hypotheses, referenceStreams: [references] });
+const expected = compareAllPairs(bleu(), [base, better, nearly].map(table));
+
+interface ChangeRecord {
+  readonly line: number;
+  readonly share: number;
+  readonly hypothesis: string;
+}
+
+interface Record_ {
+  readonly baseline: string;
+  readonly test: string;
+  readonly metrics: readonly {
+    readonly name: string;
+    readonly better: string;
+    readonly systems: readonly { readonly system: string; readonly score: number; readonly cluster: number }[];
+    readonly pairs: readonly {
+      readonly first: string;
+      readonly second: string;
+      readonly difference: number;
+      readonly p_value: number;
+      readonly p_value_holm: number;
+      readonly warning: string | null;
+    }[];
+    readonly changes: readonly {
+      readonly system: string;
+      readonly better: readonly ChangeRecord[];
+      readonly worse: readonly ChangeRecord[];
+    }[];
+  }[];
+}
+
+describe("as JSON", () => {
+  let all: Record_;
+  beforeAll(async () => {
+    const { exitCode, stdout, stderr } = await invoke([
+      "compare",
+      "ref",
+      "-i",
+      "base",
+      "better",
+      "nearly",
+      "-m",
+      "ter",
+      "bleu",
+      "-f",
+      "json",
+      "--top",
+      "4",
+    ]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+    all = JSON.parse(stdout) as Record_;
+  });
+
+  test("it has the numbers of compareAllPairs(), unrounded", () => {
+    const [ofBleu, ofTer] = all.metrics;
+    expect(all).toMatchObject({ baseline: "base", test: "two-sided paired bootstrap of 1000 resamples, seed 12345" });
+    expect(ofBleu!.systems).toEqual(
+      expected.order.map((i) => ({ system: ["base", "better", "nearly"][i], ...expected.systems[i] })),
+    );
+    expect(ofBleu!.systems.map(({ system }) => system)).toEqual(["better", "base", "nearly"]);
+    expect(
+      ofBleu!.pairs.map(({ first, second, difference, p_value, p_value_holm, warning }) => [
+        first,
+        second,
+        difference,
+        p_value,
+        p_value_holm,
+        warning,
+      ]),
+    ).toEqual(
+      expected.pairs.map(({ first, second, difference, pValue, adjustedPValue, warning }) => [
+        ["base", "better", "nearly"][first],
+        ["base", "better", "nearly"][second],
+        difference,
+        pValue,
+        adjustedPValue,
+        warning,
+      ]),
+    );
+    expect(ofTer).toMatchObject({ name: "TER", better: "lower" });
+  });
+
+  test("it has the segments that moved the score of the corpus most, the largest shares first", () => {
+    const [changes] = all.metrics[0]!.changes;
+    expect(changes!.worse.map(({ line }) => line)).toEqual([8]);
+    expect(changes!.better).toHaveLength(4);
+    const differenceOf = (without: number): number => {
+      const rest = (lines: readonly string[]): string[] => lines.filter((_, i) => i !== without);
+      const [before, after] = [base, better].map(
+        (lines) => scoreCorpus(bleu(), { hypotheses: rest(lines), referenceStreams: [rest(references)] }).score,
+      );
+      return after! - before!;
+    };
+    const shares = references.map((_, i) => differenceOf(-1) - differenceOf(i));
+    for (const { line, share, hypothesis } of [...changes!.better, ...changes!.worse]) {
+      expect(share).toBeCloseTo(shares[line - 1]!, 10);
+      expect(hypothesis).toBe(better[line - 1]);
+    }
+    const differing = shares.filter((_, i) => base[i] !== better[i]).sort((a, b) => b - a);
+    expect(changes!.better.map(({ share }) => share)).toEqual(
+      differing.slice(0, 4).map((share) => expect.closeTo(share, 10) as number),
+    );
+  });
+});
+
+describe("as text", () => {
+  test("it says what is better, what is unsure, and shows no controls", async () => {
+    const { exitCode, stdout } = await invoke(["compare", "ref", "-i", "base", "better", "nearly", "--top", "1"]);
+    expect(exitCode).toBe(0);
+    for (const part of [
+      "BLEU (higher is better)",
+      "p (Holm)",
+      "base -> nearly: the systems differ in 1 of 40 segments",
+      "\\x1b[31mnothing",
+      "What made better worse than base, most first:",
+      " line 8: -2.39 of the difference; the line's own score 100.0 -> ",
+      "nrefs:1|bs:1000|seed:12345|",
+    ])
+      expect(stdout).toContain(part);
+    expect(stdout).not.toContain("\u001b");
+  });
+
+  test.each([
+    [
+      ["-par", "-parn", "200"],
+      "approximate randomization, 200 trials; intervals of a bootstrap of 1000 resamples, seed 12345",
+    ],
+    [["-pbsn", "50"], "paired bootstrap of 50 resamples, seed 12345"],
+  ])("%s", async (args, told) =>
+    expect((await invoke(["compare", "ref", "-i", "base", "better", ...args])).stdout).toContain(told),
+  );
+
+  test("columns of standard input are systems too", async () => {
+    const { stdout } = await invoke(["compare", "ref", "--top", "0"], {
+      stdin: Buffer.from(base.map((line, i) => `${line}\t${better[i]}\n`).join("")),
+    });
+    expect(stdout).toContain("Compared with System 1 on 40 segments");
+  });
+});
+
+describe("six systems", () => {
+  const line = ["compare", "ref", "-i", ...files, "--top", "0"];
+  const long = files.map((_, i) => `a-system-with-a-long-name-${i}`);
+
+  test("as text: sorted, a matrix with marks, names without their common path", async () => {
+    const { stdout, stderr } = await invoke(line);
+    expect(stderr).toBe("");
+    const lines = stdout.split("\n");
+    const named = lines.flatMap((row) => /^│ +(\d\. system-\d) │/.exec(row)?.[1] ?? []);
+    expect(named).toEqual([5, 4, 3, 2, 1, 0].map((system, i) => `${i + 1}. system-${system}`));
+    // the matrix: 15 differences above the diagonal, 15 p-values below
+    const matrix = lines.slice(lines.findIndex((row) => /^ +1 +2 +3 +4 +5 +6$/.test(row)) + 1).slice(0, 6);
+    expect(matrix.join(" ").match(/[+]\d+\.\d+\*?/g)).toHaveLength(15);
+    expect(matrix.join(" ").match(/[01<]?\.\d{3}/g)).toHaveLength(15);
+    expect(stdout).toContain("* where the corrected p is below 0.05");
+    expect(stdout).toMatch(/\d+ of 15 pairs are told apart/);
+    expect(stdout).not.toContain("out.txt");
+  });
+
+  test.each([60, 80, 100])(
+    "every line of a terminal of %i columns fits, marks instead of numbers if need be",
+    async (columns) => {
+      const { stdout } = await invoke([...line, "--top", "2", "--no-color", "--names", ...long], {
+        terminal: true,
+        columns,
+      });
+      const tables = stdout.slice(0, stdout.indexOf("-----------------")).split("\n");
+      for (const row of tables) expect([...row].length, row).toBeLessThanOrEqual(columns);
+      expect(stdout.includes("> the row's system is significantly")).toBe(columns < 70);
+    },
+  );
+
+  test("in colour on a terminal", async () => {
+    const { stdout } = await invoke(line, { terminal: true, columns: 200 });
+    expect(stdout).toContain("\u001b[32m");
+    expect(stdout.replaceAll(/\u001b\[\d+m/g, "")).toBe((await invoke([...line])).stdout);
+  });
+
+  test("--names, --source, and examples of the best system alone unless --top asks for more", async () => {
+    const names = ["--names", "a", "b", "c", "d", "e", "f"];
+    const args = ["compare", "ref", "-i", ...files, ...names, "--source", "ref"];
+    const { stdout } = await invoke(args);
+    expect(stdout).toContain("Compared with a on 40 segments");
+    expect(stdout.match(/What made/g)).toHaveLength(1);
+    expect(stdout).toMatch(/\n {3}source +this is line \d+ of/);
+    expect((await invoke([...args, "--top", "1"])).stdout.match(/What made/g)!.length).toBeGreaterThan(4);
+  });
+
+  test("too few resamples are told in every format, with the option", async () => {
+    const told = "are too few for 15 comparisons: the smallest possible p, 0.02, becomes 0.3 by the correction";
+    for (const format of ["text", "json", "markdown", "latex"]) {
+      const { stdout } = await invoke([...line, "-pbsn", "100", "-f", format]);
+      expect(stdout).toContain(told);
+      expect(stdout).toContain("ask for at least 3000 (--paired-bs-n/-pbsn)");
+    }
+    const { stderr } = await invoke([...line, "-pbsn", "100", "-f", "csv"]);
+    expect(stderr).toMatch(/^truebleu: warning: argument --paired-bs-n/);
+    expect(stderr).toContain(told);
+  });
+
+  test("as CSV: a row for each ordered pair, with the numbers of JSON", async () => {
+    const csv = (await invoke([...line, "-f", "csv"])).stdout
+      .trimEnd()
+      .split("\n")
+      .map((row) => row.split(","));
+    const json = JSON.parse((await invoke([...line, "-f", "json"])).stdout) as Record_;
+    const column = (name: string): number => csv[0]!.indexOf(name);
+    expect(csv).toHaveLength(31);
+    for (const pair of json.metrics[0]!.pairs) {
+      const there = csv.find((row) => row[column("system")] === pair.second && row[column("versus")] === pair.first)!;
+      const back = csv.find((row) => row[column("system")] === pair.first && row[column("versus")] === pair.second)!;
+      expect(Number(there[column("difference")])).toBe(pair.difference);
+      expect(Number(back[column("difference")])).toBe(-pair.difference);
+      for (const row of [there, back]) {
+        expect(Number(row[column("p_value_holm")])).toBe(pair.p_value_holm);
+        expect(row[column("result")] !== "").toBe(pair.p_value_holm < 0.05);
+      }
+    }
+  });
+
+  test("as LaTeX and Markdown: a table of systems, and one of pairs", async () => {
+    const latex = (await invoke([...line, "-f", "latex"])).stdout;
+    expect(latex.match(/\\begin\{tabular\}/g)).toHaveLength(2);
+    for (const row of latex.split("\n").filter((row) => !row.startsWith("%") && row.includes("&")))
+      expect(row.endsWith("\\\\")).toBe(true);
+    const markdown = (await invoke([...line, "-f", "markdown"])).stdout;
+    expect(markdown.match(/^\|[-:|]+\|$/gm)).toHaveLength(2);
+    expect(markdown).toContain("### BLEU (higher is better)");
+    // a star and a > would begin a list and a quotation
+    expect(markdown).toContain("\n\\* p is below 0.05 after Holm");
+    expect(markdown).not.toMatch(/^[>*] (?!BLEU)/m);
+  });
+});
+
+test("texts that mislead are warned of, as in scores", async () => {
+  const { stderr } = await invoke(["compare", "ref", "-i", "base", "ref", "--top", "0"]);
+  expect(stderr).toBe(
+    "truebleu: warning: ref has the text of the reference in every line, so its score is that of a perfect " +
+      "translation; is it the right file?\n",
+  );
+});
+
+describe("names of systems outside of compare", () => {
+  const systems = ["-i", files[0]!, files[5]!];
+
+  test("sacreBLEU's formats have paths, ours what differs", async () => {
+    for (const format of ["text", "json", "latex"])
+      expect((await invoke(["ref", ...systems, "-f", format, "-q"])).stdout).toContain("runs/system-0/out.txt");
+    for (const format of ["csv", "tsv", "markdown"]) {
+      const { stdout } = await invoke(["ref", ...systems, "-f", format, "-q"]);
+      expect(stdout).toContain("system-0");
+      expect(stdout).not.toContain("out.txt");
+    }
+  });
+
+  test("--names are everywhere", async () => {
+    const named = ["ref", ...systems, "--names", "old", "new", "-q"];
+    expect((await invoke([...named, "-f", "text"])).stdout).toContain("│      old │");
+    expect((await invoke([...named, "-f", "csv"])).stdout).toContain("\nnew,BLEU,");
+    expect((await invoke([...named, "-f", "text", "-pbs", "-pbsn", "40"])).stdout).toContain("Baseline: old");
+    expect(await invoke(["ref", ...systems, "--names", "old"])).toMatchObject({ exitCode: 2, stdout: "" });
+  });
+});
+
+test("numbers are not rounded to what they are not: 0, or the other side of 0.05", () => {
+  // 25 of 1000 resamples on the other side
+  expect(formatP((2 * 25) / 1001)).toBe("0.04995");
+  expect(formatP((2 * 26) / 1001)).toBe("0.0519");
+  expect(formatP(0.05)).toBe("0.0500");
+  expect(formatP(2 / 200_001)).toBe("0.00001");
+});
+
+test.each([
+  [[], []],
+  [["a/x.txt"], ["x.txt"]],
+  [
+    ["out/a/test.txt", "out/b/test.txt"],
+    ["a", "b"],
+  ],
+  [
+    ["out/a.txt", "out/b.txt"],
+    ["a.txt", "b.txt"],
+  ],
+  [
+    ["x/out", "out"],
+    ["x/out", "out"],
+  ],
+  [
+    ["/a/b/c", "/a/c"],
+    ["b/c", "c"],
+  ],
+  [
+    ["a/1", "b/1", "b/2"],
+    ["a/1", "b/1", "b/2"],
+  ],
+])("the names of %j are %j", (paths, names) => expect(shortNames(paths)).toEqual(names));
+
+test.each([
+  [
+    ["compare", "ref", "-i", "base"],
+    2,
+    "argument --input/-i: compare expects a baseline and at least one other system",
+  ],
+  [["compare", "ref", "-i", "base", "better", "-sl"], 2, "argument --sentence-level/-sl: does not go with compare"],
+  [
+    ["compare", "ref", "-i", "base", "better", "-pbsn", "39"],
+    2,
+    "39 resamples have no 95% interval: expected at least 40",
+  ],
+  [
+    ["compare", "ref", "-i", "base", "better", "--names", "a"],
+    2,
+    "argument --names: 1 name for 2 systems: expected one",
+  ],
+  [["compare", "ref", "-i", "base", "better", "--names", "a", "a"], 2, "argument --names: a is there twice"],
+  [["compare", "one", "-i", "one", "one"], 1, "Paired tests require multiple input systems given to --input (-i)."],
+  [
+    ["compare", "-i", "base", "better"],
+    2,
+    "compare: expected a file of references before --input/-i, or a test set (--test-set/-t)",
+  ],
+])("%s is refused", async (args, exitCode, message) => {
+  const result = await invoke(args);
+  expect(result).toMatchObject({ exitCode, stdout: "" });
+  expect(result.stderr).toContain(message);
+});

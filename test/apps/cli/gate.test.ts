@@ -1,0 +1,352 @@
+/** truebleu gate: when it lets a system through, when it stops one, and what it says. */
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { subsetStatistics } from "../../../src/core/subset-statistics.js";
+import type { Statistics } from "../../../src/core/statistics.js";
+import { segmentStatistics } from "../../../src/corpus/segment-statistics.js";
+import { bleu, chrf, pairedBootstrap, ter } from "../../../src/index.js";
+import { testFall } from "../../../src/significance/falls.js";
+import { isExhaustive } from "../../cases.js";
+import { inFolder, invoke, type Invocation } from "./invoke.js";
+
+const linesOf = (name: string): string[] => readFileSync(`test/vectors/real/${name}.txt`, "utf8").trimEnd().split("\n");
+const text = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join("");
+
+const LINES = 200;
+const references = linesOf("mlqe-pe-en-de.references").slice(0, LINES);
+const base = linesOf("mlqe-pe-en-de.hypotheses").slice(0, LINES);
+/** Changes one line in `every`. */
+const some = (every: number, change: (line: string) => string): string[] =>
+  base.map((line, i) => (i % every === 0 ? change(line) : line));
+const withoutFirst = (line: string): string => line.replace(/^\S+ /, "");
+
+const workflow = readFileSync("docs/gate.yml", "utf8");
+
+inFolder({
+  ref: text(references),
+  base: text(base),
+  better: text(some(2, (line) => references[base.indexOf(line)]!)),
+  noise: text(base.map((line, i) => (i % 20 === 0 ? withoutFirst(line) : i % 20 === 10 ? references[i]! : line))),
+  small: text(some(60, withoutFirst)),
+  suspect: text(base.map((line, i) => (i === 7 || i === 91 ? "nein" : line))),
+  large: text(some(2, (line) => line.toLowerCase())),
+  shorter: text(base.slice(1)),
+  otherref: text(references.map((line, i) => (i === 4 ? `${line}!` : line))),
+  moved: text([references[1]!, references[0]!, ...references.slice(2)]),
+  tworefs: text(references.map((line) => `${line}\t${line}`)),
+  one: text(references.slice(0, 1)),
+  two: text(references.slice(0, 2)),
+  columns: text(base.map((line) => `${line}\t${line}`)),
+});
+
+const gated = (...args: string[]): Promise<Invocation> => invoke(["gate", ...args, "--force", "-q"]);
+
+beforeAll(async () => {
+  const counted = async (path: string, ...args: string[]): Promise<void> => {
+    expect(await invoke(["count", ...args, "-o", path, "--force"])).toEqual({ exitCode: 0, stdout: "", stderr: "" });
+  };
+  await counted("bleu.stats", "ref", "-i", "base");
+  await counted("all.stats", "ref", "-i", "base", "-m", "bleu", "chrf", "chrf++", "ter", "wer", "cer", "rouge");
+  await counted("intl.stats", "ref", "-i", "base", "-tok", "intl", "-lc", "-m", "bleu", "ter", "--ter-case-sensitive");
+  await counted("sums.stats", "ref", "-i", "base", "--sums");
+  await counted("pair.stats", "ref", "-i", "base", "large");
+  await counted("one.stats", "one", "-i", "one");
+  await counted("nist.stats", "ref", "-i", "base", "-m", "nist");
+  await counted("large.stats", "ref", "-i", "large");
+  const bytes = readFileSync("bleu.stats");
+  bytes[700]! ^= 4;
+  writeFileSync("damaged.stats", bytes);
+});
+
+describe("scenarios", () => {
+  test.each<[string, string[], number, RegExp]>([
+    ["the same text", ["ref", "-i", "base"], 0, /^passed {2}BLEU 71\.85, was 71\.85: the same in every segment\n$/],
+    ["better", ["ref", "-i", "better"], 0, /^passed {2}BLEU 8.*: 1\d\.\d\d better\n$/],
+    ["noise", ["ref", "-i", "noise"], 0, /^passed {2}BLEU .* better\n$/],
+    ["a small fall", ["ref", "-i", "small"], 0, /^passed {2}BLEU .*: 0\.\d\d worse, within the 0\.3 allowed\n$/],
+    [
+      "a larger fall that comes from two segments",
+      ["ref", "-i", "suspect"],
+      0,
+      /^passed {2}BLEU .*: \d\.\d\d worse, more than the 0\.3 allowed, which may be chance \(p = 0\.\d{4}\)\n$/,
+    ],
+    [
+      "a large fall",
+      ["ref", "-i", "large"],
+      3,
+      /^FAILED {2}BLEU .* worse, more than the 0\.3 allowed \(p = 0\.0010\)\n$/,
+    ],
+    ["a large fall that is allowed", ["ref", "-i", "large", "--max-drop", "40"], 0, /within the 40 allowed\n$/],
+    [
+      "a small fall that is not",
+      ["ref", "-i", "small", "--max-drop", "0", "--alpha", ".2"],
+      3,
+      /^FAILED .* the 0 allowed/,
+    ],
+    ["nothing allowed, nothing lost", ["ref", "-i", "base", "--max-drop", "0"], 0, /the same in every segment/],
+    ["the new system as statistics", ["large.stats"], 3, /^FAILED {2}BLEU /],
+    [
+      "other references",
+      ["otherref", "-i", "base"],
+      1,
+      /^truebleu: base \(references: otherref\) was .* segment 4 \(line 5\)/,
+    ],
+    [
+      "the same references in another order",
+      ["moved", "-i", "base"],
+      1,
+      /bleu\.stats in another order, first in segment 0/,
+    ],
+    [
+      "more references",
+      ["tworefs", "-i", "base", "-nr", "2"],
+      1,
+      /has nrefs:2, bleu\.stats nrefs:1: expected the same/,
+    ],
+    ["a shorter text", ["ref", "-i", "shorter"], 1, /different lengths.*\n.*ref has 200 lines, shorter has 199 lines/],
+    ["fewer segments", ["two", "-i", "two"], 1, /has 2 segments, bleu\.stats 200: expected as many/],
+    ["a file that is missing", ["ref", "-i", "nothing"], 1, /^truebleu: nothing: no such file or directory\n$/],
+    ["two systems", ["ref", "-i", "base", "large"], 2, /gate compares one system with the baseline/],
+    [
+      "other settings",
+      ["ref", "-i", "base", "-tok", "intl"],
+      1,
+      /bleu\.stats has BLEU\|case:mixed\|tok:13a\|counting:1, and/,
+    ],
+    [
+      "another metric",
+      ["ref", "-i", "base", "-m", "ter"],
+      1,
+      /bleu\.stats has no statistics of ter: expected one of bleu/,
+    ],
+    ["other statistics", ["nist.stats"], 1, /nist\.stats has NIST\|.*: expected BLEU\|.*, as the baseline has/],
+  ])("%s: %j", async (_, args, exitCode, line) => {
+    const result = await gated(...args, "--baseline", "bleu.stats");
+    expect(result.exitCode).toBe(exitCode);
+    expect(exitCode === 0 || exitCode === 3 ? result.stdout : result.stderr).toMatch(line);
+    expect(exitCode === 0 || exitCode === 3 ? result.stderr : result.stdout).toBe("");
+  });
+
+  test.each<[string, string, number, RegExp]>([
+    ["a baseline that is missing", "no.stats", 1, /^truebleu: no\.stats: no such file or directory\n$/],
+    ["a damaged baseline", "damaged.stats", 1, /^truebleu: damaged\.stats: the file's checksum is .* edited\?\n$/],
+    ["a baseline that is a text", "base", 1, /^truebleu: base: the file is no statistics: expected it to begin with/],
+    ["a baseline of sums", "sums.stats", 1, /^truebleu: sums\.stats has sums alone: expected a row for each segment/],
+    ["a baseline of two systems", "pair.stats", 1, /^truebleu: pair\.stats has the systems base, large: expected one/],
+  ])("%s", async (_, baseline, exitCode, line) => {
+    const { stdout, stderr, ...result } = await gated("ref", "-i", "large", "--baseline", baseline);
+    expect(result.exitCode).toBe(exitCode);
+    expect(stderr).toMatch(line);
+    expect(stdout).toBe("");
+  });
+
+  // every segment has one wrong word of two, so every resample falls by 50
+  test.each([
+    ["50", 0, 1],
+    ["49.99", 3, 1 / 1001],
+  ])("a fall of 50 where %s is allowed, in every resample: exit code %i", async (allowed, exitCode, pValue) => {
+    writeFileSync("pairs", text(Array(20).fill("a b")));
+    writeFileSync("halves", text(Array(20).fill("a x")));
+    await invoke(["count", "pairs", "-i", "pairs", "-m", "wer", "-o", "pairs.stats", "--force"]);
+    const run = await gated(..."pairs -i halves --baseline pairs.stats -f json --max-drop".split(" "), allowed);
+    expect(run.exitCode).toBe(exitCode);
+    expect(JSON.parse(run.stdout)).toMatchObject({ metrics: [{ fall: 50, p_value: pValue, passed: exitCode === 0 }] });
+  });
+
+  test("one segment", async () => {
+    const { exitCode, stderr } = await gated("one", "-i", "one", "--baseline", "one.stats");
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining("one.stats has 1 segments: expected at least 2")]);
+  });
+
+  test("several metrics, error rates among them, each with what it may lose", async () => {
+    const { exitCode, stdout } = await gated(
+      "ref",
+      "-i",
+      "large",
+      "--baseline",
+      "all.stats",
+      "--max-drop",
+      "50",
+      "TER=1",
+      "cer=1",
+    );
+    const words = stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split(/ +/).slice(0, 2));
+    expect(exitCode).toBe(3);
+    expect(words).toEqual([
+      ["passed", "BLEU"],
+      ["FAILED", "CER"],
+      ["passed", "chrF2"],
+      ["passed", "chrF2++"],
+      ["passed", "rouge1"],
+      ["passed", "rouge2"],
+      ["passed", "rougeL"],
+      ["passed", "rougeLsum"],
+      ["passed", "TER"],
+      ["passed", "WER"],
+    ]);
+    // TER ignores case
+    expect(stdout).toMatch(/^passed {2}TER .* the same in every segment$/m);
+    expect((await gated("ref", "-i", "large", "--baseline", "all.stats", "-m", "ter")).exitCode).toBe(0);
+    expect((await gated("ref", "-i", "large", "--baseline", "all.stats", "-m", "wer")).stdout).toMatch(
+      /^FAILED {2}WER /,
+    );
+  });
+
+  test("settings are the baseline's", async () => {
+    const { exitCode, stdout } = await gated("ref", "-i", "large", "--baseline", "intl.stats");
+    expect(exitCode).toBe(3);
+    expect(stdout).toMatch(/^passed {2}BLEU .* the same in every segment\nFAILED {2}TER /);
+    expect((await gated("ref", "-i", "large", "--baseline", "nist.stats")).stdout).toMatch(/^passed {2}NIST /);
+  });
+});
+
+describe("output", () => {
+  test("JSON has the numbers of the paired bootstrap, unrounded", async () => {
+    const { stdout, exitCode } = await gated(
+      "ref",
+      "-i",
+      "noise",
+      "--baseline",
+      "all.stats",
+      "-m",
+      "bleu",
+      "ter",
+      "-f",
+      "json",
+    );
+    const [of, ofTer] = [bleu(), ter()].map((metric) =>
+      pairedBootstrap(metric, segmentStatistics(metric, { hypotheses: base, references }), [
+        segmentStatistics(metric, { hypotheses: readFileSync("noise", "utf8").trimEnd().split("\n"), references }),
+      ]),
+    );
+    const report = JSON.parse(stdout) as { metrics: Record<string, unknown>[] };
+    expect(exitCode).toBe(0);
+    expect(report).toMatchObject({
+      passed: true,
+      baseline: "all.stats",
+      system: "noise",
+      segments: LINES,
+      alpha: 0.05,
+    });
+    const [first, second] = report.metrics;
+    const { difference, differenceInterval: interval } = of!.systems[0]!;
+    expect(first).toMatchObject({
+      name: "BLEU",
+      signature: of!.signature,
+      score: of!.systems[0]!.score,
+      max_drop: 0.3,
+    });
+    expect(first).toMatchObject({ fall: -difference, interval: { low: -interval.high, high: -interval.low } });
+    expect(second).toMatchObject({ name: "TER", better: "lower", fall: ofTer!.systems[0]!.difference });
+  });
+
+  test("of GitHub: annotations on standard output, Markdown appended to the summary", async () => {
+    appendFileSync("summary.md", "before\n");
+    const args = ["ref", "--baseline", "all.stats", "-f", "github", "--summary", "summary.md"];
+    const { stdout, exitCode } = await gated(...args, "-i", "suspect", "-m", "bleu");
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(/^::warning title=truebleu gate passed::BLEU /);
+    const failed = await gated(...args, "-i", "large");
+    expect(failed.exitCode).toBe(3);
+    expect(failed.stdout).toMatch(/^::error title=truebleu gate failed::BLEU /);
+    expect(failed.stdout).toMatch(/^::notice title=truebleu gate passed::TER /m);
+    const summary = readFileSync("summary.md", "utf8");
+    expect(summary).toMatch(/^before\n### truebleu gate: passed\n\n\| +Metric \|[^]*### truebleu gate: failed\n/);
+    const { stdout: markdown } = await gated("ref", "-i", "large", "--baseline", "all.stats", "-f", "markdown");
+    expect(summary.endsWith(markdown)).toBe(true);
+  });
+
+  test("the workflow in docs/ runs", async () => {
+    const [, line] = /^ +npx --yes truebleu (gate [^]*?)\n\n/m.exec(`${workflow}\n\n`) ?? [];
+    const variables: Record<string, string> = { GITHUB_STEP_SUMMARY: "step.md" };
+    for (const [, name, value] of workflow.matchAll(/^ {6}([A-Z_]+): (.+)$/gm)) variables[name!] = value!;
+    const args = line!
+      .match(/"[^"]*"|[^\s\\]+/g)!
+      .map((word) => word.replace(/"?\$([A-Z_]+)"?/, (_, name: string) => variables[name]!));
+    expect(args).toEqual(expect.arrayContaining(["gate", "--baseline", "--summary", "step.md", "github"]));
+    const files = { REFERENCES: "ref", OUTPUT: "large", BASELINE: "bleu.stats" };
+    const inFiles = args.map((word) => {
+      const [name] = Object.entries(variables).find(([, value]) => value === word) ?? [""];
+      return files[name as keyof typeof files] ?? word;
+    });
+    const { exitCode, stdout } = await invoke(inFiles);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 3, stdout: expect.stringMatching(/^::error title=/) as string });
+    expect(readFileSync("step.md", "utf8")).toContain("### truebleu gate: failed");
+  });
+});
+
+describe("arguments", () => {
+  test.each<[string[], string]>([
+    [["ref", "-i", "base"], "gate expects --baseline FILE"],
+    [["ref", "-i", "base", "--baseline", "bleu.stats", "--max-drop", "much"], "expected points from 0 up, such as 0.3"],
+    [
+      ["ref", "-i", "base", "--baseline", "bleu.stats", "--max-drop", "TER=1"],
+      "there is no metric ter: expected one of BLEU",
+    ],
+    [["ref", "-i", "base", "--baseline", "bleu.stats", "--alpha", "0"], "expected a number above 0"],
+    [["ref", "-i", "base", "--baseline", "bleu.stats", "--alpha", "0.0001"], "no p-value is below 0.0001 for 1 metric"],
+    [
+      ["ref", "-i", "base", "--baseline", "bleu.stats", "-f", "csv"],
+      "choose from 'text', 'json', 'markdown', 'github'",
+    ],
+    [["ref", "-i", "base", "--baseline", "bleu.stats", "-ci"], "argument --confidence/-ci: does not go with gate"],
+    [["ref", "-i", "base", "--baseline", "bleu.stats", "--summary", "bleu.stats"], "bleu.stats is read, and would be"],
+  ])("%j are refused", async (args, message) => {
+    const { exitCode, stderr } = await gated(...args);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(message);
+  });
+
+  test("tabs on standard input", async () => {
+    const { exitCode, stderr } = await invoke(["gate", "ref", "--baseline", "bleu.stats", "--force"], {
+      stdin: readFileSync("columns"),
+    });
+    expect([exitCode, stderr]).toEqual([
+      2,
+      expect.stringContaining("standard input has tabs: gate compares one system"),
+    ]);
+  });
+});
+
+describe("without a true difference", () => {
+  /**
+   * Two systems that are equally good: each has, for every segment of a sample, one of two texts by the toss of a coin.
+   * At 0.05 with nothing allowed, 20 of 400 are expected, and 28 or fewer in 97 of 100 such runs.
+   */
+  test("it stops at most 28 of 400 systems", () => {
+    let state = 7;
+    const random = (): number => (state = (Math.imul(state, 48271) >>> 0) % 2147483647) / 2147483647;
+    const metrics = [bleu(), chrf()];
+    const pool = metrics.map((metric) => {
+      const both = [base, some(1, withoutFirst)].map((hypotheses) =>
+        segmentStatistics(metric, { hypotheses, references }),
+      );
+      return {
+        ...both[0]!,
+        segments: 2 * LINES,
+        rows: Float64Array.from([...both[0]!.rows, ...both[1]!.rows]),
+        fingerprint: undefined,
+      };
+    }) as Statistics[];
+    // the bound is that of so many: a part of them would have another
+    const count = isExhaustive ? 400 : 8;
+    const stopped = metrics.map(() => 0);
+    for (let i = 0; i < count; i++) {
+      const segments = Array.from({ length: LINES }, () => Math.floor(random() * LINES));
+      const [one, two] = [0, 1].map(() => segments.map((segment) => segment + (random() < 0.5 ? 0 : LINES)));
+      for (const [m, metric] of metrics.entries()) {
+        const { fall, pValue } = testFall(metric, subsetStatistics(pool[m]!, one!), subsetStatistics(pool[m]!, two!), {
+          allowed: 0,
+          samples: 1000,
+          seed: i,
+          engine: "wasm",
+        });
+        if (fall > 0 && pValue < 0.05) stopped[m]!++;
+      }
+    }
+    for (const times of stopped) expect(times).toBeLessThanOrEqual(isExhaustive ? 28 : 4);
+  });
+});

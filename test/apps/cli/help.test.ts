@@ -1,0 +1,185 @@
+/** Help and usage, which are made from the list of commands and the tables of options. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { metricOptions } from "#metric-options";
+import { keysByMetric } from "../../../apps/cli/metrics/variants.js";
+import {
+  commandList,
+  descriptionOf,
+  textCommandList,
+  type CommandName,
+} from "../../../apps/cli/arguments/command-list.js";
+import { allOptions, withOption } from "../../../apps/cli/arguments/common-options.js";
+import { checkTaken } from "../../../apps/cli/arguments/options-of-command.js";
+import { parseArguments } from "../../../apps/cli/arguments/parse-arguments.js";
+import { checkCommand } from "../../../apps/cli/checks/combinations.js";
+import { metricTable } from "../../../apps/cli/metrics/index.js";
+import { keysOf } from "../../../apps/cli/metrics/variants.js";
+import { inFolder, invoke, type Surrounding } from "./invoke.js";
+
+inFolder({ ref: "a b c d e\nf g h i j\n", hyp: "a b c d e\nf g h i x\n", none: "" });
+
+const options = allOptions(Object.keys(metricTable), metricOptions);
+// before the tests move to a folder of their own
+const readme = readFileSync("README.md", "utf8");
+const commands = Object.keys(commandList) as CommandName[];
+const texts = Object.keys(textCommandList);
+
+async function told(args: readonly string[], surrounding?: Surrounding): Promise<string> {
+  const { exitCode, stdout, stderr } = await invoke(args, surrounding);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+  return stdout;
+}
+
+/** What a run of a command refuses before it begins. */
+function check(name: CommandName, args: readonly string[]): void {
+  const command = descriptionOf(name);
+  const { measures } = command;
+  const offered = measures === undefined ? options : withOption(options, "metrics", { choices: measures });
+  const values = parseArguments(args, offered, command.initial);
+  checkCommand(name, values.given);
+  checkTaken(command, name, values, { options, ofMetrics: keysByMetric() });
+}
+
+/** The options that a help describes. */
+function described(help: string): string[] {
+  return help.split("\n").flatMap((line) => /^ {2}(--?[\w-]+)/.exec(line)?.[1] ?? []);
+}
+
+const widths = (text: string): number => Math.max(...text.split("\n").map((line) => [...line].length));
+
+describe("nothing asked", () => {
+  test("shows a short usage with all commands; the list of test sets stays with --list", async () => {
+    const { exitCode, stdout, stderr } = await invoke([]);
+    expect([exitCode, stdout]).toEqual([1, ""]);
+    expect(stderr).toBe(await told(["help"]));
+    expect(stderr).toMatch(/^usage: truebleu \[options\] reference/);
+    for (const name of [...commands, ...texts]) expect(stderr).toMatch(new RegExp(`^  ${name} {2,}\\w`, "m"));
+    expect(stderr.split("\n").length).toBeLessThan(35);
+    expect(stderr).not.toContain("wmt24");
+  });
+});
+
+describe("a command without references", () => {
+  test.each(["compare", "align", "worst", "explain", "count"])("%s asks for them, in its own words", async (name) => {
+    const { exitCode, stdout, stderr } = await invoke([name, "-i", "hyp"]);
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(`${name}: expected a file of references before --input/-i, or a test set`);
+    expect(stderr).toContain(`truebleu ${name} --help`);
+    expect(stderr).not.toContain("wmt24");
+  });
+});
+
+describe("the README", () => {
+  test.each(commands)("names %s", (name) => {
+    expect(readme).toContain(`truebleu ${name} `);
+  });
+});
+
+describe("everything", () => {
+  test("-h has every option, command and example", async () => {
+    const help = await told(["-h"]);
+    const names = Object.values(options).map((option) => option.names[0]!);
+    expect(described(help).toSorted()).toEqual(names.toSorted());
+    for (const [name, { usage }] of Object.entries({ ...commandList, ...textCommandList }))
+      expect(help.replace(/\n +/g, " ")).toContain(`truebleu ${name} ${usage}`.trimEnd());
+    expect(help).toContain("--smooth-method, -s {none,floor,add-k,exp}\n");
+    expect(help).toContain("\nexamples:\n");
+    expect(await told(["--help"])).toBe(help);
+    expect(await told(["ref", "-i", "hyp", "-h"])).toBe(help);
+  });
+});
+
+describe("a command", () => {
+  test.each(commands)("%s shows the options that it takes, and refuses the others", async (name) => {
+    const help = await told([name, "--help"]);
+    expect(help).toMatch(new RegExp(`^usage: truebleu ${name} `));
+    expect(await told(["help", name])).toBe(help);
+    expect(await told([name, "-h"])).toBe(help);
+    const shown = new Set(described(help));
+    const ofMetrics = new Set(Object.values(keysByMetric()).flat());
+    const takesAll = help.includes("The options of metrics, too:");
+    for (const [key, { names, kind, choices, least = 0, initial }] of Object.entries(options)) {
+      if (kind === "help" || kind === "version" || (takesAll && ofMetrics.has(key))) continue;
+      if (shown.has(names[0]!)) continue;
+      const other = kind === "integer" || kind === "number" ? Math.max(1, least) + 6 : undefined;
+      const value = choices?.find((one) => ![initial].flat().includes(one)) ?? String(other ?? "x");
+      expect(() => check(name, ["ref", names[0]!, ...(kind === "flag" ? [] : [value])])).toThrow(
+        `argument ${names.join("/")}: `,
+      );
+    }
+    const { exitCode, stderr } = await invoke([name, "x", "--list"]);
+    expect([exitCode, stderr]).toEqual([
+      2,
+      expect.stringContaining("truebleu: error: argument --list: does not go with"),
+    ]);
+  });
+
+  test("shows its own defaults, and the formats that it prints", async () => {
+    expect((await told(["help", "mbr"])).replace(/\s+/g, " ")).toContain("--tokenize flores200 (default chrf)");
+    expect(await told(["help", "explain"])).toContain("decimal places, 0 to 99 (default 2)");
+    expect(await told(["help", "align"])).toMatch(/--format, -f \{text,json\}\n? +how .* \(default text\)/);
+  });
+
+  test("has its own usage above its errors", async () => {
+    const { stderr } = await invoke(["align", "ref", "--no-such"], { columns: 60 });
+    expect(stderr).toBe(
+      "usage: truebleu align [options] reference [reference ...]\n" +
+        "                      [-i system]\n" +
+        "truebleu: error: unrecognized arguments: --no-such\n",
+    );
+  });
+});
+
+describe("a metric", () => {
+  test.each(Object.keys(metricTable))("%s shows its options", async (name) => {
+    const names = keysOf(name).map((key) => options[key]!.names[0]);
+    expect(described(await told(["help", name])).toSorted()).toEqual(names.toSorted());
+  });
+});
+
+describe("the width", () => {
+  const all = [["-h"], ["help"], ...commands.map((name) => ["help", name]), ["help", "hlepor"]];
+
+  test.each([40, 80, 120])("is that of the terminal: %d", async (columns) => {
+    for (const args of all) {
+      const help = await told(args, { columns });
+      // names and signatures cannot be broken
+      const breakable = help.split("\n").filter((line) => !/^\s*\S*$|"BLEU\|/.test(line));
+      expect(widths(breakable.join("\n"))).toBeLessThanOrEqual(columns);
+    }
+  });
+
+  test("is that in COLUMNS, 80 where nothing tells it, and never more than a reader can follow", async () => {
+    expect(await told(["-h"], { environment: { COLUMNS: "40" } })).toBe(await told(["-h"], { columns: 40 }));
+    expect(await told(["-h"], { environment: { COLUMNS: "x" }, columns: 60 })).toBe(
+      await told(["-h"], { columns: 60 }),
+    );
+    expect(await told(["-h"])).toBe(await told(["-h"], { columns: 80 }));
+    expect(await told(["-h"], { columns: 200 })).toBe(await told(["-h"], { columns: 120 }));
+    expect(await told(["-h"], { columns: 1 })).toBe(await told(["-h"], { columns: 20 }));
+  });
+
+  test("examples stay commands that can be copied", async () => {
+    const lines = (await told(["help", "align"], { columns: 40 })).split("\n");
+    const at = lines.findIndex((line) => line.startsWith("  truebleu align"));
+    expect(lines.slice(at, at + 2).join("\n")).toBe("  truebleu align ref.txt -i hyp.txt \\\n      --wer-lowercase");
+  });
+});
+
+describe("empty standard input", () => {
+  test.each([
+    ["compare", "ref"],
+    ["align", "ref"],
+    ["explain", "--dialects", "sacrebleu,nltk", "ref"],
+    ["replay", "BLEU|nrefs:1|tok:13a|version:2.6.0", "ref"],
+  ])("has no line for %s", async (...args) => {
+    const { exitCode, stdout, stderr } = await invoke(args);
+    expect([exitCode, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain("truebleu: ref has 2 lines, standard input has 0 lines\n");
+  });
+
+  test("has one line where sacreBLEU reads it", async () => {
+    expect((await invoke(["ref"])).stderr).toContain("truebleu: ref has 2 lines, standard input has 1 line\n");
+  });
+});

@@ -1,0 +1,189 @@
+/**
+ * No control character, mark of direction or character without width of a file name, a text, a setting or a signature
+ * reaches a terminal or a table: every command is run with hostile ones in every place, and the characters of both
+ * streams are looked at.
+ */
+import { mkdirSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { metricOptions } from "#metric-options";
+import { commandList, textCommandList } from "../../../apps/cli/arguments/command-list.js";
+import { allOptions, formats } from "../../../apps/cli/arguments/common-options.js";
+import { metricTable } from "../../../apps/cli/metrics/index.js";
+import { isExhaustive } from "../../cases.js";
+import { inFolder, invoke, type Surrounding } from "./invoke.js";
+
+/** One of each kind; a file name cannot have a slash. */
+const hostile =
+  "\u001b[31m\u001b]0;x\u0007\u0008\u007f\u009b1m\u0085\u061c\u200b\u200e\u200f\u2028\u202e\u2060\u2066\ufeff\u{e0041}x";
+
+/** As in src/report/printable.ts, by hand, with what a line may have. */
+const unsafe =
+  // oxlint-disable-next-line no-control-regex
+  /[\0-\u0008\u000b-\u001f\u007f-\u009f\ud800-\udfff\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+
+inFolder({
+  ref: "a b c d\ne f g h\n",
+  hyp: "a b c x\ne f g h\n",
+  other: "a b c d\ne f x x\n",
+  short: "a\n",
+  [`ref${hostile}`]: "a b c d\ne f g h\n",
+  [`hyp${hostile}`]: "a b c x\ne f g h\n",
+  [`short${hostile}`]: "a\n",
+  [`bad${hostile}`]: Uint8Array.from([0x61, 0xff, 0x0a]),
+  [`cut${hostile}.gz`]: Uint8Array.from([0x1f, 0x8b, 0x08]),
+  [`bad${hostile}.jsonl`]: `["${hostile}\n`,
+  [`bad${hostile}.trn`]: `a b (${hostile})\na b (${hostile})\n`,
+  "text-ref": `a ${hostile} c d\ne f g h\n`,
+  "text-hyp": `a b ${hostile}y d\n${hostile}\n`,
+  "text-other": `a b c ${hostile}z\ne f g h\n`,
+  "samples.jsonl": `${JSON.stringify([`a ${hostile}`, `a b ${hostile}`, "a b"])}\n`,
+});
+
+beforeAll(() => mkdirSync(`folder${hostile}`));
+
+async function expectSafe(args: readonly string[], surrounding: Surrounding = {}): Promise<void> {
+  // the translations that mbr chooses are data, and so is a file of statistics, with the names of its systems
+  const isChosen = args[0] === "mbr" && args[1] === "samples.jsonl" && !args.includes("json");
+  const isData = isChosen || args[0] === "count";
+  // in npm test text goes to a terminal, and json to a pipe
+  const streams = isExhaustive ? [false, true] : [!args.includes("json")];
+  for (const terminal of isData ? [true] : streams) {
+    const { exitCode, stdout, stderr } = await invoke(args, {
+      ...surrounding,
+      terminal,
+      environment: { NO_COLOR: "1", SACREBLEU: "cache", ...surrounding.environment },
+    });
+    const where = JSON.stringify({ args, terminal, exitCode });
+    for (const [stream, text] of Object.entries({ stdout, stderr }))
+      expect(unsafe.exec(text)?.[0], `${stream} of ${where}: ${JSON.stringify(text.slice(0, 2000))}`).toBeUndefined();
+    if (stdout !== "" && args.includes("json")) {
+      // a guard must not break what it guards: one JSON value, or one in each line
+      const isJson = (part: string): boolean => {
+        try {
+          JSON.parse(part);
+          return true;
+        } catch {
+          return false;
+        }
+      };
+      expect(isJson(stdout) || stdout.trim().split("\n").every(isJson), where).toBe(true);
+    }
+  }
+}
+
+const commands = ["", ...Object.keys(commandList)];
+const options = allOptions(Object.keys(metricTable), metricOptions);
+const files = (command: string): string[] =>
+  command === "replay" ? ["BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0", "ref"] : ["ref"];
+const given = (command: string, ...args: readonly string[]): string[] => [
+  ...(command === "" ? [] : [command]),
+  ...args,
+];
+
+describe.each(commands)("the command %j", (command) => {
+  test("in names of files and in their texts", async () => {
+    const texts = [
+      [`ref${hostile}`, `hyp${hostile}`],
+      [`ref${hostile}`, `hyp${hostile}`, "other"],
+      ["text-ref", "text-hyp"],
+      ["text-ref", "text-hyp", "text-other"],
+      [`short${hostile}`, "hyp"],
+      ["ref", `short${hostile}`],
+      ["ref", `bad${hostile}`],
+      [`bad${hostile}`, "hyp"],
+      [`bad${hostile}.jsonl`, "hyp"],
+      ["samples.jsonl", "hyp"],
+      ["ref", `cut${hostile}.gz`],
+      [`folder${hostile}`, "hyp"],
+      ["ref", `folder${hostile}`],
+      ["ref", `missing${hostile}`],
+      [`missing${hostile}`, "hyp"],
+      [hostile, hostile],
+    ] as const;
+    // in npm test each command has a quarter of them
+    for (const [i, [ref, ...systems]] of texts.entries()) {
+      if (!isExhaustive && i % 4 !== commands.indexOf(command) % 4) continue;
+      const before = command === "replay" ? files(command).slice(0, 1) : [];
+      const all = command === "mbr" ? [ref] : [...before, ref, "-i", ...systems];
+      for (const format of ["text", "json"]) await expectSafe(given(command, ...all, "-f", format));
+    }
+  });
+
+  test("as the value of each option, and as an option", async () => {
+    for (const [i, { names, kind }] of Object.values(options).entries()) {
+      // in npm test each command has a fifth of the options, and each option some commands
+      if (!isExhaustive && i % 5 !== commands.indexOf(command) % 5) continue;
+      if (kind === "flag" || kind === "help" || kind === "version") continue;
+      await expectSafe(given(command, ...files(command), "-i", "hyp", names[0]!, hostile));
+    }
+    for (const option of [`--${hostile}`, `-${hostile}`, `--metrics=${hostile}`, `--form${hostile}`, `-b${hostile}`])
+      await expectSafe(given(command, ...files(command), "-i", "hyp", option));
+  });
+});
+
+test("in tables of every format", async () => {
+  for (const format of formats) {
+    await expectSafe([`ref${hostile}`, "-i", `hyp${hostile}`, "other", "-f", format]);
+    await expectSafe([`ref${hostile}`, "-i", `hyp${hostile}`, "other", "-f", format, "-pbs", "--paired-bs-n", "10"]);
+  }
+});
+
+test("in words where a command or its help is expected", async () => {
+  await expectSafe([hostile]);
+  for (const command of Object.keys(textCommandList)) await expectSafe([command, hostile]);
+});
+
+test("in environment variables", async () => {
+  for (const name of ["SACREBLEU_FORMAT", "SACREBLEU", "COLUMNS", "TERM", "https_proxy"])
+    await expectSafe(["-t", "wmt17", "-l", "en-xx", "-i", "hyp"], { environment: { [name]: hostile } });
+});
+
+test("in names of test sets, and in what is asked of them", async () => {
+  for (const args of [
+    ["-t", hostile, "-l", "en-de", "-i", "hyp"],
+    ["-t", "wmt17", "-l", hostile, "-i", "hyp"],
+    ["--citation", "-t", hostile],
+    ["--list", "-t", hostile],
+    ["--list", "-l", hostile],
+    ["--download", hostile, "-l", "en-de"],
+    ["--download", "wmt17", "-l", hostile],
+    ["-t", hostile, "-l", "en-de", "--echo", "src"],
+    ["-t", "wmt17", "-l", hostile, "--echo", hostile],
+  ])
+    await expectSafe(args);
+});
+
+test("in each part of a signature, plain and percent-encoded", async () => {
+  const encoded = encodeURIComponent(hostile);
+  for (const bad of [hostile, encoded]) {
+    for (const signature of [
+      bad,
+      `${bad}|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0`,
+      ...["nrefs", "case", "eff", "tok", "smooth", "version", "seed", "bs", bad].map(
+        (key) => `BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0|${key}:${bad}`,
+      ),
+      ...["nrefs", "case", "eff", "tok", "smooth", "version"].map((key) =>
+        "BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0".replace(
+          new RegExp(`${key}:[^|]*`),
+          () => `${key}:${bad}`,
+        ),
+      ),
+      `WER|nrefs:1|unit:words|case:lc|steps:words[${bad}]|align:rapidfuzz`,
+      `WER|nrefs:1|unit:words|case:lc|steps:${bad}|align:rapidfuzz`,
+      `rougeLsum|nrefs:1|case:lc|tok:rouge|stem:no|sep:${bad}`,
+      `METEOR|nrefs:1|lang:${bad}`,
+      `hLEPOR|nrefs:1|mode:${bad}`,
+      `BLEU|nrefs:1|dialect:${bad}`,
+    ]) {
+      // in npm test as text where it stands plainly, and as json where it is encoded
+      for (const format of isExhaustive ? ["text", "json"] : bad === hostile ? ["text"] : ["json"])
+        await expectSafe(["replay", signature, "ref", "-i", "hyp", "-f", format]);
+    }
+  }
+});
+
+test("what is for programs stays as it is: chosen translations, where standard output is no terminal", async () => {
+  const args = ["mbr", "samples.jsonl"];
+  expect((await invoke(args)).stdout).toContain(hostile);
+  expect((await invoke([...args, "-f", "json"])).stdout).toContain("\\u001b[31m");
+});

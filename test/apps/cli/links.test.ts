@@ -1,0 +1,233 @@
+/**
+ * --segments never writes over what is read, whatever way its name leads there; an existing file keeps its mode and its
+ * links; nothing that a killed run left is in the way.
+ */
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fileError } from "../../../src/reading/input-error.js";
+import { createOutputFile } from "../../../apps/cli/node/writing/output-file.js";
+import { partPath } from "../../../apps/cli/node/writing/part-file.js";
+import { inFolder, invoke } from "./invoke.js";
+
+const command = resolve("build/cli/main.cjs");
+const text = "the cat sat on the mat.\n";
+inFolder({ ref: text, hyp: text, source: text, "folder/inside": text, "data/data/deep": text, old: "old\n" });
+
+const hasProc = existsSync("/proc/self/fd");
+let file: number;
+beforeAll(() => {
+  file = openSync("ref", "r");
+  symlinkSync("ref", "link");
+  symlinkSync("link", "chain");
+  symlinkSync(resolve("ref"), "absolute-link");
+  linkSync("ref", "hard");
+  symlinkSync("hard", "link-to-hard");
+  symlinkSync("folder", "other-folder");
+  symlinkSync("../hyp", "folder/up");
+  symlinkSync(`/proc/self/fd/${file}`, "link-to-open");
+  symlinkSync("new", "dangling");
+});
+afterAll(() => closeSync(file));
+
+/** All that is in the folder: names, texts and links. */
+const contents = (): string[] =>
+  readdirSync(".", { recursive: true })
+    .map(String)
+    .toSorted()
+    .map((name) => {
+      const status = lstatSync(name);
+      return `${name} ${status.isFile() ? readFileSync(name, "utf8") : status.isSymbolicLink() ? "link" : ""}`;
+    });
+
+test.each(["", "-"])("--segments %j is no name of a file", async (path) => {
+  const before = contents();
+  const { exitCode, stdout, stderr } = await invoke(["ref", "-i", "hyp", "--segments", path]);
+  expect([exitCode, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain(`argument --segments: expected the name of a file, got "${path}"`);
+  expect(contents()).toEqual(before);
+});
+
+describe("what is read is not written over", () => {
+  test.each<[string, () => string]>([
+    ["its name", () => "ref"],
+    ["another spelling", () => "./folder/../ref"],
+    ["the absolute path", () => resolve("hyp")],
+    ["a symbolic link", () => "link"],
+    ["a link to a link", () => "chain"],
+    ["an absolute link", () => "absolute-link"],
+    ["a hard link", () => "hard"],
+    ["a link to a hard link", () => "link-to-hard"],
+    ["a link of the folder", () => "other-folder/inside"],
+    ["a link that leads up", () => "folder/up"],
+    ["the source text", () => "./source"],
+    ["a file of METEOR's folder", () => "data/data/deep"],
+    ...(hasProc
+      ? ([
+          ["/proc/self/fd", () => `/proc/self/fd/${file}`],
+          ["/dev/fd", () => `/dev/fd/${file}`],
+          ["a link to an open file", () => "link-to-open"],
+        ] as [string, () => string][])
+      : []),
+  ])("by %s", async (_, path) => {
+    const before = contents();
+    const meteor = ["-m", "meteor", "--meteor-data", "data"];
+    const { exitCode, stdout, stderr } = await invoke(
+      ["ref", "folder/inside", "-i", "hyp", "--source", "source", "--segments", path()].concat(meteor),
+    );
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr).toMatch(
+      /argument --segments: (ref|hyp|source|data|folder\/inside) is read, and would be written over: expected another file\n$/,
+    );
+    expect(contents()).toEqual(before);
+  });
+
+  test.skipIf(!hasProc)("by redirection, as input, output or log", () => {
+    const before = contents();
+    const shell = (line: string) => {
+      const { status, stderr } = spawnSync("sh", ["-c", line, "sh", process.execPath, command], { encoding: "utf8" });
+      return [status, stderr.split("\n").at(-2)];
+    };
+    const message = (found: string) => `truebleu: error: argument --segments: ${found}: expected another file`;
+    expect(shell('"$@" ref --segments hyp < hyp')).toEqual([
+      2,
+      message("standard input is read, and would be written over"),
+    ]);
+    expect(shell('"$@" ref -i hyp >> hard')).toEqual([
+      1,
+      "truebleu: ref is read, and is standard output, too: expected another file after >>",
+    ]);
+    expect(shell('"$@" ref -i hyp --segments /dev/stdout >> hyp')[0]).toBe(1);
+    expect(shell('"$@" ref -i hyp --segments old >> old')).toEqual([2, message("old is standard output, too")]);
+    expect(shell('"$@" ref -i hyp --segments ./old 2>> old; tail -n 1 old >&2')[1]).toBe(
+      message("./old is standard error, too"),
+    );
+    writeFileSync("old", "old\n");
+    expect(contents()).toEqual(before);
+  });
+});
+
+const write = (path: string, lines = "new\n"): void => {
+  const output = createOutputFile(path);
+  output.write(lines);
+  output.commit();
+};
+
+describe("a file that exists", () => {
+  test.each([0o600, 0o640, 0o755, 0o666])("keeps its mode %o", (mode) => {
+    writeFileSync("kept", "old");
+    chmodSync("kept", mode);
+    write("kept");
+    expect([readFileSync("kept", "utf8"), statSync("kept").mode & 0o777]).toEqual(["new\n", mode]);
+    rmSync("kept");
+  });
+
+  test("keeps the links to it, and its owner where this process may give files away", () => {
+    write("dangling", "first\n");
+    write("dangling", "second\n");
+    expect(lstatSync("dangling").isSymbolicLink()).toBe(true);
+    expect(readFileSync("new", "utf8")).toBe("second\n");
+    const { uid, gid } = statSync("new");
+    expect([uid, gid]).toEqual([statSync(".").uid, statSync(".").gid]);
+  });
+
+  test("stays as it was until the new one is complete", () => {
+    const output = createOutputFile("old");
+    output.write("half");
+    expect(readFileSync("old", "utf8")).toBe("old\n");
+    output.discard();
+    expect(readdirSync(".").filter((name) => name.startsWith(".truebleu-"))).toEqual([]);
+  });
+});
+
+test("what a killed run left is not in the way, whatever its process was called", () => {
+  for (const name of [`left.${process.pid}.tmp`, ".truebleu-0.part"]) writeFileSync(name, "half");
+  mkdirSync(`left.${process.pid}`);
+  const [one, two] = [createOutputFile("left"), createOutputFile("left")];
+  for (const output of [one, two]) output.write("whole\n");
+  for (const output of [one, two]) output.commit();
+  expect(readFileSync("left", "utf8")).toBe("whole\n");
+});
+
+test("what a killed run left is removed by the next one that writes to the folder, and nobody else's", () => {
+  const dead = spawnSync("true").pid;
+  const part = partPath(".");
+  const names = {
+    left: part.replace(`-${process.pid}-`, `-${dead}-`),
+    living: part,
+    elsewhere: part.replace(/-\d+-[0-9a-f]{12}-/, `-${dead}-0123456789ab-`),
+    another: ".truebleu-0.part",
+  };
+  for (const name of Object.values(names)) writeFileSync(name, "half");
+  // which may not be removed, as another user's in a folder for all
+  const refused = part.replace(/-\d+-/, `-${dead}-`).replace(/[0-9a-f]{12}\.part$/, "000000000000.part");
+  mkdirSync(refused);
+  write("left");
+  expect(Object.values(names).filter((name) => existsSync(name))).toEqual([
+    names.living,
+    names.elsewhere,
+    names.another,
+  ]);
+  expect(existsSync(refused)).toBe(true);
+});
+
+describe("a path that cannot be is told in a line", () => {
+  const long = "x".repeat(300);
+  beforeAll(() => {
+    symlinkSync("loop", "loop");
+    symlinkSync("gone/file", "into-nowhere");
+  });
+  test.each([
+    ["ref/file", "a part of the path is a file, not a folder"],
+    ["loop", "too many symbolic links encountered"],
+    [long, "name too long"],
+    ["folder", "is a directory, expected"],
+  ])("%s", async (path, reason) => {
+    for (const args of [
+      [path, "-i", "hyp"],
+      ["ref", "-i", path],
+      ["ref", "-i", "hyp", "--segments", path],
+    ]) {
+      const { exitCode, stdout, stderr } = await invoke(args);
+      expect([exitCode, stdout]).toEqual([1, ""]);
+      expect(stderr).toContain(`truebleu: ${path}: ${reason}`);
+      expect(stderr.split("\n")).toHaveLength(2);
+    }
+  });
+
+  test("a link into a folder that is not there", async () => {
+    const { exitCode, stderr } = await invoke(["ref", "-i", "hyp", "--segments", "into-nowhere"]);
+    expect([exitCode, stderr]).toEqual([1, "truebleu: into-nowhere: no such file or directory\n"]);
+  });
+
+  test.each([
+    ["EACCES", "permission denied"],
+    ["EROFS", "read-only file system"],
+    ["ENOSPC", "no space left on device"],
+    ["EMFILE", "too many open files"],
+  ])("%s", (code, reason) => {
+    const error = Object.assign(new Error(`${code}: ${reason}, open 'x'`), { code, errno: -1 });
+    expect(fileError("x", error).message).toBe(`x: ${reason}`);
+  });
+
+  test.skipIf(process.getuid?.() === 0)("a file that may not be written, though its folder may", () => {
+    writeFileSync("protected", "old");
+    chmodSync("protected", 0o400);
+    expect(() => createOutputFile("protected")).toThrow("protected: permission denied");
+  });
+});

@@ -1,0 +1,80 @@
+/** Files that are read are closed at their end, and parts of files that are written do not outlive the process. */
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, test, vi } from "vitest";
+import { createOutputFile } from "../../../../apps/cli/node/writing/output-file.js";
+import { inFolder, invoke } from "../invoke.js";
+
+const text = "the cat sat on the mat.\nno one saw it.\n";
+const record = '{"out":"the cat","ref":"a cat"}\n';
+
+inFolder({
+  ref: text,
+  hyp: text,
+  other: "a cat sat.\nnobody saw it.\n",
+  "hyp.gz": gzipSync(text),
+  "nothing.gz": "",
+  "no-text.gz": gzipSync(""),
+  "refs.jsonl": '["the cat"]\n["no one"]\n',
+  "log.jsonl": record + record,
+  "log.csv": "out,ref\nthe cat,a cat\na dog,the dog\n",
+});
+
+/** The files of this folder that the process has open. */
+function openFiles(): string[] {
+  const folder = realpathSync(".");
+  return readdirSync("/proc/self/fd").flatMap((descriptor) => {
+    try {
+      const path = readlinkSync(join("/proc/self/fd", descriptor));
+      return path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1)] : [];
+    } catch {
+      // the one that reads the folder is closed already
+      return [];
+    }
+  });
+}
+
+test
+  .skipIf(!existsSync("/proc/self/fd"))
+  .each([
+    "ref -i hyp other",
+    "ref -i hyp.gz",
+    "ref -i nothing.gz",
+    "ref -i no-text.gz",
+    "refs.jsonl -i hyp",
+    "ref -i hyp --source ref -m sari",
+    "ref -i hyp -m nist",
+    "ref -i hyp -sl",
+    "ref -i hyp --segments out.jsonl",
+    "log.jsonl --hypothesis out --reference ref",
+    "log.csv --hypothesis out --reference ref",
+    "compare ref -i hyp other",
+    "align ref -i hyp",
+    "lint ref -i hyp",
+    "count ref -i hyp -o out.stats",
+    "merge out.stats",
+  ])("no file stays open after %s", async (args) => {
+  const { exitCode, stderr } = await invoke([...args.split(" "), "--quiet"]);
+  // an empty text has no score
+  expect(exitCode, stderr).toBe(/no\S+\.gz/.test(args) ? 1 : 0);
+  // a stream closes its file some rounds of the event loop after its end
+  await vi.waitFor(() => expect(openFiles()).toEqual([]), { timeout: 10_000, interval: 5 });
+});
+
+test("a part of a file is gone where the process exits before it is whole", () => {
+  const names = readdirSync(".");
+  const before = process.listeners("exit");
+  const listeners = (): NodeJS.ExitListener[] => process.listeners("exit").filter((one) => !before.includes(one));
+  createOutputFile("part").write("half of it");
+  expect(readdirSync(".")).toHaveLength(names.length + 1);
+  for (const listener of listeners()) listener.call(process, 1);
+  expect(readdirSync(".")).toEqual(names);
+  expect(listeners()).toEqual([]);
+
+  const whole = createOutputFile("whole");
+  whole.write("all of it");
+  whole.commit();
+  expect(listeners()).toEqual([]);
+  expect(readFileSync("whole", "utf8")).toBe("all of it");
+});

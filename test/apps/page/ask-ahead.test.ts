@@ -1,0 +1,94 @@
+/** The rankings are asked for before any view is drawn, and given up when the view changes again. */
+import { expect, test, vi } from "vitest";
+import type { CorpusSummary } from "../../../apps/page/model/corpus.js";
+
+// anew: the files of a worker share modules, and another one may have begun to ask, too
+vi.resetModules();
+const { askForRankings } = await import("../../../apps/page/state/ask-ahead.js");
+const { startEngine } = await import("../../../apps/page/state/engine.js");
+const { changeView, revision, startWith, view } = await import("../../../apps/page/state/state.js");
+const { askAhead, settled } = await import("../../../apps/page/state/use-answer.js");
+
+const summary = { segments: 10, systems: ["a", "b"], references: 2, metrics: null } as unknown as CorpusSummary;
+
+type Message =
+  | { readonly ask: string; readonly argument: unknown; readonly id: number }
+  | { readonly forget: number; readonly ask?: undefined };
+
+test("of two selections in a row, the questions about the first one are forgotten", async () => {
+  const messages: Message[] = [];
+  const worker = { postMessage: (message: Message) => messages.push(message), onmessage: null } as unknown as Worker;
+  startEngine(() => worker);
+  askForRankings();
+  /** What has been sent since this was last called. */
+  const sent = () => {
+    const now = messages.splice(0);
+    return {
+      asked: now.flatMap((one) => (one.ask === "ranking" ? [one.id] : [])),
+      forgotten: now.flatMap((one) => ("forget" in one ? [one.forget] : [])),
+    };
+  };
+  const reply = (id: number): void => worker.onmessage!({ data: { id, answer: null } } as MessageEvent);
+  const select = (place: number): void => changeView({ selection: [{ by: "places", places: [place], why: "" }] });
+
+  startWith(summary, {}, {});
+  const whole = sent();
+  expect(whole.asked).toHaveLength(view.value.metrics.length);
+  for (const id of whole.asked) reply(id);
+  await new Promise((resolve) => setTimeout(resolve));
+
+  select(0);
+  const first = sent();
+  expect(first.asked).toHaveLength(whole.asked.length);
+  expect(first.forgotten).toEqual([]);
+  select(1);
+  const second = sent();
+  expect(second.asked).toHaveLength(whole.asked.length);
+  expect(second.forgotten).toEqual(first.asked);
+
+  // one that is among the next ones, too, is not asked anew
+  const [kept] = view.value.metrics;
+  changeView({ metrics: [kept!] });
+  expect(sent()).toEqual({ asked: [], forgotten: second.asked.slice(1) });
+
+  // nor is one forgotten that somebody else waits for
+  const { metrics, selection, references } = view.value;
+  const other = askAhead("ranking", [{ metric: metrics[0]!, situation: { selection, references } }]);
+  select(0);
+  const third = sent();
+  expect(third.forgotten).toEqual([]);
+  other.leave();
+  expect(sent().forgotten).toEqual(second.asked.slice(0, 1));
+
+  // after an edit, the views ask
+  revision.value++;
+  await expect.poll(() => settled.value).toBe(revision.value);
+  expect(sent()).toEqual({ asked: [], forgotten: third.asked });
+});
+
+test("an answer is kept until the texts are edited, or are others", async () => {
+  const messages: Message[] = [];
+  const worker = { postMessage: (message: Message) => messages.push(message), onmessage: null } as unknown as Worker;
+  startEngine(() => worker);
+  startWith(summary, {}, {});
+  const everything = { selection: [], references: null };
+  /** How often the engine is asked; it answers at once. */
+  const timesAsked = async (): Promise<number> => {
+    messages.length = 0;
+    const question = { x: { of: "position" }, y: { of: "reference-length" }, situation: everything } as const;
+    const { answered, leave } = askAhead("scatter", [question]);
+    const asked = messages.flatMap((one) => (one.ask === "scatter" ? [one.id] : []));
+    for (const id of asked) worker.onmessage!({ data: { id, answer: null } } as MessageEvent);
+    await answered;
+    leave();
+    return asked.length;
+  };
+  expect(await timesAsked()).toBe(1);
+  expect(await timesAsked()).toBe(0);
+  revision.value++;
+  await expect.poll(() => settled.value).toBe(revision.value);
+  expect(await timesAsked()).toBe(1);
+  expect(await timesAsked()).toBe(0);
+  startWith(summary, {}, {});
+  expect(await timesAsked()).toBe(1);
+});

@@ -1,0 +1,75 @@
+/** What titles of Where say, and that they say no more than tests support. */
+import { describe, expect, test } from "vitest";
+import type { Filter } from "../../../apps/page/model/selection.js";
+import { placeWords } from "../../../apps/page/views/where/dimension-words.js";
+import { chosenBuckets, finding, findingOfOne } from "../../../apps/page/views/where/finding.js";
+
+const dimension = { by: "measure", measure: { of: "reference-length" } } as const;
+const facts = { unit: "words", side: null } as const;
+const ranges: Filter[] = [
+  [1, 5],
+  [6, 9],
+  [10, 14],
+  [15, 80],
+].map(([from, to]) => ({ by: "range", measure: dimension.measure, from: from!, to: to! }));
+const say = (places: readonly Filter[]): string => placeWords(dimension, facts, places);
+const pair = { system: "B", baseline: "A", say };
+
+/** For each bucket, by how much B is better, and p. */
+const of = (...results: readonly (readonly [number | null, number | null])[]): string =>
+  finding(
+    results.map(([gain, adjustedPValue], i) => ({ filter: ranges[i]!, gain, adjustedPValue, warning: null })),
+    pair,
+  );
+
+describe("titles", () => {
+  test("state what is significant, neighbours as one", () => {
+    expect(of([2, 0.01], [1, 0.04], [3, 0.05], [-1, 0.3])).toBe("B is better at 1 to 9 words");
+    expect(of([-2, 0.01], [1, 0.5], [3, 0.01], [4, 0.01])).toBe("B is better at 10 to 80 words, worse at 1 to 5 words");
+    expect(of([2, 0.01], [1, 0.5], [3, 0.01], [-4, 0.9])).toBe("B is better at 1 to 5 and 10 to 14 words");
+    expect(of([-2, 0.01], [-1, 0.01], [null, null], [-1, 0.01])).toBe("B is worse in every part");
+    expect(of([2, 0.06], [1, 0.5], [3, 1], [4, 0.9])).toBe("no part tells B and A apart");
+    expect(of([null, null], [1, null])).toBe("too few segments to tell");
+    expect(finding(null, pair)).toBe("B beside A");
+    // made by few segments
+    const few = [
+      { filter: ranges[0]!, gain: 5, adjustedPValue: 0.01, warning: "they differ in 3 of 9 segments alone" },
+    ];
+    expect(finding(few, pair)).toBe("no part tells B and A apart");
+  });
+
+  test("name labels one by one", () => {
+    const labels: Filter[] = ["news", "", "chat"].map((label) => ({ by: "label", column: "domain", labels: [label] }));
+    const words = finding(
+      labels.map((filter) => ({
+        filter,
+        gain: filter.by === "label" && filter.labels[0] ? 1 : 0,
+        adjustedPValue: 0.01,
+        warning: null,
+      })),
+      { ...pair, say: (places) => placeWords({ by: "label", column: "domain" }, { unit: null, side: null }, places) },
+    );
+    expect(words).toBe("B is better in news and chat");
+  });
+
+  test("of one system name the best and the worst part, if they are far apart for so many parts", () => {
+    const scored = (...scores: readonly number[]) =>
+      scores.map((score, i) => ({ filter: ranges[i]!, score, low: score - 2, high: score + 2 }));
+    const higher = { system: "A", better: "higher", say } as const;
+    expect(findingOfOne(scored(30, 34), higher)).toBe("A scores better at 6 to 9 words than at 1 to 5 words");
+    // the same two among four: six pairs may differ by chance
+    expect(findingOfOne(scored(30, 34, 31, 32), higher)).toBe("no part tells on the score of A");
+    expect(findingOfOne(scored(30, 36, 31, 32), { ...higher, better: "lower" })).toBe(
+      "A scores better at 1 to 5 words than at 6 to 9 words",
+    );
+    expect(findingOfOne(scored(30), higher)).toBe("too few segments to tell");
+    expect(findingOfOne(null, higher)).toBe("A");
+  });
+});
+
+test("buckets within the selection are chosen, and those beside what is inverted", () => {
+  const first: Filter = { ...(ranges[0] as Extract<Filter, { by: "range" }>), to: 9 };
+  expect(chosenBuckets(ranges, [first])).toEqual([true, true, false, false]);
+  expect(chosenBuckets(ranges, [{ by: "not", filters: [first] }])).toEqual([false, false, true, true]);
+  expect(chosenBuckets(ranges, [])).toEqual([false, false, false, false]);
+});

@@ -1,0 +1,80 @@
+/** The address and the view: of links that are followed one after the other, the last one counts. */
+import { afterEach, expect, test, vi } from "vitest";
+import { followHash, linkNotice } from "../../../apps/page/state/hash.js";
+import { changeView, startWith, view } from "../../../apps/page/state/state.js";
+import type { CorpusSummary } from "../../../apps/page/model/corpus.js";
+
+const summary = {
+  segments: 10,
+  systems: ["a", "b"],
+  references: 1,
+  labels: [],
+  files: [],
+  metrics: null,
+} as unknown as CorpusSummary;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** An address that the page follows, as a browser has it. */
+function followedAddress(): { readonly location: { hash: string }; readonly follow: (hash: string) => void } {
+  const location = { hash: "", pathname: "/", search: "" };
+  const events = new Map<string, () => void>();
+  vi.useFakeTimers();
+  vi.stubGlobal("location", location);
+  vi.stubGlobal("history", {
+    state: null,
+    replaceState: (_: unknown, __: string, hash: string) => (location.hash = hash),
+  });
+  vi.stubGlobal("addEventListener", (name: string, listener: () => void) => events.set(name, listener));
+  followHash();
+  startWith(summary, {}, {});
+  vi.advanceTimersByTime(300);
+  const follow = (hash: string): void => {
+    location.hash = hash;
+    events.get("hashchange")!();
+  };
+  return { location, follow };
+}
+
+test("an address that was changed a moment ago is not overwritten by that of the view before", () => {
+  const { location, follow } = followedAddress();
+  changeView({ segment: 1 });
+  vi.advanceTimersByTime(300);
+  expect(location.hash).toMatch(/^#segment=1&of=\w+$/);
+
+  // the address of segment 2 is about to be written when a link to segment 3 is followed
+  changeView({ segment: 2 });
+  vi.advanceTimersByTime(200);
+  location.hash = "#segment=3";
+  vi.advanceTimersByTime(100);
+  expect(location.hash).toBe("#segment=3");
+  follow("#segment=3");
+  expect(view.value.segment).toBe(3);
+  vi.advanceTimersByTime(300);
+  expect(location.hash).toMatch(/^#segment=3&of=\w+$/);
+
+  // the name of a section stays until the view changes
+  follow("#ranking");
+  expect(view.value.segment).toBe(3);
+  changeView({ segment: 4 });
+  vi.advanceTimersByTime(300);
+  expect(location.hash).toMatch(/^#segment=4&of=\w+$/);
+});
+
+test.each(["nonsense=1", "constructor=1", "toString=%22a%22", "__proto__=%7B%22segment%22%3A5%7D"])(
+  "a part of the address that no view has is passed over: %s",
+  (unknown) => {
+    const { location, follow } = followedAddress();
+    follow("#segment=3");
+    vi.advanceTimersByTime(300);
+    const address = location.hash;
+    const before = view.value;
+    follow(`#${unknown}`);
+    expect([view.value, linkNotice.value]).toEqual([before, null]);
+    follow(`${address}&${unknown}`);
+    expect([view.value, linkNotice.value]).toEqual([before, null]);
+  },
+);

@@ -1,0 +1,36 @@
+/** What a worker of the page takes up first. */
+import { expect, test } from "vitest";
+import { createRequestQueue } from "../../../apps/page/engine/lanes/request-queue.js";
+
+type Request = { readonly id: number; readonly ask?: string; readonly edit?: readonly [] };
+
+test("edits go first, then what is on the screen, then what reads all texts; what is forgotten is dropped", async () => {
+  const begun: number[] = [];
+  const dropped: number[] = [];
+  const arrange = createRequestQueue<Request>(
+    ({ id }) => begun.push(id),
+    (id) => dropped.push(id),
+  );
+  // the first is begun at once
+  arrange({ id: 0, ask: "buckets" });
+  arrange({ id: 1, ask: "buckets" });
+  arrange({ id: 2, ask: "ranking" });
+  arrange({ id: 3, ask: "segmentList" });
+  arrange({ id: 4, edit: [] });
+  arrange({ forget: 2 });
+  await expect.poll(() => begun.length).toBe(4);
+  expect(begun).toEqual([0, 4, 3, 1]);
+  expect(dropped).toEqual([2]);
+});
+
+test("of what is as urgent, what was asked first goes first", async () => {
+  const begun: number[] = [];
+  const arrange = createRequestQueue<Request>(
+    ({ id }) => begun.push(id),
+    () => {},
+  );
+  for (let id = 0; id < 4; id++) arrange({ id, ask: "buckets" });
+  for (let id = 4; id < 8; id++) arrange({ id, ask: "ranking" });
+  await expect.poll(() => begun.length).toBe(8);
+  expect(begun).toEqual([0, 4, 5, 6, 7, 1, 2, 3]);
+});

@@ -1,0 +1,205 @@
+import { describe, expect, test } from "vitest";
+import { allPairs, firstPairs } from "../../../apps/page/engine/answers/all-pairs.js";
+import { confidence } from "../../../apps/page/engine/answers/confidence.js";
+import { ranking } from "../../../apps/page/engine/answers/ranking.js";
+import { createSession } from "../../../apps/page/engine/local-session.js";
+import type { MetricSpec } from "../../../apps/page/model/corpus.js";
+import { orderDisagreement } from "../../../apps/page/model/metric-agreement.js";
+import { verdictText, type Sentence } from "../../../apps/page/model/sentences.js";
+import { verdictOf, verdictOnOne, verdictOnOneSegment } from "../../../apps/page/model/verdict.js";
+import { initialView, type TestSettings } from "../../../apps/page/model/view.js";
+import type { AllPairsComparison } from "../../../src/significance/all-pairs.js";
+
+const bleu: MetricSpec = { metric: "bleu", options: {} };
+const chrf: MetricSpec = { metric: "chrf", options: {} };
+const ter: MetricSpec = { metric: "ter", options: {} };
+const situation = { selection: [], references: null };
+const standard = initialView.test;
+
+const references = Array.from({ length: 60 }, (_, i) => `the cat number ${i} sat on the mat of house ${i % 7} today`);
+/** The reference, with every n-th word spoilt from a place on that differs from line to line. */
+const spoilt = (every: number, shift = 0): string[] =>
+  references.map((line, i) =>
+    line
+      .split(" ")
+      .map((word, at) => ((at + i + shift) % every === 0 ? "dog" : word))
+      .join(" "),
+  );
+
+function sessionOf(systems: readonly (readonly string[])[]) {
+  const named = systems.map((hypotheses, i) => ({ name: `s${i}`, hypotheses }));
+  const length = systems[0]!.length;
+  const texts = { references: [references.slice(0, length)], systems: named, source: null, labels: [], files: [] };
+  return createSession(texts, null, () => {});
+}
+
+async function compared(systems: readonly (readonly string[])[], metric = bleu, settings: Partial<TestSettings> = {}) {
+  const question = { metric, situation, test: { ...standard, ...settings } };
+  return (await allPairs(sessionOf(systems), question))!;
+}
+
+/** The sentences of a kind, with the systems' names. */
+function said(sentences: readonly Sentence[], kind: Sentence["kind"]): string {
+  const names = Array.from({ length: 50 }, (_, i) => `s${i}`);
+  return verdictText(
+    sentences.filter((one) => one.kind === kind),
+    names,
+  );
+}
+
+const whole = { segments: 60, of: 60 };
+const verdict = (comparison: AllPairsComparison, others: readonly AllPairsComparison[] = []): Sentence[] =>
+  verdictOf(comparison, others, whole, { seed: standard.seed });
+
+describe("two systems", () => {
+  test("of which one is better", async () => {
+    const comparison = await compared([spoilt(3), spoilt(9)]);
+    const [pair] = comparison.pairs as [AllPairsComparison["pairs"][number]];
+    expect(pair.winner).toBe(1);
+    const sentences = verdict(comparison);
+    expect(said(sentences, "finding")).toMatch(
+      /^On 60 segments, s1 is better than s0 by BLEU: [\d.]+ against [\d.]+, \+[\d.]+ \(95% interval \+[\d.]+ to \+[\d.]+; p = 0\.0020\)\.$/,
+    );
+    expect(said(sentences, "method")).toBe(
+      "Two-sided paired bootstrap of 1000 resamples, seed 12345. Better and worse: p is below 0.05.",
+    );
+    expect(said(sentences, "warning")).toBe("");
+  });
+
+  test("that a metric cannot tell apart, lower being better", async () => {
+    const comparison = await compared([spoilt(5), spoilt(5, 1)], ter);
+    expect(comparison.pairs[0]!.winner).toBe(null);
+    expect(said(verdict(comparison), "finding")).toMatch(
+      /^On 60 segments, s\d and s\d cannot be told apart by TER \(l/,
+    );
+    expect(said(verdict(comparison), "detail")).toMatch(/cannot be told from chance on 60 segments/);
+  });
+
+  test("that are the same", async () => {
+    const comparison = await compared([spoilt(5), spoilt(5)]);
+    expect(said(verdict(comparison), "finding")).toBe(
+      "On 60 segments, s0 and s1 cannot be told apart: the systems have the same statistics in every segment: there is " +
+        "nothing to test.",
+    );
+  });
+
+  test("of which one is worse by a metric where lower is better", async () => {
+    const comparison = await compared([spoilt(3), spoilt(9)], ter);
+    expect(said(verdict(comparison), "finding")).toMatch(
+      /s1 is better than s0 by TER \(lower is better\): [\d.]+ against [\d.]+, -[\d.]+ \(95% interval -[\d.]+ to -[\d.]+; p/,
+    );
+  });
+});
+
+describe("several systems", () => {
+  test("all different", async () => {
+    const sentences = verdict(await compared([spoilt(3), spoilt(20), spoilt(6)]));
+    expect(said(sentences, "finding")).toBe("On 60 segments, s1 is best by BLEU: better than each of the 2 others.");
+    expect(said(sentences, "detail")).toContain("Behind s1: s2 by ");
+    expect(said(sentences, "detail")).toContain("All systems can be told apart");
+    expect(said(sentences, "detail")).toContain("3 of 3 pairs are told apart.");
+  });
+
+  test("with a tie at the top", async () => {
+    const sentences = verdict(await compared([spoilt(3), spoilt(9), spoilt(9, 1)]));
+    expect(said(sentences, "finding")).toMatch(
+      /^On 60 segments, s[12] has the best score, [\d.]+ BLEU, and cannot be told apart from s[12] \([\d.]+\)\.$/,
+    );
+    expect(said(sentences, "detail")).toMatch(/They fall into 2 clusters, each .*: s[12] and s[12]; s0\./);
+  });
+
+  test("none of which can be told apart", async () => {
+    const sentences = verdict(await compared([spoilt(9), spoilt(9, 1), spoilt(9, 2)]));
+    expect(said(sentences, "finding")).toBe(
+      "On 60 segments, none of the 3 systems can be told apart from another by BLEU.",
+    );
+  });
+
+  test("many of them: a list is cut, and too few resamples are told", async () => {
+    const systems = Array.from({ length: 40 }, (_, i) => spoilt(3 + (i % 10), i));
+    const question = { metric: bleu, situation, test: { ...standard, samples: 100 } };
+    const first = (await firstPairs(sessionOf(systems), question))!;
+    expect(first.samples).toBe(100);
+    const sentences = verdict(first);
+    expect(said(sentences, "finding")).toContain("no test can tell any of the 40 systems apart by BLEU");
+    expect(said(sentences, "warning")).toContain("100 resamples are too few for 780 comparisons");
+    // more are being drawn: no need to warn
+    expect(said(verdictOf(first, [], whole, { seed: 1, isFirst: true }), "warning")).toBe("");
+    const enough = { ...first, pairs: first.pairs.map((pair) => ({ ...pair, winner: better(first, pair) })) };
+    const long = said(verdict(enough), "detail").split("\n");
+    expect(long.find((line) => line.startsWith("Behind"))).toMatch(
+      /^Behind s\d+: 3\d systems, from s\d+ by [^,]+, to s\d+ by /,
+    );
+    for (const line of long) expect(line.length).toBeLessThan(400);
+  });
+
+  test("by randomization there are no intervals of differences", async () => {
+    const settings = { test: "randomization", trials: 1000 } as const;
+    const text = verdictText(verdict(await compared([spoilt(3), spoilt(20), spoilt(6)], bleu, settings)), []);
+    expect(text).not.toContain("95% interval -");
+    expect(text).toContain("Approximate randomization, 1000 trials; intervals of a bootstrap of 1000 resamples");
+  });
+});
+
+describe("several metrics", () => {
+  const two = [spoilt(3), spoilt(9)];
+
+  test("that agree", async () => {
+    const [first, ...others] = await Promise.all([bleu, chrf, ter].map((metric) => compared(two, metric)));
+    const text = said(verdict(first!, others), "detail");
+    expect(text).toContain("By chrF2 and TER, too, s1 is better than s0.");
+    expect(others.map((other) => orderDisagreement(first!, other))).toEqual([null, null]);
+  });
+
+  test("that contradict each other", async () => {
+    const first = await compared(two);
+    const other = await compared([...two].reverse(), chrf);
+    const sentences = verdict(first, [other]);
+    expect(said(sentences, "detail")).toContain("The metrics disagree: by chrF2, s0 is better than s1.");
+    expect(said(sentences, "warning")).toBe(
+      "BLEU and chrF2 contradict each other, both significantly: BLEU prefers s1 over s0; chrF2 the other way round.",
+    );
+    expect(said([orderDisagreement(first, other)!], "detail")).toBe(
+      "chrF2 puts 1 of 1 pairs in another order than BLEU (significant by both): s0 and s1.",
+    );
+  });
+});
+
+describe("what cannot be tested", () => {
+  test("one system has a score with its interval", async () => {
+    const scores = (await confidence(sessionOf([spoilt(5)]), { metric: bleu, situation, test: standard }))!;
+    expect(said(verdictOnOne(scores, whole), "finding")).toMatch(
+      /^On 60 segments, s0 scores [\d.]+ BLEU \(95% interval [\d.]+ to [\d.]+\)\.$/,
+    );
+  });
+
+  test("one segment", async () => {
+    const session = sessionOf([spoilt(3).slice(0, 1), spoilt(3).slice(0, 1), references.slice(0, 1)]);
+    expect(await allPairs(session, { metric: bleu, situation, test: standard })).toBe(null);
+    const ranked = await ranking(session, { metric: bleu, situation });
+    const sentences = verdictOnOneSegment(ranked, { segments: 1, of: 1 });
+    expect(said(sentences, "finding")).toBe("On 1 segment, s2 has the best score, 100.0 BLEU.");
+    expect(said(sentences, "detail")).toContain("One segment is too few");
+  });
+
+  test("no segment at all", async () => {
+    const none = { selection: [{ by: "places", places: [], why: "none" }], references: null } as const;
+    await expect(ranking(sessionOf([references]), { metric: bleu, situation: none })).rejects.toThrow(
+      "no segment passes",
+    );
+  });
+
+  test("a lead that a few segments make alone is no more believed than compare does", async () => {
+    const sentences = verdict(await compared([spoilt(3).slice(0, 2), references.slice(0, 2)]));
+    expect(said(sentences, "warning")).toContain("the systems differ in 2 of 2 segments alone: look at them");
+  });
+});
+
+/** The system with the better score. */
+function better(
+  { systems }: AllPairsComparison,
+  { first, second }: { readonly first: number; readonly second: number },
+) {
+  const difference = systems[first]!.score - systems[second]!.score;
+  return difference === 0 ? null : difference > 0 ? first : second;
+}
