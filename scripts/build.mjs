@@ -54,6 +54,7 @@ const sources = [
   ...compiledModules,
   ...unicodeTables,
   ...metricOptions,
+  "scripts/app-entries.mjs",
   "scripts/bundle.mjs",
   "scripts/release/bundled.mjs",
   ...tools,

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { rolldown } from "rolldown";
+import { entriesResolved } from "./app-entries.mjs";
 import { modulesIn, noteBundled } from "./release/bundled.mjs";
 
 /** What the library (scripts/bundle-library.mjs) and the command have in common. */
@@ -33,7 +34,13 @@ export async function bundleCommand(translated) {
     checks: { ineffectiveDynamicImport: false },
     preserveEntrySignatures: "allow-extension",
     input,
-    plugins: [kernelsApart(translated), specificationApart(), stemmersLate("./stemmers.cjs"), finished()],
+    plugins: [
+      entriesResolved([resolve("apps/cli")]),
+      kernelsApart(translated),
+      specificationApart(),
+      stemmersLate("./stemmers.cjs"),
+      finished(),
+    ],
   });
   let always;
   const isAlwaysLoaded = (id, context) => (always ??= staticImports(command, context)).has(id);

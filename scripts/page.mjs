@@ -4,9 +4,10 @@
 //   node scripts/page.mjs         builds it, if a source is newer
 //   node scripts/page.mjs --dev   npm run page: Vite's server, which shows what is changed at once
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, createServer } from "vite";
+import { entriesResolved } from "./app-entries.mjs";
 import { kernelsTogether } from "./kernel-texts.mjs";
 import { noticesOf } from "./page-notices.mjs";
 import { policyOf } from "./page-policy.mjs";
@@ -20,7 +21,7 @@ const config = {
   configFile: false,
   logLevel: "warn",
   resolve: { extensionAlias: { ".js": [".ts", ".tsx", ".js"] } },
-  plugins: [kernelsTogether(), withoutUnneeded()],
+  plugins: [entriesResolved([resolve("apps/page")]), kernelsTogether(), withoutUnneeded()],
 };
 
 if (process.argv.includes("--dev")) {
@@ -37,6 +38,7 @@ if (process.argv.includes("--dev")) {
       "package.json",
       "package-lock.json",
       "scripts/page.mjs",
+      "scripts/app-entries.mjs",
       "scripts/page-notices.mjs",
       "scripts/page-policy.mjs",
       "scripts/kernel-texts.mjs",

@@ -30,7 +30,7 @@ const floors: Readonly<Record<string, number>> = {
 const stemmers = { file: "text/meteor/stemmers.ts", targets: ["porter2", "snowball-stemmers"] };
 
 /** The names that more than one folder may use: the specification of each part of the kernel. */
-const sharedNames = ["index.ts", "reference.ts"];
+const sharedNames = ["entry.ts", "index.ts", "reference.ts"];
 
 /** Files in a folder that a reader can still take in at a glance. */
 const MOST_FILES = 20;

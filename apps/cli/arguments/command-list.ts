@@ -3,7 +3,7 @@
  * entry here and a line in commands/run.ts. Loaded only by runs that use it; a plain run does not.
  */
 import type { metricOptions } from "#metric-options";
-import { dialectOptions } from "../../../src/metrics/translation/bleu.js";
+import { dialectOptions } from "../../../src/metrics/entry.js";
 import type { commonOptions, formats } from "./common-options.js";
 
 type OptionKey = keyof typeof commonOptions | keyof typeof metricOptions;

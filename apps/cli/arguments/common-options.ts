@@ -1,5 +1,5 @@
 /** The options that no metric owns. Arguments are parsed by such tables, and help is printed from them. */
-import { coefficientNames } from "../../../src/correlation/coefficient-names.js";
+import { coefficientNames } from "../../../src/index.js";
 import type { Option, OptionTable, ValuesOf } from "./option.js";
 
 const engines = ["wasm", "js", "reference"] as const;

@@ -1,12 +1,12 @@
 /** The engine that the arguments ask for. */
-import { addReference, kernelOf } from "../../../src/kernel/engines.js";
-import { inputError } from "../../../src/reading/input-error.js";
-import type { EngineName, Kernel } from "../../../src/kernel/kernel.js";
+import type { EngineName, Kernel } from "../../../src/index.js";
+import { addReference, kernelOf } from "../../../src/kernel/entry.js";
+import { inputError } from "../../../src/reading/entry.js";
 import type { CommonValues } from "./common-options.js";
 
 /** Loads the engine "reference", which is in a file of its own, if it is asked for. */
 export async function loadEngine(engine: EngineName | undefined): Promise<void> {
-  if (engine === "reference") addReference((await import("../../../src/kernel/specification.js")).specification);
+  if (engine === "reference") addReference((await import("../../../src/kernel/entry.js")).specification);
 }
 
 /** @throws InputError if the engine cannot run here. */

@@ -3,10 +3,10 @@
  * dash (-tok), lists of any length (-i a b c), abbreviations (--tok), -w3, -lcq, --, and the same messages. node:util's
  * parseArgs lacks the first three, and the messages.
  */
-import { quoted } from "../../../src/report/printable.js";
+import { asMeant, nearest } from "../../../src/core/entry.js";
+import { quoted } from "../../../src/report/entry.js";
 import type { Option, OptionTable } from "./option.js";
 import type { ParsedValues } from "./common-options.js";
-import { asMeant, nearest } from "../../../src/core/suggest.js";
 import { UsageError } from "./usage-error.js";
 
 interface Known {

@@ -1,8 +1,8 @@
 /** The test of significance that the arguments ask for, and its seed. */
-import type { Seed } from "../../../src/core/signature.js";
+import type { Seed } from "../../../src/index.js";
+import { inputError } from "../../../src/reading/entry.js";
+import { quoted } from "../../../src/report/entry.js";
 import type { Environment } from "../node/environment.js";
-import { inputError } from "../../../src/reading/input-error.js";
-import { quoted } from "../../../src/report/printable.js";
 import { outputOptions } from "./common-options.js";
 import type { TestsRequested } from "./option-groups.js";
 

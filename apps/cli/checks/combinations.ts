@@ -1,5 +1,5 @@
 /** Checks combinations of options that are valid one by one, in sacreBLEU's order. */
-import { inputError, sacrebleuError } from "../../../src/reading/input-error.js";
+import { inputError, sacrebleuError } from "../../../src/reading/entry.js";
 import type { Environment } from "../node/environment.js";
 import { commonOptions, type CommonValues } from "../arguments/common-options.js";
 import type { OptionTable } from "../arguments/option.js";

@@ -1,12 +1,15 @@
 /**
  * The dialects to explain: names, each optionally followed by a colon and a smoothing other than the dialect's default.
  */
-import { askedDialect, type AskedDialect } from "../../../src/corpus/dialect-explanation.js";
-import type { BleuOptions } from "../../../src/metrics/translation/bleu.js";
-import type { BleuDialectOptions } from "../../../src/metrics/translation/bleu-dialect.js";
-import { dialectNames, type DialectName } from "../../../src/metrics/translation/dialects/dialect-names.js";
-import { nearest } from "../../../src/core/suggest.js";
-import type { SmoothMethod } from "../../../src/kernel/counting/counting.js";
+import { nearest } from "../../../src/core/entry.js";
+import { askedDialect, type AskedDialect } from "../../../src/corpus/entry.js";
+import {
+  type BleuOptions,
+  type BleuDialectOptions,
+  dialectNames,
+  type DialectName,
+  type SmoothMethod,
+} from "../../../src/index.js";
 import type { MetricsRequested } from "../metrics/choose.js";
 import { ownOptions } from "../metrics/metric-values.js";
 import { chooseTokenizer } from "../metrics/bleu-tokenizer.js";

@@ -1,5 +1,5 @@
 /** How many resamples a test of all pairs takes. Loaded on demand. */
-import { LEAST_FOR_TEST } from "../../../src/significance/intervals.js";
+import { LEAST_FOR_TEST } from "../../../src/significance/entry.js";
 import type { Run } from "../corpus/command-run.js";
 import { UsageError } from "../arguments/usage-error.js";
 

@@ -1,8 +1,8 @@
 /** Checks that nothing is written over that is read, before anything is written. */
-import { inputError } from "../../../src/reading/input-error.js";
+import { inputError } from "../../../src/reading/entry.js";
+import { printable } from "../../../src/report/entry.js";
 import type { Environment } from "../node/environment.js";
 import { isOpenAs, standardOutputPaths } from "../node/writing/same-file.js";
-import { printable } from "../../../src/report/printable.js";
 import type { CommonValues } from "../arguments/common-options.js";
 import type { OptionTable } from "../arguments/option.js";
 import { UsageError } from "../arguments/usage-error.js";

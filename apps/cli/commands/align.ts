@@ -1,19 +1,18 @@
 /** truebleu align: aligns the words of a system with the reference and lists confusions. Loaded on demand. */
-import { combineReferenceCounts, referenceCount, type ReferenceCount } from "../../../src/core/signature.js";
-import { createAligner, createConfusionCounter, type Confusions } from "../../../src/corpus/word-alignment.js";
-import { cer, wer } from "../../../src/metrics/speech/wer.js";
+import { combineReferenceCounts, referenceCount } from "../../../src/core/entry.js";
+import { createAligner, createConfusionCounter } from "../../../src/corpus/entry.js";
+import { type ReferenceCount, type Confusions, cer, wer, formatConfusions } from "../../../src/index.js";
 import {
   addAlignment,
   formatAlignmentSummary,
-  formatConfusions,
   formatSegment,
   isCorrect,
   type AlignmentTotals,
-} from "../../../src/report/alignment-report.js";
-import { printable } from "../../../src/report/printable.js";
+  printable,
+} from "../../../src/report/entry.js";
+import { decodedLines } from "../../../src/text/entry.js";
 import { textWidth } from "../arguments/text-layout.js";
 import { UsageError } from "../arguments/usage-error.js";
-import { decodedLines } from "../../../src/text/decoded-lines.js";
 import { begin, openTexts } from "../corpus/open-run.js";
 import type { Run } from "../corpus/command-run.js";
 import { errorInRange } from "../corpus/segment-range.js";

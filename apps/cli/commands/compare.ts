@@ -1,7 +1,7 @@
 /** truebleu compare: how and where two or more systems differ. Loaded on demand. */
-import { sacrebleuError } from "../../../src/reading/input-error.js";
-import { testInWords } from "../../../src/report/comparison-words.js";
-import { compareAllPairs } from "../../../src/significance/all-pairs.js";
+import { compareAllPairs } from "../../../src/index.js";
+import { sacrebleuError } from "../../../src/reading/entry.js";
+import { testInWords } from "../../../src/report/entry.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { countCorpus } from "../corpus/count-corpus.js";
 import { createKeptTexts } from "../corpus/kept-texts.js";
@@ -81,7 +81,7 @@ async function report(run: Run, { systems, segments, metrics, tables, changes }:
   const { warning } = compared[0]!;
   const option = tests.pairedAr ? "--paired-ar-n/-parn" : "--paired-bs-n/-pbsn";
   if (warning !== null && outputs.format !== "text") run.messages.warning(`argument ${option}: ${warning}`);
-  const { comparisonReport } = await import("../../../src/report/comparison-report.js");
+  const { comparisonReport } = await import("../../../src/report/entry.js");
   const comparison = comparisonReport({
     systems,
     segments,

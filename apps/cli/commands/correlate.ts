@@ -1,14 +1,17 @@
 /** truebleu correlate: how well metrics agree with human scores. Loaded on demand. */
-import type { CoefficientName } from "../../../src/correlation/coefficient-names.js";
-import { correlateMetrics, type CorrelateOptions } from "../../../src/correlation/correlate-metrics.js";
-import type { MetricCorrelation } from "../../../src/correlation/metric-correlation.js";
-import type { ScoreTable } from "../../../src/correlation/score-table.js";
-import { inputError } from "../../../src/reading/input-error.js";
+import {
+  type CoefficientName,
+  correlateMetrics,
+  type CorrelateOptions,
+  type MetricCorrelation,
+  type ScoreTable,
+} from "../../../src/index.js";
+import { inputError } from "../../../src/reading/entry.js";
+import { printable } from "../../../src/report/entry.js";
+import { LEAST_FOR_TEST } from "../../../src/significance/entry.js";
 import { conditionOf } from "../node/tables/conditions.js";
-import { printable } from "../../../src/report/printable.js";
 import { correlationReport } from "../output/correlation-report.js";
 import { printReport } from "../output/print-report.js";
-import { LEAST_FOR_TEST } from "../../../src/significance/intervals.js";
 import { separatedNames } from "../arguments/column-names.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { OptionsOf } from "../arguments/option-groups.js";

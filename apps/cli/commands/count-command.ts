@@ -1,10 +1,15 @@
 /** truebleu count: statistics of a text as a file, for shards, gates and comparisons. Loaded on demand. */
 import { gzipSync } from "node:zlib";
-import { fingerprintOf, joinHashes } from "../../../src/core/fingerprint.js";
-import { addRowHashes, hashReferences, hexOf } from "../../../src/core/reference-hashes.js";
-import { kindOfMetric, countingKey } from "../../../src/core/signature.js";
-import { encodeStatistics } from "../../../src/core/statistics-codec.js";
-import type { Statistics } from "../../../src/core/statistics.js";
+import {
+  fingerprintOf,
+  joinHashes,
+  addRowHashes,
+  hashReferences,
+  hexOf,
+  kindOfMetric,
+  countingKey,
+} from "../../../src/core/entry.js";
+import { encodeStatistics, type Statistics } from "../../../src/index.js";
 import { writeOutputFile } from "../node/writing/output-file.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { countCorpus } from "../corpus/count-corpus.js";

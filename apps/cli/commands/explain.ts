@@ -1,7 +1,7 @@
 /** truebleu explain: which differences between two dialects of BLEU change the score of a text. Loaded on demand. */
-import { createDialectExplanation, type DialectExplanation } from "../../../src/corpus/dialect-explanation.js";
-import { inputError } from "../../../src/reading/input-error.js";
-import { explanationReport, type DialectComparison } from "../../../src/report/dialect-report.js";
+import { createDialectExplanation, type DialectExplanation } from "../../../src/corpus/entry.js";
+import { inputError } from "../../../src/reading/entry.js";
+import { explanationReport, type DialectComparison } from "../../../src/report/entry.js";
 import { begin, openTexts } from "../corpus/open-run.js";
 import type { Run } from "../corpus/command-run.js";
 import { namesOrNumbers } from "../corpus/system-names.js";

@@ -1,13 +1,10 @@
 /** truebleu gate: whether a new system is worse than the baseline, as an exit code. Loaded on demand. */
 import { appendFileSync } from "node:fs";
-import { fullSignature, formatSignature, kindOfMetric, kindOfStatistics } from "../../../src/core/signature.js";
-import type { Statistics } from "../../../src/core/statistics.js";
-import { fileError, inputError } from "../../../src/reading/input-error.js";
-import { quoted, printable } from "../../../src/report/printable.js";
-import type { GatedMetric } from "../../../src/report/gate-report.js";
-import { holmCorrection } from "../../../src/significance/corrections.js";
-import { testFall } from "../../../src/significance/falls.js";
-import { LEAST_FOR_TEST } from "../../../src/significance/intervals.js";
+import { fullSignature, formatSignature, kindOfMetric, kindOfStatistics } from "../../../src/core/entry.js";
+import { type Statistics, holmCorrection } from "../../../src/index.js";
+import { fileError, inputError } from "../../../src/reading/entry.js";
+import { quoted, printable, type GatedMetric } from "../../../src/report/entry.js";
+import { testFall, LEAST_FOR_TEST } from "../../../src/significance/entry.js";
 import { resamplesOf } from "../arguments/requested-test.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Run } from "../corpus/command-run.js";
@@ -88,7 +85,7 @@ export async function gate(run: Run): Promise<number> {
     },
   );
   const passed = metrics.every((metric) => metric.passed);
-  const { gateReport } = await import("../../../src/report/gate-report.js");
+  const { gateReport } = await import("../../../src/report/entry.js");
   const report = gateReport({
     passed,
     baseline: path,

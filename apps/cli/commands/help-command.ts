@@ -1,5 +1,5 @@
 /** truebleu help: about everything, a command, or the options of a metric. Loaded on demand. */
-import { asMeant, nearest } from "../../../src/core/suggest.js";
+import { asMeant, nearest } from "../../../src/core/entry.js";
 import { commandList, isIn, textCommandList } from "../arguments/command-list.js";
 import { helpOfCommand, helpOfMetric, helpOfTextCommand, helpText, overview } from "../arguments/help.js";
 import type { Known } from "../arguments/options-of-command.js";

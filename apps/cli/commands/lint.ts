@@ -1,7 +1,6 @@
 /** truebleu lint: what about the texts may mislead, and what that does to the scores. Loaded on demand. */
-import { lint as lintTexts } from "../../../src/lint/lint-texts.js";
-import type { LintedTexts } from "../../../src/lint/linted-texts.js";
-import type { CorpusTexts } from "../../../src/report/saved-report.js";
+import { lint as lintTexts, type LintedTexts } from "../../../src/index.js";
+import type { CorpusTexts } from "../../../src/report/entry.js";
 import type { TextsRequested } from "../arguments/option-groups.js";
 import { begin } from "../corpus/open-run.js";
 import type { Run } from "../corpus/command-run.js";
@@ -39,7 +38,7 @@ export async function lint(run: Run): Promise<number> {
     })),
     findings: lintTexts(await asTheyLie(texts, systems, run.texts), { metrics, engine: kernel.name }),
   };
-  const { lintReport } = await import("../../../src/lint/lint-report.js");
+  const { lintReport } = await import("../../../src/lint/entry.js");
   printReport(lintReport(found), run);
   return outputs.strict && found.findings.length > 0 ? FOUND : 0;
 }

@@ -1,12 +1,9 @@
 /** truebleu mbr: for each line, the sample most similar to all others. Loaded on demand. */
-import { mbrDecode } from "../../../src/pairwise/mbr-decode.js";
-import { createLineReader, type LineReader } from "../../../src/reading/line-reader.js";
-import { inputError, type InputError } from "../../../src/reading/input-error.js";
+import { formatSignature, fullSignature } from "../../../src/core/entry.js";
+import { mbrDecode, type Metric, type EngineName } from "../../../src/index.js";
+import { createLineReader, type LineReader, inputError, type InputError } from "../../../src/reading/entry.js";
+import { printable } from "../../../src/report/entry.js";
 import { openSource } from "../node/reading/source.js";
-import { printable } from "../../../src/report/printable.js";
-import { formatSignature, fullSignature } from "../../../src/core/signature.js";
-import type { Metric } from "../../../src/metrics/metric.js";
-import type { EngineName } from "../../../src/kernel/kernel.js";
 import { begin } from "../corpus/open-run.js";
 import type { Run } from "../corpus/command-run.js";
 import { chooseMetrics } from "../metrics/choose.js";

@@ -1,13 +1,8 @@
 /** truebleu meeting: word error rates of conversations, with several speakers and streams. Loaded on demand. */
-import { cpWer } from "../../../src/meetings/cp-wer.js";
-import type { Session } from "../../../src/meetings/session.js";
-import { sumSessions } from "../../../src/meetings/session-sums.js";
-import { mimoWer, orcWer } from "../../../src/meetings/stream-wer.js";
+import { cpWer, type Session, sumSessions, mimoWer, orcWer } from "../../../src/index.js";
+import { inputError, readSessions, type SegmentsBySession } from "../../../src/reading/entry.js";
+import { meetingReport, type MeetingScores, printable } from "../../../src/report/entry.js";
 import { openSource } from "../node/reading/source.js";
-import { inputError } from "../../../src/reading/input-error.js";
-import { readSessions, type SegmentsBySession } from "../../../src/reading/timed/sessions.js";
-import { meetingReport, type MeetingScores } from "../../../src/report/meeting-report.js";
-import { printable } from "../../../src/report/printable.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Run } from "../corpus/command-run.js";
 import { checkedNames } from "../corpus/system-names.js";

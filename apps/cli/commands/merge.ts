@@ -1,10 +1,9 @@
 /** truebleu merge: shards made one. Loaded on demand. */
-import { encodeStatistics } from "../../../src/core/statistics-codec.js";
-import { inputError, sacrebleuError } from "../../../src/reading/input-error.js";
+import { encodeStatistics, type NgramInformation } from "../../../src/index.js";
+import { inputError, sacrebleuError } from "../../../src/reading/entry.js";
+import { printable } from "../../../src/report/entry.js";
 import { openSource } from "../node/reading/source.js";
 import { madeFrom } from "../node/resources/read-resource.js";
-import type { NgramInformation } from "../../../src/metrics/translation/ngram-information.js";
-import { printable } from "../../../src/report/printable.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Run } from "../corpus/command-run.js";
 import { savedCorpus } from "../corpus/saved-corpus.js";
@@ -101,8 +100,8 @@ async function mergedInformation(
   first: Uint8Array,
 ): Promise<Uint8Array> {
   const { expect } = own("Statistics");
-  const { decodeNgramInformation, encodeNgramInformation } = await import("../../../src/corpus/information-codec.js");
-  const { mergeNgramInformation } = await import("../../../src/corpus/collect-information.js");
+  const { decodeNgramInformation, encodeNgramInformation } = await import("../../../src/index.js");
+  const { mergeNgramInformation } = await import("../../../src/index.js");
   if (output === undefined)
     throw new UsageError("merge writes what NIST knows of references to a file: expected --output FILE");
   if ((["minus", "expectSegments", "sums"] as const).some((key) => isGiven(key)))

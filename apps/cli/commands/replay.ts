@@ -1,7 +1,6 @@
 /** truebleu replay: scores with exactly the settings of a published signature. Loaded on demand. */
-import { printable } from "../../../src/report/printable.js";
-import type { ReferenceCount } from "../../../src/core/signature.js";
-import { version } from "../../../src/core/version.js";
+import { type ReferenceCount, version } from "../../../src/index.js";
+import { printable } from "../../../src/report/entry.js";
 import type { Run } from "../corpus/command-run.js";
 import type { Messages } from "../io/messages.js";
 import { parseSignature } from "../metrics/published-signature.js";

@@ -1,13 +1,18 @@
 /** truebleu report: the page with a corpus in it, to open and to send. Loaded on demand. */
 import { readFileSync, statSync } from "node:fs";
-import { formatFixed } from "../../../src/core/format.js";
-import { version } from "../../../src/core/version.js";
+import { formatFixed } from "../../../src/core/entry.js";
+import { version } from "../../../src/index.js";
+import { inputError } from "../../../src/reading/entry.js";
+import {
+  printable,
+  encodeReport,
+  pageWithReport,
+  type MetricSpec,
+  type SavedReport,
+} from "../../../src/report/entry.js";
 import type { Environment } from "../node/environment.js";
-import { inputError } from "../../../src/reading/input-error.js";
 import { writeOutputFile } from "../node/writing/output-file.js";
 import { standardOutputPaths } from "../node/writing/same-file.js";
-import { printable } from "../../../src/report/printable.js";
-import { encodeReport, pageWithReport, type MetricSpec, type SavedReport } from "../../../src/report/saved-report.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { namesStatistics } from "../checks/names-statistics.js";
 import { checkResamples } from "../checks/fewest-resamples.js";

@@ -1,10 +1,10 @@
 /** One run of the command line, from the arguments to the exit code. */
 import { existsSync } from "node:fs";
-import { nearest } from "../../../src/core/suggest.js";
-import { version } from "../../../src/core/version.js";
-import { InputError } from "../../../src/reading/input-error.js";
+import { nearest } from "../../../src/core/entry.js";
+import { version } from "../../../src/index.js";
+import { InputError } from "../../../src/reading/entry.js";
+import { printable } from "../../../src/report/entry.js";
 import { ClosedPipe } from "../node/writing/write-all.js";
-import { printable } from "../../../src/report/printable.js";
 import type { CommandName, TextCommandName } from "../arguments/command-list.js";
 import { allOptions } from "../arguments/common-options.js";
 import type { OptionsOf } from "../arguments/option-groups.js";

@@ -1,8 +1,6 @@
 /** The scores of each group of a table's segments (--by). Loaded on demand. */
-import type { ReferenceCount } from "../../../src/core/signature.js";
-import type { GroupRow } from "../../../src/report/groups.js";
-import { printable } from "../../../src/report/printable.js";
-import type { SystemResult } from "../../../src/report/systems.js";
+import type { ReferenceCount } from "../../../src/index.js";
+import { type GroupRow, printable, type SystemResult } from "../../../src/report/entry.js";
 import { separatedNames } from "../arguments/column-names.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { countGroups } from "../groups/count-groups.js";
@@ -85,7 +83,7 @@ export async function scoreGroups(given: Run): Promise<ReferenceCount> {
       );
     if (isPaired) notes.push(`In each group p-values compare with ${printable(counted.systems[0]!)}.`);
   }
-  const { groupsReport } = await import("../../../src/report/groups.js");
+  const { groupsReport } = await import("../../../src/report/entry.js");
   const report = groupsReport({
     by: separatedNames(run.texts.by!),
     hasSystems: systems > 1,

@@ -1,6 +1,6 @@
 /** Scores the named files, as a corpus or segment by segment. */
-import type { ReferenceCount } from "../../../src/core/signature.js";
-import { sacrebleuError } from "../../../src/reading/input-error.js";
+import type { ReferenceCount } from "../../../src/index.js";
+import { sacrebleuError } from "../../../src/reading/entry.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { countCorpus, type CorpusStatistics, type CountOptions } from "../corpus/count-corpus.js";
 import { noneKept } from "../corpus/open-corpus.js";

@@ -1,10 +1,9 @@
 /** truebleu worst: the segments that cost a system most. Loaded on demand. */
-import { influence } from "../../../src/corpus/influence.js";
-import { readableWords } from "../../../src/inspect/readable-words.js";
-import { inputError } from "../../../src/reading/input-error.js";
-import type { Kernel } from "../../../src/kernel/kernel.js";
-import { scoreRows } from "../../../src/metrics/score-rows.js";
-import { worstReport, type CostlySegment } from "../../../src/report/worst-report.js";
+import { influence, type Kernel } from "../../../src/index.js";
+import { readableWords } from "../../../src/inspect/entry.js";
+import { scoreRows } from "../../../src/metrics/entry.js";
+import { inputError } from "../../../src/reading/entry.js";
+import { worstReport, type CostlySegment } from "../../../src/report/entry.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { countCorpus, type CorpusStatistics } from "../corpus/count-corpus.js";
 import { createKeptTexts, type KeptTexts } from "../corpus/kept-texts.js";

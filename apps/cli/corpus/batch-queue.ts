@@ -1,10 +1,8 @@
 /** Counts batches, in this thread and, where that pays, in others. Their rows come in the order of the text. */
-import { sumBatch } from "../../../src/corpus/batch-sums.js";
-import { countBatch } from "../../../src/corpus/count-batch.js";
-import type { BatchPool } from "../../../src/pool/batches.js";
-import type { SegmentText } from "../../../src/core/batch.js";
-import type { Kernel } from "../../../src/kernel/kernel.js";
-import type { Metric } from "../../../src/metrics/metric.js";
+import type { SegmentText } from "../../../src/core/entry.js";
+import { sumBatch, countBatch } from "../../../src/corpus/entry.js";
+import type { Kernel, Metric } from "../../../src/index.js";
+import type { BatchPool } from "../../../src/pool/entry.js";
 import { errorInRange, segmentRange, type PlaceOf } from "./segment-range.js";
 import type { Threads } from "./threads.js";
 

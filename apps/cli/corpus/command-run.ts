@@ -1,5 +1,5 @@
 /** What a command receives: the streams of a run, and what its arguments ask for, in typed pieces. */
-import type { Kernel } from "../../../src/kernel/kernel.js";
+import type { Kernel } from "../../../src/index.js";
 import type {
   OptionGroup,
   OptionKey,

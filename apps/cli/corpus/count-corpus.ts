@@ -1,11 +1,7 @@
 /** The one pass over the texts: reads batches, adds up their statistics, and keeps the rows that will be resampled. */
-import type { SegmentReader } from "../../../src/reading/segment-reader.js";
-import { combineReferenceCounts, referenceCount } from "../../../src/core/signature.js";
-import { joinRows } from "../../../src/core/statistics.js";
-import type { SegmentText } from "../../../src/core/batch.js";
-import type { ReferenceCount } from "../../../src/core/signature.js";
-import type { Kernel } from "../../../src/kernel/kernel.js";
-import type { Metric } from "../../../src/metrics/metric.js";
+import { combineReferenceCounts, referenceCount, joinRows, type SegmentText } from "../../../src/core/entry.js";
+import type { ReferenceCount, Kernel, Metric } from "../../../src/index.js";
+import type { SegmentReader } from "../../../src/reading/entry.js";
 import { createBatchQueue } from "./batch-queue.js";
 import type { Progress } from "./progress.js";
 import type { Threads } from "./threads.js";

@@ -1,12 +1,8 @@
 /** truebleu count --references-only: what NIST has to know of all references before it counts. Loaded on demand. */
-import { encodeNgramInformation } from "../../../src/corpus/information-codec.js";
-import { inputError } from "../../../src/reading/input-error.js";
-import {
-  createInformationCollector,
-  tokenizerOf,
-  type InformationSettings,
-} from "../../../src/metrics/translation/ngram-information.js";
-import { encodeSegments } from "../../../src/text/encode.js";
+import { encodeNgramInformation } from "../../../src/index.js";
+import { createInformationCollector, tokenizerOf, type InformationSettings } from "../../../src/metrics/entry.js";
+import { inputError } from "../../../src/reading/entry.js";
+import { encodeSegments } from "../../../src/text/entry.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { openCorpus } from "./open-corpus.js";
 import { batchesOf, progressFor } from "./progress.js";

@@ -1,6 +1,7 @@
 /** The texts of a corpus, kept until it is known which of its segments are shown. */
-import type { SegmentText, TextLines } from "../../../src/core/batch.js";
-import { decodedLines } from "../../../src/text/decoded-lines.js";
+import type { SegmentText } from "../../../src/core/entry.js";
+import type { TextLines } from "../../../src/index.js";
+import { decodedLines } from "../../../src/text/entry.js";
 
 /** What a segment says. */
 export interface KeptSegment {

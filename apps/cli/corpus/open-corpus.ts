@@ -1,26 +1,26 @@
 /** Opens the files that the arguments name as one corpus. */
-import type { EngineName } from "../../../src/kernel/kernel.js";
-import { concatenated } from "../../../src/reading/concatenated.js";
-import { keepSegments } from "../../../src/reading/kept-segments.js";
-import { createLineReader, type LineReader } from "../../../src/reading/line-reader.js";
+import type { EngineName } from "../../../src/index.js";
 import {
+  concatenated,
+  keepSegments,
+  createLineReader,
+  type LineReader,
   countedReferences,
   jsonReferences,
   lineReferences,
   tsvReferences,
   type ReferenceParser,
-} from "../../../src/reading/reference-formats.js";
-import { sacrebleuError, type InputError } from "../../../src/reading/input-error.js";
-import {
+  sacrebleuError,
+  type InputError,
   createSegmentReader,
   noSentence,
   type ReferenceFile,
   type SegmentReader,
   type SystemFiles,
-} from "../../../src/reading/segment-reader.js";
-import type { ByteSource } from "../../../src/reading/byte-source.js";
+  type ByteSource,
+} from "../../../src/reading/entry.js";
+import { printable, quoted } from "../../../src/report/entry.js";
 import { openSource } from "../node/reading/source.js";
-import { printable, quoted } from "../../../src/report/printable.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { TextsRequested } from "../arguments/option-groups.js";
 import type { Messages } from "../io/messages.js";
@@ -154,9 +154,9 @@ async function linesFor(
     refsFormat === undefined && [...refs, ...input].some((path) => ending.test(path));
   const options = { encoding, engine };
   const asTranscripts = has(/\.(stm|ctm)(\.gz)?$/)
-    ? (await import("../../../src/reading/timed/timed-transcripts.js")).timedTranscripts(options, takesAlternatives)
+    ? (await import("../../../src/reading/entry.js")).timedTranscripts(options, takesAlternatives)
     : has(/\.trn(\.gz)?$/)
-      ? (await import("../../../src/reading/transcripts.js")).transcripts(options, takesAlternatives)
+      ? (await import("../../../src/reading/entry.js")).transcripts(options, takesAlternatives)
       : undefined;
   if (asTranscripts === undefined) return { of: (source) => createLineReader(source, options) };
   const { asLines, ids } = asTranscripts;

@@ -1,5 +1,5 @@
 /** The opening of a run that counts: its texts, its threads, and metrics that know the references if they have to. */
-import type { Kernel } from "../../../src/kernel/kernel.js";
+import type { Kernel } from "../../../src/index.js";
 import type { ChosenSeed } from "../arguments/requested-test.js";
 import { adviceBeforeReading, tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
 import { comparesWithSource, weighsByCorpus, type ChosenMetric, type MetricOrder } from "../metrics/choose.js";

@@ -1,16 +1,15 @@
 /** Opens columns of tables as one corpus. Loaded on demand. */
 import { existsSync } from "node:fs";
-import type { SegmentReader } from "../../../src/reading/segment-reader.js";
-import type { ByteSource } from "../../../src/reading/byte-source.js";
+import type { SegmentReader, ByteSource } from "../../../src/reading/entry.js";
+import { printable } from "../../../src/report/entry.js";
+import { decodedLines } from "../../../src/text/entry.js";
 import { openSource } from "../node/reading/source.js";
 import { conditionOf } from "../node/tables/conditions.js";
 import type { TableColumns } from "../node/tables/table-columns.js";
 import { formatOfName } from "../node/tables/table-format.js";
 import { countOf, createTableReader, type TableReader, type TableSource } from "../node/tables/table-reader.js";
-import { printable } from "../../../src/report/printable.js";
 import { separatedNames } from "../arguments/column-names.js";
 import type { Messages } from "../io/messages.js";
-import { decodedLines } from "../../../src/text/decoded-lines.js";
 import type { TextsRequested } from "../arguments/option-groups.js";
 import type { OpenCorpus, OpenOptions } from "./opened-corpus.js";
 import type { Run } from "./command-run.js";

@@ -1,6 +1,5 @@
 /** What an open corpus is, whether its texts are files, test sets, or columns of a table. */
-import type { LineReader } from "../../../src/reading/line-reader.js";
-import type { SegmentReader } from "../../../src/reading/segment-reader.js";
+import type { LineReader, SegmentReader } from "../../../src/reading/entry.js";
 import type { TableReader } from "../node/tables/table-reader.js";
 import type { TestSetReferences } from "./test-set-references.js";
 

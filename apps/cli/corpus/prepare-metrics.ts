@@ -1,8 +1,7 @@
 /** Reads all references first, for metrics that weigh by them (NIST). Loaded on demand. */
-import { beginFirstPass } from "../../../src/corpus/first-pass.js";
-import { inputError } from "../../../src/reading/input-error.js";
-import type { SegmentReader } from "../../../src/reading/segment-reader.js";
-import type { Kernel } from "../../../src/kernel/kernel.js";
+import { beginFirstPass } from "../../../src/corpus/entry.js";
+import type { Kernel } from "../../../src/index.js";
+import { inputError, type SegmentReader } from "../../../src/reading/entry.js";
 import type { ChosenMetric } from "../metrics/choose.js";
 import { batchesOf, type Progress } from "./progress.js";
 

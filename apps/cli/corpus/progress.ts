@@ -1,6 +1,6 @@
 /** A progress line on the terminal, for long runs. */
-import type { SegmentText } from "../../../src/core/batch.js";
-import type { SegmentReader } from "../../../src/reading/segment-reader.js";
+import type { SegmentText } from "../../../src/core/entry.js";
+import type { SegmentReader } from "../../../src/reading/entry.js";
 import type { Run } from "./command-run.js";
 
 export interface Progress {

@@ -1,13 +1,11 @@
 /** Saved statistics as a corpus that was counted: with the metrics that score them. Loaded on demand. */
-import { sumStatistics } from "../../../src/core/merge-statistics.js";
-import { kindOfMetric, kindOfStatistics } from "../../../src/core/signature.js";
-import { inputError } from "../../../src/reading/input-error.js";
+import { kindOfMetric, kindOfStatistics } from "../../../src/core/entry.js";
+import { sumStatistics, type Statistics, type Metric } from "../../../src/index.js";
+import { checkStatisticsOf } from "../../../src/metrics/entry.js";
+import { inputError } from "../../../src/reading/entry.js";
+import { printable } from "../../../src/report/entry.js";
+import { checkTables } from "../../../src/significance/entry.js";
 import { madeFrom } from "../node/resources/read-resource.js";
-import type { Statistics } from "../../../src/core/statistics.js";
-import type { Metric } from "../../../src/metrics/metric.js";
-import { checkTables } from "../../../src/significance/tables.js";
-import { checkStatisticsOf } from "../../../src/metrics/check-statistics.js";
-import { printable } from "../../../src/report/printable.js";
 import { metricOfStatistics, type SavedMetric } from "../metrics/metric-of-statistics.js";
 import type { MetricsRequested } from "../metrics/choose.js";
 import type { CorpusStatistics } from "./count-corpus.js";

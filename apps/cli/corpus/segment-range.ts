@@ -1,7 +1,7 @@
 /** Adds the line numbers of a batch to errors raised while counting it. */
-import { inputError } from "../../../src/reading/input-error.js";
-import { WorkerEnded } from "../../../src/pool/worker-ended.js";
-import { SegmentError } from "../../../src/text/line-error.js";
+import { WorkerEnded } from "../../../src/pool/entry.js";
+import { inputError } from "../../../src/reading/entry.js";
+import { SegmentError } from "../../../src/text/entry.js";
 
 /** Where a segment stands, in words. */
 export type PlaceOf = (segment: number) => string;

@@ -4,11 +4,11 @@ import {
   concatenateStatistics,
   subtractStatistics,
   sumStatistics,
-} from "../../../src/core/merge-statistics.js";
-import type { Statistics } from "../../../src/core/statistics.js";
-import { inputError } from "../../../src/reading/input-error.js";
+  type Statistics,
+} from "../../../src/index.js";
+import { inputError } from "../../../src/reading/entry.js";
+import { printable } from "../../../src/report/entry.js";
 import { madeFrom } from "../node/resources/read-resource.js";
-import { printable } from "../../../src/report/printable.js";
 import { keepsRows, nameOfTable, type StatisticsFile } from "./statistics-files.js";
 
 /**

@@ -1,11 +1,10 @@
 /** Files of statistics that are read: shards that are merged, and what is compared. */
-import { kindOfStatistics } from "../../../src/core/signature.js";
-import { decodeStatistics } from "../../../src/core/statistics-codec.js";
-import type { Statistics } from "../../../src/core/statistics.js";
-import type { ByteSource } from "../../../src/reading/byte-source.js";
+import { kindOfStatistics } from "../../../src/core/entry.js";
+import { decodeStatistics, type Statistics } from "../../../src/index.js";
+import type { ByteSource } from "../../../src/reading/entry.js";
+import { printable } from "../../../src/report/entry.js";
 import { openSource } from "../node/reading/source.js";
 import { madeFrom } from "../node/resources/read-resource.js";
-import { printable } from "../../../src/report/printable.js";
 
 export interface StatisticsFile {
   readonly path: string;

@@ -1,7 +1,7 @@
 /** References of published test sets. Loaded on demand. */
-import { inputError } from "../../../src/reading/input-error.js";
+import { inputError } from "../../../src/reading/entry.js";
+import { printable, quoted } from "../../../src/report/entry.js";
 import { testSets, type TestSets } from "../node/testsets/index.js";
-import { printable, quoted } from "../../../src/report/printable.js";
 import type { Environment } from "../node/environment.js";
 import type { OptionsOf } from "../arguments/option-groups.js";
 import type { Messages } from "../io/messages.js";

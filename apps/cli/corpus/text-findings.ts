@@ -2,8 +2,8 @@
  * What about the texts may mislead: measured on each batch as it is read. What costs something is measured on a sample,
  * or only as long as it may still be so.
  */
-import type { SegmentText, TextLines } from "../../../src/core/batch.js";
-import { referenceCount } from "../../../src/core/signature.js";
+import { type SegmentText, referenceCount } from "../../../src/core/entry.js";
+import type { TextLines } from "../../../src/index.js";
 import { segmentRange, type PlaceOf } from "./segment-range.js";
 
 /** A language that is written without spaces between words. */

@@ -1,9 +1,7 @@
 /** Worker threads: how many, when to start them, and their input. */
-import type { BatchPool } from "../../../src/pool/batches.js";
-import type { PoolWorker } from "../../../src/pool/connection.js";
-import { limitMemories } from "../../../src/kernel/engines.js";
-import type { EngineName } from "../../../src/kernel/kernel.js";
-import type { Metric } from "../../../src/metrics/metric.js";
+import type { PoolWorker, EngineName, Metric } from "../../../src/index.js";
+import { limitMemories } from "../../../src/kernel/entry.js";
+import type { BatchPool } from "../../../src/pool/entry.js";
 import { addressSpaceLeft, shareOf } from "../node/address-space.js";
 import { sentMetrics, type MetricOrder, type SentMetrics } from "../metrics/choose.js";
 import type { Run } from "./command-run.js";
@@ -64,7 +62,7 @@ export function threadsFor(
       return isLong(elapsed, fraction) && this.most > 1;
     },
     async start(summed) {
-      const { createBatchPool } = await import("../../../src/pool/batches.js");
+      const { createBatchPool } = await import("../../../src/pool/entry.js");
       const { threads, memories } = shareOf(addressSpaceLeft(), this.most - 1);
       limitMemories(memories);
       const data: SentWork = { ...sentMetrics(requested, order), engine: kernel().name, memories };

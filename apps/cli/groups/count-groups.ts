@@ -1,6 +1,5 @@
 /** Counts a table by groups of its segments. Loaded on demand. */
-import { hashReferences } from "../../../src/core/reference-hashes.js";
-import { joinHashes } from "../../../src/core/fingerprint.js";
+import { hashReferences, joinHashes } from "../../../src/core/entry.js";
 import type { GroupLabel } from "../node/tables/table-reader.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { weighsByCorpus, type ChosenMetric } from "../metrics/choose.js";

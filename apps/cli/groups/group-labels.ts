@@ -1,6 +1,6 @@
 /** The names and the order of groups of segments. */
-import { inputError } from "../../../src/reading/input-error.js";
-import { printable } from "../../../src/report/printable.js";
+import { inputError } from "../../../src/reading/entry.js";
+import { printable } from "../../../src/report/entry.js";
 import type { GroupLabel } from "../node/tables/table-reader.js";
 
 /** What stands for a field that is null or missing. */

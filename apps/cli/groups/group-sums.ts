@@ -1,8 +1,7 @@
 /** Sums of statistics for each group of segments, in constant memory for each group. */
 import type { CorpusStatistics } from "../corpus/count-corpus.js";
-import { copyRows } from "../../../src/core/subset-statistics.js";
-import { combineReferenceCounts, type ReferenceCount } from "../../../src/core/signature.js";
-import type { Metric } from "../../../src/metrics/metric.js";
+import { copyRows, combineReferenceCounts } from "../../../src/core/entry.js";
+import type { ReferenceCount, Metric } from "../../../src/index.js";
 
 /** What was counted of a group. */
 export interface CountedGroup {

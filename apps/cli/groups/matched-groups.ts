@@ -1,6 +1,6 @@
 /** Groups of segments that share ids, as systems on one text. Loaded on demand. */
-import { inputError } from "../../../src/reading/input-error.js";
-import { printable } from "../../../src/report/printable.js";
+import { inputError } from "../../../src/reading/entry.js";
+import { printable } from "../../../src/report/entry.js";
 import { separatedNames } from "../arguments/column-names.js";
 import type { TextsRequested } from "../arguments/option-groups.js";
 import { UsageError } from "../arguments/usage-error.js";

@@ -1,5 +1,5 @@
 /** The streams of a run, which let nothing through that a terminal would act on, or that no reader sees. */
-import { printableOutput, type OutputRules } from "../../../src/report/printable.js";
+import { printableOutput, type OutputRules } from "../../../src/report/entry.js";
 import type { Io } from "./io.js";
 
 /** @param rules for standard output: whether it is JSON, whose own escapes are then used; whether it may have colours */

@@ -1,7 +1,7 @@
 /** What a run has around it: streams, environment variables, threads. The process gives it, or a test. */
 import type { Environment } from "../node/environment.js";
-import type { ByteSource } from "../../../src/reading/byte-source.js";
-import type { PoolWorker } from "../../../src/pool/connection.js";
+import type { PoolWorker } from "../../../src/index.js";
+import type { ByteSource } from "../../../src/reading/entry.js";
 
 export interface Io {
   readonly environment: Environment;

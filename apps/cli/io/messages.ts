@@ -1,5 +1,5 @@
 /** Messages on standard error: sacreBLEU's verbatim, ours under our own name. */
-import type { InputError } from "../../../src/reading/input-error.js";
+import type { InputError } from "../../../src/reading/entry.js";
 
 export interface Messages {
   /** A warning in sacreBLEU's words. */

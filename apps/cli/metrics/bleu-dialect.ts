@@ -1,13 +1,15 @@
 /** BLEU's dialects on the command line. Loaded on demand. */
-import { bleuDialect, type BleuDialectOptions } from "../../../src/metrics/translation/bleu-dialect.js";
-import type { DialectName } from "../../../src/metrics/translation/dialects/dialect-names.js";
-import { inputError } from "../../../src/reading/input-error.js";
-import type { Kernel } from "../../../src/kernel/kernel.js";
-import type { Metric } from "../../../src/metrics/metric.js";
+import {
+  bleuDialect,
+  type BleuDialectOptions,
+  type DialectName,
+  type Kernel,
+  type Metric,
+} from "../../../src/index.js";
+import { commandLine, optionsOf, type SettingOption } from "../../../src/metrics/entry.js";
+import { inputError } from "../../../src/reading/entry.js";
 import { chooseTokenizer } from "./bleu-tokenizer.js";
 import { UsageError } from "../arguments/usage-error.js";
-import { commandLine } from "../../../src/metrics/translation/bleu.js";
-import { optionsOf, type SettingOption } from "../../../src/metrics/command-line.js";
 import type { OptionsOf } from "./metric-values.js";
 import type { MadeMetric, MetricContext, MetricRequest } from "./metric-command.js";
 

@@ -1,9 +1,8 @@
 /** How replay reads BLEU's signatures, sacreBLEU's and those of dialects. */
-import { commandLine } from "../../../src/metrics/translation/bleu.js";
-import { optionsOf } from "../../../src/metrics/command-line.js";
-import { dialectNames } from "../../../src/metrics/translation/dialects/dialect-names.js";
-import { inputError } from "../../../src/reading/input-error.js";
-import { printable } from "../../../src/report/printable.js";
+import { dialectNames } from "../../../src/index.js";
+import { commandLine, optionsOf } from "../../../src/metrics/entry.js";
+import { inputError } from "../../../src/reading/entry.js";
+import { printable } from "../../../src/report/entry.js";
 import type { OptionsOf } from "./metric-values.js";
 import { unknownValue, type PublishedSignature, type SettingReader } from "./published-signature.js";
 

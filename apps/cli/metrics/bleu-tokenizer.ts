@@ -1,6 +1,6 @@
 /** BLEU's tokenizer: by name, by target language, or from a model or dictionary on disk, loaded only then. */
-import { inputError } from "../../../src/reading/input-error.js";
-import type { TokenizerChoice, UserTokenizer } from "../../../src/text/tokenizers/index.js";
+import type { TokenizerChoice, UserTokenizer } from "../../../src/index.js";
+import { inputError } from "../../../src/reading/entry.js";
 import type { MetricsRequested } from "./choose.js";
 import type { MetricContext } from "./metric-command.js";
 import type { OptionsOf } from "./metric-values.js";
@@ -79,9 +79,9 @@ export async function chooseTokenizer(
 
 /** The tokenizer of this name that is signed with its version of Unicode. */
 export async function unicodeTokenizer(name: "cjk" | "grapheme" | "word"): Promise<UserTokenizer> {
-  if (name === "cjk") return (await import("../../../src/text/tokenizers/unicode/cjk.js")).cjkTokenizer();
-  if (name === "word") return (await import("../../../src/text/tokenizers/unicode/word-breaks.js")).wordTokenizer();
-  return (await import("../../../src/text/tokenizers/unicode/graphemes.js")).graphemeTokenizer();
+  if (name === "cjk") return (await import("../../../src/index.js")).cjkTokenizer();
+  if (name === "word") return (await import("../../../src/index.js")).wordTokenizer();
+  return (await import("../../../src/index.js")).graphemeTokenizer();
 }
 
 /** sacreBLEU's warnings about a test set without its tokenizer. */

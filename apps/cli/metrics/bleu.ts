@@ -2,7 +2,8 @@
  * BLEU on the command line: its tokenizer may depend on the language or on files, and dialects have options of their
  * own.
  */
-import { bleu, dialectOptions } from "../../../src/metrics/translation/bleu.js";
+import { bleu } from "../../../src/index.js";
+import { dialectOptions } from "../../../src/metrics/entry.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { chooseTokenizer } from "./bleu-tokenizer.js";
 import type { MadeMetric, MetricContext, MetricRequest } from "./metric-command.js";

@@ -1,7 +1,7 @@
 /** The metrics that the arguments choose. */
-import type { Metric } from "../../../src/metrics/metric.js";
+import type { Metric } from "../../../src/index.js";
+import type { MetricSpec } from "../../../src/report/entry.js";
 import type { Environment } from "../node/environment.js";
-import type { MetricSpec } from "../../../src/report/saved-report.js";
 import type { MadeMetric, MetricContext, MetricRequest, MetricTable } from "./metric-command.js";
 import { requestOf, type Values } from "./metric-values.js";
 

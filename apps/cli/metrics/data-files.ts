@@ -4,11 +4,11 @@ import { readBytes } from "../node/resources/read-resource.js";
 /** By setting. What they give throws InputError, or RangeError for what is wrong in the file. */
 export const dataFiles: Readonly<Record<string, () => Promise<(path: string) => unknown>>> = {
   async frequencies() {
-    const { readFrequencies } = await import("../../../src/reading/frequency-lines.js");
+    const { readFrequencies } = await import("../../../src/reading/entry.js");
     return (path) => readFrequencies(readBytes(path));
   },
   async information() {
-    const { decodeNgramInformation } = await import("../../../src/corpus/information-codec.js");
+    const { decodeNgramInformation } = await import("../../../src/index.js");
     return (path) => decodeNgramInformation(readBytes(path));
   },
   stem: async () => (await import("../node/resources/rouge-exceptions.js")).stemmerIn,

@@ -1,7 +1,7 @@
 /** Options that state a checksum of the signature: data, or references, with another one are refused. */
-import type { SettingOption } from "../../../src/metrics/command-line.js";
-import type { Metric } from "../../../src/metrics/metric.js";
-import { inputError } from "../../../src/reading/input-error.js";
+import type { Metric } from "../../../src/index.js";
+import type { SettingOption } from "../../../src/metrics/entry.js";
+import { inputError } from "../../../src/reading/entry.js";
 import { UsageError } from "../arguments/usage-error.js";
 
 /**

@@ -1,8 +1,7 @@
 /** Makes a metric from the values of its options, as the table in its file says. Loaded on demand. */
 import { metricModules } from "#metric-options";
-import { optionsOf, type CommandLine, type SettingOption } from "../../../src/metrics/command-line.js";
-import type { Metric } from "../../../src/metrics/metric.js";
-import type { ErrorRateOptions } from "../../../src/metrics/speech/wer.js";
+import type { Metric, ErrorRateOptions } from "../../../src/index.js";
+import { optionsOf, type CommandLine, type SettingOption } from "../../../src/metrics/entry.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { MetricsRequested } from "./choose.js";
 import type { MadeMetric, MetricRequest, OwnOptions } from "./metric-command.js";

@@ -1,7 +1,6 @@
 /** Makes a metric under a name that papers have for it. Loaded on demand. */
 import { metricOptions } from "#metric-options";
-import type { Kernel } from "../../../src/kernel/kernel.js";
-import type { Metric } from "../../../src/metrics/metric.js";
+import type { Kernel, Metric } from "../../../src/index.js";
 import type { OptionTable } from "../arguments/option.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { MadeMetric, MetricCommand, MetricContext, MetricRequest } from "./metric-command.js";

@@ -1,8 +1,7 @@
 /** METEOR 1.5 and METEOR of 2007 on the command line, with the files that their modules need. */
-import type { MeteorOptions } from "../../../src/metrics/translation/meteor/meteor.js";
-import type { Meteor2007Options } from "../../../src/metrics/translation/meteor/meteor2007.js";
-import { inputError } from "../../../src/reading/input-error.js";
-import { printable } from "../../../src/report/printable.js";
+import type { MeteorOptions, Meteor2007Options } from "../../../src/meteor.js";
+import { inputError } from "../../../src/reading/entry.js";
+import { printable } from "../../../src/report/entry.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { commandLineOf, settingsFrom } from "./make-from-table.js";
 import type { MadeMetric, MetricRequest } from "./metric-command.js";
@@ -10,9 +9,9 @@ import type { OptionsOf } from "./metric-values.js";
 
 export async function makeMeteor({ options: all }: MetricRequest): Promise<MadeMetric> {
   const own = all as OptionsOf<"meteor">;
-  const { meteor } = await import("../../../src/metrics/translation/meteor/meteor.js");
+  const { meteor } = await import("../../../src/meteor.js");
   const { defaultModules, defaultTask, meteorLanguage, meteorLanguageNames, meteorLanguages, meteorModules } =
-    await import("../../../src/metrics/translation/meteor/meteor-settings.js");
+    await import("../../../src/metrics/entry.js");
   const language = meteorLanguage(own.language);
   if (!meteorLanguages.includes(language))
     throw new UsageError(
@@ -103,7 +102,7 @@ function numbersOf(name: string, words: readonly string[] | undefined, count: nu
 
 /** METEOR of 2007, with WordNet's files. */
 export async function makeMeteor2007({ options }: MetricRequest): Promise<MadeMetric> {
-  const { meteor2007, modulesInOrder } = await import("../../../src/metrics/translation/meteor/meteor2007.js");
+  const { meteor2007, modulesInOrder } = await import("../../../src/metrics/entry.js");
   const settings = await settingsFrom<Meteor2007Options>(await commandLineOf("meteor2007"), options);
   const modules = modulesInOrder.filter((module) => (settings.modules ?? modulesInOrder).includes(module));
   const folder = (options as OptionsOf<"meteor2007">).wordNet;

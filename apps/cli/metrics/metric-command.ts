@@ -1,7 +1,7 @@
 /** A metric on the command line: what asks for it, and how it is made. */
-import type { Metric } from "../../../src/metrics/metric.js";
+import type { Metric } from "../../../src/index.js";
+import type { MetricSpec } from "../../../src/report/entry.js";
 import type { Environment } from "../node/environment.js";
-import type { MetricSpec } from "../../../src/report/saved-report.js";
 
 /** The values of a metric's own options, by their keys in its file, and of settings that only requests have. */
 export type OwnOptions = Readonly<Record<string, unknown>>;

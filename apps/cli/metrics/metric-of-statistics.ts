@@ -1,10 +1,10 @@
 /** From saved statistics to the metric that scores them: their signature says with which settings they were counted. */
 import { metricOptions } from "#metric-options";
-import { kindOfMetric, countingKey, formatSignature } from "../../../src/core/signature.js";
-import type { Statistics } from "../../../src/core/statistics.js";
-import { inputError } from "../../../src/reading/input-error.js";
-import { informed } from "../../../src/metrics/scoring-alone.js";
-import { printable } from "../../../src/report/printable.js";
+import { kindOfMetric, countingKey, formatSignature } from "../../../src/core/entry.js";
+import type { Statistics } from "../../../src/index.js";
+import { informed } from "../../../src/metrics/entry.js";
+import { inputError } from "../../../src/reading/entry.js";
+import { printable } from "../../../src/report/entry.js";
 import type { OptionTable } from "../arguments/option.js";
 import { madeFor, type ChosenMetric, type MetricsRequested } from "./choose.js";
 import type { OwnOptions } from "./metric-command.js";

@@ -3,8 +3,8 @@
  * older ones of BLEU.
  */
 import { metricSignatures } from "#metric-signatures";
-import { inputError, type InputError } from "../../../src/reading/input-error.js";
-import { printable } from "../../../src/report/printable.js";
+import { inputError, type InputError } from "../../../src/reading/entry.js";
+import { printable } from "../../../src/report/entry.js";
 
 /** What is known of a metric's signature before its file is loaded. */
 export type SignatureForm = (typeof metricSignatures)[string];

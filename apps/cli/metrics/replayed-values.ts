@@ -1,8 +1,8 @@
 /** From a published signature to the options that make its metric again. */
-import type { Setting } from "../../../src/core/settings.js";
-import { optionsOf, type SettingOption } from "../../../src/metrics/command-line.js";
-import { inputError } from "../../../src/reading/input-error.js";
-import { printable } from "../../../src/report/printable.js";
+import type { Setting } from "../../../src/core/entry.js";
+import { optionsOf, type SettingOption } from "../../../src/metrics/entry.js";
+import { inputError } from "../../../src/reading/entry.js";
+import { printable } from "../../../src/report/entry.js";
 import { bleuOptions } from "./bleu-signature.js";
 import type { OwnOptions } from "./metric-command.js";
 import { asValues, ownOptions, type Values } from "./metric-values.js";

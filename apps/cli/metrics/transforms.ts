@@ -1,6 +1,6 @@
 /** Transforms of WER and its family, as words or as a request has them. Loaded on demand. */
-import type { Transform } from "../../../src/text/transforms/transform.js";
-import { nearest } from "../../../src/core/suggest.js";
+import { nearest } from "../../../src/core/entry.js";
+import type { Transform } from "../../../src/index.js";
 import { UsageError } from "../arguments/usage-error.js";
 
 /**
@@ -18,7 +18,7 @@ export async function readTransforms(option: string, given: readonly (string | T
 async function transformOf(option: string, word: string): Promise<Transform> {
   const colon = word.indexOf(":");
   if (colon < 0) {
-    const { transformNames } = await import("../../../src/text/transforms/transform.js");
+    const { transformNames } = await import("../../../src/text/entry.js");
     if (transformNames.includes(word)) return word as Transform;
     const found = await normalizer(word);
     if (found !== undefined) return found;
@@ -70,14 +70,13 @@ const normalizerNames = [
 /** What stands under truebleu/transforms in the library, by the names of signatures; its tables are loaded for it alone. */
 async function normalizer(name: string): Promise<Transform | undefined> {
   if (/^WhisperBasic(WithoutDiacritics)?$/.test(name))
-    return (await import("../../../src/metrics/speech/whisper-normalizer.js")).whisperBasic({
+    return (await import("../../../src/adapters/transforms.js")).whisperBasic({
       removeDiacritics: name !== "WhisperBasic",
     });
-  if (name === "WhisperEnglish")
-    return (await import("../../../src/text/transforms/whisper/whisper-english.js")).whisperEnglish();
+  if (name === "WhisperEnglish") return (await import("../../../src/adapters/transforms.js")).whisperEnglish();
   const [indic, nukta, joiners] = /^IndicNormalize(WithoutNukta)?(WithJoiners)?$/.exec(name) ?? [];
   if (indic === undefined) return undefined;
-  return (await import("../../../src/text/transforms/indic.js")).indicNormalize({
+  return (await import("../../../src/adapters/transforms.js")).indicNormalize({
     ...(nukta !== undefined && { nukta: "remove" }),
     ...(joiners !== undefined && { joiners: "keep" }),
   });

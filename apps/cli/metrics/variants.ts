@@ -1,6 +1,6 @@
 /** Names that papers have for a metric with certain settings. Every run reads this file, so it makes nothing by itself. */
 import { metricOptionKeys } from "#metric-options";
-import { dialectOptions } from "../../../src/metrics/translation/bleu.js";
+import { dialectOptions } from "../../../src/metrics/entry.js";
 import type { OwnOptions } from "./metric-command.js";
 
 export interface Variant {

@@ -1,7 +1,7 @@
 /** Serves one page from an address that only this machine reaches. Loaded on demand. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { inputError } from "../../../src/reading/input-error.js";
+import { inputError } from "../../../src/reading/entry.js";
 
 export interface PageServer {
   /** Such as http://127.0.0.1:34567/ */

@@ -1,9 +1,7 @@
 /** The segments that moved the difference between two systems most, with their texts. */
-import { differenceInfluence } from "../../../src/corpus/influence.js";
-import type { Statistics } from "../../../src/core/statistics.js";
-import type { Kernel } from "../../../src/kernel/kernel.js";
-import { scoreRows } from "../../../src/metrics/score-rows.js";
-import type { ChangedSegment, Changes } from "../../../src/report/comparison.js";
+import { differenceInfluence, type Statistics, type Kernel } from "../../../src/index.js";
+import { scoreRows } from "../../../src/metrics/entry.js";
+import type { ChangedSegment, Changes } from "../../../src/report/entry.js";
 import type { KeptTexts } from "../corpus/kept-texts.js";
 import type { CorpusStatistics } from "../corpus/count-corpus.js";
 import type { ChosenMetric } from "../metrics/choose.js";

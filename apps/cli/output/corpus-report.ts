@@ -1,8 +1,13 @@
 /** The scores of a corpus in the format that the arguments ask for. */
-import type { Kernel } from "../../../src/kernel/kernel.js";
-import { formatJson, joinJson } from "../../../src/report/json-report.js";
-import type { SystemResult, SystemsReport } from "../../../src/report/systems.js";
-import { alignScores, scoreLine } from "../../../src/report/text-report.js";
+import type { Kernel } from "../../../src/index.js";
+import {
+  formatJson,
+  joinJson,
+  type SystemResult,
+  type SystemsReport,
+  alignScores,
+  scoreLine,
+} from "../../../src/report/entry.js";
 import type { OutputsRequested } from "../arguments/option-groups.js";
 import type { RequestedTest } from "../arguments/requested-test.js";
 import type { CorpusStatistics } from "../corpus/count-corpus.js";
@@ -59,9 +64,9 @@ async function reportSystems(outputs: OutputsRequested, corpus: ScoredCorpus, ke
     ...(test !== undefined && test.kind !== "confidence" && { test: { kind: test.kind, count: test.count } }),
   };
   const { format, width, csvExact } = outputs;
-  const { formatSystems, formatSystemsAsJson, systemsTable } = await import("../../../src/report/systems.js");
+  const { formatSystems, formatSystemsAsJson, systemsTable } = await import("../../../src/report/entry.js");
   if (format === "csv" || format === "tsv")
-    return (await import("../../../src/report/records.js")).formatRecords(systemsTable(report), format, {
+    return (await import("../../../src/report/entry.js")).formatRecords(systemsTable(report), format, {
       exact: csvExact,
     });
   return format === "json"

@@ -1,12 +1,18 @@
 /** The report of correlate: for each question a table of the metrics, the best first. */
-import { formatFixed } from "../../../src/core/format.js";
-import type { CoefficientName } from "../../../src/correlation/coefficient-names.js";
-import type { MetricCorrelation, MetricPair, RankedMetric } from "../../../src/correlation/metric-correlation.js";
-import { paint } from "../../../src/report/color.js";
-import { printable } from "../../../src/report/printable.js";
-import type { Report, ReportForm } from "../../../src/report/report-formats.js";
-import { ranksInWords, resultFor } from "../../../src/significance/seen-pair.js";
-import { breaksBetween, formatTable, tableOf, type Table, type TableStyle } from "../../../src/report/table.js";
+import { formatFixed } from "../../../src/core/entry.js";
+import type { CoefficientName, MetricCorrelation, MetricPair, RankedMetric } from "../../../src/index.js";
+import {
+  paint,
+  printable,
+  type Report,
+  type ReportForm,
+  breaksBetween,
+  formatTable,
+  tableOf,
+  type Table,
+  type TableStyle,
+} from "../../../src/report/entry.js";
+import { ranksInWords, resultFor } from "../../../src/significance/entry.js";
 
 export interface CorrelationFindings {
   /** What the human scores are called. */

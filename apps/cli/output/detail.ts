@@ -1,8 +1,6 @@
 /** --detail: scores of parts of a test set, by original language and topic. Loaded on demand. */
-import { formatFixed } from "../../../src/core/format.js";
-import { paint } from "../../../src/report/color.js";
-import { printable } from "../../../src/report/printable.js";
-import { addRows } from "../../../src/core/statistics.js";
+import { formatFixed, addRows } from "../../../src/core/entry.js";
+import { paint, printable } from "../../../src/report/entry.js";
 import type { ChosenMetric } from "../metrics/choose.js";
 import type { CorpusStatistics } from "../corpus/count-corpus.js";
 import type { Run } from "../corpus/command-run.js";

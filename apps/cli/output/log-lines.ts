@@ -1,5 +1,5 @@
 /** The log lines that sacreBLEU prints for a corpus. */
-import { quoted } from "../../../src/report/printable.js";
+import { quoted } from "../../../src/report/entry.js";
 import type { Messages } from "../io/messages.js";
 import type { ChosenMetric } from "../metrics/choose.js";
 import type { RequestedTest } from "../arguments/requested-test.js";

@@ -1,5 +1,5 @@
 /** Prints a report of ours in the format that the arguments ask for. */
-import { formatReport, type Report } from "../../../src/report/report-formats.js";
+import { formatReport, type Report } from "../../../src/report/entry.js";
 import type { Run } from "../corpus/command-run.js";
 import { printsColor } from "../io/colors.js";
 

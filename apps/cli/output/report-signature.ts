@@ -1,6 +1,6 @@
 /** The signature that is printed with a score. */
-import { formatSignature, fullSignature, type ReferenceCount, type Resampling } from "../../../src/core/signature.js";
-import type { Metric } from "../../../src/metrics/metric.js";
+import { formatSignature, fullSignature, type Resampling } from "../../../src/core/entry.js";
+import type { ReferenceCount, Metric } from "../../../src/index.js";
 import type { OutputsRequested } from "../arguments/option-groups.js";
 import type { RequestedTest } from "../arguments/requested-test.js";
 

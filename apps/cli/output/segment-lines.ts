@@ -1,6 +1,6 @@
 /** --sentence-level: a line for each segment of one system. */
-import type { Kernel } from "../../../src/kernel/kernel.js";
-import { scoreLine } from "../../../src/report/text-report.js";
+import type { Kernel } from "../../../src/index.js";
+import { scoreLine } from "../../../src/report/entry.js";
 import type { OutputsRequested } from "../arguments/option-groups.js";
 import type { ChosenMetric } from "../metrics/choose.js";
 import { reportSignature } from "./report-signature.js";

@@ -2,15 +2,14 @@
  * --segments: a row for each segment with the scores of every system, as JSON lines, CSV or TSV, in a file that appears
  * only when it is complete. It is for people; what programs merge is statistics (core/statistics-codec).
  */
-import type { SegmentText } from "../../../src/core/batch.js";
+import type { SegmentText } from "../../../src/core/entry.js";
+import type { Kernel } from "../../../src/index.js";
+import { scoreRows } from "../../../src/metrics/entry.js";
+import { formatRecords, type RecordFormat, tableOf, type ColumnOf } from "../../../src/report/entry.js";
+import { decodedLines } from "../../../src/text/entry.js";
 import { createOutputFile, type OutputFile } from "../node/writing/output-file.js";
-import { formatRecords, type RecordFormat } from "../../../src/report/records.js";
-import { tableOf, type ColumnOf } from "../../../src/report/table.js";
-import type { Kernel } from "../../../src/kernel/kernel.js";
-import { scoreRows } from "../../../src/metrics/score-rows.js";
 import type { OutputsRequested } from "../arguments/option-groups.js";
 import { UsageError } from "../arguments/usage-error.js";
-import { decodedLines } from "../../../src/text/decoded-lines.js";
 import type { OpenCorpus } from "../corpus/opened-corpus.js";
 import { namesOrNumbers } from "../corpus/system-names.js";
 import type { ChosenMetric } from "../metrics/choose.js";

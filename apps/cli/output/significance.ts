@@ -1,12 +1,16 @@
 /** Tests of significance on the statistics of a corpus. Loaded on demand. */
-import { inputError } from "../../../src/reading/input-error.js";
-import type { SystemResult } from "../../../src/report/systems.js";
-import { bootstrapConfidence, type BootstrapConfidence } from "../../../src/significance/confidence.js";
-import { pairedBootstrap, pairedRandomization } from "../../../src/significance/paired.js";
-import { countingKey } from "../../../src/core/signature.js";
-import type { Statistics } from "../../../src/core/statistics.js";
-import type { EngineName } from "../../../src/kernel/kernel.js";
-import type { Metric } from "../../../src/metrics/metric.js";
+import { countingKey } from "../../../src/core/entry.js";
+import {
+  bootstrapConfidence,
+  type BootstrapConfidence,
+  pairedBootstrap,
+  pairedRandomization,
+  type Statistics,
+  type EngineName,
+  type Metric,
+} from "../../../src/index.js";
+import { inputError } from "../../../src/reading/entry.js";
+import type { SystemResult } from "../../../src/report/entry.js";
 import type { CorpusStatistics } from "../corpus/count-corpus.js";
 import type { RequestedTest } from "../arguments/requested-test.js";
 

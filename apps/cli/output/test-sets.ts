@@ -1,6 +1,6 @@
 /** Questions about test sets: --download, --list, --citation and --echo. Loaded on demand. */
-import { sacrebleuError } from "../../../src/reading/input-error.js";
-import { printable } from "../../../src/report/printable.js";
+import { sacrebleuError } from "../../../src/reading/entry.js";
+import { printable } from "../../../src/report/entry.js";
 import type { Run } from "../corpus/command-run.js";
 import { setsOf } from "../corpus/test-set-references.js";
 

@@ -1,5 +1,5 @@
 /** Warnings about texts: one line each, which says what there is, and what it does to the score. */
-import { printable } from "../../../src/report/printable.js";
+import { printable } from "../../../src/report/entry.js";
 import type { ReadFile } from "../corpus/opened-corpus.js";
 import type { Run } from "../corpus/command-run.js";
 import type { TextFindings, UnspacedLanguage } from "../corpus/text-findings.js";

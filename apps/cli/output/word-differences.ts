@@ -1,6 +1,6 @@
 /** Which words of a reference a hypothesis lacks, and which it has beyond them. */
-import { lowercase } from "../../../src/text/lowercase.js";
-import type { Tokenizer } from "../../../src/text/tokenizers/tokenizer.js";
+import type { Tokenizer } from "../../../src/index.js";
+import { lowercase } from "../../../src/text/entry.js";
 
 export interface WordDifferences {
   /** The reference that is nearest, from 0. */

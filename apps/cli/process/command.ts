@@ -1,13 +1,12 @@
 /** The shell command: connects a run to this process. */
 import { fstatSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { limitMemories } from "../../../src/kernel/engines.js";
+import { type PoolWorker, version } from "../../../src/index.js";
+import { limitMemories } from "../../../src/kernel/entry.js";
+import { printableOutput } from "../../../src/report/entry.js";
 import { addressSpaceLeft, memoriesIn } from "../node/address-space.js";
 import { ClosedPipe, writeAll } from "../node/writing/write-all.js";
 import { standardInput } from "../node/reading/source.js";
-import type { PoolWorker } from "../../../src/pool/connection.js";
-import { version } from "../../../src/core/version.js";
-import { printableOutput } from "../../../src/report/printable.js";
 import { run } from "../commands/run.js";
 import { readableEnvironment, type Deno } from "./readable-environment.js";
 

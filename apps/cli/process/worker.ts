@@ -1,7 +1,7 @@
 /** A worker thread of the shell command: makes the metrics from the same options and counts. */
 import { workerData } from "node:worker_threads";
-import { limitMemories } from "../../../src/kernel/engines.js";
-import { countForWorkerPool } from "../../../src/pool/count.js";
+import { countForWorkerPool } from "../../../src/index.js";
+import { limitMemories } from "../../../src/kernel/entry.js";
 import { loadEngine } from "../arguments/engine.js";
 import { chooseMetrics } from "../metrics/choose.js";
 import { metricTable } from "../metrics/index.js";

@@ -1,6 +1,6 @@
 /** The options that a published signature stands for. Loaded on demand. */
-import { inputError } from "../../../src/reading/input-error.js";
-import { printable } from "../../../src/report/printable.js";
+import { inputError } from "../../../src/reading/entry.js";
+import { printable } from "../../../src/report/entry.js";
 import { outputOptions } from "../arguments/common-options.js";
 import { unicodeTokenizer } from "../metrics/bleu-tokenizer.js";
 import type { Values } from "../metrics/metric-values.js";

@@ -2,21 +2,29 @@
  * What truebleu serve answers: a line of JSON for each line of requests, in their order (docs/serve.md). Nothing in a
  * request ends the process.
  */
-import { beginFirstPass, prepared, type FirstPassCollector } from "../../../src/corpus/first-pass.js";
-import { createCorpusSums, type CorpusSums } from "../../../src/corpus/corpus-sums.js";
-import { rowsOf } from "../../../src/corpus/count-batch.js";
-import { scored } from "../../../src/corpus/score-corpus.js";
-import { checkKeys } from "../../../src/core/argument-checks.js";
-import { describe, excerpt } from "../../../src/core/describe.js";
-import { referenceCount, combineReferenceCounts, signatureLine } from "../../../src/core/signature.js";
-import type { ReferenceCount } from "../../../src/core/signature.js";
-import { asMeant, nearest } from "../../../src/core/suggest.js";
-import { version } from "../../../src/core/version.js";
-import type { Kernel } from "../../../src/kernel/kernel.js";
-import type { Metric } from "../../../src/metrics/metric.js";
-import { scoreRows } from "../../../src/metrics/score-rows.js";
-import { InputError } from "../../../src/reading/input-error.js";
-import { toSegmentText, type StringCorpus } from "../../../src/text/segments.js";
+import {
+  checkKeys,
+  describe,
+  excerpt,
+  referenceCount,
+  combineReferenceCounts,
+  signatureLine,
+  asMeant,
+  nearest,
+} from "../../../src/core/entry.js";
+import {
+  beginFirstPass,
+  prepared,
+  type FirstPassCollector,
+  createCorpusSums,
+  type CorpusSums,
+  rowsOf,
+  scored,
+} from "../../../src/corpus/entry.js";
+import { type ReferenceCount, version, type Kernel, type Metric, type StringCorpus } from "../../../src/index.js";
+import { scoreRows } from "../../../src/metrics/entry.js";
+import { InputError } from "../../../src/reading/entry.js";
+import { toSegmentText } from "../../../src/text/entry.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { MetricsRequested } from "../metrics/choose.js";
 import { metricOptions } from "#metric-options";

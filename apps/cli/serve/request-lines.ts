@@ -1,7 +1,6 @@
 /** Lines of requests from a stream, each as soon as it is whole. One that cannot be read is told, and left out. */
 import { isUtf8 } from "node:buffer";
-import type { ByteSource } from "../../../src/reading/byte-source.js";
-import { firstFault, hexByte } from "../../../src/reading/utf8-bytes.js";
+import { type ByteSource, firstFault, hexByte } from "../../../src/reading/entry.js";
 
 /** A longer line would take more memory, as JSON made of brackets, than Node has by default. */
 export const LONGEST_REQUEST = 1 << 25;

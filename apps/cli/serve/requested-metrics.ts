@@ -1,6 +1,5 @@
 /** The metrics that a request asks for: their settings in JSON, by the names of the tables or of the options. */
-import { describe, excerpt } from "../../../src/core/describe.js";
-import { asMeant, nearest } from "../../../src/core/suggest.js";
+import { describe, excerpt, asMeant, nearest } from "../../../src/core/entry.js";
 import { madeFor, type ChosenMetric, type MetricsRequested } from "../metrics/choose.js";
 import { commandLineOf } from "../metrics/make-from-table.js";
 import { requestOf } from "../metrics/metric-values.js";

@@ -1,8 +1,14 @@
 /** What a metric's settings are called in JSON, and how their values become those of options. */
-import { checkBoolean, checkName, checkNumber, checkWhole } from "../../../src/core/argument-checks.js";
-import { describe, excerpt } from "../../../src/core/describe.js";
-import type { Setting } from "../../../src/core/settings.js";
-import { optionsOf, type CommandLine, type SettingOption } from "../../../src/metrics/command-line.js";
+import {
+  checkBoolean,
+  checkName,
+  checkNumber,
+  checkWhole,
+  describe,
+  excerpt,
+  type Setting,
+} from "../../../src/core/entry.js";
+import { optionsOf, type CommandLine, type SettingOption } from "../../../src/metrics/entry.js";
 
 export interface KnownSetting {
   /** All its names, squashed but for the first, which is the one to tell users. */

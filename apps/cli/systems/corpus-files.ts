@@ -1,8 +1,8 @@
 /** The files that a report was made of, with their checksums. Loaded on demand. */
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readSync, statSync } from "node:fs";
-import { fileError } from "../../../src/reading/input-error.js";
-import type { CorpusFile } from "../../../src/report/saved-report.js";
+import { fileError } from "../../../src/reading/entry.js";
+import type { CorpusFile } from "../../../src/report/entry.js";
 
 /**
  * A file with the SHA-256 of its bytes, as sha256sum prints it. Pipes, which cannot be read again, have none.

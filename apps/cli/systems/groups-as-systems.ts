@@ -1,5 +1,5 @@
 /** Groups of a table's segments as systems, on the segments that all of them have by their ids. Loaded on demand. */
-import type { CorpusTexts } from "../../../src/report/saved-report.js";
+import type { CorpusTexts } from "../../../src/report/entry.js";
 import { NO_VALUE, namesToCompare, orderOfGroups } from "../groups/group-labels.js";
 import { matchGroups, type SegmentsToMatch } from "../groups/matched-groups.js";
 

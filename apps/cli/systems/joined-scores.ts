@@ -2,9 +2,9 @@
  * Human scores and those of metrics, from one table or several, as one table: rows of the same system and segment belong
  * together.
  */
-import type { ScoreTable } from "../../../src/correlation/score-table.js";
-import { inputError } from "../../../src/reading/input-error.js";
-import { printable } from "../../../src/report/printable.js";
+import type { ScoreTable } from "../../../src/index.js";
+import { inputError } from "../../../src/reading/entry.js";
+import { printable } from "../../../src/report/entry.js";
 import { findColumn, isErrorRate, metricColumns, noColumn, numbersOf } from "./score-columns.js";
 import type { ScoreFile } from "./score-file.js";
 

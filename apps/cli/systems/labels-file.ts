@@ -1,11 +1,7 @@
 /** Labels of the user's, from a file. Loaded on demand. */
 import { openSource } from "../node/reading/source.js";
-import { inputError } from "../../../src/reading/input-error.js";
-import { labelColumns } from "../../../src/reading/labels.js";
-import { createLineReader } from "../../../src/reading/line-reader.js";
-import { allLines } from "../../../src/reading/segment-strings.js";
-import { printable } from "../../../src/report/printable.js";
-import type { LabelColumn } from "../../../src/report/saved-report.js";
+import { inputError, labelColumns, createLineReader, allLines } from "../../../src/reading/entry.js";
+import { printable, type LabelColumn } from "../../../src/report/entry.js";
 import type { Run } from "../corpus/command-run.js";
 
 /** @param segments how many rows there have to be. @throws InputError that names file and line */

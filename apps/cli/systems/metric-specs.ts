@@ -1,7 +1,7 @@
 /** Metrics as plain data, from which a page makes the very same ones. Loaded on demand. */
 import { metricWords } from "#metric-words";
-import { inputError, type InputError } from "../../../src/reading/input-error.js";
-import type { MetricSpec } from "../../../src/report/saved-report.js";
+import { inputError, type InputError } from "../../../src/reading/entry.js";
+import type { MetricSpec } from "../../../src/report/entry.js";
 import { requestedTokenizer } from "../metrics/bleu-tokenizer.js";
 import type { ChosenMetric, MetricsRequested } from "../metrics/choose.js";
 import { variants } from "../metrics/variants.js";

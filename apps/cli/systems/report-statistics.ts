@@ -1,6 +1,6 @@
 /** Saved statistics of systems, as a report holds them in place of texts. Loaded on demand. */
-import { encodeStatistics } from "../../../src/core/statistics-codec.js";
-import { toBase64, type SavedStatistics } from "../../../src/report/saved-report.js";
+import { encodeStatistics } from "../../../src/index.js";
+import { toBase64, type SavedStatistics } from "../../../src/report/entry.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Run } from "../corpus/command-run.js";
 import { corpusFile } from "./corpus-files.js";

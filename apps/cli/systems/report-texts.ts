@@ -1,9 +1,9 @@
 /** All texts of a corpus, as a report holds them. Loaded on demand. */
 import { basename } from "node:path";
 import type { GroupLabel, TableReader } from "../node/tables/table-reader.js";
-import type { SegmentReader } from "../../../src/reading/segment-reader.js";
-import { allSegments } from "../../../src/reading/segment-strings.js";
-import type { CorpusFile, CorpusTexts, LabelColumn } from "../../../src/report/saved-report.js";
+import { type SegmentText, hashReferences, joinHashes } from "../../../src/core/entry.js";
+import { type SegmentReader, allSegments } from "../../../src/reading/entry.js";
+import type { CorpusFile, CorpusTexts, LabelColumn } from "../../../src/report/entry.js";
 import { separatedNames } from "../arguments/column-names.js";
 import type { TextsRequested } from "../arguments/option-groups.js";
 import { openCorpus } from "../corpus/open-corpus.js";
@@ -11,9 +11,6 @@ import type { OpenCorpus, ReadFile } from "../corpus/opened-corpus.js";
 import { progressFor } from "../corpus/progress.js";
 import { namesOrNumbers, checkedNames } from "../corpus/system-names.js";
 import { createTextDetector, type TextFindings } from "../corpus/text-findings.js";
-import type { SegmentText } from "../../../src/core/batch.js";
-import { hashReferences } from "../../../src/core/reference-hashes.js";
-import { joinHashes } from "../../../src/core/fingerprint.js";
 import { NO_VALUE } from "../groups/group-labels.js";
 import { checkGroupsAsSystems } from "../groups/matched-groups.js";
 import type { Run } from "../corpus/command-run.js";

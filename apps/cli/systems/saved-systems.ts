@@ -1,9 +1,8 @@
 /** Systems whose statistics were saved. Loaded on demand. */
-import { kindOfMetric, kindOfStatistics } from "../../../src/core/signature.js";
-import type { Statistics } from "../../../src/core/statistics.js";
-import { inputError, type InputError } from "../../../src/reading/input-error.js";
-import { printable } from "../../../src/report/printable.js";
-import type { Changes } from "../../../src/report/comparison.js";
+import { kindOfMetric, kindOfStatistics } from "../../../src/core/entry.js";
+import type { Statistics } from "../../../src/index.js";
+import { inputError, type InputError } from "../../../src/reading/entry.js";
+import { printable, type Changes } from "../../../src/report/entry.js";
 import { checkCompared, savedCorpus, type SavedCorpus } from "../corpus/saved-corpus.js";
 import { keepsRows, readStatistics } from "../corpus/statistics-files.js";
 import type { Run } from "../corpus/command-run.js";

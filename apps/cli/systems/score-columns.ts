@@ -1,7 +1,7 @@
 /** What the columns of tables of scores are: systems, segments, human scores, metrics. */
-import { nearest } from "../../../src/core/suggest.js";
-import { inputError, type InputError } from "../../../src/reading/input-error.js";
-import { printable } from "../../../src/report/printable.js";
+import { nearest } from "../../../src/core/entry.js";
+import { inputError, type InputError } from "../../../src/reading/entry.js";
+import { printable } from "../../../src/report/entry.js";
 import type { ScoreFile } from "./score-file.js";
 
 /** Names that columns mostly have; compared without regard to case, blanks and underscores. */

@@ -1,14 +1,13 @@
 /** A table of scores, read whole: its columns, and its rows as texts. */
-import type { ByteSource } from "../../../src/reading/byte-source.js";
-import { inputError } from "../../../src/reading/input-error.js";
+import { type ByteSource, inputError } from "../../../src/reading/entry.js";
+import { printable } from "../../../src/report/entry.js";
+import { decodeMended } from "../../../src/text/entry.js";
 import { openTwice, spooled, type TwoReadings } from "../node/reading/two-readings.js";
 import type { Condition } from "../node/tables/conditions.js";
 import { keysOfPath } from "../node/tables/json-paths.js";
 import { ESCAPED, LIST, MISSING, NULL } from "../node/tables/record-fields.js";
 import { openTableFile, type TableFile } from "../node/tables/table-file.js";
 import { formatOfName, type TableFormat } from "../node/tables/table-format.js";
-import { printable } from "../../../src/report/printable.js";
-import { decodeMended } from "../../../src/text/utf8.js";
 
 export interface ScoreFile {
   /** As the user gave it. */

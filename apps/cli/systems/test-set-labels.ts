@@ -1,5 +1,5 @@
 /** What a test set says of each segment: its document, and where that came from. */
-import type { LabelColumn } from "../../../src/report/saved-report.js";
+import type { LabelColumn } from "../../../src/report/entry.js";
 import type { OptionsOf } from "../arguments/option-groups.js";
 import type { TestSetReferences } from "../corpus/test-set-references.js";
 

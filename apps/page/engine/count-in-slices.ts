@@ -1,8 +1,5 @@
 /** Counts the texts of a system in slices, so that other questions are answered in between. */
-import { concatenateStatistics } from "../../../src/core/merge-statistics.js";
-import type { Statistics } from "../../../src/core/statistics.js";
-import { segmentStatistics } from "../../../src/corpus/segment-statistics.js";
-import type { Metric } from "../../../src/metrics/metric.js";
+import { concatenateStatistics, type Statistics, segmentStatistics, type Metric } from "../../../src/index.js";
 
 /** The longest that other questions wait, in milliseconds: a slice is made as long as that allows. */
 const LONGEST = 12;

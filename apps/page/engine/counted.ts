@@ -1,10 +1,8 @@
 /** The rows of one metric for all systems, and their sums, which follow every edit. */
-import { addFingerprints, subtractFingerprints, type ReferenceFingerprint } from "../../../src/core/fingerprint.js";
-import { hexOf } from "../../../src/core/reference-hashes.js";
-import type { Statistics } from "../../../src/core/statistics.js";
-import { sumRows } from "../../../src/corpus/batch-sums.js";
-import { kernelOf } from "../../../src/kernel/engines.js";
-import type { Metric } from "../../../src/metrics/metric.js";
+import { addFingerprints, subtractFingerprints, hexOf } from "../../../src/core/entry.js";
+import { sumRows } from "../../../src/corpus/entry.js";
+import type { ReferenceFingerprint, Statistics, Metric } from "../../../src/index.js";
+import { kernelOf } from "../../../src/kernel/entry.js";
 
 /** A metric with a table for each system, whose rows are overwritten by edits. */
 export interface Counted {

@@ -1,12 +1,9 @@
 /** The corpus itself, in the worker of the foreground: texts, edits, and rows that are counted once. */
-import { kindOfMetric, kindOfStatistics } from "../../../src/core/signature.js";
-import type { Statistics } from "../../../src/core/statistics.js";
-import { decodeStatistics } from "../../../src/core/statistics-codec.js";
-import { prepared } from "../../../src/corpus/first-pass.js";
-import { segmentStatistics } from "../../../src/corpus/segment-statistics.js";
-import { kernelOf } from "../../../src/kernel/engines.js";
-import type { Metric } from "../../../src/metrics/metric.js";
-import { fromBase64, type LabelColumn, type SavedStatistics } from "../../../src/report/saved-report.js";
+import { kindOfMetric, kindOfStatistics } from "../../../src/core/entry.js";
+import { prepared } from "../../../src/corpus/entry.js";
+import { type Statistics, decodeStatistics, segmentStatistics, type Metric } from "../../../src/index.js";
+import { kernelOf } from "../../../src/kernel/entry.js";
+import { fromBase64, type LabelColumn, type SavedStatistics } from "../../../src/report/entry.js";
 import type { CorpusSummary, CorpusTexts, MetricSpec, SegmentTexts } from "../model/corpus.js";
 import { metricOf } from "../model/metric-spec.js";
 import type { Situation } from "../model/selection.js";

@@ -1,7 +1,7 @@
 /** The numbers that each segment has, by what they measure. */
-import { differenceInfluence, influence } from "../../../src/corpus/influence.js";
-import { kernelOf } from "../../../src/kernel/engines.js";
-import { scoreRows } from "../../../src/metrics/score-rows.js";
+import { differenceInfluence, influence } from "../../../src/index.js";
+import { kernelOf } from "../../../src/kernel/entry.js";
+import { scoreRows } from "../../../src/metrics/entry.js";
 import type { Measure } from "../model/measure.js";
 import { metricOf } from "../model/metric-spec.js";
 import type { Situation } from "../model/selection.js";

@@ -1,8 +1,8 @@
 /** The session of the background, which asks the foreground for rows and texts. */
-import { prepared } from "../../../src/corpus/first-pass.js";
-import { countingKey } from "../../../src/core/signature.js";
-import { kernelOf } from "../../../src/kernel/engines.js";
-import type { Metric } from "../../../src/metrics/metric.js";
+import { countingKey } from "../../../src/core/entry.js";
+import { prepared } from "../../../src/corpus/entry.js";
+import type { Metric } from "../../../src/index.js";
+import { kernelOf } from "../../../src/kernel/entry.js";
 import { metricOf } from "../model/metric-spec.js";
 import type { CorpusSummary, MetricSpec } from "../model/corpus.js";
 import { segmentReferences } from "./count-in-slices.js";

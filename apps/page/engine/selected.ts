@@ -1,7 +1,5 @@
 /** Rows of the segments that a question is about. */
-import type { Statistics } from "../../../src/core/statistics.js";
-import { subsetStatistics } from "../../../src/core/subset-statistics.js";
-import type { Metric } from "../../../src/metrics/metric.js";
+import { type Statistics, subsetStatistics, type Metric } from "../../../src/index.js";
 import type { MetricSpec } from "../model/corpus.js";
 import type { Situation } from "../model/selection.js";
 import type { Session } from "./session.js";

@@ -1,6 +1,5 @@
 /** What the answers to questions are made of: the corpus, counted on demand. */
-import type { Statistics } from "../../../src/core/statistics.js";
-import type { Metric } from "../../../src/metrics/metric.js";
+import type { Statistics, Metric } from "../../../src/index.js";
 import type { CorpusSummary, MetricSpec, SegmentTexts } from "../model/corpus.js";
 import type { Measure } from "../model/measure.js";
 import type { SearchFilter, Selection, Situation } from "../model/selection.js";

@@ -1,7 +1,7 @@
 /**
  * The workers of the page: one holds the corpus and answers at once, one resamples, one searches. None knows of a page.
  */
-import { decodeReport, type SavedStatistics } from "../../../src/report/saved-report.js";
+import { decodeReport, type SavedStatistics } from "../../../src/report/entry.js";
 import { createSession, createStatisticsSession, type LocalSession, type Progress } from "./local-session.js";
 import { editedNumbers } from "./edited-numbers.js";
 import type {

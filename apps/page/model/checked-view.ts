@@ -2,8 +2,8 @@
  * Views and notes that came from outside, from a link or a saved file: anybody can write one, or cut it off. What cannot
  * be shown of this corpus is left out.
  */
-import { dialectNames } from "../../../src/metrics/translation/dialects/dialect-names.js";
-import { kindOfMetric } from "../../../src/core/signature.js";
+import { kindOfMetric } from "../../../src/core/entry.js";
+import { dialectNames } from "../../../src/index.js";
 import { axisKinds, type AxisKind } from "./axis.js";
 import type { CorpusSummary, MetricSpec } from "./corpus.js";
 import { highlights, type Highlight } from "./inspection.js";

@@ -1,13 +1,7 @@
 /** What the page knows of a corpus. The texts themselves are the engine's. */
-import type { CorpusFile, MetricSpec } from "../../../src/report/saved-report.js";
+import type { CorpusFile, MetricSpec } from "../../../src/report/entry.js";
 
-export type {
-  CorpusFile,
-  CorpusTexts,
-  LabelColumn,
-  MetricSpec,
-  SystemTexts,
-} from "../../../src/report/saved-report.js";
+export type { CorpusFile, CorpusTexts, LabelColumn, MetricSpec, SystemTexts } from "../../../src/report/entry.js";
 
 /** A segment with all that was written of it. */
 export interface SegmentTexts {

@@ -1,6 +1,6 @@
 /** Whether metrics agree, in sentences. */
-import type { AllPairsComparison, ComparedPair } from "../../../src/significance/all-pairs.js";
-import { pairOf } from "../../../src/significance/seen-pair.js";
+import type { AllPairsComparison, ComparedPair } from "../../../src/index.js";
+import { pairOf } from "../../../src/significance/entry.js";
 import { cutList, listed, system, type Piece, type Sentence } from "./sentences.js";
 
 /** Whether other metrics say the same; those that say the same among themselves in one sentence. */

@@ -1,13 +1,12 @@
 /** The settings of a metric as a form shows them: from the library's tables, as plain data. */
 import { metricSettings } from "#metric-settings";
-import { kindOfMetric } from "../../../src/core/signature.js";
-import type { SettingForm } from "../../../src/metrics/command-line.js";
-import { dialectSettings, type BleuDialectOptions } from "../../../src/metrics/translation/bleu-dialect.js";
-import { dialectTokenizerNames } from "../../../src/metrics/translation/dialects/dialect-tokenizers.js";
+import { kindOfMetric } from "../../../src/core/entry.js";
+import type { BleuDialectOptions } from "../../../src/index.js";
+import { type SettingForm, dialectSettings, dialectTokenizerNames } from "../../../src/metrics/entry.js";
 import type { MetricSpec } from "./corpus.js";
 import { metricOf } from "./metric-spec.js";
 
-export type { SettingForm } from "../../../src/metrics/command-line.js";
+export type { SettingForm } from "../../../src/metrics/entry.js";
 
 /** The settings of a metric that are plain data and leave a choice. */
 export function settingForms({ metric, options }: MetricSpec): readonly SettingForm[] {

@@ -1,8 +1,7 @@
 /** From a metric as plain data, as it stands in messages, links and files, to the metric of the library. */
 import { pageMetrics } from "#metric-page";
-import { bleuDialect } from "../../../src/metrics/translation/bleu-dialect.js";
-import type { Metric } from "../../../src/metrics/metric.js";
-import { informed, tokenizerByName } from "../../../src/metrics/scoring-alone.js";
+import { bleuDialect, type Metric } from "../../../src/index.js";
+import { informed, tokenizerByName } from "../../../src/metrics/entry.js";
 import type { MetricSpec } from "./corpus.js";
 
 const makers: typeof pageMetrics = { ...pageMetrics, bleuDialect: bleuDialect as (options: object) => Metric };

@@ -2,7 +2,7 @@
  * Views as JSON for links and files: what JSON cannot say, and lists of places that would make a link too long, stand in
  * strings that begin with "~".
  */
-import { fromBase64, toBase64 } from "../../../src/report/saved-report.js";
+import { fromBase64, toBase64 } from "../../../src/report/entry.js";
 
 /** Shorter lists of places stay as they are. */
 const WORTH_PACKING = 16;

@@ -1,9 +1,8 @@
 /** How two systems differ, in words. */
-import { formatFixed } from "../../../src/core/format.js";
-import { digitsFor, formatP, signed } from "../../../src/report/comparison-tables.js";
-import { pairOf } from "../../../src/significance/seen-pair.js";
-import type { AllPairsComparison, ComparedPair } from "../../../src/significance/all-pairs.js";
-import { LEVEL } from "../../../src/significance/differences.js";
+import { formatFixed } from "../../../src/core/entry.js";
+import type { AllPairsComparison, ComparedPair } from "../../../src/index.js";
+import { digitsFor, formatP, signed } from "../../../src/report/entry.js";
+import { pairOf, LEVEL } from "../../../src/significance/entry.js";
 import { DIGITS } from "./sentences.js";
 
 /** Whether the draws are so few, for so many pairs, that no p could come out below 0.05 after correction. */

@@ -1,5 +1,5 @@
 /** Places of segments as a short text, so that a link can hold thousands: a bit for each segment, in base64. */
-import { fromBase64, toBase64 } from "../../../src/report/saved-report.js";
+import { fromBase64, toBase64 } from "../../../src/report/entry.js";
 
 export function placeSet(places: Iterable<number>, segments: number): string {
   const bits = new Uint8Array(Math.ceil(segments / 8));

@@ -1,5 +1,5 @@
 /** Sentences with names in them, which come from outside; lists and numbers as people write them. */
-import { formatFixed } from "../../../src/core/format.js";
+import { formatFixed } from "../../../src/core/entry.js";
 import { grouped } from "./words.js";
 
 /** Words, or the name of a system, which comes from outside and is shown as such. */

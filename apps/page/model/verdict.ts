@@ -1,8 +1,7 @@
 /** The verdict in sentences: what the tests of all pairs support, and no more. */
-import { aboutPair, correctionNames, testInWords, whatIsSeen } from "../../../src/report/comparison-words.js";
-import { pairOf } from "../../../src/significance/seen-pair.js";
-import type { AllPairsComparison } from "../../../src/significance/all-pairs.js";
-import type { BootstrapConfidence } from "../../../src/significance/confidence.js";
+import type { AllPairsComparison, BootstrapConfidence } from "../../../src/index.js";
+import { aboutPair, correctionNames, testInWords, whatIsSeen } from "../../../src/report/entry.js";
+import { pairOf } from "../../../src/significance/entry.js";
 import { otherMetrics } from "./metric-agreement.js";
 import { detectable, differenceOf, isTooFew } from "./pair-words.js";
 import {

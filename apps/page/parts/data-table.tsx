@@ -1,5 +1,5 @@
 /** A table of data on the page. */
-import { shownValue } from "../../../src/report/table.js";
+import { shownValue } from "../../../src/report/entry.js";
 import type { TableData } from "./table-data.js";
 import { Text } from "./text.js";
 

@@ -1,5 +1,5 @@
 /** Numbers with their signs. */
-import { formatFixed } from "../../../src/core/format.js";
+import { formatFixed } from "../../../src/core/entry.js";
 
 /** With its sign, a plus too; what is rounded to 0 has none. */
 export function signed(value: number, digits: number): string {

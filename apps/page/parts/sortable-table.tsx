@@ -1,6 +1,6 @@
 /** A table that is sorted by a click on the title of a column. How it is sorted is part of the view. */
 import { useSignal } from "@preact/signals";
-import { shownValue, tableOf, type ColumnOf } from "../../../src/report/table.js";
+import { shownValue, tableOf, type ColumnOf } from "../../../src/report/entry.js";
 import { changeView, view } from "../state/state.js";
 import { ExportMenu } from "./export-menu.js";
 import { Text } from "./text.js";

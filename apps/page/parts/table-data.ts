@@ -1,6 +1,5 @@
 /** A table as data: shown on the page, and exported. */
-import { formatRecords } from "../../../src/report/records.js";
-import { formatTable, type Table } from "../../../src/report/table.js";
+import { formatRecords, formatTable, type Table } from "../../../src/report/entry.js";
 
 /** Numbers are unrounded; people read them rounded. */
 export interface TableData extends Table {

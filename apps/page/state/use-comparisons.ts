@@ -1,8 +1,6 @@
 /** Scores and tests by all metrics: what verdict, ranking and pair matrix are made of. */
 import type { Ranking } from "../engine/answers/ranking.js";
-import type { BootstrapConfidence } from "../../../src/significance/confidence.js";
-import type { ConfidenceInterval } from "../../../src/significance/intervals.js";
-import type { AllPairsComparison } from "../../../src/significance/all-pairs.js";
+import type { BootstrapConfidence, ConfidenceInterval, AllPairsComparison } from "../../../src/index.js";
 import { useRef } from "preact/hooks";
 import { isTooFew } from "../model/pair-words.js";
 import { corpus, situation, view } from "./state.js";

@@ -1,9 +1,8 @@
 /** Bytes from files, gzip files and streams, read into the caller's buffer. */
 import { closeSync, createReadStream, fstatSync, openSync, readSync } from "node:fs";
 import type { Readable } from "node:stream";
-import { printable } from "../../../../src/report/printable.js";
-import type { ByteSource } from "../../../../src/reading/byte-source.js";
-import { fileError, inputError, type InputError } from "../../../../src/reading/input-error.js";
+import { type ByteSource, fileError, inputError, type InputError } from "../../../../src/reading/entry.js";
+import { printable } from "../../../../src/report/entry.js";
 
 /**
  * The bytes of a file, decompressed if its name ends in .gz: sacreBLEU, too, goes by the name.

@@ -6,8 +6,7 @@ import { mkdtempSync, openSync, readSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeAllBytes } from "../writing/write-all.js";
-import { fileError } from "../../../../src/reading/input-error.js";
-import type { ByteSource } from "../../../../src/reading/byte-source.js";
+import { fileError, type ByteSource } from "../../../../src/reading/entry.js";
 import { openSource } from "./source.js";
 
 export interface TwoReadings {

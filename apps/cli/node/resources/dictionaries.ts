@@ -1,12 +1,12 @@
 /** MeCab's dictionaries on disk. */
 import { join } from "node:path";
 import {
-  dictionaryFileNames,
   mecabTokenizer,
   type MecabDictionaryFiles,
   type MecabName,
-} from "../../../../src/text/tokenizers/mecab/index.js";
-import type { UserTokenizer } from "../../../../src/text/tokenizers/index.js";
+  type UserTokenizer,
+} from "../../../../src/index.js";
+import { dictionaryFileNames } from "../../../../src/text/entry.js";
 import { madeFrom, readBytes } from "./read-resource.js";
 
 /** The PyPI packages with the dictionaries that sacreBLEU uses; users give the path of their files. */

@@ -1,11 +1,18 @@
 /** METEOR's data on disk: the synonyms and paraphrase tables of METEOR 1.5, and WordNet's files. */
 import { existsSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { printable } from "../../../../src/report/printable.js";
-import { meteorParaphrases, type MeteorParaphrases } from "../../../../src/text/meteor/paraphrases.js";
-import { meteorSynonyms, type MeteorSynonyms } from "../../../../src/text/meteor/synonyms.js";
-import { wordNet, wordNetFileNames, type WordNet, type WordNetFiles } from "../../../../src/text/meteor/wordnet.js";
-import { fileError, inputError } from "../../../../src/reading/input-error.js";
+import {
+  meteorParaphrases,
+  type MeteorParaphrases,
+  meteorSynonyms,
+  type MeteorSynonyms,
+  wordNet,
+  type WordNet,
+  type WordNetFiles,
+} from "../../../../src/meteor.js";
+import { fileError, inputError } from "../../../../src/reading/entry.js";
+import { printable } from "../../../../src/report/entry.js";
+import { wordNetFileNames } from "../../../../src/text/entry.js";
 import { madeFrom, readBytes } from "./read-resource.js";
 import { zipEntries } from "../testsets/archives/zip.js";
 

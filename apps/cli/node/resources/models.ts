@@ -1,10 +1,10 @@
 /** SentencePiece models on disk: sacreBLEU's, in sacreBLEU's folder, or any other file. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { printable } from "../../../../src/report/printable.js";
-import { sentencePieceTokenizer, type SentencePieceName } from "../../../../src/text/tokenizers/sentencepiece/index.js";
-import type { UserTokenizer } from "../../../../src/text/tokenizers/index.js";
-import { fileError, inputError } from "../../../../src/reading/input-error.js";
+import { sentencePieceTokenizer, type UserTokenizer } from "../../../../src/index.js";
+import { fileError, inputError } from "../../../../src/reading/entry.js";
+import { printable } from "../../../../src/report/entry.js";
+import type { SentencePieceName } from "../../../../src/text/entry.js";
 import { madeFrom, readBytes } from "./read-resource.js";
 import type { Environment } from "../environment.js";
 import { cacheFolder } from "../testsets/layout.js";

@@ -1,7 +1,7 @@
 /** Reads files that users name: models, dictionaries, METEOR's data. Errors name the missing or damaged file. */
 import { readFileSync } from "node:fs";
-import { printable } from "../../../../src/report/printable.js";
-import { fileError, inputError } from "../../../../src/reading/input-error.js";
+import { fileError, inputError } from "../../../../src/reading/entry.js";
+import { printable } from "../../../../src/report/entry.js";
 
 /** All bytes of a file. @throws InputError if it cannot be read. */
 export function readBytes(path: string): Uint8Array {

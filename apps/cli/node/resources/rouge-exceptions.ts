@@ -1,10 +1,9 @@
 /** WordNet's lists of irregular words on disk, for ROUGE-1.5.5's stemmer. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { inputError } from "../../../../src/reading/input-error.js";
-import { printable } from "../../../../src/report/printable.js";
-import { rouge155Stemmer } from "../../../../src/text/tokenizers/rouge155/rouge155-words.js";
-import type { Stemmer } from "../../../../src/text/tokenizers/rouge.js";
+import { rouge155Stemmer, type Stemmer } from "../../../../src/index.js";
+import { inputError } from "../../../../src/reading/entry.js";
+import { printable } from "../../../../src/report/entry.js";
 import { madeFrom, readBytes } from "./read-resource.js";
 
 /** The lists in the order in which they count: of two forms of a word the later one. */

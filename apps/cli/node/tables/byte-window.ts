@@ -1,8 +1,7 @@
 /** The bytes of a source in one window that moves over it, for records that have to be seen whole. */
 import { isUtf8 } from "node:buffer";
-import { printable } from "../../../../src/report/printable.js";
-import { inputError } from "../../../../src/reading/input-error.js";
-import type { ByteSource } from "../../../../src/reading/byte-source.js";
+import { inputError, type ByteSource } from "../../../../src/reading/entry.js";
+import { printable } from "../../../../src/report/entry.js";
 
 const LINE_FEED = 0x0a;
 

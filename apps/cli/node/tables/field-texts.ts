@@ -1,10 +1,10 @@
 /** What messages say of a record and of its fields. */
-import { nearest } from "../../../../src/core/suggest.js";
-import { printable } from "../../../../src/report/printable.js";
-import { firstFault, hexByte } from "../../../../src/reading/utf8-bytes.js";
+import { nearest } from "../../../../src/core/entry.js";
+import { firstFault, hexByte } from "../../../../src/reading/entry.js";
+import { printable } from "../../../../src/report/entry.js";
+import { decodeMended } from "../../../../src/text/entry.js";
 import { escapedKey } from "./json-paths.js";
 import { BOOLEAN, LIST, MISSING, NULL, NUMBER, OBJECT } from "./record-fields.js";
-import { decodeMended } from "../../../../src/text/utf8.js";
 
 const LONGEST = 40;
 

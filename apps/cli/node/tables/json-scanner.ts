@@ -18,7 +18,7 @@ import {
   type RecordFields,
   type RecordScanner,
 } from "./record-fields.js";
-import { decodeMended } from "../../../../src/text/utf8.js";
+import { decodeMended } from "../../../../src/text/entry.js";
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

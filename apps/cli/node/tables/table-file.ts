@@ -1,10 +1,15 @@
 /** One file of a table: its records one by one, and what is wrong with those that are none. */
 import { isUtf8 } from "node:buffer";
-import { printable } from "../../../../src/report/printable.js";
-import { decodedSource } from "../../../../src/reading/encodings/encodings.js";
-import { misread, withFirstBytes } from "../../../../src/reading/encodings/first-bytes.js";
-import { inputError, type InputError } from "../../../../src/reading/input-error.js";
-import type { ByteSource } from "../../../../src/reading/byte-source.js";
+import {
+  decodedSource,
+  misread,
+  withFirstBytes,
+  inputError,
+  type InputError,
+  type ByteSource,
+} from "../../../../src/reading/entry.js";
+import { printable } from "../../../../src/report/entry.js";
+import { decodeMended } from "../../../../src/text/entry.js";
 import { createByteWindow } from "./byte-window.js";
 import { createCsvScanner } from "./csv-scanner.js";
 import { foundAt, notUtf8, otherColumns, pathsIn } from "./field-texts.js";
@@ -12,7 +17,6 @@ import { keysOfPath, treeOfPaths } from "./json-paths.js";
 import { createJsonScanner } from "./json-scanner.js";
 import { ESCAPED, MISSING, type RecordScanner } from "./record-fields.js";
 import { dialectOf, type TableFormat } from "./table-format.js";
-import { decodeMended } from "../../../../src/text/utf8.js";
 
 const LINE_FEED = 0x0a;
 const mark = [0xef, 0xbb, 0xbf];

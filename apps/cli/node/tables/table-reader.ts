@@ -2,26 +2,27 @@
  * Reads columns of tables as segments, in batches of bounded size. Texts go from the bytes of the file into the batch:
  * no string is made of them.
  */
-import type { SegmentText } from "../../../../src/core/batch.js";
-import { createInterner } from "../../../../src/core/interner.js";
-import { printable } from "../../../../src/report/printable.js";
-import { inputError, type InputError } from "../../../../src/reading/input-error.js";
-import { createLineBuffer, type LineBuffer } from "../../../../src/reading/line-buffer.js";
+import { type SegmentText, createInterner } from "../../../../src/core/entry.js";
 import {
+  inputError,
+  type InputError,
+  createLineBuffer,
+  type LineBuffer,
   BYTES_PER_SEGMENT,
   LEAST_SEGMENTS,
   SHORT,
   mostSegments,
   type SegmentReader,
-} from "../../../../src/reading/segment-reader.js";
-import type { ByteSource } from "../../../../src/reading/byte-source.js";
-import { trimmedEnd } from "../../../../src/reading/utf8-bytes.js";
+  type ByteSource,
+  trimmedEnd,
+} from "../../../../src/reading/entry.js";
+import { printable } from "../../../../src/report/entry.js";
+import { decodeMended } from "../../../../src/text/entry.js";
 import { describeField, excerpt, otherColumns } from "./field-texts.js";
 import { ESCAPED, LIST, MISSING, NULL, NUMBER, OBJECT, TEXT } from "./record-fields.js";
 import { FILE, slotsOf, type TableColumns } from "./table-columns.js";
 import { openTableFile, type TableFile } from "./table-file.js";
 import type { TableFormat } from "./table-format.js";
-import { decodeMended } from "../../../../src/text/utf8.js";
 
 /** A file that is opened when its turn has come. */
 export interface TableSource {

@@ -5,8 +5,8 @@
  */
 import { createReadStream } from "node:fs";
 import type { IncomingMessage } from "node:http";
-import { printable } from "../../../../src/report/printable.js";
-import { InputError, inputError, sacrebleuError } from "../../../../src/reading/input-error.js";
+import { InputError, inputError, sacrebleuError } from "../../../../src/reading/entry.js";
+import { printable } from "../../../../src/report/entry.js";
 import type { Environment } from "../environment.js";
 import { route } from "./proxy.js";
 import type { Download } from "./test-set-table.js";

@@ -1,7 +1,7 @@
 /** --echo: fields of a test set side by side. */
-import { printable } from "../../../../src/report/printable.js";
-import { trimEnd } from "../../../../src/text/whitespace.js";
-import { inputError, sacrebleuError } from "../../../../src/reading/input-error.js";
+import { inputError, sacrebleuError } from "../../../../src/reading/entry.js";
+import { printable } from "../../../../src/report/entry.js";
+import { trimEnd } from "../../../../src/text/entry.js";
 import { keptSegments, type SegmentFilter } from "./filter.js";
 import { layoutOf } from "./layout.js";
 import { fieldFiles, type Context } from "./prepare.js";

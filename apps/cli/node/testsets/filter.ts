@@ -1,6 +1,6 @@
 /** --origlang and --subset: filters segments by the original language and the topic of their documents. */
-import { printable, quoted } from "../../../../src/report/printable.js";
-import { inputError, sacrebleuError } from "../../../../src/reading/input-error.js";
+import { inputError, sacrebleuError } from "../../../../src/reading/entry.js";
+import { printable, quoted } from "../../../../src/report/entry.js";
 import { isDocument, isSegment } from "./formats/sgml.js";
 import { readWmtXml } from "./formats/wmt-xml.js";
 import { rawFile, type Context } from "./prepare.js";

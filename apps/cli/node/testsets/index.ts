@@ -1,5 +1,5 @@
 /** Published test sets, from the cache shared with sacreBLEU; missing ones are downloaded into it. */
-import { sacrebleuError } from "../../../../src/reading/input-error.js";
+import { sacrebleuError } from "../../../../src/reading/entry.js";
 import { echo } from "./echo.js";
 import { keptSegments, type SegmentFilter } from "./filter.js";
 import { cacheFolder } from "./layout.js";

@@ -5,8 +5,8 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import type { Environment } from "../environment.js";
-import { printable } from "../../../../src/report/printable.js";
-import { inputError } from "../../../../src/reading/input-error.js";
+import { inputError } from "../../../../src/reading/entry.js";
+import { printable } from "../../../../src/report/entry.js";
 
 /** $SACREBLEU, or .sacrebleu in the home folder. */
 export function cacheFolder(environment: Environment = process.env): string {

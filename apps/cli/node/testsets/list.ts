@@ -1,6 +1,6 @@
 /** The text of --list. */
-import { printable, quoted } from "../../../../src/report/printable.js";
-import { inputError } from "../../../../src/reading/input-error.js";
+import { inputError } from "../../../../src/reading/entry.js";
+import { printable, quoted } from "../../../../src/report/entry.js";
 import { fieldNames, type Context } from "./prepare.js";
 import { knownSet } from "./selection.js";
 import type { TestSetTable } from "./test-set-table.js";

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync, utimes
 import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { printable } from "../../../../src/report/printable.js";
+import { printable } from "../../../../src/report/entry.js";
 import { isAlive, partPath, removeAbandonedParts } from "../writing/part-file.js";
 import { createFolder, diskError } from "./whole-file.js";
 

@@ -4,9 +4,9 @@
  */
 import type { RequestOptions, request } from "node:http";
 import type { Socket } from "node:net";
-import { printable } from "../../../../src/report/printable.js";
+import { inputError } from "../../../../src/reading/entry.js";
+import { printable } from "../../../../src/report/entry.js";
 import type { Environment } from "../environment.js";
-import { inputError } from "../../../../src/reading/input-error.js";
 
 /** The proxy for an address; undefined if there is none. */
 export function proxyFor(url: URL, environment: Environment): URL | undefined {

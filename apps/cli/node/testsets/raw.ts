@@ -1,8 +1,8 @@
 /** Raw files of a set: from disk, from an archive on disk, or downloaded. */
 import { existsSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { printable } from "../../../../src/report/printable.js";
-import { inputError } from "../../../../src/reading/input-error.js";
+import { inputError } from "../../../../src/reading/entry.js";
+import { printable } from "../../../../src/report/entry.js";
 import { extractArchive, isArchive } from "./archives/extract.js";
 import { download, md5Of, type DownloadOptions } from "./download.js";
 import type { Layout } from "./layout.js";

@@ -1,6 +1,6 @@
 /** Names of sets and pairs given by the user, refused in sacreBLEU's words. */
-import { printable, quoted } from "../../../../src/report/printable.js";
-import { sacrebleuError } from "../../../../src/reading/input-error.js";
+import { sacrebleuError } from "../../../../src/reading/entry.js";
+import { printable, quoted } from "../../../../src/report/entry.js";
 import { entry, type LanguagePair, type TestSet, type TestSetTable } from "./test-set-table.js";
 
 /** @throws InputError for a set that is not in the table. */

@@ -1,10 +1,9 @@
 /** Lines of a raw file as strings, newline included: formats differ in what they strip. */
 import { isUtf8 } from "node:buffer";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { printable } from "../../../../src/report/printable.js";
-import { inputError, type InputError } from "../../../../src/reading/input-error.js";
+import { inputError, type InputError, firstFault, hexByte } from "../../../../src/reading/entry.js";
+import { printable } from "../../../../src/report/entry.js";
 import { openSource } from "../reading/source.js";
-import { firstFault, hexByte } from "../../../../src/reading/utf8-bytes.js";
 
 const LINE_FEED = 0x0a;
 const WINDOW = 1 << 18;

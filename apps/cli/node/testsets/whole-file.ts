@@ -1,8 +1,8 @@
 /** Files that are complete or absent: written under a temporary name, flushed to disk, then renamed. */
 import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { printable } from "../../../../src/report/printable.js";
-import { InputError, fileError, inputError } from "../../../../src/reading/input-error.js";
+import { InputError, fileError, inputError } from "../../../../src/reading/entry.js";
+import { printable } from "../../../../src/report/entry.js";
 import { partPath } from "../writing/part-file.js";
 
 /** Text is buffered up to this length before it is written. */

@@ -15,11 +15,11 @@ import {
   type Stats,
 } from "node:fs";
 import { dirname } from "node:path";
-import { printable } from "../../../../src/report/printable.js";
+import { fileError, inputError } from "../../../../src/reading/entry.js";
+import { printable } from "../../../../src/report/entry.js";
 import { partPath, removeAbandonedParts } from "./part-file.js";
 import { standardOutputPaths, targetOf } from "./same-file.js";
 import { writeAll } from "./write-all.js";
-import { fileError, inputError } from "../../../../src/reading/input-error.js";
 
 export interface OutputFile {
   write(content: string | Uint8Array): void;

@@ -1,6 +1,6 @@
 /** Writes to an open file or pipe synchronously and completely. */
 import { writeSync } from "node:fs";
-import { inputError, systemReason } from "../../../../src/reading/input-error.js";
+import { inputError, systemReason } from "../../../../src/reading/entry.js";
 
 /** Thrown when the reader has closed the pipe: there is nothing left to do or to print. */
 export class ClosedPipe extends Error {}

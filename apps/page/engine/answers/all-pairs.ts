@@ -1,5 +1,5 @@
 /** All pairs of systems, tested. */
-import { compareAllPairs, type AllPairsComparison } from "../../../../src/significance/all-pairs.js";
+import { compareAllPairs, type AllPairsComparison } from "../../../../src/index.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Situation } from "../../model/selection.js";
 import type { TestSettings } from "../../model/view.js";

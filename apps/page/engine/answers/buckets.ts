@@ -1,8 +1,5 @@
 /** Where systems differ: their scores in each bucket of a dimension, and whether that can be told from chance. */
-import { scoreStatistics } from "../../../../src/corpus/score-statistics.js";
-import { bootstrapConfidence } from "../../../../src/significance/confidence.js";
-import { holmCorrection } from "../../../../src/significance/corrections.js";
-import { pairedBootstrap } from "../../../../src/significance/paired.js";
+import { scoreStatistics, bootstrapConfidence, holmCorrection, pairedBootstrap } from "../../../../src/index.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Dimension } from "../../model/dimension.js";
 import type { Filter, Situation } from "../../model/selection.js";

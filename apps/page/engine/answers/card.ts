@@ -1,10 +1,8 @@
 /** One segment: its texts, and its scores under each metric. */
-import type { Statistics } from "../../../../src/core/statistics.js";
-import { sumRows } from "../../../../src/corpus/batch-sums.js";
-import { differenceInfluence, influence } from "../../../../src/corpus/influence.js";
-import { kernelOf } from "../../../../src/kernel/engines.js";
-import type { Metric } from "../../../../src/metrics/metric.js";
-import { scoreRows } from "../../../../src/metrics/score-rows.js";
+import { sumRows } from "../../../../src/corpus/entry.js";
+import { type Statistics, differenceInfluence, influence, type Metric } from "../../../../src/index.js";
+import { kernelOf } from "../../../../src/kernel/entry.js";
+import { scoreRows } from "../../../../src/metrics/entry.js";
 import type { Excerpt, MetricSpec, SegmentExcerpts } from "../../model/corpus.js";
 import { beginning } from "../marks/clusters.js";
 import { remembered } from "../remembered.js";

@@ -1,5 +1,5 @@
 /** The interval of each system's score by itself: all there is to say of one system. */
-import { bootstrapConfidence, type BootstrapConfidence } from "../../../../src/significance/confidence.js";
+import { bootstrapConfidence, type BootstrapConfidence } from "../../../../src/index.js";
 import { selectedStatistics } from "../selected.js";
 import type { Session } from "../session.js";
 import type { PairsQuestion } from "./all-pairs.js";

@@ -1,5 +1,5 @@
 /** Words of the references for which systems wrote others, by alignment with the closest reference. */
-import { createConfusionCounter } from "../../../../src/corpus/word-alignment.js";
+import { createConfusionCounter } from "../../../../src/corpus/entry.js";
 import { all } from "../measures.js";
 import { aligned } from "../words/ngram-segments.js";
 import type { Session } from "../session.js";

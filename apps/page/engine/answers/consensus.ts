@@ -1,13 +1,15 @@
 /** Systems as samples: the output that is most like all others, segment by segment, and what an oracle would choose. */
-import { mixedStatistics, oracleChoices } from "../../../../src/corpus/mixed-systems.js";
-import { scoreStatistics } from "../../../../src/corpus/score-statistics.js";
-import { indexOfBest } from "../../../../src/metrics/best-score.js";
-import { fullSignature, formatSignature } from "../../../../src/core/signature.js";
-import { kernelOf } from "../../../../src/kernel/engines.js";
-import { mbrDecode } from "../../../../src/pairwise/mbr-decode.js";
-import type { SystemDifference } from "../../../../src/significance/differences.js";
-import type { ConfidenceInterval } from "../../../../src/significance/intervals.js";
-import { pairedBootstrap } from "../../../../src/significance/paired.js";
+import { fullSignature, formatSignature } from "../../../../src/core/entry.js";
+import { mixedStatistics, oracleChoices } from "../../../../src/corpus/entry.js";
+import {
+  scoreStatistics,
+  mbrDecode,
+  type SystemDifference,
+  type ConfidenceInterval,
+  pairedBootstrap,
+} from "../../../../src/index.js";
+import { kernelOf } from "../../../../src/kernel/entry.js";
+import { indexOfBest } from "../../../../src/metrics/entry.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import { metricOf } from "../../model/metric-spec.js";
 import type { Situation } from "../../model/selection.js";

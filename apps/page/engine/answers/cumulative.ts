@@ -1,7 +1,7 @@
 /** How the difference between two systems adds up over the segments that make most of it. */
-import { kernelOf } from "../../../../src/kernel/engines.js";
-import { scoreRows } from "../../../../src/metrics/score-rows.js";
-import { pairedBootstrap } from "../../../../src/significance/paired.js";
+import { pairedBootstrap } from "../../../../src/index.js";
+import { kernelOf } from "../../../../src/kernel/entry.js";
+import { scoreRows } from "../../../../src/metrics/entry.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Filter, Situation } from "../../model/selection.js";
 import { all } from "../measures.js";

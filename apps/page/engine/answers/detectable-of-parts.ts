@@ -1,6 +1,6 @@
 /** Which difference parts of the test set would show: what is assumed of more segments, tried with fewer. */
-import { startPairTest } from "../../../../src/significance/pair-test.js";
-import { subsetStatistics } from "../../../../src/core/subset-statistics.js";
+import { subsetStatistics } from "../../../../src/index.js";
+import { startPairTest } from "../../../../src/significance/entry.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Situation } from "../../model/selection.js";
 import { selectedStatistics } from "../selected.js";

@@ -1,9 +1,5 @@
 /** What a metric makes of the words of one segment: which are matched, how deep, and what they face. */
-import { inspectBleu } from "../../../../src/inspect/bleu-inspection.js";
-import { inspectChrf } from "../../../../src/inspect/chrf-inspection.js";
-import { inspectMatches } from "../../../../src/inspect/matches-inspection.js";
-import { inspectTer } from "../../../../src/inspect/ter-inspection.js";
-import { inspectWords } from "../../../../src/inspect/words-inspection.js";
+import { inspectBleu, inspectChrf, inspectMatches, inspectTer, inspectWords } from "../../../../src/index.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Highlight, Inspection, Shift } from "../../model/inspection.js";
 import { metricOf } from "../../model/metric-spec.js";

@@ -1,5 +1,5 @@
 /** Who copies whom: the score of each system's output with another's as its only reference, and lines that are the same. */
-import { scoreCorpus } from "../../../../src/corpus/score-corpus.js";
+import { scoreCorpus } from "../../../../src/index.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import { metricOf } from "../../model/metric-spec.js";
 import type { Situation } from "../../model/selection.js";

@@ -1,8 +1,7 @@
 /** What about the texts may mislead, each finding with its effect on the scores by one metric. */
-import { formatSignature, fullSignature } from "../../../../src/core/signature.js";
-import type { Effect } from "../../../../src/lint/effects.js";
-import type { Found } from "../../../../src/lint/finding.js";
-import { lintSteps, type Finding } from "../../../../src/lint/lint-texts.js";
+import { formatSignature, fullSignature } from "../../../../src/core/entry.js";
+import type { Effect, Found, Finding } from "../../../../src/index.js";
+import { lintSteps } from "../../../../src/lint/entry.js";
 import type { MetricSpec, SegmentTexts } from "../../model/corpus.js";
 import { metricOf } from "../../model/metric-spec.js";
 import type { Situation } from "../../model/selection.js";

@@ -1,7 +1,6 @@
 /** Which n-grams one of two systems has right more often than the other, and words that neither or one never wrote. */
-import { encodeWords } from "../../../../src/inspect/encoded-words.js";
-import { createNgramCounter, type CountedNgram, type CountedWord } from "../../../../src/inspect/ngram-counts.js";
-import { kernelOf } from "../../../../src/kernel/engines.js";
+import { encodeWords, createNgramCounter, type CountedNgram, type CountedWord } from "../../../../src/inspect/entry.js";
+import { kernelOf } from "../../../../src/kernel/entry.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Situation } from "../../model/selection.js";
 import { all } from "../measures.js";

@@ -1,13 +1,15 @@
 /** Systems now, beside what they were: scores, tests where the references are the same, segments that lost. */
-import type { Statistics } from "../../../../src/core/statistics.js";
-import { subsetStatistics } from "../../../../src/core/subset-statistics.js";
-import { differenceInfluence } from "../../../../src/corpus/influence.js";
-import { scoreStatistics } from "../../../../src/corpus/score-statistics.js";
-import type { Metric } from "../../../../src/metrics/metric.js";
-import { compareAllPairs } from "../../../../src/significance/all-pairs.js";
-import { benjaminiHochbergCorrection, holmCorrection } from "../../../../src/significance/corrections.js";
-import { LEVEL } from "../../../../src/significance/differences.js";
-import { checkTables } from "../../../../src/significance/tables.js";
+import {
+  type Statistics,
+  subsetStatistics,
+  differenceInfluence,
+  scoreStatistics,
+  type Metric,
+  compareAllPairs,
+  benjaminiHochbergCorrection,
+  holmCorrection,
+} from "../../../../src/index.js";
+import { LEVEL, checkTables } from "../../../../src/significance/entry.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Situation } from "../../model/selection.js";
 import type { TestSettings } from "../../model/view.js";

@@ -1,8 +1,6 @@
 /** The test of one pair as it settles: the differences of resamples or trials, in bins. */
-import { drawsByDefault } from "../../../../src/significance/all-pairs.js";
-import type { SystemDifference } from "../../../../src/significance/differences.js";
-import type { ConfidenceInterval } from "../../../../src/significance/intervals.js";
-import { startPairTest } from "../../../../src/significance/pair-test.js";
+import type { SystemDifference, ConfidenceInterval } from "../../../../src/index.js";
+import { drawsByDefault, startPairTest } from "../../../../src/significance/entry.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Situation } from "../../model/selection.js";
 import type { TestSettings } from "../../model/view.js";

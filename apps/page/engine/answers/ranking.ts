@@ -1,6 +1,6 @@
 /** The scores of all systems under one metric, on the selected segments. */
-import { bestFirst } from "../../../../src/metrics/best-score.js";
-import { scoreStatistics } from "../../../../src/corpus/score-statistics.js";
+import { scoreStatistics } from "../../../../src/index.js";
+import { bestFirst } from "../../../../src/metrics/entry.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Situation } from "../../model/selection.js";
 import { selectedStatistics } from "../selected.js";

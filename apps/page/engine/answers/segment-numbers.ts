@@ -1,9 +1,7 @@
 /** What one segment is worth under a metric, now and as it was given: the numbers that move while one types. */
-import { ranksOf } from "../../../../src/metrics/best-score.js";
-import { scoreRows } from "../../../../src/metrics/score-rows.js";
-import { kernelOf } from "../../../../src/kernel/engines.js";
-import { segmentStatistics } from "../../../../src/corpus/segment-statistics.js";
-import type { Metric } from "../../../../src/metrics/metric.js";
+import { segmentStatistics, type Metric } from "../../../../src/index.js";
+import { kernelOf } from "../../../../src/kernel/entry.js";
+import { ranksOf, scoreRows } from "../../../../src/metrics/entry.js";
 import type { MetricSpec, SegmentTexts } from "../../model/corpus.js";
 import type { Situation } from "../../model/selection.js";
 import { metricOf } from "../../model/metric-spec.js";

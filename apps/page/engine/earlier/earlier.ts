@@ -1,10 +1,8 @@
 /** A file of what systems did at an earlier time, opened beside the corpus. */
-import { decodeStatistics } from "../../../../src/core/statistics-codec.js";
-import { kindOfMetric, kindOfStatistics } from "../../../../src/core/signature.js";
-import type { Statistics } from "../../../../src/core/statistics.js";
-import { printable } from "../../../../src/report/printable.js";
-import { decodeReport } from "../../../../src/report/saved-report.js";
-import { inputError } from "../../../../src/reading/input-error.js";
+import { kindOfMetric, kindOfStatistics } from "../../../../src/core/entry.js";
+import { decodeStatistics, type Statistics } from "../../../../src/index.js";
+import { inputError } from "../../../../src/reading/entry.js";
+import { printable, decodeReport } from "../../../../src/report/entry.js";
 import { checkedNotes } from "../../model/checked-view.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { EarlierSummary } from "../../model/earlier-summary.js";

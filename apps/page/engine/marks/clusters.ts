@@ -1,5 +1,5 @@
 /** Stretches of a text, widened to what a reader sees as one character: no mark cuts an emoji or a syllable in two. */
-import type { TextSpan } from "../../../../src/text/text-span.js";
+import type { TextSpan } from "../../../../src/index.js";
 
 /** Texts of these alone have no clusters. */
 const PLAIN =

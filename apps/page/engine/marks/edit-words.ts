@@ -1,7 +1,5 @@
 /** Words by the edits that turn a hypothesis into its reference. */
-import type { MatchesInspection } from "../../../../src/inspect/matches-inspection.js";
-import type { TerInspection } from "../../../../src/inspect/ter-inspection.js";
-import type { WordsInspection } from "../../../../src/inspect/words-inspection.js";
+import type { MatchesInspection, TerInspection, WordsInspection } from "../../../../src/index.js";
 import type { Shift } from "../../model/inspection.js";
 import { pair, wordsOf, type Word } from "./marked.js";
 

@@ -1,5 +1,5 @@
 /** Marks as they are made, word by word; then drawn together where several words are one cluster. */
-import type { TextSpan } from "../../../../src/text/text-span.js";
+import type { TextSpan } from "../../../../src/index.js";
 import type { Mark, MarkState, Partner } from "../../model/inspection.js";
 import { widened } from "./clusters.js";
 

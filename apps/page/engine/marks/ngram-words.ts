@@ -1,6 +1,5 @@
 /** Words and characters by the n-grams around them. */
-import type { HypothesisNgram, InspectedOrder, ReferenceNgram } from "../../../../src/inspect/ngrams.js";
-import type { TextSpan } from "../../../../src/text/text-span.js";
+import type { HypothesisNgram, InspectedOrder, ReferenceNgram, TextSpan } from "../../../../src/index.js";
 import { pair, wordsOf, type Word } from "./marked.js";
 
 /** Places of one n-gram in the references that are looked at. */

@@ -1,8 +1,6 @@
 /** Files of the browser as bytes, decompressed where their names end in .gz, as the command reads them. */
-import { throughStream } from "../../../../src/reading/through-stream.js";
-import { printable } from "../../../../src/report/printable.js";
-import type { ByteSource } from "../../../../src/reading/byte-source.js";
-import { inputError } from "../../../../src/reading/input-error.js";
+import { throughStream, type ByteSource, inputError } from "../../../../src/reading/entry.js";
+import { printable } from "../../../../src/report/entry.js";
 
 /** A source of bytes that are there already. */
 export function bytesSource(name: string, bytes: Uint8Array): ByteSource {

@@ -1,7 +1,6 @@
 /** What a file is for, by its name and its first bytes. */
-import { decodeMended } from "../../../../src/text/utf8.js";
-import { misread } from "../../../../src/reading/encodings/first-bytes.js";
-import { decodedSource } from "../../../../src/reading/encodings/encodings.js";
+import { misread, decodedSource } from "../../../../src/reading/entry.js";
+import { decodeMended } from "../../../../src/text/entry.js";
 import type { FileFinding, FileRole } from "../../model/chosen-file.js";
 import { bytesOf, bytesSource, plainBytes } from "./blob-source.js";
 

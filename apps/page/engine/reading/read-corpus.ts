@@ -1,19 +1,22 @@
 /** From files to the texts of a corpus, by the readers of the command: the same bytes are the same segments. */
-import { printable } from "../../../../src/report/printable.js";
-import type { ByteSource } from "../../../../src/reading/byte-source.js";
-import { inputError } from "../../../../src/reading/input-error.js";
-import { labelColumns } from "../../../../src/reading/labels.js";
-import { createLineReader, type LineReader } from "../../../../src/reading/line-reader.js";
 import {
+  type ByteSource,
+  inputError,
+  labelColumns,
+  createLineReader,
+  type LineReader,
   countedReferences,
   jsonReferences,
   lineReferences,
   tsvReferences,
   type ReferenceParser,
-} from "../../../../src/reading/reference-formats.js";
-import { createSegmentReader, type ReferenceFile } from "../../../../src/reading/segment-reader.js";
-import { allLines, allSegments } from "../../../../src/reading/segment-strings.js";
-import { transcripts } from "../../../../src/reading/transcripts.js";
+  createSegmentReader,
+  type ReferenceFile,
+  allLines,
+  allSegments,
+  transcripts,
+} from "../../../../src/reading/entry.js";
+import { printable } from "../../../../src/report/entry.js";
 import type { ChosenFile, ReadingOptions } from "../../model/chosen-file.js";
 import type { CorpusFile, CorpusTexts, LabelColumn } from "../../model/corpus.js";
 import { bytesOf, bytesSource, plainBytes } from "./blob-source.js";

@@ -1,8 +1,7 @@
 /** A report that was saved as a page. */
-import { printable } from "../../../../src/report/printable.js";
-import { reportInPage } from "../../../../src/report/saved-report.js";
-import { inputError } from "../../../../src/reading/input-error.js";
-import { decodeMended } from "../../../../src/text/utf8.js";
+import { inputError } from "../../../../src/reading/entry.js";
+import { printable, reportInPage } from "../../../../src/report/entry.js";
+import { decodeMended } from "../../../../src/text/entry.js";
 import { bytesOf, plainBytes } from "./blob-source.js";
 import type { FileToRead } from "./read-corpus.js";
 

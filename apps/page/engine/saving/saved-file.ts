@@ -1,15 +1,13 @@
 /** What is saved, made by the worker that has the texts. */
-import { kindOfStatistics } from "../../../../src/core/signature.js";
-import { encodeStatistics } from "../../../../src/core/statistics-codec.js";
-import type { Statistics } from "../../../../src/core/statistics.js";
-import { version } from "../../../../src/core/version.js";
+import { kindOfStatistics } from "../../../../src/core/entry.js";
+import { encodeStatistics, type Statistics, version } from "../../../../src/index.js";
 import {
   encodeReport,
   pageWithReport,
   toBase64,
   type SavedReport,
   type SavedStatistics,
-} from "../../../../src/report/saved-report.js";
+} from "../../../../src/report/entry.js";
 import type { LocalSession } from "../local-session.js";
 import type { SaveRequest } from "../messages.js";
 

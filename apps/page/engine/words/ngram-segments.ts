@@ -1,10 +1,9 @@
 /** The segments of an n-gram, and those of a word that was written for another. */
-import { alignerOf, countConfusions, type SegmentAlignment } from "../../../../src/corpus/word-alignment.js";
-import { encodeWords } from "../../../../src/inspect/encoded-words.js";
-import { findNgram } from "../../../../src/inspect/ngram-counts.js";
-import { kernelOf } from "../../../../src/kernel/engines.js";
-import { toSegmentText } from "../../../../src/text/segments.js";
-import type { Tokenizer } from "../../../../src/text/tokenizers/tokenizer.js";
+import { alignerOf } from "../../../../src/corpus/entry.js";
+import { countConfusions, type SegmentAlignment, type Tokenizer } from "../../../../src/index.js";
+import { encodeWords, findNgram } from "../../../../src/inspect/entry.js";
+import { kernelOf } from "../../../../src/kernel/entry.js";
+import { toSegmentText } from "../../../../src/text/entry.js";
 import type { Filter } from "../../model/selection.js";
 import { all } from "../measures.js";
 import type { Session } from "../session.js";

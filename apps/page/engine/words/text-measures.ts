@@ -1,5 +1,5 @@
 /** Measures of the texts themselves: what was copied, what is too short or too long. */
-import { chrf } from "../../../../src/metrics/list.js";
+import { chrf } from "../../../../src/index.js";
 import type { Situation } from "../../model/selection.js";
 import { countInSlices } from "../count-in-slices.js";
 import type { Session } from "../session.js";

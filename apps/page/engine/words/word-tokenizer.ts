@@ -1,6 +1,6 @@
 /** By which words n-grams and confusions are counted. */
-import { readableWords } from "../../../../src/inspect/readable-words.js";
-import type { Tokenizer } from "../../../../src/text/tokenizers/tokenizer.js";
+import type { Tokenizer } from "../../../../src/index.js";
+import { readableWords } from "../../../../src/inspect/entry.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import { metricOf } from "../../model/metric-spec.js";
 import type { Session } from "../session.js";

@@ -1,5 +1,5 @@
 /** The matrix of likeness: its colours, and the figure for a file. */
-import { formatFixed } from "../../../../src/core/format.js";
+import { formatFixed } from "../../../../src/core/entry.js";
 import type { Likeness } from "../../engine/answers/likeness.js";
 import { DIGITS } from "../../model/sentences.js";
 import { drawMatrix } from "../../parts/matrix-drawing.js";

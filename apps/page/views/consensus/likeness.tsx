@@ -1,5 +1,5 @@
 /** Who copies whom: every output scored with every other one as its reference. */
-import { formatFixed } from "../../../../src/core/format.js";
+import { formatFixed } from "../../../../src/core/entry.js";
 import type { Likeness as LikenessAnswer } from "../../engine/answers/likeness.js";
 import { DIGITS } from "../../model/sentences.js";
 import type { Selection } from "../../model/selection.js";

@@ -1,9 +1,8 @@
 /** The scores of the consensus and of the oracle, beside the best system. */
 import { dot, link, plot } from "@observablehq/plot";
-import { formatFixed } from "../../../../src/core/format.js";
-import { digitsFor, formatP, signed } from "../../../../src/report/comparison-tables.js";
-import { LEVEL } from "../../../../src/significance/differences.js";
-import { tableOf } from "../../../../src/report/table.js";
+import { formatFixed } from "../../../../src/core/entry.js";
+import { digitsFor, formatP, signed, tableOf } from "../../../../src/report/entry.js";
+import { LEVEL } from "../../../../src/significance/entry.js";
 import type { Consensus, MixedOutput } from "../../engine/answers/consensus.js";
 import { DIGITS } from "../../model/sentences.js";
 import { download } from "../../parts/download.js";

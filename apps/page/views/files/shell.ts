@@ -1,5 +1,5 @@
 /** The page as it was when it was opened, to be saved with a report in it. */
-import { pageWithReport } from "../../../../src/report/saved-report.js";
+import { pageWithReport } from "../../../../src/report/entry.js";
 
 let shell = "";
 

@@ -1,5 +1,5 @@
 /** The findings about the two systems that are compared, and about the references, with their lines. */
-import { formatFixed } from "../../../../src/core/format.js";
+import { formatFixed } from "../../../../src/core/entry.js";
 import type { Lint, LintFinding } from "../../engine/answers/lint.js";
 import { DIGITS } from "../../model/sentences.js";
 import { counted } from "../../model/words.js";

@@ -1,5 +1,5 @@
 /** Words of the references that a system never wrote. */
-import type { CountedWord } from "../../../../src/inspect/ngram-counts.js";
+import type { CountedWord } from "../../../../src/inspect/entry.js";
 import { SortableTable, type SortableColumn } from "../../parts/sortable-table.js";
 import { Text } from "../../parts/text.js";
 import { systemNames } from "../../state/state.js";

@@ -1,7 +1,7 @@
 /** N-grams that one system has right more often than the other. */
 import { axisY, barX, plot, ruleX } from "@observablehq/plot";
-import type { CountedNgram } from "../../../../src/inspect/ngram-counts.js";
-import { tableOf } from "../../../../src/report/table.js";
+import type { CountedNgram } from "../../../../src/inspect/entry.js";
+import { tableOf } from "../../../../src/report/entry.js";
 import type { Ngrams, NgramsQuestion } from "../../engine/answers/ngrams.js";
 import { LONGEST_NGRAM } from "../../model/view.js";
 import { Figure } from "../../parts/figure.js";

@@ -1,6 +1,6 @@
 /** The segments on which a system lost most since then. */
 import type { OverTimeQuestion } from "../../engine/answers/over-time.js";
-import { formatFixed } from "../../../../src/core/format.js";
+import { formatFixed } from "../../../../src/core/entry.js";
 import type { Excerpt } from "../../model/corpus.js";
 import type { EarlierSummary } from "../../model/earlier-summary.js";
 import { Text } from "../../parts/text.js";

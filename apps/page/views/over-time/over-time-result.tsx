@@ -1,7 +1,7 @@
 /** Then and now for each system, regressions first. */
 import { useSignal } from "@preact/signals";
-import { formatFixed } from "../../../../src/core/format.js";
-import { tableOf } from "../../../../src/report/table.js";
+import { formatFixed } from "../../../../src/core/entry.js";
+import { tableOf } from "../../../../src/report/entry.js";
 import type { OverTime, SystemOverTime } from "../../engine/answers/over-time.js";
 import { grouped } from "../../model/words.js";
 import type { EarlierSummary } from "../../model/earlier-summary.js";

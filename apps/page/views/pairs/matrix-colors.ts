@@ -1,7 +1,7 @@
 /** Colours of differences: a hue for either side, neutral in the middle, pale where a test cannot tell. */
-import type { AllPairsComparison } from "../../../../src/significance/all-pairs.js";
+import type { AllPairsComparison } from "../../../../src/index.js";
+import { seenFrom, type SeenPair } from "../../../../src/significance/entry.js";
 import { differences } from "../../parts/palette.js";
-import { seenFrom, type SeenPair } from "../../../../src/significance/seen-pair.js";
 
 export interface CellColor {
   readonly hue: string;

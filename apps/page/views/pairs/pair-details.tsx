@@ -1,11 +1,10 @@
 /** What is known of one pair, in a sentence. */
-import { formatFixed } from "../../../../src/core/format.js";
-import { aboutPair } from "../../../../src/report/comparison-words.js";
-import { digitsFor, formatP, signed } from "../../../../src/report/comparison-tables.js";
-import type { AllPairsComparison } from "../../../../src/significance/all-pairs.js";
+import { formatFixed } from "../../../../src/core/entry.js";
+import type { AllPairsComparison } from "../../../../src/index.js";
+import { aboutPair, digitsFor, formatP, signed } from "../../../../src/report/entry.js";
+import { seenFrom } from "../../../../src/significance/entry.js";
 import { counted, type Piece } from "../../model/sentences.js";
 import { Pieces } from "../verdict/sentences.js";
-import { seenFrom } from "../../../../src/significance/seen-pair.js";
 
 export interface PairDetailsProps {
   readonly comparison: AllPairsComparison;

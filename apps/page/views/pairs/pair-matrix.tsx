@@ -1,14 +1,14 @@
 /** The pair matrix: every system against every other one, the best first. */
 import type { Signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { digitsFor, signed } from "../../../../src/report/comparison-tables.js";
-import type { AllPairsComparison } from "../../../../src/significance/all-pairs.js";
+import type { AllPairsComparison } from "../../../../src/index.js";
+import { digitsFor, signed } from "../../../../src/report/entry.js";
+import type { SeenPair } from "../../../../src/significance/entry.js";
 import { plainText, Text } from "../../parts/text.js";
 import { changeView, systemNames } from "../../state/state.js";
 import { usePair } from "../../state/use-pair.js";
 import { moved, type Place } from "./grid-keys.js";
 import { matrixCells, matrixColors } from "./matrix-colors.js";
-import type { SeenPair } from "../../../../src/significance/seen-pair.js";
 
 /** With more systems than this, colours alone are shown. */
 export const MOST_WITH_NUMBERS = 12;

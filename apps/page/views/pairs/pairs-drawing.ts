@@ -1,6 +1,6 @@
 /** The pair matrix as a figure for a file. */
-import { digitsFor, signed } from "../../../../src/report/comparison-tables.js";
-import type { AllPairsComparison } from "../../../../src/significance/all-pairs.js";
+import type { AllPairsComparison } from "../../../../src/index.js";
+import { digitsFor, signed } from "../../../../src/report/entry.js";
 import { drawMatrix } from "../../parts/matrix-drawing.js";
 import { matrixCells, matrixColors } from "./matrix-colors.js";
 

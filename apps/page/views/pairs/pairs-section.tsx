@@ -1,8 +1,8 @@
 /** View 3: the pair matrix. */
 import { useSignal, type Signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { whatIsSeen } from "../../../../src/report/comparison-words.js";
-import type { AllPairsComparison } from "../../../../src/significance/all-pairs.js";
+import type { AllPairsComparison } from "../../../../src/index.js";
+import { whatIsSeen } from "../../../../src/report/entry.js";
 import { sentence } from "../../model/sentences.js";
 import { unseen } from "../../parts/drawing.js";
 import { FigureFrame } from "../../parts/figure.js";

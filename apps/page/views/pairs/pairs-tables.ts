@@ -1,9 +1,7 @@
 /** The pairs as tables: a record each, and the matrix as papers print it. */
-import { formatP, matrixOf } from "../../../../src/report/comparison-tables.js";
-import { aboutPair, correctedP } from "../../../../src/report/comparison-words.js";
-import { seenFrom } from "../../../../src/significance/seen-pair.js";
-import { tableOf } from "../../../../src/report/table.js";
-import type { AllPairsComparison } from "../../../../src/significance/all-pairs.js";
+import type { AllPairsComparison } from "../../../../src/index.js";
+import { formatP, matrixOf, aboutPair, correctedP, tableOf } from "../../../../src/report/entry.js";
+import { seenFrom } from "../../../../src/significance/entry.js";
 import type { TableData } from "../../parts/table-data.js";
 
 /** As the command rounds by default. */

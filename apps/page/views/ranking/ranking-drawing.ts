@@ -1,6 +1,6 @@
 /** Scores with their intervals, drawn: a strip for each metric beside the rows, and the whole as a figure for a file. */
 import { dot, plot, rect, ruleX, ruleY, text } from "@observablehq/plot";
-import type { ConfidenceInterval } from "../../../../src/significance/intervals.js";
+import type { ConfidenceInterval } from "../../../../src/index.js";
 
 /** Height of a row and of the axis below all, in pixels: as in ranking.css. */
 export const ROW = 28;

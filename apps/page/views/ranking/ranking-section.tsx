@@ -1,7 +1,7 @@
 /** View 2: a row for each system, the best first. */
 import { useMemo } from "preact/hooks";
-import { formatFixed } from "../../../../src/core/format.js";
-import { ranksInWords } from "../../../../src/significance/seen-pair.js";
+import { formatFixed } from "../../../../src/core/entry.js";
+import { ranksInWords } from "../../../../src/significance/entry.js";
 import { orderDisagreement } from "../../model/metric-agreement.js";
 import { counted, sentence } from "../../model/sentences.js";
 import { DataTable } from "../../parts/data-table.js";

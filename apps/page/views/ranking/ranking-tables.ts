@@ -1,10 +1,8 @@
 /** The ranking as tables, for screen readers and files. */
-import { formatFixed } from "../../../../src/core/format.js";
-import { formatP } from "../../../../src/report/comparison-tables.js";
-import { correctedP } from "../../../../src/report/comparison-words.js";
-import { ranksInWords, seenFrom } from "../../../../src/significance/seen-pair.js";
-import { tableOf, type ColumnOf } from "../../../../src/report/table.js";
-import type { AllPairsComparison } from "../../../../src/significance/all-pairs.js";
+import { formatFixed } from "../../../../src/core/entry.js";
+import type { AllPairsComparison } from "../../../../src/index.js";
+import { formatP, correctedP, tableOf, type ColumnOf } from "../../../../src/report/entry.js";
+import { ranksInWords, seenFrom } from "../../../../src/significance/entry.js";
 import type { TableData } from "../../parts/table-data.js";
 import type { ByMetric } from "../../state/use-comparisons.js";
 

@@ -1,6 +1,6 @@
 /** How the difference of the pair adds up, the segments with the largest share of it first. */
 import { areaY, axisX, axisY, dot, lineY, plot, ruleX, ruleY } from "@observablehq/plot";
-import { formatFixed } from "../../../../src/core/format.js";
+import { formatFixed } from "../../../../src/core/entry.js";
 import type { Cumulative } from "../../engine/answers/cumulative.js";
 import { withoutFiltersOf } from "../../model/selection.js";
 import { counted, grouped } from "../../model/words.js";

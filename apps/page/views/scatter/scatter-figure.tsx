@@ -1,7 +1,7 @@
 /** The scatter plot with its title, its table, and what is selected in it. */
 import { useRef } from "preact/hooks";
-import { formatFixed } from "../../../../src/core/format.js";
-import { tableOf } from "../../../../src/report/table.js";
+import { formatFixed } from "../../../../src/core/entry.js";
+import { tableOf } from "../../../../src/report/entry.js";
 import type { Scatter } from "../../engine/answers/scatter.js";
 import type { Measure } from "../../model/measure.js";
 import { metricOf } from "../../model/metric-spec.js";

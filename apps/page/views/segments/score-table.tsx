@@ -1,5 +1,5 @@
 /** The scores of one segment: each system under each metric, and its part in the scores of the corpus. */
-import { formatFixed } from "../../../../src/core/format.js";
+import { formatFixed } from "../../../../src/core/entry.js";
 import { ExportMenu } from "../../parts/export-menu.js";
 import type { TableData } from "../../parts/table-data.js";
 import { signed } from "../../parts/signed.js";

@@ -1,5 +1,5 @@
 /** Values of measures as the list shows them. */
-import { formatFixed } from "../../../../src/core/format.js";
+import { formatFixed } from "../../../../src/core/entry.js";
 import type { Measure } from "../../model/measure.js";
 import { signed } from "../../parts/signed.js";
 

@@ -1,7 +1,6 @@
 /** Dialects of BLEU in words: the titles of their figures, and as tables. */
-import { formatFixed } from "../../../../src/core/format.js";
-import type { DialectComparison, ExplainedStep } from "../../../../src/report/dialect-report.js";
-import { tableOf } from "../../../../src/report/table.js";
+import { formatFixed } from "../../../../src/core/entry.js";
+import { type DialectComparison, type ExplainedStep, tableOf } from "../../../../src/report/entry.js";
 import type { DialectScore } from "../../engine/answers/bleu/dialects.js";
 import type { TableData } from "../../parts/table-data.js";
 import { signed } from "../../parts/signed.js";

@@ -1,8 +1,8 @@
 /** The dialects of BLEU: the scores of all in a strip, and the steps to one of them as a waterfall. */
 import { axisX, barX, dot, gridX, plot, ruleX, text, tickX } from "@observablehq/plot";
-import { formatFixed } from "../../../../src/core/format.js";
-import { dialectNames, type DialectName } from "../../../../src/metrics/translation/dialects/dialect-names.js";
-import type { DialectComparison, Fact } from "../../../../src/report/dialect-report.js";
+import { formatFixed } from "../../../../src/core/entry.js";
+import { dialectNames, type DialectName } from "../../../../src/index.js";
+import type { DialectComparison, Fact } from "../../../../src/report/entry.js";
 import type { DialectQuestion, DialectScore } from "../../engine/answers/bleu/dialects.js";
 import { Figure } from "../../parts/figure.js";
 import { categories, differences } from "../../parts/palette.js";

@@ -1,9 +1,9 @@
 /** The differences of resamples as they are drawn, with the interval and what lies on the other side of 0. */
 import { plot, rectX, rectY, ruleX, ruleY, text } from "@observablehq/plot";
-import { formatFixed } from "../../../../src/core/format.js";
-import { digitsFor, formatP, signed } from "../../../../src/report/comparison-tables.js";
-import { pairOf } from "../../../../src/significance/seen-pair.js";
-import type { AllPairsComparison } from "../../../../src/significance/all-pairs.js";
+import { formatFixed } from "../../../../src/core/entry.js";
+import type { AllPairsComparison } from "../../../../src/index.js";
+import { digitsFor, formatP, signed } from "../../../../src/report/entry.js";
+import { pairOf } from "../../../../src/significance/entry.js";
 import type { PairDraws } from "../../engine/answers/pair-draws.js";
 import { Figure } from "../../parts/figure.js";
 import type { TableData } from "../../parts/table-data.js";

@@ -1,9 +1,8 @@
 /** What the test says of the pair, in words; the numbers that it rests on beside it. */
-import { formatFixed } from "../../../../src/core/format.js";
-import { digitsFor, formatP } from "../../../../src/report/comparison-tables.js";
-import { pairOf } from "../../../../src/significance/seen-pair.js";
-import type { AllPairsComparison } from "../../../../src/significance/all-pairs.js";
-import { LEVEL } from "../../../../src/significance/differences.js";
+import { formatFixed } from "../../../../src/core/entry.js";
+import type { AllPairsComparison } from "../../../../src/index.js";
+import { digitsFor, formatP } from "../../../../src/report/entry.js";
+import { pairOf, LEVEL } from "../../../../src/significance/entry.js";
 import { DIGITS } from "../../model/sentences.js";
 import { counted } from "../../model/words.js";
 import { Text } from "../../parts/text.js";

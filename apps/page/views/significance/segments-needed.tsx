@@ -1,7 +1,7 @@
 /** How many segments it would take: the detectable difference by the number of segments. */
 import { dot, line, plot, ruleX, ruleY, text } from "@observablehq/plot";
-import { formatFixed } from "../../../../src/core/format.js";
-import { detectableWith, segmentsNeeded } from "../../../../src/significance/differences.js";
+import { formatFixed } from "../../../../src/core/entry.js";
+import { detectableWith, segmentsNeeded } from "../../../../src/significance/entry.js";
 import type { DetectablePart } from "../../engine/answers/detectable-of-parts.js";
 import type { PairDraws } from "../../engine/answers/pair-draws.js";
 import { metricOf } from "../../model/metric-spec.js";

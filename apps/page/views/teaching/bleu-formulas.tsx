@@ -1,6 +1,6 @@
 /** The formulas of BLEU, with the numbers of the text, and where they come from. */
 import type { ComponentChildren } from "preact";
-import { formatFixed } from "../../../../src/core/format.js";
+import { formatFixed } from "../../../../src/core/entry.js";
 import type { BleuParts } from "../../engine/answers/bleu/bleu-parts.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import { meanOf, type Shown } from "./bleu-story.js";

@@ -1,6 +1,6 @@
 /** The parts of a BLEU score as bars: a cell for each n-gram, the mean, the brevity penalty, their product. */
 import { axisX, barX, plot, ruleX, text } from "@observablehq/plot";
-import { formatFixed } from "../../../../src/core/format.js";
+import { formatFixed } from "../../../../src/core/entry.js";
 import type { BleuParts } from "../../engine/answers/bleu/bleu-parts.js";
 import { Figure } from "../../parts/figure.js";
 import { categories } from "../../parts/palette.js";

@@ -1,5 +1,5 @@
 /** The parts of a BLEU score in words, and as a table. */
-import { formatFixed } from "../../../../src/core/format.js";
+import { formatFixed } from "../../../../src/core/entry.js";
 import type { BleuParts, OrderParts } from "../../engine/answers/bleu/bleu-parts.js";
 import type { TableData } from "../../parts/table-data.js";
 

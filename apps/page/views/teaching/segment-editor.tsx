@@ -1,7 +1,7 @@
 /** Editing: the texts of a segment as fields, and beside each what it does to the scores while one types. */
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { formatFixed } from "../../../../src/core/format.js";
+import { formatFixed } from "../../../../src/core/entry.js";
 import type { SegmentNumbers, SegmentScores } from "../../engine/answers/segment-numbers.js";
 import type { SegmentTexts } from "../../model/corpus.js";
 import { signed } from "../../parts/signed.js";

@@ -1,6 +1,6 @@
 /** View 1: the verdict in sentences. */
 import { useSignal } from "@preact/signals";
-import { version } from "../../../../src/core/version.js";
+import { version } from "../../../../src/index.js";
 import { counted, sentence, verdictText, type Sentence } from "../../model/sentences.js";
 import { verdictOf, verdictOnOne, verdictOnOneSegment } from "../../model/verdict.js";
 import { Fold } from "../../parts/fold.js";

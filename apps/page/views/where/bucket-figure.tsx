@@ -1,8 +1,8 @@
 /** One dimension: a bar for each bucket, to be selected by a click, by Enter, or by dragging over neighbours. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { formatFixed } from "../../../../src/core/format.js";
-import { tableOf } from "../../../../src/report/table.js";
+import { formatFixed } from "../../../../src/core/entry.js";
+import { tableOf } from "../../../../src/report/entry.js";
 import type { Argument } from "../../engine/questions.js";
 import { joinedBuckets, selectionBeside, type Dimension } from "../../model/dimension.js";
 import type { Filter } from "../../model/selection.js";

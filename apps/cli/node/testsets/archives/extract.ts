@@ -1,8 +1,8 @@
 /** Extracts a downloaded archive. Each file is written completely or not at all, and never outside the folder. */
 import { createReadStream, lstatSync, mkdirSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { printable } from "../../../../../src/report/printable.js";
-import { fileError, inputError } from "../../../../../src/reading/input-error.js";
+import { fileError, inputError } from "../../../../../src/reading/entry.js";
+import { printable } from "../../../../../src/report/entry.js";
 import { createWholeFile, diskError } from "../whole-file.js";
 import type { ArchiveEntry } from "./entry.js";
 import { tarEntries } from "./tar.js";

@@ -1,5 +1,5 @@
 /** Reads tar archives (POSIX.1-2001 pax, ustar, and GNU's long names) in one pass and constant memory. */
-import { inputError } from "../../../../../src/reading/input-error.js";
+import { inputError } from "../../../../../src/reading/entry.js";
 import { byteQueue, type ByteQueue } from "./bytes.js";
 import type { ArchiveEntry } from "./entry.js";
 

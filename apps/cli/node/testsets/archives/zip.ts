@@ -4,7 +4,7 @@
  */
 import { createReadStream } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
-import { inputError, type InputError } from "../../../../../src/reading/input-error.js";
+import { inputError, type InputError } from "../../../../../src/reading/entry.js";
 import type { ArchiveEntry } from "./entry.js";
 
 const END_OF_DIRECTORY = 0x06054b50;

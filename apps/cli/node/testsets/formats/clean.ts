@@ -1,4 +1,4 @@
-import { splitWhitespace } from "../../../../../src/text/whitespace.js";
+import { splitWhitespace } from "../../../../../src/text/entry.js";
 
 /** Strips a line and collapses white space inside to one blank, as sacreBLEU does with sgm and xml segments. */
 export function clean(line: string): string {

@@ -1,6 +1,6 @@
 /** One column of a tab-separated file (MTNT), verbatim: no quotes, no escapes. */
-import { printable } from "../../../../../src/report/printable.js";
-import { inputError } from "../../../../../src/reading/input-error.js";
+import { inputError } from "../../../../../src/reading/entry.js";
+import { printable } from "../../../../../src/report/entry.js";
 import { textLines } from "../text-lines.js";
 
 /** "2:MTNT2019/en-fr.tsv" is column 2, counted from 0, of that file. */

@@ -2,7 +2,7 @@
  * The WMT format since 2021: one file of documents, each with its source, references by translator, and system outputs.
  * Documents of test suites are skipped, as are segments without a reference.
  */
-import { printable } from "../../../../../src/report/printable.js";
+import { printable } from "../../../../../src/report/entry.js";
 import { readXml, type XmlHandlers, type XmlReader } from "./xml-elements.js";
 
 /** A segment with at least one reference. */

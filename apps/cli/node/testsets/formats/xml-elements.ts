@@ -1,7 +1,7 @@
 /** Reads XML as open and close events of elements, with the text before the first child, as lxml's element.text. */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { printable } from "../../../../../src/report/printable.js";
-import { inputError, type InputError } from "../../../../../src/reading/input-error.js";
+import { inputError, type InputError } from "../../../../../src/reading/entry.js";
+import { printable } from "../../../../../src/report/entry.js";
 import { textPieces } from "../text-lines.js";
 
 /**

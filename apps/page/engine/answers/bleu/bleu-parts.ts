@@ -1,9 +1,12 @@
 /** What the BLEU of one segment is made of: its n-grams, clipped and not, lengths, brevity penalty and product. */
-import { scoreSegment } from "../../../../../src/corpus/score-corpus.js";
-import { inspectBleu } from "../../../../../src/inspect/bleu-inspection.js";
-import type { InspectedOrder, NgramSpan } from "../../../../../src/inspect/ngrams.js";
-import type { BleuScore } from "../../../../../src/metrics/translation/bleu.js";
-import type { Metric } from "../../../../../src/metrics/metric.js";
+import {
+  scoreSegment,
+  inspectBleu,
+  type InspectedOrder,
+  type NgramSpan,
+  type BleuScore,
+  type Metric,
+} from "../../../../../src/index.js";
 import type { MetricSpec } from "../../../model/corpus.js";
 import { metricOf } from "../../../model/metric-spec.js";
 

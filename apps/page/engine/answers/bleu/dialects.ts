@@ -4,11 +4,11 @@ import {
   createDialectExplanation,
   type AskedDialect,
   type DialectExplanation,
-} from "../../../../../src/corpus/dialect-explanation.js";
-import { kernelOf } from "../../../../../src/kernel/engines.js";
-import { dialectNames, type DialectName } from "../../../../../src/metrics/translation/dialects/dialect-names.js";
-import type { DialectComparison } from "../../../../../src/report/dialect-report.js";
-import { toSegmentText } from "../../../../../src/text/segments.js";
+} from "../../../../../src/corpus/entry.js";
+import { dialectNames, type DialectName } from "../../../../../src/index.js";
+import { kernelOf } from "../../../../../src/kernel/entry.js";
+import type { DialectComparison } from "../../../../../src/report/entry.js";
+import { toSegmentText } from "../../../../../src/text/entry.js";
 import type { Situation } from "../../../model/selection.js";
 import { all } from "../../measures.js";
 import type { Session } from "../../session.js";

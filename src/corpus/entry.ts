@@ -1,0 +1,14 @@
+/** What apps/ may import of corpus/, beside the names that users import. */
+export { sumBatch, sumRows } from "./batch-sums.js";
+export { type CorpusSums, createCorpusSums } from "./corpus-sums.js";
+export { countBatch, rowsOf } from "./count-batch.js";
+export {
+  type AskedDialect,
+  type DialectExplanation,
+  askedDialect,
+  createDialectExplanation,
+} from "./dialect-explanation.js";
+export { type FirstPassCollector, beginFirstPass, prepared } from "./first-pass.js";
+export { mixedStatistics, oracleChoices } from "./mixed-systems.js";
+export { scored } from "./score-corpus.js";
+export { alignerOf, createAligner, createConfusionCounter } from "./word-alignment.js";

@@ -1,0 +1,19 @@
+/** What apps/ may import of metrics/, beside the names that users import. */
+export { bestFirst, indexOfBest, ranksOf } from "./best-score.js";
+export { checkStatisticsOf } from "./check-statistics.js";
+export { type CommandLine, type SettingForm, type SettingOption, optionsOf } from "./command-line.js";
+export { scoreRows } from "./score-rows.js";
+export { informed, tokenizerByName } from "./scoring-alone.js";
+export { dialectSettings } from "./translation/bleu-dialect.js";
+export { commandLine, dialectOptions } from "./translation/bleu.js";
+export { dialectTokenizerNames } from "./translation/dialects/dialect-tokenizers.js";
+export {
+  defaultModules,
+  defaultTask,
+  meteorLanguage,
+  meteorLanguageNames,
+  meteorLanguages,
+  meteorModules,
+} from "./translation/meteor/meteor-settings.js";
+export { meteor2007, modulesInOrder } from "./translation/meteor/meteor2007.js";
+export { type InformationSettings, createInformationCollector, tokenizerOf } from "./translation/ngram-information.js";

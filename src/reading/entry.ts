@@ -1,0 +1,35 @@
+/** What apps/ may import of reading/, beside the names that users import. */
+export type { ByteSource } from "./byte-source.js";
+export { concatenated } from "./concatenated.js";
+export { decodedSource } from "./encodings/encodings.js";
+export { misread, withFirstBytes } from "./encodings/first-bytes.js";
+export { readFrequencies } from "./frequency-lines.js";
+export { InputError, fileError, inputError, sacrebleuError, systemReason } from "./input-error.js";
+export { keepSegments } from "./kept-segments.js";
+export { labelColumns } from "./labels.js";
+export { type LineBuffer, createLineBuffer } from "./line-buffer.js";
+export { type LineReader, createLineReader } from "./line-reader.js";
+export {
+  type ReferenceParser,
+  countedReferences,
+  jsonReferences,
+  lineReferences,
+  tsvReferences,
+} from "./reference-formats.js";
+export {
+  BYTES_PER_SEGMENT,
+  LEAST_SEGMENTS,
+  type ReferenceFile,
+  SHORT,
+  type SegmentReader,
+  type SystemFiles,
+  createSegmentReader,
+  mostSegments,
+  noSentence,
+} from "./segment-reader.js";
+export { allLines, allSegments } from "./segment-strings.js";
+export { throughStream } from "./through-stream.js";
+export { type SegmentsBySession, readSessions } from "./timed/sessions.js";
+export { timedTranscripts } from "./timed/timed-transcripts.js";
+export { transcripts } from "./transcripts.js";
+export { firstFault, hexByte, trimmedEnd } from "./utf8-bytes.js";

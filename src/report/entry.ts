@@ -1,0 +1,48 @@
+/** What apps/ may import of report/, beside the names that users import. */
+export {
+  type AlignmentTotals,
+  addAlignment,
+  formatAlignmentSummary,
+  formatSegment,
+  isCorrect,
+} from "./alignment-report.js";
+export { paint } from "./color.js";
+export { comparisonReport } from "./comparison-report.js";
+export { digitsFor, formatP, matrixOf, signed } from "./comparison-tables.js";
+export { aboutPair, correctedP, correctionNames, testInWords, whatIsSeen } from "./comparison-words.js";
+export type { ChangedSegment, Changes } from "./comparison.js";
+export { type DialectComparison, type ExplainedStep, type Fact, explanationReport } from "./dialect-report.js";
+export { type GatedMetric, gateReport } from "./gate-report.js";
+export { type GroupRow, groupsReport } from "./groups.js";
+export { formatJson, joinJson } from "./json-report.js";
+export { type MeetingScores, meetingReport } from "./meeting-report.js";
+export { type OutputRules, printable, printableOutput, quoted } from "./printable.js";
+export { type RecordFormat, formatRecords } from "./records.js";
+export { type Report, type ReportForm, formatReport } from "./report-formats.js";
+export {
+  type CorpusFile,
+  type CorpusTexts,
+  type LabelColumn,
+  type MetricSpec,
+  type SavedReport,
+  type SavedStatistics,
+  type SystemTexts,
+  decodeReport,
+  encodeReport,
+  fromBase64,
+  pageWithReport,
+  reportInPage,
+  toBase64,
+} from "./saved-report.js";
+export { type SystemResult, type SystemsReport, formatSystems, formatSystemsAsJson, systemsTable } from "./systems.js";
+export {
+  type ColumnOf,
+  type Table,
+  type TableStyle,
+  breaksBetween,
+  formatTable,
+  shownValue,
+  tableOf,
+} from "./table.js";
+export { alignScores, scoreLine } from "./text-report.js";
+export { type CostlySegment, worstReport } from "./worst-report.js";

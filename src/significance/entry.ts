@@ -1,0 +1,8 @@
+/** What apps/ may import of significance/, beside the names that users import. */
+export { drawsByDefault } from "./all-pairs.js";
+export { LEVEL, detectableWith, segmentsNeeded } from "./differences.js";
+export { testFall } from "./falls.js";
+export { LEAST_FOR_TEST } from "./intervals.js";
+export { startPairTest } from "./pair-test.js";
+export { type SeenPair, pairOf, ranksInWords, resultFor, seenFrom } from "./seen-pair.js";
+export { checkTables } from "./tables.js";

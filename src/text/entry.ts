@@ -1,0 +1,12 @@
+/** What apps/ may import of text/, beside the names that users import. */
+export { decodedLines } from "./decoded-lines.js";
+export { encodeSegments } from "./encode.js";
+export { SegmentError } from "./line-error.js";
+export { lowercase } from "./lowercase.js";
+export { wordNetFileNames } from "./meteor/wordnet.js";
+export { toSegmentText } from "./segments.js";
+export { dictionaryFileNames } from "./tokenizers/mecab/index.js";
+export type { SentencePieceName } from "./tokenizers/sentencepiece/index.js";
+export { transformNames } from "./transforms/transform.js";
+export { decodeMended } from "./utf8.js";
+export { splitWhitespace, trimEnd } from "./whitespace.js";
