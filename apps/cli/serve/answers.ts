@@ -32,13 +32,16 @@ import type { OptionTable } from "../arguments/option.js";
 import { keysOf } from "../metrics/variants.js";
 import { LONGEST_REQUEST, type RequestLine } from "./request-lines.js";
 import { inRequest } from "./in-request.js";
-import { createMetricMaker, type RequestedMetric } from "./requested-metrics.js";
+import { createMetricMaker, MOST_METRICS, type RequestedMetric } from "./requested-metrics.js";
 
 /** The version of what is described in docs/serve.md; it rises when a program that speaks it would have to change. */
 const PROTOCOL = 1;
 
 /** Corpora that are open at once. */
 const MOST_CORPORA = 1000;
+
+/** Scores of segments in one answer. In JSON each takes up to 25 characters, and V8 has no string of 2^29. */
+const MOST_SCORES = 1 << 22;
 
 /** A request once its line is read. */
 type Request = Readonly<Record<string, unknown>> & { readonly id: string | number };
@@ -71,6 +74,8 @@ export function createAnswers(making: MetricsRequested, kernel: Kernel): (line: 
         protocol: PROTOCOL,
         engine: kernel.name,
         longestLine: LONGEST_REQUEST,
+        mostMetrics: MOST_METRICS,
+        mostScores: MOST_SCORES,
         operations: Object.keys(operations),
         metrics: Object.fromEntries(Object.keys(making.table).map((name) => [name, keysOf(name).map(listed)])),
       }),
@@ -131,9 +136,11 @@ export function createAnswers(making: MetricsRequested, kernel: Kernel): (line: 
           "corpus and metrics are both given: expected a corpus that was opened with its metrics, or them",
         );
       const opened = openedOf(request);
+      checkScores(corpus, opened[1].asked.length);
       return segmentsOf(opened[1].asked, readied(opened).metrics, corpus);
     }
     const asked = await metricsOf(request["metrics"], true);
+    checkScores(corpus, asked.length);
     const ready = prepared(
       asked.map((one) => one.corpus),
       corpus,
@@ -255,20 +262,21 @@ export function createAnswers(making: MetricsRequested, kernel: Kernel): (line: 
     throw new RangeError(`no corpus ${excerpt(name)} is open: expected "open" before` + asMeant(meant));
   }
 
-  async function answer(line: RequestLine): Promise<object> {
+  async function answer(line: RequestLine): Promise<string> {
     let id: unknown = null;
+    const written = (outcome: object): string => JSON.stringify({ id, ...outcome });
     try {
       const request = requestOf(line);
       ({ id } = request);
-      return { id, result: await run(request) };
+      return written({ result: await run(request) });
     } catch (error) {
       const isRead = id !== null;
       if (!(error instanceof UsageError || error instanceof InputError || isOfValues(error))) {
         // whatever state it is in: parts are made anew on next use
         kernel.release();
-        return { id, error: { kind: "internal", message: messageOf(error), line: line.number } };
+        return written({ error: { kind: "internal", message: messageOf(error), line: line.number } });
       }
-      return { id, error: { kind: isRead ? "request" : "line", message: messageOf(error), line: line.number } };
+      return written({ error: { kind: isRead ? "request" : "line", message: messageOf(error), line: line.number } });
     }
   }
 
@@ -289,7 +297,18 @@ export function createAnswers(making: MetricsRequested, kernel: Kernel): (line: 
     return operation(request);
   }
 
-  return async (line) => `${JSON.stringify(await answer(line))}\n`;
+  return async (line) => `${await answer(line)}\n`;
+}
+
+/** @throws RangeError for texts whose answer would be too long, before they are counted */
+function checkScores({ hypotheses }: StringCorpus, metrics: number): void {
+  // what is no list is refused where texts are read
+  const scores = Array.isArray(hypotheses) ? hypotheses.length * metrics : 0;
+  if (scores > MOST_SCORES)
+    throw new RangeError(
+      `${hypotheses.length} segments under ${metrics} metric${metrics === 1 ? "" : "s"} have ${scores} scores: ` +
+        `expected at most ${MOST_SCORES} in one answer; send the texts in parts`,
+    );
 }
 
 /** Errors that tell what is wrong with a value. */

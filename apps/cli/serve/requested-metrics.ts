@@ -12,8 +12,14 @@ export interface RequestedMetric extends ChosenMetric {
   readonly asked: string;
 }
 
+/** Metrics of one request: its answer has a signature for each. */
+export const MOST_METRICS = 256;
+
 /** Metrics of earlier requests: making METEOR's, with its data, takes longer than many requests. */
 const MOST_KEPT = 64;
+
+/** Characters of the settings of a metric that is kept. */
+const LONGEST_KEPT = 1 << 16;
 
 /** Makes metrics, and keeps those that were made last. */
 export function createMetricMaker(
@@ -28,13 +34,15 @@ export function createMetricMaker(
       );
     }
     if (metrics.length === 0) throw new RangeError('metrics is empty: expected at least one, such as ["bleu"]');
+    if (metrics.length > MOST_METRICS)
+      throw new RangeError(`metrics has ${metrics.length} entries: expected at most ${MOST_METRICS}`);
     const made: RequestedMetric[] = [];
     for (const [i, asked] of metrics.entries()) {
       const key = JSON.stringify([asked, ofSegments]);
       let ready = kept.get(key);
       ready ??= await makeMetric(`metrics[${i}]`, asked, ofSegments, making);
       kept.delete(key);
-      kept.set(key, ready);
+      if (key.length <= LONGEST_KEPT) kept.set(key, ready);
       if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
       made.push(...ready);
     }

@@ -373,6 +373,31 @@ describe("told", () => {
     ]);
   });
 
+  test("answers that would be too long, before anything is counted", async () => {
+    const most = 1 << 22;
+    const segments = (count: number): object => ({
+      hypotheses: Array.from({ length: count }, () => ""),
+      references: Array.from({ length: count }, () => ""),
+    });
+    const gleus = (count: number): string[] => Array.from({ length: count }, () => "gleu");
+    const [hello, metrics, scores, score, , ofOpen] = await answersTo(
+      { id: 1, op: "hello" },
+      { id: 2, op: "segments", metrics: gleus(13_000), ...segments(2500) },
+      { id: 3, op: "segments", metrics: gleus(256), ...segments(most / 256 + 1) },
+      { id: 4, op: "score", metrics: gleus(257), ...segments(1) },
+      { id: 5, op: "open", corpus: "c", metrics: gleus(256) },
+      { id: 6, op: "segments", corpus: "c", ...segments(most / 256 + 1) },
+    );
+    expect(hello!.result).toMatchObject({ mostMetrics: 256, mostScores: most });
+    expect(metrics!.error!.message).toBe("metrics has 13000 entries: expected at most 256");
+    const tooMany =
+      "16385 segments under 256 metrics have 4194560 scores: expected at most 4194304 in one answer; " +
+      "send the texts in parts";
+    expect(scores!.error).toEqual({ kind: "request", message: tooMany, line: 3 });
+    expect(score!.error!.message).toBe("metrics has 257 entries: expected at most 256");
+    expect(ofOpen!.error!.message).toBe(tooMany);
+  });
+
   test("requests that are broken somewhere, each answered by one line of JSON", async () => {
     const below = randomSource(15);
     const whole = [

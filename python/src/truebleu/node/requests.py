@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 #: Characters of text in one request. In JSON each may take six bytes, and a line has at most 32 MiB.
 MOST_CHARACTERS = 4_000_000
 
+#: Segments in one request. An answer has at most 2^22 scores, and one name may stand for several metrics.
+MOST_SEGMENTS = 1 << 18
+
 _corpora = itertools.count(1)
 
 
@@ -171,7 +174,7 @@ def _parts(hypotheses: Sequence[str], references: Sequence[Sequence[Optional[str
     start = characters = 0
     for i, texts in enumerate(zip(hypotheses, *references)):
         more = sum(len(text) for text in texts if text is not None)
-        if i > start and characters + more > MOST_CHARACTERS:
+        if i > start and (characters + more > MOST_CHARACTERS or i - start == MOST_SEGMENTS):
             yield _part(hypotheses, references, start, i)
             start, characters = i, 0
         characters += more
