@@ -1,7 +1,7 @@
 /**
- * truebleu: everything a user imports, but for METEOR (truebleu/meteor), whose stemmers are larger than all else
- * together, and the normalizers of transcripts (truebleu/transforms). Synchronous, nothing to set up, in Node and in the
- * browser.
+ * truebleu: everything a user imports, except METEOR (truebleu/meteor), whose stemmers are larger than all else
+ * together, and the normalizers of transcripts (truebleu/transforms). Synchronous, nothing to set up, in Node and in
+ * the browser.
  */
 export * from "./bleu.js";
 export * from "./bleu-dialect.js";

@@ -1,4 +1,6 @@
-/** truebleu/inspect: what was matched and what was not, as stretches of the texts, for pages and tools that show it. */
+/**
+ * truebleu/inspect: which stretches of the texts were matched and which were not, for pages and tools that show them.
+ */
 export { inspectBleu, type BleuInspection } from "./inspect/bleu-inspection.js";
 export {
   inspectChrf,

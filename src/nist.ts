@@ -1,4 +1,4 @@
-/** truebleu/nist: NIST, and the information of n-grams, which it takes from the references of a whole corpus. */
+/** truebleu/nist: NIST, and the information of n-grams, which NIST takes from the references of a whole corpus. */
 export * from "./scoring.js";
 export { nist, type NistMode, type NistOptions, type NistScore } from "./metrics/translation/nist.js";
 export type { NgramInformation, NistTokenizer } from "./metrics/translation/ngram-information.js";

@@ -1,6 +1,6 @@
 /**
- * truebleu/reference: the engine "reference", a slow and simple implementation that the other engines are compared with.
- * Importing this entry adds it; the option `engine` of what all entries export then takes "reference".
+ * truebleu/reference: the engine "reference", a slow and simple implementation that the other engines are compared
+ * with. Importing this entry adds the engine; the option `engine` of all functions then takes "reference".
  */
 import { addReference } from "./kernel/engines.js";
 import { specification } from "./kernel/specification.js";

@@ -1,6 +1,6 @@
 /**
- * truebleu/saved-statistics: statistics that are kept: of corpora that come in parts, merged, saved, loaded and scored
- * again, and what single segments do.
+ * truebleu/saved-statistics: statistics that are kept: those of corpora that come in parts, merged, saved, loaded and
+ * scored again, and the influence of single segments.
  */
 export { decodeStatistics, encodeStatistics } from "./core/statistics-codec.js";
 export { addStatistics, concatenateStatistics, subtractStatistics, sumStatistics } from "./core/merge-statistics.js";

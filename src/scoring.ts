@@ -1,5 +1,5 @@
 /**
- * truebleu/scoring: what works with every metric, and with metrics of your own. Each metric's entry point includes it.
+ * truebleu/scoring: functions that work with every metric, your own included. Each metric's entry point includes it.
  */
 export type { EngineOptions } from "./corpus/engine-options.js";
 export {

@@ -1,5 +1,5 @@
 /**
- * Option checks shared by the factories of metrics: TypeError for a wrong type, RangeError for a wrong value, both with
+ * Option checks shared by the factories of metrics: TypeError for a wrong type, RangeError for a wrong value; both say
  * what was expected.
  */
 import { describe, excerpt } from "./describe.js";
@@ -8,7 +8,7 @@ import { asMeant, meantOption } from "./suggest.js";
 /** Far more than any published weight or exponent, and small enough that no product overflows. */
 export const MOST_WEIGHT = 1e6;
 
-/** Checks that options are an object with known keys: a misspelt one would be ignored silently. */
+/** Checks that options are an object with known keys: a misspelt key would be ignored silently. */
 export function checkKeys(what: string, options: unknown, known: readonly string[]): void {
   checkOptions(what, options, `${known[0]}: ...`);
   for (const key of Object.keys(options)) {

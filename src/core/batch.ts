@@ -32,13 +32,13 @@ export interface Batch {
   readonly references: TokenLines;
   readonly referenceEnds: Uint32Array;
   /**
-   * The tokens as UTF-8, token i in line i - 1, if the tokenizer keeps them. Made together with the ids; the batches of
-   * all systems share it.
+   * The tokens as UTF-8, token i in line i - 1, if the tokenizer keeps them. They are made together with the ids, and
+   * the batches of all systems share them.
    */
   readonly wordBytes?: TextLines | undefined;
   /**
-   * The text that the ids are made of, if the kernel can scan it. The ids are then made on first use, so that what
-   * counts without them saves that.
+   * The text that the ids are made of, if the kernel can scan it. The ids are then made on first use: a metric that
+   * does not need them saves the time.
    */
   readonly text?: BatchText;
 }

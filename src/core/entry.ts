@@ -1,4 +1,4 @@
-/** What apps/ may import of core/, beside the names that users import. */
+/** The names of core/ that apps/ may import besides those that users import. */
 export { checkBoolean, checkKeys, checkName, checkNumber, checkWhole } from "./argument-checks.js";
 export type { SegmentText } from "./batch.js";
 export { describe, excerpt } from "./describe.js";

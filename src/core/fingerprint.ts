@@ -1,6 +1,6 @@
 /**
- * Fingerprints of references: by them two tables of statistics know whether they were counted against the same ones. Of
- * the hashes of all segments there are two sums modulo 2^128 (docs/statistics-format.md):
+ * Fingerprints of references: they show whether two tables of statistics were counted against the same references. A
+ * fingerprint has two sums modulo 2^128 of the hashes of all segments (docs/statistics-format.md):
  *
  *   set    of the hashes: equal references in any order have equal sums; sums of parts add up
  *   order  of the hashes with their places, from 0: only where a row is kept for each segment
@@ -39,7 +39,7 @@ export function fromHex(hex: string): Uint32Array {
   return Uint32Array.from([24, 16, 8, 0], (at) => parseInt(hex.slice(at, at + 8), 16));
 }
 
-/** What two parts of a corpus have together; undefined if one of them is unknown. */
+/** The fingerprint of two parts of a corpus together; undefined if either is unknown. */
 export function addFingerprints(
   a: ReferenceFingerprint | undefined,
   b: ReferenceFingerprint | undefined,
@@ -52,14 +52,14 @@ export function addFingerprints(
   return { set, rows: joinHashes([a.rows, b.rows]) };
 }
 
-/** What is left of a corpus without a part of it. */
+/** The fingerprint of what is left of a corpus without a part of it. */
 export function subtractFingerprints(
   whole: ReferenceFingerprint | undefined,
   part: ReferenceFingerprint | undefined,
 ): ReferenceFingerprint | undefined {
   if (whole === undefined || part === undefined) return undefined;
   const total = fromHex(whole.set);
-  // modulo 2^128, the negative number is the complement and 1
+  // modulo 2^128, the negative of a number is its complement plus 1
   addRowHashes(
     total,
     fromHex(part.set).map((word) => ~word),

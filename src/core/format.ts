@@ -3,7 +3,7 @@
  * character.
  */
 
-/** toFixed() takes at most 100 digits, and a tie is cut at one digit more than asked for. */
+/** toFixed() takes at most 100 digits, and a tie is found at one digit more than requested. */
 const MOST_DIGITS = 99;
 
 /**
@@ -28,7 +28,7 @@ export function formatFixed(value: number, digits: number): string {
 
 function formatMagnitude(value: number, digits: number): string {
   if (value === Infinity) return "inf";
-  // from here on toFixed() would write an exponent; so large a number is whole
+  // from here on toFixed() would write an exponent; a number so large is whole
   if (value >= 1e21) return BigInt(value).toString() + (digits === 0 ? "" : `.${"0".repeat(digits)}`);
   const rounded = value.toFixed(digits);
   if (!isTie(value, digits) || isEvenDigit(rounded.charCodeAt(rounded.length - 1))) return rounded;
@@ -76,8 +76,9 @@ export function formatFloat(value: number): string {
 }
 
 /**
- * A string in JSON, as Python's json.dumps(): with `ascii` as it is by default, everything outside U+0020-007E escaped,
- * without it as under ensure_ascii=False, where only quotes, backslashes and the controls below U+0020 are.
+ * A string in JSON, as Python's json.dumps() writes it. With `ascii`, as by default there, everything outside
+ * U+0020-007E is escaped; without it, as with ensure_ascii=False, only quotes, backslashes and the controls below
+ * U+0020 are.
  *
  * @example
  * jsonString("né", { ascii: true }) // '"n\\u00e9"'

@@ -1,7 +1,7 @@
 /**
  * MurmurHash3_x86_128 with seed 0 (Austin Appleby, public domain;
- * https://github.com/aappleby/smhasher/blob/master/src/MurmurHash3.cpp): a hash of 128 bits in operations of 32, which
- * is what JavaScript is fast at. It guards against mistakes, not against forgery.
+ * https://github.com/aappleby/smhasher/blob/master/src/MurmurHash3.cpp): a hash of 128 bits in 32-bit operations, which
+ * JavaScript does fast. It guards against mistakes, not against forgery.
  */
 const C1 = 0x239b961b;
 const C2 = 0xab0e9789;
@@ -9,8 +9,8 @@ const C3 = 0x38b34ae5;
 const C4 = 0xa1e38b93;
 
 /**
- * The hash of bytes [start .. end), added to `sum`: four words of a number of 128 bits, the lowest first, which
- * overflows. To have the hash itself, add it to 0.
+ * Adds the hash of bytes [start .. end) to `sum`, a number of 128 bits in four words, the lowest first; it wraps around
+ * on overflow. For the hash itself, add it to 0.
  */
 export function addHash(sum: Uint32Array, bytes: DataView, start: number, end: number): void {
   let h1 = 0;

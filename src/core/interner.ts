@@ -1,4 +1,7 @@
-/** Numbers for strings of bytes or of UTF-16 units, equal for equal ones: words of a session, groups of millions of records. */
+/**
+ * Numbers for strings of bytes or of UTF-16 units, the same number for equal strings: words of a session, groups of
+ * millions of records.
+ */
 
 export interface Interner<T extends Uint8Array | Uint16Array> {
   /** How many there are. */
@@ -7,13 +10,15 @@ export interface Interner<T extends Uint8Array | Uint16Array> {
   numberOf(units: T, from: number, to: number): number;
   /** The units of a number. */
   unitsOf(number: number): T;
-  /** Forgets all; huge tables are given back. */
+  /** Forgets all strings; huge tables are freed. */
   clear(): void;
 }
 
 const LEAST_STORED = 1 << 12;
 const LEAST_SLOTS = 128;
-/** Tables up to these are kept when they are emptied: to make larger ones takes no longer than to empty them. */
+/**
+ * Tables up to these sizes are kept when they are emptied: to make larger ones anew takes no longer than to empty them.
+ */
 const KEPT_STORED = 1 << 20;
 const KEPT_SLOTS = 1 << 14;
 
@@ -65,7 +70,7 @@ export function createInterner<T extends Uint8Array | Uint16Array>(Units: new (l
       hashes[size] = hash;
       if (length + to - from > stored.length)
         stored = longer(stored, new Units(Math.max(2 * stored.length, length + to - from)));
-      // of short strings faster than set(), which wants an object for them
+      // for short strings faster than set(), which needs a subarray object
       for (let i = from; i < to; i++) stored[length++] = units[i]!;
       ends[size] = length;
       size++;

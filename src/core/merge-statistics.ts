@@ -5,7 +5,7 @@ import { checkStatistics } from "./statistics-shape.js";
 import { addRows, joinRows, type Statistics } from "./statistics.js";
 
 /**
- * The sum of all rows, as statistics of a single row: what a corpus is scored by.
+ * The sum of all rows, as statistics of a single row: a corpus is scored by it.
  *
  * @throws TypeError, RangeError for anything but statistics.
  * @example
@@ -56,7 +56,7 @@ export function addStatistics(a: Statistics, b: Statistics): Statistics {
  */
 export function concatenateStatistics(a: Statistics, b: Statistics): Statistics {
   checkSameKind(a, b);
-  // the sum of no segments is a row, but of no segment
+  // the sum of no segments is a row, too, but belongs to no segment
   const rows = joinRows([a, b].flatMap((part) => (part.segments === 0 ? [] : [part.rows])));
   const references =
     a.segments === 0

@@ -3,8 +3,8 @@ import type { Statistics } from "./statistics.js";
 
 /**
  * @param names what errors call the tables
- * @throws RangeError where one was counted against other references than the first, or where only one of them says
- *   against which. Tables of which neither says it are not checked.
+ * @throws RangeError where a table was counted against other references than the first, or where only one of the two
+ * has a fingerprint of its references. Two tables without fingerprints are not checked.
  */
 export function checkSameReferences(names: readonly string[], tables: readonly Statistics[]): void {
   const [first, ...others] = tables;

@@ -1,7 +1,7 @@
 /**
- * The settings of a metric as a table. From it follow the checks of its options and their defaults, its signature, its
- * options on the command line, how replay reads a published signature, and the tests of bad arguments. What a tool does
- * oddly is written by hand beside the table.
+ * The settings of a metric as a table. The checks of its options and their defaults, its signature, its options on the
+ * command line, how replay reads a published signature, and the tests of bad arguments follow from the table. The
+ * oddities of a tool are written by hand beside it.
  */
 import { checkBoolean, checkKeys, checkName, checkNumber, checkWhole } from "./argument-checks.js";
 import type { Signature } from "./signature.js";
@@ -13,11 +13,11 @@ export interface Signed {
   readonly short: string;
   /** "scoring" if rows of statistics are the same whatever the setting is. By default it acts on counting. */
   readonly acts?: "counting" | "scoring";
-  /** Left out where it is the default, as sacreBLEU's signature has no such key. */
+  /** Left out of the signature where it has its default value, as sacreBLEU's signature has no such key. */
   readonly omitDefault?: true;
 }
 
-/** A setting whose values are T. D is the type of its default: undefined where there is none of its own. */
+/** A setting whose values are T. D is the type of its default: undefined where the setting has no default. */
 export interface Setting<T = unknown, D extends T | undefined = T | undefined> {
   readonly kind: "flag" | "whole" | "number" | "name" | "tokenizer" | "file" | "special";
   readonly initial: D;
@@ -29,21 +29,21 @@ export interface Setting<T = unknown, D extends T | undefined = T | undefined> {
   readonly names?: readonly T[];
   /** What a signature says for true and for false. */
   readonly says?: Readonly<Record<string, boolean>>;
-  /** For a setting of data or a special one. @throws TypeError, RangeError */
+  /** Checks a value of data, or of a special setting. @throws TypeError, RangeError */
   check?(name: string, value: unknown): void;
 }
 
 export type Settings = Readonly<Record<string, Setting>>;
 
-/** The settings that an interface of options must have: each of its keys, with the values that it allows. */
+/** The table of settings that an interface of options requires: each of its keys, with the values that it allows. */
 export type SettingsFor<O> = { readonly [K in keyof O]-?: Setting<NonNullable<O[K]>, NonNullable<O[K]> | undefined> };
 
-/** The values of settings after the check: all that have a default are there. */
+/** The values of settings after the check: every setting that has a default has a value. */
 export type Checked<T> = {
   readonly [K in keyof T]: T[K] extends Setting<infer V, infer D> ? V | Extract<D, undefined> : never;
 };
 
-/** What a table is made of. */
+/** Functions that make the entries of a table. */
 const kinds = {
   /** True or false; `says` is what the signature says for each of them, by default yes and no. */
   flag<D extends boolean | undefined>(
@@ -99,7 +99,7 @@ const kinds = {
     return { kind: "file", initial: undefined, check };
   },
 
-  /** Any other setting, with a check of its own. */
+  /** Any other setting, with its own check. */
   special<T, D extends T | undefined = undefined>(
     check: (name: string, value: unknown) => void,
     initial?: D,
@@ -111,7 +111,7 @@ const kinds = {
 
 const caseKey: Signed = { key: "case", short: "c" };
 
-/** A table of settings. To be marked as pure: bundlers then drop it with its metric. */
+/** A table of settings. Mark calls as pure: bundlers then drop the table with its metric. */
 export function table<T extends Settings>(make: (of: typeof kinds) => T): T {
   return make(kinds);
 }
@@ -149,14 +149,14 @@ function checkSetting(key: string, value: unknown, setting: Setting): void {
     case "special":
       return setting.check!(key, value);
     case "tokenizer":
-      // the rest is checked where it is made, but null would be taken for left out
+      // tokenizers are checked where they are made, but null would be mistaken for an option left out
       if (value === null) throw new TypeError(`${key} is null: expected a tokenizer, by name or { name, tokenize }`);
   }
 }
 
-/** A key of the signature that several settings make together. */
+/** A key of the signature that depends on several settings. */
 export interface Joint<V> extends Signed {
-  /** Undefined leaves it out. */
+  /** Undefined leaves the key out. */
   write(values: V): string | undefined;
 }
 

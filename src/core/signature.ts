@@ -1,6 +1,7 @@
 /**
- * The signature: the line that says how a score was made, and the key by which statistics may be merged. Keys and order
- * are sacreBLEU's (metrics/base.py of 2.6.0): number of references first, the metric's settings, the version last.
+ * The signature: the line that says how a score was computed, and the key that decides which statistics may be merged.
+ * Keys and order are sacreBLEU's (metrics/base.py of 2.6.0): number of references first, the metric's settings, the
+ * version last.
  */
 import { version } from "./version.js";
 
@@ -19,7 +20,7 @@ export type Signature = readonly SignatureEntry[];
 /** Number of references of every segment, or "var" where segments differ. */
 export type ReferenceCount = number | "var";
 
-/** What draws begin with: a whole number 0..2^128-1, a bigint beyond 2^53-1. */
+/** The seed of the random draws: a whole number 0..2^128-1, a bigint beyond 2^53-1. */
 export type Seed = number | bigint;
 
 /**
@@ -28,11 +29,11 @@ export type Seed = number | bigint;
 export interface Resampling {
   readonly bs?: number;
   readonly ar?: number;
-  /** "none" where the seed was drawn too. */
+  /** "none" where the seed was drawn at random, too. */
   readonly seed: Seed | "none";
 }
 
-/** The settings of a metric between the number of references, with what a test draws, and our version. */
+/** The settings of a metric, after the number of references and what a test draws, and before our version. */
 export function fullSignature(settings: Signature, references: ReferenceCount, resampling?: Resampling): Signature {
   const drawn = (["bs", "ar", "seed"] as const).flatMap((key) => {
     const value = resampling?.[key];
@@ -70,7 +71,7 @@ export function countingKey({
   return formatSignature([...countingSignature(signature), { key: "counting", short: "c", value: String(counting) }]);
 }
 
-/** What statistics are of, such as "BLEU|case:mixed|tok:13a|counting:1": those of one kind may be added. */
+/** The kind of statistics, such as "BLEU|case:mixed|tok:13a|counting:1": statistics of the same kind may be added. */
 export function kindOfStatistics({
   metric,
   signature,
@@ -81,7 +82,7 @@ export function kindOfStatistics({
   return `${metric}|${signature}`;
 }
 
-/** What the statistics are of that a metric counts: equal for metrics that count the same. */
+/** The kind of statistics that a metric counts: equal for metrics that count the same. */
 export function kindOfMetric(metric: {
   readonly name: string;
   readonly signature: Signature;
@@ -91,7 +92,7 @@ export function kindOfMetric(metric: {
 }
 
 /**
- * The settings that rows of statistics depend on: metrics that differ in others count the same rows.
+ * The settings that rows of statistics depend on: metrics that differ only in other settings count the same rows.
  *
  * @example
  * formatSignature(countingSignature(bleu({ smoothMethod: "floor" }).signature)) // "case:mixed|tok:13a"
@@ -121,7 +122,7 @@ export function combineReferenceCounts(a: ReferenceCount, b: ReferenceCount): Re
 /** How many references each segment has, given where the references of each segment end. */
 export function referenceCount(referenceEnds: Uint32Array): ReferenceCount {
   const first = referenceEnds[0] ?? 0;
-  // each segment has at least one: as many as segments are one each
+  // each segment has at least one, so if there are as many references as segments, each has exactly one
   if (referenceEnds[referenceEnds.length - 1] === referenceEnds.length) return 1;
   for (let i = 1; i < referenceEnds.length; i++) {
     if (referenceEnds[i]! - referenceEnds[i - 1]! !== first) return "var";

@@ -2,7 +2,8 @@
  * Statistics as a file, and back: text that docs/statistics-format.md defines to the byte. The first line is JSON; where
  * rows are kept, a line for each segment follows, with tabs between its numbers.
  *
- * A reader trusts nothing: what the checksum lets pass still has to be written as encodeStatistics() writes it.
+ * A reader trusts nothing: a file with the right checksum must still be written exactly as encodeStatistics() writes
+ * it.
  */
 import { describe } from "./describe.js";
 import { orderOf } from "./fingerprint.js";
@@ -99,8 +100,8 @@ export function encodeStatistics(tables: readonly Statistics[]): Uint8Array {
  * The statistics of a file that encodeStatistics() or another program wrote, in their order.
  *
  * @param file its bytes, or its text
- * @throws TypeError for anything but a Uint8Array or a string; RangeError where it is something else or of a later
- *   form, or was damaged or cut off: a single changed bit is found.
+ * @throws TypeError for anything but a Uint8Array or a string; RangeError where the file holds something else, has a
+ * later form, or was damaged or cut off: a single changed bit is found.
  * @example
  * const running = createAccumulator(bleu());
  * running.add({ hypotheses: ["a b"], references: ["a c"] });
@@ -154,7 +155,7 @@ export function decodeStatistics(file: Uint8Array | string): Statistics[] {
   });
 }
 
-/** @throws TypeError, RangeError unless they can be read again as they are. */
+/** @throws TypeError, RangeError unless the tables can be read back exactly as they are. */
 function checkSavable(name: string, statistics: Statistics): void {
   checkStatistics(name, statistics);
   const { fields, segments, rows, fingerprint } = statistics;
@@ -184,7 +185,7 @@ function checkSavable(name: string, statistics: Statistics): void {
     expect(`${name}, added up,`, value, "at most 2^53 - 1, where sums are exact", isCount(value));
 }
 
-/** @throws RangeError for two tables of one system and metric */
+/** @throws RangeError for two tables of the same system and metric */
 function checkDistinct(
   names: readonly string[],
   tables: readonly Omit<TableHeader, "fields" | "sum">[] | readonly Statistics[],
@@ -245,7 +246,7 @@ function checkStart(bytes: Uint8Array): void {
   throw new RangeError(`the file is no statistics: expected it to begin with ${START}${mistake}`);
 }
 
-/** @throws RangeError unless this is a first line as it is written. */
+/** @throws RangeError unless the first line is just as encodeStatistics() writes it. */
 function headerOf(bytes: Uint8Array): Header {
   let text: string;
   let given: unknown;
@@ -309,7 +310,7 @@ function isHash(value: unknown): boolean {
 
 function expect(name: string, value: unknown, expected: string, holds: boolean): void {
   if (holds) return;
-  // what is deep has no short text, and may have none at all
+  // a deep value has no short text, and JSON may have none for it at all
   const isFlat = typeof value !== "object" || (Array.isArray(value) && value.every((item) => typeof item !== "object"));
   const got =
     typeof value === "string"

@@ -62,7 +62,7 @@ export interface KeptRows {
  * @throws RangeError with the line and the column, from 1, where they are not as writeRows() writes them.
  */
 export function readRows(bytes: Uint8Array, start: number, segments: number, widths: readonly number[]): KeptRows {
-  // counted first: memory is for what there is, not for what a header promises
+  // lines are counted first: memory is taken for the rows that exist, not for those that a header promises
   let lines = 0;
   for (let at = start - 1; (at = bytes.indexOf(LINE_FEED, at + 1)) >= 0;) lines++;
   if (lines !== segments || bytes[bytes.length - 1] !== LINE_FEED)

@@ -29,7 +29,7 @@ export function checkStatistics(name: string, statistics: Statistics): void {
   }
 }
 
-/** @throws TypeError, RangeError unless they have a row for each segment. */
+/** @throws TypeError, RangeError unless the statistics have a row for each segment. */
 export function checkKeepsRows(name: string, statistics: Statistics): void {
   checkStatistics(name, statistics);
   const rows = statistics.rows.length / statistics.fields.length;

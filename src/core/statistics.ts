@@ -5,7 +5,7 @@
 import type { ReferenceFingerprint } from "./fingerprint.js";
 import type { ReferenceCount } from "./signature.js";
 
-/** Rows of one metric, with what is needed to know whether two of them may be added. */
+/** Rows of one metric, with the keys that decide whether two tables may be added. */
 export interface Statistics {
   /** The metric's name, such as "BLEU". */
   readonly metric: string;
@@ -17,7 +17,7 @@ export interface Statistics {
   readonly references: ReferenceCount;
   /** Which references they were counted against. Tables without it are not checked against one another. */
   readonly fingerprint?: ReferenceFingerprint | undefined;
-  /** The system's name, if it was given one. */
+  /** The system's name, if it has one. */
   readonly system?: string | undefined;
   /** How many segments all rows together stand for. */
   readonly segments: number;
@@ -26,7 +26,7 @@ export interface Statistics {
   readonly rows: Float64Array;
 }
 
-/** Adds every row to `totals`, in their order: the loop that Kernel.addRows compiles, which pays for many rows. */
+/** Adds every row to `totals`, in order. Kernel.addRows is the same loop compiled, which is faster for many rows. */
 export function addRows(totals: Float64Array, rows: Readonly<Float64Array>): void {
   const width = totals.length;
   for (let at = 0; at < rows.length; at += width) {

@@ -33,7 +33,7 @@ export function subsetStatistics(statistics: Statistics, indices: ArrayLike<numb
     segments: indices.length,
     rows: copyRows(rows, fields.length, indices, new Float64Array(fields.length * indices.length)),
     fingerprint: hashes && fingerprintOf(hashes),
-    // no segment has no references
+    // a subset without segments has no references
     references: indices.length === 0 ? 0 : statistics.references,
   };
 }

@@ -1,8 +1,9 @@
 /** Guesses what was meant by an unknown word. */
 
 /**
- * The option that was meant by a name that another tool has for it, such as max_ngram_order, tok or ignore_case: the
- * nearest one; else one that begins so; else the one of whose words it has most; else one about the same matter.
+ * The option that was probably meant by another tool's name for it, such as max_ngram_order, tok or ignore_case: the
+ * nearest by edits; else an option that begins with the name; else the option with which it shares most words; else an
+ * option about the same matter.
  */
 export function meantOption(name: string, known: readonly string[]): string | undefined {
   const word = name.toLowerCase().replaceAll("_", "");
@@ -22,10 +23,10 @@ export function meantOption(name: string, known: readonly string[]): string | un
 /** The known word with the fewest edits from the unknown one. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
-  // with more than a third of the letters wrong it is another word
+  // with more than a third of its letters wrong, a word is another word
   let least = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of known) {
-    // so many letters would have to be inserted or deleted
+    // at least this many letters would have to be inserted or deleted
     if (Math.abs(word.length - candidate.length) >= least) continue;
     const distance = strokes(word.toLowerCase(), candidate.toLowerCase());
     if (distance < least) {
@@ -36,7 +37,7 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   return best;
 }
 
-/** The end of a message about an unknown word, where another one was meant. */
+/** The end of a message about an unknown word: which known word may be meant. */
 export function asMeant(meant: string | undefined): string {
   return meant === undefined ? "" : `; is ${meant} meant?`;
 }

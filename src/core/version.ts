@@ -1,2 +1,2 @@
-/** The version that signatures end in; a test holds it equal to package.json's. */
+/** The version at the end of signatures; a test checks that it equals package.json's. */
 export const version = "0.1.0";

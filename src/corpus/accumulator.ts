@@ -1,4 +1,4 @@
-/** A corpus that comes in parts: its score at any time. */
+/** The score of a corpus that comes in parts, at any time. */
 import { createCorpusSums } from "./corpus-sums.js";
 import { chosenKernel, type EngineOptions } from "./engine-options.js";
 import { checkPrepared } from "./first-pass.js";
@@ -13,12 +13,12 @@ import type { Corpus } from "../text/segments.js";
 /** A running sum of one system's statistics under one metric. */
 export interface Accumulator<S extends Score = Score> {
   /**
-   * Adds segments. Where it throws, it has added nothing, and others can be added.
+   * Adds segments. When it throws, nothing was added, and more segments can be added.
    *
-   * @throws TypeError, RangeError as scoreCorpus; Error where a tokenizer or a getter calls it while it is adding.
+   * @throws TypeError, RangeError as scoreCorpus; Error where a tokenizer or a getter calls add() during add().
    */
   add(corpus: Corpus): void;
-  /** The score of all segments so far. @throws RangeError while there are none. */
+  /** The score of all segments so far. @throws RangeError before any segment was added. */
   score(): SignedScore<S>;
   /** The sum so far, as one mergeable row. */
   statistics(): Statistics;
@@ -27,8 +27,8 @@ export interface Accumulator<S extends Score = Score> {
 /**
  * Scores a corpus that comes in parts: add batches, ask for the score at any time. Memory does not grow.
  *
- * @throws RangeError for a metric that weighs by the references of the whole corpus (NIST), unless it is given what it
- *   needs of them.
+ * @throws RangeError for a metric that weighs by the references of the whole corpus (NIST), unless it was given the
+ * information that it needs of them.
  * @example
  * const running = createAccumulator(bleu());
  * running.add({ hypotheses: ["The dog bit the man."], references: [["The dog bit the man."]] });

@@ -4,7 +4,7 @@ import type { Kernel } from "../kernel/kernel.js";
 import type { Metric } from "../metrics/metric.js";
 import { rowsOf } from "./count-batch.js";
 
-/** How many rows are given to the kernel at once where it adds them up: it copies them. */
+/** The most rows that the kernel adds up at once, since it copies them. */
 const ROWS_AT_ONCE = 4096;
 
 /** The sums of the rows of one batch: for each system, for each metric, a single row. */

@@ -1,4 +1,4 @@
-/** In how many documents each n-gram is: for CIDEr of corpora that come in parts. */
+/** Document frequencies of n-grams, for CIDEr of corpora that come in parts. */
 import { checkKeys } from "../core/argument-checks.js";
 import { kernelOf } from "../kernel/engines.js";
 import type { EngineName } from "../kernel/kernel.js";
@@ -10,7 +10,7 @@ import { createTokenizer, type TokenizerChoice } from "../text/tokenizers/index.
 import { withoutHypotheses, type CorpusReferences } from "./collect-information.js";
 import { corpusBatches } from "./corpus-batches.js";
 
-/** The options of {@link documentFrequencies}: those that its metric has. */
+/** The options of {@link documentFrequencies}, as CIDEr has them. */
 export interface DocumentFrequenciesOptions {
   /** "none" (default: words between white space), or another tokenizer, by name or your own. */
   readonly tokenize?: TokenizerChoice;
@@ -21,8 +21,9 @@ export interface DocumentFrequenciesOptions {
 }
 
 /**
- * In how many documents each n-gram of one to four words is, by which `cider({ frequencies })` weighs: all references of
- * a segment are one document. An n-gram that is in none weighs as if it were in one.
+ * The number of documents in which each n-gram of one to four words occurs: `cider({ frequencies })` weighs n-grams by
+ * it. All references of a segment are one document. An n-gram that occurs in no document weighs as if it occurred in
+ * one.
  *
  * @param references as in a Corpus; hypotheses are ignored
  * @throws TypeError, RangeError for references or options of the wrong shape.

@@ -33,12 +33,12 @@ export type CorpusReferences = Pick<Corpus, "references" | "referenceStreams">;
 
 /**
  * How rare each n-gram of orders 1 to 9 is in the references of a corpus, by which `nist({ information })` weighs
- * matches. It has to contain all references that are scored with it. It takes 50 to 80 bytes of memory for each word of
- * running text (from 60,000 words on), 4 GiB at most.
+ * matches. The corpus has to contain all references that will be scored with the information, which takes 50 to 80
+ * bytes of memory for each word of running text (from 60,000 words on), 4 GiB at most.
  *
  * @param references as in a Corpus; hypotheses are ignored
- * @throws TypeError, RangeError for references or options of the wrong shape; RangeError where memory does not hold
- *   them.
+ * @throws TypeError, RangeError for references or options of the wrong shape; RangeError where the references do not
+ * fit into memory.
  * @example
  * const information = ngramInformation({ references: [["a cat"], ["a dog"]] });
  * const running = createAccumulator(nist({ information }));
@@ -81,7 +81,7 @@ export function withoutHypotheses(given: CorpusReferences): Corpus {
   return { hypotheses, ...(references && { references }), ...(referenceStreams && { referenceStreams }) };
 }
 
-/** As many empty lines as a list has, which is not checked yet: for whoever has text on one side alone. */
+/** As many empty lines as a list has, for corpora with text on one side only. The list is not checked yet. */
 export function emptyLines(beside: unknown): EndedLines {
   const { length, ends, offsets } = Object(beside) as Record<string, unknown>;
   const lines = length ?? Object(ends).length ?? Object(offsets).length - 1;
@@ -92,7 +92,7 @@ export function emptyLines(beside: unknown): EndedLines {
  * The information of several corpora together, as if it had been collected from all their references at once; in any
  * order the same.
  *
- * @throws TypeError, RangeError unless all are such information, gathered with the same settings.
+ * @throws TypeError, RangeError unless all parts come from ngramInformation() with the same settings.
  * @example
  * const cats = ngramInformation({ references: [["a cat"]] });
  * const dogs = ngramInformation({ references: [["a dog"]] });

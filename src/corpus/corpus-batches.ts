@@ -1,11 +1,13 @@
-/** A corpus as batches of UTF-8. Where strings can be copied as they are in memory, which is in Node, the kernel encodes. */
+/**
+ * A corpus as batches of UTF-8. In Node, where strings can be copied as they are in memory, the kernel encodes them.
+ */
 import type { SegmentText } from "../core/batch.js";
 import type { Kernel } from "../kernel/kernel.js";
 import { utf16Part } from "../kernel/utf16/utf16.js";
 import { byTextEncoder, MANY_UNITS, type EncodeLines, type StringEncoding } from "../text/encode-strings.js";
 import { toSegmentText, type Corpus } from "../text/segments.js";
 
-/** As toSegmentText. @throws TypeError, RangeError as that */
+/** As toSegmentText, with the same TypeError and RangeError. */
 export function corpusBatches(corpus: Corpus, kernel: Kernel): Iterable<SegmentText> {
   return toSegmentText(corpus, { encoding: bestEncoding(kernel) });
 }
@@ -18,7 +20,7 @@ interface NodeBuffer {
 const encodings = new WeakMap<Kernel, StringEncoding>();
 
 function bestEncoding(kernel: Kernel): StringEncoding {
-  // no page has it: the build leaves out there what follows, and the part of the kernel
+  // no page has a Buffer: for pages the build leaves out what follows, and the part of the kernel
   if (typeof process === "undefined") return byTextEncoder;
   const { Buffer } = globalThis as { readonly Buffer?: NodeBuffer };
   if (Buffer === undefined || kernel.name !== "wasm") return byTextEncoder;
@@ -31,7 +33,7 @@ function bestEncoding(kernel: Kernel): StringEncoding {
 }
 
 export function encodingByKernel(kernel: Kernel, nodeBuffer: NodeBuffer): EncodeLines {
-  // as Buffer sees the memory, which is another one when it has grown
+  // the memory as a Buffer; memory that has grown needs a new one
   let memory: ArrayBuffer | undefined;
   let copier: ReturnType<NodeBuffer["from"]> | undefined;
   return (text, ends) => {

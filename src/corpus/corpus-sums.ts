@@ -10,7 +10,7 @@ import type { Kernel } from "../kernel/kernel.js";
 import type { Metric } from "../metrics/metric.js";
 
 export interface CorpusSums {
-  /** Adds segments. Where it throws, it has added nothing. @throws Error while it is adding others. */
+  /** Adds segments. When it throws, nothing was added. @throws Error where it is called while it runs. */
   add(corpus: Corpus): void;
   /** The sum of the references' hashes so far, four words. */
   readonly set: Uint32Array;
@@ -18,7 +18,7 @@ export interface CorpusSums {
   statistics(): Statistics[];
 }
 
-/** @param addHashes adds the hashes of references to a sum, where the sums are kept: a score needs none */
+/** @param addHashes adds the hashes of references to a sum, for sums that are kept; a mere score needs no hashes */
 export function createCorpusSums(
   metrics: readonly Metric[],
   kernel: Kernel,
@@ -31,7 +31,7 @@ export function createCorpusSums(
   let isAdding = false;
 
   function addAll(corpus: Corpus): void {
-    // a user's tokenizer may throw half way: nothing of an unfinished part is kept
+    // a user's tokenizer may throw halfway: an unfinished part leaves no trace
     const sums = totals.map((total) => total.slice());
     let more = 0;
     let counts = references;
@@ -55,7 +55,7 @@ export function createCorpusSums(
       return set;
     },
     add(corpus) {
-      // what was added inside would be lost
+      // segments added by the inner call would be lost
       if (isAdding)
         throw new Error("add() is counting already: expected one corpus after the other; does a tokenizer call add()?");
       isAdding = true;

@@ -1,4 +1,4 @@
-/** A batch of text to rows of statistics, for any number of metrics and systems. */
+/** From a batch of text to rows of statistics, for any number of metrics and systems. */
 import { encodeSegments } from "../text/encode.js";
 import { SegmentError } from "../text/line-error.js";
 import type { Batch, SegmentText } from "../core/batch.js";
@@ -6,12 +6,12 @@ import type { Kernel } from "../kernel/kernel.js";
 import type { Metric } from "../metrics/metric.js";
 import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
 
-/** After a batch with more bytes of text, which is one of huge segments, the kernel gives back its memory. */
+/** After a batch with more bytes of text, which must have huge segments, the kernel gives back its memory. */
 const HUGE_BYTES = 1 << 23;
 
 /**
- * The limit on a segment's references, times the bytes of its hypothesis or its source, for metrics that compare it with
- * each: 4,000 references of a paragraph. Up to 100 references are always allowed.
+ * The limit on the number of a segment's references times the bytes of its hypothesis or source, for metrics that
+ * compare this text with each reference: 4,000 references of a paragraph. Up to 100 references are always allowed.
  */
 const MOST_COMPARED = 1 << 22;
 const ALWAYS_ALLOWED = 100;
@@ -26,7 +26,7 @@ export function countBatch(metrics: readonly Metric[], text: SegmentText, kernel
   return rowsOf(metrics, text, kernel, first, false);
 }
 
-/** @param summed whether their sum is enough: a metric may then return a single row */
+/** @param summed whether the sum of the rows is enough: a metric may then return a single row */
 export function rowsOf(
   metrics: readonly Metric[],
   text: SegmentText,
@@ -36,7 +36,7 @@ export function rowsOf(
 ): Float64Array[][] {
   const encoded = new Map<Tokenizer, Batch[]>();
   const { systems, sources } = text;
-  // as one more system, so that their tokens have the same ids
+  // sources count as one more system, so that their tokens have the same ids
   const streams =
     sources && metrics.some(({ needsSources }) => needsSources) ? { ...text, systems: [...systems, sources] } : text;
   const batchesOf = (tokenizer: Tokenizer): Batch[] => {

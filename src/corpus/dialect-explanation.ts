@@ -17,9 +17,9 @@ import { encodeSegments } from "../text/encode.js";
 import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
 import { createTokenComparison } from "./token-differences.js";
 
-/** A dialect with its settings, sacreBLEU's among them. */
+/** A dialect of BLEU with its settings; sacreBLEU is one of the dialects. */
 export interface AskedDialect {
-  /** As it is called in the explanation. */
+  /** The dialect's name in the explanation. */
   readonly name: string;
   readonly rules: BleuRules;
   readonly signature: Signature;
@@ -37,7 +37,9 @@ export interface DialectExplanation {
   readonly segments: number;
   /** @param text with one system */
   add(text: SegmentText): void;
-  /** From the first dialect to each other. @throws RangeError for counts that a dialect cannot score */
+  /**
+   * The steps from the first dialect to each of the others. @throws RangeError for counts that a dialect cannot score
+   */
   comparisons(): DialectComparison[];
 }
 
@@ -135,7 +137,7 @@ function explainSteps(
   });
 }
 
-/** What an ingredient changes apart from the score. */
+/** The quantities that an ingredient changes, apart from the score. */
 function factsOf(ingredient: IngredientName, before: Read, after: Read): Fact[] {
   const fact = (what: string, of: (read: Read) => number | readonly number[]): Fact => ({
     what,

@@ -1,9 +1,9 @@
-/** The option that everything which counts has: by which engine. */
+/** The option of every function that counts: which engine. */
 import { checkKeys } from "../core/argument-checks.js";
 import { kernelOf } from "../kernel/engines.js";
 import type { EngineName, Kernel } from "../kernel/kernel.js";
 
-/** Which engine counts. */
+/** The choice of the engine. */
 export interface EngineOptions {
   /** The engine that counts; by default "wasm", or "js" where WebAssembly may not be compiled. */
   readonly engine?: EngineName;

@@ -1,4 +1,4 @@
-/** What apps/ may import of corpus/, beside the names that users import. */
+/** The names of corpus/ that apps/ may import besides those that users import. */
 export { sumBatch, sumRows } from "./batch-sums.js";
 export { type CorpusSums, createCorpusSums } from "./corpus-sums.js";
 export { countBatch, rowsOf } from "./count-batch.js";

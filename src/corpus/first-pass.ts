@@ -10,7 +10,7 @@ import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
 export interface FirstPassCollector {
   /** Adds the references of a batch, whatever its systems. */
   add(text: Pick<SegmentText, "references" | "referenceEnds">): void;
-  /** The metrics, in their order, ready to count. */
+  /** The metrics, in the order given, ready to count. */
   finish(): readonly Metric[];
 }
 
@@ -52,7 +52,7 @@ export function prepared(metrics: readonly Metric[], corpus: Corpus, kernel: Ker
   return pass.finish();
 }
 
-/** @throws RangeError for a metric that needs a first pass and has had none. */
+/** @throws RangeError for a metric that needs a first pass and did not have it. */
 export function checkPrepared(what: string, { name, firstPass }: Metric): void {
   if (firstPass === undefined) return;
   throw new RangeError(

@@ -9,14 +9,14 @@ import { scoreRows } from "../metrics/score-rows.js";
 import { sumRows } from "./batch-sums.js";
 import { chosenKernel, type EngineOptions } from "./engine-options.js";
 
-/** Rows that are scored at once. */
+/** The number of rows that are scored at once. */
 const ROWS_AT_ONCE = 4096;
 
 /**
  * For each segment, by how much the score of the corpus changes when the segment is left out, in points of the score.
  * It is exact: the score of the sum without the segment's row, minus the score of the sum. Where a higher score is
- * better, a segment above 0 costs the system; where a lower one is (TER, WER), a segment below 0 does. (For NIST the
- * n-grams keep the weights that the whole corpus gives them.)
+ * better, a segment above 0 costs the system points; where a lower score is better (TER, WER), a segment below 0 does.
+ * (For NIST the n-grams keep the weights that the whole corpus gives them.)
  *
  * @param statistics a row for each segment, at least two segments
  * @returns as many numbers as there are segments, in their order
@@ -52,8 +52,9 @@ export function influence(metric: Metric, statistics: Statistics, options: Engin
 
 /**
  * For each segment, its share of the difference between two systems, the system's score minus the baseline's: how much
- * of it goes away when the segment is left out. Where both systems have the same counts it is 0: something would go
- * away there too, as the weight of all others changes, but that shows nobody where they differ.
+ * of the difference goes away when the segment is left out. A segment in which both systems have the same counts has a
+ * share of 0: leaving it out would change the difference, too, because all other segments then weigh more, but that
+ * does not show where the systems differ.
  *
  * @param baseline a row for each segment, at least two segments
  * @param system a row for each of the same segments

@@ -14,7 +14,7 @@
  *             UTF-8              the text: the words, back to back
  *
  * All numbers are little-endian. The n-grams are counted anew: they take many times the room of the lines that they are
- * in. What was counted has to come to the checksum that was written.
+ * in. The new counts must have the checksum that was written.
  */
 import { kernelOf } from "../kernel/engines.js";
 import {
@@ -37,20 +37,20 @@ const FORM = 1;
 const HASH_AT = 12;
 const HEADER_BYTES = HASH_AT + 16;
 
-/** Tokenizers that their names stand for. */
+/** Tokenizers that are known by name. */
 const isNamed = (name: string): boolean =>
   name === "mteval" || name === "mteval-intl" || (tokenizerNames as readonly string[]).includes(name);
 
 /** The options of {@link decodeNgramInformation}. */
 export interface DecodeNgramInformationOptions {
-  /** The tokenizer that it was gathered with, where that is your own; others are known by name. */
+  /** The tokenizer that the information was gathered with, if it is your own; others are known by name. */
   readonly tokenize?: NistTokenizer;
   /** The engine that counts; by default "wasm", or "js" where WebAssembly may not be compiled. */
   readonly engine?: EngineName;
 }
 
 /**
- * Information as bytes: 6 to 9 for each word of running text.
+ * Information as bytes: 6 to 9 bytes for each word of running text.
  *
  * @throws TypeError for anything but such information.
  * @example
@@ -92,11 +92,11 @@ export function encodeNgramInformation(information: NgramInformation): Uint8Arra
 }
 
 /**
- * The information that encodeNgramInformation wrote. It takes as long as counting the n-grams, without reading the
- * texts.
+ * Reads the information that encodeNgramInformation wrote. It takes as long as counting the n-grams, without tokenizing
+ * the texts.
  *
- * @throws TypeError unless bytes is a Uint8Array; RangeError where it holds something else, a later form, or was cut
- *   off, damaged, or gathered with another tokenizer than the one given.
+ * @throws TypeError unless bytes is a Uint8Array; RangeError where it holds something else or a later form, was cut off
+ * or damaged, or was gathered with another tokenizer than the given one.
  * @example
  * const bytes = encodeNgramInformation(ngramInformation({ references: ["a cat", "a dog"] }));
  * scoreSegment(nist({ information: decodeNgramInformation(bytes) }), "a cat", ["a cat"]).score // (1 + 2) / 2 + 1
@@ -157,7 +157,7 @@ export function decodeNgramInformation(
   return information;
 }
 
-/** Of all bytes after the header. */
+/** The hash of all bytes after the header. */
 function hashOf(view: DataView): Uint32Array {
   const hash = new Uint32Array(4);
   addHash(hash, view, HEADER_BYTES, view.byteLength);

@@ -1,4 +1,6 @@
-/** An output that takes each segment from one of several systems: what an oracle, a consensus or a router would give. */
+/**
+ * An output that takes each segment from one of several systems, as an oracle, a consensus or a router would choose it.
+ */
 import { indexOfBest } from "../metrics/best-score.js";
 import { copyRows } from "../core/subset-statistics.js";
 import type { Statistics } from "../core/statistics.js";
@@ -11,7 +13,7 @@ import { scoreRows } from "../metrics/score-rows.js";
  *
  * @param tables a row for each segment, counted against the same references, for each system
  * @param choices for each segment the index of a system
- * @throws RangeError where a system is chosen that is not there
+ * @throws RangeError for a choice that is not the index of a system
  * @example
  * const references = ["a b", "c d"];
  * const [x, y] = [["a b", "x"], ["x", "c d"]].map((hypotheses) => segmentStatistics(wer(), { hypotheses, references }));
@@ -32,7 +34,7 @@ export function mixedStatistics(tables: readonly Statistics[], choices: ArrayLik
   return { ...first, system: undefined, rows };
 }
 
-/** For each segment the system whose score by itself is the best; of equal ones the first. */
+/** For each segment the index of the system with the best segment score; of equally good systems the first. */
 export function oracleChoices(metric: Metric, tables: readonly Statistics[], kernel: Kernel): Uint32Array {
   const scores = tables.map(({ rows }) => scoreRows(metric.forSegments ?? metric, rows, kernel));
   return Uint32Array.from(scores[0]!, (_, segment) =>

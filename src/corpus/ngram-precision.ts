@@ -32,8 +32,8 @@ export interface NgramPrecision {
 
 /**
  * The n-gram precision of a hypothesis: plain (`clipped: false`), where every n-gram that occurs in a reference counts,
- * or modified, where it counts at most as often as in the reference that has it most (Papineni et al. 2002, sections
- * 2.1 and 2.1.1).
+ * or modified, where an n-gram counts at most as often as in the reference that has it most often (Papineni et al.
+ * 2002, sections 2.1 and 2.1.1).
  *
  * @throws TypeError, RangeError as scoreSegment, and for an order outside 1..16.
  * @example

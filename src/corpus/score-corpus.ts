@@ -23,7 +23,7 @@ export type SignedScores<M extends readonly Metric[]> = {
 /**
  * The scores of a whole corpus under several metrics, in their order. The text is read once, and tokenized once for
  * each different tokenizer; the scores are those of scoreCorpus, bit for bit. (NIST, which weighs by the references of
- * the whole corpus, reads these beforehand.)
+ * the whole corpus, reads the references beforehand.)
  *
  * @param metrics at least one
  * @throws TypeError, RangeError for anything but a list of metrics, or for a corpus of the wrong shape (see Corpus).
@@ -51,7 +51,7 @@ function scoreAll(metrics: readonly Metric[], corpus: Corpus, kernel: Kernel): S
 }
 
 /**
- * The score of a whole corpus: of its summed statistics, not a mean of segment scores.
+ * The score of a whole corpus: the score of its summed statistics, not a mean of segment scores.
  *
  * @throws TypeError, RangeError for a corpus of the wrong shape (see Corpus), or without segments.
  * @example
@@ -76,7 +76,7 @@ export function scoreCorpus<S extends Score>(
 /**
  * The score of every segment by itself, in order. BLEU leaves out the orders that a segment is too short for, unless
  * effectiveOrder was set; its signature then says `eff:yes`. For NIST, n-grams are weighed by the references of the
- * whole corpus, as mteval does it.
+ * whole corpus, as in mteval.
  *
  * @throws TypeError, RangeError as scoreCorpus.
  * @example
@@ -109,8 +109,8 @@ export function scoreSegments<S extends Score>(
  * The score of one segment against its references. BLEU leaves out the orders that the segment is too short for, unless
  * effectiveOrder was set; its signature then says `eff:yes`.
  *
- * @throws TypeError, RangeError unless hypothesis is a string and references is a list of strings; for NIST without
- *   the information of the corpus that the segment is from.
+ * @throws TypeError, RangeError unless hypothesis is a string and references is a list of strings; for NIST, also
+ * without the information of the corpus that the segment is from.
  * @example
  * scoreSegment(bleu(), "Paris", ["Paris"]).score // 100.0..
  * scoreSegment(bleu({ effectiveOrder: false }), "Paris", ["Paris"]).score // 0
@@ -127,14 +127,13 @@ export function scoreSegment<S extends Score>(
   return scoreSegments(metric, segmentCorpus(hypothesis, references), options)[0]!;
 }
 
-/** The score of sums, with the line that it is signed with. */
+/** The score of sums, with its signature. */
 export function scored<S extends Score>(
   metric: Metric<S>,
   totals: Readonly<Float64Array>,
   references: ReferenceCount,
   kernel: Kernel,
 ): SignedScore<S> {
-  // the score is a new object, to which one more key is added: a copy takes as long as a fifth of the sentence's
-  // counting
+  // the score is a new object, so the key is added to it: a copy would take a fifth of the time of counting a sentence
   return Object.assign(metric.score(totals, kernel), { signature: signatureLine(metric.signature, references) });
 }

@@ -1,4 +1,4 @@
-/** The score of statistics that were kept. */
+/** The score of kept statistics. */
 import type { Statistics } from "../core/statistics.js";
 import { checkMetric } from "../metrics/check-metric.js";
 import { checkStatisticsOf } from "../metrics/check-statistics.js";
@@ -11,7 +11,8 @@ import { scored, type SignedScore } from "./score-corpus.js";
  * The score of statistics that were summed, merged or loaded.
  *
  * @throws TypeError for anything but a metric and statistics; RangeError when these were counted by another metric,
- *   with other settings or by another version of its counting, have numbers that no text has, or stand for no segment.
+ * with other settings or by another version of its counting, have numbers that no text can have, or stand for no
+ * segment.
  * @example
  * const corpus = { hypotheses: ["The dog bit the man."], references: ["The dog had bit the man."] };
  * scoreStatistics(chrf(), segmentStatistics(chrf(), corpus)).score === scoreCorpus(chrf(), corpus).score // true

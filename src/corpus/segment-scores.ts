@@ -10,8 +10,9 @@ import { chosenKernel, type EngineOptions } from "./engine-options.js";
 import { prepared } from "./first-pass.js";
 
 /**
- * The scores of all segments as numbers: `score` of what {@link scoreSegments} returns, bit for bit, in a fraction of
- * the time, for tables and columns. In percent for most metrics, as there; their `fraction` is a hundredth of it.
+ * The scores of all segments as numbers, for tables and columns: bit for bit the `score` of each result of {@link
+ * scoreSegments}, in a fraction of the time. They are percentages for most metrics, as there; `fraction` is a hundredth
+ * of that.
  *
  * @returns as many numbers as the corpus has segments, in their order
  * @throws TypeError, RangeError as scoreCorpus.

@@ -12,7 +12,7 @@ import { chosenKernel, type EngineOptions } from "./engine-options.js";
 import { prepared } from "./first-pass.js";
 
 /**
- * The statistics of every segment, a row each: for subsets, tests of significance, or to be saved and merged.
+ * The statistics of every segment, a row each: for subsets, for tests of significance, or to save and merge.
  *
  * @throws TypeError, RangeError as scoreCorpus.
  * @example

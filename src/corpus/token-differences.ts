@@ -5,7 +5,7 @@ import type { SegmentText } from "../core/batch.js";
 import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
 import { decodedLines } from "../text/decoded-lines.js";
 
-/** How many lines are shown. */
+/** The most lines that are shown. */
 const SHOWN = 3;
 
 export interface TokenComparison {
@@ -18,7 +18,7 @@ export function createTokenComparison(first: Tokenizer, second: Tokenizer): Toke
   const lines: DifferingLine[] = [];
   let [segments, hypotheses, references, ofReferences] = [0, 0, 0, 0];
 
-  /** Whether the tokens differ; kept if there is room. */
+  /** Whether the tokens differ; if so, the line is kept while there is room. */
   const differ = (line: string, segment: number, side: DifferingLine["side"]): boolean => {
     const [one, other] = [tokensOf(first, line, side), tokensOf(second, line, side)];
     if (one.length === other.length && one.every((token, i) => token === other[i])) return false;

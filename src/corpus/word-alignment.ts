@@ -10,7 +10,7 @@ import {
   type AlignmentName,
   type UnitOptions,
 } from "../metrics/speech/wer.js";
-import { said } from "../kernel/levenshtein/token-errors.js";
+import { tokenFlags } from "../kernel/levenshtein/token-errors.js";
 import { wordsTaken } from "../text/alternatives.js";
 import { segmentCorpus } from "../text/corpus-shape.js";
 import { describe } from "../core/describe.js";
@@ -30,7 +30,7 @@ export interface AlignmentOptions extends UnitOptions {
  * hypothesisEnd) of the hypothesis.
  */
 export interface AlignmentChunk {
-  /** "optional" is for words of one side that may be missing, and are, on the other: they count as hits. */
+  /** "optional" stands for words of one side that may be missing on the other, and are: they count as hits. */
   readonly type: "equal" | "substitute" | "insert" | "delete" | "optional";
   readonly referenceStart: number;
   readonly referenceEnd: number;
@@ -38,7 +38,7 @@ export interface AlignmentChunk {
   readonly hypothesisEnd: number;
 }
 
-/** Which words (or characters) of a hypothesis and its reference face each other. */
+/** Which words (or characters) of a hypothesis and its reference are aligned. */
 export interface SegmentAlignment {
   readonly unit: Unit;
   /** The tokens of the closest reference (of alternatives, those taken); `referenceNumber` is its index, from 0. */
@@ -46,7 +46,10 @@ export interface SegmentAlignment {
   readonly referenceNumber: number;
   /** The tokens of the hypothesis; of alternatives, those taken. */
   readonly hypothesis: readonly string[];
-  /** From beginning to end; no two of one type side by side, but optional words of one side and of the other. */
+  /**
+   * The chunks from beginning to end. Two neighbours are never of one type, except optional words of one side and of
+   * the other.
+   */
   readonly chunks: readonly AlignmentChunk[];
   readonly hits: number;
   readonly substitutions: number;
@@ -55,9 +58,9 @@ export interface SegmentAlignment {
 }
 
 /**
- * The alignment that wer() and its family count, of one hypothesis with the closest of its references. Of the cheapest
- * ones it is that of jiwer and rapidfuzz, or with `alignment: "sclite"` sclite's; of characters with `unit:
- * "characters"`.
+ * The alignment that wer() and its family count, of one hypothesis with the closest of its references. Among the
+ * cheapest alignments it is that of jiwer and rapidfuzz, or sclite's with `alignment: "sclite"`; with `unit:
+ * "characters"` it aligns characters.
  *
  * @throws TypeError, RangeError as wer, and unless hypothesis is a string and references is a list of strings.
  * @example
@@ -91,7 +94,7 @@ export function alignCorpus(corpus: Corpus, options: AlignmentOptions = {}): Seg
 }
 
 /**
- * Aligns the first system of a batch.
+ * A function that aligns the first system of a batch.
  *
  * @returns a function of the batch and of how many segments come before it
  */
@@ -110,7 +113,7 @@ export function alignerOf(
   kernel: Kernel,
 ): (text: SegmentText, first: number) => SegmentAlignment[] {
   return (text, first) => {
-    // the tokenizer's words are kept, references first, while they are made into ids
+    // the tokenizer's words are kept, references first, while they are turned into ids
     const tokens: (readonly string[])[] = [];
     const [batch] = encodeSegments(text, recording(tokenizer, tokens), kernel, first);
     const { rows, steps, taken, hypothesisTaken } = kernel.part(aligners[alignment]).tokenAlignments(batch!);
@@ -154,26 +157,26 @@ interface Side {
   readonly words: readonly string[];
   /** Where they are among the tokens. */
   readonly positions: readonly number[];
-  /** What the alignment says of each token, if it says anything. */
+  /** What the alignment says of each token, if anything. */
   readonly flags: Uint32Array | undefined;
 }
 
 function sideOf(side: "reference" | "hypothesis", tokens: readonly string[], flags: Uint32Array | undefined): Side {
   const positions = [...tokens.keys()];
   if (flags === undefined) return { words: tokens, positions, flags };
-  const isTaken = (position: number): boolean => flags[position] !== said.notTaken;
+  const isTaken = (position: number): boolean => flags[position] !== tokenFlags.notTaken;
   return { words: wordsTaken(tokens, { side }, isTaken), positions: positions.filter(isTaken), flags };
 }
 
-/** The same tokenizer, without a way around it. */
+/** The same tokenizer, without its shortcuts. */
 function recording(
   { name, lowercase, tokenize, tokenizeReference = tokenize, keepsBytes }: Tokenizer,
   tokens: (readonly string[])[],
 ): Tokenizer {
   const keep =
-    (made: (line: string) => readonly string[]) =>
+    (cut: (line: string) => readonly string[]) =>
     (line: string): readonly string[] => {
-      const words = made(line);
+      const words = cut(line);
       tokens.push(words);
       return words;
     };
@@ -186,7 +189,7 @@ function recording(
   };
 }
 
-/** @param steps as tokenAlignments gives them, of the words that the alignment passes */
+/** @param steps as tokenAlignments returns them, of the words that the alignment passes */
 function chunksOf(steps: readonly number[], reference: Side, hypothesis: Side): AlignmentChunk[] {
   const chunks: AlignmentChunk[] = [];
   let i = 0;
@@ -207,20 +210,21 @@ function chunksOf(steps: readonly number[], reference: Side, hypothesis: Side): 
     i += references;
     j += hypotheses;
   };
-  const flagAt = ({ flags, positions }: Side, at: number): number => flags?.[positions[at]!] ?? said.taken;
-  const isEqual = (): boolean => reference.words[i] === hypothesis.words[j] || flagAt(hypothesis, j) === said.alike;
+  const flagAt = ({ flags, positions }: Side, at: number): number => flags?.[positions[at]!] ?? tokenFlags.taken;
+  const isEqual = (): boolean =>
+    reference.words[i] === hypothesis.words[j] || flagAt(hypothesis, j) === tokenFlags.alike;
   for (const [at, step] of steps.entries()) {
     if (at > 0) {
-      if ((step & 1) === 1) add(flagAt(hypothesis, j) === said.missed ? "optional" : "insert", 0, 1);
+      if ((step & 1) === 1) add(flagAt(hypothesis, j) === tokenFlags.missed ? "optional" : "insert", 0, 1);
       else add(isEqual() ? "equal" : "substitute", 1, 1);
     }
     const end = i + (step >>> 1);
-    while (i < end) add(flagAt(reference, i) === said.missed ? "optional" : "delete", 1, 0);
+    while (i < end) add(flagAt(reference, i) === tokenFlags.missed ? "optional" : "delete", 1, 0);
   }
   return chunks;
 }
 
-/** How often something was mistaken. */
+/** How often which words or chunks were confused. */
 export interface Confusions {
   readonly substitutions: readonly {
     readonly reference: string;
@@ -241,8 +245,8 @@ export interface ConfusionOptions {
 }
 
 /**
- * What was replaced by what, inserted, and left out, the most frequent first; of equally frequent ones, what came
- * first.
+ * Replaced, inserted and deleted words, the most frequent first; equally frequent ones in the order in which they first
+ * came.
  *
  * @throws TypeError, RangeError for an unknown option.
  * @example
@@ -268,14 +272,14 @@ export function listed(alignments: Iterable<SegmentAlignment>): Iterable<Segment
   );
 }
 
-/** @throws TypeError where it is none. */
+/** @throws TypeError for anything but an alignment. */
 export function checkAlignment(name: string, alignment: SegmentAlignment): void {
   const { reference, hypothesis, chunks } = Object(alignment) as Partial<SegmentAlignment>;
   if (Array.isArray(reference) && Array.isArray(hypothesis) && Array.isArray(chunks)) return;
   throw new TypeError(`${name} is ${describe(alignment)}: expected what alignSegment() or alignCorpus() returns`);
 }
 
-/** The same for alignments that come one by one. */
+/** countConfusions for alignments that come one by one. */
 export function createConfusionCounter(options: ConfusionOptions = {}): {
   add(alignment: SegmentAlignment): void;
   result(): Confusions;

@@ -1,27 +1,33 @@
-/** The coefficients that compare two lists within groups: each is prepared for the human scores, then asked of metrics. */
+/**
+ * The coefficients that compare two lists within groups: each is prepared with the human scores, then computed for
+ * metrics.
+ */
 import { meanRanks, meanRanksOf } from "./dense-ranks.js";
 import { createPairCounter, type PairCounts } from "./pair-counts.js";
 import { productMoment } from "./product-moment.js";
 import { largestOf, type Groups } from "./score-grouping.js";
 import { tauLikePairs } from "./tau-like.js";
 
-/** Those that look at the numbers, at their ranks, or at pairs of ranks. */
+/** Coefficients of the numbers, of their ranks, or of pairs of ranks. */
 export type ListCoefficient = "pearson" | "spearman" | "kendall" | "tau-c" | "tau-like" | "acc-eq";
 
 /** A coefficient with the human scores in it. */
 export interface Coefficient {
   /** Whether metrics are given as dense ranks within their groups, or as numbers. */
   readonly takesRanks: boolean;
-  /** What groups weigh in the mean, where that is not 1. */
+  /** The weights of the groups in the mean, where they are not all 1. */
   readonly weights?: Readonly<Float64Array>;
-  /** Writes the coefficient of each group; NaN where it is not defined: too few scores, or all equal. */
+  /**
+   * Writes the coefficient of each group; NaN where it is not defined because there are too few scores, or all are
+   * equal.
+   */
   ofGroups(metric: Readonly<Float64Array> | Readonly<Uint32Array>, into: Float64Array): void;
 }
 
 /**
  * @param human the human scores, in the order of the groups
  * @param humanRanks the same as dense ranks within the groups
- * @param gap by how much human scores have to differ, for the coefficient tau-like
+ * @param gap for the coefficient tau-like, by how much human scores have to differ
  */
 export function prepareCoefficient(
   name: ListCoefficient,
@@ -88,7 +94,7 @@ export function pairsOf({ concordant, discordant, tiedHuman, tiedMetric, tiedBot
   return concordant + discordant + tiedHuman + tiedMetric + tiedBoth;
 }
 
-/** Kendall 1945: pairs that are tied count in neither list's own number of pairs. */
+/** Kendall 1945: the number of pairs of each list leaves out the pairs that are tied in it. */
 export function tauB(counts: PairCounts): number {
   const { concordant, discordant, tiedHuman, tiedMetric } = counts;
   const untiedHuman = concordant + discordant + tiedMetric;

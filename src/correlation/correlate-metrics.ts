@@ -20,27 +20,32 @@ export interface CorrelateOptions extends ResamplingOptions {
   /** Whether systems are compared, or segments; default "segment" if the table has segments. */
   readonly level?: "system" | "segment";
   /**
-   * "pearson" (default), "spearman", "kendall" (tau-b), "tau-c"; "acc-eq" is the share of pairs that are ordered as the
-   * humans order them, ties counting, which "accuracy" is of systems; "acc-eq-calibrated" the same with the best
-   * threshold of ties for each metric, of segments; "soft-accuracy" is soft pairwise accuracy, of systems; "tau-like"
-   * is WMT's Kendall-like coefficient of relative rankings, of segments.
+   * "pearson" (default), "spearman", "kendall" (tau-b), "tau-c"; "acc-eq" is the share of pairs that the metric orders,
+   * or calls tied, as the humans do; "accuracy" is the same for systems; "acc-eq-calibrated" (segments only) is the
+   * same with the best threshold of ties for each metric; "soft-accuracy" (systems only) is soft pairwise accuracy;
+   * "tau-like" (segments only) is WMT's Kendall-like coefficient of relative rankings.
    */
   readonly coefficient?: CoefficientName;
   /**
-   * Which segments are compared with each other: "none" all of all systems (default), "segment" the systems on each
-   * segment, "system" the segments of each system; then the mean of the groups is taken.
+   * Which scores of segments are compared with each other: with "none" (default) all segments of all systems, with
+   * "segment" the systems on each segment, with "system" the segments of each system; the result is the mean over these
+   * groups.
    */
   readonly grouping?: Grouping;
-  /** By how much human scores have to differ for "tau-like": from 0, default 25, for scores from 0 to 100. */
+  /**
+   * By how much human scores have to differ for "tau-like": a number from 0; the default, 25, is for scores from 0 to
+   * 100.
+   */
   readonly humanGap?: number;
   /**
-   * Trials of the permutation test of each pair: 0 for no tests, to 10^8. By default 100 for each pair of metrics, at
+   * Trials of the permutation test of each pair: 0 (no tests) to 10^8. By default 100 for each pair of metrics, at
    * least 1000, at most 10000.
    */
   readonly trials?: number;
   /**
-   * What the test exchanges: "both" (default) each score by itself, PERM-BOTH, which asks about other systems and other
-   * segments; "inputs" all scores of a segment at once, PERM-INPUTS, which asks about other segments, for these systems.
+   * What the test exchanges. With "both" (default, PERM-BOTH) it exchanges each score by itself: the result generalizes
+   * to other systems and other segments. With "inputs" (PERM-INPUTS) it exchanges all scores of a segment at once: the
+   * result generalizes to other segments of these systems.
    */
   readonly permutation?: Permutation;
   /** Resamples of the segments for 95% intervals: 40 to 10^8; default 0, none. */
@@ -54,13 +59,14 @@ const LEAST_TRIALS = 1000;
 const MOST_TRIALS = 10_000;
 
 /**
- * How well metrics agree with humans, and which of them better than which: the permutation test PERM-BOTH (Deutsch, Dror
- * and Roth 2021), or PERM-INPUTS, of every pair, corrected by Holm for the number of pairs.
+ * How well metrics agree with humans, and which metrics agree better than others: the permutation test PERM-BOTH
+ * (Deutsch, Dror and Roth 2021), or PERM-INPUTS, of every pair, corrected by Holm for the number of pairs.
  *
- * Cells without a human score, or without one of the metrics', are left out for all metrics. The coefficient of a metric
- * whose scores are all equal is not defined: it is null, and the metric is last. `grouping` is of the level of segments.
+ * Cells without a human score, or without one of the metrics', are left out for all metrics. The coefficient of a
+ * metric whose scores are all equal is not defined: it is null, and the metric is last. `grouping` is for the level of
+ * segments.
  *
- * @throws TypeError, RangeError for a table or options that are none; for a coefficient that the level does not have
+ * @throws TypeError, RangeError for an invalid table or options, or a coefficient that the level does not have
  * @example
  * const human = { segmentScores: [1, 2, 3, 4, 5, 6] };
  * const table = { systems: 2, segments: 3, human, metrics: [{ name: "m", segmentScores: [2, 1, 4, 3, 3, 7] }] };

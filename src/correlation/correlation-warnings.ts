@@ -1,17 +1,17 @@
-/** What is to be known before anything is concluded, in words. */
+/** Warnings to read before anything is concluded. */
 import { formatFixed } from "../core/format.js";
 import type { CoefficientName } from "./coefficient-names.js";
 import type { Measure, Measured } from "./measures/measure.js";
 import type { RankedMetric } from "./metric-correlation.js";
 import type { CheckedTable } from "./score-table.js";
 
-/** Trials for each pair of metrics: with fewer no p-value is 0.01 after correction. */
+/** The least trials for each pair of metrics: with fewer, no corrected p-value reaches 0.01. */
 export const TRIALS_PER_PAIR = 100;
 
-/** Systems that say little about metrics: a rank correlation of four is -1, -2/3 ... 1. */
+/** So few systems say little about metrics: a rank correlation of four systems is one of -1, -2/3 ... 1. */
 const FEW_SYSTEMS = 5;
 
-/** So little more accuracy than that of ties alone is next to nothing. */
+/** An accuracy this little above that of ties alone is next to nothing. */
 const HARDLY = 0.01;
 
 export function whyUndefined(

@@ -1,6 +1,7 @@
 /**
- * Pearson's and Spearman's coefficients of two metrics whose scores are exchanged at random, trial after trial. What does
- * not change from trial to trial is computed once: the human side, and all sums over the scores of both.
+ * Pearson's and Spearman's coefficients of two metrics whose scores are exchanged at random, trial after trial. All
+ * that does not change from trial to trial is computed once: the human side, and the sums over the scores of both
+ * metrics.
  */
 import type { Kernel } from "../kernel/kernel.js";
 import { type OrderedScores, permutationPart } from "../kernel/permutation/permutation.js";
@@ -13,10 +14,13 @@ import { productMoment } from "./product-moment.js";
  */
 export type ExchangedCoefficients = (stays: Readonly<Uint8Array>, first: Float64Array, second: Float64Array) => void;
 
-/** Where the variance is so small a part of the squares, its digits are lost: such groups are computed as they are. */
+/**
+ * Where the variance is so small compared with the squares, its digits are lost: such groups are computed from their
+ * scores.
+ */
 const LEAST_VARIANCE = 1e-3;
 
-/** The human scores of each group, with mean 0 and length 1; NaN for those that are all equal, or alone. */
+/** The human scores of each group, with mean 0 and length 1; NaN for groups of equal scores or of a single score. */
 function unitVectors(values: Readonly<Float64Array>, starts: Readonly<Uint32Array>): Float64Array {
   const unit = new Float64Array(values.length);
   for (let g = 0; g + 1 < starts.length; g++) {
@@ -50,7 +54,8 @@ export function exchangedPearson(
   const unit = unitVectors(human, starts);
   const groups = starts.length - 1;
   const [left, right] = [a.slice(), b.slice()];
-  // of each group: products with the human side, sums and squares, of the second metric, and of both together
+  // for each group the products with the human side, the sums and the squares: of the second metric, and of both
+  // together
   const ofSecond = new Float64Array(3 * groups);
   const ofBoth = new Float64Array(3 * groups);
   for (let g = 0; g < groups; g++) {
@@ -78,7 +83,7 @@ export function exchangedPearson(
   const sums = new Float64Array(3 * groups);
   const mixed = new Float64Array(a.length);
 
-  /** As it is, from the scores themselves. */
+  /** The coefficient computed from the scores themselves. */
   function exactly(stays: Readonly<Uint8Array>, g: number, kept: typeof a, other: typeof a): number {
     for (let i = starts[g]!; i < starts[g + 1]!; i++) mixed[i] = (stays[i >> 3]! >> (i & 7)) & 1 ? kept[i]! : other[i]!;
     return productMoment(human, mixed, starts[g]!, starts[g + 1]!);
@@ -109,11 +114,11 @@ export function exchangedPearson(
 }
 
 /**
- * The ranks of the scores that a trial gives to one metric follow from the order of the scores of both, of which each is
- * taken or not.
+ * The ranks of the scores that a trial gives to one metric follow from the common order of both metrics' scores, each
+ * of which is taken or not.
  *
  * @param humanRanks mean ranks of the human scores
- * @param a dense ranks of the first metric's scores, in one order with those of the second
+ * @param a dense ranks of the first metric's scores among those of both metrics
  */
 export function exchangedSpearman(
   humanRanks: Readonly<Float64Array>,

@@ -1,6 +1,7 @@
 /**
- * Sums of columns over the cells of each group whose random bit is 1: what the coefficients of exchanged scores are made
- * of. Of four cells, what each of the 16 choices of bits adds is known beforehand: one look-up in place of four.
+ * Sums of columns over the cells of each group whose random bit is 1; the coefficients of exchanged scores are computed
+ * from them. For each block of four cells, the sums for all 16 choices of bits are computed beforehand: one look-up in
+ * place of four.
  */
 
 const PER_BLOCK = 4;
@@ -17,7 +18,7 @@ export function gatedSums(
 ): (bits: Readonly<Uint8Array>, into: Float64Array) => void {
   const width = columns.length;
   const groups = starts.length - 1;
-  // a block that two groups share is there for each of them
+  // a block that two groups share is stored once for each group
   const firsts = new Uint32Array(groups + 1);
   const blockOf = (cell: number): number => Math.floor(cell / PER_BLOCK);
   for (let g = 0; g < groups; g++) {

@@ -1,4 +1,4 @@
-/** What is found out about metrics: values, ranks, pairs. */
+/** The results about metrics: values, ranks, pairs. */
 import type { CoefficientName } from "./coefficient-names.js";
 import type { RankRange } from "../significance/ranks.js";
 import type { Permutation } from "./measures/swap-test.js";
@@ -9,15 +9,20 @@ export interface RankedMetric {
   readonly name: string;
   /** The coefficient; null where it is not defined. */
   readonly value: number | null;
-  /** Why it is not defined, in words; null if it is. */
+  /** Why the coefficient is not defined, in words; null if it is defined. */
   readonly undefinedBecause: string | null;
-  /** The middle 95% of the resamples; null if none were drawn, or where the segments decide nothing. */
+  /**
+   * The middle 95% of the resamples; null if none were drawn, or if the coefficient does not depend on the segments.
+   */
   readonly interval: { readonly low: number; readonly high: number } | null;
   /** The threshold below which scores count as equal, where it was calibrated. */
   readonly epsilon: number | null;
-  /** How many groups have no coefficient, because too few or only equal scores are in them. */
+  /** How many groups have no coefficient, because they have too few scores or only equal ones. */
   readonly undefinedGroups: number;
-  /** From 1 plus the number of metrics that are significantly better, to the number of metrics minus those worse. */
+  /**
+   * From 1 plus the number of metrics that are significantly better, to the number of metrics minus those that are
+   * significantly worse.
+   */
   readonly ranks: RankRange;
   /** 1 for the best: every metric of a cluster is significantly better than every metric of a later one. */
   readonly cluster: number;
@@ -35,7 +40,7 @@ export interface MetricPair {
   readonly adjustedPValue: number;
   /** The index of the metric that is significantly better: the adjusted p-value is below 0.05; null if neither is. */
   readonly winner: number | null;
-  /** Trials that were made: fewer where the first thousands left no hope of significance. */
+  /** The number of trials done: fewer where the first thousands left no hope of significance. */
   readonly trials: number;
 }
 
@@ -55,17 +60,17 @@ export interface MetricCorrelation {
   readonly groups: number;
   /** What the test exchanges: scores of segments, scores of systems, or results of pairs. */
   readonly exchanges: "segments" | "systems" | "pairs";
-  /** Whether each is exchanged by itself, or all of a segment at once. */
+  /** Whether each score is exchanged by itself, or all scores of a segment at once. */
   readonly permutation: Permutation;
   /** The number of trials for each pair of metrics. */
   readonly trials: number;
   /** The number of resamples for intervals. */
   readonly samples: number;
   readonly metrics: readonly RankedMetric[];
-  /** Indices of the metrics, the best first; those that are not defined last. */
+  /** Indices of the metrics, the best first; metrics without a coefficient last. */
   readonly order: readonly number[];
-  /** Every metric paired with every later one; none where one is not defined. */
+  /** Every metric paired with every later one, except metrics without a coefficient. */
   readonly pairs: readonly MetricPair[];
-  /** What is to be known before anything is concluded, in words. */
+  /** Warnings to read before anything is concluded. */
   readonly warnings: readonly string[];
 }

@@ -1,4 +1,7 @@
-/** Of all pairs of texts, how many the human scores and a metric order alike: what Kendall's coefficients are made of. */
+/**
+ * How many pairs of texts the human scores and a metric order alike: Kendall's coefficients are computed from these
+ * counts.
+ */
 
 /** How many pairs there are of each kind. */
 export interface PairCounts {
@@ -14,17 +17,17 @@ export interface PairCounts {
   readonly tiedBoth: number;
 }
 
-/** Up to so many values, comparing each with each takes less time than sorting. */
+/** Up to so many values, comparing every pair takes less time than sorting. */
 const FEW = 24;
 
-/** Counts pairs of ranks. It keeps room for its work, and returns one object, written again by each count. */
+/** Counts pairs of ranks. The counter keeps its work space, and returns one object, which each count overwrites. */
 export interface PairCounter {
   count(human: Readonly<Uint32Array>, metric: Readonly<Uint32Array>, from: number, to: number): PairCounts;
 }
 
 type Counts = { -readonly [K in keyof PairCounts]: number };
 
-/** @param most the most values that are counted at once, whose ranks are below twice that */
+/** @param most the most values that are counted at once; their ranks are below twice that number */
 export function createPairCounter(most: number): PairCounter {
   const counts: Counts = { concordant: 0, discordant: 0, tiedHuman: 0, tiedMetric: 0, tiedBoth: 0 };
   const size = most > FEW ? most : 0;
@@ -54,7 +57,10 @@ export function createPairCounter(most: number): PairCounter {
     counts.tiedBoth = tiedBoth;
   }
 
-  /** Knight 1966: in the order of the human scores, the exchanges that a merge sort of the metric's would make. */
+  /**
+   * Knight 1966: counts the exchanges that a merge sort of the metric's scores makes, starting from the order of the
+   * human scores.
+   */
   function countMany(human: Readonly<Uint32Array>, metric: Readonly<Uint32Array>, from: number, to: number): void {
     const values = to - from;
     for (let i = 0; i < values; i++) order[i] = from + i;
@@ -90,7 +96,7 @@ export function createPairCounter(most: number): PairCounter {
   };
 }
 
-/** Writes positions in the order of their ranks, by counting; how many pairs of them have equal ranks. */
+/** Writes positions in the order of their ranks, by a counting sort, and returns how many pairs have equal ranks. */
 function orderBy(
   ranks: Readonly<Uint32Array>,
   positions: Readonly<Uint32Array>,
@@ -113,7 +119,7 @@ function orderBy(
   return ties;
 }
 
-/** How many pairs stand the wrong way round. Both lists are used up. */
+/** How many pairs are in the wrong order. Overwrites both lists. */
 function inversions(list: Uint32Array, room: Uint32Array, length: number): number {
   let [source, target] = [list, room];
   let found = 0;
@@ -124,7 +130,8 @@ function inversions(list: Uint32Array, room: Uint32Array, length: number): numbe
       let [left, right] = [start, middle];
       let at = start;
       while (left < middle && right < end) {
-        // the sign of a difference chooses: which list is next, a processor guesses wrong half of the time
+        // the sign of the difference chooses the next list without a branch, which a processor would mispredict half of
+        // the time
         const value = source[left]!;
         const byRight = source[right]! - value;
         const isRight = byRight >> 31;

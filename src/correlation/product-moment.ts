@@ -17,7 +17,7 @@ export function productMoment(x: Readonly<Float64Array>, y: Readonly<Float64Arra
     if (y[i]! !== y[from]!) constantY = false;
   }
   if (constantX || constantY || widestX === 0 || widestY === 0) return NaN;
-  // two points lie on a line; where they are next to each other, no number is in their middle
+  // two points always lie on a line; the formula would fail for neighbouring numbers, as no number lies between them
   if (count === 2) return Math.sign(x[from + 1]! - x[from]!) * Math.sign(y[from + 1]! - y[from]!);
   let [xx, yy, xy] = [0, 0, 0];
   for (let i = from; i < to; i++) {
@@ -34,7 +34,7 @@ function meanOf(values: Readonly<Float64Array>, from: number, to: number): numbe
   let sum = 0;
   for (let i = from; i < to; i++) sum += values[i]!;
   const mean = sum / (to - from);
-  // what rounding left of the sum: without it a large offset takes digits from the small differences
+  // the rounding error of the mean: without this correction a large offset takes digits from small differences
   let rest = 0;
   for (let i = from; i < to; i++) rest += values[i]! - mean;
   return mean + rest / (to - from);

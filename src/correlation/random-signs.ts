@@ -1,16 +1,16 @@
 /**
- * Random signs for sums of scores: what a paired permutation test of two systems needs. They are the same for all
- * systems, so the difference of two systems' sums is that of their differences.
+ * Random signs for sums of scores, as a paired permutation test of two systems needs them. The signs are the same for
+ * all systems, so the difference of two systems' sums is the sum of their differences.
  */
 import type { Seed } from "../core/signature.js";
 import type { Kernel } from "../kernel/kernel.js";
 import type { Signs } from "../kernel/permutation/permutation.js";
 import { resamplingPart } from "../kernel/resampling/resampling.js";
 
-/** Signs of so many segments are in one byte. */
+/** One byte holds the signs of so many segments. */
 const PER_BYTE = 8;
 
-/** Up to this a draw is minus: numbers of 24 bits are rounded to 0 or 1, a half to 0. */
+/** Draws up to this one are minus: numbers of 24 bits are rounded to 0 or 1, a half to 0. */
 const HALF = 1 << 23;
 
 /**
@@ -28,7 +28,7 @@ export function drawSigns(segments: number, permutations: number, seed: Seed, ke
     for (let p = 0, at = 0; p < some; p++) {
       for (let segment = 0, byte = first + p; segment < segments; byte += permutations) {
         let signs = 0;
-        // without a branch, which nobody could predict: 2 million signs 25 -> 12 ms
+        // without a branch, which no processor could predict: 2 million signs 25 -> 12 ms
         for (const end = Math.min(segment + PER_BYTE, segments); segment < end; segment++)
           signs |= ((HALF - drawn[at++]!) >>> 31) << (segment & 7);
         bytes[byte] = signs;

@@ -29,7 +29,7 @@ export function groupsOf(used: Uint8Array, systems: number, segments: number, gr
   return { cells: Uint32Array.from(cells), starts: Uint32Array.from(starts) };
 }
 
-/** What the cells hold, in their order. */
+/** The scores of the cells, in the order of the cells. */
 export function valuesOf(matrix: Readonly<Float64Array>, { cells }: Groups): Float64Array {
   const values = new Float64Array(cells.length);
   for (let i = 0; i < cells.length; i++) values[i] = matrix[cells[i]!]!;

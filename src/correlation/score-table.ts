@@ -1,4 +1,4 @@
-/** Human scores with those of metrics, as users give them, and as coefficients need them. */
+/** Human scores and metrics' scores, as users give them and as coefficients need them. */
 import { checkKeys, checkList, checkName, checkWhole } from "../core/argument-checks.js";
 import { describe } from "../core/describe.js";
 
@@ -7,8 +7,8 @@ export interface ScoreColumn {
   /** Systems x segments, system after system; NaN where there is none. */
   readonly segmentScores?: ArrayLike<number>;
   /**
-   * A score for each system; NaN where there is none. Without them a system's score is the mean of its segments', which
-   * is not what BLEU of a corpus is.
+   * A score for each system; NaN where there is none. Without them a system's score is the mean of its segments'
+   * scores, which is not BLEU of a corpus.
    */
   readonly systemScores?: ArrayLike<number>;
   /** Whether the higher score is the better one (default), or the lower one, as in error rates. */
@@ -20,7 +20,7 @@ export interface MetricColumn extends ScoreColumn {
   readonly name: string;
 }
 
-/** What metrics are judged by: the same texts scored by humans and by metrics. */
+/** The data that metrics are judged by: the same texts scored by humans and by metrics. */
 export interface ScoreTable {
   /** How many systems there are. */
   readonly systems: number;
@@ -87,7 +87,7 @@ function checkColumn(
   };
 }
 
-/** A copy, turned around where lower is better. */
+/** A copy of the scores, negated where lower is better. */
 export function checkScores(
   what: string,
   scores: ArrayLike<number>,
@@ -110,7 +110,7 @@ export function checkScores(
   return copy;
 }
 
-/** Which cells have scores of all who score segments: 1 for each that has. */
+/** Which cells have scores from the humans and all metrics that score segments: 1 for each such cell. */
 export function usedCells({ systems, segments, human, metrics }: CheckedTable): Uint8Array {
   const used = new Uint8Array(systems * segments);
   const columns = [human, ...metrics].flatMap(({ segmentScores }) => segmentScores ?? []);

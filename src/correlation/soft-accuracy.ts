@@ -1,20 +1,23 @@
 /**
  * Soft pairwise accuracy (Thompson, Mathur, Deutsch and Khayrallah 2024, "Improving Statistical Significance in Human
- * Evaluation of Automatic Metrics via Soft Pairwise Accuracy", https://aclanthology.org/2024.wmt-1.118): for each pair of
- * systems, how near the metric's confidence that one is better is to the humans'.
+ * Evaluation of Automatic Metrics via Soft Pairwise Accuracy", https://aclanthology.org/2024.wmt-1.118): for each pair
+ * of systems, how near the metric's confidence that one system is better is to the humans'.
  */
 import type { Kernel } from "../kernel/kernel.js";
 import { permutationPart, type Signs } from "../kernel/permutation/permutation.js";
 
-/** Systems x segments, as sums: of each system all scores, their sizes, and the sums with random signs. */
+/**
+ * Systems x segments, as sums: for each system the sum of its scores, the sum of their absolute values, and the sums
+ * with random signs.
+ */
 export interface SystemSums {
   readonly sums: readonly number[];
-  /** The sum of absolute values: by it differences are told from rounding. */
+  /** The sum of absolute values, which tells real differences from rounding. */
   readonly sizes: readonly number[];
   readonly permuted: readonly Readonly<Float64Array>[];
 }
 
-/** The kernel adds up two systems at once; all of them might not have room in its memory. */
+/** The kernel adds up two systems at a time, since its memory might not hold all of them. */
 const AT_ONCE = 2;
 
 export function systemSums(scores: Readonly<Float64Array>, systems: number, signs: Signs, kernel: Kernel): SystemSums {
@@ -36,8 +39,8 @@ export function systemSums(scores: Readonly<Float64Array>, systems: number, sign
 }
 
 /**
- * For each pair of systems, the first of which comes first, the p-value of the hypothesis that the first is better: the
- * share of permutations whose difference is at least that of the scores as they are.
+ * For each pair of systems, in order, the p-value of the hypothesis that the first is better: the share of permutations
+ * whose difference is at least that of the actual scores.
  */
 export function pairwisePValues({ sums, sizes, permuted }: SystemSums): Float64Array {
   const systems = sums.length;

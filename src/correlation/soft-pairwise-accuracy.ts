@@ -1,4 +1,4 @@
-/** Soft pairwise accuracy, for whoever has the scores of segments alone. */
+/** Soft pairwise accuracy from two lists of segment scores, without a table. */
 import { checkKeys } from "../core/argument-checks.js";
 import type { Seed } from "../core/signature.js";
 import { kernelOf } from "../kernel/engines.js";
@@ -20,10 +20,11 @@ export interface SoftAccuracyOptions {
 }
 
 /**
- * Soft pairwise accuracy, from 0 to 1: 1 minus the mean, over pairs of systems, of the absolute difference between the
- * p-value that the human scores give to one being better and the p-value that the metric gives (Thompson et al. 2024,
- * https://aclanthology.org/2024.wmt-1.118, equation 4). Right and wrong by a hair are nearly the same; so it tells metrics
- * apart that pairwise accuracy cannot. p-values are shares of random signs, drawn as mt_metrics_eval's pce draws them.
+ * Soft pairwise accuracy, from 0 to 1: 1 minus the mean, over pairs of systems, of the absolute difference between two
+ * p-values for the first system being better: that of the human scores and that of the metric (Thompson et al. 2024,
+ * https://aclanthology.org/2024.wmt-1.118, equation 4). A decision that is right by a hair counts nearly the same as
+ * one that is wrong by a hair; so this measure distinguishes metrics that pairwise accuracy cannot. p-values are shares
+ * of random signs, drawn as mt_metrics_eval's pce draws them.
  *
  * @param human for each system its scores, one for each segment
  * @param metric as many

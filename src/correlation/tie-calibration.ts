@@ -11,7 +11,7 @@ export interface CalibratedTies {
   readonly epsilon: number;
 }
 
-/** More pairs do not fit into memory at once: 8,192 scores in one group have as many. */
+/** More pairs do not fit into memory at once: 8,192 scores in one group make as many pairs. */
 export const MOST_PAIRS = 1 << 25;
 
 /** Pairs of all groups. */
@@ -24,13 +24,13 @@ export function pairsWithin({ starts }: Pick<Groups, "starts">): number {
   return pairs;
 }
 
-/** Groups of one size: their pairs have the same weight, so that whole numbers of them can be counted. */
+/** Groups of one size: their pairs have the same weight, so they can be counted as whole numbers. */
 interface OneSize {
   readonly pairsOfGroup: number;
   groups: number;
-  /** Right if no difference counts as a tie. */
+  /** Pairs that are right if no difference counts as a tie. */
   right: number;
-  /** Differences that are right once they count as ties, and those that are right until then; sorted. */
+  /** Differences that are right once they count as ties, and differences that are right until then; both sorted. */
   gained: Float64Array;
   lost: Float64Array;
   gains: number;
@@ -41,8 +41,8 @@ interface OneSize {
 }
 
 /**
- * The best threshold: 0 or one of the differences within groups; of equally good ones the smallest. Accuracies are
- * compared as whole numbers of pairs for each size of group, so that rounding decides nothing within a size.
+ * The best threshold: 0 or one of the differences within groups; of equally good thresholds the smallest. Accuracies
+ * are compared as whole numbers of pairs for each size of group, so that rounding decides nothing within a size.
  */
 export function calibrate(
   human: Readonly<Float64Array>,
@@ -71,7 +71,7 @@ export function calibrate(
       }
       while (size.lossesTaken < size.losses && size.lost[size.lossesTaken] === next) size.lossesTaken++;
     }
-    // nothing can become better by losses alone
+    // losses alone cannot make the accuracy better
     if (gains === 0) continue;
     const value = accuracy();
     if (value > best) [best, epsilon] = [value, next];

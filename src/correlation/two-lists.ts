@@ -1,4 +1,4 @@
-/** Coefficients of two lists, for whoever has just these. */
+/** Coefficients of two lists, without a table. */
 import { checkKeys, checkName, checkNumber } from "../core/argument-checks.js";
 import { tauB, tauC, accuracyWithTies, createDistinctCounter } from "./coefficients.js";
 import { denseRanks, meanRanks } from "./dense-ranks.js";
@@ -25,8 +25,8 @@ export function pearson(human: ArrayLike<number>, metric: ArrayLike<number>): nu
 }
 
 /**
- * Spearman's rank coefficient, from -1 to 1: Pearson's of the ranks, where equal numbers share the mean of theirs. SciPy's
- * spearmanr.
+ * Spearman's rank coefficient, from -1 to 1: Pearson's of the ranks, where equal numbers share the mean of their ranks.
+ * SciPy's spearmanr.
  *
  * @param human finite numbers
  * @param metric as many
@@ -46,9 +46,9 @@ export function spearman(human: ArrayLike<number>, metric: ArrayLike<number>): n
 }
 
 /**
- * Kendall's tau, from -1 to 1: of the pairs those that both order alike, minus those that they order differently. Variant
- * b (default; Kendall 1945) leaves out the pairs that one has as ties, c (Stuart 1953) is for lists of few different
- * values. SciPy's kendalltau; in O(n log n) (Knight 1966).
+ * Kendall's tau, from -1 to 1: the pairs that both lists order alike minus those that they order differently, as a
+ * share of the pairs. Variant b (default; Kendall 1945) leaves out ties, variant c (Stuart 1953) is for lists of few
+ * different values. SciPy's kendalltau; in O(n log n) (Knight 1966).
  *
  * @param human finite numbers
  * @param metric as many
@@ -74,8 +74,8 @@ export function kendall(
 }
 
 /**
- * How many pairs two lists order alike and differently, and how many are ties: what Kendall's coefficients and accuracies
- * are made of, in O(n log n).
+ * How many pairs two lists order alike and differently, and how many are ties, in O(n log n): Kendall's coefficients
+ * and pairwise accuracies are computed from these counts.
  *
  * @param human finite numbers
  * @param metric as many
@@ -103,9 +103,9 @@ export interface TieCalibration {
 }
 
 /**
- * Pairwise accuracy with ties, from 0 to 1: the share of pairs that both order alike, or both call equal (acc_eq of
- * Deutsch, Foster and Freitag 2023, https://aclanthology.org/2023.emnlp-main.798; of systems the accuracy of Kocmi et al.
- * 2021). mt_metrics_eval's KendallVariants "acc23".
+ * Pairwise accuracy with ties, from 0 to 1: the share of pairs that both lists order alike, or both call equal (acc_eq
+ * of Deutsch, Foster and Freitag 2023, https://aclanthology.org/2023.emnlp-main.798; for systems, the accuracy of Kocmi
+ * et al. 2021). mt_metrics_eval's KendallVariants "acc23".
  *
  * @param human finite numbers
  * @param metric as many
@@ -119,9 +119,9 @@ export function pairwiseAccuracy(human: ArrayLike<number>, metric: ArrayLike<num
 }
 
 /**
- * The threshold below which a metric's scores had best count as equal, and the accuracy with it: acc*_eq (Deutsch, Foster
- * and Freitag 2023, section 6). The threshold is 0 or the difference of two scores within a group; of equally good ones
- * the smallest. A threshold found on a test set flatters the metric there: it is not one to use elsewhere.
+ * The threshold below which a metric's scores had best count as equal, and the accuracy with it: acc*_eq (Deutsch,
+ * Foster and Freitag 2023, section 6). The threshold is 0 or the difference of two scores within a group; of equally
+ * good thresholds the smallest. A threshold found on a test set flatters the metric there: do not use it elsewhere.
  * mt_metrics_eval's KendallWithTiesOpt with sample_rate 1.
  *
  * @param groups pairs of lists, human scores and the metric's, such as those of all systems on one segment
@@ -154,10 +154,11 @@ export function calibrateTies(
 
 /**
  * WMT's "Kendall's tau-like" coefficient of 2017 to 2021, from -1 to 1: of the pairs that humans tell apart, those that
- * the metric orders alike minus all others, its ties among them (Mathur et al. 2020,
- * https://aclanthology.org/2020.wmt-1.77, section 3.2). mt_metrics_eval's KendallLike.
+ * the metric orders alike minus all others, ties included (Mathur et al. 2020, https://aclanthology.org/2020.wmt-1.77,
+ * section 3.2). mt_metrics_eval's KendallLike.
  *
- * @param options humanGap: by how much human scores have to differ: from 0, default 25, for scores from 0 to 100
+ * @param options humanGap: by how much human scores have to differ: a number from 0; the default, 25, is for scores
+ * from 0 to 100
  * @returns null if no pair of human scores differs by so much
  * @throws TypeError, RangeError for anything but numbers, or different lengths
  * @example

@@ -1,4 +1,4 @@
-/** What a test expects of a text beside its reference, for the `expect` of vitest and Jest. */
+/** Matchers that compare a text with its reference, for the `expect` of vitest and Jest. */
 import { checkNumber } from "../core/argument-checks.js";
 import { describe } from "../core/describe.js";
 import { formatFixed } from "../core/format.js";
@@ -25,19 +25,19 @@ export interface MatcherResult {
   message(): string;
 }
 
-/** Segments of a corpus that a message shows. */
+/** The most segments of a corpus that a message shows. */
 const MOST_SEGMENTS = 3;
-/** Digits of a score after the decimal point; what a segment changes in a corpus has one more. */
+/** Digits of a score after the decimal point; the change that a segment makes in a corpus has one more. */
 const DIGITS = 2;
 
 /**
- * Passes where the score is at least the threshold, in the metric's points; for error rates, where it is at most that.
- * A text is scored by itself (BLEU without the orders that it is too short for), a list of texts as a corpus.
+ * Passes where the score is at least the threshold, in the metric's points; for error rates, at most the threshold. A
+ * text is scored by itself (BLEU without the orders that it is too short for), a list of texts as a corpus.
  *
  * @param metric such as bleu()
  * @param threshold from 0 to 100 for most metrics, not from 0 to 1
  * @throws TypeError, RangeError for a mistake in the test: a threshold of 0.4 for a score of 43, lists of unequal
- *   length, what is no text.
+ * length, values that are not text.
  * @example
  * toScoreAtLeast("The dog bit the man.", bleu(), "The dog had bit the man.", 50).pass // true
  * toScoreAtLeast(["a b c d e", "f"], ter(), ["a b c d e", "g"], 20).pass // true
@@ -60,7 +60,7 @@ export function toScoreAtLeast(
     ? scoreSegment(metric, texts.hypotheses[0]!, texts.references[0]!)
     : scoreCorpus(metric, texts);
   const isHigher = metric.better === "higher";
-  // a test that any text passes: 40 was meant
+  // any text would pass such a test: 40 was meant
   const isFraction = threshold > 0 && threshold <= 1 && metric.unbounded === undefined;
   if (isHigher && isFraction && score > 1) {
     throw new RangeError(
@@ -72,7 +72,7 @@ export function toScoreAtLeast(
   const style = styleOf(this);
   const message = (): string => {
     const relation = isHigher ? (pass ? "<" : ">=") : pass ? ">" : "<=";
-    // so near that it would seem to be the threshold
+    // so near that two digits would show the score as the threshold
     const shown = Math.abs(score - threshold) < 0.01 ? String(score) : formatFixed(score, DIGITS);
     return [
       style.hint("toScoreAtLeast", "metric, references, threshold"),
@@ -91,10 +91,10 @@ export function toScoreAtLeast(
  * Passes where a text has the words of its reference, or of one of its references, in their order: where the metric
  * counts no error, whatever white space is between the words. A list of texts passes where each of them does.
  *
- * @param metric wer() with the transforms that shall make no difference, such as `wer({ lowercase: true,
+ * @param metric wer() with transforms that remove differences to be ignored, such as `wer({ lowercase: true,
  *   removePunctuation: true })`; cer() for characters. Default `wer({ whitespace: "space" })`, for which tabs and line
  *   breaks are spaces
- * @throws TypeError, RangeError for another metric, lists of unequal length, what is no text.
+ * @throws TypeError, RangeError for another metric, lists of unequal length, values that are not text.
  * @example
  * toMatchReference("The  cat sat.", "The cat sat.").pass // true
  * const ofWords = wer({ lowercase: true, removePunctuation: true });
@@ -136,7 +136,7 @@ export function toMatchReference(
   return { pass, message };
 }
 
-/** Without the error of the last digits that the product may have. */
+/** The product without the rounding error of its last digits. */
 function percent(fraction: number): string {
   return String(Number((100 * fraction).toPrecision(6)));
 }
@@ -159,7 +159,7 @@ interface Texts {
   readonly references: readonly (readonly (string | null)[])[];
 }
 
-/** @throws TypeError, RangeError unless there are texts and as many references. */
+/** @throws TypeError, RangeError unless texts are given, and as many references. */
 function textsOf(received: unknown, references: ExpectedReferences): Texts {
   const isOne = typeof received === "string";
   if (!isOne && !Array.isArray(received)) {
@@ -189,7 +189,7 @@ interface Style {
   hint(matcher: string, parameters: string): string;
 }
 
-/** What vitest and Jest give a matcher as `this`, if it is called by them. */
+/** The `this` that vitest and Jest give to a matcher. */
 interface MatcherContext {
   readonly isNot?: boolean;
   readonly promise?: string;
@@ -226,11 +226,11 @@ function textLine(texts: Texts, style: Style, metric: Metric): string {
   return `Text:      ${textOf(texts, 0, style, metric)}`;
 }
 
-/** The segments without which the corpus would score best. */
+/** The segments whose removal would raise the corpus score most. */
 function costlyLines(texts: Texts, style: Style, metric: Metric): string[] {
   const { hypotheses } = texts;
   if (hypotheses.length === 1) return [textLine(texts, style, metric)];
-  // a segment less is other weights for the rest
+  // leaving out a segment changes the weights of the rest
   if (metric.firstPass !== undefined) return [`Segments: ${hypotheses.length}`];
   const changes = influence(metric, segmentStatistics(metric, texts));
   const cost = (i: number): number => (metric.better === "higher" ? changes[i]! : -changes[i]!);

@@ -17,19 +17,21 @@ import { checkMetric } from "../metrics/check-metric.js";
 import type { Metric, Score } from "../metrics/metric.js";
 import type { ScorerStatistics } from "./scorer.js";
 
-/** A result of a scorer, as it returned it or as a tool has kept it: all that is looked at is the metadata. */
+/** A result of a scorer, as the scorer returned it or as a tool has kept it. Only the metadata is read. */
 export interface KeptResult {
   readonly metadata?: unknown;
 }
 
 /**
- * The score of the corpus that the results of a scorer stand for: of the sum of their rows, as scoreCorpus() has it of
- * the texts, bit for bit. A mean of the results' scores is another number: short texts count in it as much as long ones.
+ * The score of the corpus that the results of a scorer stand for, from the sum of their rows: bit for bit that of
+ * scoreCorpus() on the texts. A mean of the results' scores is another number: in it, short texts count as much as long
+ * ones.
  *
  * @param metric the metric that the scorer is made of
- * @param results results of this scorer alone, in any order; from a tool that keeps their metadata (Langfuse), what it
- *   kept
- * @throws TypeError, RangeError for results without statistics, of another metric or with other settings, or for none.
+ * @param results results of this scorer alone, in any order; with a tool that keeps their metadata (Langfuse), the kept
+ * results
+ * @throws TypeError, RangeError for results without statistics, of another metric or with other settings, or for an
+ * empty list.
  * @example
  * const rows = [
  *   { output: "The dog bit the man.", expected: "The dog had bit the man." },
@@ -49,8 +51,8 @@ export function scoreResults<S extends Score>(
 }
 
 /**
- * The statistics that the results of a scorer stand for, a row for each: for intervals and tests of significance, for
- * subsets, or to be saved.
+ * The statistics that the results of a scorer stand for, a row for each result: for intervals and tests of
+ * significance, for subsets, or to save.
  *
  * @throws as scoreResults.
  * @example
@@ -108,16 +110,16 @@ export function resultStatistics(metric: Metric, results: Iterable<KeptResult>):
 
 /** The settings of {@link scoreSums}. */
 export interface SumsOptions extends EngineOptions {
-  /** What the names of the sums begin with, where several metrics, or other numbers, are summed besides. Default "". */
+  /** The prefix of the sums' names, where several metrics or other numbers are summed, too. Default "". */
   readonly prefix?: string;
 }
 
 /**
- * The score of sums that a tool has made of the rows of results, by the names of the numbers: promptfoo adds up what an
- * assertion returns as `namedScores`.
+ * The score of sums, by the names of the numbers, that a tool has computed from the rows of results: promptfoo adds up
+ * the `namedScores` that an assertion returns.
  *
  * @param sums each field of the metric with its sum, and whatever else there is
- * @throws TypeError, RangeError where a field has no sum, or the sums are of no text.
+ * @throws TypeError, RangeError where a field has no sum, or no text can have these sums.
  * @example
  * const rows = [{ output: "a b", expected: "a b" }, { output: "c", expected: "d" }];
  * const sums = { passed: 2 };
@@ -139,7 +141,7 @@ export function scoreSums<S extends Score>(
   if (typeof sums !== "object" || sums === null || Array.isArray(sums))
     throw new TypeError(`sums is ${describe(sums)}: expected an object, a number for each field of ${metric.name}`);
   const rows = Float64Array.from(metric.fields, (field) => numberAt(sums, prefix + field, "sums"));
-  // a metric that means over segments counts them in its first field
+  // a metric that averages over segments counts them in its first field
   const segments = metric.fields[0] === "segments" ? rows[0]! : 1;
   const statistics = { metric: metric.name, signature: countingKey(metric), references: 0, segments };
   // how many references the segments had is not known here, so there is nothing to sign

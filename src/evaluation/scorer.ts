@@ -1,4 +1,4 @@
-/** Metrics as scorers: what tools for evaluation call for each row of a data set. */
+/** Metrics as scorers, which evaluation tools call for each row of a data set. */
 import { checkKeys, checkNumber } from "../core/argument-checks.js";
 import { describe, excerpt } from "../core/describe.js";
 import type { ReferenceCount } from "../core/signature.js";
@@ -10,17 +10,17 @@ import { checkMetric } from "../metrics/check-metric.js";
 import type { Metric } from "../metrics/metric.js";
 import { segmentCorpus } from "../text/corpus-shape.js";
 
-/** What a scorer is given. Tools pass more, which it does not look at. */
+/** The input of a scorer. Tools pass more keys, which the scorer ignores. */
 export interface ScorerInput {
   /** The text that is scored. */
   readonly output: string;
-  /** The reference, or the list of references, of which null is a missing one. */
+  /** The reference, or the list of references, where null is a missing reference. */
   readonly expected?: string | readonly (string | null)[] | null | undefined;
-  /** What the output was made of: for metrics that compare with it, too, such as SARI. Others do not look at it. */
+  /** The source of the output, for metrics that use it, such as SARI. Others ignore it. */
   readonly input?: unknown;
 }
 
-/** What was counted in a row, in JSON: the sum of all rows has the score of the corpus (see {@link scoreResults}). */
+/** The counts of a row, in JSON: the sum of all rows gives the score of the corpus (see {@link scoreResults}). */
 export type ScorerStatistics = {
   /** The metric's name, such as "BLEU". */
   readonly metric: string;
@@ -34,50 +34,52 @@ export type ScorerStatistics = {
   readonly row: Readonly<Record<string, number>>;
 };
 
-/** What a scorer tells besides the score. Tools log it as JSON. */
+/** What a scorer reports besides the score. Tools log it as JSON. */
 export type ScorerMetadata = {
   /** The settings of the score in one line. */
   readonly signature: string;
-  /** The score in the metric's own points, as sacreBLEU or another original has it: BLEU 0..100, TER 0 and up. */
+  /** The score in the metric's own points, as in sacreBLEU or another original: BLEU 0..100, TER 0 and up. */
   readonly points: number;
   readonly statistics: ScorerStatistics;
 };
 
 /** What a scorer returns. */
 export interface ScorerResult {
-  /** The scorer's name: the metric's, unless another was given. */
+  /** The scorer's name: by default the metric's. */
   readonly name: string;
   /** 0..1, the higher the better. */
   readonly score: number;
   readonly metadata: ScorerMetadata;
 }
 
-/** A scorer, as Braintrust, autoevals, Langfuse and evalite take it. Its own name is that of its scores. */
+/** A scorer, as Braintrust, autoevals, Langfuse and evalite take it. The function has the name of its scores. */
 export type Scorer = (input: ScorerInput) => ScorerResult;
 
 /** The settings of {@link scorer}. */
 export interface ScorerOptions extends EngineOptions {
-  /** The name of the scores, where several scorers have the same metric. Default the metric's. */
+  /** The name of the scores, for several scorers of one metric. By default the metric's name. */
   readonly name?: string;
-  /** The points that are a score of 0, and those that are beyond it. Default 0; for error rates 100. */
+  /** The points that become a score of 0, as do points beyond them. Default 0; for error rates 100. */
   readonly worst?: number;
-  /** The points that are a score of 1, and those that are beyond it. Default 100; for error rates 0; NIST has none. */
+  /**
+   * The points that become a score of 1, as do points beyond them. Default 100; for error rates 0; NIST has no default.
+   */
   readonly best?: number;
 }
 
-/** Points of a score of 100 may have an error in the last digit. */
+/** A score of 100 may have a rounding error in its last digit. */
 const ROUNDING = 1e-9;
 
 /**
  * A metric as a scorer: `({ output, expected }) => ({ name, score, metadata })`. The score is the metric's, of this
- * output alone (BLEU without the orders that it is too short for), from 0 to 1: points of BLEU and others are divided by
- * 100, and error rates are turned round, 1 for none and 0 for 100 errors for 100 words or more.
+ * output alone (BLEU without the orders that it is too short for), from 0 to 1: points of BLEU and others are divided
+ * by 100, and error rates are inverted: 1 for no errors, 0 for 100 or more errors in 100 words.
  *
- * A mean of such scores is no score of a corpus: {@link scoreResults} makes that from the results.
+ * The mean of such scores is not the score of the corpus: {@link scoreResults} computes that from the results.
  *
  * @throws TypeError, RangeError for anything but a metric and options; RangeError for NIST without `best`, since it has
- *   no best score, or without the references' information. The scorer throws TypeError, RangeError where the output is no
- *   string, or nothing is expected: Langfuse and evalite would count a missing score as 0.
+ * no best score, or without the references' information. The scorer throws TypeError, RangeError where the output is
+ * not a string, or `expected` is missing: Langfuse and evalite would count a missing score as 0.
  * @example
  * const ofBleu = scorer(bleu());
  * const { name, score, metadata } = ofBleu({ output: "The cat sat.", expected: "The cat sat down." });
@@ -130,7 +132,7 @@ export function scorer(metric: Metric, options: ScorerOptions = {}): Scorer {
   return Object.defineProperty(score, "name", { value: name });
 }
 
-/** From points to 0..1. @throws TypeError, RangeError for an end that is none. */
+/** From points to 0..1. @throws TypeError, RangeError for an invalid `worst` or `best`. */
 function scaleOf(metric: Metric, options: ScorerOptions): (points: number) => number {
   const { name, better, unbounded } = metric;
   for (const end of ["worst", "best"] as const)
@@ -152,7 +154,7 @@ function scaleOf(metric: Metric, options: ScorerOptions): (points: number) => nu
   const isGiven = options.worst !== undefined || options.best !== undefined;
   return (points) => {
     const score = (points - worst) / (best - worst);
-    // more errors than words are as bad as it gets; points above 100 are of a metric of the user's
+    // more errors than words count as the worst score; only a metric of the user's own has points above 100
     if (!isGiven && (score > 1 + ROUNDING || (isHigher && score < -ROUNDING))) {
       throw new RangeError(
         `${name} has ${points} points: expected ${isHigher ? "0 to 100" : "0 or more"}; give the scorer worst and best`,
@@ -162,7 +164,7 @@ function scaleOf(metric: Metric, options: ScorerOptions): (points: number) => nu
   };
 }
 
-/** Where other tools have the expected text. */
+/** Where other tools keep the expected text, and how to call the scorer there. */
 const elsewhere: Readonly<Record<string, string>> = {
   expectedOutput: "Langfuse takes createEvaluatorFromAutoevals(scorer(...))",
   referenceOutputs: "LangSmith takes a function of { outputs, referenceOutputs } that calls the scorer",

@@ -4,21 +4,21 @@ import { cer, wer } from "../metrics/speech/wer.js";
 import type { Metric } from "../metrics/metric.js";
 import { printable } from "../report/printable.js";
 
-/** Marks what differs, as by brackets and colours. */
+/** Marks differences, for instance by brackets or colours. */
 export type Mark = (text: string, kind: "missing" | "added") => string;
 
-/** Words that stay on either side of a difference: a longer stretch of equal ones is cut in its middle. */
+/** The number of words kept on either side of a difference: longer stretches of equal words are cut in the middle. */
 const CONTEXT = 6;
-/** Differences that are shown. */
+/** The most differences that are shown. */
 const MOST_CHANGES = 30;
-/** Longer texts are not aligned: the time grows with the product of their words, and nobody reads what comes of it. */
+/** Longer texts are not aligned: the time grows with the product of their lengths, and nobody would read the result. */
 const MOST_CHARACTERS = 50_000;
 
 /**
- * Both texts as one, as they were given: where the metric takes other capitals for equal, those of the hypothesis stay.
+ * Both texts as one, spelt as given: where the metric ignores case, the hypothesis's capitals stay.
  *
- * @param metric wer(), cer() or their like, whose alignment it is; for another metric, words are aligned as they are,
- *   or characters in texts without spaces
+ * @param metric wer(), cer() or their like, whose alignment is taken; for another metric, words are aligned as they
+ * are, or characters in texts without spaces
  */
 export function wordChanges(
   hypothesis: string,
@@ -53,7 +53,7 @@ function changesOf(aligned: WordsInspection, hypothesis: string, reference: stri
       continue;
     }
     if (++changes > MOST_CHANGES) {
-      parts.push(`… and ${stretches.slice(i).filter((one) => !one.isEqual).length} more differences`);
+      parts.push(`… and ${stretches.slice(i).filter((stretch) => !stretch.isEqual).length} more differences`);
       break;
     }
     const missing = textOf(reference, aligned.reference, referenceStart, referenceEnd);
@@ -67,7 +67,7 @@ interface Stretch {
   readonly isEqual: boolean;
   readonly referenceStart: number;
   readonly referenceEnd: number;
-  /** Of the hypothesis. */
+  /** The text of the hypothesis. */
   readonly start: number;
   readonly end: number;
 }

@@ -5,9 +5,9 @@ import { checkKind, segmentText, takenReference, tokensOf, type GivenReferences 
 import type { Metric } from "../metrics/metric.js";
 import type { TokenSpan } from "../text/token-spans.js";
 
-/** A character (or a word), and how much of it is matched. */
+/** A character (or a word), and the share of its n-grams that are matched. */
 export interface SharedToken extends TokenSpan {
-  /** The share of the n-grams that contain it that are matched: 0..1. */
+  /** The matched share of the n-grams that contain it: 0..1. */
   readonly share: number;
 }
 
@@ -16,7 +16,7 @@ export interface ChrfUnitInspection {
   readonly unit: "character" | "word";
   readonly hypothesis: readonly SharedToken[];
   readonly reference: readonly SharedToken[];
-  /** The orders that the metric counts, from 1; `references` has that of the reference taken alone. */
+  /** The orders that the metric counts, from 1; `references` has only the reference that counts. */
   readonly orders: readonly InspectedOrder[];
 }
 
@@ -30,7 +30,7 @@ export interface ChrfInspection {
 
 /**
  * The n-grams that chrF counts in a segment, as stretches of the strings as given (see inspectBleu), and for each
- * character the share of the n-grams around it that are matched.
+ * character the matched share of the n-grams that contain it.
  *
  * @param metric chrf()
  * @throws TypeError for another metric; TypeError, RangeError as scoreSegment.

@@ -13,7 +13,7 @@ import { createTokenizer, type TokenizerChoice } from "../text/tokenizers/index.
 
 /** The options of {@link distinctNgrams}. */
 export interface DistinctNgramsOptions {
-  /** The longest n-grams, 1..16. Default 4. */
+  /** The length of the longest n-grams, 1..16. Default 4. */
   readonly maxOrder?: number;
   /** A tokenizer by name ("none", the default: words between white space), or your own. */
   readonly tokenize?: TokenizerChoice;
@@ -23,28 +23,28 @@ export interface DistinctNgramsOptions {
   readonly engine?: EngineName;
 }
 
-/** What {@link distinctNgrams} says of one order. */
+/** The result of {@link distinctNgrams} for one order. */
 export interface DistinctNgrams {
   readonly order: number;
-  /** All n-grams; none goes from one line to the next. */
+  /** The number of all n-grams; n-grams do not cross the ends of lines. */
   readonly ngrams: number;
-  /** The different ones. */
+  /** The number of different n-grams. */
   readonly distinct: number;
   /** distinct / ngrams, 0..1; 0 where there are none. */
   readonly perNgram: number;
-  /** distinct / words, 0..1, as the paper scales it: for orders above 1 a little less. */
+  /** distinct / words, 0..1, as the paper scales it: a little less than `perNgram` for orders above 1. */
   readonly perWord: number;
 }
 
 /**
  * Distinct-n: the different n-grams of all outputs of a system, for n from 1 up, over all n-grams (`perNgram`, as most
- * programs have it), or over all words (`perWord`: Li et al. 2016, https://aclanthology.org/N16-1014, section 5). The
- * higher, the more diverse; a larger corpus has less, so only corpora of one size are comparable. It knows no
- * references, and says nothing of whether an output fits.
+ * programs have it), or over all words (`perWord`: Li et al. 2016, https://aclanthology.org/N16-1014, section 5). A
+ * higher value means more diverse outputs; larger corpora have lower values, so only corpora of the same size are
+ * comparable. Distinct-n uses no references, and does not show whether an output is right.
  *
- * Numbers of different n-grams do not add up: what two parts have in common is counted once. So there are no statistics
- * of segments, no merging and no intervals; all outputs have to be given at once. Of running text it takes 16 to 64
- * bytes of memory for each different n-gram.
+ * Numbers of different n-grams do not add up: n-grams that two parts have in common count once. So there are no
+ * statistics of segments, no merging and no intervals; all outputs have to be given at once. Running text takes 16 to
+ * 64 bytes of memory for each different n-gram.
  *
  * @param texts the outputs, as hypotheses of a Corpus
  * @throws TypeError, RangeError for texts or options of the wrong shape.
@@ -90,15 +90,15 @@ export function distinctNgrams(
 }
 
 /**
- * Most n-grams are there once, and so are all longer ones that begin with them. So the tree of n-grams has those alone
- * that are there twice, and one word more: half of all in running text. What is below an n-gram of one place is known by
- * that place, and grows by a word when the n-gram is there again.
+ * Most n-grams occur once, and so do all longer n-grams that begin with them. So the tree holds only n-grams that occur
+ * at least twice, and those that extend them by one word: half of all n-grams in running text. An n-gram with a single
+ * place has no subtree, only that place; the subtree grows by a word when the n-gram occurs again.
  */
 class DistinctCounter {
   readonly ngrams: Float64Array;
   readonly distinct: Float64Array;
   private readonly trie = new NgramTrie();
-  /** By n-gram, where it is if it is there once, plus 1. */
+  /** For each n-gram, its place plus 1 if it occurs once. */
   private places = new Uint32Array(1024);
   /** The words of all lines, with a 0 after each. */
   private text = new Uint32Array(4096);

@@ -1,4 +1,4 @@
-/** What apps/ may import of inspect/, beside the names that users import. */
+/** The names of inspect/ that apps/ may import besides those that users import. */
 export { encodeWords } from "./encoded-words.js";
 export { type CountedNgram, type CountedWord, createNgramCounter, findNgram } from "./ngram-counts.js";
 export { readableWords } from "./readable-words.js";

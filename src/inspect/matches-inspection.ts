@@ -13,11 +13,14 @@ import type { WordKnowledge } from "../kernel/meteor/word-knowledge.js";
 import type { Metric } from "../metrics/metric.js";
 import type { TokenSpan } from "../text/token-spans.js";
 
-/** Words of the hypothesis that are matched with words of the reference: by their indices, [start .. end). */
+/**
+ * Words of the hypothesis that are matched with words of the reference; both are stretches [start .. end) of indices.
+ */
 export interface WordMatch {
   /**
-   * Why: the same word, a word with the same stem, a synonym, or a phrase of the same meaning. LEPOR has "exact" alone;
-   * its program in Perl (`mode: "perl"`) puts a word that it cannot place against the first of the reference.
+   * Why they match: the same word, a word with the same stem, a synonym, or a phrase of the same meaning. LEPOR has
+   * only "exact"; its Perl program (`mode: "perl"`) matches a word that it cannot place with the first word of the
+   * reference.
    */
   readonly type: "exact" | "stem" | "synonym" | "paraphrase";
   readonly hypothesisStart: number;
@@ -32,17 +35,18 @@ export interface MatchesInspection {
   readonly referenceNumber: number;
   readonly reference: readonly TokenSpan[];
   readonly hypothesis: readonly TokenSpan[];
-  /** In the order of the hypothesis. */
+  /** The matches, in the order of the hypothesis. */
   readonly matches: readonly WordMatch[];
 }
 
 /**
  * The words that METEOR or LEPOR matches in a segment, with their places in the strings as given (see inspectBleu). The
- * alignment is that of the engine "reference", which is the kernel's; it is for single segments, not for a corpus.
+ * alignment is computed by the engine "reference", with the same result as the kernel; it is meant for single segments,
+ * not for a corpus.
  *
  * @param metric meteor(), meteor2007(), lepor() or hlepor()
- * @throws TypeError for another metric; TypeError, RangeError as scoreSegment; RangeError for lines of so many words
- *   that this would take minutes.
+ * @throws TypeError for another metric; TypeError, RangeError as scoreSegment; RangeError for lines so long that the
+ * alignment would take minutes.
  * @example
  * const { matches } = inspectMatches(lepor(), "the cat sat", ["on the mat the cat sat"]);
  * matches.map(({ referenceStart }) => referenceStart) // [3, 4, 5]
@@ -68,7 +72,7 @@ export function inspectMatches(
   };
 }
 
-/** How a metric asked the kernel to align. */
+/** The arguments with which a metric asked the kernel to align. */
 type AlignmentCall =
   | { readonly of: "meteor"; readonly method: MeteorMethod; readonly given: readonly [Batch, WordKnowledge] }
   | { readonly of: "lepor"; readonly method: keyof LeporPart; readonly given: readonly [Batch, number?] };
@@ -80,7 +84,7 @@ const methods = ["alignments", "greedyMatches", "alignInContext", "alignAsPerl",
   | keyof LeporPart
 )[];
 
-/** What the metric asks of the kernel when it counts: words by their ids, and all that it knows of them. */
+/** The arguments that the metric gives the kernel: words by their ids, and all that the metric knows of the words. */
 function alignmentCall(metric: Metric, text: SegmentText, kernel: Kernel): AlignmentCall {
   let call: AlignmentCall | undefined;
   const listening: Kernel = {

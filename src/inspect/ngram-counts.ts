@@ -1,5 +1,5 @@
 /**
- * Which n-grams systems get right, over a whole corpus: what BLEU counts, by n-gram. Only matched n-grams are kept, a
+ * Which n-grams systems get right, over a whole corpus: BLEU's counts, by n-gram. Only matched n-grams are kept, a
  * fraction of all: 100,000 segments have some millions.
  */
 import type { TokenLines } from "../core/batch.js";
@@ -11,7 +11,7 @@ export interface CountedNgram {
   readonly words: readonly string[];
   /** By system: how often it is matched, clipped as in BLEU. */
   readonly matches: readonly number[];
-  /** By system: how often it is in the hypotheses at all. */
+  /** By system: how often it occurs in the hypotheses. */
   readonly hypotheses: readonly number[];
   /** How often it is in the references: of each segment, in the one that has it most often. */
   readonly references: number;
@@ -41,8 +41,8 @@ export interface NgramCounter {
   /** The orders from 1. */
   orders(): OrderCounts[];
   /**
-   * For each order the n-grams with the highest values, at most so many by each function, the highest first; of equal
-   * ones those that came first. None is there twice.
+   * For each order the n-grams with the highest values, at most `most` by each function, the highest first; equal ones
+   * in the order in which they first came. No n-gram is listed twice.
    *
    * @param values functions of the matches, by system; n-grams with a value that is not above 0 are left out
    */
@@ -57,7 +57,7 @@ type AddedSegments = Pick<EncodedWords, "systems" | "references" | "referenceEnd
 /**
  * Counts n-grams of orders 1..maxOrder.
  *
- * @param systems how many there are in what is added
+ * @param systems how many systems the added segments have
  * @example
  * const counter = createNgramCounter(2, 2);
  * const line = (...ids: number[]) => ({ ids: Uint32Array.from(ids), ends: Uint32Array.of(ids.length) });
@@ -71,7 +71,7 @@ export function createNgramCounter(systems: number, maxOrder: number): NgramCoun
   const words: string[] = [];
   const inReferences: number[] = [];
   const inHypotheses: number[][] = Array.from({ length: systems }, () => []);
-  // n-grams that were matched; a beginning is a number in the table of its order
+  // matched n-grams; the beginning of an n-gram is a number in the table of the order below
   const tables = Array.from({ length: maxOrder }, () => ({
     ngrams: new NgramTrie(),
     /** By system, by n-gram. */
@@ -91,7 +91,7 @@ export function createNgramCounter(systems: number, maxOrder: number): NgramCoun
     return number;
   };
 
-  /** The n-grams of a segment have numbers of their own, from 1, as long as it is counted. */
+  /** While a segment is counted, its n-grams have their own numbers, from 1. */
   const addSegment = (references: readonly Uint32Array[], hypotheses: readonly Uint32Array[]): void => {
     // for each position the number of the n-gram that begins there, one order lower; 0 if no reference has it
     const before = [...references, ...hypotheses].map((line) => new Uint32Array(line.length));
@@ -228,7 +228,7 @@ function lineOf({ ids, ends }: TokenLines, line: number): Uint32Array {
   return ids.subarray(line === 0 ? 0 : ends[line - 1]!, ends[line]!);
 }
 
-/** Positions of the highest values above 0, the highest first; of equal ones, the first first. */
+/** Positions of the highest values above 0, the highest first; equal ones in their order. */
 function highest(values: Float64Array, most: number): number[] {
   const positions: number[] = [];
   for (const [position, value] of values.entries()) {
@@ -240,7 +240,7 @@ function highest(values: Float64Array, most: number): number[] {
   return positions;
 }
 
-/** How often a few n-grams stand in the texts, found by a tree of their words. */
+/** How often a few n-grams occur in the texts, found by a tree of their words. */
 function occurrences(
   added: readonly AddedSegments[],
   systems: number,
@@ -278,11 +278,11 @@ function occurrences(
   return counts;
 }
 
-/** How often an n-gram is in each segment. */
+/** How often an n-gram occurs in each segment. */
 export interface NgramInSegments {
   /** By segment, in the reference that has it most often. */
   readonly references: Uint32Array;
-  /** By system, by segment. Of those, as many are matched as are in the references. */
+  /** By system, by segment: the count in the hypothesis, of which as many are matched as the references have. */
   readonly hypotheses: readonly Uint32Array[];
 }
 

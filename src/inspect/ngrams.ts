@@ -2,7 +2,7 @@
 import type { TextSpan } from "../text/text-span.js";
 import type { TokenSpan } from "../text/token-spans.js";
 
-/** An n-gram where it stands. The stretch goes from its first token to its last. */
+/** An n-gram with its place. The stretch goes from its first token to its last. */
 export interface NgramSpan extends TextSpan {
   /** The index of its first token. */
   readonly first: number;
@@ -13,29 +13,29 @@ export interface NgramSpan extends TextSpan {
 /** An n-gram of the hypothesis. */
 export interface HypothesisNgram extends NgramSpan {
   /**
-   * "matched" counts; "clipped" is in a reference, but not as often as in the hypothesis, where the first ones count;
-   * "unmatched" is in none.
+   * "matched" n-grams count; "clipped" ones are in a reference, but not as often as in the hypothesis, where the first
+   * occurrences count; "unmatched" ones are in no reference.
    */
   readonly state: "matched" | "clipped" | "unmatched";
 }
 
 /** An n-gram of a reference. */
 export interface ReferenceNgram extends NgramSpan {
-  /** "missing" where the hypothesis does not have it, or not as often; the first ones are matched. */
+  /** "missing" where the hypothesis does not have the n-gram, or not as often; the first occurrences are matched. */
   readonly state: "matched" | "missing";
 }
 
 /** The n-grams of one order, by their position. */
 export interface InspectedOrder {
   readonly order: number;
-  /** Those of the hypothesis that are matched: what the metric counts. */
+  /** The number of the hypothesis's n-grams that are matched, as the metric counts them. */
   readonly matches: number;
   readonly hypothesis: readonly HypothesisNgram[];
-  /** Those of each reference, in the order given. */
+  /** The n-grams of each reference, in the order given. */
   readonly references: readonly (readonly ReferenceNgram[])[];
 }
 
-/** Matches clipped at the largest count in any one reference, orders 1..maxOrder. */
+/** Matches of orders 1..maxOrder, clipped at the largest count in any one reference. */
 export function inspectOrders(
   hypothesis: readonly TokenSpan[],
   references: readonly (readonly TokenSpan[])[],
@@ -48,7 +48,7 @@ export function inspectOrders(
   let ids = words;
   return Array.from({ length: maxOrder }, (_, n) => {
     if (n > 0) {
-      // an n-gram is the one before it with a word more
+      // an n-gram extends one of the order below by a word
       const known = new Map<string | number, number>();
       const shorter = ids;
       ids = words.map((line, i) => line.slice(n).map((word, at) => numberOf(shorter[i]![at]! * size + word, known)));

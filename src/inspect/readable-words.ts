@@ -3,7 +3,7 @@ import type { Metric } from "../metrics/metric.js";
 import { createTokenizer } from "../text/tokenizers/index.js";
 import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
 
-/** The metric's own words; BLEU's where it counts characters, which tell a reader nothing. */
+/** The metric's own words; BLEU's words where the metric counts characters, which mean nothing to a reader. */
 export function readableWords(
   { name, tokenizers }: Pick<Metric, "name" | "tokenizers">,
   isIdeographic: boolean,

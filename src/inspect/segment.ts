@@ -15,7 +15,7 @@ export type GivenReferences = readonly (string | null)[];
 /** The tokens of both sides. */
 export interface SegmentTokens {
   readonly hypothesis: readonly TokenSpan[];
-  /** Those of the references, by their index in the list that was given; none for null. */
+  /** The tokens of the references, by their index in the given list; no tokens for null. */
   readonly references: readonly (readonly TokenSpan[])[];
 }
 
@@ -33,7 +33,7 @@ export function segmentText(hypothesis: string, references: GivenReferences): Se
 }
 
 /**
- * The index of the reference that the metric takes: the first one with which alone the segment has the same row.
+ * The index of the reference that the metric takes: the first that gives the segment the same row by itself.
  *
  * @param fields the fields that depend on that reference alone
  */
@@ -55,7 +55,7 @@ export function takenReference(
   return given.find((i) => rowOf([references[i]!]) === row)!;
 }
 
-/** @throws TypeError unless it is a metric of that kind. */
+/** @throws TypeError unless the metric is of that kind. */
 export function checkKind(metric: Metric, isOfKind: (metric: Metric) => boolean, expected: string): void {
   checkMetric(metric);
   if (!isOfKind(metric)) throw new TypeError(`metric is ${metric.name}: expected ${expected}`);

@@ -23,7 +23,7 @@ export interface TerShift {
 
 /** What becomes of a word, after all shifts. */
 export interface TerEdit {
-  /** "insert" is a word of the hypothesis too many, "delete" a word of the reference that is missing in it. */
+  /** "insert" is a superfluous word of the hypothesis, "delete" a word of the reference that the hypothesis lacks. */
   readonly type: "equal" | "substitute" | "insert" | "delete";
   /** The index of the word in the hypothesis; null for "delete". */
   readonly hypothesis: number | null;
@@ -33,11 +33,11 @@ export interface TerEdit {
 
 /** What {@link inspectTer} returns. */
 export interface TerInspection extends SegmentTokens {
-  /** The index of the reference that needs the fewest edits; of several the first. */
+  /** The index of the reference that needs the fewest edits, the first of several. */
   readonly referenceNumber: number;
-  /** Shifts and all others: the number that the metric counts. */
+  /** The number of all edits, shifts included, as the metric counts them. */
   readonly edits: number;
-  /** In the order in which they are made. */
+  /** The shifts, in order. */
   readonly shifts: readonly TerShift[];
   /** The shifted hypothesis beside the reference, from left to right. */
   readonly alignment: readonly TerEdit[];
@@ -45,7 +45,7 @@ export interface TerInspection extends SegmentTokens {
 
 /**
  * The edits that TER counts in a segment, word by word, with the places of the words in the strings as given (see
- * inspectBleu). The shifts, and the edits other than "equal", are together as many as the metric counts.
+ * inspectBleu). The shifts and the edits other than "equal" add up to the number that the metric counts.
  *
  * @param metric ter()
  * @throws TypeError for another metric; TypeError, RangeError as scoreSegment.
@@ -72,23 +72,26 @@ export function inspectTer(
   const { edits, shifts, aligned } = kernel.part(terPart).shiftedPair(encodeSegments(text, tokenizer, kernel)[0]!);
 
   let order: readonly number[] = tokens.hypothesis.map((_, i) => i);
-  const made: TerShift[] = [];
+  const moved: TerShift[] = [];
   for (let i = 0; i < shifts.length; i += 3) {
     const [from, length, target] = shifts.subarray(i, i + 3) as unknown as [number, number, number];
     const run = order.slice(from, from + length);
     const rest = [...order.slice(0, from), ...order.slice(from + length)];
     const to = Math.min(target > from + length ? target - length : target, rest.length);
-    made.push({ tokens: run, from, to });
+    moved.push({ tokens: run, from, to });
     order = [...rest.slice(0, to), ...run, ...rest.slice(to)];
   }
   const words = {
     hypothesis: order.map((i) => tokens.hypothesis[i]!.token),
     reference: tokens.references[referenceNumber]!.map(({ token }) => token),
   };
-  return { ...tokens, referenceNumber, edits, shifts: made, alignment: alignmentOf(words, order, aligned) };
+  return { ...tokens, referenceNumber, edits, shifts: moved, alignment: alignmentOf(words, order, aligned) };
 }
 
-/** @param aligned as ShiftedPair has it: a word of the reference faces one if that is a later one than the last's. */
+/**
+ * @param aligned as in ShiftedPair: a word of the reference is aligned with its word of the hypothesis if that comes
+ * later than the previous word's.
+ */
 function alignmentOf(
   words: { readonly hypothesis: readonly string[]; readonly reference: readonly string[] },
   order: readonly number[],

@@ -14,7 +14,7 @@ export interface WordsInspection {
   readonly referenceNumber: number;
   readonly reference: readonly TokenSpan[];
   readonly hypothesis: readonly TokenSpan[];
-  /** From beginning to end; no two of one type side by side. */
+  /** The chunks from beginning to end; no two neighbours have the same type. */
   readonly chunks: readonly AlignmentChunk[];
 }
 

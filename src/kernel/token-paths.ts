@@ -1,6 +1,6 @@
 /** Token errors of the engine "reference", from alignments as paths of operations. */
 import type { Batch, TextLines } from "../core/batch.js";
-import { said, type TokenAlignments, type TokenErrorsPart } from "./levenshtein/token-errors.js";
+import { tokenFlags, type TokenAlignments, type TokenErrorsPart } from "./levenshtein/token-errors.js";
 import { checkBatch } from "./checks.js";
 import { line, referencesOf } from "./batch-lines.js";
 
@@ -111,10 +111,10 @@ function takenOf(
   for (const [segment, { number, path }] of aligned.entries()) {
     const flags = path.operations.map((operation) =>
       operation === "missed" || operation === "missedHere"
-        ? said.missed
+        ? tokenFlags.missed
         : operation === "hit" && path.tellsHits === true
-          ? said.alike
-          : said.taken,
+          ? tokenFlags.alike
+          : tokenFlags.taken,
     );
     const reference = startOf(references.ends, startOf(referenceEnds, segment) + number);
     for (const [i, flag] of flags.filter((_, at) => isOfReference(path.operations[at]!)).entries())

@@ -68,13 +68,13 @@ export interface AllPairsComparison {
   readonly samples: number;
   /** The number of trials for each pair; null if the test is the bootstrap. */
   readonly trials: number | null;
-  /** In the order given. */
+  /** The systems, in the order given. */
   readonly systems: readonly RankedSystem[];
-  /** Indices of the systems, the best score first; of equal scores the one that was given first. */
+  /** Indices of the systems, the best score first; where scores are equal, the system that was given first. */
   readonly order: readonly number[];
   /** Every system paired with every later one. */
   readonly pairs: readonly ComparedPair[];
-  /** What is wrong with a number of resamples or trials that is too small for so many pairs, in words; or null. */
+  /** Why a number of resamples or trials is too small for so many pairs, in words; or null. */
   readonly warning: string | null;
 }
 
@@ -83,14 +83,14 @@ const corrections = { holm: holmCorrection, "benjamini-hochberg": benjaminiHochb
 /** Enough for 45 systems. Their scores are kept: these take 72 MB, and the resamples of 100 systems would take 800. */
 const MOST_BY_DEFAULT = 200_000;
 
-/** The smallest p-value that draws can give, after correction for all pairs, is to be at most this. */
+/** By default there are enough draws for the smallest possible p-value, corrected for all pairs, to be at most this. */
 const SMALLEST_ADJUSTED = 0.01;
 
 /**
  * Tests every pair of systems as pairedBootstrap or pairedRandomization does, on the same resamples for all, with
  * p-values corrected for the number of pairs; and finds the ranks and clusters of the systems by WMT's rules (Kocmi et
- * al. 2022, https://aclanthology.org/2022.wmt-1.1, section 7). All that a table of systems states is in the result:
- * tables of the command, pages and reports only lay it out.
+ * al. 2022, https://aclanthology.org/2022.wmt-1.1, section 7). The result has everything that a table of systems
+ * states: the command, pages and reports only lay it out.
  *
  * Intervals and `pValue` are about one pair by itself; winners, ranks and clusters follow `adjustedPValue`. So a pair
  * whose interval excludes 0 may have no winner: among many pairs, some do by chance.
@@ -204,7 +204,7 @@ function neededDraws(test: "bootstrap" | "randomization", comparisons: number): 
   return ((test === "bootstrap" ? 2 : 1) * comparisons) / SMALLEST_ADJUSTED;
 }
 
-/** The number of resamples, or of trials for each pair, where none is asked for. */
+/** The default number of resamples, or of trials for each pair. */
 export function drawsByDefault(test: "bootstrap" | "randomization", comparisons: number): number {
   const least = test === "bootstrap" ? 1000 : 10_000;
   return Math.min(MOST_BY_DEFAULT, Math.max(least, neededDraws(test, comparisons)));

@@ -27,7 +27,7 @@ export interface BootstrapConfidence extends ConfidenceInterval {
 /**
  * The 95% confidence interval of a corpus score by bootstrap: segments are drawn with replacement, many times over, and
  * each resample is scored (Koehn 2004, https://aclanthology.org/W04-3250; Efron and Tibshirani 1993). The interval
- * covers the choice of segments for the test set; it says nothing about another domain, or about another training run.
+ * covers the choice of segments for the test set; it says nothing about another domain or another training run.
  *
  * Equal to sacreBLEU's `--confidence`, whose sums in 32-bit floats differ from these by some 1e-6 (BLEU) or 1e-5 (chrF,
  * TER).

@@ -25,20 +25,21 @@ export interface SystemDifference<I extends ConfidenceInterval | null> {
   readonly detectable: number;
   /** The number of segments in which the systems' statistics differ at all. */
   readonly differingSegments: number;
-  /** What to know before the difference is believed, or why the test set is too small for it, in words; or null. */
+  /** A warning to read before believing the difference, or why the test set is too small for it, in words; or null. */
   readonly warning: string | null;
 }
 
 /**
- * With k differing segments the smallest possible p-value is 2^(1 - k), so with fewer than this, p cannot reach 0.05.
+ * With k differing segments the smallest possible p-value is 2^(1 - k), so with fewer segments than this, p cannot fall
+ * below 0.05.
  */
 const LEAST_DIFFERING = 6;
 
 /**
  * (c + 1) / (n + 1), where c of n differences due to chance are larger than the observed one. Adding one to both keeps
  * the level of the test (Noreen 1989). Only strictly larger ones count, as in MultEval and sacreBLEU, unless
- * `countsEqual`. That keeps the level where few segments differ: of one segment every shuffling has the same difference,
- * which says nothing, so p is 1, and not 1 / (n + 1).
+ * `countsEqual`. That keeps the level where few segments differ: if only one segment differs, every shuffling has the
+ * same difference, which shows nothing, so p is 1, not 1 / (n + 1).
  */
 export function pValueOf(byChance: Readonly<Float64Array>, seen: number, countsEqual = false): number {
   let atLeast = 0;
@@ -64,7 +65,7 @@ export function sacrebleuPValue(
   );
 }
 
-/** Of the differences due to chance, the smallest that would still be significant: p below 0.05. */
+/** The smallest difference that would still be significant (p below 0.05), given the differences due to chance. */
 export function smallestSignificant(byChance: Readonly<Float64Array>): number {
   const mostLarger = Math.floor(byChance.length / 20) - 1;
   return mostLarger < 0 ? Infinity : byChance.slice().sort()[byChance.length - 1 - mostLarger]!;
@@ -101,7 +102,8 @@ export function detectableWith(others: number, detectable: number, segments: num
 }
 
 /**
- * About how many segments of the same kind it would take to detect a difference; two digits, for it is no more exact.
+ * About how many segments of the same kind it would take to detect a difference, rounded to two digits, since it is no
+ * more exact.
  *
  * @param size of the difference, above 0
  * @param detectable of so many `segments`
@@ -110,7 +112,7 @@ export function segmentsNeeded(size: number, detectable: number, segments: numbe
   return Number((segments * (detectable / size) * (detectable / size)).toPrecision(2));
 }
 
-/** What is asked before a difference is called significant, or too small to tell. */
+/** The figures that decide whether a difference is called significant, or too small to tell. */
 export interface TestedDifference {
   readonly difference: number;
   readonly pValue: number;
@@ -120,7 +122,7 @@ export interface TestedDifference {
 
 /**
  * Why so small a difference, or one in so few segments, cannot be told from chance (Card et al. 2020 on the power of
- * tests in NLP); of a significant one, that it comes from a few segments.
+ * tests in NLP); or, for a significant difference, that it comes from a few segments.
  */
 export function warningOf(
   { difference, pValue, detectable, differingSegments: differing }: TestedDifference,

@@ -34,10 +34,10 @@ const SEED_STEP = 101;
 
 /**
  * GLEU of grammatical error correction with several references, as compute_gleu prints it (Napoles et al. 2016,
- * https://arxiv.org/abs/1605.02592): for each sentence a reference is drawn, the corpus is scored with these, and that
- * 500 times over; the result is the mean. The draws are those of Python's random for the seeds 0, 101, 202 ... and go by
- * the number of a sentence, so the order of the corpus matters, and parts do not add up. The score of
- * {@link gecgleu}, which does, is near this one for corpora of hundreds of sentences.
+ * https://arxiv.org/abs/1605.02592): a reference is drawn for each sentence and the corpus is scored with these, 500
+ * times over; the result is the mean score. The draws are those of Python's random for the seeds 0, 101, 202 ... and go
+ * by the number of a sentence, so the order of the corpus matters, and parts do not add up. The statistics of {@link
+ * gecgleu} do add up; its score is near this one for corpora of hundreds of sentences.
  *
  * @param metric a {@link gecgleu}
  * @param tables for each of the references the statistics of this metric, a row for each sentence
@@ -61,8 +61,8 @@ export function drawnGecGleu(
   if (metric.name !== "GEC-GLEU") throw new RangeError(`metric is ${metric.name}: expected a gecgleu()`);
   if (!Array.isArray(tables)) throw new TypeError("tables is no list: expected statistics for each of the references");
   checkKeys("drawnGecGleu", options, ["iterations", "engine"] satisfies (keyof DrawnGecGleuOptions)[]);
-  const { iterations: asked = 500 } = options;
-  checkWhole("iterations", asked, 1, 1_000_000);
+  const { iterations: draws = 500 } = options;
+  checkWhole("iterations", draws, 1, 1_000_000);
   const sentences = tables.length === 0 ? 0 : (tables as readonly Statistics[])[0]!.segments;
   if (sentences === 0) throw new RangeError("there are no sentences: an empty corpus has no score");
   const counts = (tables as readonly Statistics[]).map((table, i) => {
@@ -73,7 +73,7 @@ export function drawnGecGleu(
       throw new RangeError(`${name} has ${table.segments} sentences: expected ${sentences}, as tables[0]`);
     return countsOf(table);
   });
-  const iterations = counts.length === 1 ? 1 : asked;
+  const iterations = counts.length === 1 ? 1 : draws;
   const width = counts[0]!.length / sentences;
   const kernel = kernelOf(options.engine);
   const fractions = Float64Array.from({ length: iterations }, (_, draw) => {

@@ -1,4 +1,4 @@
-/** What apps/ may import of significance/, beside the names that users import. */
+/** The names of significance/ that apps/ may import besides those that users import. */
 export { drawsByDefault } from "./all-pairs.js";
 export { LEVEL, detectableWith, segmentsNeeded } from "./differences.js";
 export { testFall } from "./falls.js";

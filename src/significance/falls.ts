@@ -1,4 +1,4 @@
-/** Whether a system is worse than a baseline by more than may be lost. */
+/** Whether a system is worse than a baseline by more than is allowed. */
 import { resamplingPart } from "../kernel/resampling/resampling.js";
 import { kernelOf } from "../kernel/engines.js";
 import type { Seed } from "../core/signature.js";
@@ -18,15 +18,15 @@ export interface Fall {
   /** The 95% interval of the fall. */
   readonly interval: ConfidenceInterval;
   /**
-   * One-sided: of the hypothesis that the fall is at most what is allowed. (c + 1) / (B + 1), where c of B resamples of
-   * the segments fall by no more than that; 1 where the systems do not differ in any segment.
+   * The one-sided p-value of the hypothesis that the fall is at most what is allowed: (c + 1) / (B + 1), where c of B
+   * resamples of the segments fall by no more than that; 1 where the systems do not differ in any segment.
    */
   readonly pValue: number;
   readonly differingSegments: number;
 }
 
 interface FallOptions {
-  /** How many points may be lost. */
+  /** How many points the system may lose. */
   readonly allowed: number;
   readonly samples: number;
   readonly seed: Seed;

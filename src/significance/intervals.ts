@@ -29,8 +29,8 @@ function intervalBetween(scores: Readonly<Float64Array>, outside: number): Confi
 }
 
 /**
- * The value that would be at this position if all were sorted, by partition (Hoare 1961, "Algorithm 65: find"): two of
- * 40,000 take a tenth of the time of sorting them. Values change places.
+ * The value that would be at this position if all were sorted, by partition (Hoare 1961, "Algorithm 65: find"): finding
+ * two of 40,000 values takes a tenth of the time of sorting them. Reorders the values.
  */
 function select(values: Float64Array, position: number): number {
   let [from, to] = [0, values.length - 1];
@@ -77,7 +77,7 @@ export function testOfDifferences(differences: Readonly<Float64Array>): {
   };
 }
 
-/** Fewer resamples have no 95% interval that p-values could agree with: p of 39 is at least 2/40. */
+/** Fewer resamples have no 95% interval that p-values could agree with: with 39, p is at least 2/40. */
 export const LEAST_FOR_TEST = 40;
 
 /**

@@ -1,4 +1,4 @@
-/** The test of one pair, drawn little by little, for whoever wants to see how it settles. */
+/** The test of one pair, drawn little by little, to show how the p-value settles. */
 import { checkName } from "../core/argument-checks.js";
 import type { Statistics } from "../core/statistics.js";
 import { kernelOf } from "../kernel/engines.js";
@@ -13,28 +13,28 @@ import { DEFAULT_SEED, checkSamples, checkSeed, checkTables, type ResamplingOpti
 /** The options of {@link startPairTest}. */
 export interface PairTestOptions extends ResamplingOptions {
   readonly test: "bootstrap" | "randomization";
-  /** How many resamples or trials there will be in all: 40 to 10^8, or 1 to 10^8. */
+  /** How many there will be in all: 40 to 10^8 resamples, or 1 to 10^8 trials. */
   readonly draws: number;
 }
 
-/** A test that goes on drawing. */
+/** A test that draws step by step. */
 export interface PairTest {
-  /** Draws so many more, or as many as are left. */
+  /** Draws `count` more, or as many as are left. */
   next(count: number): void;
   /** How many have been drawn. */
   readonly drawn: number;
   /**
-   * What has been drawn, in its order: for the bootstrap the difference of each resample, the system's score minus the
-   * baseline's; for randomization the absolute difference of each trial.
+   * The differences drawn so far, in order: for the bootstrap the difference of each resample, the system's score minus
+   * the baseline's; for randomization the absolute difference of each trial.
    */
   differences(): Float64Array;
-  /** The test by what has been drawn. Randomization has no interval of its own. */
+  /** The test's result from what has been drawn so far. Randomization has no interval. */
   result(): SystemDifference<ConfidenceInterval | null>;
 }
 
 /**
- * Begins the test of a pair. When all is drawn, its result is that of compareAllPairs with as many samples or trials and
- * the same seed, whatever the parts in which it was drawn.
+ * Begins the test of a pair. When everything is drawn, its result is that of compareAllPairs with as many samples or
+ * trials and the same seed, whatever the sizes of the steps.
  *
  * @param baseline a row for each of at least 2 segments
  * @param system as many rows

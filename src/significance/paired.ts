@@ -131,7 +131,7 @@ export function pairedBootstrap(
  * are equally good, their outputs can be swapped segment by segment, by the toss of a coin, and the difference is due
  * to chance alone. The p-value is the share of trials in which the two mixtures are further apart than the systems.
  *
- * The interval of a difference comes from a bootstrap of its own, and may exclude 0 where p is a little above 0.05, or
+ * The interval of a difference comes from a separate bootstrap, and may exclude 0 where p is a little above 0.05, or
  * the other way round.
  *
  * Equal to sacreBLEU's `--paired-ar`, except for systems that do not differ in any segment (see pairedBootstrap). With
@@ -237,7 +237,7 @@ export function testRandomization(
 }
 
 function minus(a: Readonly<Float64Array>, b: Readonly<Float64Array>): Float64Array {
-  // a loop: Float64Array.from with a function took a third of the time of 190 pairs
+  // a loop, because Float64Array.from with a function took a third of the time of 190 pairs
   const differences = new Float64Array(a.length);
   for (let i = 0; i < a.length; i++) differences[i] = a[i]! - b[i]!;
   return differences;

@@ -4,8 +4,8 @@ const SIZE = 624;
 const SHIFT = 397;
 
 /**
- * The Mersenne Twister MT19937 (Matsumoto and Nishimura 1998, https://doi.org/10.1145/272991.272995), seeded as the
- * authors seed it by an array, here of one number.
+ * The Mersenne Twister MT19937 (Matsumoto and Nishimura 1998, https://doi.org/10.1145/272991.272995), seeded with an
+ * array, as the authors do it; here the array has one number.
  */
 export class PythonRandom {
   private readonly state = new Uint32Array(SIZE);
@@ -17,7 +17,7 @@ export class PythonRandom {
     state[0] = 19650218;
     for (let i = 1; i < SIZE; i++) state[i] = Math.imul(1812433253, state[i - 1]! ^ (state[i - 1]! >>> 30)) + i;
     let i = 1;
-    // a round puts the seed into all numbers, a second one mixes them
+    // the first round puts the seed into all numbers, the second mixes them
     for (let k = 0; k < SIZE; k++) {
       state[i] = (state[i]! ^ Math.imul(state[i - 1]! ^ (state[i - 1]! >>> 30), 1664525)) + seed;
       i = this.after(i);
@@ -29,14 +29,14 @@ export class PythonRandom {
     state[0] = 0x80000000;
   }
 
-  /** 0 up to 1, without 1: 53 bits. */
+  /** A number from 0 to 1, without 1, of 53 bits. */
   next(): number {
     const high = this.bits() >>> 5;
     const low = this.bits() >>> 6;
     return (high * 0x4000000 + low) / 0x20000000000000;
   }
 
-  /** The place after one, round about: what is at the end goes to the beginning, too. */
+  /** The place after another, in a circle; the number at the end is copied to the beginning. */
   private after(i: number): number {
     if (i + 1 < SIZE) return i + 1;
     this.state[0] = this.state[SIZE - 1]!;

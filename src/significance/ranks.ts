@@ -1,7 +1,7 @@
 /** The ranks that systems may have, and the clusters that follow from them. */
 import { checkList, checkWhole } from "../core/argument-checks.js";
 
-/** The number of pairs must not exceed the length of an array. */
+/** The most systems: their pairs must fit into an array. */
 const MOST_SYSTEMS = 0xffff;
 
 /** Two systems, by their indices, of which one is significantly better. */
@@ -54,11 +54,11 @@ export function clustersOfWins(systems: number, wins: readonly Win[]): number[] 
     lead[winner]!++;
     lead[loser]!--;
   }
-  // a system that beats all of a later cluster has won more, less its defeats, than any system there
+  // a system that beats all of a later cluster has more wins minus defeats than any system there
   const order = [...lead.keys()].sort((a, b) => lead[b]! - lead[a]!);
   const position = new Uint32Array(systems);
   for (const [at, system] of order.entries()) position[system] = at;
-  // how many more wins there are from before this position to here or after than from before the last one
+  // how many more wins run from before this position to here or after it than from before the previous position
   const change = new Int32Array(systems + 1);
   for (const { winner, loser } of distinct.values()) {
     if (position[winner]! >= position[loser]!) continue;

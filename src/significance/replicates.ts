@@ -15,9 +15,9 @@ export interface RandomizationReplicatesOptions extends ResamplingOptions {
 }
 
 /**
- * The score of each bootstrap resample: what bootstrapConfidence takes the middle 95% of, and, for several systems,
- * what pairedBootstrap tests. Resample i is of the same segments for all systems, so the difference of two systems'
- * scores, one by one, is a resample of their difference.
+ * The score of each bootstrap resample: bootstrapConfidence takes the middle 95% of these scores, and pairedBootstrap
+ * tests those of several systems. Resample i has the same segments for all systems, so the difference between two
+ * systems' scores of resample i is a resample of their difference.
  *
  * @param systems a row for each of at least 2 segments, the same test set for all
  * @returns for each system, `samples` scores in the order in which they were drawn

@@ -13,7 +13,7 @@ import type { Metric } from "../metrics/metric.js";
 /** The maximum size in bytes of a block's sums, or of its random bits. */
 export const BLOCK_BYTES = 1 << 23;
 
-/** How resamples are drawn; it does not change them. */
+/** How resamples are drawn, without effect on the resamples themselves. */
 interface BlockOptions {
   readonly blockBytes?: number;
   /** Called after each block with the share of the resamples that is done. */
@@ -26,8 +26,8 @@ export function scoreAll(metric: Metric, { rows }: Statistics, kernel: Kernel): 
 }
 
 /**
- * The scores of each system's bootstrap resamples. The systems share their draws: a row of the table drawn from holds
- * the rows of all systems for one segment.
+ * The scores of each system's bootstrap resamples. The systems share their draws: a row of the joined table holds the
+ * rows of all systems for one segment.
  */
 export function bootstrapScores(
   metric: Metric,

@@ -1,4 +1,4 @@
-/** Pairs that were tested, from the side of one of the two. */
+/** Tested pairs, seen from the side of one of the two systems. */
 import type { AllPairsComparison, ComparedPair } from "./all-pairs.js";
 import type { RankRange } from "./ranks.js";
 
@@ -11,14 +11,14 @@ export function pairOf({ pairs, systems }: AllPairsComparison, a: number, b: num
 /** A pair seen from one of its systems. */
 export interface SeenPair {
   readonly pair: ComparedPair;
-  /** The score of the one minus that of the other. */
+  /** The system's score minus the other's. */
   readonly difference: number;
   readonly low: number;
   readonly high: number;
   readonly result: Result;
 }
 
-/** Whether one of a pair is significantly better or worse than the other; null for neither. */
+/** Whether the system is significantly better or worse than the other; null for neither. */
 export type Result = "better" | "worse" | null;
 
 export function resultFor(one: number, { winner }: { readonly winner: number | null }): Result {
@@ -30,7 +30,7 @@ export function seenFrom(comparison: AllPairsComparison, system: number, other: 
   const pair = pairOf(comparison, system, other);
   const { low, high } = pair.differenceInterval;
   const result = resultFor(system, pair);
-  // a pair's difference is the second's score minus the first's; minus nothing is nothing
+  // a pair's difference is the second's score minus the first's; 0 - x, because -x would make -0 of 0
   return system > other
     ? { pair, difference: pair.difference, low, high, result }
     : { pair, difference: 0 - pair.difference, low: 0 - high, high: 0 - low, result };

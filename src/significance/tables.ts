@@ -15,8 +15,8 @@ import type { Metric } from "../metrics/metric.js";
 export interface ResamplingOptions {
   /**
    * A whole number from 0 to 2^128 - 1, a bigint beyond 2^53 - 1; default 12345. NumPy's default_rng(seed), as in
-   * sacreBLEU, where it is SACREBLEU_SEED. 0 is a seed like any other here; sacreBLEU treats it as none and draws other
-   * numbers each time.
+   * sacreBLEU, where it is SACREBLEU_SEED. 0 is a seed like any other here; sacreBLEU takes 0 for "no seed" and draws
+   * other numbers each time.
    */
   readonly seed?: Seed;
   /** The engine that counts; by default "wasm", or "js" where WebAssembly may not be compiled. */

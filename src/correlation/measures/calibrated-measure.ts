@@ -62,7 +62,7 @@ export function calibratedMeasure(table: CheckedTable, groups: Groups, isBySegme
       return swapTest(b.accuracy - a.accuracy, { count: coins }, draws, (stays) => {
         let [at, difference] = [0, 0];
         for (const { count, weight } of differing) {
-          // of each pair one metric is right and the other wrong: the coin says which
+          // in each of these pairs one metric is right and the other wrong: the coin decides which
           difference += (2 * onesBetween(stays, at, at + count) - count) * weight;
           at += count;
         }
@@ -82,7 +82,7 @@ export function calibratedMeasure(table: CheckedTable, groups: Groups, isBySegme
   };
 }
 
-/** For each size of group, how many pairs one metric has right and the other wrong, and what a pair is worth. */
+/** For each size of group, how many pairs one metric has right and the other wrong, and the weight of a pair. */
 function differingPairs(
   human: Readonly<Float64Array>,
   a: Readonly<Float64Array>,

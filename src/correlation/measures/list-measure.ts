@@ -27,7 +27,7 @@ export function listMeasure(
     return weightedMean(ofGroups, coefficient.weights);
   };
   const kept = new Map<number, Float64Array>();
-  /** What is faster than to compute each trial anew. */
+  /** The coefficients that can be computed faster than by starting each trial anew. */
   const exchangedCoefficients = (
     a: Float64Array | Uint32Array,
     b: Float64Array | Uint32Array,
@@ -97,7 +97,7 @@ function coefficientOf(name: ListCoefficient, human: Float64Array, groups: Group
   return prepareCoefficient(name, human, ranks, groups, gap);
 }
 
-/** Groups in which each cell is as often as its segment was drawn. */
+/** Groups in which each cell is repeated as often as its segment was drawn. */
 function drawnGroups({ cells, starts }: Groups, segments: number, times: Readonly<Uint32Array>): Groups {
   const drawn: number[] = [];
   const ends = [0];
@@ -109,7 +109,7 @@ function drawnGroups({ cells, starts }: Groups, segments: number, times: Readonl
   return { cells: Uint32Array.from(drawn), starts: Uint32Array.from(ends) };
 }
 
-/** The mean of the groups in which it is defined; NaN if there is none. */
+/** The mean over the groups in which the coefficient is defined; NaN if there is none. */
 export function weightedMean(values: Readonly<Float64Array>, weights?: Readonly<Float64Array>): number {
   let sum = 0;
   let total = 0;

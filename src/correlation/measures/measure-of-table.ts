@@ -1,4 +1,4 @@
-/** The measure of a coefficient, at a level, for a table; and what of the table it looks at. */
+/** The measure of a coefficient, at a level, for a table; and the parts of the table that it uses. */
 import type { Kernel } from "../../kernel/kernel.js";
 import { calibratedMeasure } from "./calibrated-measure.js";
 import type { CoefficientName } from "../coefficient-names.js";
@@ -16,11 +16,11 @@ export interface MeasureOfTable {
   readonly segments: number;
   readonly scores: number;
   readonly leftOut: number;
-  /** Indices of segments that have any cell that counts. */
+  /** Indices of the segments with at least one cell that counts. */
   readonly usedSegments: readonly number[];
 }
 
-/** @throws RangeError for a coefficient that the level does not have, or scores that it lacks */
+/** @throws RangeError for a coefficient that the level does not have, or a table without the scores that it needs */
 export function measureOf(
   table: CheckedTable,
   level: "system" | "segment",
@@ -107,7 +107,7 @@ export function measureOf(
   };
 }
 
-/** Cells that have a score of somebody, but not of all. */
+/** Cells that have some of the scores, but not all. */
 function countLeftOut({ human, metrics }: CheckedTable, used: Readonly<Uint8Array>): number {
   const columns = [human, ...metrics].flatMap(({ segmentScores }) => segmentScores ?? []);
   let count = 0;

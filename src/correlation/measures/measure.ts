@@ -9,14 +9,14 @@ export interface Measured {
   readonly undefinedGroups: number;
   /** The threshold of ties, where one was calibrated. */
   readonly epsilon?: number;
-  /** What a metric would have that calls all pairs equal. */
+  /** The value of a metric that calls all pairs equal. */
   readonly withTiesAlone?: number;
 }
 
 export interface Measure {
-  /** Of a metric, by its index. */
+  /** The value of a metric, by its index. */
   of(metric: number): Measured;
-  /** What is exchanged by the test: scores of segments, of systems, or results of pairs. */
+  /** What the test exchanges: scores of segments, of systems, or results of pairs. */
   readonly exchanges: "segments" | "systems" | "pairs";
   /** Tests the difference of two metrics whose values are defined. */
   test(first: number, second: number, draws: Draws): SwapTest;

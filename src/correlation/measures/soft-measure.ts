@@ -6,13 +6,13 @@ import type { CheckedColumn, CheckedTable } from "../score-table.js";
 import { pairwisePValues, softAccuracy, systemSums, type SystemSums } from "../soft-accuracy.js";
 import { coinsOf, exchange, standardized, swapTest } from "./swap-test.js";
 
-/** mt_metrics_eval's, so that a table has the same value there. */
+/** mt_metrics_eval's default, so that a table has the same value there. */
 export const SOFT_SEED = 4;
 export const SOFT_PERMUTATIONS = 1000;
 
 /**
  * @param used cells that count
- * @returns the measure, the systems that have any of them, and the segments that all of these have
+ * @returns the measure, the systems that have any of these cells, and the segments that all of these systems have
  */
 export function softMeasure(
   table: CheckedTable,
@@ -37,7 +37,7 @@ export function softMeasure(
   const human = complete(table.human);
   const ofHuman = pValuesOf(human);
   const isConstant = (scores: Readonly<Float64Array>): boolean => scores.every((score) => score === scores[0]);
-  /** The p-values of a resample, for the human scores of the one that was asked for last. */
+  /** The p-values of the human scores in the latest resample, which all metrics share. */
   let last:
     | { readonly times: Readonly<Uint32Array>; readonly drawn: number[]; readonly ofHuman: Float64Array }
     | undefined;
@@ -79,7 +79,7 @@ export function softMeasure(
         return difference();
       });
     },
-    // copies of a segment have signs of their own, as many as there are
+    // each copy of a segment has its own signs
     ...(segments.length === withAny && {
       resampled(metric: number, times: Readonly<Uint32Array>) {
         if (last?.times !== times) {
@@ -93,16 +93,16 @@ export function softMeasure(
   return { measure, systems, segments };
 }
 
-/** Of each system the scores of these segments. */
+/** The scores of each system on these segments. */
 function inOrder(scores: Readonly<Float64Array>, drawn: readonly number[]): Float64Array {
   return scores.map((_, i) => scores[i - (i % drawn.length) + drawn[i % drawn.length]!]!);
 }
 
-/** The sums of one metric, from those of two together and of the other one. */
+/** The sums of one metric: those of both together minus those of the other. */
 function theOther(both: SystemSums, one: SystemSums): SystemSums {
   return {
     sums: both.sums.map((sum, s) => sum - one.sums[s]!),
-    // rounding is that of all
+    // the rounding is that of the sums of both
     sizes: both.sizes.map((size, s) => size + one.sizes[s]!),
     permuted: both.permuted.map((sums, s) => {
       const ofOne = one.permuted[s]!;

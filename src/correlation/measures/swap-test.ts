@@ -1,7 +1,7 @@
 /**
  * Permutation tests of two metrics' coefficients (Deutsch, Dror and Roth 2021, "A Statistical Analysis of Summarization
  * Evaluation Metrics using Resampling Methods", https://aclanthology.org/2021.tacl-1.67): if the metrics were equally
- * good, exchanging their scores at random would give differences as large as the one that is seen. Each score is exchanged
+ * good, exchanging their scores at random would give differences as large as the observed one. Each score is exchanged
  * by itself (PERM-BOTH), or all of a segment at once (PERM-INPUTS).
  */
 import type { Seed } from "../../core/signature.js";
@@ -13,7 +13,7 @@ export interface SwapTest {
   readonly difference: number;
   /** Two-sided: (trials whose difference is at least as large, plus 1) / (trials + 1). */
   readonly pValue: number;
-  /** How many trials were made. */
+  /** How many trials were done. */
   readonly trials: number;
 }
 
@@ -35,19 +35,21 @@ export function coinsOf(segmentOf: readonly number[] | Uint32Array, { permutatio
   return { count: segments.length, of: Uint32Array.from(segmentOf, (segment) => place.get(segment)!) };
 }
 
-/** How many random bits a trial needs, and which of them each score has, if not its own. */
+/** How many random bits a trial needs, and which bit each score has, unless every score has its own. */
 export interface Coins {
   readonly count: number;
   readonly of?: Uint32Array;
 }
 
-/** After as many trials it is looked whether more are of use, as in mt_metrics_eval. */
+/** After every block of so many trials, the test stops if more are of no use, as in mt_metrics_eval. */
 const BLOCK = 1000;
 
-/** Where so large a share of the trials is at least as extreme, no more trials make the difference significant. */
+/**
+ * If so large a share of the trials is at least as extreme, further trials will not make the difference significant.
+ */
 const HOPELESS = 0.25;
 
-/** Coefficients of the same scores, added up in another order, differ by less. */
+/** Coefficients of the same scores added up in another order differ by less than this. */
 const ROUNDING = 1e-12;
 
 /**
@@ -71,16 +73,16 @@ export function swapTest(
     for (let i = 0; i < of.length; i++) ofAll[i >> 3]! |= ((bits[of[i]! >> 3]! >> (of[i]! & 7)) & 1) << (i & 7);
     return ofAll;
   };
-  let [made, extreme] = [0, 0];
-  while (made < trials) {
+  let [done, extreme] = [0, 0];
+  while (done < trials) {
     if (!(Math.abs(differenceOf(draw())) < least)) extreme++;
-    made++;
-    if (made % BLOCK === 0 && extreme > HOPELESS * made) break;
+    done++;
+    if (done % BLOCK === 0 && extreme > HOPELESS * done) break;
   }
-  return { difference, pValue: (extreme + 1) / (made + 1), trials: made };
+  return { difference, pValue: (extreme + 1) / (done + 1), trials: done };
 }
 
-/** With mean 0 and standard deviation 1, so that scores of two metrics may take each other's place. */
+/** Scores with mean 0 and standard deviation 1, so that two metrics' scores can be exchanged. */
 export function standardized(values: Readonly<Float64Array>): Float64Array {
   const count = values.length;
   let mean = 0;

@@ -6,7 +6,7 @@ import { valuesOf, type Groups } from "../score-grouping.js";
 import type { CheckedColumn, CheckedTable } from "../score-table.js";
 import { coinsOf, exchange, standardized, swapTest, type Draws, type SwapTest } from "./swap-test.js";
 
-/** Systems whose means differ by less are tied: standardized scores of the same sum differ by rounding. */
+/** Systems whose means differ by less are tied: standardized scores with the same sum differ by rounding. */
 const ROUNDING = 1e-9;
 
 /**
@@ -113,8 +113,8 @@ export function systemMeasure(
 }
 
 /**
- * The sum with what rounding takes from it (Neumaier 1974): so systems with the same scores in another order are tied,
- * and not ordered by a last bit.
+ * The compensated sum (Neumaier 1974), so that systems with the same scores in another order are tied, not ordered by a
+ * last bit.
  */
 function exactSum(scores: Readonly<Float64Array>, cells: Readonly<Uint32Array>): number {
   let [sum, rest] = [0, 0];

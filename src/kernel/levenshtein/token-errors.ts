@@ -32,15 +32,15 @@ export interface TokenAlignments {
    */
   readonly steps: Uint32Array;
   /**
-   * Of "sclite", for each token of the references, and of the hypotheses, what the alignment says of it. The steps of
-   * tokens that it does not pass say nothing.
+   * With "sclite", for each token of the references, and of the hypotheses, one of `tokenFlags`. The steps of tokens
+   * that the alignment does not pass have no meaning.
    */
   readonly taken?: Uint32Array | undefined;
   readonly hypothesisTaken?: Uint32Array | undefined;
 }
 
-/** What "sclite" says of a token. */
-export const said = {
+/** What "sclite" says of a token, as a flag. */
+export const tokenFlags = {
   /** The alignment does not pass it: it is a mark, or of another alternative. */
   notTaken: 0,
   taken: 1,
