@@ -1,10 +1,11 @@
-// How many modules of src/ a line of text enters on its way to BLEU's score, in the library and in the command: those of
-// which V8 has called a function. Modules that are loaded and not entered, and types, are not counted.
+// How many modules of src/ and apps/cli/ a line of text enters on its way to BLEU's score, in the library and in the
+// command: those of which V8 has called a function. Modules that are loaded and not entered, and types, are not counted.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
+import { entriesResolved } from "../../scripts/app-entries.mjs";
 
 const root = join(import.meta.dirname, "../..");
 const example = ["examples/post-edit.de.txt", "-i", "examples/translation.de.txt", "--format", "text"];
@@ -12,8 +13,8 @@ const example = ["examples/post-edit.de.txt", "-i", "examples/translation.de.txt
 const walks = {
   library: `
     import { bleu, score } from "${root}/src/bleu.ts";
-    const [one] = score([bleu()], { hypotheses: ["The dog bit the man."], references: [["The dog had bit the man."]] });
-    if (!(one.score > 0)) throw new Error("no score");`,
+    const [found] = score([bleu()], { hypotheses: ["The dog bit the man."], references: [["The dog had bit the man."]] });
+    if (!(found.score > 0)) throw new Error("no score");`,
   command: `
     import { runCommand } from "${root}/apps/cli/process/command.ts";
     process.argv.push(...${JSON.stringify(example)});
@@ -25,7 +26,14 @@ async function entered(walk, folder) {
   const coverage = join(folder, "coverage");
   mkdirSync(coverage, { recursive: true });
   writeFileSync(join(folder, "walk.mjs"), walks[walk]);
-  const bundle = await rolldown({ input: join(folder, "walk.mjs"), platform: "node", treeshake: false, cwd: root });
+  const bundle = await rolldown({
+    input: join(folder, "walk.mjs"),
+    platform: "node",
+    treeshake: false,
+    cwd: root,
+    // as in the command that is built: an entry's other names are not loaded
+    plugins: [entriesResolved([join(root, "apps/cli")])],
+  });
   const { output } = await bundle.write({ dir: join(folder, "modules"), preserveModules: true, sourcemap: false });
   const sources = new Map(output.map(({ fileName, facadeModuleId }) => [fileName, facadeModuleId]));
   execFileSync(process.execPath, [join(folder, "modules", output.find((chunk) => chunk.isEntry).fileName)], {
@@ -41,8 +49,9 @@ async function entered(walk, folder) {
       return functions.slice(1).some(({ ranges }) => ranges[0].count > 0);
     })
     .map(({ url }) => sources.get(relative(join(folder, "modules"), fileURLToPath(url))))
-    .filter((source) => source?.startsWith(join(root, "src")))
-    .map((source) => relative(join(root, "src"), source))
+    .filter((source) => source !== undefined && source !== null)
+    .map((source) => relative(root, source))
+    .filter((source) => /^(src|apps\/cli)\//.test(source))
     .toSorted();
 }
 
@@ -50,7 +59,7 @@ const folder = mkdtempSync(join(root, "build/walk-"));
 try {
   for (const walk of Object.keys(walks)) {
     const modules = await entered(walk, join(folder, walk));
-    const own = modules.filter((module) => module.startsWith("cli/")).length;
+    const own = modules.filter((module) => module.startsWith("apps/cli/")).length;
     console.log(`${walk}: ${modules.length} modules${own > 0 ? `, ${own} of them the command's own` : ""}`);
     for (const module of modules) console.log(`  ${module}`);
   }
