@@ -1,5 +1,6 @@
 /** What a rule finds, and how it would be put right. */
-import type { LintedTexts, Side } from "./linted-texts.js";
+import { shown } from "./code-points.js";
+import type { LintedTexts, Side, SideLines } from "./linted-texts.js";
 
 /** The kinds of findings, in the order in which they are told: what spoils most comes first. */
 export const findingKinds = [
@@ -69,7 +70,35 @@ export interface Found {
 export type Rule = (texts: LintedTexts) => Iterable<Found>;
 
 /** Lines that are shown of a finding. */
-export const MOST_EXCERPTS = 3;
+const MOST_EXCERPTS = 3;
+
+/** What a rule says of the segments that it found; `excerpt` shows one of them. */
+type Said = Pick<Found, "what" | "remedy" | "repair"> & {
+  readonly excerpt: (segment: number) => Omit<Excerpt, "segment">;
+};
+
+export function findingIn(
+  kind: FindingKind,
+  { role, index, name }: Side,
+  segments: readonly number[],
+  { what, excerpt, remedy, repair }: Said,
+): Found {
+  const excerpts = segments.slice(0, MOST_EXCERPTS).map((segment) => ({ segment, ...excerpt(segment) }));
+  return { kind, side: { role, index, name }, segments, what, excerpts, remedy, repair };
+}
+
+/** Shows a line with the first that there is of the other side. */
+export function besideOthers({ lines }: SideLines, others: readonly SideLines[]): Said["excerpt"] {
+  return (segment) => ({
+    text: shown(lines[segment]!),
+    other: shown(others.map((one) => one.lines[segment]).find((line) => typeof line === "string") ?? ""),
+  });
+}
+
+/** Of a finding that is put right by leaving its segments out. */
+export function leftOut(segments: readonly number[]): Pick<Found, "remedy" | "repair"> {
+  return { remedy: "these segments were left out", repair: { without: segments } };
+}
 
 /**
  * Texts as a repair leaves them: what the measured effects are the scores of.

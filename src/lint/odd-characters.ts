@@ -1,6 +1,6 @@
 /** Characters that one side has and the other has not, in lines that are compared with each other. */
 import { createTally, shown, told } from "./code-points.js";
-import { MOST_EXCERPTS, rewritten, type FindingKind, type Found, type Repair } from "./finding.js";
+import { findingIn, rewritten, type FindingKind, type Found, type Repair } from "./finding.js";
 import { sidesWithOthers, type LintedTexts, type SideLines } from "./linted-texts.js";
 
 export interface OddCharacters {
@@ -20,7 +20,7 @@ export interface OddCharacters {
 
 export function* oddCharacters(texts: LintedTexts, odd: OddCharacters): Iterable<Found> {
   for (const { side, others } of sidesWithOthers(texts)) {
-    const { role, index, name, lines } = side;
+    const { role, lines } = side;
     const tally = createTally();
     const segments: number[] = [];
     for (const i of unusualLines(lines)) {
@@ -32,18 +32,12 @@ export function* oddCharacters(texts: LintedTexts, odd: OddCharacters): Iterable
       for (const { found } of different) tally.add(found);
     }
     if (segments.length === 0) continue;
-    yield {
-      kind: odd.kind,
-      side: { role, index, name },
-      segments,
+    yield findingIn(odd.kind, side, segments, {
       what: told(tally.entries()) + (odd.note === undefined ? "" : `: ${odd.note}`),
-      excerpts: segments.slice(0, MOST_EXCERPTS).map((segment) => ({
-        segment,
-        text: shown(lines[segment]!, oddIn(lines[segment]!, odd)[0]!.at),
-      })),
+      excerpt: (segment) => ({ text: shown(lines[segment]!, oddIn(lines[segment]!, odd)[0]!.at) }),
       remedy: odd.remedy,
       repair: repairOf(side, segments, odd),
-    };
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 /** Characters that are written in several ways, such as quotes: whether two sides write them alike. */
 import { named, shown } from "./code-points.js";
-import { counted, MOST_EXCERPTS, rewritten, type Excerpt, type FindingKind, type Found } from "./finding.js";
+import { counted, findingIn, rewritten, type Excerpt, type FindingKind, type Found } from "./finding.js";
 import { referenceSides, systemSides, type LintedTexts, type SideLines } from "./linted-texts.js";
 
 export interface Variants {
@@ -33,22 +33,18 @@ export function* variantFindings(texts: LintedTexts, variants: Variants): Iterab
     );
     const found = differing(system, ofReferences, variants);
     if (found.segments.length < LEAST_SEGMENTS || found.segments.length < LEAST_SHARE * found.both) continue;
-    const { role, index, name } = system;
     const [pair, ...others] = [...found.pairs].sort((a, b) => b[1] - a[1]) as [[string, number], ...unknown[]];
-    yield {
-      kind: variants.kind,
-      side: { role, index, name },
-      segments: found.segments,
+    yield findingIn(variants.kind, system, found.segments, {
       what:
         `${pair[0]}, ` +
         (others.length === 0
           ? ""
           : `or ${others.length === 1 ? "another such pair" : `${others.length} such pairs`}, `) +
         `in ${found.segments.length} of the ${counted(found.both, "segment")} where both sides have ${variants.noun}`,
-      excerpts: excerptsOf(system, references, found.segments, variants),
+      excerpt: (segment) => excerptOf(system, references, segment, variants),
       remedy: variants.remedy,
       repair: { lines: [system, ...references].map((side) => rewritten(side, (line) => plainLine(line, variants))) },
-    };
+    });
   }
 }
 
@@ -119,26 +115,23 @@ function toldForms(forms: ReadonlySet<string>): string {
     .join(" ");
 }
 
-function excerptsOf(
-  system: SideLines,
+function excerptOf(
+  { lines }: SideLines,
   references: readonly SideLines[],
-  segments: readonly number[],
+  segment: number,
   variants: Variants,
-): Excerpt[] {
-  return segments.slice(0, MOST_EXCERPTS).map((segment) => {
-    const line = system.lines[segment]!;
-    // the first of a form that differs
-    const other = references.map(({ lines }) => lines[segment]).find((text) => formsIn(text ?? null, variants));
-    const theirs = formsIn(other ?? null, variants);
-    const isOther = (form: string): boolean => {
-      const set = theirs?.get(variants.plain(form));
-      return set !== undefined && !set.has(form);
-    };
-    const at = [...line.matchAll(variants.forms)].find(([form]) => isOther(form))?.index ?? 0;
-    return {
-      segment,
-      text: shown(line, at),
-      ...(typeof other === "string" && { other: shown(other, other.search(new RegExp(variants.forms.source, "u"))) }),
-    };
-  });
+): Omit<Excerpt, "segment"> {
+  const line = lines[segment]!;
+  // the first of a form that differs
+  const other = references.map((one) => one.lines[segment]).find((text) => formsIn(text ?? null, variants));
+  const theirs = formsIn(other ?? null, variants);
+  const isOther = (form: string): boolean => {
+    const set = theirs?.get(variants.plain(form));
+    return set !== undefined && !set.has(form);
+  };
+  const at = [...line.matchAll(variants.forms)].find(([form]) => isOther(form))?.index ?? 0;
+  return {
+    text: shown(line, at),
+    ...(typeof other === "string" && { other: shown(other, other.search(new RegExp(variants.forms.source, "u"))) }),
+  };
 }

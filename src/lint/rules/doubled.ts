@@ -1,37 +1,30 @@
 /** Lines that are there twice: one after the other, or the whole file. */
 import { shown } from "../code-points.js";
-import { MOST_EXCERPTS, type Found } from "../finding.js";
+import { findingIn, leftOut, type Found } from "../finding.js";
 import { sidesWithOthers, type LintedTexts, type SideLines } from "../linted-texts.js";
 import { isLong } from "../line-lengths.js";
 
 export function* doubled(texts: LintedTexts): Iterable<Found> {
   for (const { side, others } of sidesWithOthers(texts)) {
-    const { role, index, name, lines } = side;
+    const { lines } = side;
     const half = halfOf(lines);
     if (half !== undefined) {
       const segments = lines.map((_, i) => i).slice(half);
-      yield {
-        kind: "doubled",
-        side: { role, index, name },
-        segments,
+      yield findingIn("doubled", side, segments, {
         what: `lines ${half + 1} to ${2 * half} are lines 1 to ${half} once more`,
-        excerpts: excerptsOf(side, segments, half),
+        excerpt: besideEarlier(side, half),
         remedy: "they were left out",
         repair: { without: segments },
-      };
+      });
       continue;
     }
     const segments = consecutive(side, others, texts.source);
     if (segments.length === 0) continue;
-    yield {
-      kind: "doubled",
-      side: { role, index, name },
-      segments,
+    yield findingIn("doubled", side, segments, {
       what: "the same as the line before, where the other side is not",
-      excerpts: excerptsOf(side, segments, 1),
-      remedy: "these segments were left out",
-      repair: { without: segments },
-    };
+      excerpt: besideEarlier(side, 1),
+      ...leftOut(segments),
+    });
   }
 }
 
@@ -59,8 +52,6 @@ function consecutive({ lines }: SideLines, others: readonly SideLines[], source:
   });
 }
 
-function excerptsOf({ lines }: SideLines, segments: readonly number[], distance: number): Found["excerpts"] {
-  return segments
-    .slice(0, MOST_EXCERPTS)
-    .map((segment) => ({ segment, text: shown(lines[segment] ?? ""), other: shown(lines[segment - distance] ?? "") }));
+function besideEarlier({ lines }: SideLines, distance: number): Parameters<typeof findingIn>[3]["excerpt"] {
+  return (segment) => ({ text: shown(lines[segment] ?? ""), other: shown(lines[segment - distance] ?? "") });
 }

@@ -1,33 +1,25 @@
 /** Lines without text where the other side has some. */
 import { trim } from "../../text/whitespace.js";
 import { shown } from "../code-points.js";
-import { MOST_EXCERPTS, type Found } from "../finding.js";
+import { findingIn, leftOut, type Found } from "../finding.js";
 import { sidesWithOthers, type LintedTexts } from "../linted-texts.js";
 
 export function* empty(texts: LintedTexts): Iterable<Found> {
   const isBlank = (line: string | null | undefined): boolean => typeof line === "string" && trim(line) === "";
   const hasText = (line: string | null | undefined): boolean => typeof line === "string" && trim(line) !== "";
   for (const { side, others } of sidesWithOthers(texts)) {
-    const { role, index, name, lines } = side;
+    const { role, lines } = side;
     const segments = [...lines.keys()].filter(
       (i) => isBlank(lines[i]) && others.some((other) => hasText(other.lines[i])),
     );
     if (segments.length === 0) continue;
-    yield {
-      kind: "empty",
-      side: { role, index, name },
-      segments,
+    yield findingIn("empty", side, segments, {
       what:
         role === "system"
           ? "empty, where a reference is not"
           : "empty, where a system is not: whatever is said there counts as wrong",
-      excerpts: segments.slice(0, MOST_EXCERPTS).map((segment) => ({
-        segment,
-        text: "",
-        other: shown(others.map((one) => one.lines[segment]).find(hasText)!),
-      })),
-      remedy: "these segments were left out",
-      repair: { without: segments },
-    };
+      excerpt: (segment) => ({ text: "", other: shown(others.map((one) => one.lines[segment]).find(hasText)!) }),
+      ...leftOut(segments),
+    });
   }
 }

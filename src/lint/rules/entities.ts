@@ -1,6 +1,6 @@
 /** HTML's names of characters, such as &amp;quot; for a quotation mark, where the other side has the character. */
 import { createTally, shown } from "../code-points.js";
-import { MOST_EXCERPTS, rewritten, type Found } from "../finding.js";
+import { findingIn, rewritten, type Found } from "../finding.js";
 import { sidesWithOthers, type LintedTexts } from "../linted-texts.js";
 
 const entity = /&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,6});/g;
@@ -86,7 +86,7 @@ function characterOf(found: string): string {
 
 export function* entities(texts: LintedTexts): Iterable<Found> {
   for (const { side, others } of sidesWithOthers(texts)) {
-    const { role, index, name, lines } = side;
+    const { role, lines } = side;
     const tally = createTally();
     const segments = [...lines.keys()].filter((i) => {
       const line = lines[i];
@@ -105,21 +105,15 @@ export function* entities(texts: LintedTexts): Iterable<Found> {
     if (segments.length === 0) continue;
     const entries = tally.entries();
     const mended = new Set(segments);
-    yield {
-      kind: "entities",
-      side: { role, index, name },
-      segments,
+    yield findingIn("entities", side, segments, {
       what:
         entries
           .slice(0, 4)
           .map(([found, count]) => `${found} ${count === 1 ? "once" : `${count} times`}`)
           .join(", ") + (entries.length > 4 ? ", and others" : ""),
-      excerpts: segments.slice(0, MOST_EXCERPTS).map((segment) => ({
-        segment,
-        text: shown(lines[segment]!, lines[segment]!.search(new RegExp(entity.source))),
-      })),
+      excerpt: (segment) => ({ text: shown(lines[segment]!, lines[segment]!.search(new RegExp(entity.source))) }),
       remedy: "they were the characters that they name",
       repair: { lines: [rewritten(side, (line, i) => (mended.has(i) ? unescaped(line) : line))] },
-    };
+    });
   }
 }

@@ -1,6 +1,5 @@
 /** Lines that are many times as long, or as short, as their references. */
-import { shown } from "../code-points.js";
-import { MOST_EXCERPTS, type Found } from "../finding.js";
+import { besideOthers, findingIn, leftOut, type Found } from "../finding.js";
 import { lengthOf } from "../line-lengths.js";
 import { referenceSides, systemSides, type LintedTexts } from "../linted-texts.js";
 
@@ -13,8 +12,8 @@ const LEAST = 40;
 export function* length(texts: LintedTexts): Iterable<Found> {
   const references = referenceSides(texts);
   const ofReferences = references.map(({ lines }) => lines.map((line) => (line === null ? 0 : lengthOf(line))));
-  for (const { role, index, name, lines } of systemSides(texts)) {
-    const own = lines.map((line) => lengthOf(line!));
+  for (const side of systemSides(texts)) {
+    const own = side.lines.map((line) => lengthOf(line!));
     const ratios = ofReferences.flatMap((theirs) =>
       own.flatMap((mine, i) => (mine > 0 && theirs[i]! > 0 ? mine / theirs[i]! : [])),
     );
@@ -30,20 +29,12 @@ export function* length(texts: LintedTexts): Iterable<Found> {
     });
     if (segments.length === 0) continue;
     const longer = segments.filter((i) => ofReferences.some((theirs) => compared(own[i]!, theirs[i]!) > 0)).length;
-    yield {
-      kind: "length",
-      side: { role, index, name },
-      segments,
+    yield findingIn("length", side, segments, {
       what:
         `more than ${TIMES} times as long or as short as the reference ` +
         `(${longer} longer, ${segments.length - longer} shorter)`,
-      excerpts: segments.slice(0, MOST_EXCERPTS).map((segment) => ({
-        segment,
-        text: shown(lines[segment]!),
-        other: shown(references.map((one) => one.lines[segment]).find((line) => typeof line === "string") ?? ""),
-      })),
-      remedy: "these segments were left out",
-      repair: { without: segments },
-    };
+      excerpt: besideOthers(side, references),
+      ...leftOut(segments),
+    });
   }
 }

@@ -1,7 +1,6 @@
 /** A side in lower case, or in capitals, beside one that has both. */
 import { lowercase } from "../../text/lowercase.js";
-import { shown } from "../code-points.js";
-import { MOST_EXCERPTS, rewritten, type Found } from "../finding.js";
+import { besideOthers, findingIn, rewritten, type Found } from "../finding.js";
 import { referenceSides, systemSides, type LintedTexts, type SideLines } from "../linted-texts.js";
 
 /** Of the lines that have a capital in the reference, the share that has none, or nothing else, at least; how many. */
@@ -22,26 +21,19 @@ export function* letterCase(texts: LintedTexts): Iterable<Found> {
     ] as const) {
       const found = plainIn(side, others);
       if (found === undefined) continue;
-      const { role, index, name, lines } = side;
+      const { role } = side;
       // once for all systems
       if (role === "reference" && system.index > 0) continue;
-      yield {
-        kind: "case",
-        side: { role, index, name },
-        segments: found.segments,
+      yield findingIn("case", side, found.segments, {
         what: `in ${found.are}, where ${role === "system" ? "the reference" : "a system"} has both cases`,
-        excerpts: found.segments.slice(0, MOST_EXCERPTS).map((segment) => ({
-          segment,
-          text: shown(lines[segment]!),
-          other: shown(others.map((one) => one.lines[segment]).find((line) => typeof line === "string") ?? ""),
-        })),
+        excerpt: besideOthers(side, others),
         remedy: "both sides were in lower case",
         repair: {
           lines: [...(role === "system" ? [system] : systemSides(texts)), ...references].map((one) =>
             rewritten(one, lowercase),
           ),
         },
-      };
+      });
     }
   }
 }

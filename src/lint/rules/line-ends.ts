@@ -1,26 +1,21 @@
 /** Lines that end in a carriage return, as Windows writes them. */
 import { shown } from "../code-points.js";
-import { MOST_EXCERPTS, rewritten, type Found, type RepairedSide } from "../finding.js";
+import { findingIn, rewritten, type Found, type RepairedSide } from "../finding.js";
 import { sidesWithOthers, type LintedTexts } from "../linted-texts.js";
 
 export function* lineEnds(texts: LintedTexts): Iterable<Found> {
   for (const { side } of sidesWithOthers(texts)) {
-    const { role, index, name, lines } = side;
+    const { lines } = side;
     const segments = [...lines.keys()].filter((i) => lines[i]?.endsWith("\r") === true);
     if (segments.length === 0) continue;
-    yield {
-      kind: "line-ends",
-      side: { role, index, name },
-      segments,
+    yield findingIn("line-ends", side, segments, {
       what:
         "end in U+000D CARRIAGE RETURN: white space at the end of a line is not counted here, or by sacreBLEU, " +
         "but it is by programs that cut at line feeds alone",
-      excerpts: segments
-        .slice(0, MOST_EXCERPTS)
-        .map((segment) => ({ segment, text: shown(lines[segment]!, lines[segment]!.length) })),
+      excerpt: (segment) => ({ text: shown(lines[segment]!, lines[segment]!.length) }),
       remedy: "lines ended in a line feed alone",
       repair: { lines: [withoutReturns(side)] },
-    };
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 /** Text in UTF-8 that was read as Windows-1252 or Latin-1, perhaps more than once: "cafÃ©". */
 import { shown } from "../code-points.js";
-import { MOST_EXCERPTS, rewritten, type Found } from "../finding.js";
+import { findingIn, rewritten, type Found } from "../finding.js";
 import { sidesWithOthers, type LintedTexts } from "../linted-texts.js";
 
 /** What Windows-1252 has in the place of the controls of Latin-1, from byte 0x80 (Unicode's CP1252.TXT). */
@@ -73,21 +73,18 @@ function decoded(found: string): string {
 
 export function* mojibake(texts: LintedTexts): Iterable<Found> {
   for (const { side } of sidesWithOthers(texts)) {
-    const { role, index, name, lines } = side;
+    const { lines } = side;
     const segments = [...lines.keys()].filter((i) => typeof lines[i] === "string" && mended(lines[i]) !== lines[i]);
     if (segments.length === 0) continue;
     const isTwice = segments.some((i) => mendedOnce(lines[i]!) !== mended(lines[i]!));
-    yield {
-      kind: "mojibake",
-      side: { role, index, name },
-      segments,
+    yield findingIn("mojibake", side, segments, {
       what: `UTF-8 that was read as Windows-1252 or Latin-1${isTwice ? ", in some lines more than once" : ""}`,
-      excerpts: segments.slice(0, MOST_EXCERPTS).map((segment) => {
+      excerpt: (segment) => {
         const at = Math.max(0, lines[segment]!.search(new RegExp(sequences.source)));
-        return { segment, text: shown(lines[segment]!, at), other: shown(mended(lines[segment]!), at) };
-      }),
+        return { text: shown(lines[segment]!, at), other: shown(mended(lines[segment]!), at) };
+      },
       remedy: "it was read as UTF-8",
       repair: { lines: [rewritten(side, mended)] },
-    };
+    });
   }
 }

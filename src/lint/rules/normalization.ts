@@ -1,6 +1,6 @@
 /** Letters with signs in two pieces (NFD) beside such in one (NFC). */
 import { createTally, numbered, shown } from "../code-points.js";
-import { MOST_EXCERPTS, rewritten, type Found } from "../finding.js";
+import { findingIn, rewritten, type Found } from "../finding.js";
 import { referenceSides, sidesWithOthers, systemSides, type LintedTexts } from "../linted-texts.js";
 
 const isComposed = (line: string): boolean => line.normalize("NFC") === line;
@@ -11,7 +11,7 @@ const piece = /\P{M}\p{M}+|[\u0958-\u095f\u09dc-\u09df\ufb1d-\ufb4f]/gu;
 export function* normalization(texts: LintedTexts): Iterable<Found> {
   const all = [...systemSides(texts), ...referenceSides(texts)];
   for (const { side, others } of sidesWithOthers(texts)) {
-    const { role, index, name, lines } = side;
+    const { role, lines } = side;
     const segments = [...lines.keys()].filter((i) => {
       const line = lines[i];
       if (typeof line !== "string" || isComposed(line)) return false;
@@ -23,25 +23,21 @@ export function* normalization(texts: LintedTexts): Iterable<Found> {
     const tally = createTally();
     for (const i of segments) for (const [found] of lines[i]!.matchAll(piece)) if (!isComposed(found)) tally.add(found);
     const pieces = tally.entries().slice(0, 3);
-    yield {
-      kind: "normalization",
-      side: { role, index, name },
-      segments,
+    yield findingIn("normalization", side, segments, {
       what:
         "not in Unicode's normalization form C, in which the other side is" +
         (pieces.length === 0
           ? ""
           : `: ${pieces.map(([found, count]) => `${numbered(found)} for ${numbered(found.normalize("NFC"))} ${count === 1 ? "once" : `${count} times`}`).join(", ")}`),
-      excerpts: segments.slice(0, MOST_EXCERPTS).map((segment) => {
+      excerpt: (segment) => {
         const line = lines[segment]!;
         const found = [...line.matchAll(piece)].find(([one]) => !isComposed(one));
         return {
-          segment,
           text: shown(line, found?.index ?? 0, (character) => /\p{Mn}/u.test(character) || !isComposed(character)),
         };
-      }),
+      },
       remedy: "both sides were in form C",
       repair: { lines: all.map((one) => rewritten(one, (line) => line.normalize("NFC"))) },
-    };
+    });
   }
 }

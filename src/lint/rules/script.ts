@@ -1,6 +1,6 @@
 /** Lines in a script that neither the references as a whole nor those of their segment are in. */
-import { createTally, shown } from "../code-points.js";
-import { MOST_EXCERPTS, type Found } from "../finding.js";
+import { createTally } from "../code-points.js";
+import { besideOthers, findingIn, leftOut, type Found } from "../finding.js";
 import { referenceSides, sidesWithOthers, type LintedTexts } from "../linted-texts.js";
 import { createScriptCounts, scriptNames } from "../unicode-scripts.js";
 
@@ -11,7 +11,7 @@ const [MOST_OF_IT, LITTLE] = [0.7, 0.1];
 const [LEAST_LETTERS, DENSE] = [12, 3];
 
 /** A sentence in Japanese has kana: so many Chinese characters without any are Chinese, beside a share of kana. */
-const [WITHOUT_KANA, KANA_BESIDE] = [20, 0.3];
+const [WITHOUT_KANA, KANA_BEside] = [20, 0.3];
 
 const numberOf = (name: (typeof scriptNames)[number]): number => scriptNames.indexOf(name) + 1;
 const [HAN, KANA, HANGUL] = [numberOf("Han"), numberOf("kana"), numberOf("Hangul")];
@@ -58,7 +58,7 @@ export function* script(texts: LintedTexts): Iterable<Found> {
   const target = lines.indexOf(Math.max(...lines));
 
   for (const { side, others } of sidesWithOthers(texts)) {
-    const { role, index, name } = side;
+    const { role } = side;
     const tally = createTally();
     const segments = [...side.lines.keys()].filter((i) => {
       const line = side.lines[i];
@@ -73,24 +73,16 @@ export function* script(texts: LintedTexts): Iterable<Found> {
     });
     if (segments.length === 0) continue;
     const scripts = tally.entries().map(([one, count]) => `${one} ${count}`);
-    yield {
-      kind: "script",
-      side: { role, index, name },
-      segments,
+    yield findingIn("script", side, segments, {
       what: `in another script than the other side: ${scripts.join(", ")}`,
-      excerpts: segments.slice(0, MOST_EXCERPTS).map((segment) => ({
-        segment,
-        text: shown(side.lines[segment]!),
-        other: shown(others.map((one) => one.lines[segment]).find((line) => typeof line === "string") ?? ""),
-      })),
-      remedy: "these segments were left out",
-      repair: { without: segments },
-    };
+      excerpt: besideOthers(side, others),
+      ...leftOut(segments),
+    });
   }
 }
 
 function isOther(own: Written, other: Written): boolean {
   if (own.script === HAN && other.script === HAN)
-    return own.kana === 0 && own.letters >= DENSE * WITHOUT_KANA && other.kana >= KANA_BESIDE;
+    return own.kana === 0 && own.letters >= DENSE * WITHOUT_KANA && other.kana >= KANA_BEside;
   return other.script !== 0 && other.letters >= LEAST_LETTERS && other.shareOf(own.script) <= LITTLE;
 }

@@ -1,6 +1,6 @@
 /** Lines that stand beside references of other segments: a line was lost, or one was cut in two. */
 import { shown } from "../code-points.js";
-import { counted, MOST_EXCERPTS, type Found } from "../finding.js";
+import { counted, findingIn, type Found } from "../finding.js";
 import { offsetsOf, type OffsetRun } from "../line-offsets.js";
 import { wordsOfLines } from "../line-words.js";
 import { referenceOf, segmentsOf, systemSides, type LintedTexts } from "../linted-texts.js";
@@ -8,24 +8,21 @@ import { referenceOf, segmentsOf, systemSides, type LintedTexts } from "../linte
 export function* shifted(texts: LintedTexts): Iterable<Found> {
   const references = Array.from({ length: segmentsOf(texts) }, (_, i) => referenceOf(texts, i));
   const ofReferences = wordsOfLines(references);
-  for (const { role, index, name, lines } of systemSides(texts)) {
+  for (const side of systemSides(texts)) {
+    const { role, index, lines } = side;
     const runs = offsetsOf(wordsOfLines(lines), ofReferences);
     const moved = runs.filter(({ offset }) => offset !== 0);
     if (moved.length === 0) continue;
     const segments = moved.flatMap(({ first, end }) => Array.from({ length: end - first }, (_, i) => first + i));
-    const side = { role, index, name };
-    yield {
-      kind: "shifted",
-      side,
-      segments,
+    yield findingIn("shifted", side, segments, {
       what: moved.map(toldRun).join("; "),
-      excerpts: segments.slice(0, MOST_EXCERPTS).map((segment) => {
+      excerpt: (segment) => {
         const { offset } = moved.find(({ end }) => segment < end)!;
-        return { segment, text: shown(lines[segment]!), other: shown(references[segment + offset] ?? "") };
-      }),
+        return { text: shown(lines[segment]!), other: shown(references[segment + offset] ?? "") };
+      },
       remedy: "each line stood beside its reference (an empty one where there is none)",
-      repair: { lines: [{ side, lines: movedBack(lines as readonly string[], runs) }] },
-    };
+      repair: { lines: [{ side: { role, index }, lines: movedBack(lines as readonly string[], runs) }] },
+    });
   }
 }
 

@@ -1,7 +1,6 @@
 /** Text in which punctuation was parted from words, or Chinese characters from each other, beside text as it is written. */
-import { shown } from "../code-points.js";
 import { detokenized, spacedMarks } from "../detokenize.js";
-import { counted, MOST_EXCERPTS, rewritten, type Found } from "../finding.js";
+import { besideOthers, counted, findingIn, rewritten, type Found } from "../finding.js";
 import { sidesWithOthers, type LintedTexts, type SideLines } from "../linted-texts.js";
 import { scriptNumber } from "../unicode-scripts.js";
 
@@ -31,7 +30,7 @@ export function* tokenized(texts: LintedTexts): Iterable<Found> {
     return known;
   };
   for (const { side, others } of sidesWithOthers(texts)) {
-    const { role, index, name, lines } = side;
+    const { role, lines } = side;
     const own = placesOf(side);
     const isOther = (i: number): boolean => {
       const has = (other: SideLines): boolean => placesOf(other).isParted[i] === true;
@@ -40,12 +39,7 @@ export function* tokenized(texts: LintedTexts): Iterable<Found> {
     const all = [...lines.keys()].filter((i) => own.isParted[i]);
     const odd = all.filter(isOther);
     const isWhole = own.share >= TOKENIZED;
-    const excerptsOf = (segments: readonly number[]): Found["excerpts"] =>
-      segments.slice(0, MOST_EXCERPTS).map((segment) => ({
-        segment,
-        text: shown(lines[segment]!),
-        other: shown(others.map((one) => one.lines[segment]).find((line) => typeof line === "string") ?? ""),
-      }));
+    const excerpt = besideOthers(side, others);
     if (
       role === "system" &&
       isWhole &&
@@ -53,15 +47,12 @@ export function* tokenized(texts: LintedTexts): Iterable<Found> {
       others.every((other) => placesOf(other).share >= TOKENIZED)
     ) {
       const none = new Set<string>();
-      yield {
-        kind: "tokenized",
-        side: { role, index, name },
-        segments: all,
+      yield findingIn("tokenized", side, all, {
         what: "tokenized, as the references are: scores of text as it is written are other numbers",
-        excerpts: excerptsOf(all),
+        excerpt,
         remedy: "both sides were detokenized",
         repair: { lines: [side, ...others].map((one) => rewritten(one, (line) => detokenized(line, none))) },
-      };
+      });
       continue;
     }
     const isSome = odd.length >= LEAST_LINES && odd.length >= LEAST_SHARE * own.linesWithPlaces;
@@ -69,19 +60,16 @@ export function* tokenized(texts: LintedTexts): Iterable<Found> {
     const marks = spacedMarks(others.map((other) => other.lines));
     // where most are, those without a period were tokenized, too
     const mended = isWhole && others.every((other) => placesOf(other).share <= WRITTEN) ? undefined : new Set(odd);
-    yield {
-      kind: "tokenized",
-      side: { role, index, name },
-      segments: odd,
+    yield findingIn("tokenized", side, odd, {
       what:
         "tokenized, where the other side is not: spaces before periods and commas, or between Chinese characters, in " +
         `${odd.length} of the ${counted(own.linesWithPlaces, "line")} with such places`,
-      excerpts: excerptsOf(odd),
+      excerpt,
       remedy: mended === undefined ? "it was detokenized" : "these lines were detokenized",
       repair: {
         lines: [rewritten(side, (line, i) => (mended?.has(i) === false ? line : detokenized(line, marks)))],
       },
-    };
+    });
   }
 }
 
