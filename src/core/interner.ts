@@ -8,6 +8,8 @@ export interface Interner<T extends Uint8Array | Uint16Array> {
   readonly size: number;
   /** The number of units[from .. to), from 0, in the order in which they first came. */
   numberOf(units: T, from: number, to: number): number;
+  /** The same, or -1 where they have none: nothing is added. */
+  find(units: T, from: number, to: number): number;
   /** The units of a number. */
   unitsOf(number: number): T;
   /** Forgets all strings; huge tables are freed. */
@@ -31,12 +33,28 @@ export function createInterner<T extends Uint8Array | Uint16Array>(Units: new (l
   let hashes = new Int32Array(LEAST_SLOTS / 2);
   let size = 0;
   let length = 0;
+  let hash = 0;
 
   function isStored(number: number, units: T, from: number, to: number): boolean {
     const start = number === 0 ? 0 : ends[number - 1]!;
     if (ends[number]! - start !== to - from) return false;
     for (let i = from, at = start; i < to; i++, at++) if (units[i] !== stored[at]) return false;
     return true;
+  }
+
+  /** The slot of these units, or the empty one where they belong. Leaves their hash. */
+  function slotOf(units: T, from: number, to: number): number {
+    // FNV-1a, with the bits of its upper half mixed in; the units decide
+    hash = 0x811c9dc5 | 0;
+    for (let i = from; i < to; i++) hash = Math.imul(hash ^ units[i]!, 0x01000193);
+    hash ^= hash >>> 15;
+    const mask = slots.length - 1;
+    let slot = hash & mask;
+    for (; slots[slot] !== 0; slot = (slot + 1) & mask) {
+      const number = slots[slot]! - 1;
+      if (hashes[number] === hash && isStored(number, units, from, to)) break;
+    }
+    return slot;
   }
 
   function grow(): void {
@@ -55,17 +73,10 @@ export function createInterner<T extends Uint8Array | Uint16Array>(Units: new (l
     get size() {
       return size;
     },
+    find: (units, from, to) => slots[slotOf(units, from, to)]! - 1,
     numberOf(units, from, to) {
-      // FNV-1a, with the bits of its upper half mixed in; the units decide
-      let hash = 0x811c9dc5 | 0;
-      for (let i = from; i < to; i++) hash = Math.imul(hash ^ units[i]!, 0x01000193);
-      hash ^= hash >>> 15;
-      const mask = slots.length - 1;
-      let slot = hash & mask;
-      for (; slots[slot] !== 0; slot = (slot + 1) & mask) {
-        const number = slots[slot]! - 1;
-        if (hashes[number] === hash && isStored(number, units, from, to)) return number;
-      }
+      const slot = slotOf(units, from, to);
+      if (slots[slot] !== 0) return slots[slot]! - 1;
       slots[slot] = size + 1;
       hashes[size] = hash;
       if (length + to - from > stored.length)

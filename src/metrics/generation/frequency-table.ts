@@ -8,7 +8,8 @@
  * Each place is in the list of one n-gram: the longest that the tree has there.
  */
 import type { Batch } from "../../core/batch.js";
-import { KnownWords, scattered } from "./known-words.js";
+import { scattered } from "../../core/hash128.js";
+import { KnownWords } from "./known-words.js";
 import { doubled, NgramTrie } from "./ngram-trie.js";
 
 /** The longest n-grams. */
@@ -165,7 +166,7 @@ export class FrequencyTable {
    */
   checksum(): string {
     const { beginnings, lastWords, size } = this.ngrams;
-    const { low, high } = this.words.hashes;
+    const { low, high } = this.words.hashes();
     return [high, low]
       .map((ofWords, half) => {
         const hashes = new Uint32Array(size);

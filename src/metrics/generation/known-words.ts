@@ -1,25 +1,24 @@
 /** Words that outlive their batch: bytes to numbers, dense from 1. The ids of a batch end with it. */
 import type { TextLines } from "../../core/batch.js";
-import { doubled } from "./ngram-trie.js";
+import { scattered } from "../../core/hash128.js";
+import { createInterner } from "../../core/interner.js";
 
 export class KnownWords {
-  size = 0;
-  /** Of each word two halves of a hash, by its number; the first also finds it. */
-  readonly hashes: { low: Uint32Array; high: Uint32Array } = { low: new Uint32Array(512), high: new Uint32Array(512) };
-  private bytes = new Uint8Array(4096);
-  /** Where each word ends, by its number. */
-  private ends = new Uint32Array(512);
-  /** Numbers of words; 0 in an empty slot. At most half of them are full. */
-  private slots = new Uint32Array(1024);
+  private readonly words = createInterner<Uint8Array>(Uint8Array);
+
+  get size(): number {
+    return this.words.size;
+  }
 
   /**
    * The numbers of a batch's words by their ids, at [0] a 0. A word that is not known is added if `learn`, else it is 0.
    */
   numbersOf({ bytes, ends }: TextLines, learn: boolean): Uint32Array {
+    const { find, numberOf } = this.words;
     const numbers = new Uint32Array(ends.length + 1);
     for (let i = 0, start = 0; i < ends.length; i++) {
       const end = ends[i]!;
-      numbers[i + 1] = this.numberOf(bytes, start, end, learn);
+      numbers[i + 1] = 1 + (learn ? numberOf(bytes, start, end) : find(bytes, start, end));
       start = end;
     }
     return numbers;
@@ -27,68 +26,23 @@ export class KnownWords {
 
   /** The bytes of a word. */
   word(number: number): Uint8Array {
-    return this.bytes.subarray(this.ends[number - 1], this.ends[number]);
+    return this.words.unitsOf(number - 1);
   }
 
-  private numberOf(bytes: Uint8Array, start: number, end: number, learn: boolean): number {
-    // FNV-1a, and another sum of the same kind
-    let low = 0x811c9dc5;
-    let high = end - start;
-    for (let i = start; i < end; i++) {
-      low = Math.imul(low ^ bytes[i]!, 0x01000193);
-      high = Math.imul(high, 0x5bd1e995) + bytes[i]!;
+  /** Of each word two halves of a hash, by its number. */
+  hashes(): { readonly low: Uint32Array; readonly high: Uint32Array } {
+    const [low, high] = [new Uint32Array(this.size + 1), new Uint32Array(this.size + 1)];
+    for (let number = 1; number <= this.size; number++) {
+      const bytes = this.word(number);
+      // FNV-1a, and another sum of the same kind
+      let [first, second] = [0x811c9dc5, bytes.length];
+      for (const byte of bytes) {
+        first = Math.imul(first ^ byte, 0x01000193);
+        second = Math.imul(second, 0x5bd1e995) + byte;
+      }
+      low[number] = scattered(first);
+      high[number] = scattered(second);
     }
-    low = scattered(low) >>> 0;
-    high = scattered(high) >>> 0;
-    const mask = this.slots.length - 1;
-    for (let slot = low & mask; this.slots[slot] !== 0; slot = (slot + 1) & mask) {
-      const known = this.slots[slot]!;
-      if (this.hashes.low[known] === low && this.hashes.high[known] === high && this.equals(known, bytes, start, end))
-        return known;
-    }
-    if (!learn) return 0;
-    if (2 * (this.size + 1) >= this.slots.length) this.enlarge();
-    const number = ++this.size;
-    const at = this.ends[number - 1]!;
-    if (at + end - start > this.bytes.length) {
-      const more = new Uint8Array(Math.max(2 * this.bytes.length, at + end - start));
-      more.set(this.bytes);
-      this.bytes = more;
-    }
-    for (let i = start; i < end; i++) this.bytes[at + i - start] = bytes[i]!;
-    this.ends[number] = at + end - start;
-    this.hashes.low[number] = low;
-    this.hashes.high[number] = high;
-    this.place(number);
-    return number;
+    return { low, high };
   }
-
-  private equals(number: number, bytes: Uint8Array, start: number, end: number): boolean {
-    const at = this.ends[number - 1]!;
-    if (this.ends[number]! - at !== end - start) return false;
-    for (let i = start; i < end; i++) if (this.bytes[at + i - start] !== bytes[i]) return false;
-    return true;
-  }
-
-  private enlarge(): void {
-    this.ends = doubled(this.ends);
-    this.hashes.low = doubled(this.hashes.low);
-    this.hashes.high = doubled(this.hashes.high);
-    this.slots = new Uint32Array(2 * this.slots.length);
-    for (let number = 1; number <= this.size; number++) this.place(number);
-  }
-
-  private place(number: number): void {
-    const mask = this.slots.length - 1;
-    let slot = this.hashes.low[number]! & mask;
-    while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
-    this.slots[slot] = number;
-  }
-}
-
-/** MurmurHash3's final mixing. */
-export function scattered(word: number): number {
-  let x = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
-  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35);
-  return x ^ (x >>> 16);
 }
