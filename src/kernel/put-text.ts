@@ -1,7 +1,7 @@
 /** Hands text to the kernel: lines as UTF-8, and the rule that splits them. */
 import * as constants from "#kernel/constants";
-import type { BatchText, ScanRule, TextLines } from "../core/batch.js";
-import { checkEnds, checkSegments } from "./checks.js";
+import type { Batch, BatchText, ScanRule, TextLines } from "../core/batch.js";
+import { checkBatch, checkEnds, checkSegments } from "./checks.js";
 import { lastEnd, outOfMemory, type Memory } from "./memory.js";
 
 export const rules: Record<ScanRule, number> = {
@@ -72,3 +72,26 @@ export function countText(
   if (!count(referenceEnds.length, rules[rule])) throw outOfMemory(bytes);
   return memory.takeRows(numbers);
 }
+
+/**
+ * The numbers of a batch: of its text where the part has `ofText` and scans by the batch's rule, or else of its ids,
+ * once these are checked. Both are called with `settings`.
+ */
+export function countTextOrIds<S extends number[]>(
+  memory: Memory,
+  batch: Batch,
+  numbers: number,
+  scanned: readonly ScanRule[],
+  ofText: ((segments: number, rule: number, ...settings: S) => number) | undefined,
+  ofIds: (segments: number, ...settings: S) => number,
+  ...settings: S
+): Float64Array {
+  const { text, referenceEnds } = batch;
+  if (text !== undefined && ofText !== undefined && scanned.includes(text.rule))
+    return countText(memory, text, referenceEnds, numbers, (segments, rule) => ofText(segments, rule, ...settings));
+  checkBatch(batch);
+  return memory.countBatch(batch, numbers, (segments) => ofIds(segments, ...settings));
+}
+
+/** What scans text by cutting it at blanks, and does no more. */
+export const atBlanks: readonly ScanRule[] = ["none"];

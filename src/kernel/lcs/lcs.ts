@@ -3,11 +3,9 @@ import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/lcs-js";
 import { wasm } from "#kernel/lcs-wasm";
 import type { Batch, TextLines } from "../../core/batch.js";
-import { checkBatch } from "../checks.js";
-import { countPairs } from "../count-pairs.js";
 import type { KernelPart } from "../part.js";
 import { createMemory, lastEnd, type MemoryExports, outOfMemory } from "../memory.js";
-import { countText, putText } from "../put-text.js";
+import { countTextOrIds, putText, atBlanks } from "../put-text.js";
 import { checkMarks } from "../sentence-marks.js";
 
 /** How ROUGE makes words of a line, a to z and digits. */
@@ -67,28 +65,18 @@ function host(exports: unknown): LcsPart {
   const memory = createMemory(kernel);
 
   function rowsOf(batch: Batch, inSentences: boolean): Float64Array {
-    const { text, referenceEnds } = batch;
-    const { textCommon } = kernel;
-    if (text?.rule === "none" && textCommon !== undefined) {
-      return countText(memory, text, referenceEnds, lastEnd(referenceEnds) * WIDTH, (segments, rule) =>
-        textCommon(segments, rule, Number(inSentences)),
-      );
-    }
-    checkBatch(batch);
-    if (inSentences) checkMarks(batch);
-    return countPairs(memory, batch, WIDTH, inSentences ? kernel.unionCommon : kernel.longestCommon);
+    const numbers = lastEnd(batch.referenceEnds) * WIDTH;
+    const ofIds = (segments: number): number => {
+      if (!inSentences) return kernel.longestCommon(segments);
+      checkMarks(batch);
+      return kernel.unionCommon(segments);
+    };
+    return countTextOrIds(memory, batch, numbers, atBlanks, kernel.textCommon, ofIds, Number(inSentences));
   }
 
   function skipBigrams(batch: Batch, gap: number): Float64Array {
-    const { text, referenceEnds } = batch;
-    const { textSkipBigrams } = kernel;
-    if (text?.rule === "none" && textSkipBigrams !== undefined) {
-      return countText(memory, text, referenceEnds, lastEnd(referenceEnds) * SKIP_WIDTH, (segments, rule) =>
-        textSkipBigrams(segments, rule, gap),
-      );
-    }
-    checkBatch(batch);
-    return countPairs(memory, batch, SKIP_WIDTH, (segments) => kernel.skipBigrams(segments, gap));
+    const numbers = lastEnd(batch.referenceEnds) * SKIP_WIDTH;
+    return countTextOrIds(memory, batch, numbers, atBlanks, kernel.textSkipBigrams, kernel.skipBigrams, gap);
   }
 
   return {

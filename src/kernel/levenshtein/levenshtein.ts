@@ -2,11 +2,9 @@
 import { instantiate } from "#kernel/levenshtein-js";
 import { wasm } from "#kernel/levenshtein-wasm";
 import type { Batch, ScanRule } from "../../core/batch.js";
-import { checkBatch } from "../checks.js";
-import { countPairs } from "../count-pairs.js";
 import type { KernelPart } from "../part.js";
 import { createMemory, lastEnd } from "../memory.js";
-import { countText } from "../put-text.js";
+import { countTextOrIds } from "../put-text.js";
 import { textRules, tokenErrorsIn, type TokenErrorsExports, type TokenErrorsPart } from "./token-errors.js";
 
 /** What an edit is: with substitutions Levenshtein's distance, or insertions and deletions alone. */
@@ -41,17 +39,10 @@ function host(exports: unknown): LevenshteinPart {
   return {
     ...tokenErrorsIn(memory, kernel, false),
     distances(batch, edits) {
-      const { text, referenceEnds } = batch;
-      const { textDistances } = kernel;
-      const withSubstitutions = edits === "levenshtein" ? 1 : 0;
-      if (text !== undefined && textDistances !== undefined && distanceRules.includes(text.rule))
-        return countText(memory, text, referenceEnds, lastEnd(referenceEnds) * DISTANCE_WIDTH, (segments, rule) =>
-          textDistances(segments, rule, withSubstitutions),
-        );
-      checkBatch(batch);
-      return countPairs(memory, batch, DISTANCE_WIDTH, (segments) =>
-        kernel.tokenDistances(segments, withSubstitutions),
-      );
+      const { textDistances, tokenDistances } = kernel;
+      const numbers = lastEnd(batch.referenceEnds) * DISTANCE_WIDTH;
+      const withSubstitutions = Number(edits === "levenshtein");
+      return countTextOrIds(memory, batch, numbers, distanceRules, textDistances, tokenDistances, withSubstitutions);
     },
   };
 }

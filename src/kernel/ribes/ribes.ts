@@ -2,11 +2,9 @@
 import { instantiate } from "#kernel/ribes-js";
 import { wasm } from "#kernel/ribes-wasm";
 import type { Batch } from "../../core/batch.js";
-import { checkBatch } from "../checks.js";
-import { countPairs } from "../count-pairs.js";
 import type { KernelPart } from "../part.js";
 import { createMemory, lastEnd, type MemoryExports } from "../memory.js";
-import { countText } from "../put-text.js";
+import { countTextOrIds, atBlanks } from "../put-text.js";
 
 /** In which order the words of hypotheses stand in the references (RIBES). */
 export interface RibesPart {
@@ -35,14 +33,8 @@ function host(exports: unknown): RibesPart {
   const memory = createMemory(kernel);
   return {
     wordOrders(batch, asAuthors) {
-      const { text, referenceEnds } = batch;
-      if (text?.rule === "none" && textOrders !== undefined) {
-        return countText(memory, text, referenceEnds, lastEnd(referenceEnds) * WIDTH, (segments, rule) =>
-          textOrders(segments, rule, Number(asAuthors)),
-        );
-      }
-      checkBatch(batch);
-      return countPairs(memory, batch, WIDTH, (segments) => kernel.wordOrders(segments, Number(asAuthors)));
+      const numbers = lastEnd(batch.referenceEnds) * WIDTH;
+      return countTextOrIds(memory, batch, numbers, atBlanks, textOrders, kernel.wordOrders, Number(asAuthors));
     },
   };
 }

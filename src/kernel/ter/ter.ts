@@ -7,7 +7,7 @@ import { checkBatch } from "../checks.js";
 import type { KernelPart } from "../part.js";
 import { createMemory, type MemoryExports, outOfMemory } from "../memory.js";
 import { checkPair } from "../pair-checks.js";
-import { countText } from "../put-text.js";
+import { countTextOrIds, atBlanks } from "../put-text.js";
 
 /** Edits and shifts of words. */
 export interface TerPart {
@@ -54,11 +54,8 @@ function host(exports: unknown): TerPart {
   const memory = createMemory(kernel);
   return {
     shiftedEdits(batch: Batch): Float64Array {
-      const { text, referenceEnds } = batch;
-      if (text?.rule === "none" && kernel.textEdits !== undefined)
-        return countText(memory, text, referenceEnds, referenceEnds.length * WIDTH, kernel.textEdits);
-      checkBatch(batch);
-      return memory.countBatch(batch, referenceEnds.length * WIDTH, kernel.shiftedEdits);
+      const numbers = batch.referenceEnds.length * WIDTH;
+      return countTextOrIds(memory, batch, numbers, atBlanks, kernel.textEdits, kernel.shiftedEdits);
     },
 
     shiftedPair(batch: Batch): ShiftedPair {
