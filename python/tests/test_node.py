@@ -93,6 +93,22 @@ class TestNumbers:
         assert score.details["orders"][0]["matches"] > 0
 
 
+class TestFiles:
+    def test_only_those_in_the_folders_that_are_named(self, tmp_path):
+        (tmp_path / "data").mkdir()
+        table = tmp_path / "data" / "paraphrases"
+        table.write_text("0.5\na b\nc d\n")
+        (tmp_path / "outside").write_text("secret\n")
+        asked = {"modules": ["exact", "paraphrase"], "language": "en"}
+        texts = ["a b"], [["c d"]]
+        with pytest.raises(node.RequestError, match=r"expected no file.*configure\(files="):
+            node.corpus_score("meteor", *texts, paraphrases=str(table), **asked)
+        node.configure(files=[tmp_path / "data"])
+        assert node.corpus_score("meteor", *texts, paraphrases=str(table), **asked).score > 50
+        with pytest.raises(node.RequestError, match="expected a file or folder within those of --files"):
+            node.corpus_score("meteor", *texts, paraphrases=str(tmp_path / "outside"), **asked)
+
+
 class TestMistakes:
     @pytest.mark.parametrize(
         ("call", "error", "message"),
@@ -120,6 +136,9 @@ class TestMistakes:
             (lambda: node.configure(command=7), TypeError, "command is int: expected a list of str"),
             (lambda: node.configure(command=[]), ValueError, "command is empty"),
             (lambda: node.configure(timeout=0), ValueError, "timeout is 0: expected seconds, above 0"),
+            (lambda: node.configure(files="/"), TypeError, "files is str: expected a list of folders"),
+            (lambda: node.configure(files=[7]), TypeError, "files[0] is int: expected a folder"),
+            (lambda: node.configure(files=["/nowhere"]), ValueError, "files[0] is '/nowhere': expected a folder"),
         ],
     )
     def test_told(self, call, error, message):

@@ -594,6 +594,7 @@ export const commandList = {
           "truebleu serve",
         "a corpus score",
       ],
+      ["truebleu serve --files /data/meteor", "requests may name METEOR's data"],
     ],
   },
 } as const satisfies Readonly<Record<string, CommandDescription>>;

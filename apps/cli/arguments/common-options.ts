@@ -251,6 +251,8 @@ export const outputOptions = {
   },
   summary: { names: ["--summary"], kind: "text", value: "FILE", own: true, commands: ["gate"], group: "Gate" },
 
+  files: { names: ["--files"], kind: "words", value: "FOLDER", own: true, commands: ["serve"], group: "Requests" },
+
   strict: { names: ["--strict"], kind: "flag", own: true, commands: ["lint"], group: "Output" },
 
   noBrowser: { names: ["--no-browser"], kind: "flag", own: true, commands: ["page"], group: "Output" },

@@ -130,6 +130,9 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "--max-drop 0.5 NIST=0.05 (default 0.3)",
   alpha: "how often the gate may stop a system that lost no more than that",
   summary: 'also appends a Markdown table to this file, such as "$GITHUB_STEP_SUMMARY"',
+  files:
+    "folders of which requests may name files, such as METEOR's data; links out of them are not followed. Without it " +
+    "no file that a request names is opened",
   strict: "ends with exit code 3 if anything was found",
   noBrowser: "prints the address, and opens no browser",
   port: "the port of the address; 0 is any that is free",

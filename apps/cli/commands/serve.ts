@@ -2,6 +2,7 @@
 import { UsageError } from "../arguments/usage-error.js";
 import { begin } from "../corpus/open-run.js";
 import type { Run } from "../corpus/command-run.js";
+import { allowedFiles } from "../serve/allowed-files.js";
 import { createAnswers } from "../serve/answers.js";
 import { requestLines } from "../serve/request-lines.js";
 
@@ -12,6 +13,7 @@ export async function serve(run: Run): Promise<void> {
     throw new UsageError(
       `serve: expected no files, got ${texts.refs.join(" ")}; texts come in requests, on standard input`,
     );
-  const answerTo = createAnswers(run.metrics, begin(run));
+  const allowed = allowedFiles(run.own("Requests").files ?? []);
+  const answerTo = createAnswers(run.metrics, begin(run), allowed);
   for await (const line of requestLines(io.standardInput())) io.out(await answerTo(line));
 }

@@ -30,6 +30,7 @@ import type { MetricsRequested } from "../metrics/choose.js";
 import { metricOptions } from "#metric-options";
 import type { OptionTable } from "../arguments/option.js";
 import { keysOf } from "../metrics/variants.js";
+import type { AllowedPath } from "./allowed-files.js";
 import { LONGEST_REQUEST, type RequestLine } from "./request-lines.js";
 import { inRequest } from "./in-request.js";
 import { createMetricMaker, MOST_METRICS, type RequestedMetric } from "./requested-metrics.js";
@@ -62,8 +63,12 @@ interface OpenCorpus {
 const texts = ["hypotheses", "references", "referenceStreams", "sources"];
 
 /** @returns what makes a line of each request's */
-export function createAnswers(making: MetricsRequested, kernel: Kernel): (line: RequestLine) => Promise<string> {
-  const metricsOf = createMetricMaker(making);
+export function createAnswers(
+  making: MetricsRequested,
+  kernel: Kernel,
+  allowed: AllowedPath,
+): (line: RequestLine) => Promise<string> {
+  const metricsOf = createMetricMaker(making, allowed);
   const corpora = new Map<string, OpenCorpus>();
 
   const operations: Readonly<Record<string, readonly [keys: readonly string[], run: Operation]>> = {

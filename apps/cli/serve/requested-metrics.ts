@@ -4,6 +4,7 @@ import { madeFor, type ChosenMetric, type MetricsRequested } from "../metrics/ch
 import { commandLineOf } from "../metrics/make-from-table.js";
 import { requestOf } from "../metrics/metric-values.js";
 import { variants } from "../metrics/variants.js";
+import type { AllowedPath } from "./allowed-files.js";
 import { inRequest } from "./in-request.js";
 import { knownSettings, squashed } from "./requested-settings.js";
 
@@ -24,6 +25,7 @@ const LONGEST_KEPT = 1 << 16;
 /** Makes metrics, and keeps those that were made last. */
 export function createMetricMaker(
   making: MetricsRequested,
+  allowed: AllowedPath,
 ): (metrics: unknown, ofSegments: boolean) => Promise<readonly RequestedMetric[]> {
   const kept = new Map<string, readonly RequestedMetric[]>();
   return async (metrics, ofSegments) => {
@@ -40,7 +42,7 @@ export function createMetricMaker(
     for (const [i, asked] of metrics.entries()) {
       const key = JSON.stringify([asked, ofSegments]);
       let ready = kept.get(key);
-      ready ??= await makeMetric(`metrics[${i}]`, asked, ofSegments, making);
+      ready ??= await makeMetric(`metrics[${i}]`, asked, ofSegments, making, allowed);
       kept.delete(key);
       if (key.length <= LONGEST_KEPT) kept.set(key, ready);
       if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
@@ -55,6 +57,7 @@ async function makeMetric(
   asked: unknown,
   ofSegments: boolean,
   making: MetricsRequested,
+  allowed: AllowedPath,
 ): Promise<readonly RequestedMetric[]> {
   const { metric: name, ...settings } = (typeof asked === "string" ? { metric: asked } : Object(asked)) as {
     readonly metric?: unknown;
@@ -72,7 +75,7 @@ async function makeMetric(
     throw new RangeError(`${place} is ${excerpt(name)}: expected one of ${names.join(", ")}${asMeant(meant)}`);
   }
   const { options: values, table, environment } = making;
-  const given = await optionsOf(name, settings);
+  const given = await optionsOf(name, settings, allowed);
   const { options } = requestOf(name, values);
   const request = { name, options: { ...options, ...given }, given: Object.keys(given) };
   const made = await madeFor(request, table, { ...values, environment, sentenceLevel: ofSegments });
@@ -80,7 +83,7 @@ async function makeMetric(
 }
 
 /** The values of options that settings in JSON stand for, by the options' keys. */
-async function optionsOf(metric: string, settings: object): Promise<Record<string, unknown>> {
+async function optionsOf(metric: string, settings: object, allowed: AllowedPath): Promise<Record<string, unknown>> {
   const known = knownSettings(await commandLineOf(variants[metric]?.metric ?? metric));
   const values: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(settings)) {
@@ -92,7 +95,9 @@ async function optionsOf(metric: string, settings: object): Promise<Record<strin
     }
     if (Object.hasOwn(values, found.key)) throw new TypeError(`${metric} is given ${name} twice: expected it once`);
     // a program that has no value for it says so like this
-    if (value !== null) values[found.key] = found.read(name, value);
+    if (value === null) continue;
+    const read = found.read(name, value);
+    values[found.key] = found.isPath ? allowed(name, read as string) : read;
   }
   return values;
 }

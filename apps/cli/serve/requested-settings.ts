@@ -15,6 +15,8 @@ export interface KnownSetting {
   readonly names: readonly string[];
   /** Among the values of the metric's options. */
   readonly key: string;
+  /** Whether its value names a file or folder, which is read. */
+  readonly isPath: boolean;
   /** The value of the option. @throws TypeError, RangeError that name the setting as it was given */
   read(name: string, value: unknown): unknown;
 }
@@ -34,6 +36,7 @@ export function knownSettings(commandLine: CommandLine): readonly KnownSetting[]
     return {
       names: [key, ...[key, prefix + key, bare, name!].map(squashed)],
       key,
+      isPath: option.kind === "file",
       read: (given, value) => readOption(given, value, option, settings[option.setting ?? ""]),
     };
   });
@@ -44,12 +47,19 @@ export function knownSettings(commandLine: CommandLine): readonly KnownSetting[]
     // ROUGE's type is an entry of the option's list
     const [types, family] = options.find(([, option]) => option.familyOf === name) ?? [];
     if (types !== undefined)
-      return [{ names: forms, key: types, read: (given, value) => readOption(given, [value], family!, undefined) }];
+      return [
+        {
+          names: forms,
+          key: types,
+          isPath: false,
+          read: (given, value) => readOption(given, [value], family!, undefined),
+        },
+      ];
     // NIST's information is a file to the command
-    if (name === "information") return [{ names: forms, key: name, read: readText }];
+    if (name === "information") return [{ names: forms, key: name, isPath: true, read: readText }];
     // tables of words come in files (METEOR's data folder)
     if (setting.kind === "file" || setting.kind === "special") return [];
-    return [{ names: forms, key: name, read: (_, value) => value }];
+    return [{ names: forms, key: name, isPath: false, read: (_, value) => value }];
   });
   return [...ofOptions, ...others];
 }
@@ -96,6 +106,7 @@ function readOption(name: string, value: unknown, option: SettingOption, setting
       if (Array.isArray(value)) return value;
       throw new TypeError(`${name} is ${describe(value)}: expected a list`);
     case "file":
+      return readText(name, value);
     case "text":
       // weights are numbers with commas between them
       return Array.isArray(value) && value.every((one) => typeof one === "number")

@@ -300,7 +300,11 @@ describe("told", () => {
     [score({ metric: "bleu", tokenize: "13b" }), "request", 'tokenize is "13b": expected one of "none"'],
     [score({ metric: "bleu", lowercase: 1 }), "request", "lowercase is a number: expected true or false"],
     [score({ metric: "bleu", smoothing: "method1" }), "request", "--bleu-smoothing: goes with --bleu-dialect"],
-    [score({ metric: "bleu", spmModel: "absent.model" }), "request", "absent.model: no such file or directory"],
+    [
+      score({ metric: "bleu", spmModel: "absent.model" }),
+      "request",
+      'spmModel is "absent.model": expected no file, as truebleu serve was started without --files FOLDER',
+    ],
     [score({ metric: "rouge", types: ["3", "x"] }), "request", 'an entry of types is "x": expected one of "1"'],
     [score({ metric: "rouge", types: "L" }), "request", "types is a string: expected a list with at least one entry"],
     [

@@ -42,8 +42,8 @@ class RequestError(ValueError):
 class Server:
     """A process that answers one request after the other."""
 
-    def __init__(self, command: Sequence[str]) -> None:
-        self.command = [*command, "serve"]
+    def __init__(self, command: Sequence[str], files: Sequence[str]) -> None:
+        self.command = [*command, "serve", *(["--files", *files] if files else [])]
         self._messages = tempfile.TemporaryFile()
         try:
             self.process = subprocess.Popen(
@@ -176,21 +176,28 @@ class _State:
         self.server: Optional[Server] = None
         self.command: Optional[list[str]] = None
         self.timeout: Optional[float] = None
+        self.files: list[str] = []
         self.requests = 0
 
 
 _state = _State()
 
 
-def configure(command: Optional[Sequence[str] | str] = None, timeout: Optional[float] = None) -> None:
-    """Says which command is run, from the next request on, and how long an answer may take.
+def configure(
+    command: Optional[Sequence[str] | str] = None,
+    timeout: Optional[float] = None,
+    files: Sequence[str | os.PathLike[str]] = (),
+) -> None:
+    """Says which command is run, from the next request on, how long an answer may take, and which files it may read.
 
     :param command: a program with its arguments, as a list, or as one str that is split as a shell does it; None looks
         for it again.
     :param timeout: seconds for each request; None waits without end. After it the process is ended, and TimeoutError
         raised.
+    :param files: folders of which settings may name files, such as METEOR's data; the process opens no others that
+        they name.
     :raises TypeError: for anything else.
-    :raises ValueError: where the command is empty, or timeout not above 0.
+    :raises ValueError: where the command is empty, timeout not above 0, or one of files no folder.
     """
     if command is not None:
         if isinstance(command, (str, os.PathLike)):
@@ -204,8 +211,16 @@ def configure(command: Optional[Sequence[str] | str] = None, timeout: Optional[f
             raise TypeError(f"timeout is {type(timeout).__name__}: expected a number of seconds, or None")
         if not timeout > 0:
             raise ValueError(f"timeout is {timeout}: expected seconds, above 0, or None")
+    if isinstance(files, (str, bytes, os.PathLike)) or not isinstance(files, (list, tuple)):
+        raise TypeError(f"files is {type(files).__name__}: expected a list of folders, such as ['/data/meteor']")
+    for i, folder in enumerate(files):
+        if not isinstance(folder, (str, os.PathLike)) or not isinstance(os.fspath(folder), str):
+            raise TypeError(f"files[{i}] is {type(folder).__name__}: expected a folder, as str or os.PathLike")
+        if not os.path.isdir(folder):
+            raise ValueError(f"files[{i}] is {os.fspath(folder)!r}: expected a folder")
     with _state.lock:
         stop()
+        _state.files = [os.path.abspath(folder) for folder in files]
         _state.command = None if command is None else list(command)
         _state.timeout = timeout
 
@@ -245,7 +260,7 @@ def ask(op: str, **request: Any) -> Any:
 
 
 def _started() -> Server:
-    server = Server(_state.command or _found())
+    server = Server(_state.command or _found(), _state.files)
     try:
         hello = server.ask({"id": 0, "op": "hello"}, STARTING)
         protocol = hello.get("protocol") if isinstance(hello, dict) else None
@@ -275,7 +290,7 @@ def _found() -> list[str]:
 def _after_fork() -> None:
     global _state
     before, _state = _state, _State()
-    _state.command, _state.timeout = before.command, before.timeout
+    _state.command, _state.timeout, _state.files = before.command, before.timeout, before.files
     if before.server is not None:
         before.server.forget()
 

@@ -1,0 +1,199 @@
+/** truebleu serve opens no file that a request names, but in the folders of --files. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { metricModules } from "#metric-options";
+import { knownSettings, type KnownSetting } from "../../../apps/cli/serve/requested-settings.js";
+import type { CommandLine } from "../../../src/metrics/command-line.js";
+import { inFolder, invoke } from "./invoke.js";
+
+/** What was asked of the file system, by the name of the function. */
+const asked = vi.hoisted((): { readonly call: string; readonly path: unknown }[] => []);
+
+/** The same functions, each of which tells its first argument. */
+const watched = vi.hoisted(() => (module: Readonly<Record<string, unknown>>): object => {
+  const copy = Object.fromEntries(
+    Object.entries(module).map(([call, value]) => [
+      call,
+      typeof value === "function" && !/^[A-Z]/.test(call)
+        ? Object.assign((...given: readonly unknown[]): unknown => {
+            asked.push({ call, path: given[0] });
+            return (value as (...all: readonly unknown[]) => unknown)(...given);
+          }, value)
+        : value,
+    ]),
+  );
+  return { ...copy, default: copy };
+});
+vi.mock("node:fs", async (original) => watched(await original()));
+vi.mock("node:fs/promises", async (original) => watched(await original()));
+
+const secret = "first line of a secret\n";
+inFolder({ "secret.txt": secret, "data/some.txt": secret, "data/folder/more.txt": secret, "database.txt": secret });
+
+interface Answer {
+  readonly result?: object;
+  readonly error?: { readonly kind: string; readonly message: string };
+}
+
+async function answersTo(args: readonly string[], metrics: readonly object[]): Promise<Answer[]> {
+  const requests = metrics.map((metric, id) =>
+    JSON.stringify({ id, op: "score", metrics: [metric], hypotheses: ["a"], references: ["a"], sources: ["a"] }),
+  );
+  const { exitCode, stdout, stderr } = await invoke(["serve", ...args], { stdin: Buffer.from(requests.join("\n")) });
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
+  return stdout
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Answer);
+}
+
+const messagesTo = async (args: readonly string[], metrics: readonly object[]): Promise<(string | undefined)[]> =>
+  (await answersTo(args, metrics)).map(({ error }) => error?.message);
+
+/** Calls with a path that ends so. */
+const callsWith = (end: string): string[] =>
+  asked.filter(({ path }) => typeof path === "string" && path.includes(end)).map(({ call }) => call);
+
+/** Those that give what is in a file, and may wait for it. */
+const readings = (end: string): string[] =>
+  callsWith(end).filter((call) => /^(open|read(?!dir|link)|createRead|copy)/.test(call));
+
+/** Every setting of every metric that a request may have. */
+const all = (
+  await Promise.all(
+    Object.entries(metricModules).map(async ([metric, load]) =>
+      ([(await load()).commandLine].flat() as CommandLine[])
+        .filter(({ name }) => name === metric)
+        .flatMap(knownSettings)
+        .map((setting) => ({ metric, setting })),
+    ),
+  )
+).flat();
+const nameOf = ({ names }: KnownSetting): string => names[0]!;
+const paths = all.filter(({ setting }) => setting.isPath);
+
+/** With what the metric reads its data for. */
+const needs: Readonly<Record<string, object>> = {
+  paraphrases: { modules: ["exact", "paraphrase"], data: "data" },
+  mecabDictionary: { tokenize: "ja-mecab" },
+};
+const asks = (path: string): object[] =>
+  paths.map(({ metric, setting }) => ({ metric, ...needs[nameOf(setting)], [nameOf(setting)]: path }));
+
+beforeEach(() => {
+  asked.length = 0;
+});
+
+test("the settings that name files are those that do so today", () => {
+  expect(paths.map(({ metric, setting }) => `${metric} ${nameOf(setting)}`).sort()).toEqual([
+    "bleu mecabDictionary",
+    "bleu spmModel",
+    "cider frequencies",
+    "meteor data",
+    "meteor paraphrases",
+    "meteor2007 wordNet",
+    "nist information",
+    "rouge155 stemmer",
+  ]);
+});
+
+test("by default no setting of any metric opens, or looks at, what it names", async () => {
+  const answers = await answersTo(
+    [],
+    all.flatMap(({ metric, setting }) =>
+      ["secret.txt", resolve("secret.txt"), ["secret.txt"], { path: "secret.txt" }, [{ path: "secret.txt" }]].map(
+        (value) => ({ metric, [nameOf(setting)]: value }),
+      ),
+    ),
+  );
+  expect(callsWith("secret.txt")).toEqual([]);
+  expect(JSON.stringify(answers)).not.toContain("first line");
+  for (const [i, message] of (await messagesTo([], asks("secret.txt"))).entries())
+    expect(message, nameOf(paths[i]!.setting)).toMatch(
+      /^\w+ is "(secret\.txt|data)": expected no file, as truebleu serve was started without --files FOLDER/,
+    );
+});
+
+describe("with --files", () => {
+  test("each reads what is in the folder", async () => {
+    const messages = await messagesTo(["--files", "data"], asks("data/some.txt"));
+    for (const [i, message] of messages.entries()) {
+      const name = nameOf(paths[i]!.setting);
+      // what is wrong with it is told by whoever reads it
+      if (message !== undefined) expect(message, name).not.toContain("--files");
+    }
+    expect(readings("data/some.txt").length).toBeGreaterThan(3);
+    expect(messages.filter((message) => message?.includes("some.txt"))).not.toEqual([]);
+  });
+
+  test("none reads, or looks at, what is outside", async () => {
+    const outside = ["secret.txt", "data/../secret.txt", resolve("secret.txt"), "database.txt", "/dev/zero", "..", "/"];
+    for (const path of outside) {
+      const messages = await messagesTo(["--files", "data"], asks(path));
+      for (const [i, message] of messages.entries()) {
+        const name = nameOf(paths[i]!.setting);
+        expect(message, `${name} ${path}`).toBe(
+          `${name} is ${JSON.stringify(path)}: expected a file or folder within those of --files`,
+        );
+      }
+    }
+    for (const path of ["secret.txt", "database.txt", "/dev/zero"]) expect(callsWith(path)).toEqual([]);
+  });
+
+  test("several folders, by links, and with whole folders", async () => {
+    symlinkSync("data", "link");
+    mkdirSync("wordnet/dict", { recursive: true });
+    const messages = await messagesTo(
+      ["--files", "link", "wordnet"],
+      ["link/some.txt", "data/some.txt", "link", "wordnet/dict"].map((wordNet) => ({ metric: "meteor2007", wordNet })),
+    );
+    for (const message of messages) expect(message).toContain("has no index.noun: expected the folder of WordNet 3.0");
+  });
+
+  test("what is no regular file in the folder, or leads out of it", async () => {
+    symlinkSync("../secret.txt", "data/to-secret");
+    symlinkSync("..", "data/to-parent");
+    symlinkSync("nowhere", "data/to-nowhere");
+    mkdirSync("data/loop");
+    symlinkSync("../loop", "data/loop/again");
+    for (const folder of ["with-link", "with-pipe"]) mkdirSync(`data/${folder}/deep`, { recursive: true });
+    symlinkSync("../../../secret.txt", "data/with-link/deep/data.noun");
+    execFileSync("mkfifo", ["data/pipe", "data/with-pipe/deep/data.noun"]);
+    writeFileSync("data/huge", "");
+    truncateSync("data/huge", 2 ** 30 + 1);
+    const within = "expected a file or folder within those of --files, found a link out of them";
+    const pipe = "expected regular files and folders, found a pipe, device or socket";
+    const none = "expected a file or folder, found none that can be read";
+    const expected = {
+      "data/to-secret": within,
+      "data/to-parent": within,
+      "data/to-parent/secret.txt": within,
+      "data/to-nowhere": none,
+      "data/nothing": none,
+      "data/\0": none,
+      "data/with-link": within,
+      "data/pipe": pipe,
+      "data/with-pipe": pipe,
+      "data/huge": "expected files of at most 1073741824 bytes, found 1073741825",
+    };
+    for (const [path, message] of Object.entries(expected))
+      for (const [i, told] of (await messagesTo(["--files", "data"], asks(path))).entries()) {
+        const name = nameOf(paths[i]!.setting);
+        if (needs[name] === undefined || !("data" in needs[name]))
+          expect(told, `${name} ${path}`).toBe(`${name} is ${JSON.stringify(path)}: ${message}`);
+      }
+    for (const path of ["secret.txt", "pipe", "data.noun", "huge"]) expect(readings(path)).toEqual([]);
+    const [loop] = await messagesTo(["--files", "data"], [{ metric: "meteor2007", wordNet: "data/loop" }]);
+    expect(loop).toContain("has no index.noun");
+  });
+});
+
+test("what is no folder", async () => {
+  for (const path of ["nowhere", "secret.txt"]) {
+    const { exitCode, stderr } = await invoke(["serve", "--files", path]);
+    expect(exitCode).toBe(2);
+    expect(stderr).toContain(`argument --files: expected a folder, got '${path}'`);
+  }
+});
