@@ -98,9 +98,9 @@ export const scoring: CommandDescription = {
   usage: "[options] reference [reference ...] [-i system [system ...]]",
   summary: "scores of one or more systems",
   text: [
-    "BLEU, chrF and TER of translations, exactly as sacreBLEU 2.6.0 computes and prints them; other metrics as the " +
-      "tools that made them known.",
-    "References come before --input. Files that end in .gz are decompressed. A reference file that is called as a " +
+    "BLEU, chrF and TER of translations, exactly as sacreBLEU 2.6.0 computes and prints them; other metrics as " +
+      "the tools do that made them known.",
+    "References come before --input. Files that end in .gz are decompressed. A reference file with the name of a " +
       "command is written ./compare, ./align and so on.",
   ],
   awaits: awaitsSystem,
@@ -131,8 +131,7 @@ export const commandList = {
         "number of systems minus those that are worse; a cluster ends where every system before is better than every " +
         "system after.",
       "The p-value is two-sided and comes from the resamples of the interval beside it: it is below 0.05 exactly " +
-        "where " +
-        "that excludes 0. (-pbs without compare prints sacreBLEU's.)",
+        "where this interval excludes 0. (-pbs without compare prints sacreBLEU's.)",
       "Files of statistics that kept their rows (truebleu count) take the place of all texts: compare a.stats b.stats.",
     ],
     initial: ["--format", "text"],
@@ -166,8 +165,9 @@ export const commandList = {
     usage: "[options] scores.tsv [scores.tsv ...]",
     summary: "is a metric any good here? metrics beside human scores",
     text: [
-      "A table has columns of systems (--by), of segments (--id), of human scores and of metrics. Several tables are " +
-        "joined by systems and segments: one has the human scores, others may be what --segments and -f tsv write.",
+      "A table has columns of systems (--by), of segments (--id), of human scores and of metrics. Several tables " +
+        "are joined by systems and segments: one table has the human scores, others may come from --segments and " +
+        "-f tsv.",
       "Metrics are told apart by a permutation test of every pair (-parn trials; 0 for none; PERM-BOTH of Deutsch et al. " +
         "2021, or --permutation inputs), corrected by Holm; the seed is SACREBLEU_SEED. -ci adds intervals, by resampling segments. A metric's " +
         "score of a system is the mean of its segments, unless a table of systems says otherwise.",
@@ -202,15 +202,21 @@ export const commandList = {
     ],
     awaits: "a table of scores (truebleu correlate FILE reads a file)",
     examples: [
-      ["truebleu correlate scores.tsv", "with columns system, segment, human, and one of each metric"],
-      ["truebleu correlate human.tsv segments.tsv", "human scores, and what --segments wrote of the same systems"],
-      ["truebleu correlate human.tsv systems.tsv --level system", "the same with what -f tsv printed, by system"],
+      ["truebleu correlate scores.tsv", "with columns system, segment, human, and one for each metric"],
+      [
+        "truebleu correlate human.tsv segments.tsv",
+        "human scores, and those that --segments wrote for the same systems",
+      ],
+      [
+        "truebleu correlate human.tsv systems.tsv --level system",
+        "the same by system, with the scores that -f tsv printed",
+      ],
       ["truebleu correlate mqm.tsv --human mqm --lower mqm,TER -ci", "penalties; with confidence intervals"],
     ],
   },
   align: {
     usage: "[options] reference [reference ...] [-i system]",
-    summary: "which words are wrong, side by side, and what is mistaken for what",
+    summary: "which words are wrong, side by side, and which are mistaken for which",
     text: ["The alignment is that of the word error rate, after its transforms."],
     initial: ["--format", "text"],
     formats: ["text", "json"],
@@ -238,12 +244,10 @@ export const commandList = {
     usage: "[options] reference [reference ...] [-i system]",
     summary: "the segments that cost a system most, with what is missing in them",
     text: [
-      "A segment costs what the score of the corpus would gain without it. So a long segment that is half wrong " +
-        "stands " +
-        "before a short one that is all wrong.",
-      "Missing are the words of the nearest reference that the system has not, added are those that it has beyond " +
-        "them. " +
-        "The texts are kept in memory.",
+      "The cost of a segment is what the corpus score would gain without it. So a long segment that is half " +
+        "wrong comes before a short segment that is all wrong.",
+      "Missing words are those of the nearest reference that the system lacks; added words are those of the " +
+        "system that this reference lacks. The texts are kept in memory.",
     ],
     initial: ["--format", "text", "--top", "10"],
     formats: ["text", "json", "csv", "tsv"],
@@ -277,7 +281,7 @@ export const commandList = {
     ],
     awaits: awaitsSystem,
     examples: [
-      ["truebleu explain --dialects sacrebleu,nltk ref.txt -i hyp.txt", "why do two tools print other numbers?"],
+      ["truebleu explain --dialects sacrebleu,nltk ref.txt -i hyp.txt", "why do two tools print different numbers?"],
       ["truebleu explain --dialects sacrebleu,nltk:method1 ref.txt -i hyp.txt", "with one of NLTK's smoothings"],
     ],
   },
@@ -300,11 +304,13 @@ export const commandList = {
     usage: "[options] reference [reference ...] [-i system [system ...]] -o FILE.html",
     summary: "a page to open and to send: which system is better, by how much, and where",
     text: [
-      "One file of HTML with the texts in it and everything that scores them. It opens without network, and shows what " +
-        "compare shows and each segment besides: docs/report.md tells of its views. Whoever gets the file gets the texts.",
-      "Files of statistics that kept their rows (truebleu count) take the place of all texts: then it has the views " +
-        "that need none. Sources, documents and domains of a test set (-t) are in it by themselves.",
-      "-par, -parn and -pbsn choose the test that it begins with, as in compare, and SACREBLEU_SEED its seed.",
+      "One file of HTML with the texts in it and everything that scores them. It opens without a network, and " +
+        "shows what compare shows, and every segment besides: docs/report.md describes its views. Whoever gets the " +
+        "file gets the texts.",
+      "Files of statistics that kept their rows (truebleu count) take the place of all texts: the report then " +
+        "has only the views that need no texts. Sources, documents and domains of a test set (-t) are included " +
+        "without being named.",
+      "-par, -parn and -pbsn choose the test that the page begins with, as in compare, and SACREBLEU_SEED its seed.",
     ],
     initial: ["--metrics", "bleu", "chrf", "ter", "--format", "text"],
     formats: ["text"],
@@ -358,15 +364,15 @@ export const commandList = {
         "truebleu report log.jsonl --hypothesis output --reference expected --by model --id id -o report.html",
         "the models of a log, on what all of them have answered",
       ],
-      ["truebleu report a.stats b.stats -o report.html", "without texts, to send where they may not go"],
+      ["truebleu report a.stats b.stats -o report.html", "without texts, where these may not be sent"],
     ],
   },
   page: {
     usage: "[options]",
     summary: "the same page without texts in the browser: drop files on it",
     text: [
-      "Serves the page, one file, from an address of this machine alone until Ctrl-C, and opens it in the browser. Texts " +
-        "that are dropped on it stay in the browser.",
+      "Serves the page, a single file, at an address that only this machine reaches, until Ctrl-C, and opens it " +
+        "in the browser. Texts that are dropped on the page stay in the browser.",
     ],
     metrics: [],
     without: [...ofOneRun, "threads", "engine"],
@@ -415,7 +421,7 @@ export const commandList = {
   },
   mbr: {
     usage: "[options] [samples.jsonl ...]",
-    summary: "of each line's samples the one that is most like all others",
+    summary: "the sample of each line that is most like all the others",
     text: [
       "Each line of the files, or of standard input, is a JSON list of samples, " +
         'or {"samples": [...], "references": [...]}.',
@@ -443,18 +449,17 @@ export const commandList = {
       "csvExact",
     ],
     awaits: "a JSON list of samples in each line (truebleu mbr FILE reads a file)",
-    examples: [["truebleu mbr samples.jsonl -m chrf", "of each line's samples the one most like the others"]],
+    examples: [["truebleu mbr samples.jsonl -m chrf", "the sample of each line that is most like the others"]],
   },
   count: {
     usage: "[options] reference [reference ...] [-i system [system ...]] [-o FILE.stats]",
     summary: "statistics of a part of a corpus, or of all of it, as a file",
     text: [
-      "A row of counts for each segment goes into the file, because a row that was not kept is counted anew, and " +
-        "a sum " +
-        "can be made of rows at any time; --sums keeps the sums alone. One system has no name in the file, unless " +
-        "--names gives it one: shards of one system mostly have different paths.",
-      "NIST weighs by the references of the whole corpus: count --references-only for each shard, merge, then count " +
-        "with --information.",
+      "The file holds a row of counts for each segment: a row that is not kept would have to be counted anew, " +
+        "and rows can be summed at any time. --sums keeps only the sums. A single system has no name in the file, " +
+        "unless --names gives it one, because the shards of a system mostly have different paths.",
+      "NIST's weights come from the references of the whole corpus: run count --references-only on each shard, " +
+        "merge the files, then count with --information.",
     ],
     initial: ["--format", "text"],
     formats: ["text"],
@@ -478,13 +483,13 @@ export const commandList = {
   },
   merge: {
     usage: "[options] FILE.stats [FILE.stats ...] [-o all.stats]",
-    summary: "shards made one: the score of all, to the last bit as in one run",
+    summary: "merges shards: the score of all of them, to the last bit as in one run",
     text: [
       "Files of statistics are joined in the order given. Without -o the scores are printed; intervals (-ci) and " +
         "paired " +
         "tests (-pbs, -par) need files that kept their rows.",
-      "Shards that are there twice, that hold what others were merged into, or that were counted otherwise, are " +
-        "errors.",
+      "A shard that appears twice, a file that others were merged into, and shards that were counted with other " +
+        "settings are errors.",
     ],
     without: [
       ...tables,
@@ -505,19 +510,20 @@ export const commandList = {
     ],
     examples: [
       ["truebleu merge shards/*.stats", "the scores of all shards together"],
-      ["truebleu merge shards/*.stats --expect 64 -o all.stats", "as one file, which has to have 64 parts"],
+      ["truebleu merge shards/*.stats --expect 64 -o all.stats", "as one file, made of exactly 64 parts"],
       ["truebleu merge all.stats --minus shards/07.stats -f text", "the scores without one of them"],
     ],
   },
   lint: {
     usage: "[options] reference [reference ...] [-i system [system ...]]",
-    summary: "what about the texts may mislead, and what that does to the scores",
+    summary: "what is wrong with the texts, and what that does to the scores",
     text: [
-      "Looks for lines that are shifted, doubled, empty, copied, equal to a reference, in another script or of another " +
-        "length; for text in the wrong encoding, tokenized or in lower case on one side; and for characters that one side " +
-        "writes in another way: docs/lint.md tells of each. Every finding has the scores that the texts have when it is " +
-        "put right.",
-      "The exit code is 0, whatever is found; with --strict it is 3 if there is anything. The texts are kept in memory.",
+      "Looks for lines that are shifted, doubled, empty, copied, equal to a reference, in another script or of " +
+        "another length; for text in the wrong encoding, tokenized or in lower case on one side; and for " +
+        "characters that the two sides write differently: docs/lint.md describes each kind. Every finding has the " +
+        "scores that the texts would have once it is put right.",
+      "The exit code is 0, whatever is found; with --strict it is 3 if anything is found. The texts are kept in " +
+        "memory.",
     ],
     initial: ["--metrics", "bleu", "chrf", "ter", "--format", "text"],
     formats: ["text", "json", "markdown"],
@@ -543,13 +549,11 @@ export const commandList = {
     summary: "stops a release that is worse than the baseline: exit code 3",
     text: [
       "A metric fails if its score fell by more than --max-drop points (error rates: rose), and a one-sided " +
-        "paired test " +
-        "says that chance alone would hardly show it. The p-value is the share of the paired bootstrap's " +
-        "resamples in " +
-        "which the fall is at most --max-drop, corrected by Holm for the number of metrics.",
+        "paired test says that chance alone would hardly cause such a fall. The p-value is the share of the paired " +
+        "bootstrap's resamples in which the fall is at most --max-drop, corrected by Holm for the number of " +
+        "metrics.",
       "Exit codes: 0 passed, 3 failed, 1 or 2 for errors. A single .stats file in place of references and system " +
-        "is the " +
-        "new system, counted before.",
+        "is the new system, counted in advance.",
     ],
     initial: ["--format", "text", "--width", "2"],
     formats: ["text", "json", "markdown", "github"],
@@ -579,9 +583,9 @@ export const commandList = {
     summary: "scores for programs in any language: requests on standard input",
     text: [
       "Each line of standard input is a request, an object in JSON with an id, and is answered by one line on " +
-        "standard " +
-        "output, in the same order. Every metric and setting goes in requests, of which docs/serve.md tells. What is " +
-        "wrong in one is told in its answer; the end of standard input ends the process.",
+        "standard output, in the same order. Requests can use every metric and setting, and docs/serve.md " +
+        "describes them. The answer to a request reports what is wrong with it; the end of standard input ends the " +
+        "process.",
     ],
     metrics: [],
     without: [...ofOneRun, "quiet", "threads"],

@@ -3,7 +3,7 @@ import type { commonOptions } from "./common-options.js";
 
 export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = {
   citation: "prints the BibTeX entry of a test set",
-  list: "lists the test sets, those of a language pair with -l, the fields of one with -t",
+  list: "lists the test sets; with -l those of a language pair, with -t the fields of a test set",
   testSet:
     "scores against a published test set, or several separated by commas; they are kept in sacreBLEU's folder " +
     "($SACREBLEU or ~/.sacrebleu), and downloaded if they are not there",
@@ -18,21 +18,23 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "the outputs of the systems, one file each; without it they are read from standard input, " +
     "several as columns separated by tabs",
   names:
-    "what the systems are called in the output, a name for each, in their order; by default the paths of their " +
-    "files, in compare and in csv, tsv and markdown without what all paths have in common",
+    "the names of the systems in the output, one for each, in their order; by default the paths of their files, " +
+    "which compare, csv, tsv and markdown shorten by what all paths have in common",
   numRefs: "each line of the reference file holds N references, separated by tabs",
   refsFormat:
     "how a file holds references: one per line (lines), any number per line separated by tabs (tsv), or a JSON " +
     "list per line (jsonl), in which null is a missing reference; by default jsonl for files that end in .jsonl, " +
-    "else lines. Without this option, if any file ends in .trn, the lines of all files, those of systems too, are " +
-    "matched by their utterance ids, as in sclite; if one ends in .stm or .ctm, words are cut into segments by their times",
+    "else lines. Without this option, if any file ends in .trn, the lines of all files, those of systems too, " +
+    "are matched by their utterance ids, as in sclite; if any ends in .stm or .ctm, words are assigned to " +
+    "segments by their times",
   encoding: "the encoding of the texts, by its name in Python: utf-8, utf-16, latin-1, cp1252 ...",
   source:
-    "the text that was translated, shown beside segments, where these are shown; a metric that compares with it " +
-    "needs it, and no other score changes. With --hypothesis a column, otherwise a file",
+    "the text that was translated, shown wherever segments are shown; metrics that compare with the source need " +
+    "it, and no other score changes. A column with --hypothesis, otherwise a file",
   labels:
-    "labels of the segments, such as their domain or their speaker, by which the page selects: a file with a header and " +
-    "a row for each segment, tabs between the columns. With --hypothesis columns of the table, separated by commas",
+    "labels of the segments, such as their domain or their speaker, to select by on the page: a file with a " +
+    "header and a row for each segment, with tabs between the columns. With --hypothesis, columns of the table, " +
+    "separated by commas",
   hypothesis:
     "scores a column of a table, such as a log: JSON lines, or CSV or TSV with a first line of names. In JSON a " +
     "path, " +
@@ -45,15 +47,15 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "a row for each group of records that are equal in these columns, as in --by model,lang; @file is the file. In " +
     "compare and report groups are systems",
   where:
-    "takes only records where a column has this text, as in --where lang=de, or another one, as in --where " +
-    "'lang!=de'; " +
-    "null stands for missing fields, too. Given again: all conditions hold",
+    "takes only records where a column has this text, as in --where lang=de, or any other text, as in --where " +
+    "'lang!=de'; null stands for missing fields, too. If the option is repeated, all conditions must hold",
   id:
-    "the column that names a segment. Paired tests between groups (--by) take the segments that all groups have by " +
-    "their ids; files and reports of segments have them",
+    "the column that names a segment. Paired tests between groups (--by) match segments by their ids, and take " +
+    "those that all groups have; files and reports of segments show the ids",
   tableFormat:
-    "how a table is written, whatever the names of its files: JSON lines, comma- or tab-separated, or tab-separated " +
-    "without quoted fields; by default by their endings .csv, .tsv and .tab, and JSON lines otherwise",
+    "the format of a table, whatever the names of its files: JSON lines, comma- or tab-separated, or " +
+    "tab-separated without quoted fields; by default the endings .csv, .tsv and .tab decide, and other files are " +
+    "JSON lines",
   skipBad:
     "leaves out records that are malformed, or have no text where one is expected, and counts them; the exit code " +
     "is 4 " +
@@ -63,18 +65,18 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "--tokenize flores200",
   sentenceLevel: "prints a score for each line; BLEU then leaves out the orders that a line is too short for",
   segments:
-    "also writes the unrounded scores of every segment to a file, a row for each with a column for each system and " +
-    "metric: CSV or TSV if its name ends so, else JSON lines. BLEU scores are those of --sentence-level. The file " +
-    "appears when it is complete",
+    "also writes the unrounded scores of every segment to a file, a row for each with a column for each system " +
+    "and metric: CSV or TSV if its name ends in .csv or .tsv, else JSON lines. BLEU scores are those of " +
+    "--sentence-level. The file appears when it is complete",
   segmentsFormat: "the format of --segments, whatever the name of the file",
-  segmentsTexts: "--segments has the texts, too: the references, each system's line, and the lines of --source",
+  segmentsTexts: "adds the texts to --segments: the references, each system's line, and the lines of --source",
   dialects:
     "the dialects, each optionally with a colon and a smoothing: sacrebleu,nltk:method1. " +
     "The first is compared with each of the others",
   confidence:
     "the 95% confidence interval of the scores of one system, by bootstrap resampling. For this and for paired " +
-    "tests the statistics of every segment are kept in memory, 24 to 200 bytes per system and metric. The seed is " +
-    "the environment variable SACREBLEU_SEED (default 12345; none for another one each time)",
+    "tests the statistics of every segment are kept in memory, 24 to 200 bytes per system and metric. The seed " +
+    "is the environment variable SACREBLEU_SEED (default 12345; none for a new seed each time)",
   confidenceN: "how many resamples",
   pairedAr: "approximate randomization: tests every system against the first",
   pairedBs:
@@ -84,29 +86,34 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
   pairedBsN: "how many resamples; 0 means the default, in compare 200 for each pair of systems and at least 1000",
   pairedJobs: "accepted for compatibility with sacreBLEU, and ignored: one thread runs the tests in seconds",
   top:
-    "how many segments to show, in worst 1 or more; in compare of those that made a system better than the first, " +
-    "and of those that made it worse, for each system; by default, of five systems or more, only for the best one",
+    "how many segments to show, in worst at least 1. compare shows, for each system, this many that made it " +
+    "better than the first, and this many that made it worse; by default, with five systems or more, only for " +
+    "the best one",
   human:
-    "the column of the human scores; by default one that is called human, gold, mqm, da, esa or hter. Rows without a " +
-    "score (empty, NA, None) are left out",
+    "the column of the human scores; by default the one that is called human, gold, mqm, da, esa or hter. Rows " +
+    "without a score (empty, NA, None) are left out",
   scores:
     "the columns of the metrics, as in --scores BLEU,COMET, or the option again; by default all other columns of " +
     "numbers",
   lower:
-    "the columns in which lower is better, perhaps that of the human scores, too; by default those that are called as " +
-    "an error rate: TER, WER, HTER ...",
+    "the columns in which lower is better, perhaps including the human scores; by default those that have the " +
+    "name of an error rate: TER, WER, HTER ...",
   level: "compares systems, or segments; by default both",
   coefficients:
-    "what is computed; by default accuracy, soft-accuracy and pearson of systems, acc-eq-calibrated and pearson of " +
-    "segments, as WMT does. tau-c and tau-like, spearman and kendall (tau-b) are for comparison with older papers",
+    "the coefficients to compute; by default accuracy, soft-accuracy and pearson of systems, acc-eq-calibrated " +
+    "and pearson of segments, as WMT does. tau-c and tau-like, spearman and kendall (tau-b) are for comparison " +
+    "with older papers",
   groupBy:
-    "which segments are compared with each other: none (all of all systems), segment (the systems on each segment, then " +
-    "the mean), system; by default segment for coefficients of pairs, otherwise none",
+    "which segments are compared with each other: none (all of all systems), segment (the systems on each " +
+    "segment, then the mean), system (the segments of each system, then the mean); by default segment for " +
+    "coefficients of pairs, otherwise none",
   permutation:
-    "what the test of two metrics exchanges: each score by itself (both, the default; other systems, other segments), or " +
-    "all of a segment at once (inputs; other segments, these systems)",
+    "which scores the test of two metrics exchanges: each by itself (both, the default; would the result hold " +
+    "for other systems and segments?), or all scores of a segment at once (inputs; for other segments of these " +
+    "systems?)",
   alignAll: "also shows segments without an error",
-  alignWidth: "the maximum length of a line, in characters; by default that of the terminal, and none elsewhere",
+  alignWidth:
+    "the maximum length of a line, in characters; by default the width of the terminal, and no maximum elsewhere",
   alignTop: "how many of the most frequent substitutions, insertions and deletions to show",
   alignBy: "counts errors by runs of words, as jiwer does (chunks), or word by word (tokens)",
   aggregate:
@@ -116,32 +123,36 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "writes statistics, or the report, to this file; statistics are compressed if its name ends in .gz. It appears when " +
     "it is complete. Without it count and report write to standard output, and merge prints scores",
   sums:
-    "keeps the sums alone: a file of one line, from which scores are computed, and nothing tells single segments. " +
+    "keeps only the sums: a file of one line, enough for the scores of the corpus, without any single segment. " +
     "Intervals, tests and the gate need a row for each segment",
-  referencesOnly: "gathers what NIST has to know of all references before it counts; such files are merged, too",
-  information: "what --references-only gathered, by which NIST weighs; otherwise by the references of this text alone",
+  referencesOnly:
+    "gathers the n-gram information that NIST needs of all references before it counts; such files can be merged, " +
+    "too",
+  information:
+    "the file that --references-only wrote, for NIST's weights; without it they come from the references of this " +
+    "text alone",
   expect: "how many shards there have to be",
   expectSegments: "how many segments the shards have to have together",
   minus: "takes these shards out of the sum again",
   allowDoubled: "takes shards with the same references, which are an error otherwise",
-  baseline: "the statistics to compare with, from truebleu count; metrics and settings are theirs",
+  baseline: "the statistics to compare with, from truebleu count; they decide metrics and settings",
   maxDrop:
     "how many points a metric may lose (error rates: gain), and for single metrics as NAME=POINTS, as in " +
     "--max-drop 0.5 NIST=0.05 (default 0.3)",
-  alpha: "how often the gate may stop a system that lost no more than that",
+  alpha: "how often the gate may stop a system that lost no more than --max-drop",
   summary: 'also appends a Markdown table to this file, such as "$GITHUB_STEP_SUMMARY"',
   files:
     "folders of which requests may name files, such as METEOR's data; links out of them are not followed. Without it " +
     "no file that a request names is opened",
   strict: "ends with exit code 3 if anything was found",
-  noBrowser: "prints the address, and opens no browser",
-  port: "the port of the address; 0 is any that is free",
+  noBrowser: "prints the address and does not open a browser",
+  port: "the port of the address; 0 takes any free port",
   format:
     "latex and markdown are tables of several systems; csv and tsv have unrounded numbers and a signature in each " +
     "row. The environment variable SACREBLEU_FORMAT takes precedence over this option",
   csvExact:
-    "in csv and tsv, leaves names and texts as they are; otherwise an apostrophe stands before those that a " +
-    "spreadsheet would take for a formula, control characters are escaped, and in tsv what begins with a " +
+    "in csv and tsv, leaves names and texts as they are; otherwise those that a spreadsheet would take for a " +
+    "formula get an apostrophe in front, control characters are escaped, and in tsv a field that begins with a " +
     "quotation mark is quoted",
   width: "decimal places, 0 to 99",
   short: "prints short signatures",

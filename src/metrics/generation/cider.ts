@@ -171,7 +171,9 @@ export const commandLine: CommandLine<typeof settings, CiderOptions> = {
       option: "--cider-frequencies",
       value: "FILE",
       unsigned: true,
-      help: "weights: the number of documents, then lines of n-gram, tab, documents that have it",
+      help:
+        "weights: the number of documents, then lines with an n-gram, a tab and the number of documents that have " +
+        "it",
     },
     info: {
       option: "--cider-info",

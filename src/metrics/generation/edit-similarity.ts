@@ -124,8 +124,10 @@ export const commandLine: CommandLine<typeof settings, EditSimilarityOptions> = 
   options: {
     distance: {
       option: "--es-distance",
-      help: "Levenshtein's distance; indel has no substitutions, as fuzz.ratio, which thefuzz rounds",
+      help:
+        "the distance: Levenshtein's; indel, without substitutions, as in fuzz.ratio; or thefuzz, which rounds the " +
+        "latter",
     },
-    unit: { option: "--es-unit", help: "what is edited" },
+    unit: { option: "--es-unit", help: "the units that are edited" },
   },
 };

@@ -167,7 +167,7 @@ export const commandLine: CommandLine<typeof settings, SariOptions> = {
   options: {
     program: {
       option: "--sari-program",
-      help: "whose SARI: of EASSE, from sums over the corpus, or of Hugging Face, a mean of sentences",
+      help: "the program to follow: EASSE, with sums over the corpus, or Hugging Face, with a mean of sentences",
     },
     tokenize: { option: "--sari-tokenize", help: "the tokenizer" },
     caseSensitive: { option: "--sari-case-sensitive", help: "leaves capitals as they are" },

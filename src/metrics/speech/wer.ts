@@ -435,25 +435,25 @@ export const errorRates: Readonly<Record<ErrorRateName, Rate>> = {
 
 const help = {
   lowercase: { option: "--wer-lowercase", help: "ignores case" },
-  expandContractions: { option: "--wer-expand-contractions", help: "makes she will of she'll, and the like" },
+  expandContractions: { option: "--wer-expand-contractions", help: "turns she'll into she will, and the like" },
   removeNonWords: { option: "--wer-remove-non-words", help: "removes <unk>, [laugh] and the like" },
   removeWords: { option: "--wer-remove-words", kind: "words", value: "WORD", help: "removes these words" },
   removePunctuation: { option: "--wer-remove-punctuation", help: "removes punctuation, inside words too" },
   whitespace: {
     option: "--wer-whitespace",
-    help: "makes a space of each tab and the like (space), or removes them and spaces, for characters (remove)",
+    help: "turns tabs and the like into spaces (space), or removes them and the spaces, for characters (remove)",
   },
   collapseSpaces: {
     option: "--wer-collapse-spaces",
     help:
-      "makes one space of several, for characters, as Hugging Face's cer does with jiwer 2 and 3. All this is done in " +
-      "the order of this list",
+      "turns several spaces into one, for characters, as Hugging Face's cer does with jiwer 2 and 3. These " +
+      "transforms are applied in the order of this list",
   },
   alignment: {
     option: "--wer-alignment",
     help:
-      "whose alignment is counted: jiwer's, with the fewest errors, or that of NIST's sclite, which weighs a " +
-      "substitution 4, a deletion and an insertion 3",
+      "the alignment that is counted: jiwer's, with the fewest errors, or that of NIST's sclite, where a " +
+      "substitution weighs 4, a deletion or insertion 3",
   },
   optionalWords: {
     option: "--wer-optional-words",
@@ -461,12 +461,14 @@ const help = {
   },
   fragments: {
     option: "--wer-fragments",
-    help: "with sclite's alignment, has word- match all that begins like it, and -word what ends so (sclite's -F)",
+    help:
+      "with sclite's alignment, word- matches every word that begins with it, and -word every word that ends with " +
+      "it (sclite's -F)",
   },
   keepEmptied: {
     option: "--wer-keep-emptied",
     unsigned: true,
-    help: "counts a reference that all this leaves empty as empty; otherwise it is an error",
+    help: "counts a reference that the transforms leave empty as empty; otherwise it is an error",
   },
   transforms: {
     option: "--wer-transform",
@@ -474,16 +476,16 @@ const help = {
     kind: "each",
     value: "NAME[:ARG]",
     help:
-      "one of jiwer's transforms, by its name there, in place of all this and in the order given: ToLowerCase, " +
-      "RemoveSpecificWords:um,uh, SubstituteWords:colour=color, SubstituteRegexes:'PATTERN=>REPLACEMENT' ...; or " +
-      "NAME:JSON",
+      "one of jiwer's transforms, by jiwer's name, in place of the options above and in the order given: " +
+      "ToLowerCase, RemoveSpecificWords:um,uh, SubstituteWords:colour=color, " +
+      "SubstituteRegexes:'PATTERN=>REPLACEMENT' ...; or NAME:JSON",
   },
   referenceTransforms: {
     option: "--wer-reference-transform",
     listed: "werReferenceTransforms",
     kind: "each",
     value: "NAME[:ARG]",
-    help: "the same of references; --wer-transform is then of hypotheses",
+    help: "the same for references; --wer-transform is then for hypotheses",
   },
   hypothesisTransforms: {
     option: "--wer-hypothesis-transform",

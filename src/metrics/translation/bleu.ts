@@ -344,7 +344,7 @@ export const commandLine: CommandLine<typeof settings, BleuOptions> = /* @__PURE
       option: "--force",
       kind: "flag",
       unsigned: true,
-      help: "no warnings about the texts, such as that one looks tokenized",
+      help: "hides warnings about the texts, such as that a text looks tokenized",
     },
     maxOrder: { option: "--max-order", own: true, help: "the longest n-grams, 1 to 16" },
     effectiveOrder: {

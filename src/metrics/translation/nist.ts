@@ -225,7 +225,9 @@ export const commandLine: CommandLine<typeof settings, NistOptions> = {
   options: {
     mode: {
       option: "--nist-mode",
-      help: "several references as mteval has them, which matches in all of them, or as NLTK and Hugging Face's nist_mt",
+      help:
+        "how several references count: as in mteval, which matches against all of them, or as in NLTK and Hugging " +
+        "Face's nist_mt",
     },
     order: { option: "--nist-order", help: "the longest n-grams in the score, 1 to 9" },
     tokenize: {
@@ -239,8 +241,8 @@ export const commandLine: CommandLine<typeof settings, NistOptions> = {
       option: "--nist-info",
       kind: "checksum",
       help:
-        "refuses references other than those with this checksum, info in a signature: scores weighed by " +
-        "others are not comparable",
+        "refuses references with another checksum than this (info in a signature): scores weighted by others are " +
+        "not comparable",
     },
   },
 };

@@ -160,6 +160,6 @@ export const commandLine: CommandLine<typeof settings, RibesOptions> = {
     lowercase: { option: "--ribes-lowercase", help: "ignores case" },
     alpha: { option: "--ribes-alpha", help: "the exponent of unigram precision" },
     beta: { option: "--ribes-beta", help: "the exponent of the brevity penalty" },
-    mode: { option: "--ribes-mode", help: "whose RIBES it is" },
+    mode: { option: "--ribes-mode", help: "the program whose RIBES is computed" },
   },
 };

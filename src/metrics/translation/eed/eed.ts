@@ -108,9 +108,9 @@ export const commandLine: CommandLine<typeof settings, EedOptions> = {
   onPage: "EED: edits of characters, with jumps between words, for languages with many word forms",
   options: {
     language: { option: "--eed-language", help: "how text is prepared" },
-    alpha: { option: "--eed-alpha", help: "what a jump costs" },
-    rho: { option: "--eed-rho", help: "what a character costs that is passed again or never" },
-    deletion: { option: "--eed-deletion", help: "what a character costs that only the hypothesis has" },
-    insertion: { option: "--eed-insertion", help: "what a character costs that only the reference has" },
+    alpha: { option: "--eed-alpha", help: "the cost of a jump" },
+    rho: { option: "--eed-rho", help: "the cost of a character that is passed again or never" },
+    deletion: { option: "--eed-deletion", help: "the cost of a character that only the hypothesis has" },
+    insertion: { option: "--eed-insertion", help: "the cost of a character that only the reference has" },
   },
 };

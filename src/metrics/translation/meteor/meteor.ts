@@ -379,8 +379,8 @@ export const commandLine: CommandLine<typeof settings, MeteorOptions> = /* @__PU
     task: {
       option: "--meteor-task",
       help:
-        "what the parameters are tuned to: by default rank where METEOR has it, else li; adq, hter and util are " +
-        "for English",
+        "the task that the parameters are tuned to: by default rank where METEOR has it, else li; adq, hter and " +
+        "util are for English",
     },
     normalize: {
       option: "--meteor-normalize",
