@@ -31,7 +31,7 @@ const ofSegments: readonly CoefficientName[] = ["acc-eq", "acc-eq-calibrated", "
 
 /** @throws InputError, UsageError, ClosedPipe */
 export async function correlate(run: Run): Promise<void> {
-  const { io, texts, tests, isGiven } = run;
+  const { io, texts, tests, outputs, isGiven } = run;
   const { encoding, tableFormat } = texts;
   const correlation = run.own("Correlation");
   if (tests.confidence && tests.confidenceN < LEAST_FOR_TEST)
@@ -61,6 +61,9 @@ export async function correlate(run: Run): Promise<void> {
   });
 
   const notes = [...joined.notes];
+  // CSV and TSV have no place for notes
+  if (outputs.format === "csv" || outputs.format === "tsv") joined.unmatched.forEach(run.messages.warning);
+  else notes.push(...joined.unmatched);
   const questions = questionsOf(correlation, joined.table, isGiven("groupBy"));
   const progress = progressFor(run);
   const options: CorrelateOptions = {

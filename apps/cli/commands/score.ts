@@ -53,8 +53,10 @@ export async function score(run: Run): Promise<ReferenceCount> {
       checkSystemCount(run, count);
       if (texts.names !== undefined) checkedNames(texts.names, count);
       // sacreBLEU's formats have sacreBLEU's names, unless others were given
-      const isOurs = texts.names !== undefined || ["csv", "tsv", "markdown"].includes(outputs.format);
-      systems = printedNames(isOurs ? corpus.names : corpus.systems, count, isPaired);
+      const isNamed = texts.names !== undefined;
+      const { format } = outputs;
+      const isOurs = isNamed || ["csv", "tsv", "markdown"].includes(format);
+      systems = printedNames(isOurs ? corpus.names : corpus.systems, count, { isPaired, format, isNamed });
       if (outputs.sentenceLevel) tokenizerAdvice(run.metrics).forEach(messages.sacrebleu);
     },
   });

@@ -15,13 +15,17 @@ export function namesOrNumbers(names: readonly string[] | undefined, systems: nu
   return names ?? Array.from({ length: systems }, (_, i) => `System ${i + 1}`);
 }
 
-/** In a paired test the first system is the baseline, and says so, as in sacreBLEU. */
+/**
+ * Systems as a format names them. In a paired test people read that the first system is the baseline, as in sacreBLEU's
+ * tables and JSON; for other programs, and in JSON where the names are not sacreBLEU's paths (`isNamed`), a name stands alone.
+ */
 export function printedNames(
   names: readonly string[] | undefined,
   count: number,
-  isPaired: boolean,
+  { isPaired, format, isNamed }: { isPaired: boolean; format: string; isNamed: boolean },
 ): readonly string[] {
-  if (!isPaired) return namesOrNumbers(names, count);
+  const isForPrograms = format === "csv" || format === "tsv" || (format === "json" && isNamed);
+  if (!isPaired || isForPrograms) return namesOrNumbers(names, count);
   if (names === undefined) return ["Baseline", ...namesOrNumbers(undefined, count - 1)];
   return names.map((name, i) => (i === 0 ? `Baseline: ${name}` : name));
 }

@@ -25,6 +25,8 @@ export interface JoinedScores {
   readonly systems: readonly string[];
   /** What was left out, or taken as it was not asked for. */
   readonly notes: readonly string[];
+  /** Which systems, segments and texts have scores on one side alone, with their numbers. */
+  readonly unmatched: readonly string[];
 }
 
 /** Of the humans or a metric: a score for each system and segment, or for each system. */
@@ -51,6 +53,7 @@ export function joinScores(files: readonly ScoreFile[], asked: AskedColumns): Jo
   if (asked.segment !== undefined && segment < 0) throw noColumn([main], "--id", asked.segment);
 
   const notes: string[] = [];
+  const unmatched: string[] = [];
   const systems: string[] = [];
   const segments: string[] = [];
   const columns = new Map<string, Scores>();
@@ -113,6 +116,7 @@ export function joinScores(files: readonly ScoreFile[], asked: AskedColumns): Jo
     human: humanName,
     systems,
     notes,
+    unmatched: [...unmatched, ...missingScores(main.name, { name: humanName, ...humanScores }, columns)],
   };
 
   function addFile(file: ScoreFile): void {
@@ -127,6 +131,12 @@ export function joinScores(files: readonly ScoreFile[], asked: AskedColumns): Jo
   /** A row for each system and metric, as --format tsv writes them. */
   function addLong(file: ScoreFile, ofSystem: number, metric: number, score: number): void {
     const numbers = numbersOf(file, score, true)!;
+    tellUnknown(
+      file,
+      "system",
+      file.rows.map((row) => row[ofSystem] ?? ""),
+      (name) => matching(name) !== undefined,
+    );
     const matched = file.rows.filter((row, i) => {
       const name = matching(row[ofSystem] ?? "");
       if (name === undefined) return false;
@@ -148,19 +158,48 @@ export function joinScores(files: readonly ScoreFile[], asked: AskedColumns): Jo
         return numbers === undefined ? [] : [{ name: file.columns[column]!, numbers }];
       }),
     );
+    tellUnknown(
+      file,
+      "system",
+      all.map((key) => key.system),
+      (name) => matching(name) !== undefined,
+    );
+    tellUnknownSegments(file, all);
+  }
+
+  /** Notes which names of a file the table of the human scores does not have. */
+  function tellUnknown(
+    file: ScoreFile,
+    noun: "system" | "segment",
+    given: readonly string[],
+    isKnown: (name: string) => boolean,
+  ): void {
+    const names = [...new Set(given)];
+    const unknown = names.filter((name) => !isKnown(name));
+    if (unknown.length === 0) return;
+    unmatched.push(
+      `${printable(file.name)}: ${shareOf(unknown.length, names.length, noun, "is", "are")} not in ` +
+        `${printable(main!.name)}, and left out: ${firstOf(unknown)}`,
+    );
+  }
+
+  function tellUnknownSegments(file: ScoreFile, keys: readonly Key[]): void {
+    if (!hasSegments) return;
+    const given = keys.flatMap(({ segment: key }) => key ?? []);
+    tellUnknown(file, "segment", given, (key) => known.segments.has(key));
   }
 
   /** A row for each segment and columns called SYSTEM METRIC, as --segments writes them. */
   function addWide(file: ScoreFile): void {
     const ofSegment = segmentColumn(file);
     let matched = 0;
-    let other = "";
+    const others = new Set<string>();
     for (const [column, title] of file.columns.entries()) {
       const at = title.lastIndexOf(" ");
       if (column === ofSegment || at < 0) continue;
       const [name, metric] = [matching(title.slice(0, at)), title.slice(at + 1)];
       if (name === undefined) {
-        other ||= title.slice(0, at);
+        others.add(title.slice(0, at));
         continue;
       }
       if (asked.scores !== undefined && !asked.scores.includes(metric)) continue;
@@ -173,8 +212,12 @@ export function joinScores(files: readonly ScoreFile[], asked: AskedColumns): Jo
         [{ name: metric, numbers }],
       );
     }
+    const [other] = others;
     if (matched === 0)
-      throw other === "" ? noColumn([file], "systems (--by COLUMN)", undefined) : noSystemOf(file, other);
+      throw other === undefined ? noColumn([file], "systems (--by COLUMN)", undefined) : noSystemOf(file, other);
+    const titles = file.columns.map((title) => title.slice(0, Math.max(0, title.lastIndexOf(" "))));
+    tellUnknown(file, "system", titles.filter(Boolean), (name) => !others.has(name));
+    tellUnknownSegments(file, keysOf(file, -1, ofSegment));
   }
 
   function addToKnown(
@@ -237,6 +280,55 @@ export function joinScores(files: readonly ScoreFile[], asked: AskedColumns): Jo
         `${systems.slice(0, 6).map(printable).join(", ")}${systems.length > 6 ? " ..." : ""}: expected the same names`,
     );
   }
+}
+
+/** So many names are listed. */
+const MOST_NAMED = 6;
+
+function firstOf(names: readonly string[]): string {
+  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} others` : "";
+  return names.slice(0, MOST_NAMED).map(printable).join(", ") + more;
+}
+
+/** "1 of 3 systems is" */
+function shareOf(some: number, all: number, noun: string, one: string, many: string): string {
+  return `${some} of ${all} ${noun}${all === 1 ? "" : "s"} ${some === 1 ? one : many}`;
+}
+
+/** For which systems and texts the humans or a metric have no score. Metrics that lack the same ones are told together. */
+function missingScores(
+  main: string,
+  human: Scores & { readonly name: string },
+  metrics: ReadonlyMap<string, Scores>,
+): string[] {
+  const lacking = new Map<string, { readonly what: string; readonly metrics: string[]; readonly who: string }>();
+  const lacks = (what: string, metric: string, who = ""): void => {
+    const same = lacking.get(what + who) ?? { what, metrics: [], who };
+    same.metrics.push(printable(metric));
+    lacking.set(what + who, same);
+  };
+  const systemOf = (text: string): string => text.slice(0, text.lastIndexOf(BETWEEN));
+  const scoredBy = ({ ofSystems, ofSegments }: Scores): Set<string> =>
+    new Set([...ofSystems.keys(), ...[...ofSegments.keys()].map(systemOf)]);
+  const byHumans = scoredBy(human);
+  for (const [name, scores] of metrics) {
+    const scored = scoredBy(scores);
+    const without = [...byHumans].filter((system) => !scored.has(system));
+    const has = (count: number): string => shareOf(count, byHumans.size, "system", "has", "have");
+    if (without.length > 0)
+      lacks(`${printable(main)}: ${has(without.length)} no score of`, name, `: ${firstOf(without)}`);
+    if (human.ofSegments.size === 0 || scores.ofSegments.size === 0) continue;
+    // the texts of systems that have no score at all are told of already
+    const texts = [...human.ofSegments.keys()].filter((text) => scored.has(systemOf(text)));
+    const missing = texts.filter((text) => !scores.ofSegments.has(text)).length;
+    if (missing > 0)
+      lacks(`${printable(main)}: ${shareOf(missing, texts.length, "text", "has", "have")} no score of`, name);
+    const all = scores.ofSegments.size;
+    const unjudged = [...scores.ofSegments.keys()].filter((text) => !human.ofSegments.has(text)).length;
+    if (unjudged > 0)
+      lacks(`${shareOf(unjudged, all, "text", "has", "have")} no score of ${printable(human.name)}, but of`, name);
+  }
+  return [...lacking.values()].map(({ what, metrics: names, who }) => `${what} ${names.join(", ")}${who}`);
 }
 
 interface Key {

@@ -299,6 +299,11 @@ describe("names of systems outside of compare", () => {
     expect((await invoke([...named, "-f", "text"])).stdout).toContain("│      old │");
     expect((await invoke([...named, "-f", "csv"])).stdout).toContain("\nnew,BLEU,");
     expect((await invoke([...named, "-f", "text", "-pbs", "-pbsn", "40"])).stdout).toContain("Baseline: old");
+    for (const format of ["json", "csv", "tsv"]) {
+      const { stdout } = await invoke([...named, "-f", format, "-par", "-parn", "40"]);
+      expect(stdout).toMatch(/^\s*("system": "old",|old[,\t])/m);
+      expect(stdout).not.toContain("Baseline");
+    }
     expect(await invoke(["ref", ...systems, "--names", "old"])).toMatchObject({ exitCode: 2, stdout: "" });
   });
 });

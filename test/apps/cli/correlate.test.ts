@@ -94,6 +94,68 @@ test("human scores joined with what --segments and -f tsv write", async () => {
   expect(JSON.parse(bySystem.stdout).questions[0].metrics).toHaveLength(3);
 });
 
+test("what a paired test prints is joined whole, its first system too", async () => {
+  const systems = ["out/a.txt", "out/b.txt", "out/c.txt"];
+  const ask = ["--level", "system", "--coefficients", "pearson", "-parn", "0", "-f", "json"];
+  const values: unknown[] = [];
+  for (const paired of [[], ["-pbs", "-pbsn", "40"], ["-par", "-parn", "40"]]) {
+    const scored = await invoke(["ref", "-i", ...systems, "-m", "chrf", ...paired, "-f", "tsv"]);
+    expect(scored.stdout).not.toContain("Baseline");
+    const { stdout } = await invoke(["correlate", "systems.tsv", "-", "--table-format", "tsv", ...ask], {
+      stdin: new TextEncoder().encode(scored.stdout),
+    });
+    const { questions, notes } = JSON.parse(stdout);
+    expect(notes).toEqual([]);
+    expect(questions[0].metrics).toMatchObject([{ name: "bleu" }, { name: "chrF2" }]);
+    values.push(questions[0].metrics);
+  }
+  expect(values[1]).toEqual(values[0]);
+  expect(values[2]).toEqual(values[0]);
+});
+
+test("what has no partner is told with its number, in every format", async () => {
+  const inTotal = "system\tmetric\tscore\nBaseline: a\tBLEU\t1\nb\tBLEU\t2\nc\tBLEU\t4\n";
+  const ask = ["systems.tsv", "-", "--table-format", "tsv", "--level", "system", "--coefficients", "pearson"];
+  const notes = [
+    "standard input: 1 of 3 systems is not in systems.tsv, and left out: Baseline: a",
+    "systems.tsv: 1 of 3 systems has no score of BLEU: a",
+  ];
+  const stdin = new TextEncoder().encode(inTotal);
+  const text = await invoke(["correlate", ...ask], { stdin });
+  for (const note of notes) expect(text.stdout).toContain(note);
+  const json = await invoke(["correlate", ...ask, "-f", "json"], { stdin });
+  expect(JSON.parse(json.stdout).notes).toEqual(notes);
+  for (const format of ["csv", "tsv"]) {
+    const { stderr } = await invoke(["correlate", ...ask, "-f", format], { stdin });
+    expect(stderr).toBe(notes.map((note) => `truebleu: warning: ${note}\n`).join(""));
+  }
+  // texts of a tidy table: another segment, and one that is missing
+  const segments = "system\tsegment\tnew\na\t1\t1\na\t2\t2\na\t9\t3\nx\t1\t4\n";
+  const bySegment = await invoke(
+    [
+      "correlate",
+      "scores.tsv",
+      "-",
+      "--table-format",
+      "tsv",
+      "--level",
+      "segment",
+      "--coefficients",
+      "pearson",
+      "-f",
+      "json",
+    ],
+    { stdin: new TextEncoder().encode(segments) },
+  );
+  expect(JSON.parse(bySegment.stdout).notes).toEqual([
+    "lower is taken as better in TER (--lower says in which)",
+    "standard input: 1 of 2 systems is not in scores.tsv, and left out: x",
+    "standard input: 1 of 3 segments is not in scores.tsv, and left out: 9",
+    "scores.tsv: 2 of 3 systems have no score of new: b, c",
+    "scores.tsv: 2 of 4 texts have no score of new",
+  ]);
+});
+
 test("a list of texts of one system, and a column whose numbers are equal", async () => {
   const text = await out("list.jsonl");
   expect(text).toContain("Segments: Pearson's r with hter; 4 texts of 4 segments");
