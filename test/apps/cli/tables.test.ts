@@ -1,5 +1,5 @@
 /** Columns of tables: the same numbers as from files of the same texts, and clear words where a table is wrong. */
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { cases } from "../../cases.js";
@@ -387,6 +387,23 @@ describe("what is wrong is told with its place", () => {
   ])("%j with %j", async (text, options, message) => {
     const { exitCode, stderr } = await failed([...asked, ...options], text);
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `truebleu: ${message}\n` });
+  });
+
+  test.each([
+    ["bleu", "the last", ["m", "n"], ["{broken", '{"id":1}']],
+    ["bleu", "in between", ["m", "n"], ['{"g":"bad"}']],
+    ["nist", "the last", ["m", "n"], ["{broken", '{"id":1}']],
+    ["nist", "in between", ["m", "n"], ['{"g":"bad"}']],
+  ])("%s: bad records that are left out, %s, make no group", async (metric, place, groups, bad) => {
+    const [first, second] = groups.map((g) => JSON.stringify({ h: "a b", r: "a c", g }));
+    const lines = place === "the last" ? [first, second, ...bad] : [first, ...bad, second];
+    writeFileSync("bad.jsonl", lines.join("\n"));
+    const args = ["bad.jsonl", "--hypothesis", "h", "--reference", "r", "--by", "g", "--skip-bad", "-m", metric];
+    const { exitCode, stdout } = await invoke([...args, "-f", "json"]);
+    // records were left out
+    expect(exitCode).toBe(4);
+    const found = JSON.parse(stdout) as { groups: { group: { g: string }; segments: number }[] };
+    expect(found.groups.map(({ group, segments }) => [group.g, segments])).toEqual(groups.map((g) => [g, 1]));
   });
 
   test.each([

@@ -226,8 +226,8 @@ export function createTableReader(
     );
   }
 
-  /** The group's number, or what is wrong with what it is made of. */
-  function findGroup(): number | string {
+  /** Writes the key of the record's group. Its length, or what is wrong with what it is made of. */
+  function writeKey(): number | string {
     const { kinds, starts, ends } = file!.scanner.fields;
     let length = 0;
     const room = (more: number): void => {
@@ -267,6 +267,12 @@ export function createTableReader(
       }
       key[length++] = 0xff;
     }
+    return length;
+  }
+
+  /** The number of the group with the key that was written. */
+  function numberOfGroup(length: number): number {
+    const { kinds } = file!.scanner.fields;
     const group = groups.numberOf(key, 0, length);
     if (group === labels.length) {
       if (group === MOST_GROUPS)
@@ -283,12 +289,18 @@ export function createTableReader(
     }
     return group;
   }
+
   /** Adds the record to the batch; what is wrong with it otherwise, and then nothing of it is left. */
   function addRecord(): string | undefined {
-    const group = slots.by.length === 0 ? 0 : findGroup();
-    if (typeof group === "string") return group;
-    if (onlyGroup !== undefined && group !== onlyGroup) return undefined;
+    const length = slots.by.length === 0 ? 0 : writeKey();
+    if (typeof length === "string") return length;
+    if (onlyGroup !== undefined && ![-1, onlyGroup].includes(groups.find(key, 0, length))) return undefined;
     const before = references.size;
+    const undo = (): void => {
+      for (const system of systems) if (system.size > size) system.keepFirst(size);
+      for (const texts of [sourceTexts, ids]) if (texts !== undefined && texts.size > size) texts.keepFirst(size);
+      references.keepFirst(before);
+    };
     let wrong: string | undefined;
     for (let s = 0; s < systems.length && wrong === undefined; s++)
       wrong = addColumn(slots.hypotheses[s]!, systems[s]!);
@@ -296,10 +308,14 @@ export function createTableReader(
     if (sourceTexts !== undefined) wrong ??= addColumn(slots.source!, sourceTexts);
     if (slots.id !== undefined) wrong ??= addId(slots.id);
     if (wrong !== undefined) {
-      for (const system of systems) if (system.size > size) system.keepFirst(size);
-      for (const texts of [sourceTexts, ids]) if (texts !== undefined && texts.size > size) texts.keepFirst(size);
-      references.keepFirst(before);
+      undo();
       return wrong;
+    }
+    // now that the record is whole: bad ones make no group
+    const group = slots.by.length === 0 ? 0 : numberOfGroup(length);
+    if (onlyGroup !== undefined && group !== onlyGroup) {
+      undo();
+      return undefined;
     }
     if (size === referenceEnds.length) {
       referenceEnds = longer(referenceEnds);
