@@ -1,7 +1,7 @@
 /** Formats of reference files: one per line, several separated by tabs, or a JSON list per line. */
 import { printable } from "../report/printable.js";
 import type { TextLines } from "../core/batch.js";
-import { createLineBuffer } from "./line-buffer.js";
+import { createLineBuffer, type LineBuffer } from "./line-buffer.js";
 import { inputError, sacrebleuError, type InputError } from "./input-error.js";
 import { decodeUtf8 } from "../text/utf8.js";
 import { trimmedEnd } from "./utf8-bytes.js";
@@ -22,104 +22,81 @@ const TAB = 0x09;
 
 export const lineReferences: ReferenceParser = (lines) => ({ lines });
 
+/** Parses a file whose lines hold several references: `add` takes those of the line [start .. end) of `bytes`. */
+function severalReferences(
+  add: (references: LineBuffer, bytes: Uint8Array, start: number, end: number, line: number) => void,
+): ReferenceParser {
+  const references = createLineBuffer();
+  return ({ bytes, ends: lineEnds }, firstLine) => {
+    references.clear();
+    let start = 0;
+    const ends = lineEnds.map((end, line) => {
+      add(references, bytes, start, end, firstLine + line);
+      start = end;
+      return references.size;
+    });
+    return { lines: references.lines(), ends };
+  };
+}
+
 /**
  * sacreBLEU's --num-refs: each line holds `count` references, and the last one includes any further tabs.
  *
  * @throws InputError in sacreBLEU's words, exit code 17, for a line with fewer.
  */
 export function countedReferences(count: number): ReferenceParser {
-  const references = createLineBuffer();
-  return (lines, firstLine) => {
-    references.clear();
-    const ends = new Uint32Array(lines.ends.length);
-    for (let line = 0, start = 0; line < lines.ends.length; line++) {
-      const end = lines.ends[line]!;
-      let fields = 1;
-      for (
-        let tab = lines.bytes.indexOf(TAB, start);
-        tab >= 0 && tab < end && (fields < count || count < 1);
-        tab = lines.bytes.indexOf(TAB, start)
-      ) {
-        references.add(lines.bytes, start, tab);
-        start = tab + 1;
-        fields++;
-      }
-      references.add(lines.bytes, start, end);
-      if (fields !== count)
-        throw sacrebleuError(17, `FATAL: line ${firstLine + line}: expected ${count} fields, but found ${fields}.`);
-      ends[line] = references.size;
-      start = end;
+  return severalReferences((references, bytes, lineStart, end, line) => {
+    let [start, fields] = [lineStart, 1];
+    for (
+      let tab = bytes.indexOf(TAB, start);
+      tab >= 0 && tab < end && (fields < count || count < 1);
+      tab = bytes.indexOf(TAB, start)
+    ) {
+      references.add(bytes, start, tab);
+      start = tab + 1;
+      fields++;
     }
-    return { lines: references.lines(), ends };
-  };
+    references.add(bytes, start, end);
+    if (fields !== count)
+      throw sacrebleuError(17, `FATAL: line ${line}: expected ${count} fields, but found ${fields}.`);
+  });
 }
 
 /** Any number of tab-separated references. An empty field is no reference: tables are often padded with them. */
 export function tsvReferences(name: string): ReferenceParser {
-  const references = createLineBuffer();
-  return (lines, firstLine) => {
-    references.clear();
-    const ends = new Uint32Array(lines.ends.length);
-    for (let line = 0, start = 0; line < lines.ends.length; line++) {
-      const before = references.size;
-      const end = lines.ends[line]!;
-      while (start <= end) {
-        const tab = lines.bytes.subarray(start, end).indexOf(TAB);
-        const fieldEnd = tab < 0 ? end : start + tab;
-        const textEnd = trimmedEnd(lines.bytes, start, fieldEnd);
-        if (textEnd > start) references.add(lines.bytes, start, textEnd);
-        start = fieldEnd + 1;
-      }
-      if (references.size === before) {
-        throw inLine(
-          name,
-          firstLine + line,
-          'expected at least one reference, found none; an empty reference can be written as [""] in a .jsonl file',
-        );
-      }
-      ends[line] = references.size;
-      start = end;
+  return severalReferences((references, bytes, lineStart, end, line) => {
+    const before = references.size;
+    for (let start = lineStart; start <= end;) {
+      const tab = bytes.subarray(start, end).indexOf(TAB);
+      const fieldEnd = tab < 0 ? end : start + tab;
+      const textEnd = trimmedEnd(bytes, start, fieldEnd);
+      if (textEnd > start) references.add(bytes, start, textEnd);
+      start = fieldEnd + 1;
     }
-    return { lines: references.lines(), ends };
-  };
+    if (references.size !== before) return;
+    throw inLine(
+      name,
+      line,
+      'expected at least one reference, found none; an empty reference can be written as [""] in a .jsonl file',
+    );
+  });
 }
 
 /** A JSON list per line, or an object with such a list under "refs". Strings are references; null is a missing one. */
 export function jsonReferences(name: string): ReferenceParser {
-  const references = createLineBuffer();
-  return (lines, firstLine) => {
-    references.clear();
-    const ends = new Uint32Array(lines.ends.length);
-    for (let line = 0, start = 0; line < lines.ends.length; line++) {
-      const before = references.size;
-      const end = lines.ends[line]!;
-      for (const [i, reference] of parseList(
-        decodeUtf8(lines.bytes.subarray(start, end)),
-        name,
-        firstLine + line,
-      ).entries()) {
-        if (reference === null) continue;
-        if (typeof reference !== "string")
-          throw inLine(
-            name,
-            firstLine + line,
-            `reference ${i + 1} is ${excerpt(reference)}: expected a string or null`,
-          );
-        if (!reference.isWellFormed())
-          throw inLine(
-            name,
-            firstLine + line,
-            `reference ${i + 1} holds half of a surrogate pair, which is no character`,
-          );
-        references.addText(reference);
-      }
-      if (references.size === before)
-        throw inLine(name, firstLine + line, 'expected at least one reference that is not null; an empty one is ""');
-      ends[line] = references.size;
-      start = end;
+  return severalReferences((references, bytes, start, end, line) => {
+    const before = references.size;
+    for (const [i, reference] of parseList(decodeUtf8(bytes.subarray(start, end)), name, line).entries()) {
+      if (reference === null) continue;
+      if (typeof reference !== "string")
+        throw inLine(name, line, `reference ${i + 1} is ${excerpt(reference)}: expected a string or null`);
+      if (!reference.isWellFormed())
+        throw inLine(name, line, `reference ${i + 1} holds half of a surrogate pair, which is no character`);
+      references.addText(reference);
     }
-    return { lines: references.lines(), ends };
-  };
+    if (references.size === before)
+      throw inLine(name, line, 'expected at least one reference that is not null; an empty one is ""');
+  });
 }
 
 function parseList(text: string, name: string, line: number): readonly unknown[] {
