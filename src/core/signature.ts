@@ -114,9 +114,9 @@ export function formatSignature(signature: Signature, style: "long" | "short" = 
   return signature.map((entry) => `${style === "short" ? entry.short : entry.key}:${entry.value}`).join("|");
 }
 
-/** The count of references that a corpus has when its parts have these. */
-export function combineReferenceCounts(a: ReferenceCount, b: ReferenceCount): ReferenceCount {
-  return a === b ? a : "var";
+/** The count of references that a corpus has whose parts have these; of the first part alone where none is before. */
+export function combineReferenceCounts(before: ReferenceCount | undefined, part: ReferenceCount): ReferenceCount {
+  return before === undefined || before === part ? part : "var";
 }
 
 /** How many references each segment has, given where the references of each segment end. */

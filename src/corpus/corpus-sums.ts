@@ -1,4 +1,5 @@
 /** Running sums of one system's statistics under several metrics, in one pass over the text. */
+import { addRowsTo } from "./batch-sums.js";
 import { rowsOf } from "./count-batch.js";
 import { combineReferenceCounts, countingKey, referenceCount } from "../core/signature.js";
 import type { Corpus } from "../text/segments.js";
@@ -27,7 +28,7 @@ export function createCorpusSums(
   let set = new Uint32Array(4);
   let totals = metrics.map(({ fields }) => new Float64Array(fields.length));
   let segments = 0;
-  let references: ReferenceCount = 0;
+  let references: ReferenceCount | undefined;
   let isAdding = false;
 
   function addAll(corpus: Corpus): void {
@@ -39,9 +40,8 @@ export function createCorpusSums(
     for (const text of corpusBatches(corpus, kernel)) {
       addHashes?.(hashes, text);
       const [rows] = rowsOf(metrics, text, kernel, more, true);
-      for (let m = 0; m < sums.length; m++) kernel.addRows(sums[m]!, rows![m]!);
-      const count = referenceCount(text.referenceEnds);
-      counts = segments + more === 0 ? count : combineReferenceCounts(counts, count);
+      for (let m = 0; m < sums.length; m++) addRowsTo(sums[m]!, rows![m]!, kernel);
+      counts = combineReferenceCounts(counts, referenceCount(text.referenceEnds));
       more += text.referenceEnds.length;
     }
     totals = sums;
@@ -69,7 +69,7 @@ export function createCorpusSums(
       metrics.map((metric, m) => ({
         metric: metric.name,
         signature: countingKey(metric),
-        references,
+        references: references ?? 0,
         segments,
         fields: metric.fields,
         rows: totals[m]!.slice(),

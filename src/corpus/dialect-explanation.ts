@@ -84,8 +84,7 @@ export function createDialectExplanation(
         kernel.addRows(sum, countRows(encodeSegments(text, tokenizer, kernel)[0]!, maxOrder, kernel));
       if (comparesTokens) for (const comparison of tokens) comparison.add(text);
       const ends = text.referenceEnds;
-      const count = referenceCount(ends);
-      references = references === undefined ? count : combineReferenceCounts(references, count);
+      references = combineReferenceCounts(references, referenceCount(ends));
       last = {
         hypothesis: decodedLines(text.systems[0]!, ends.length - 1, ends.length)[0]!,
         references: decodedLines(

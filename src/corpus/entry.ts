@@ -1,5 +1,5 @@
 /** The names of corpus/ that apps/ may import besides those that users import. */
-export { sumBatch, sumRows } from "./batch-sums.js";
+export { addRowsTo, sumBatch, sumRows } from "./batch-sums.js";
 export { type CorpusSums, createCorpusSums } from "./corpus-sums.js";
 export { countBatch, rowsOf } from "./count-batch.js";
 export {

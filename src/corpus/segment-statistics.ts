@@ -31,8 +31,7 @@ export function segmentStatistics(metric: Metric, corpus: Corpus, options: Engin
   for (const text of corpusBatches(corpus, kernel)) {
     parts.push(rowsOf([ready], text, kernel, segments, false)[0]![0]!);
     hashes.push(hashReferences(text));
-    const count = referenceCount(text.referenceEnds);
-    references = references === undefined ? count : combineReferenceCounts(references, count);
+    references = combineReferenceCounts(references, referenceCount(text.referenceEnds));
     segments += text.referenceEnds.length;
   }
   return {

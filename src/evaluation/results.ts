@@ -95,7 +95,7 @@ export function resultStatistics(metric: Metric, results: Iterable<KeptResult>):
       );
     }
     hashes.push(fromHex(kept.hash));
-    references = references === undefined ? kept.references : combineReferenceCounts(references, kept.references);
+    references = combineReferenceCounts(references, kept.references);
   }
   return {
     metric: metric.name,

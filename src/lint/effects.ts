@@ -1,4 +1,5 @@
 /** What putting something right does to the scores: counted anew are only the segments that change. */
+import { sumRows } from "../corpus/batch-sums.js";
 import type { EngineName } from "../kernel/kernel.js";
 import { scoreCorpus } from "../corpus/score-corpus.js";
 import { segmentStatistics } from "../corpus/segment-statistics.js";
@@ -43,8 +44,7 @@ export function measureEffects(texts: LintedTexts, metrics: readonly Metric[], e
     if (one === undefined) {
       const metric = metrics[m]!;
       const { rows } = segmentStatistics(metric, corpusOf(texts, system, metric), options);
-      const sum = new Float64Array(metric.fields.length);
-      kernel.addRows(sum, rows);
+      const sum = sumRows(metric, rows, kernel);
       one = { rows, sum, score: metric.score(sum, kernel).score };
       counted.set(key, one);
     }

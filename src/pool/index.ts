@@ -99,8 +99,7 @@ export function createWorkerPool(
         );
         counted.push(batch);
         hashes.push(hashReferences(text));
-        const count = referenceCount(text.referenceEnds);
-        references = references === undefined ? count : combineReferenceCounts(references, count);
+        references = combineReferenceCounts(references, referenceCount(text.referenceEnds));
         segments += more;
       }
       const rows = (await Promise.all(counted)).map((batch) => batch.rows[0]!);

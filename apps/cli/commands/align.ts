@@ -45,14 +45,13 @@ export async function align(run: Run): Promise<void> {
     color: printsColor(outputs, io),
   } as const;
   let totals: AlignmentTotals = { unit, segments: 0, hits: 0, substitutions: 0, deletions: 0, insertions: 0 };
-  let references: ReferenceCount = 0;
+  let references: ReferenceCount | undefined;
   for (let text = await reader.next(); text !== undefined; text = await reader.next()) {
     if (text.systems.length > 1)
       throw new UsageError(
         "align shows one system: expected one file after --input/-i, or standard input without tabs",
       );
-    const count = referenceCount(text.referenceEnds);
-    references = totals.segments === 0 ? count : combineReferenceCounts(references, count);
+    references = combineReferenceCounts(references, referenceCount(text.referenceEnds));
     detector.add(text);
     const first = totals.segments;
     let alignments: ReturnType<typeof alignBatch>;
@@ -85,7 +84,7 @@ export async function align(run: Run): Promise<void> {
   }
   const findings = detector.findings();
   warnOfTexts(run, files, { systems: namesOrNumbers(systems, 1), metrics: [{ corpus: metric }], findings });
-  const signature = reportSignature(outputs, metric, references);
+  const signature = reportSignature(outputs, metric, references ?? 0);
   const counted = confusions.result();
   io.out(
     isJson

@@ -1,5 +1,6 @@
 /** The one pass over the texts: reads batches, adds up their statistics, and keeps the rows that will be resampled. */
 import { combineReferenceCounts, referenceCount, joinRows, type SegmentText } from "../../../src/core/entry.js";
+import { addRowsTo } from "../../../src/corpus/entry.js";
 import type { ReferenceCount, Kernel, Metric } from "../../../src/index.js";
 import type { SegmentReader } from "../../../src/reading/entry.js";
 import { createBatchQueue } from "./batch-queue.js";
@@ -61,7 +62,7 @@ export async function countCorpus({
   const detector = createTextDetector();
   const parts: (readonly (readonly Float64Array[])[])[] = [];
   let totals: readonly (readonly Float64Array[])[] | undefined;
-  let references: ReferenceCount = 0;
+  let references: ReferenceCount | undefined;
   const summed = !keepRows && batch === undefined && batchWithText === undefined;
   const grows = summed && metrics.every(({ shortcuts }) => shortcuts?.sumsInKernel === true);
   const pace = hearsSignals === true ? "short" : grows ? "growing" : "steady";
@@ -74,7 +75,7 @@ export async function countCorpus({
     placeOf: reader.placeOf,
     async emit({ rows, referenceEnds, text, first }) {
       for (const [s, ofSystem] of totals!.entries())
-        for (const [m, total] of ofSystem.entries()) kernel.addRows(total, rows[s]![m]!);
+        for (const [m, total] of ofSystem.entries()) addRowsTo(total, rows[s]![m]!, kernel);
       if (keepRows) parts.push(rows);
       await batch?.(rows, referenceEnds);
       batchWithText?.(rows, text!);
@@ -89,8 +90,7 @@ export async function countCorpus({
     });
   try {
     for (let text = await next(); text !== undefined; text = await next()) {
-      const count = referenceCount(text.referenceEnds);
-      references = totals === undefined ? count : combineReferenceCounts(references, count);
+      references = combineReferenceCounts(references, referenceCount(text.referenceEnds));
       detector.add(text);
       read?.(text);
       if (totals === undefined) {
@@ -110,7 +110,7 @@ export async function countCorpus({
     : [];
   return {
     segments: reader.segments,
-    references,
+    references: references ?? 0,
     totals: sums,
     rows,
     findings: detector.findings(reader.placeOf),

@@ -1,4 +1,5 @@
 /** Counts a table by groups of its segments. Loaded on demand. */
+import { sumRows } from "../../../src/corpus/entry.js";
 import { hashReferences, joinHashes } from "../../../src/core/entry.js";
 import type { GroupLabel } from "../node/tables/table-reader.js";
 import { UsageError } from "../arguments/usage-error.js";
@@ -98,11 +99,7 @@ async function countTogether(
           ...ofGroups[0]!,
           rows: ofGroups.map(({ rows }) => rows[0]!),
           totals: ofGroups.map(({ rows }) =>
-            rows[0]!.map((table, m) => {
-              const sum = new Float64Array(counting.metrics[m]!.fields.length);
-              counting.kernel.addRows(sum, table);
-              return sum;
-            }),
+            rows[0]!.map((table, m) => sumRows(counting.metrics[m]!, table, counting.kernel)),
           ),
         },
         texts: {

@@ -37,7 +37,6 @@ export function createGroupSums(metrics: readonly Metric[], keepsPlaces: boolean
       sums = Array.from({ length: systems }, () => metrics.map(({ fields }) => new Float64Array(16 * fields.length)));
     while (group >= segments.length) {
       segments.push(0);
-      references.push(0);
       if (keepsPlaces) places.push([]);
     }
     for (const ofSystem of sums)
@@ -59,7 +58,7 @@ export function createGroupSums(metrics: readonly Metric[], keepsPlaces: boolean
       for (const [i, group] of groups.entries()) {
         if (group >= segments.length) roomFor(group, rows.length);
         const count = referenceEnds[i]! - (i === 0 ? 0 : referenceEnds[i - 1]!);
-        references[group] = segments[group] === 0 ? count : combineReferenceCounts(references[group]!, count);
+        references[group] = combineReferenceCounts(references[group], count);
         segments[group]!++;
         if (keepsPlaces) places[group]!.push(counted + i);
       }

@@ -163,8 +163,7 @@ export function createAnswers(
       for (const [m, rows] of rowsOf(ready, text, kernel, count, false)[0]!.entries()) {
         for (const one of scoreRows(scoring[m]!, rows, kernel)) scores[m]!.push(one);
       }
-      const ofText = referenceCount(text.referenceEnds);
-      references = references === undefined ? ofText : combineReferenceCounts(references, ofText);
+      references = combineReferenceCounts(references, referenceCount(text.referenceEnds));
       count += text.referenceEnds.length;
     }
     return {
