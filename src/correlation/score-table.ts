@@ -1,4 +1,5 @@
 /** Human scores and metrics' scores, as users give them and as coefficients need them. */
+import { signOf } from "../metrics/best-score.js";
 import { checkKeys, checkList, checkName, checkWhole } from "../core/argument-checks.js";
 import { describe } from "../core/describe.js";
 
@@ -76,7 +77,7 @@ function checkColumn(
   checkName(`${what}.better`, better, ["higher", "lower"]);
   if (segmentScores === undefined && systemScores === undefined)
     throw new RangeError(`${what} has no scores: expected segmentScores, systemScores or both`);
-  const sign = better === "higher" ? 1 : -1;
+  const sign = signOf(better);
   return {
     name,
     segmentScores:

@@ -1,9 +1,14 @@
 /** Which scores are better, by a metric of which higher or lower ones are. */
 type Better = "higher" | "lower";
 
+/** 1 where higher scores are better, -1 where lower ones are. */
+export function signOf(better: Better): 1 | -1 {
+  return better === "higher" ? 1 : -1;
+}
+
 /** The index of the best score; of equal ones, of the first. */
 export function indexOfBest(scores: ArrayLike<number>, better: Better): number {
-  const sign = better === "higher" ? 1 : -1;
+  const sign = signOf(better);
   let best = 0;
   for (let i = 1; i < scores.length; i++) if (sign * scores[i]! > sign * scores[best]!) best = i;
   return best;
@@ -11,12 +16,12 @@ export function indexOfBest(scores: ArrayLike<number>, better: Better): number {
 
 /** Ranks from 1: one more than the number of better scores. */
 export function ranksOf(scores: readonly number[], better: Better): number[] {
-  const sign = better === "higher" ? 1 : -1;
+  const sign = signOf(better);
   return scores.map((score) => 1 + scores.filter((other) => sign * (other - score) > 0).length);
 }
 
 /** The indices by rank, the best first; of equal ones, the first. */
 export function bestFirst(scores: readonly number[], better: Better): number[] {
-  const sign = better === "higher" ? 1 : -1;
+  const sign = signOf(better);
   return [...scores.keys()].sort((a, b) => sign * (scores[b]! - scores[a]!));
 }

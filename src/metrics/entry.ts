@@ -1,5 +1,5 @@
 /** What apps/ may import of metrics/, beside the names that users import. */
-export { bestFirst, indexOfBest, ranksOf } from "./best-score.js";
+export { bestFirst, indexOfBest, ranksOf, signOf } from "./best-score.js";
 export { checkStatisticsOf } from "./check-statistics.js";
 export { type CommandLine, type SettingForm, type SettingOption, optionsOf } from "./command-line.js";
 export { scoreRows } from "./score-rows.js";

@@ -1,4 +1,5 @@
 /** Compares all systems with each other: ranks, clusters, and a test of every pair. */
+import { signOf } from "../metrics/best-score.js";
 import { resamplingPart } from "../kernel/resampling/resampling.js";
 import { kernelOf } from "../kernel/engines.js";
 import { checkKeys, checkName } from "../core/argument-checks.js";
@@ -159,7 +160,7 @@ export function compareAllPairs(
       return pair;
     });
   const adjusted = corrections[correction](tested.map(({ pValue }) => pValue));
-  const sign = metric.better === "higher" ? 1 : -1;
+  const sign = signOf(metric.better);
   const pairs = tested.map((pair, i) => ({
     ...pair,
     adjustedPValue: adjusted[i]!,

@@ -1,4 +1,5 @@
 /** Whether a system is worse than a baseline by more than is allowed. */
+import { signOf } from "../metrics/best-score.js";
 import { resamplingPart } from "../kernel/resampling/resampling.js";
 import { kernelOf } from "../kernel/engines.js";
 import type { Seed } from "../core/signature.js";
@@ -46,7 +47,7 @@ export function testFall(
   const kernel = kernelOf(engine);
   const random = kernel.part(resamplingPart).seedRandom(seed);
   const [ofBaseline, ofSystem] = bootstrapScores(metric, [baseline, system], samples, random, kernel);
-  const sign = metric.better === "higher" ? 1 : -1;
+  const sign = signOf(metric.better);
   const falls = ofBaseline!.map((score, i) => sign * (score - ofSystem![i]!));
   const [before, after] = [baseline, system].map((table) => scoreAll(metric, table, kernel)) as [number, number];
   const differingSegments = countDiffering(baseline, system);

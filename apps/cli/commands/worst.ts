@@ -1,7 +1,7 @@
 /** truebleu worst: the segments that cost a system most. Loaded on demand. */
 import { influence, type Kernel } from "../../../src/index.js";
 import { readableWords } from "../../../src/inspect/entry.js";
-import { scoreRows } from "../../../src/metrics/entry.js";
+import { scoreRows, signOf } from "../../../src/metrics/entry.js";
 import { inputError } from "../../../src/reading/entry.js";
 import { worstReport, type CostlySegment } from "../../../src/report/entry.js";
 import { UsageError } from "../arguments/usage-error.js";
@@ -76,7 +76,7 @@ function costliest(
 ): CostlySegment[] {
   const [table] = tablesOf(metric, position, statistics) as [ReturnType<typeof tablesOf>[number]];
   const changes = influence(metric, table, { engine: kernel.name });
-  const sign = metric.better === "higher" ? 1 : -1;
+  const sign = signOf(metric.better);
   const costly = Array.from(changes, (change, segment) => ({ segment, change }))
     .filter(({ change }) => sign * change > 0)
     .toSorted((a, b) => sign * (b.change - a.change))

@@ -1,6 +1,6 @@
 /** The segments that moved the difference between two systems most, with their texts. */
 import { differenceInfluence, type Statistics, type Kernel } from "../../../src/index.js";
-import { scoreRows } from "../../../src/metrics/entry.js";
+import { scoreRows, signOf } from "../../../src/metrics/entry.js";
 import type { ChangedSegment, Changes } from "../../../src/report/entry.js";
 import type { KeptTexts } from "../corpus/kept-texts.js";
 import type { CorpusStatistics } from "../corpus/count-corpus.js";
@@ -42,7 +42,7 @@ function movedSegments(
   kernel: Kernel,
 ): { readonly better: readonly MovedSegment[]; readonly worse: readonly MovedSegment[] }[] {
   if (top === 0) return tables.slice(1).map(() => ({ better: [], worse: [] }));
-  const sign = corpus.better === "higher" ? 1 : -1;
+  const sign = signOf(corpus.better);
   const width = corpus.fields.length;
   const scoreOf = ({ rows }: Statistics, segment: number): number =>
     scoreRows(ofSegment, rows.slice(segment * width, (segment + 1) * width), kernel)[0]!;

@@ -1,4 +1,5 @@
 /** Whether metrics agree, in sentences. */
+import { signOf } from "../../../src/metrics/entry.js";
 import type { AllPairsComparison, ComparedPair } from "../../../src/index.js";
 import { pairOf } from "../../../src/significance/entry.js";
 import { cutList, listed, system, type Piece, type Sentence } from "./sentences.js";
@@ -93,7 +94,7 @@ function inWords({ leader, tied, systems }: Standing): Piece[] {
  */
 export function orderDisagreement(comparison: AllPairsComparison, other: AllPairsComparison): Sentence | null {
   const better = (one: AllPairsComparison, { first, second }: ComparedPair): number => {
-    const sign = one.better === "higher" ? 1 : -1;
+    const sign = signOf(one.better);
     return Math.sign(sign * (one.systems[first]!.score - one.systems[second]!.score));
   };
   const turned = comparison.pairs

@@ -1,4 +1,5 @@
 /** Systems now, beside what they were: scores, tests where the references are the same, segments that lost. */
+import { signOf } from "../../../../src/metrics/entry.js";
 import {
   type Statistics,
   subsetStatistics,
@@ -73,7 +74,7 @@ export async function overTime(session: Session, question: OverTimeQuestion): Pr
   if (read === null) return null;
   const { metric, pairs, untested, isOfSelection } = read;
   const { test, correction, samples, trials, seed } = question.test;
-  const sign = metric.better === "higher" ? 1 : -1;
+  const sign = signOf(metric.better);
   const rows = pairs.map(({ system, earlier, now, before }) => {
     const [score, earlierScore] = [now, before].map((table) => scoreStatistics(metric, table).score) as [
       number,
@@ -193,7 +194,7 @@ export async function lostSegments(
   const { metric, pairs } = read;
   const { earlier, now, before } = pairs[0]!;
   const shares = differenceInfluence(metric, before, now);
-  const sign = metric.better === "higher" ? 1 : -1;
+  const sign = signOf(metric.better);
   const places = (await session.places(question.situation.selection)) ?? all(session);
   const lost = Array.from(places.filter((place) => sign * shares[place]! < 0))
     .sort((a, b) => sign * (shares[a]! - shares[b]!) || a - b)

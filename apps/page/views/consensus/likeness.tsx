@@ -1,4 +1,5 @@
 /** Who copies whom: every output scored with every other one as its reference. */
+import { signOf } from "../../../../src/metrics/entry.js";
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { Likeness as LikenessAnswer } from "../../engine/answers/likeness.js";
 import { DIGITS } from "../../model/sentences.js";
@@ -49,7 +50,7 @@ const MOST_WITH_NUMBERS = 12;
 function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
   const { name, better, systems, scores, same, segments, signature } = likeness;
   const pairs = pairsOf(likeness);
-  const sign = better === "higher" ? 1 : -1;
+  const sign = signOf(better);
   const mean = ({ scores: [a, b] }: LikePair): number => (a + b) / 2;
   const scored = pairs.filter((pair) => !Number.isNaN(mean(pair)));
   const [most] = [...scored].sort((a, b) => sign * (mean(b) - mean(a)));

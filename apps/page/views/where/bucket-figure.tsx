@@ -1,4 +1,5 @@
 /** One dimension: a bar for each bucket, to be selected by a click, by Enter, or by dragging over neighbours. */
+import { signOf } from "../../../../src/metrics/entry.js";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { formatFixed } from "../../../../src/core/entry.js";
@@ -59,7 +60,7 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
   const [baseline, system] = isPair ? names : [null, names[0]!];
   // tests of other buckets would be told of these
   const tested = tests.value?.tested.length === value.buckets.length && !isStale && !tests.isStale ? tests.value : null;
-  const sign = value.better === "higher" ? 1 : -1;
+  const sign = signOf(value.better);
 
   const rows = value.scored.map(({ filter, segments, scores }, i): BucketRow & { readonly filter: Filter } => {
     const difference = isPair ? (scores[0] === null ? null : scores[1]! - scores[0]!) : scores[0]!;
