@@ -66,7 +66,7 @@ function placesOf(text: string): number[] {
       for (let bit = 0; bit < 8; bit++) if (((byte >> bit) & 1) === 1) places.push(8 * i + bit);
     return places;
   }
-  if (text[1] !== "s") throw new RangeError(`${text.slice(0, 2)} is no packed value`);
+  if (text[1] !== "s") throw new RangeError(`${text.slice(0, 2)} is not a packed value`);
   let previous = -1;
   let step = 0;
   let scale = 1;

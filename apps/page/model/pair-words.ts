@@ -39,5 +39,5 @@ export function differenceOf(
 const shortCorrection = { holm: "Holm-corrected", "benjamini-hochberg": "BH-corrected" } as const;
 
 export function detectable({ detectable: size }: ComparedPair): string {
-  return `A difference of about ${formatFixed(size, 2)} could be told on these segments`;
+  return `A difference of about ${formatFixed(size, 2)} could be detected on these segments`;
 }

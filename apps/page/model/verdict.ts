@@ -57,7 +57,7 @@ export function verdictOnOne(scores: readonly BootstrapConfidence[], extent: Ext
   ]);
   return [
     { kind: "finding", pieces: [on(extent), system(0), " scores ", ...listed(parts), "."] },
-    { kind: "detail", pieces: ["There is no other system that it could be compared with."] },
+    { kind: "detail", pieces: ["There is no other system to compare it with."] },
   ];
 }
 
@@ -84,7 +84,7 @@ export function verdictOnOneSegment(
           ];
   return [
     { kind: "finding", pieces },
-    { kind: "detail", pieces: ["One segment is too few for a test: it takes at least two."] },
+    { kind: "detail", pieces: ["One segment is too few for a test, which takes at least two."] },
   ];
 }
 

@@ -22,7 +22,7 @@ export function BarSearch() {
     try {
       new RegExp(pattern, "u");
     } catch (error) {
-      field.setCustomValidity(`This is no regular expression: ${(error as Error).message}`);
+      field.setCustomValidity(`This is not a regular expression: ${(error as Error).message}`);
       field.reportValidity();
       return;
     }
@@ -37,8 +37,8 @@ export function BarSearch() {
         ref={input}
         size={16}
         placeholder="Search texts  /"
-        aria-label="Search all texts by a regular expression: Enter selects the segments that have it"
-        title="A regular expression, upper and lower case alike; Enter selects the segments that have it"
+        aria-label="Search all texts by a regular expression: Enter selects the segments that match"
+        title="A regular expression, upper and lower case alike; Enter selects the segments that match"
         dir="auto"
         onInput={(event) => event.currentTarget.setCustomValidity("")}
       />

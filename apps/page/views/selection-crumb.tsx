@@ -26,8 +26,11 @@ export function SelectionCrumb() {
         <FilterCrumb key={JSON.stringify(filter)} filter={filter} at={i} />
       ))}
       {selection.some(isByOutcome) && (
-        <span class="note" title="Whoever takes the segments where a system scores high finds that it scores high">
-          chosen by scores: tests do not hold on these
+        <span
+          class="note"
+          title="If you select the segments where a system scores high, it is sure to score high on them"
+        >
+          chosen by scores: tests are not valid on them
         </span>
       )}
       <button type="button" onClick={() => changeView({ selection: inverted(selection) })}>

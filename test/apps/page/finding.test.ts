@@ -28,14 +28,14 @@ describe("titles", () => {
     expect(of([-2, 0.01], [1, 0.5], [3, 0.01], [4, 0.01])).toBe("B is better at 10 to 80 words, worse at 1 to 5 words");
     expect(of([2, 0.01], [1, 0.5], [3, 0.01], [-4, 0.9])).toBe("B is better at 1 to 5 and 10 to 14 words");
     expect(of([-2, 0.01], [-1, 0.01], [null, null], [-1, 0.01])).toBe("B is worse in every part");
-    expect(of([2, 0.06], [1, 0.5], [3, 1], [4, 0.9])).toBe("no part tells B and A apart");
+    expect(of([2, 0.06], [1, 0.5], [3, 1], [4, 0.9])).toBe("B and A cannot be told apart in any part");
     expect(of([null, null], [1, null])).toBe("too few segments to tell");
     expect(finding(null, pair)).toBe("B beside A");
     // made by few segments
     const few = [
       { filter: ranges[0]!, gain: 5, adjustedPValue: 0.01, warning: "they differ in 3 of 9 segments alone" },
     ];
-    expect(finding(few, pair)).toBe("no part tells B and A apart");
+    expect(finding(few, pair)).toBe("B and A cannot be told apart in any part");
   });
 
   test("name labels one by one", () => {
@@ -58,7 +58,7 @@ describe("titles", () => {
     const higher = { system: "A", better: "higher", say } as const;
     expect(findingOfOne(scored(30, 34), higher)).toBe("A scores better at 6 to 9 words than at 1 to 5 words");
     // the same two among four: six pairs may differ by chance
-    expect(findingOfOne(scored(30, 34, 31, 32), higher)).toBe("no part tells on the score of A");
+    expect(findingOfOne(scored(30, 34, 31, 32), higher)).toBe("the score of A does not differ significantly between parts");
     expect(findingOfOne(scored(30, 36, 31, 32), { ...higher, better: "lower" })).toBe(
       "A scores better at 1 to 5 words than at 6 to 9 words",
     );

@@ -42,7 +42,8 @@ function Consensus() {
     seed,
   };
   const { value, isStale, share, error } = useAnswer("consensus", isReady ? question : null);
-  if (systems.length < 2) return <p>There is nothing to agree on: it takes two systems, and tells more with many.</p>;
+  if (systems.length < 2)
+    return <p>There is nothing to agree on: a consensus takes at least two systems, and means more with many.</p>;
   if (segments === null) return <Working what="Selecting" share={null} />;
   if (!isReady) {
     return (

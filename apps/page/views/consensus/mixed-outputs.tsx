@@ -55,7 +55,7 @@ export function MixedOutputs({ consensus, isStale }: MixedOutputsProps) {
         references: the output with the best sentence score, about the best that choosing among these outputs could do.
         {outputs.consensus.interval !== null &&
           ` Paired bootstrap with ${samples.toLocaleString("en")} resamples against the best system, which was chosen by the same segments; p is not corrected.`}
-        {consensus.shares.length === 2 && " Between two outputs there is no majority: it takes three."}
+        {consensus.shares.length === 2 && " Between two outputs there is no majority: a majority takes three."}
       </p>
       <p>
         <Save name="consensus" places={places} choices={choices} />{" "}

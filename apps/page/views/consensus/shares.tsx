@@ -44,18 +44,18 @@ export function Shares({ consensus, isStale }: SharesProps) {
   const columns: SortableColumn<Row>[] = [
     { key: "system", title: "system", value: ({ system }) => names[system]! },
     { key: "chosen", title: "wrote the consensus", value: ({ chosen }) => chosen },
-    { key: "alone", title: "alone", value: ({ alone }) => alone },
+    { key: "alone", title: "alone in the consensus", value: ({ alone }) => alone },
     {
       key: "picked",
-      title: "chosen for it",
+      title: "chosen for the consensus",
       value: (row) => countOf(choices, row),
       action: choose(choices, "consensus"),
     },
     { key: "oracle", title: "wrote the oracle’s", value: (row) => row.oracle },
-    { key: "oracle-alone", title: "alone in that", value: ({ oracleAlone }) => oracleAlone },
+    { key: "oracle-alone", title: "alone in the oracle’s", value: ({ oracleAlone }) => oracleAlone },
     {
       key: "oracle-picked",
-      title: "chosen by it",
+      title: "chosen by the oracle",
       value: (row) => countOf(oracle, row),
       action: choose(oracle, "oracle"),
     },
@@ -67,7 +67,7 @@ export function Shares({ consensus, isStale }: SharesProps) {
   };
   return (
     <>
-      <h3>Whose output it is</h3>
+      <h3>Whose outputs are chosen</h3>
       <Figure
         title={title}
         table={table}
@@ -95,7 +95,7 @@ export function Shares({ consensus, isStale }: SharesProps) {
       </p>
       <SortableTable
         name="consensus"
-        title="How often each system wrote what was chosen"
+        title="How often each system wrote the chosen output"
         columns={columns}
         rows={rows}
         sortedBy="chosen"

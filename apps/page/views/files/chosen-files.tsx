@@ -29,13 +29,13 @@ export function ChosenFiles() {
     >
       <div class="scroll-x" tabIndex={0} role="region" aria-label="Chosen files">
         <table class="data">
-          <caption>Is every file what it is taken for?</caption>
+          <caption>Does every file have the right role?</caption>
           <thead>
             <tr>
               <th scope="col">File</th>
               <th scope="col">It is</th>
               <th scope="col">Name of the system</th>
-              <th scope="col">It begins with</th>
+              <th scope="col">Begins with</th>
               <th scope="col">
                 <span class="hidden-label">Remove</span>
               </th>
@@ -149,10 +149,10 @@ function Reading() {
             })
           }
         >
-          <option value="">as the names of files say (.jsonl, .trn), or lines</option>
+          <option value="">by the endings of file names (.jsonl, .trn), else lines</option>
           <option value="lines">one in each line</option>
           <option value="tsv">several in each line, with tabs between them</option>
-          <option value="counted">as many in each line, with tabs between them</option>
+          <option value="counted">the same number in each line, with tabs between them</option>
           <option value="jsonl">JSON lists, one in each line</option>
         </select>
       </label>

@@ -29,7 +29,7 @@ function Ngrams() {
     system: pair.against,
   };
   const counted = useAnswer("ngrams", question);
-  if (question === null) return <p>There is nothing to compare: it takes two systems.</p>;
+  if (question === null) return <p>There is nothing to compare: a comparison takes two systems.</p>;
   if (counted.error !== null) return <p role="alert">{counted.error}</p>;
   if (counted.value === null)
     return counted.isStale ? <Working what="Counting n-grams" share={counted.share} /> : <p>{nothing}</p>;

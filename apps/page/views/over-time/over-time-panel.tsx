@@ -10,7 +10,7 @@ import { PairingTable } from "./pairing-table.js";
 
 export function OverTimePanel() {
   return (
-    <Panel name="over-time" title="Over time: beside an earlier report">
+    <Panel name="over-time" title="Over time: compared with an earlier report">
       <OverTime />
     </Panel>
   );

@@ -39,7 +39,7 @@ export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }
         </p>
       )}
       {value.untested !== null && situation.value.selection.length > 0 && (
-        <p class="notice">The selection is left out here: the segments of then may be others.</p>
+        <p class="notice">The selection does not apply here: the earlier segments may be others.</p>
       )}
       <div class="scroll-x" tabIndex={0} role="region" aria-label={table.title}>
         <table class="data">
@@ -53,7 +53,7 @@ export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }
               <th scope="col">Now</th>
               <th scope="col">Change</th>
               {value.untested === null && <th scope="col">95% interval</th>}
-              <th scope="col">It has become</th>
+              <th scope="col">Change</th>
               {value.untested === null && (
                 <th scope="col">
                   <span class="hidden-label">Segments</span>

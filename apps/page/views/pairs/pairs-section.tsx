@@ -84,13 +84,13 @@ function Comparison({ comparison, segments, saysNothing, isStale, pointed }: Com
       <div class="scroll-x">{matrix}</div>
       <Details comparison={comparison} pointed={pointed} />
       <p class="lead">
-        <span class="matrix-key better" /> the row's system is better, <span class="matrix-key worse" /> worse, the
-        fuller the larger the difference; <span class="matrix-key" />
+        <span class="matrix-key better" /> the row's system is better, <span class="matrix-key worse" /> worse, in
+        fuller colour the larger the difference; <span class="matrix-key" />
         {pairs.length > 1
           ? " they cannot be told apart after correction for all pairs. "
           : " they cannot be told apart. "}
         {saysNothing
-          ? "Until more resamples are drawn, no pair can be. "
+          ? "Until more resamples are drawn, no pair can be told apart. "
           : pairs.length > 1 && `${whatIsSeen(comparison, segments).join(" ")} `}
         A click, or Enter, takes a pair to the views below.
       </p>

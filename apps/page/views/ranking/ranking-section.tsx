@@ -157,7 +157,7 @@ function RankingTable({ metrics, rows, ends, strips }: RankingTableProps) {
                 type="button"
                 class="link"
                 aria-pressed={m === sorted}
-                title="Sort by it, and make all below about it"
+                title="Sort by this metric, and use it in all views below"
                 onClick={() => changeView({ metric: m })}
               >
                 {ranking.value?.name ?? "…"}
@@ -253,8 +253,8 @@ function Score({
 function Legend({ hasClusters }: { readonly hasClusters: boolean }) {
   return (
     <p class="lead">
-      Dots are scores, lines their 95% intervals, the dashed line the baseline's score. Ranks are those that the tests
-      leave open.{" "}
+      Dots are scores, lines their 95% intervals, the dashed line the baseline's score. A rank may be any of those that
+      the tests leave open.{" "}
       {hasClusters &&
         "A line between rows ends a cluster: every system above it is significantly better than every one below."}
     </p>

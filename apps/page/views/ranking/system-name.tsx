@@ -74,7 +74,7 @@ function NameInput({ name, onEnd }: NameInputProps) {
       class="system-name-input"
       ref={input}
       defaultValue={name}
-      aria-label="Name of the system; Enter keeps it, Escape does not, an empty one brings back the given one"
+      aria-label="Name of the system: Enter keeps the new name, Escape discards it, an empty name restores the given one"
       maxLength={200}
       dir="auto"
       onBlur={(event) => end(event.currentTarget.value)}
@@ -90,7 +90,7 @@ function NameInput({ name, onEnd }: NameInputProps) {
   );
 }
 
-/** An empty name brings back the given one. */
+/** An empty name restores the given one. */
 function rename(system: number, changed: string): void {
   const name = changed.trim();
   if (name === systemNames.value[system]) return;

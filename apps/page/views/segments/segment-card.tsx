@@ -180,7 +180,7 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
                     type="button"
                     class="link"
                     aria-pressed={system === active}
-                    title="show in the references what this system has of them"
+                    title="show in the references which parts this system has"
                     onClick={() => (chosenSystem.value = system)}
                   >
                     <Text text={name} />
@@ -276,7 +276,7 @@ function ReferenceRow({ excerpt, r, count, isUsed, inspection, system, segment }
       <div class="whose">
         {name}
         {!isUsed && <small> does not count</small>}
-        {isTaken && <small class="counts">the one taken</small>}
+        {isTaken && <small class="counts">used for the score</small>}
       </div>
       <div class="what">
         {excerpt === null ? (

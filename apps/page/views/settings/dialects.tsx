@@ -61,7 +61,7 @@ export function Dialects() {
             ))}
           </select>
         </label>{" "}
-        <span class="lead">each with the tool's own tokenizer and defaults, as truebleu explain</span>
+        <span class="lead">each with the tool's own tokenizer and defaults, as in truebleu explain</span>
       </p>
       {error !== null && <p role="alert">{error}</p>}
       {value === null && error === null && (

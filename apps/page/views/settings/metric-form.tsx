@@ -18,7 +18,7 @@ export function MetricForm({ index }: { readonly index: number }) {
         <b>{name}</b>{" "}
         {index !== metric && (
           <button type="button" class="quiet" onClick={() => changeView({ metric: index })}>
-            look at this one
+            show this metric
           </button>
         )}
         {Object.keys(spec.options).length > 0 && hasTexts && spec.metric !== "bleuDialect" && (

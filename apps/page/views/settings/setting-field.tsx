@@ -64,7 +64,7 @@ export function SettingField({ id, spec, form, fixed, onChange }: SettingFieldPr
         <span class="refusal" role="alert">
           {refusal.value}{" "}
           <button type="button" class="link" onClick={restore}>
-            as it was
+            restore
           </button>
         </span>
       )}

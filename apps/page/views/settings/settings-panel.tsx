@@ -96,7 +96,7 @@ function CountedReferences() {
           reference {r + 1}
         </label>
       ))}
-      <span class="lead">At least one has to count.</span>
+      <span class="lead">At least one reference has to count.</span>
     </fieldset>
   );
 }

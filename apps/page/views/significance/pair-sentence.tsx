@@ -51,8 +51,8 @@ export function PairSentence({ pair, comparison: { value, isStale } }: PairSente
         {winner === null && pValue < LEVEL && value.pairs.length > 1 && (
           <>
             {" "}
-            By itself the pair would be significant (p = {formatP(pValue)}), but among {value.pairs.length} pairs some
-            are so by chance.
+            By itself this pair would be significant (p = {formatP(pValue)}), but among {value.pairs.length} pairs some
+            are significant by chance.
           </>
         )}
       </p>
@@ -62,7 +62,7 @@ export function PairSentence({ pair, comparison: { value, isStale } }: PairSente
         The two differ in {counted(tested.differingSegments, "segment")}
         {Number.isFinite(tested.detectable) &&
           tested.detectable > 0 &&
-          `; a difference of about ${formatFixed(tested.detectable, 2)} could be told`}
+          `; a difference of about ${formatFixed(tested.detectable, 2)} could be detected`}
         .
       </p>
     </div>

@@ -46,10 +46,10 @@ export function SegmentsNeeded({ pair, drawn: { value, isStale } }: SegmentsNeed
   const count = segments.toLocaleString("en");
   const title =
     size >= detectable
-      ? `${count} segments show differences from ${formatFixed(detectable, 2)} ${metric} on; this one is ${formatFixed(size, 2)}`
+      ? `${count} segments can show differences of ${formatFixed(detectable, 2)} ${metric} or more; this one is ${formatFixed(size, 2)}`
       : `A difference of ${formatFixed(size, 2)} ${metric} would take ` +
         (needed === null ? "ever more segments" : `some ${needed.toLocaleString("en")} segments`) +
-        `; these ${count} show one of ${formatFixed(detectable, 2)}`;
+        `; these ${count} can show a difference of ${formatFixed(detectable, 2)}`;
   const rows = [
     ...measured.map((part) => [part.segments, part.detectable, "measured on a part of these"] as const),
     [segments, detectable, "measured on all of these"] as const,
@@ -72,8 +72,9 @@ export function SegmentsNeeded({ pair, drawn: { value, isStale } }: SegmentsNeed
         draw={(width) => drawCurve({ segments, detectable, size, needed, metric, measured }, width)}
       />
       <p class="explained">
-        The curve assumes more segments of the same kind: what can be told shrinks with the square root of their number.
-        Of {count} segments it is measured; the open circles are measured on parts of them, drawn by chance
+        The curve assumes more segments of the same kind: the smallest detectable difference shrinks with the square
+        root of their number. Of {count} segments it is measured; the open circles are measured on parts of them, drawn
+        by chance
         {parts.isStale && parts.value === null && " (being measured)"}. Texts of another kind, or longer ones, follow
         another curve.
       </p>

@@ -32,7 +32,7 @@ function Significance() {
       system: pair.against,
     },
   );
-  if (pair === null) return <p>There is nothing to test: it takes two systems.</p>;
+  if (pair === null) return <p>There is nothing to test: a test takes two systems.</p>;
   const error = drawn.error ?? pairs.error;
   if (error !== null) {
     return (
@@ -43,7 +43,7 @@ function Significance() {
     );
   }
   if (drawn.value === null && !drawn.isStale)
-    return <p>There is nothing to test: it takes two segments, and fewer are selected.</p>;
+    return <p>There is nothing to test: a test takes two segments, and fewer are selected.</p>;
   return (
     <>
       <TestForm pairs={pairs.value?.pairs.length ?? null} draws={drawn.value?.draws ?? null} />

@@ -57,7 +57,7 @@ export function GuidedTour({ tour }: { readonly tour: Tour }) {
         </button>{" "}
         {isChanged && (
           <button type="button" class="link" onClick={() => goTo(at)}>
-            As it was
+            Restore
           </button>
         )}{" "}
         {!isLast && (

@@ -44,7 +44,7 @@ function Fields({ given }: { readonly given: SegmentTexts }) {
         Change a word, and the scores follow.{" "}
         {isEdited && (
           <button type="button" class="link" onClick={() => takeBackAll(segment)}>
-            All as it was
+            Restore all
           </button>
         )}
         {numbers?.isSelected === false && " This segment is not among the selected ones: it does not move their score."}

@@ -19,8 +19,8 @@ export const tourSteps: readonly TourStep[] = [
   {
     title: "Count the words that are in a reference",
     idea:
-      "A good translation shares words with a reference, so one could count them. This one says “the” seven times, " +
-      "and “the” is in both references: 7 of 7 words count, and nonsense is perfect.",
+      "A good translation shares words with a reference, so why not count them? This translation is “the” seven " +
+      "times, and “the” is in both references: 7 of 7 words count, and nonsense is perfect.",
     task: "Write any words of the references, as often as you like: they all count.",
     hypothesis: "the the the the the the the",
     shown: { ...unfinished, orders: [1], isClipped: false },
@@ -45,7 +45,7 @@ export const tourSteps: readonly TourStep[] = [
     shown: { ...unfinished, orders: [1, 2, 3, 4] },
   },
   {
-    title: "What is too short is penalised",
+    title: "Short hypotheses are penalised",
     idea:
       "Precision asks what is wrong, not what is missing: all of “on the mat” is matched. So where a hypothesis is " +
       "shorter than the reference whose length is closest, its score is multiplied by a brevity penalty: 3 words for 6 " +

@@ -49,7 +49,7 @@ export function placeWords(dimension: Dimension, facts: Facts, buckets: readonly
 /** How it was counted, in a sentence; null where there is nothing to say. */
 export function dimensionNote(dimension: Dimension, { unit, side }: Facts): string | null {
   if (dimension.by === "label") return null;
-  const characters = "Characters without blanks, as the script does not separate words";
+  const characters = "Characters without blanks, because the script does not separate words";
   switch (dimension.measure.of) {
     case "reference-length":
       return unit === "characters" ? `${characters}; of the first reference.` : "Words of the first reference.";
@@ -58,15 +58,15 @@ export function dimensionNote(dimension: Dimension, { unit, side }: Facts): stri
     case "reference-count":
       return null;
     case "rare-words":
-      return `Of the ${unit ?? "words"} of the first reference, those that no other segment's has.`;
+      return `The ${unit ?? "words"} of the first reference that no other segment's reference has.`;
     case "numbers":
       return "Numbers in the first reference, in digits of any script.";
     case "names":
-      return `Words with a capital within sentences, in the ${side === "source" ? "source" : "first reference"}.`;
+      return `Capitalised words within sentences, in the ${side === "source" ? "source" : "first reference"}.`;
     case "quotes":
       return "Double quotation marks of any language in the first reference; single ones look like apostrophes.";
     case "occurrences":
-      return "How often the first reference stands in the file, word for word.";
+      return "How often the first reference occurs in the file, word for word.";
     default:
       return null;
   }

@@ -34,7 +34,7 @@ export function finding(
   const [better, worse] = [1, -1].map((sign) => placesOf(results, told, sign, say));
   const tested = results.filter(({ adjustedPValue }) => adjustedPValue !== null).length;
   if (tested === 0) return "too few segments to tell";
-  if (better === null && worse === null) return `no part tells ${system} and ${baseline} apart`;
+  if (better === null && worse === null) return `${system} and ${baseline} cannot be told apart in any part`;
   if (tested > 1 && told.filter((sign) => sign === 1).length === tested) return `${system} is better in every part`;
   if (tested > 1 && told.filter((sign) => sign === -1).length === tested) return `${system} is worse in every part`;
   if (worse === null) return `${system} is better ${better}`;
@@ -89,7 +89,7 @@ export function findingOfOne(
   const error = Math.hypot(highest.high - highest.low, lowest.high - lowest.low) / WIDTH;
   const pairs = (results.length * (results.length - 1)) / 2;
   if (highest.score - lowest.score <= Math.sqrt(2 * Math.log(pairs / LEVEL)) * error)
-    return `no part tells on the score of ${system}`;
+    return `the score of ${system} does not differ significantly between parts`;
   const [good, bad] = better === "higher" ? [highest, lowest] : [lowest, highest];
   return `${system} scores better ${say([good.filter])} than ${say([bad.filter])}`;
 }
