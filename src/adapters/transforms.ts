@@ -1,6 +1,6 @@
 /**
- * truebleu/transforms: normalizers of transcripts for wer() and its family, as other programs have them, apart from the
- * rest, because of their tables.
+ * truebleu/transforms: normalizers of transcripts for wer() and its family, as in other programs; they have a separate
+ * entry because their tables are large.
  */
 export * from "../scoring.js";
 export { indicNormalize, type IndicNormalizeOptions } from "../text/transforms/indic.js";

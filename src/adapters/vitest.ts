@@ -1,6 +1,6 @@
 /**
- * truebleu/vitest: matchers for the `expect` of vitest and Jest. Imported in a setup file, it extends the expect that is
- * there; where there is none yet, `expect.extend(matchers)` does.
+ * truebleu/vitest: matchers for the `expect` of vitest and Jest. Imported in a setup file, it extends the present
+ * `expect`; where there is none yet, call `expect.extend(matchers)`.
  */
 import { toMatchReference, toScoreAtLeast, type ExpectedReferences } from "../evaluation/matchers.js";
 import type { Metric } from "../metrics/metric.js";
@@ -19,22 +19,22 @@ export {
  * Object.keys(matchers) // ["toScoreAtLeast", "toMatchReference"]
  */
 export const matchers: {
-  /** A score of at least the threshold; for error rates, of at most that. */
+  /** Passes for a score of at least the threshold; for error rates, at most the threshold. */
   readonly toScoreAtLeast: typeof toScoreAtLeast;
-  /** The words of the reference, or of one of the references. */
+  /** Passes for the words of the reference, or of one of the references. */
   readonly toMatchReference: typeof toMatchReference;
 } = { toScoreAtLeast, toMatchReference };
 
-/** What `expect(...)` has besides, of vitest and Jest. */
+/** The matchers that `expect(...)` of vitest and Jest gains. */
 export interface TruebleuMatchers<R = void> {
   /**
-   * A score of at least the threshold, in the metric's points; for error rates, of at most that. A list of texts is
-   * scored as a corpus.
+   * Passes for a score of at least the threshold, in the metric's points; for error rates, at most the threshold. A
+   * list of texts is scored as a corpus.
    */
   toScoreAtLeast(metric: Metric, references: ExpectedReferences, threshold: number): R;
   /**
-   * The words of the reference, or of one of the references, without an error as the metric counts them: wer(), with
-   * the transforms that shall make no difference, or cer(). By default tabs and line breaks are spaces.
+   * Passes for the words of the reference, or of one of the references, if the metric counts no error: wer(), with
+   * transforms that remove differences to be ignored, or cer(). By default tabs and line breaks are spaces.
    */
   toMatchReference(references: ExpectedReferences, metric?: Metric): R;
 }
@@ -43,13 +43,14 @@ interface Extendable {
   extend(matchers: object): void;
 }
 
-// vitest keeps its expect under this symbol, as Jest's expect package does, and as a global only where that is asked for
+// vitest keeps its expect under this symbol, as Jest's expect package does, and as a global only where that is
+// configured
 const found = [Symbol.for("expect-global"), "expect"].map(
   (key) => (globalThis as unknown as Readonly<Record<string | symbol, Partial<Extendable> | undefined>>)[key],
 );
 for (const expect of new Set(found)) if (typeof expect?.extend === "function") expect.extend(matchers);
 
-// What is not installed cannot be found. Comments of this form stay in the declarations, others do not.
+// Packages that are not installed cannot be found. Comments of this form stay in the declarations, others do not.
 /** @ts-ignore of vitest */
 declare module "vitest" {
   interface Matchers<T> extends TruebleuMatchers {}

@@ -1,6 +1,6 @@
-/** How characters are shown: those that nobody sees, or that look like others, by their code points and names. */
+/** How characters are shown: invisible ones, and those that look like others, by their code points and names. */
 
-/** Names of The Unicode Standard, of what the rules look for. */
+/** Names, from The Unicode Standard, of the characters that the rules look for. */
 const names: Readonly<Record<string, string>> = {
   "\t": "CHARACTER TABULATION",
   "\n": "LINE FEED",
@@ -67,7 +67,7 @@ const names: Readonly<Record<string, string>> = {
   "…": "HORIZONTAL ELLIPSIS",
 };
 
-/** Letters on which a sign stands, and format characters: shown by their numbers alone, or not seen at all. */
+/** Combining marks and format characters, which are hard to see or invisible: they are shown by their numbers alone. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\ufffd]/u;
 
 /**
@@ -90,13 +90,13 @@ export function numbered(characters: string): string {
   );
 }
 
-/** Characters on either side of what an excerpt is about. */
+/** The number of characters on either side of the place that an excerpt shows. */
 const AROUND = 32;
 
 /**
- * A line, or what is near a place in it, with the characters that nobody sees by their numbers.
+ * A line, or the part of it near a place, with invisible characters shown by their numbers.
  *
- * @param at where what it is about begins, in UTF-16 units
+ * @param at the place that the excerpt is about, in UTF-16 units
  * @param isOdd other characters that are shown by their numbers
  * @example
  * shown("a\u00a0b") // "a<U+00A0>b"
@@ -113,7 +113,7 @@ export function shown(line: string, at = 0, isOdd?: (character: string) => boole
   return to < line.length ? `${text}…` : text;
 }
 
-/** Not within a surrogate pair. */
+/** The nearest place that is not within a surrogate pair. */
 function boundary(line: string, at: number): number {
   const unit = line.charCodeAt(at);
   return unit >= 0xdc00 && unit < 0xe000 ? at - 1 : at;
@@ -129,7 +129,7 @@ export function createTally(): { add(one: string): void; entries(): [character: 
 }
 
 /** The first characters of a tally, named, with their counts. */
-export function told(entries: readonly (readonly [character: string, count: number])[], most = 3): string {
+export function namedCharacters(entries: readonly (readonly [character: string, count: number])[], most = 3): string {
   const some = entries.slice(0, most).map(([character, count]) => `${named(character)} ${count} times`);
   return some.join(", ").replaceAll(/\b1 times/g, "once") + (entries.length > most ? ", and others" : "");
 }

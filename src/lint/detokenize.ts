@@ -1,13 +1,13 @@
 /**
- * Tokenized text as it would be written: to tell what that does to a score. It puts together what tokenizers part (Moses,
- * Penn Treebank, word segmentation of Chinese); which quotation mark opens is guessed, and a line comes out nearly, not
- * always, as it was.
+ * Tokenized text as it would be written, to show what tokenization does to a score. It joins what tokenizers separate
+ * (Moses, Penn Treebank, word segmentation of Chinese). Opening quotation marks are guessed, so a line comes out
+ * nearly, but not always, as it was.
  */
 
 /** Marks that some languages write after a space. */
 const maySpaced = [";", ":", "!", "?", "%", "»", "…"];
 
-/** Of these, those that texts write after a space more often than not. */
+/** Those of the spaced marks that texts write after a space more often than not. */
 export function spacedMarks(texts: readonly (readonly (string | null)[])[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const mark of maySpaced) {
@@ -25,7 +25,7 @@ export function spacedMarks(texts: readonly (readonly (string | null)[])[]): Rea
   return found;
 }
 
-/** What Moses writes for the characters that its tables use themselves. */
+/** The escapes that Moses writes for the characters with a meaning in its tables. */
 const escapes: readonly (readonly [string, string])[] = [
   ["&apos;", "'"],
   ["&quot;", '"'],

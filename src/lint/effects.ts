@@ -1,4 +1,4 @@
-/** What putting something right does to the scores: counted anew are only the segments that change. */
+/** The effect of a repair on the scores; only the segments that change are counted anew. */
 import { sumRows } from "../corpus/batch-sums.js";
 import type { EngineName } from "../kernel/kernel.js";
 import { scoreCorpus } from "../corpus/score-corpus.js";
@@ -15,9 +15,9 @@ export interface Effect {
   readonly system: number;
   /** The index of the metric. */
   readonly metric: number;
-  /** As the texts are. */
+  /** The score of the texts as they are. */
   readonly before: number;
-  /** After the repair. Null where no segment is left. */
+  /** The score after the repair; null where no segment is left. */
   readonly after: number | null;
 }
 
@@ -25,7 +25,7 @@ export interface Measured {
   of(found: Pick<Found, "side" | "repair">): Effect[];
 }
 
-/** Rows of a system, counted when they are first asked for. */
+/** Rows of a system, counted on first use. */
 interface Counted {
   readonly rows: Float64Array;
   readonly sum: Float64Array;
@@ -55,7 +55,7 @@ export function measureEffects(texts: LintedTexts, metrics: readonly Metric[], e
     const metric = metrics[m]!;
     if ("without" in repair && repair.without.length === segments) return null;
     const better = repaired(texts, repair);
-    // weights of another corpus: of its rows none stays what it was
+    // the metric weighs by the whole corpus, so a repair changes every row
     if (metric.firstPass !== undefined) return scoreCorpus(metric, corpusOf(better, system, metric), options).score;
     const { rows, sum } = countedOf(system, m);
     const changed = "without" in repair ? repair.without : changedSegments(texts, better, system);
@@ -82,7 +82,7 @@ export function measureEffects(texts: LintedTexts, metrics: readonly Metric[], e
   };
 }
 
-/** Rows are whole numbers: what was added can be taken away. */
+/** Rows are whole numbers, so they can be subtracted exactly. */
 function without(rows: Float64Array, sum: Float64Array, segments: readonly number[]): Float64Array {
   const left = sum.slice();
   const { length } = sum;

@@ -1,3 +1,3 @@
-/** What apps/ may import of lint/, beside the names that users import. */
+/** The names of lint/ that apps/ may import besides those that users import. */
 export { lintReport } from "./lint-report.js";
 export { lintSteps } from "./lint-texts.js";

@@ -1,8 +1,8 @@
-/** What a rule finds, and how it would be put right. */
+/** The finding of a rule, and its repair. */
 import { shown } from "./code-points.js";
 import type { LintedTexts, Side, SideLines } from "./linted-texts.js";
 
-/** The kinds of findings, in the order in which they are told: what spoils most comes first. */
+/** The kinds of findings, in the order in which they are reported: the most harmful first. */
 export const findingKinds = [
   "shifted",
   "doubled",
@@ -29,7 +29,7 @@ export const findingKinds = [
   "ellipses",
 ] as const;
 
-/** What a finding is about. */
+/** The place that a finding is about. */
 export type FindingKind = (typeof findingKinds)[number];
 
 /** A line in which something was found, as it may be shown: odd characters by their code points. */
@@ -37,7 +37,7 @@ export interface Excerpt {
   /** The segment, from 0. */
   readonly segment: number;
   readonly text: string;
-  /** What it is compared with, if anything. */
+  /** The line that it is compared with, if any. */
   readonly other?: string;
 }
 
@@ -58,18 +58,18 @@ export interface Found {
   readonly side: Side;
   /** The segments concerned, from 0, in ascending order. */
   readonly segments: readonly number[];
-  /** One clause about them: what there is. */
+  /** One clause that says what was found in them. */
   readonly what: string;
   readonly excerpts: readonly Excerpt[];
-  /** After "if": what the repair does. */
+  /** The repair, as a clause that follows "if". */
   readonly remedy: string;
   readonly repair: Repair;
 }
 
-/** Looks for one kind of thing, or for several that are found alike. */
+/** A rule looks for one kind of finding, or for several that are found in the same way. */
 export type Rule = (texts: LintedTexts) => Iterable<Found>;
 
-/** Lines that are shown of a finding. */
+/** The most lines of a finding that are shown. */
 const MOST_EXCERPTS = 3;
 
 /** What a rule says of the segments that it found; `excerpt` shows one of them. */
@@ -101,7 +101,7 @@ export function leftOut(segments: readonly number[]): Pick<Found, "remedy" | "re
 }
 
 /**
- * Texts as a repair leaves them: what the measured effects are the scores of.
+ * Texts as a repair leaves them; the measured effects are scores of these texts.
  *
  * @example
  * const texts = { systems: [{ name: "a", hypotheses: ["x", "y"] }], references: [["x", "z"]] };
@@ -127,7 +127,7 @@ export function repaired(texts: LintedTexts, repair: Repair): LintedTexts {
   };
 }
 
-/** A side with each line rewritten; lines that are missing stay so. */
+/** A side with each line rewritten; missing lines stay missing. */
 export function rewritten(
   side: Pick<Side, "role" | "index"> & { readonly lines: readonly (string | null)[] },
   rewrite: (line: string, segment: number) => string,

@@ -1,4 +1,4 @@
-/** How long lines are: long enough that two of them are not equal by chance, or far longer than others. */
+/** The length of lines: whether two equal lines are no coincidence, or a line is far longer than another. */
 import { isWhitespace } from "../text/whitespace.js";
 import { isUnspaced } from "./unicode-scripts.js";
 
@@ -6,8 +6,8 @@ import { isUnspaced } from "./unicode-scripts.js";
 const LONG = 20;
 
 /**
- * Characters but white space; those of scripts without spaces, of which one says more, count three times (Chinese and
- * Japanese) or as letters (Thai and its neighbours).
+ * The number of characters other than white space. In scripts without spaces, Chinese and Japanese characters, which
+ * say more, count three times; those of Thai and its neighbours count as letters.
  */
 export function lengthOf(line: string): number {
   let length = 0;
@@ -19,9 +19,9 @@ export function lengthOf(line: string): number {
   return length;
 }
 
-/** Whether it has so many words that another text would hardly have the same. */
+/** Whether a line has so many words that an independent text would hardly have the same. */
 export function isLong(line: string, least = LONG): boolean {
-  // most are
+  // most lines are
   if (line.length > 2 * least) return lengthOf(line.slice(0, 4 * least)) >= least;
   return lengthOf(line) >= least;
 }

@@ -1,34 +1,34 @@
-/** Whether lines of one text fit those of another better some lines further on: the best path through all offsets. */
+/** Finds lines of a text that fit another text better some lines further on: the best path through all offsets. */
 import { createLikeness, type LineWords } from "./line-words.js";
 
-/** Consecutive lines of one text that fit those of the other at one offset. */
+/** Consecutive lines of a text that fit those of the other at the same offset. */
 export interface OffsetRun {
   readonly first: number;
-  /** After the last. */
+  /** The line after the last. */
   readonly end: number;
   /** Line i fits line i + offset of the other. */
   readonly offset: number;
 }
 
-/** Lines are looked for so far away. */
+/** The farthest offset at which lines are looked for. */
 const FARTHEST = 10;
 
-/** What a path pays where its offset changes, in likenesses of lines: two lines that are equal have 1. */
+/** The cost of a change of offset on a path, in likenesses of lines: two equal lines have a likeness of 1. */
 const CHANGE = 1.5;
 
-/** By how much, in likenesses, the lines of a run must fit better where it says than where they stand. */
+/** The least gain, in likenesses, of the lines of a run at its offset over their own places. */
 const LEAST_GAIN = 2.5;
 
-/** How alike the lines of a run are where it says, at least, on average: those of another sentence have 0.02 to 0.1. */
+/** The least mean likeness of the lines of a run at its offset: lines of different sentences have 0.02 to 0.1. */
 const LEAST_LIKENESS = 0.15;
 
-/** And how many times as alike as where they stand. */
+/** The least ratio of that likeness to the likeness in their own places. */
 const LEAST_TIMES = 2;
 
-/** A line that is so much like the other where it stands is looked for nowhere else: most lines of most texts are. */
+/** A line that is so much like the other in its own place is not looked for elsewhere: most lines of most texts are. */
 const ENOUGH = 0.3;
 
-/** The whole of one text in runs, those at offset 0 among them. */
+/** The whole text in runs, including those at offset 0. */
 export function offsetsOf(lines: LineWords, others: LineWords): OffsetRun[] {
   const { length } = lines.ends;
   const likeness = createLikeness(lines, others);
@@ -39,7 +39,7 @@ export function offsetsOf(lines: LineWords, others: LineWords): OffsetRun[] {
     return here[line]! >= ENOUGH || line + offset < 0 || line + offset >= length ? 0 : likeness(line, line + offset);
   };
 
-  // the best path to each line by its last offset; how it came there is one byte, the offset of the line before
+  // the best path to each line by its last offset; a byte, the offset of the line before, says how it came there
   const from = new Uint8Array(length * offsets.length);
   let best = new Float64Array(offsets.length);
   for (let line = 0; line < length; line++) {
@@ -53,7 +53,7 @@ export function offsetsOf(lines: LineWords, others: LineWords): OffsetRun[] {
     }
     best = next;
   }
-  // where nothing speaks for another offset, it is 0
+  // without evidence for another offset, it is 0
   let state = FARTHEST;
   for (let o = 0; o < offsets.length; o++) if (best[o]! > best[state]!) state = o;
   const runs: OffsetRun[] = [];

@@ -1,6 +1,7 @@
 /**
- * What lines have in common, as numbers: a hash for each word, or for each two neighbouring characters where a script
- * has no spaces. Two that collide make lines a little more alike, which no count of a metric depends on.
+ * The words of lines as numbers, to find what lines have in common: a hash for each word, or for each two neighbouring
+ * characters in scripts without spaces. A collision makes two lines a little more alike; no count of a metric depends
+ * on it.
  */
 import { isUnspaced, scriptNumber } from "./unicode-scripts.js";
 
@@ -37,13 +38,13 @@ export function wordsOfLines(lines: readonly (string | null)[]): LineWords {
 function collect(line: string, into: Uint32Array, from: number): number {
   let to = from;
   let hash = BASIS;
-  let last = 0; // the character before, where it is of a script without spaces
+  let last = 0; // the character before, if it is of a script without spaces
   for (let i = 0; i < line.length; i++) {
     const code = line.codePointAt(i)!;
     if (code > 0xffff) i++;
     const isLetter = (code >= 0x30 && code <= 0x39) || scriptNumber(code) !== 0;
     if (isLetter && !isUnspaced(code)) {
-      // a to z alone in lower case: other capitals are rarer than what they would cost here
+      // only A to Z are lower-cased: other capitals are too rare for the time that they would cost
       hash = Math.imul(hash ^ (code >= 0x41 && code <= 0x5a ? code | 0x20 : code), PRIME);
       last = 0;
       continue;
@@ -83,7 +84,7 @@ function startOf({ ends }: LineWords, line: number): number {
   return line === 0 ? 0 : ends[line - 1]!;
 }
 
-/** One over the square root of the number of lines that a word is in. */
+/** The weight of a word: one over the square root of the number of lines that contain it. */
 function weightsOf(texts: readonly LineWords[]): Float32Array {
   const weights = new Float32Array(MASK + 1);
   for (const { words } of texts) for (let i = 0; i < words.length; i++) weights[words[i]! & MASK]!++;

@@ -1,4 +1,4 @@
-/** What was found in texts before their scores are believed: lines for people, JSON, Markdown. */
+/** The findings in texts, to read before their scores are believed: as lines for people, JSON, Markdown. */
 import { formatFixed } from "../core/format.js";
 import type { Effect } from "./effects.js";
 import type { Finding } from "./lint-texts.js";
@@ -9,7 +9,7 @@ import { formatTable, tableOf } from "../report/table.js";
 export interface LintFindings {
   readonly systems: readonly string[];
   readonly segments: number;
-  /** Those of the effects. */
+  /** The metrics of the effects. */
   readonly metrics: readonly {
     readonly name: string;
     readonly signature: string;
@@ -18,7 +18,7 @@ export interface LintFindings {
   readonly findings: readonly Finding[];
 }
 
-/** Segments that are named: the first ones. */
+/** The most segments that are named; they are the first ones. */
 const MOST_NAMED = 8;
 
 export function lintReport(found: LintFindings): Report<"text" | "markdown"> {
@@ -84,7 +84,7 @@ function changeInWords({ before, after }: Effect, width: number): string {
 
 function signed(change: number, width: number): string {
   const text = formatFixed(change, width);
-  // no sign before what is rounded to nothing
+  // no sign before a change that is rounded to 0
   if (Number(text) === 0) return formatFixed(0, width);
   return change > 0 ? `+${text}` : text;
 }

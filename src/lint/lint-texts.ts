@@ -9,9 +9,9 @@ import { checkTexts, segmentsOf, type LintedTexts } from "./linted-texts.js";
 import { rules } from "./registry.js";
 import { lineEnds, withoutLineEnds } from "./rules/line-ends.js";
 
-/** Something about the texts that may mislead, with what it does to the scores. */
+/** A property of the texts that may mislead, with its effect on the scores. */
 export interface Finding extends Found {
-  /** For each system that it concerns, for each metric. */
+  /** The effects, for each system concerned and each metric. */
   readonly effects: readonly Effect[];
 }
 
@@ -24,15 +24,14 @@ export interface LintOptions {
 }
 
 /**
- * What about these texts may mislead: text that is tokenized on one side alone, lines that are shifted or copied,
+ * Finds what may mislead in these texts: text that is tokenized on one side alone, lines that are shifted or copied,
  * characters that were read in the wrong encoding, quotes of another style and so on (docs/lint.md has all kinds). Each
- * finding says how it would be put right, and what the scores are then: those of the repaired texts, as they would be
- * counted from files.
+ * finding names its repair, and the scores of the repaired texts, as they would be counted from files.
  *
- * Clean texts have none. Lines are taken as they are; those that end in a carriage return are found, and looked at
- * without it.
+ * Clean texts have no findings. Lines are taken as they are; a carriage return at the end of a line is a finding, and
+ * the other rules look at the line without it.
  *
- * @throws TypeError, RangeError for texts of another shape, or options that there are not.
+ * @throws TypeError, RangeError for texts of another shape, or unknown options.
  * @example
  * const texts = {
  *   systems: [{ name: "a", hypotheses: ["The caf\u00c3\u00a9 is closed today.", "It opens at nine."] }],
@@ -47,13 +46,13 @@ export function lint(texts: LintedTexts, options: LintOptions = {}): Finding[] {
   return Array.from(lintSteps(texts, options)).flatMap(({ findings }) => findings);
 }
 
-/** What one of the rules found, and the share of the work that is done, 0..1. */
+/** The findings of a rule, and the share of the work that is done, 0..1. */
 export interface LintStep {
   readonly findings: readonly Finding[];
   readonly share: number;
 }
 
-/** The same, one rule after the other, for whoever tells how far it is. */
+/** The same, one rule after the other, for callers that show progress. */
 export function* lintSteps(texts: LintedTexts, options: LintOptions = {}): Generator<LintStep> {
   checkTexts(texts);
   checkKeys("lint", options, ["metrics", "engine"] satisfies (keyof LintOptions)[]);

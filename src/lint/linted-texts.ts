@@ -6,13 +6,13 @@ export interface LintedTexts {
   readonly systems: readonly { readonly name: string; readonly hypotheses: readonly string[] }[];
   /** Streams: references[r][segment]; null where a segment has fewer. */
   readonly references: readonly (readonly (string | null)[])[];
-  /** What was translated, if it is known. */
+  /** The source texts, if they are known. */
   readonly source?: readonly string[] | null;
-  /** What findings call the references; by default "the reference", or "reference 1" and so on. */
+  /** The names of the references in findings; by default "the reference", or "reference 1" and so on. */
   readonly referenceNames?: readonly string[];
 }
 
-/** Whose lines a finding is about. */
+/** The side whose lines a finding is about. */
 export interface Side {
   readonly role: "system" | "reference";
   readonly index: number;
@@ -42,7 +42,9 @@ export function referenceSides({ references, referenceNames }: LintedTexts): Sid
   }));
 }
 
-/** All sides, each with what it is compared with: a system with the references, a reference with the systems. */
+/**
+ * All sides, each with the sides that it is compared with: a system with the references, a reference with the systems.
+ */
 export function sidesWithOthers(texts: LintedTexts): { readonly side: SideLines; readonly others: SideLines[] }[] {
   const [systems, references] = [systemSides(texts), referenceSides(texts)];
   return [

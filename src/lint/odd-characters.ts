@@ -1,20 +1,20 @@
-/** Characters that one side has and the other has not, in lines that are compared with each other. */
-import { createTally, shown, told } from "./code-points.js";
+/** Characters that only one side has, in lines that are compared with each other. */
+import { createTally, shown, namedCharacters } from "./code-points.js";
 import { findingIn, rewritten, type FindingKind, type Found, type Repair } from "./finding.js";
 import { sidesWithOthers, type LintedTexts, type SideLines } from "./linted-texts.js";
 
 export interface OddCharacters {
   readonly kind: FindingKind;
-  /** What is looked for: a global expression, of characters that `unusual` has. */
+  /** Matches the characters that the rule looks for: a global expression, of characters that `unusual` matches. */
   readonly found: RegExp;
-  /** Whether one that was found is ordinary in its line. */
+  /** Whether a found character is ordinary in its line. */
   isOrdinary?(line: string, at: number, found: string): boolean;
-  /** Whether it is told even where the other side has it too. */
+  /** Whether a character is reported even where the other side has it, too. */
   readonly always?: boolean;
-  /** After the names of what was found. */
+  /** The text after the names of the found characters. */
   readonly note?: string;
   readonly remedy: string;
-  /** What stands in its place; undefined where nothing can, and such segments are left out. */
+  /** The replacement of a character; undefined where there can be none, and such segments are left out. */
   readonly inPlace?: (found: string) => string;
 }
 
@@ -33,7 +33,7 @@ export function* oddCharacters(texts: LintedTexts, odd: OddCharacters): Iterable
     }
     if (segments.length === 0) continue;
     yield findingIn(odd.kind, side, segments, {
-      what: told(tally.entries()) + (odd.note === undefined ? "" : `: ${odd.note}`),
+      what: namedCharacters(tally.entries()) + (odd.note === undefined ? "" : `: ${odd.note}`),
       excerpt: (segment) => ({ text: shown(lines[segment]!, oddIn(lines[segment]!, odd)[0]!.at) }),
       remedy: odd.remedy,
       repair: repairOf(side, segments, odd),
@@ -41,7 +41,7 @@ export function* oddCharacters(texts: LintedTexts, odd: OddCharacters): Iterable
   }
 }
 
-/** What any of the rules looks for: few lines have one, and these are found once. */
+/** Matches the characters that any of the rules looks for: few lines have one, and these lines are found once. */
 const unusual = /[\x00-\x1f\x7f-\xa0\xad\u061c\u1680\u180e\u2000-\u200f\u2028-\u202f\u205f-\u2069\u3000\ufeff\ufffd]/;
 const known = new WeakMap<readonly (string | null)[], readonly number[]>();
 
@@ -57,7 +57,10 @@ function oddIn(line: string, { found, isOrdinary }: OddCharacters): { readonly f
   );
 }
 
-/** Whether a reference of the segment has it, too; of a reference, whether all systems have it. */
+/**
+ * For a system, whether a reference of the segment has the character, too; for a reference, whether all systems have
+ * it.
+ */
 function isElsewhere(found: string, segment: number, role: SideLines["role"], others: readonly SideLines[]): boolean {
   const has = ({ lines }: SideLines): boolean => lines[segment]?.includes(found) === true;
   return role === "system" ? others.some(has) : others.every(has);

@@ -1,4 +1,7 @@
-/** The rules, in the order in which findings are told. A new kind is a file in rules/, a name in finding.ts, a line here. */
+/**
+ * The rules, in the order in which findings are reported. A new kind is a file in rules/, a name in finding.ts, a line
+ * here.
+ */
 import type { Rule } from "./finding.js";
 import { copied } from "./rules/copied.js";
 import { doubled } from "./rules/doubled.js";

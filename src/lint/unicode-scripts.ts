@@ -64,13 +64,15 @@ numbers[0xd7] = numbers[0xf7] = 0;
 
 const HAN = scriptNames.indexOf("Han") + 1;
 
-/** The number of a character's script from 1, as in scriptNames; 0 for what is no letter of any. */
+/**
+ * The number of a character's script from 1, as in scriptNames; 0 for characters that are not letters of any of them.
+ */
 export function scriptNumber(code: number): number {
   if (code < 0x10000) return numbers[code]!;
   return code >= 0x20000 && code < 0x323b0 ? HAN : 0;
 }
 
-/** How many letters of each script a line has, by number; at 0 their sum. Whoever asks again gets the same array. */
+/** How many letters of each script a line has, by number; [0] is their sum. Every call returns the same array. */
 export function createScriptCounts(): (line: string) => Uint32Array {
   const counts = new Uint32Array(scriptNames.length + 1);
   return (line) => {

@@ -5,18 +5,18 @@ import { referenceSides, systemSides, type LintedTexts, type SideLines } from ".
 
 export interface Variants {
   readonly kind: FindingKind;
-  /** Every form that there is, the plain one among them: a global expression. */
+  /** Matches every form, the plain one included: a global expression. */
   readonly forms: RegExp;
-  /** The plain form of one that was found. Those that have the same one are variants of each other. */
+  /** The plain form of a found form. Forms with the same plain form are variants of each other. */
   plain(form: string): string;
-  /** What a segment has on one side, at least, if it is looked at: most have not, and other forms are frequent. */
+  /** A segment is looked at only if one of its sides matches this: most do not, while other forms are frequent. */
   readonly within?: RegExp;
   readonly remedy: string;
-  /** What the sides have: "quotes". */
+  /** The name of these characters, such as "quotes". */
   readonly noun: string;
 }
 
-/** Of the segments that have them on both sides, the share in which they differ, at least; and how many. */
+/** The least share, among segments with such characters on both sides, in which they differ; and the least number. */
 const [LEAST_SHARE, LEAST_SEGMENTS] = [0.05, 3];
 
 /** A finding for each system that writes them in another way than the references. */
@@ -48,12 +48,12 @@ export function* variantFindings(texts: LintedTexts, variants: Variants): Iterab
   }
 }
 
-/** A line with plain forms alone. */
+/** A line with every form replaced by its plain form. */
 export function plainLine(line: string, { forms, plain }: Pick<Variants, "forms" | "plain">): string {
   return line.replace(forms, plain);
 }
 
-/** The forms in a line by their plain one; undefined where there is none. */
+/** The forms in a line, by their plain form; undefined where there are none. */
 function formsIn(line: string | null, { forms, plain }: Variants): ReadonlyMap<string, Set<string>> | undefined {
   if (line === null) return undefined;
   let found: Map<string, Set<string>> | undefined;
@@ -68,19 +68,22 @@ function formsIn(line: string | null, { forms, plain }: Variants): ReadonlyMap<s
 
 interface Differing {
   readonly segments: number[];
-  /** Segments where both sides have some. */
+  /** The number of segments where both sides have such characters. */
   readonly both: number;
-  /** What a system writes and what the references write, with the number of segments. */
+  /** The forms that a system and the references write, with the number of segments. */
   readonly pairs: ReadonlyMap<string, number>;
 }
 
-/** Whether one has a form that the other has not. */
+/** Whether one side has a form that the other lacks. */
 function lacks(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   for (const form of one) if (!other.has(form)) return true;
   return false;
 }
 
-/** Segments in which a system has a form that is in no reference, and each reference that has any has one of its own. */
+/**
+ * Segments in which the system has a form that no reference has, and each reference with such characters has a form
+ * that the system lacks.
+ */
 function differing(
   system: SideLines,
   ofReferences: readonly (readonly (ReadonlyMap<string, Set<string>> | undefined)[])[],

@@ -4,13 +4,13 @@ import { streamsOf, wordsOfSession, type Session } from "./session.js";
 import { speakerErrors, type SpeakerErrors } from "./speaker-errors.js";
 import { wordDistances, wordErrors } from "./word-distance.js";
 
-/** A speaker with the stream that faces it; null where there is none. */
+/** A speaker with the assigned stream; null where there is none. */
 export interface SpeakerPair {
   readonly reference: string | null;
   readonly hypothesis: string | null;
 }
 
-/** How many speakers there are, and by how many the hypothesis has fewer or more. */
+/** How many speakers there are, and how many fewer or more the hypothesis has. */
 export interface SpeakerCounts {
   readonly missedSpeakers: number;
   readonly falseAlarmSpeakers: number;
@@ -28,15 +28,16 @@ export interface CpWerScore extends SpeakerErrors, SpeakerCounts {
 const nothing = new Int32Array();
 
 /**
- * cpWER, the concatenated minimum-permutation word error rate: `100 * (S + D + I) / reference words`, where all that a
- * speaker said is one line, all that a stream has is another, and speakers are assigned to streams so that the errors
- * are fewest (Watanabe et al. 2020, https://arxiv.org/abs/2004.09249). 0 for equal transcripts, whatever the names of
- * the speakers; above 100 if there are more errors than words; the lower the better. A word that was recognized but
- * given to another speaker is an error, so it measures diarization too; {@link orcWer} does not. A speaker without a
- * stream is deleted, a stream without a speaker inserted.
+ * cpWER, the concatenated minimum-permutation word error rate: `100 * (S + D + I) / reference words`, where everything
+ * that a speaker said is one line, everything in a stream is another, and speakers are assigned to streams so that the
+ * errors are fewest (Watanabe et al. 2020, https://arxiv.org/abs/2004.09249). 0 for equal transcripts, whatever the
+ * names of the speakers; above 100 if there are more errors than words; the lower the better. A word that was
+ * recognized but given to another speaker is an error, so it measures diarization too; {@link orcWer} does not. A
+ * speaker without a stream is deleted, a stream without a speaker inserted.
  *
- * Numbers, errors by kind and assignment are those of meeteval 0.4.3, but for a reference without words, where it has no
- * rate and this is the number of inserted words. It takes any number of speakers, meeteval 20.
+ * Numbers, errors by kind and assignment are those of meeteval 0.4.3, except for a reference without words: meeteval
+ * then has no rate, while here the rate is the number of inserted words. cpWer takes any number of speakers, meeteval
+ * 20.
  *
  * @throws TypeError, RangeError unless session is two lists of segments; RangeError for more than 2^35 pairs of words
  * @example

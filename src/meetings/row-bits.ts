@@ -6,9 +6,9 @@
 
 /** The differences between neighbours of a row of costs, a bit for each word of the hypothesis. */
 export interface RowBits {
-  /** Where a cost is one more than the one before it. */
+  /** Where a cost is one more than its left neighbour. */
   readonly rises: Int32Array;
-  /** Where it is one less. */
+  /** Where a cost is one less than its left neighbour. */
   readonly falls: Int32Array;
 }
 

@@ -1,4 +1,4 @@
-/** Scores of several sessions, as one. */
+/** The scores of several sessions as one score. */
 import { describe } from "../core/describe.js";
 import type { CpWerScore, SpeakerCounts } from "./cp-wer.js";
 import { speakerErrors, type SpeakerErrors } from "./speaker-errors.js";

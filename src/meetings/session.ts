@@ -18,24 +18,24 @@ export interface Session {
   readonly hypothesis: readonly SpokenSegment[];
 }
 
-/** A segment in the order of time, with its words as numbers. */
+/** A segment in temporal order, with its words as numbers. */
 export interface SpokenWords {
   readonly speaker: string;
   readonly words: Int32Array;
-  /** Where it was in the list that was given. */
+  /** The segment's place in the given list. */
   readonly position: number;
 }
 
-/** Both sides in the order of time, with equal words as equal numbers from 1. */
+/** Both sides in temporal order, with equal words as equal numbers from 1. */
 export interface SessionWords {
   readonly reference: readonly SpokenWords[];
   readonly hypothesis: readonly SpokenWords[];
 }
 
-/** Kept, because making its tables takes as long as a short session. */
+/** The interner is kept, because making its tables takes as long as a short session. */
 const numbers = new WordNumbers();
 
-/** @throws TypeError, RangeError unless session is one, with the place */
+/** @throws TypeError, RangeError unless session is a session; the message names the place */
 export function wordsOfSession(caller: string, session: Session): SessionWords {
   if (typeof session !== "object" || session === null || Array.isArray(session))
     throw new TypeError(
@@ -45,7 +45,7 @@ export function wordsOfSession(caller: string, session: Session): SessionWords {
   const { reference, hypothesis } = session;
   checkSegments(reference, "reference");
   checkSegments(hypothesis, "hypothesis");
-  // one array for all: making many of them takes longer than finding the words
+  // one array for all segments: making many arrays takes longer than finding the words
   const most = [...reference, ...hypothesis].reduce((sum, { words }) => sum + ((words.length + 1) >>> 1), 0);
   const all = new Int32Array(most);
   numbers.clear();
@@ -79,7 +79,7 @@ function checkSegment(segment: unknown, name: string): asserts segment is Spoken
   if (!Number.isFinite(start)) throw new RangeError(`${name}.start is ${start}: expected seconds`);
 }
 
-/** All that each speaker said, in the order in which they begin to speak. */
+/** Everything that each speaker said; speakers are in the order in which they begin to speak. */
 export function streamsOf(segments: readonly SpokenWords[]): Map<string, Int32Array> {
   const parts = new Map<string, Int32Array[]>();
   for (const { speaker, words } of segments) {

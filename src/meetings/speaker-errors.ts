@@ -1,4 +1,4 @@
-/** Word errors of conversations. They add up: those of several sessions are the sums. */
+/** Word errors of conversations. They add up over sessions. */
 import type { WordErrors } from "./word-distance.js";
 
 /** The word errors of a session, or of several. */
@@ -6,7 +6,7 @@ export interface SpeakerErrors {
   readonly name: SpeakerErrorName;
   /** 100 times the fraction. */
   readonly score: number;
-  /** Errors by words of the reference; of none, the number of inserted words. */
+  /** Errors divided by words of the reference; without such words, the number of inserted words. */
   readonly fraction: number;
   readonly errors: number;
   readonly hits: number;
@@ -20,7 +20,7 @@ export interface SpeakerErrors {
 /** The names of the error rates of conversations. */
 export type SpeakerErrorName = "cpWER" | "ORC-WER" | "MIMO-WER";
 
-/** @param pairs the errors of lines that face each other, of `referenceLength` words in all */
+/** @param pairs the errors of assigned lines, whose references have `referenceLength` words in all */
 export function speakerErrors<Name extends SpeakerErrorName>(
   name: Name,
   pairs: readonly WordErrors[],

@@ -3,11 +3,11 @@
  * and those of one speaker keep their order (Sklyar et al. 2022, https://arxiv.org/abs/2112.09587; von Neumann et al.
  * 2023, https://arxiv.org/abs/2211.16112).
  *
- * For each number of utterances that are laid so far, of each speaker, a grid has the least cost for each position in
- * each stream. From one grid to the next, an utterance is aligned along each stream, 32 positions at a time
- * (row-bits.ts). The way back computes one row again for each utterance, as meeteval 0.4.3 does forwards: of equal
- * costs the first speaker, then the first stream; within an utterance an insertion before a deletion before two words
- * aligned.
+ * For each combination of how many utterances of each speaker are laid so far, a grid has the least cost of each
+ * combination of positions in the streams. From one grid to the next, an utterance is aligned along each stream, 32
+ * positions at a time (row-bits.ts). The way back computes one row again for each utterance, as meeteval 0.4.3 does
+ * forwards: among equal costs it takes the first speaker, then the first stream; within an utterance an insertion
+ * rather than a deletion, and a deletion rather than two aligned words.
  */
 import { formatFixed } from "../core/format.js";
 import { blocksOf, takeWord, type RowBits } from "./row-bits.js";
@@ -24,20 +24,20 @@ export interface Matching {
   readonly laid: readonly Laid[];
 }
 
-/** Bytes of the grids that are kept at a time; up to the first number none of them is computed twice. */
+/** The most bytes of grids kept at a time; up to the first number no grid is computed twice. */
 const EASY_BYTES = 1 << 29;
 const MOST_BYTES = 1 << 30;
 
-/** Cells that are computed for each stream: a minute or two. */
+/** The most cells that are computed for each stream: a minute or two. */
 const MOST_STEPS = 0x400000000;
 
 type Grid = Uint16Array | Uint32Array;
 
 /**
- * @param speakers the utterances of each
+ * @param speakers the utterances of each speaker
  * @param streams at least one
  * @param caller as errors name it
- * @throws RangeError where it takes too much memory or time
+ * @throws RangeError for sessions that take too much memory or time
  */
 export function matchStreams(
   speakers: readonly (readonly Int32Array[])[],
@@ -59,7 +59,8 @@ export function matchStreams(
   }
   const words = [...speakers.flat(), ...streams].reduce((sum, { length }) => sum + length, 0);
   const bytes = words < 0x10000 ? 2 : 4;
-  // the grids of one speaker follow one another: it is enough to keep some, and to compute those between them again
+  // the grids of a single speaker form a sequence: it is enough to keep some of them, and to compute those in between
+  // again
   const isOneSpeaker = speakers.length === 1;
   let every = 1;
   const kept = (): number => Math.ceil(grids / every) + (every === 1 ? 0 : every);
@@ -144,7 +145,7 @@ function insertedAlone(streams: readonly Int32Array[], strides: readonly number[
   return costs;
 }
 
-/** Aligns an utterance along one stream from all cells, and keeps the lesser costs. */
+/** Aligns an utterance along one stream from all cells, and keeps the lower costs. */
 function alongStream(
   stream: Int32Array,
   stride: number,

@@ -22,14 +22,14 @@ export interface MimoWerScore extends SpeakerErrors {
  * ORC-WER, the word error rate of the optimal combination of the reference: `100 * (S + D + I) / reference words`,
  * where each segment of the reference goes, whole, to the stream where it costs least, and keeps its place in time
  * (Sklyar et al. 2022, https://arxiv.org/abs/2112.09587). 0 to 100 and above, the lower the better. Who spoke does not
- * count: for systems that separate voices without naming speakers. Where it does, {@link cpWer}.
+ * count: ORC-WER is for systems that separate voices without naming speakers. Where speakers count, use {@link cpWer}.
  *
- * The fewest errors of all combinations are found exactly, as in meeteval 0.4.3, with its assignment and errors by kind.
- * Time and memory grow with the product of the streams' lengths: 10 minutes on two streams take a few seconds; what
- * takes more than 1 GB is an error. A reference without words has the number of inserted words as its rate. Without a
- * stream all words are deleted (meeteval ends with an error).
+ * The fewest errors of all combinations are found exactly, as in meeteval 0.4.3, with its assignment and errors by
+ * kind. Time and memory grow with the product of the streams' lengths: 10 minutes on two streams take a few seconds; a
+ * session that takes more than 1 GB is an error. A reference without words has the number of inserted words as its
+ * rate. Without a stream all words are deleted (meeteval ends with an error).
  *
- * @throws TypeError unless session is two lists of segments; RangeError for one that is too long
+ * @throws TypeError unless session is two lists of segments; RangeError for a session that is too long
  * @example
  * const session = {
  *   reference: [{ speaker: "A", words: "a b" }, { speaker: "B", words: "c d" }, { speaker: "A", words: "e f" }],
@@ -51,7 +51,7 @@ export function orcWer(session: Session): OrcWerScore {
  * MIMO-WER, for several speakers on several streams: as {@link orcWer}, but segments of different speakers may change
  * places in time, and only those of one speaker keep their order (von Neumann et al. 2023,
  * https://arxiv.org/abs/2211.16112). So it is at most ORC-WER. Time and memory grow with the product of the numbers of
- * segments of all speakers, too. As meeteval 0.4.3, but for sides without segments, as with orcWer.
+ * segments of all speakers, too. Results equal meeteval 0.4.3's, except for sides without segments, as with orcWer.
  *
  * @throws as orcWer
  * @example
@@ -71,7 +71,7 @@ export function mimoWer(session: Session): MimoWerScore {
   return { ...score, assignment: laid };
 }
 
-/** @param speakers the utterances of each, which keep their order */
+/** @param speakers the utterances of each speaker, which keep their order */
 function scoreOf<Name extends "ORC-WER" | "MIMO-WER">(
   name: Name,
   speakers: readonly (readonly SpokenWords[])[],

@@ -1,4 +1,4 @@
-/** The edit distance of two lines of words, and what its errors are. */
+/** The edit distance of two lines of words, and its errors by kind. */
 import { kernelOf } from "../kernel/engines.js";
 import { levenshteinPart } from "../kernel/levenshtein/levenshtein.js";
 import type { TokenLines } from "../core/batch.js";
@@ -55,7 +55,7 @@ export interface WordErrors {
   readonly insertions: number;
 }
 
-/** Bands up to this are kept: to make one for each pair of short lines, and to free it, takes as long as to count. */
+/** Bands up to this size are kept: to make and free one for each pair of short lines takes as long as counting. */
 const KEPT = 4096;
 const kept = { costs: new Int32Array(KEPT), deleted: new Int32Array(KEPT) };
 
@@ -64,11 +64,11 @@ function bandOf(cells: number): typeof kept {
 }
 
 /**
- * The errors of the alignment that kaldialign 0.12 takes, of all with the fewest: seen from the end, the last two words
- * are aligned where both other steps cost more; otherwise a word of the reference is deleted where that costs less
- * than an insertion; otherwise a word of the hypothesis is inserted.
+ * The errors of the alignment that kaldialign 0.12 chooses among those with the fewest errors: seen from the end, the
+ * last two words are aligned where both other steps cost more; otherwise a word of the reference is deleted where that
+ * costs less than an insertion; otherwise a word of the hypothesis is inserted.
  *
- * @param distance that of the two lines
+ * @param distance the distance of the two lines
  */
 export function wordErrors(
   reference: Int32Array,
@@ -81,7 +81,8 @@ export function wordErrors(
   const lowest = Math.min(0, columns - rows) - spare;
   const width = Math.max(0, columns - rows) + spare - lowest + 1;
   const never = rows + columns + 1;
-  // of the cell (row, column), at column - row - lowest + 1: a cell beyond the band on each side costs too much
+  // the cost of cell (row, column) is at column - row - lowest + 1; the cell beyond the band on each side costs too
+  // much
   const { costs, deleted } = bandOf(width + 2);
   costs.fill(never, 0, width + 2);
   for (let at = Math.max(1, 1 - lowest); at <= Math.min(width, columns - lowest + 1); at++)
@@ -104,7 +105,7 @@ export function wordErrors(
     for (let before = at + lowest + row - 2; at <= last; at++, before++) {
       const above = costs[at + 1]!;
       const aboveDeletions = deleted[at + 1]!;
-      // the sign of a difference chooses: a processor guesses wrong too often
+      // the sign of a difference chooses, because a processor would mispredict a branch too often
       const isLess = (cost - above) >> 31;
       const least = above + ((cost - above) & isLess) + 1;
       deletions = aboveDeletions + ((deletions + 1 - aboveDeletions) & isLess);

@@ -3,7 +3,7 @@ import { createInterner } from "../core/interner.js";
 import { isWhitespace } from "../text/whitespace.js";
 
 const LEAST_UNITS = 4096;
-/** A larger room for lines is given back. */
+/** A larger buffer for lines is freed. */
 const KEPT_UNITS = 1 << 20;
 
 export class WordNumbers {
@@ -12,8 +12,8 @@ export class WordNumbers {
   private units = new Uint16Array(LEAST_UNITS);
 
   /**
-   * Writes the numbers of a line's words, from 1, to numbers[at] and what follows, and returns where they end. Words are
-   * what Python's str.split() cuts; there are at most half as many as characters, and one.
+   * Writes the numbers of a line's words, from 1, to numbers[at] and what follows, and returns where they end. Words
+   * are those of Python's str.split(); a line has at most half as many words as characters, plus one.
    */
   put(line: string, numbers: Int32Array, at: number): number {
     const { length } = line;

@@ -1,4 +1,4 @@
-/** The sources of a batch, for metrics that cannot do without. */
+/** The sources of a batch, for metrics that need them. */
 import type { Batch } from "../core/batch.js";
 import type { SegmentBatch } from "./metric.js";
 

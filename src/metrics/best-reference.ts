@@ -1,6 +1,6 @@
-/** Of several references the best one counts. */
+/** The best of a segment's references counts. */
 
-/** For each segment, the line of all references with the highest score; of equal ones the first. */
+/** For each segment, the line of the reference with the highest score, the first of equal ones. */
 export function bestReferences(scores: Readonly<Float64Array>, referenceEnds: Uint32Array): Uint32Array {
   const best = new Uint32Array(referenceEnds.length);
   for (let segment = 0, line = 0; segment < referenceEnds.length; segment++) {

@@ -1,4 +1,4 @@
-/** Which scores are better, by a metric of which higher or lower ones are. */
+/** Which scores are better, for metrics where higher is better and for those where lower is. */
 type Better = "higher" | "lower";
 
 /** 1 where higher scores are better, -1 where lower ones are. */
@@ -6,7 +6,7 @@ export function signOf(better: Better): 1 | -1 {
   return better === "higher" ? 1 : -1;
 }
 
-/** The index of the best score; of equal ones, of the first. */
+/** The index of the best score, the first of equal ones. */
 export function indexOfBest(scores: ArrayLike<number>, better: Better): number {
   const sign = signOf(better);
   let best = 0;
@@ -20,7 +20,7 @@ export function ranksOf(scores: readonly number[], better: Better): number[] {
   return scores.map((score) => 1 + scores.filter((other) => sign * (other - score) > 0).length);
 }
 
-/** The indices by rank, the best first; of equal ones, the first. */
+/** The indices by rank, the best first; equal scores in their order. */
 export function bestFirst(scores: readonly number[], better: Better): number[] {
   const sign = signOf(better);
   return [...scores.keys()].sort((a, b) => sign * (scores[b]! - scores[a]!));

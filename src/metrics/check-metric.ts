@@ -45,7 +45,7 @@ function isMetric(value: unknown): boolean {
   );
 }
 
-/** @throws TypeError where it is no list of metrics; RangeError where it is empty. */
+/** @throws TypeError for anything but a list of metrics; RangeError for an empty list. */
 export function checkMetrics(metrics: readonly Metric[]): void {
   if (!Array.isArray(metrics)) {
     const hint = isMetric(metrics)

@@ -1,4 +1,6 @@
-/** Checks statistics that users pass to a metric: whether they are its own, and could be of some text. */
+/**
+ * Checks statistics that users pass to a metric: whether the metric counted them, and whether any text could have them.
+ */
 import { kindOfMetric, kindOfStatistics } from "../core/signature.js";
 import { checkStatistics } from "../core/statistics-shape.js";
 import type { Statistics } from "../core/statistics.js";
@@ -6,7 +8,7 @@ import type { Metric } from "./metric.js";
 
 /**
  * @throws TypeError, RangeError unless they are statistics of this metric, counted with the same settings by the same
- *   version of its counting, and could be of some text.
+ * version of its counting, and some text could have them.
  */
 export function checkStatisticsOf(metric: Metric, name: string, statistics: Statistics): void {
   checkStatistics(name, statistics);
@@ -33,7 +35,7 @@ export function checkStatisticsOf(metric: Metric, name: string, statistics: Stat
   checkInvariants(metric, name, statistics);
 }
 
-/** @throws RangeError for numbers that this metric counts of no text. */
+/** @throws RangeError for numbers that this metric cannot count in any text. */
 function checkInvariants({ fields, invariants }: Metric, name: string, { rows, segments }: Statistics): void {
   const width = fields.length;
   const refuse = (at: number, expected: string): never => {

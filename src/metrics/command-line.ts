@@ -1,6 +1,6 @@
 /**
- * What the command line, replay and the tests know of a metric beside its settings. The library does not import it: a
- * page loads no help.
+ * What the command line, replay and the tests know of a metric besides its settings. The library does not import this
+ * file, so a page loads no help.
  */
 import type { Checked, Setting, Settings, SignatureForm } from "../core/settings.js";
 import type { Metric } from "./metric.js";
@@ -9,7 +9,7 @@ import type { Metric } from "./metric.js";
 export interface MetricOption {
   /** In sacreBLEU's order where it has the option. */
   readonly names: readonly string[];
-  /** A "file" is a path, of a folder too: serve must open none that a request names. */
+  /** A "file" is the path of a file or folder: serve must not open a path that a request names. */
   readonly kind: "flag" | "text" | "file" | "integer" | "number" | "words" | "each" | "choice" | "choices";
   /** The placeholder for the value in the help; without it the choices are printed. */
   readonly value?: string;
@@ -21,34 +21,41 @@ export interface MetricOption {
   readonly own?: true;
   /** Not part of the signature (a file, a warning), so that replay allows it. */
   readonly unsigned?: true;
-  /** What requests call it (truebleu serve), where that does not follow from its name. */
+  /** The option's name in requests (truebleu serve), where that does not follow from its name. */
   readonly listed?: string;
   /** The heading in the help. */
   readonly group: string;
   readonly help: string;
 }
 
-/** What an option says that does not follow from its setting; an option without a setting says its kind, too. */
+/**
+ * The properties of an option that do not follow from its setting; an option without a setting also states its kind.
+ */
 export interface OptionForm extends Partial<Omit<MetricOption, "names" | "kind" | "group">> {
-  /** Its name as users type it, written out, so that a search finds it here. */
+  /** The option's name as users type it, written out, so that a search finds it here. */
   readonly option: `--${string}`;
   readonly short?: `-${string}`;
-  /** A "checksum" is one of the signature, by the option's key: references or data with another one are refused. */
+  /**
+   * A "checksum" is one that the signature has under the option's key: references or data with another checksum are
+   * refused.
+   */
   readonly kind?: MetricOption["kind"] | "checksum";
   readonly help: string;
-  /** What the words of the option mean. A flag has two, "true" and "false". */
+  /** The values that the words of the option stand for. A flag has two words, "true" and "false". */
   readonly means?: Readonly<Record<string, unknown>>;
-  /** The setting that each of the option's values has in a metric of its own: one name stands for a family. */
+  /** The setting that takes each of the option's values in turn, a metric for each: one name stands for a family. */
   readonly familyOf?: string;
-  /** The setting that a file is read for, where it has another key. */
+  /** The setting that a file is read for, where the setting has another key. */
   readonly fileOf?: string;
-  /** The settings that the text of an option states together; undefined for a text that is not `expected`. */
+  /** The settings that the text of an option states together; undefined for a text that is not as `expected` says. */
   readonly parts?: (text: string) => Readonly<Record<string, unknown>> | undefined;
-  /** With `parts`: what the text has to be. */
+  /** With `parts`: the form that the text must have. */
   readonly expected?: string;
 }
 
-/** How a key is read that several settings make, or one whose values depend on others: from a published signature. */
+/**
+ * How a key of a published signature is read that depends on several settings, or whose values depend on other keys.
+ */
 export interface JointReader {
   /** For the error: "the signature has KEY:VALUE: expected ...". */
   readonly expected: string;
@@ -62,9 +69,9 @@ export interface JointReader {
 }
 
 export interface CommandLine<T extends Settings = Settings, O = never> {
-  /** For --metrics. */
+  /** The name for --metrics. */
   readonly name: string;
-  /** What requests may have in front of the names of its settings, where it is not the metric's name. */
+  /** The prefix that requests may put before the names of the metric's settings, where it is not the metric's name. */
   readonly prefix?: string;
   readonly make: (options: O) => Metric;
   readonly settings: T;
@@ -72,7 +79,8 @@ export interface CommandLine<T extends Settings = Settings, O = never> {
   /** Matches the metric's name in front of a signature. */
   readonly printedName: RegExp;
   /**
-   * Keys of the signature that identify the metric where its name is missing, as in JSON: those that few others have.
+   * Keys of the signature that identify the metric where its name is missing, as in JSON: keys that few other metrics
+   * have.
    */
   readonly identifyingKeys: readonly string[];
   /** Further keys that its signature may have, long and short. */
@@ -81,17 +89,20 @@ export interface CommandLine<T extends Settings = Settings, O = never> {
   readonly unnamed?: string;
   /** The heading of the options in the help. */
   readonly group: string;
-  /** What it is for, for whoever adds it on the page. Without it the page, which is to stay small, leaves it out. */
+  /**
+   * What the metric is for, shown to users who add it on the page. The page, which has to stay small, leaves out
+   * metrics without it.
+   */
   readonly onPage?: string;
   /** Whether its options are sacreBLEU's. */
   readonly isSacrebleus?: true;
-  /** In the order of the help, by setting or, for an option without one, by a key of its own. */
+  /** The options in the order of the help, by setting or, for an option without one, by its own key. */
   readonly options: Readonly<Record<string, OptionForm>>;
   /** Keys of the signature that several settings make, by key. */
   readonly joint?: Readonly<Record<string, JointReader>>;
-  /** What the name says, given what the keys say. @throws RangeError as JointReader */
+  /** The settings that the name states, given those that the keys state. @throws RangeError as JointReader */
   named?(name: string | undefined, settings: Partial<Checked<T>>): Readonly<Record<string, unknown>>;
-  /** Of options that do not go together: the setting to blame, and what is expected. */
+  /** Checks whether options go together: returns the setting to blame, and what is expected. */
   together?(settings: Checked<T>): readonly [keyof T & string, string] | undefined;
 }
 
@@ -101,9 +112,9 @@ export interface SettingForm extends Pick<Setting, "least" | "most" | "above"> {
   readonly kind: Setting["kind"] | "words";
   readonly initial?: unknown;
   readonly choices?: readonly string[];
-  /** What the words of its option mean; what stands for undefined is left out. */
+  /** The values that the words of its option stand for; words that stand for undefined are left out. */
   readonly means?: Readonly<Record<string, unknown>>;
-  /** What the command line says of it. */
+  /** What the command line knows of the setting. */
   readonly help?: string;
 }
 
@@ -135,10 +146,10 @@ export function optionsOf<T extends Settings, O>(metric: CommandLine<T, O>): Rec
   );
 }
 
-/** Tokenizers that most metrics take beside "13a" and "none", of which the default stands first. */
+/** Tokenizers that most metrics take besides "13a" and "none"; the default comes first. */
 const others = ["intl", "zh", "char"];
 
-/** What follows from the setting alone. */
+/** The properties that follow from the setting alone. */
 function formOf({ kind, initial, least, most, names }: Setting): Partial<MetricOption> {
   const given = initial === undefined ? {} : { initial };
   switch (kind) {

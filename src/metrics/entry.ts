@@ -1,4 +1,4 @@
-/** What apps/ may import of metrics/, beside the names that users import. */
+/** The names of metrics/ that apps/ may import besides those that users import. */
 export { bestFirst, indexOfBest, ranksOf, signOf } from "./best-score.js";
 export { checkStatisticsOf } from "./check-statistics.js";
 export { type CommandLine, type SettingForm, type SettingOption, optionsOf } from "./command-line.js";

@@ -1,15 +1,15 @@
-/** Error rates of references, as the kernel tells them: a segment has the lowest of its own. */
+/** Error rates for each reference, as the kernel returns them: a segment has the lowest of its references' rates. */
 import { SegmentError } from "../text/line-error.js";
 import { meansWidth, putSegment } from "./segment-means.js";
 
 const WIDTH = /* @__PURE__ */ meansWidth(1);
 
 /**
- * The rows of segments, as of segment-means.ts, each with its lowest rate, at most 1.
+ * The rows of segments, as in segment-means.ts, each with its lowest rate, at most 1.
  *
  * @param rates three numbers for each reference: the lengths of hypothesis and reference, and the rate; a negative one
  *   where the pair was too long
- * @param tooLong what the error says of such lengths
+ * @param tooLong makes the message of the error from the lengths of such a pair
  * @throws SegmentError where a pair was too long
  */
 export function lowestRates(

@@ -12,7 +12,7 @@ export interface Score {
   readonly score: number;
 }
 
-/** A field that is at most as large as another, or as that many times the other: in each row, so in each sum. */
+/** A field that is at most as large as another, or as `times` the other: in each row, and so in each sum. */
 export type Invariant = readonly [field: string, other: string, times?: number];
 
 /** A batch of segments as a metric sees it: one Batch for each of its tokenizers. */
@@ -20,8 +20,8 @@ export interface SegmentBatch {
   readonly size: number;
   readonly tokens: readonly Batch[];
   /**
-   * For each tokenizer a Batch with the sources as hypotheses, in the same ids: if they were given, and a metric that is
-   * counted needs them.
+   * For each tokenizer a Batch with the sources as hypotheses, in the same ids: present if sources were given and one
+   * of the metrics needs them.
    */
   readonly sources?: readonly Batch[];
   /** Whether the sum of all rows is enough: a metric may then return a single row. */
@@ -29,21 +29,21 @@ export interface SegmentBatch {
 }
 
 /**
- * What a metric has to know of the references of the whole corpus before it counts, such as how rare each n-gram is. It
- * is a sum itself, so it can be collected in parts and in any order.
+ * What a metric has to know of the references of the whole corpus before it counts, such as how rare each n-gram is.
+ * This knowledge is a sum, so it can be collected in parts and in any order.
  */
 export interface FirstPass<S extends Score = Score> {
-  /** For an error message: what to write instead where the references cannot be read first. */
+  /** For an error message: what users can write instead where the references cannot be read first. */
   readonly hint: string;
   /** Starts a collection of references. */
   begin(kernel: Kernel): ReferenceCollector<S>;
 }
 
-/** What a first pass adds references to, batch by batch. */
+/** A collection to which a first pass adds references, batch by batch. */
 export interface ReferenceCollector<S extends Score = Score> {
   /** Adds the references of a batch; its hypotheses are empty. */
   add(batch: SegmentBatch): void;
-  /** The metric that knows all that was added; nothing can be added after this. */
+  /** Returns the metric that knows everything that was added; nothing can be added afterwards. */
   finish(): Metric<S>;
 }
 
@@ -73,12 +73,12 @@ export interface OverlapScoring {
 
 /** A metric: two pure functions and the names of its numbers. */
 export interface Metric<S extends Score = Score> {
-  /** As it is printed, such as "BLEU"; for a family it may depend on the settings, as in "chrF2++". */
+  /** The name as it is printed, such as "BLEU"; in a family it may depend on the settings, as in "chrF2++". */
   readonly name: string;
-  /** The settings alone: number of references and version are added where they are known. */
+  /** The signature of the settings alone: number of references and version are added where they are known. */
   readonly signature: Signature;
   readonly better: "higher" | "lower";
-  /** If present, there is no best score, as in NIST: no score is a share of one. */
+  /** If present, there is no best score, as in NIST, so no score is a share of it. */
   readonly unbounded?: true;
   readonly tokenizers: readonly Tokenizer[];
   readonly fields: readonly string[];
@@ -87,36 +87,39 @@ export interface Metric<S extends Score = Score> {
    * version are then refused.
    */
   readonly counting: number;
-  /** What holds of each row besides numbers being at least 0. Rows that break it were not counted by this metric. */
+  /**
+   * What holds of each row, besides that all numbers are at least 0. Rows that break an invariant were not counted by
+   * this metric.
+   */
   readonly invariants: readonly Invariant[];
   /**
    * Whether a segment's references are counted together, so that many cost no more than their text. Otherwise the
    * hypothesis is compared with each, and very many are refused.
    */
   readonly joinsReferences?: true;
-  /** Whether it compares with the sources, too: they are then tokenized with the rest. */
+  /** Whether the metric compares with the sources, too: they are then tokenized with the rest. */
   readonly needsSources?: true;
-  /** If present, this metric cannot count yet: the first pass makes one that can. */
+  /** If present, this metric cannot count yet: the first pass returns a metric that can. */
   readonly firstPass?: FirstPass<S>;
   /** Rows of numbers, segments x fields, which may be added. */
   statistics(batch: SegmentBatch, kernel: Kernel): Float64Array;
   /**
-   * The score of a row, or of a sum of rows, which is not changed. A new object at each call: the signature is added to
-   * it.
+   * The score of a row, or of a sum of rows, which is left unchanged. Each call returns a new object, because the
+   * signature is added to it.
    */
   score(totals: Readonly<Float64Array>, kernel: Kernel): S;
   /** What a text report prints after the score, such as precisions and brevity penalty. */
   verbose?(score: S): string;
   /**
-   * This metric for single segments, where they need other settings: it scores the same rows, and its signature says
-   * what differs.
+   * The metric to use for single segments, where they need other settings: it scores the same rows, and its signature
+   * says what differs.
    */
   readonly forSegments?: Metric<S>;
-  /** Faster ways to the same numbers. */
+  /** Faster ways to compute the same numbers. */
   readonly shortcuts?: Shortcuts;
 }
 
-/** Faster ways to numbers that statistics() and score() would give, too. A metric is complete without them. */
+/** Faster ways to compute what statistics() and score() return. A metric is complete without them. */
 export interface Shortcuts {
   /**
    * Whether statistics() keeps nothing for each segment if their sum is enough: batches may then be larger at no cost
@@ -125,6 +128,6 @@ export interface Shortcuts {
   readonly sumsInKernel?: boolean;
   /** The scores alone of many rows, in fewer calls than score() for each. */
   scores?(rows: Readonly<Float64Array>, kernel: Kernel): Float64Array;
-  /** Many hypotheses against many references: scores from n-grams in common, if these are all that the metric needs. */
+  /** Many hypotheses against many references: scores from n-grams in common, if the metric needs nothing else. */
   readonly overlaps?: OverlapScoring;
 }

@@ -12,7 +12,7 @@ export function countReferences({ referenceEnds }: Batch): number {
   return referenceEnds.length === 0 ? 0 : referenceEnds[referenceEnds.length - 1]!;
 }
 
-/** Ids that are made on first use stay unmade. */
+/** Ids that are made on first use are not made here. */
 class Pairs implements Batch {
   readonly referenceEnds: Uint32Array;
   readonly text?: BatchText;
@@ -45,7 +45,7 @@ class Pairs implements Batch {
     return this.batch.wordBytes;
   }
 
-  /** Lines, each once for each reference of its segment. */
+  /** Lines, each repeated for each reference of its segment. */
   private repeated<T extends Uint8Array | Uint32Array>(values: T, ends: Uint32Array): { values: T; ends: Uint32Array } {
     const { referenceEnds } = this.batch;
     const repeatedEnds = new Uint32Array(this.referenceEnds.length);

@@ -1,9 +1,11 @@
-/** Metrics of rows that were counted before: what counting took is not at hand, and scores need none of it. */
+/**
+ * Metrics that only score rows counted before: the data that counting needs is not at hand, and scores do not need it.
+ */
 import { tokenizerWithData, type TokenizerChoice } from "../text/tokenizers/index.js";
 import type { Metric } from "./metric.js";
 
 /**
- * NIST and CIDEr need to know the references to count, and only their checksum to score what was counted.
+ * NIST and CIDEr need the references to count, but only their checksum to score what was counted.
  *
  * @param checksum undefined leaves the metric as it is
  */

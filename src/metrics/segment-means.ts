@@ -10,12 +10,12 @@ export function meanFields(...names: readonly string[]): string[] {
   return ["segments", ...names.flatMap(fixedFields)];
 }
 
-/** What holds of a row: each number is at most 1, and each remainder at most one of the parts before. */
+/** The invariants of a row: each number is at most 1, and each remainder at most one unit of the field before. */
 export function meanInvariants(...names: readonly string[]): Invariant[] {
   return names.flatMap(fixedFields).map((field) => [field, "segments", PARTS]);
 }
 
-/** How long a row of so many means is. */
+/** The length of a row of so many means. */
 export const meansWidth = (means: number): number => 1 + FIXED_WIDTH * means;
 
 /** Writes the row of one segment. */

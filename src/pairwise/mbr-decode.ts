@@ -1,4 +1,4 @@
-/** Minimum-Bayes-risk decoding: of a model's samples, the one most similar to all others. */
+/** Minimum-Bayes-risk decoding: the sample of a model that is most similar to all others. */
 import { chosenKernel, type EngineOptions } from "../corpus/engine-options.js";
 import { indexOfBest } from "../metrics/best-score.js";
 import { checkBoolean, checkKeys } from "../core/argument-checks.js";
@@ -9,7 +9,7 @@ import type { Metric } from "../metrics/metric.js";
 
 /** The options of {@link mbrDecode}. */
 export interface MbrOptions extends EngineOptions {
-  /** What the samples are scored against: by default the samples, each also against itself. */
+  /** The references that the samples are scored against: by default the samples, each also against itself. */
   readonly references?: Lines;
   /**
    * Scores against the mean n-gram counts of the references (see scoreAgainstMeanReference) in place of each reference:
@@ -18,7 +18,7 @@ export interface MbrOptions extends EngineOptions {
   readonly againstMeanReference?: boolean;
 }
 
-/** What {@link mbrDecode} returns: the sample that was chosen, and how good each one is. */
+/** What {@link mbrDecode} returns: the chosen sample, and how good each sample is. */
 export interface MbrDecision {
   /** The index of the sample, from 0; of equally good ones the first. */
   readonly index: number;

@@ -25,7 +25,7 @@ export interface ScoreMatrix {
 /** One instance of the part for each tokenizer of a metric. */
 const units = [pairwisePart, secondPairwisePart];
 
-/** They take 4 GiB. */
+/** The most scores: they take 4 GiB. */
 const MOST_SCORES = 0x20000000;
 
 /**
@@ -34,7 +34,7 @@ const MOST_SCORES = 0x20000000;
  * other metric is counted pair by pair. The scores are kept, 8 bytes each: 2^29 at most.
  *
  * @throws TypeError, RangeError unless metric is a metric and each side a list of lines, at least one; and for more
- *   pairs than that
+ * than 2^29 pairs
  * @example
  * const { scores, references } = scoreMatrix(chrf(), ["the cat", "a dog"], ["the cat sat", "a dog", "no"]);
  * references // 3
@@ -93,10 +93,10 @@ export function scoringRows(
 }
 
 /**
- * The score of every hypothesis against what the references have on average: their mean n-gram counts and lengths
- * (reference aggregation; DeNero et al. 2009, https://aclanthology.org/P09-1064; Vamvas and Sennrich 2024,
- * https://aclanthology.org/2024.acl-short.71). It takes the place of the mean of N x M scores, which it is near to but
- * not equal, in time that grows with N + M. For BLEU and chrF.
+ * The score of every hypothesis against the average of the references: their mean n-gram counts and lengths (reference
+ * aggregation; DeNero et al. 2009, https://aclanthology.org/P09-1064; Vamvas and Sennrich 2024,
+ * https://aclanthology.org/2024.acl-short.71). It is near, but not equal, to the mean of N x M scores, and takes time
+ * that grows with N + M. For BLEU and chrF.
  *
  * @throws TypeError, RangeError as scoreMatrix, and for a metric other than BLEU and chrF
  * @example
@@ -185,7 +185,7 @@ function countingEach(metric: Metric, batches: readonly Batch[], kernel: Kernel)
       const line = lineOf(hypotheses, i);
       const ids = new Uint32Array(line.length * size);
       for (let k = 0; k < size; k++) ids.set(line, k * line.length);
-      // of characters the kernel keeps no bytes: what looks at them has them from the text
+      // the kernel keeps no bytes of characters: metrics that need them take them from the text
       const looksInside = text !== undefined && metric.tokenizers[unit]!.keepsBytes === true;
       return {
         hypotheses: { ids, ends: each.map((end) => end * line.length) },
@@ -229,7 +229,7 @@ function lineOf({ ids, ends }: TokenLines, i: number): Uint32Array {
   return ids.subarray(i === 0 ? 0 : ends[i - 1]!, ends[i]!);
 }
 
-/** Line i of a text, as many times. */
+/** Line i of a text, repeated. */
 function repeated({ bytes, ends }: TextLines, i: number, times: number): TextLines {
   const line = bytes.subarray(i === 0 ? 0 : ends[i - 1]!, ends[i]!);
   const copies = new Uint8Array(line.length * times);

@@ -66,7 +66,7 @@ export function selfBleu(texts: Lines, options: BleuOptions & EngineOptions = {}
 
 /** For each length the closest among the others; of two equally close, the shorter. */
 function closestOthers(lengths: Uint32Array): Uint32Array {
-  // sorted, a length that occurs twice is next to itself
+  // after sorting, a length that occurs twice is next to itself
   const sorted = lengths.slice().sort();
   const closest = new Map<number, number>();
   for (let place = 0; place < sorted.length; place++) {

@@ -16,7 +16,7 @@ export interface KeptText {
 }
 
 export interface CountedText extends KeptText {
-  /** For each system, for each metric: segments x fields, or a single row, their sum, if that is enough. */
+  /** For each system, for each metric: segments x fields, or the sum as a single row if that is enough. */
   readonly rows: readonly (readonly Float64Array[])[];
   /** The worker that counted it, from 0. */
   readonly worker: number;
@@ -44,7 +44,7 @@ export interface BatchPool {
 /** Batches at a worker: the one being counted, and the next. */
 const DEPTH = 2;
 
-/** A worker that gives no sign of life for this many seconds, beside those that its batch may take, is given up. */
+/** A worker that gives no sign of life for this many seconds, besides those that its batch may take, is given up. */
 export const DEFAULT_TIMEOUT = 60;
 
 /** How many seconds a worker may take for each kilobyte of a batch and each metric: far more than any takes. */
@@ -52,7 +52,7 @@ const SECONDS_A_KILOBYTE = 1;
 
 interface Pending {
   readonly lines: string;
-  /** How long counting it may take. */
+  /** How many seconds counting the batch may take. */
   readonly seconds: number;
   resolve(counted: CountedText): void;
   reject(error: unknown): void;
@@ -62,11 +62,11 @@ interface Member {
   readonly connection: Connection;
   readonly pending: Map<number, Pending>;
   isReady: boolean;
-  /** Since its last message, while it has something to do: to start, or to count. */
+  /** Seconds since its last message, while it has something to do: to start, or to count. */
   silentSeconds: number;
 }
 
-/** Starts all of them or none. @throws TypeError for a value that is no worker, and whatever `start` throws */
+/** Starts all workers or none. @throws TypeError for a value that is not a worker, and whatever `start` throws */
 function startWorkers(start: () => PoolWorker, count: number): PoolWorker[] {
   const workers: PoolWorker[] = [];
   try {
@@ -84,7 +84,7 @@ function startWorkers(start: () => PoolWorker, count: number): PoolWorker[] {
 
 /**
  * @param summed whether the sum of a batch's rows suffices
- * @param timeout how many seconds a worker may be silent beside those that its batch may take; Infinity for any
+ * @param timeout how many seconds a worker may be silent besides those that its batch may take; Infinity for any number
  */
 export function createBatchPool(
   metrics: readonly Metric[],
@@ -215,7 +215,7 @@ function endedAs(reason: string, pending: ReadonlyMap<number, Pending>): WorkerE
   );
 }
 
-/** Whether a message is ours: a worker's script may send messages of its own, too. */
+/** Whether a message is ours: a worker's script may send its own messages, too. */
 function isReport(message: unknown): message is Report {
   return (["ready", "counted", "failed"] as unknown[]).includes(Object(message).kind);
 }

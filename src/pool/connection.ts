@@ -31,7 +31,7 @@ export interface Listeners {
   ended(reason: string): void;
 }
 
-/** @throws TypeError for a value that is no worker. */
+/** @throws TypeError for a value that is not a worker. */
 export function checkWorker(worker: unknown): void {
   const { postMessage, terminate } = Object(worker) as Partial<PoolWorker>;
   if (typeof postMessage === "function" && typeof terminate === "function") return;

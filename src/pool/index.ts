@@ -21,8 +21,9 @@ export interface WorkerPoolOptions {
   readonly threads?: number;
   /**
    * After how many seconds without a sign of life a worker is given up, and the pool ends with an error: above 0, or
-   * Infinity for never; default 60. While it counts, a worker has a second more for each kilobyte of its batch and each
-   * metric (a batch has 256 kB, or is one longer segment). Every message is a sign of life, those of your own too.
+   * Infinity for never; default 60. While it counts, a worker has another second for each kilobyte of its batch and
+   * each metric (a batch has 256 kB, or is one longer segment). Every message is a sign of life, including your own
+   * messages.
    */
   readonly timeout?: number;
 }
@@ -89,7 +90,7 @@ export function createWorkerPool(
       let references: ReferenceCount | undefined;
       let segments = 0;
       for (const text of toSegmentText(corpus)) {
-        // several corpora may be waiting for the same room: whoever is late waits again
+        // several corpora may be waiting for the same room: those that come too late wait again
         while (!pool.hasRoom) await pool.whenRoom();
         const more = text.referenceEnds.length;
         const batch = pool.count(text, segments, `segments ${segments} to ${segments + more - 1}`);

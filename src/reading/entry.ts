@@ -1,4 +1,4 @@
-/** What apps/ may import of reading/, beside the names that users import. */
+/** The names of reading/ that apps/ may import besides those that users import. */
 export type { ByteSource } from "./byte-source.js";
 export { concatenated } from "./concatenated.js";
 export { decodedSource } from "./encodings/encodings.js";

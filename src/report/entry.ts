@@ -1,4 +1,4 @@
-/** What apps/ may import of report/, beside the names that users import. */
+/** The names of report/ that apps/ may import besides those that users import. */
 export {
   type AlignmentTotals,
   addAlignment,

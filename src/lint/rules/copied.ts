@@ -1,4 +1,4 @@
-/** Lines that were not translated: equal to the source, where no reference is. */
+/** Lines that were not translated: they equal the source, where no reference does. */
 import { besideOthers, findingIn, leftOut, type Found } from "../finding.js";
 import { isLong } from "../line-lengths.js";
 import { referenceSides, sidesWithOthers, type LintedTexts } from "../linted-texts.js";

@@ -1,4 +1,4 @@
-/** Lines that are there twice: one after the other, or the whole file. */
+/** Lines that appear twice: one after the other, or the whole file twice. */
 import { shown } from "../code-points.js";
 import { findingIn, leftOut, type Found } from "../finding.js";
 import { sidesWithOthers, type LintedTexts, type SideLines } from "../linted-texts.js";
@@ -28,7 +28,7 @@ export function* doubled(texts: LintedTexts): Iterable<Found> {
   }
 }
 
-/** Of two halves so many lines are equal, at least; and a half has so many lines. */
+/** The least number of equal lines in the two halves of a doubled file, and the least number of lines in a half. */
 const [EQUAL, LEAST_HALF] = [0.95, 4];
 
 function halfOf(lines: SideLines["lines"]): number | undefined {
@@ -39,7 +39,7 @@ function halfOf(lines: SideLines["lines"]): number | undefined {
     if (lines[i] === lines[i + half]) equal++;
     else if (i + 1 - equal > (1 - EQUAL) * half) return undefined;
   }
-  // lines that are mostly alike, or missing, say nothing
+  // lines that are mostly alike, or missing, prove nothing
   const distinct = new Set(lines.slice(0, half).filter((line) => line !== null && line !== "")).size;
   return distinct > half / 2 ? half : undefined;
 }

@@ -1,11 +1,13 @@
-/** HTML's names of characters, such as &amp;quot; for a quotation mark, where the other side has the character. */
+/**
+ * HTML's names of characters, such as &amp;quot; for a quotation mark, where the other side has the character itself.
+ */
 import { createTally, shown } from "../code-points.js";
 import { findingIn, rewritten, type Found } from "../finding.js";
 import { sidesWithOthers, type LintedTexts } from "../linted-texts.js";
 
 const entity = /&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,6});/g;
 
-/** Those that programs write: XML's five, and Latin-1's and typography's of HTML. */
+/** The names that programs write: XML's five, and those of HTML for Latin-1 and typography. */
 const characters: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
@@ -57,7 +59,7 @@ const characters: Readonly<Record<string, string>> = {
   uacute: "ú",
 };
 
-/** How often an ampersand may have been written as &amp;amp; again. */
+/** How many times an ampersand may have been escaped as &amp;amp;. */
 const MOST_TIMES = 4;
 
 /**
@@ -80,7 +82,7 @@ function characterOf(found: string): string {
   const name = found.slice(1, -1);
   if (!name.startsWith("#")) return Object.hasOwn(characters, name) ? characters[name]! : found;
   const code = /^#[xX]/.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-  // neither a half of a surrogate pair nor a control, which no text means
+  // neither half a surrogate pair nor a control, which no text contains on purpose
   return code < 0x20 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? found : String.fromCodePoint(code);
 }
 

@@ -1,4 +1,4 @@
-/** Characters that nobody sees, and that count as part of a word: marks, controls, joiners, what is left of lost ones. */
+/** Invisible characters that count as part of a word: marks, controls, joiners, and the remains of lost characters. */
 import type { LintedTexts } from "../linted-texts.js";
 import { oddCharacters, type OddCharacters } from "../odd-characters.js";
 import { mended } from "./mojibake.js";
@@ -14,11 +14,11 @@ const byteOrderMark: OddCharacters = {
   inPlace: removed,
 };
 
-/** C0 and C1 but for white space. */
+/** C0 and C1 except white space. */
 const control: OddCharacters = {
   kind: "control",
   found: /[\x00-\x08\x0e-\x1b\x7f\x80-\x84\x86-\x9f]/g,
-  // letters that were read in the wrong encoding are told as such
+  // letters that were read in the wrong encoding are reported as such
   isOrdinary: (line, _, found) => found >= "\x80" && !mended(line).includes(found),
   remedy: "they were left out",
   inPlace: removed,
@@ -34,7 +34,7 @@ const invisible: OddCharacters = {
   found: /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069]|(?<!^)\ufeff/g,
   isOrdinary(line, at, found) {
     if (found === "\u200c" || found === "\u200d") return joined.test(line.slice(Math.max(0, at - 2), at + 3));
-    // marks of direction stand in texts that are written from right to left
+    // marks of direction are ordinary in texts that are written from right to left
     return /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(found) && rightToLeft.test(line);
   },
   remedy: "they were left out",
@@ -48,7 +48,7 @@ const replacement: OddCharacters = {
   remedy: "these segments were left out",
 };
 
-/** White space but the space itself. */
+/** White space other than the space itself. */
 const spaces: OddCharacters = {
   kind: "spaces",
   found: /[\t\x0b\x0c\r\x1c-\x1f\x85\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/g,

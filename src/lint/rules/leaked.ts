@@ -1,13 +1,13 @@
-/** Outputs that are the reference: seen in training, copied, or the reference is the output, corrected by hand. */
+/** Outputs that equal the reference: because it was seen in training or copied, or is the output, corrected by hand. */
 import { shown } from "../code-points.js";
 import { findingIn, leftOut, type Found } from "../finding.js";
 import { isLong } from "../line-lengths.js";
 import { referenceSides, systemSides, type LintedTexts } from "../linted-texts.js";
 
-/** Lines of ten words or so: of these, translators and systems that know nothing of each other share few. */
+/** Lines of ten words or so: independent translators and systems have few such lines in common. */
 const LEAST_LENGTH = 50;
 
-/** Of such lines, the share that is equal, at least; and how many. */
+/** The least share of such lines that are equal, and their least number. */
 const [LEAST_SHARE, LEAST_SEGMENTS] = [0.1, 3];
 
 export function* leaked(texts: LintedTexts): Iterable<Found> {
@@ -15,7 +15,7 @@ export function* leaked(texts: LintedTexts): Iterable<Found> {
   for (const side of systemSides(texts)) {
     const { lines } = side;
     for (const reference of references) {
-      // short lines are equal by themselves: where all are, the file is the reference
+      // short lines may be equal by chance; but if all lines are equal, the file is the reference
       const all =
         lines.length > 1 && lines.every((line, i) => line === reference.lines[i]) && lines.some((line) => line !== "");
       const long = [...lines.keys()].filter((i) => isLong(reference.lines[i] ?? "", LEAST_LENGTH));

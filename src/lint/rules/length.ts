@@ -3,10 +3,10 @@ import { besideOthers, findingIn, leftOut, type Found } from "../finding.js";
 import { lengthOf } from "../line-lengths.js";
 import { referenceSides, systemSides, type LintedTexts } from "../linted-texts.js";
 
-/** So many times, against the usual ratio of the two texts. */
+/** How many times as long or as short, compared with the usual ratio of the two texts. */
 const TIMES = 4;
 
-/** The longer one has so many characters, at least: eight words or so. */
+/** The least number of characters of the longer line: eight words or so. */
 const LEAST = 40;
 
 export function* length(texts: LintedTexts): Iterable<Found> {

@@ -1,15 +1,18 @@
-/** A side in lower case, or in capitals, beside one that has both. */
+/** A side in lower case, or in capitals, compared with a side that has both. */
 import { lowercase } from "../../text/lowercase.js";
 import { besideOthers, findingIn, rewritten, type Found } from "../finding.js";
 import { referenceSides, systemSides, type LintedTexts, type SideLines } from "../linted-texts.js";
 
-/** Of the lines that have a capital in the reference, the share that has none, or nothing else, at least; how many. */
+/**
+ * The least share, among lines with a capital in the reference, of lines with no capital or only capitals; and the
+ * least number.
+ */
 const [LEAST_SHARE, LEAST_SEGMENTS] = [0.9, 3];
 
 const upper = /\p{Lu}/u;
 const lower = /\p{Ll}/u;
 
-/** Whether the letters of a line have both cases; in other scripts nothing has. */
+/** Whether the letters of a line have both cases; letters of scripts without case have none. */
 const isCased = (line: string): boolean => upper.test(line) && lower.test(line);
 
 export function* letterCase(texts: LintedTexts): Iterable<Found> {

@@ -23,7 +23,7 @@ function withoutReturns(side: Parameters<typeof rewritten>[0]): RepairedSide {
   return rewritten(side, (line) => (line.endsWith("\r") ? line.slice(0, -1) : line));
 }
 
-/** The texts without them; the same texts where there are none. */
+/** The texts without carriage returns; the same texts if there are none. */
 export function withoutLineEnds(texts: LintedTexts): LintedTexts {
   const hasReturn = (line: string | null): boolean => line?.endsWith("\r") === true;
   const sides = sidesWithOthers(texts).map(({ side }) => side);

@@ -3,23 +3,23 @@ import { shown } from "../code-points.js";
 import { findingIn, rewritten, type Found } from "../finding.js";
 import { sidesWithOthers, type LintedTexts } from "../linted-texts.js";
 
-/** What Windows-1252 has in the place of the controls of Latin-1, from byte 0x80 (Unicode's CP1252.TXT). */
+/** The characters of Windows-1252 in place of the controls of Latin-1, from byte 0x80 (Unicode's CP1252.TXT). */
 const windows = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 const byteOf = new Map(Array.from(windows, (character, i): [string, number] => [character, 0x80 + i]));
 
-/** A first byte of UTF-8, and what may be those after it, as characters. */
+/** A first byte of UTF-8, and bytes that may follow it, as characters. */
 const continued = `[\\x80-\\xbf${windows}]`;
 const sequence = new RegExp(`[\\xc2-\\xdf]${continued}|[\\xe0-\\xef]${continued}{2}|[\\xf0-\\xf4]${continued}{3}`, "g");
-/** Consecutive ones. */
+/** Consecutive sequences of this kind. */
 const sequences = new RegExp(`(?:${sequence.source})+`, "g");
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** How often text may have been read wrongly. */
+/** How many times text may have been read wrongly. */
 const MOST_TIMES = 4;
 
 /**
- * A line as it was before it was read in the wrong encoding; the same line where nothing says that it was.
+ * A line as it was before it was read in the wrong encoding; the same line if there is no sign of that.
  *
  * @example
  * mended("the caf\u00c3\u00a9\u00e2\u20ac\u2122s hours") // "the café’s hours"
@@ -39,7 +39,7 @@ export function mended(line: string): string {
 function mendedOnce(line: string): string {
   // most lines have no first byte
   if (!/[\xc2-\xf4]/.test(line)) return line;
-  // where one is sure, the others are of the same mistake
+  // if one sequence is certain, the others come from the same mistake
   const isSure = [...line.matchAll(sequences)].some(({ 0: found, index }) => !isMeant(line, index, found));
   return isSure ? line.replace(sequence, decoded) : line;
 }
@@ -47,21 +47,21 @@ function mendedOnce(line: string): string {
 /** What may follow a letter in any text: letters, quotes, dashes and other signs of Windows-1252. */
 const ordinary = /^[“”‘’‚„‹›«»–—…šžœŠŽŒŸ\xa0\xad™®©·°²³¹ªº]$/;
 
-/** Whether characters that may be sequences may be meant as they are: "íš“", "groß“", "Â°". */
+/** Whether characters that look like sequences may be meant as they are: "íš“", "groß“", "Â°". */
 function isMeant(line: string, at: number, found: string): boolean {
   const bytes = [...found.matchAll(sequence)];
-  // a control is no sign of a text that was well
+  // an intact text has no controls
   const isText = (one: string): boolean => decoded(one) !== one && !/[\x80-\x9f]/.test(decoded(one));
   if (!bytes.some(([one]) => isText(one))) return true;
   const isOdd = bytes.some(([one]) => Array.from(one.slice(1)).some((character) => !ordinary.test(character)));
   if (found.length > 2) return !isOdd;
-  // of two bytes, it has to be part of a word; most are the letters of Latin-1
+  // a sequence of two bytes has to be part of a word; most are the letters of Latin-1
   const [before, after] = [/[a-z]/.test(line[at - 1] ?? ""), /[a-z]/.test(line[at + 2] ?? "")];
   if (before && after) return false;
   return !(before || after || /\d/.test(line[at - 1] ?? "")) || !(isOdd || /[ÂÃ]/.test(found[0]!));
 }
 
-/** What the bytes of a sequence say; itself where they say nothing. */
+/** The text that the bytes of a sequence encode; the sequence itself where they encode none. */
 function decoded(found: string): string {
   const bytes = Uint8Array.from(found, (one) => byteOf.get(one) ?? one.charCodeAt(0));
   try {

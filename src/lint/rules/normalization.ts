@@ -1,11 +1,11 @@
-/** Letters with signs in two pieces (NFD) beside such in one (NFC). */
+/** Letters with marks as two characters (NFD), where the other side has one (NFC). */
 import { createTally, numbered, shown } from "../code-points.js";
 import { findingIn, rewritten, type Found } from "../finding.js";
 import { referenceSides, sidesWithOthers, systemSides, type LintedTexts } from "../linted-texts.js";
 
 const isComposed = (line: string): boolean => line.normalize("NFC") === line;
 
-/** A letter and what stands on it, or one that is written in two by NFC. */
+/** A letter with its combining mark, or a character that NFC writes as two. */
 const piece = /\P{M}\p{M}+|[\u0958-\u095f\u09dc-\u09df\ufb1d-\ufb4f]/gu;
 
 export function* normalization(texts: LintedTexts): Iterable<Found> {

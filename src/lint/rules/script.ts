@@ -1,27 +1,30 @@
-/** Lines in a script that neither the references as a whole nor those of their segment are in. */
+/** Lines in a script that neither the references as a whole nor the references of their segment use. */
 import { createTally } from "../code-points.js";
 import { besideOthers, findingIn, leftOut, type Found } from "../finding.js";
 import { referenceSides, sidesWithOthers, type LintedTexts } from "../linted-texts.js";
 import { createScriptCounts, scriptNames } from "../unicode-scripts.js";
 
-/** Of the letters of a line, the share that is of its script, at least; and of the other side's line, at most. */
+/** The least share of the letters of a line that are of its script, and the greatest share in the other side's line. */
 const [MOST_OF_IT, LITTLE] = [0.7, 0.1];
 
-/** A line has so many letters, at least, where Chinese characters, kana and Hangul count three times. */
+/** The least number of letters in a line, where Chinese characters, kana and Hangul count three times. */
 const [LEAST_LETTERS, DENSE] = [12, 3];
 
-/** A sentence in Japanese has kana: so many Chinese characters without any are Chinese, beside a share of kana. */
+/**
+ * A Japanese sentence has kana: at least so many Chinese characters without kana are Chinese, where the other side has
+ * this share of kana.
+ */
 const [WITHOUT_KANA, KANA_BEside] = [20, 0.3];
 
 const numberOf = (name: (typeof scriptNames)[number]): number => scriptNames.indexOf(name) + 1;
 const [HAN, KANA, HANGUL] = [numberOf("Han"), numberOf("kana"), numberOf("Hangul")];
 
-/** What a line is written in. */
+/** The script that a line is written in. */
 interface Written {
   /** Its main script by number; 0 where there is none. Kana count as Chinese characters. */
   readonly script: number;
   readonly letters: number;
-  /** The share of its letters that is kana. */
+  /** The share of its letters that are kana. */
   readonly kana: number;
   shareOf(script: number): number;
 }
@@ -50,7 +53,7 @@ export function* script(texts: LintedTexts): Iterable<Found> {
       shareOf: (one) => (letters === 0 ? 0 : weigh(line).counts[one]! / letters),
     };
   };
-  // what the references are in, for the most part: the language that is translated into
+  // the main script of the references: that of the target language
   const lines = new Uint32Array(scriptNames.length + 1);
   for (const reference of referenceSides(texts))
     for (const line of reference.lines) if (line !== null) lines[written(line).script]!++;

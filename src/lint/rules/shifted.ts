@@ -1,4 +1,4 @@
-/** Lines that stand beside references of other segments: a line was lost, or one was cut in two. */
+/** Lines that stand beside references of other segments, because a line was lost or cut in two. */
 import { shown } from "../code-points.js";
 import { counted, findingIn, type Found } from "../finding.js";
 import { offsetsOf, type OffsetRun } from "../line-offsets.js";
@@ -31,7 +31,9 @@ function toldRun({ first, end, offset }: OffsetRun): string {
   return `${which} the references ${counted(Math.abs(offset), "line")} ${offset > 0 ? "further on" : "before"}`;
 }
 
-/** Each line where its reference is; of two for one place the later, and nothing where there is none. */
+/**
+ * Each line at the place of its reference; of two lines for one place the later, and an empty line where there is none.
+ */
 export function movedBack(lines: readonly string[], runs: readonly OffsetRun[]): string[] {
   const moved = lines.map(() => "");
   for (const { first, end, offset } of runs)

@@ -2,7 +2,7 @@
 import type { LintedTexts } from "../linted-texts.js";
 import { variantFindings, type Variants } from "../written-forms.js";
 
-/** Full-width forms of ASCII; half-width forms of kana and Hangul. What stands between digits is part of a number. */
+/** Full-width forms of ASCII; half-width forms of kana and Hangul. Characters between digits are part of a number. */
 const width: Variants = {
   kind: "width",
   forms: /[!-+\-/-9;-~\uff01-\uff5e]|(?<!\d)[,.:]|[,.:](?!\d)|[\uff61-\uff9f]+|[\u30a1-\u30fe]+|[\uffa0-\uffdc]/g,
@@ -20,7 +20,7 @@ const quotes: Variants = {
   remedy: 'all quotation marks were " on both sides',
 };
 
-/** Within and around words; not two of them, which are quotation marks. */
+/** Apostrophes within and around words, but not two in a row, which are a quotation mark. */
 const apostrophes: Variants = {
   kind: "apostrophes",
   forms: /(?<!['’`])['’‘‚‛ʼ`´′](?!['’`])/g,
@@ -29,7 +29,7 @@ const apostrophes: Variants = {
   remedy: "all of them were ' on both sides",
 };
 
-/** A hyphen between letters is none, and has one form. */
+/** A hyphen between letters is not a dash, and has one form. */
 const dashes: Variants = {
   kind: "dashes",
   forms: /--+|[–—―−‒]+|(?<!\p{L})-|-(?!\p{L})/gu,

@@ -1,24 +1,33 @@
-/** Text in which punctuation was parted from words, or Chinese characters from each other, beside text as it is written. */
+/**
+ * Text in which punctuation was separated from words, or Chinese characters from each other, where the other side is
+ * ordinary text.
+ */
 import { detokenized, spacedMarks } from "../detokenize.js";
 import { besideOthers, counted, findingIn, rewritten, type Found } from "../finding.js";
 import { sidesWithOthers, type LintedTexts, type SideLines } from "../linted-texts.js";
 import { scriptNumber } from "../unicode-scripts.js";
 
-/** Of lines with such places, the share that is tokenized in a text that was, at least, and in one that was not, at most. */
+/**
+ * The least share of tokenized lines, among lines with such places, in a tokenized text; and the greatest in an
+ * ordinary text.
+ */
 const [TOKENIZED, WRITTEN] = [0.5, 0.1];
 
-/** Of places between Chinese characters, the share that is parted in tokenized text, at least. */
+/** The least share of places between Chinese characters that have a space in tokenized text. */
 const LEAST_CHARACTERS = 0.2;
 
-/** Lines that are tokenized, of those that have such a place; and how many, at least, or enough in any text (sacreBLEU). */
+/**
+ * The least share of tokenized lines among those with such a place; their least number; and the number that suffices in
+ * any text (sacreBLEU).
+ */
 const [LEAST_SHARE, LEAST_LINES, ENOUGH] = [0.05, 3, 100];
 
-/** What one side has. */
+/** The places of one side. */
 interface Places {
-  /** For each line, whether some place is parted. */
+  /** For each line, whether some place has a space. */
   readonly isParted: readonly boolean[];
   readonly linesWithPlaces: number;
-  /** Of these, the share in which some are parted. */
+  /** The share of these lines in which some place has a space. */
   readonly share: number;
 }
 
@@ -58,7 +67,7 @@ export function* tokenized(texts: LintedTexts): Iterable<Found> {
     const isSome = odd.length >= LEAST_LINES && odd.length >= LEAST_SHARE * own.linesWithPlaces;
     if (!isSome && odd.length < ENOUGH) continue;
     const marks = spacedMarks(others.map((other) => other.lines));
-    // where most are, those without a period were tokenized, too
+    // where most lines are tokenized, those without a period were, too
     const mended = isWhole && others.every((other) => placesOf(other).share <= WRITTEN) ? undefined : new Set(odd);
     yield findingIn("tokenized", side, odd, {
       what:
@@ -80,7 +89,7 @@ function placesIn(lines: readonly (string | null)[]): Places {
     const { apart, together, charactersApart, charactersTogether } = countPlaces(line);
     if (apart + together + charactersApart + charactersTogether === 0) return false;
     linesWithPlaces++;
-    // one space within a line of Chinese says nothing, and words have two characters or three
+    // a single space within a line of Chinese proves nothing, and words have two or three characters
     const isTokenized =
       (apart > 0 && apart >= together) ||
       (charactersApart > 1 && charactersApart >= LEAST_CHARACTERS * (charactersApart + charactersTogether));
@@ -93,8 +102,8 @@ function placesIn(lines: readonly (string | null)[]): Places {
 const [SPACE, COMMA, PERIOD] = [0x20, 0x2c, 0x2e];
 
 /**
- * Places where a tokenizer puts a space, with one and without: before a period or comma that ends a word (others are
- * parted in some languages), and between two Chinese characters or kana.
+ * Places where a tokenizer puts a space, with one and without: before a period or comma that ends a word (other marks
+ * follow a space in some languages), and between two Chinese characters or kana.
  */
 function countPlaces(line: string) {
   let [apart, together, charactersApart, charactersTogether] = [0, 0, 0, 0];
@@ -120,7 +129,7 @@ function isCharacter(unit: number): boolean {
   return unit >= 0x3041 && unit < 0xa000 && (unit < 0x3100 || unit >= 0x3400);
 }
 
-/** Letters, digits, and what closes after a word. */
+/** Letters, digits, and closing marks after a word. */
 function endsWord(unit: number): boolean {
   return scriptNumber(unit) !== 0 || (unit >= 0x30 && unit <= 0x39) || closing.includes(unit);
 }

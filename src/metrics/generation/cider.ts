@@ -34,7 +34,7 @@ export interface CiderOptions {
   /** Lower-cases hypotheses and references first. Default false. */
   readonly lowercase?: boolean;
   /**
-   * In how many documents each n-gram is, where that is not taken from the references of this corpus: those of a larger
+   * In how many documents each n-gram occurs, if not in the references of this corpus: the frequencies of a larger
    * corpus, or of one that comes in parts.
    */
   readonly frequencies?: DocumentFrequencies;
@@ -70,20 +70,20 @@ const WIDTH = /* @__PURE__ */ meansWidth(1);
 const BEST = 10;
 
 /**
- * The metric CIDEr-D, and CIDEr, for captions of images and the like: how much a text says what many references say of
- * the same thing, and few of others (Vedantam et al. 2015, https://arxiv.org/abs/1411.5726, equations 1 to 4). An
- * n-gram weighs `count * (ln(documents) - ln(documents that it is in))`, where a document is all references of a
+ * The metric CIDEr-D, and CIDEr, for captions of images and the like: how far a text says what many references say of
+ * the same thing, but few of other things (Vedantam et al. 2015, https://arxiv.org/abs/1411.5726, equations 1 to 4). An
+ * n-gram weighs `count * (ln(documents) - ln(documents that contain it))`, where a document is all references of a
  * segment. For n of 1 to 4, the weights of hypothesis and reference are compared by their cosine; the score is the mean
  * over n and over the references, from 0 to 10 (`value`), here in percent as papers print it: 0 to 1000. CIDEr-D counts
- * the weight of a hypothesis' n-gram no higher than the reference's, and multiplies by
- * `exp(-(difference of lengths) ** 2 / 72)`. A corpus is the mean of its segments. The higher the better.
+ * the weight of a hypothesis' n-gram no higher than the reference's, and multiplies by `exp(-(difference of lengths) **
+ * 2 / 72)`. A corpus is the mean of its segments. The higher the better.
  *
  * The weights come from the references of the whole corpus, which is read twice, so scores with other references are
  * not comparable, and a corpus of one segment scores 0: each n-gram is in all its documents. Not for few segments.
  *
- * The text is taken as it is, as by the class `Cider` of pycocoevalcap. Published figures are of text that coco-caption
- * has tokenized with Stanford's PTBTokenizer (in Java), which lower-cases and drops punctuation; such text, words joined
- * by spaces, has the same score here.
+ * The text is taken as it is, as by the class `Cider` of pycocoevalcap. Published figures are for text that
+ * coco-caption tokenized with Stanford's PTBTokenizer (in Java), which lower-cases and drops punctuation; that text,
+ * its words joined by spaces, has the same score here.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example
@@ -133,7 +133,7 @@ function withTable(values: Checked<typeof settings>, known: FrequencyTable | und
   });
 }
 
-/** Of the table that the metric has in place of frequencies. */
+/** The checksum of the table that the metric has in place of frequencies. */
 function checksumOf(table: unknown): string | undefined {
   return table instanceof FrequencyTable ? table.checksum() : undefined;
 }
@@ -149,7 +149,7 @@ function rowsOf(batch: Batch, known: FrequencyTable, mode: CiderMode, kernel: Ke
     let sum = 0;
     for (; line < referenceEnds[segment]!; line++)
       sum += similarity.with(references.ids, referenceStart, (referenceStart = references.ends[line]!));
-    // a cosine may be above 1 in its last bit
+    // rounding may lift a cosine above 1 by its last bit
     putSegment(rows, segment * WIDTH, Math.min(1, sum / CIDER_ORDERS / (line - first)));
   }
   return rows;

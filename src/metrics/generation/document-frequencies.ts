@@ -5,19 +5,19 @@ import { decodeUtf8 } from "../../text/utf8.js";
 import { CIDER_ORDERS, FrequencyTable } from "./frequency-table.js";
 
 /**
- * In how many documents each n-gram of one to four words occurs. Plain data: those of two corpora without a document in
- * common are added up number by number.
+ * In how many documents each n-gram of one to four words occurs. They are plain data: the frequencies of two corpora
+ * without a document in common add up number by number.
  */
 export interface DocumentFrequencies {
-  /** How many documents there are: an image, or what else has a list of references, is one. */
+  /** The number of documents: an image, or anything else with a list of references, is one document. */
   readonly documents: number;
-  /** By n-gram, its words joined by single spaces. */
+  /** The frequency of each n-gram; the key is its words joined by single spaces. */
   readonly ngrams: ReadonlyMap<string, number>;
 }
 
 const expected = "expected { documents, ngrams } with a Map, such as documentFrequencies() returns";
 
-/** @throws TypeError, RangeError unless value is such frequencies. */
+/** @throws TypeError, RangeError for anything but document frequencies. */
 export function checkFrequencies(name: string, value: unknown): asserts value is DocumentFrequencies {
   const { documents, ngrams } = Object(value) as Partial<DocumentFrequencies>;
   if (typeof documents !== "number" || !(ngrams instanceof Map))
@@ -46,7 +46,7 @@ export function tableOf({ documents, ngrams }: DocumentFrequencies): FrequencyTa
   const table = new FrequencyTable(documents);
   const encoder = new TextEncoder();
   for (const [ngram, count] of ngrams) {
-    // what is in one document weighs as if it were in none
+    // an n-gram that is in one document weighs as if it were in none
     if (count === 1) continue;
     const words = ngram.split(" ").map((word) => encoder.encode(word));
     let end = 0;

@@ -1,4 +1,4 @@
-/** Edit similarity: one less the share of edits, as rapidfuzz, thefuzz and evaluations of code completion have it. */
+/** Edit similarity: 1 minus the share of edits, as in rapidfuzz, thefuzz and evaluations of code completion. */
 import { formatFixed } from "../../core/format.js";
 import { deepFreeze } from "../../core/freeze.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
@@ -15,9 +15,9 @@ import { meanAt, meanFields, meanInvariants, meansWidth, putSegment } from "../s
 /** The settings of {@link es}. */
 export interface EditSimilarityOptions {
   /**
-   * "levenshtein", the default: insertions, deletions and substitutions d are `1 - d / max(m, n)` of two texts of m and
-   * n units. "indel": insertions and deletions alone are `1 - d / (m + n)`, as in rapidfuzz's fuzz.ratio. "thefuzz":
-   * the same rounded to whole percent, as in fuzzywuzzy and thefuzz.
+   * "levenshtein", the default: `1 - d / max(m, n)` for two texts of m and n units, where d counts insertions,
+   * deletions and substitutions. "indel": `1 - d / (m + n)`, where d counts only insertions and deletions, as in
+   * rapidfuzz's fuzz.ratio. "thefuzz": "indel" rounded to whole percent, as in fuzzywuzzy and thefuzz.
    */
   readonly distance?: "levenshtein" | "indel" | "thefuzz";
   /** "characters", the default: code points, with white space. Or words between white space. */
@@ -46,10 +46,10 @@ const signature: SignatureForm<typeof settings> = ["unit", "distance"];
 const WIDTH = /* @__PURE__ */ meansWidth(1);
 
 /**
- * Edit similarity: how little has to be edited to make a reference of the hypothesis, from 0 to 100, where 100 is equal
- * and two empty texts are; the higher the better. The usual measure of code completion (Svyatkovskiy et al. 2020,
- * https://arxiv.org/abs/2005.08025), of which there are two, by Levenshtein's distance and by that without
- * substitutions, whose figures differ. Of several references the most similar one counts; a corpus is the mean of its
+ * Edit similarity: how little has to be edited to turn the hypothesis into a reference, from 0 to 100; equal texts, two
+ * empty ones included, have 100; the higher the better. The usual measure of code completion (Svyatkovskiy et al. 2020,
+ * https://arxiv.org/abs/2005.08025), It comes in two variants with different figures, by Levenshtein's distance and by
+ * the distance without substitutions. Of several references the most similar one counts; a corpus is the mean of its
  * segments. Not for texts that say the same in other words.
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.

@@ -1,11 +1,11 @@
 /**
- * In how many documents each n-gram of orders 1 to 4 occurs, as a table that is asked by numbers. A document is all
+ * In how many documents each n-gram of orders 1 to 4 occurs, as a table that is looked up by numbers. A document is all
  * references of one segment.
  *
  * An n-gram that is in one document weighs as if it were in none, and so does every longer one that begins with it. So
- * the tree of n-grams grows below those of two documents and more alone: a third of all n-grams of running text. What
- * is below an n-gram of one document is known by the places where it stands, and grows when a second document has it.
- * Each place is in the list of one n-gram: the longest that the tree has there.
+ * the tree of n-grams grows only below n-grams of two or more documents: a third of all n-grams of running text. An
+ * n-gram of a single document has only a list of the places where it stands; its subtree grows when a second document
+ * has it. Each place is in the list of one n-gram: the longest that the tree has there.
  */
 import type { Batch } from "../../core/batch.js";
 import { scattered } from "../../core/hash128.js";
@@ -18,11 +18,14 @@ export const CIDER_ORDERS = 4;
 export class FrequencyTable {
   readonly words = new KnownWords();
   private readonly ngrams = new NgramTrie();
-  /** By n-gram: in how many documents it is, the last of them from 1, and the first place of its list, plus 1. */
+  /**
+   * For each n-gram: the number of documents that contain it, the last of these (from 1), and the first place of its
+   * list, plus 1.
+   */
   private frequencies = new Uint32Array(1024);
   private lastDocuments = new Uint32Array(1024);
   private places = new Uint32Array(1024);
-  /** The words of all references with a 0 after each line; for each place the next one of its list, plus 1. */
+  /** The words of all references with a 0 after each line; for each place the next place of its list, plus 1. */
   private text = new Uint32Array(4096);
   private nextPlaces = new Uint32Array(4096);
   private length = 0;
@@ -80,7 +83,7 @@ export class FrequencyTable {
     this.places[ngram] = place + 1;
   }
 
-  /** Divides the places of an n-gram of one document among the n-grams of one word more. */
+  /** Divides the places of an n-gram of a single document among the n-grams that extend it by a word. */
   private grow(ngram: number, order: number, document: number): void {
     let next = this.places[ngram]!;
     this.places[ngram] = 0;
@@ -112,23 +115,25 @@ export class FrequencyTable {
     }
   }
 
-  /** By id of a batch, its words, and the n-grams that they are by themselves; 0 for what is not in the table. */
+  /**
+   * For each id of a batch its word, and the n-gram that the word is by itself; 0 for words that are not in the table.
+   */
   wordsOf({ wordBytes }: Batch): { readonly numbers: Uint32Array; readonly unigrams: Uint32Array } {
     const numbers = this.words.numbersOf(wordBytes!, false);
     return { numbers, unigrams: numbers.map((word) => (word === 0 ? 0 : this.ngrams.find(0, word))) };
   }
 
-  /** The n-gram that is this one and a word, for frequencyOf and isLast; 0 if it is not in the table. */
+  /** The n-gram that extends this one by a word, for frequencyOf and isLast; 0 if it is not in the table. */
   find(beginning: number, word: number): number {
     return this.ngrams.find(beginning, word);
   }
 
-  /** In how many documents an n-gram of the table is; 0 if none was said. */
+  /** The number of documents that contain an n-gram of the table; 0 if none was given. */
   frequencyOf(ngram: number): number {
     return this.frequencies[ngram]!;
   }
 
-  /** Whether the table has no n-gram that begins with this one: it is in a single document. */
+  /** Whether no n-gram of the table begins with this one, because a single document contains it. */
   isLast(ngram: number): boolean {
     return this.places[ngram] !== 0;
   }
@@ -139,12 +144,12 @@ export class FrequencyTable {
     for (let ngram = 1; ngram < this.ngrams.size; ngram++) {
       const words = texts[ngram]!;
       tell(words, this.frequencies[ngram]!);
-      const told = new Set<string>();
+      const reported = new Set<string>();
       for (let next = this.places[ngram]!; next !== 0; next = this.nextPlaces[next - 1]!) {
         for (let order = words.length + 1; order <= CIDER_ORDERS && this.text[next + order - 2] !== 0; order++) {
           const longer = Array.from(this.text.subarray(next - 1, next - 1 + order));
-          if (told.has(longer.join(" "))) continue;
-          told.add(longer.join(" "));
+          if (reported.has(longer.join(" "))) continue;
+          reported.add(longer.join(" "));
           tell(longer, 1);
         }
       }
@@ -161,8 +166,8 @@ export class FrequencyTable {
   }
 
   /**
-   * 16 hexadecimal digits: a sum over the n-grams of two documents and more, of a hash of their words times their
-   * frequency, so it is the same in any order.
+   * 16 hexadecimal digits: the sum, over n-grams of two or more documents, of a hash of their words times their
+   * frequency. It is the same in any order.
    */
   checksum(): string {
     const { beginnings, lastWords, size } = this.ngrams;

@@ -27,8 +27,8 @@ export interface GecGleuOptions {
   /** Lower-cases sources, hypotheses and references first. Default false. */
   readonly lowercase?: boolean;
   /**
-   * "corpus" (default) scores the counts of the corpus; "sentences" is the mean of the scores that the program prints of
-   * sentences, where a count of 0 is 1. Single segments are always scored so.
+   * "corpus" (default) scores the counts of the corpus; "sentences" is the mean of the scores that the program prints
+   * for sentences, where a count of 0 becomes 1. Single segments are always scored like such sentences.
    */
   readonly average?: "corpus" | "sentences";
 }
@@ -42,7 +42,7 @@ export interface GecGleuScore extends Score {
   readonly fraction: number;
   /** Words of the hypotheses. */
   readonly hypothesisLength: number;
-  /** Words of the references; of several for a segment their mean. */
+  /** Words of the references; where a segment has several, their mean. */
   readonly referenceLength: number;
 }
 
@@ -84,15 +84,16 @@ function fieldNames(): readonly string[] {
 }
 
 /**
- * The metric GLEU of grammatical error correction (Napoles et al. 2015, https://aclanthology.org/P15-2097; as revised in
- * https://arxiv.org/abs/1605.02592): BLEU's precision of n-grams, where those that the hypothesis has from the source and
- * the reference has not are taken off the matches: `brevity penalty * (p1 p2 p3 p4) ** (1/4)`, `pn = max(0, matches -
- * kept mistakes) / n-grams`, each sentence having at least 0. From 0 to 100, the higher the better; 0 if any count of
- * the corpus is 0. It needs the sources. Not GLEU of Google, which is {@link gleu}, and not for translation.
+ * The metric GLEU of grammatical error correction (Napoles et al. 2015, https://aclanthology.org/P15-2097; as revised
+ * in https://arxiv.org/abs/1605.02592): BLEU's precision of n-grams, where n-grams that the hypothesis has from the
+ * source, but the reference lacks, are subtracted from the matches: `brevity penalty * (p1 p2 p3 p4) ** (1/4)`, `pn =
+ * max(0, matches - kept mistakes) / n-grams`, each sentence having at least 0. From 0 to 100, the higher the better; 0
+ * if any count of the corpus is 0. It needs the sources. Not GLEU of Google, which is {@link gleu}, and not for
+ * translation.
  *
  * Of several references the program draws one for each sentence, 500 times over, and prints the mean of 500 scores. The
  * draws go by the number of a line, so that what they count does not add up. Here the counts are means over the
- * references, which is what the draws come to; drawnGecGleu() draws as the program does.
+ * references, which is the average of such draws; drawnGecGleu() draws as the program does.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range; TypeError where a corpus has no sources.
  * @example
@@ -182,7 +183,7 @@ export function countsIn(totals: Readonly<Float64Array>): Float64Array {
   );
 }
 
-/** GLEU from such counts, 0..1; 0 if any of them is 0. */
+/** GLEU from the counts of countsOf(), 0..1; 0 if any count is 0. */
 export function gleuOf(counts: Readonly<Float64Array>, kernel: Kernel): number {
   if (counts.includes(0)) return 0;
   const { exp, log } = kernel.part(mathPart);

@@ -1,4 +1,4 @@
-/** Words that outlive their batch: bytes to numbers, dense from 1. The ids of a batch end with it. */
+/** Words that outlive their batch, whose ids do not: from bytes to numbers, dense from 1. */
 import type { TextLines } from "../../core/batch.js";
 import { scattered } from "../../core/hash128.js";
 import { createInterner } from "../../core/interner.js";
@@ -11,7 +11,8 @@ export class KnownWords {
   }
 
   /**
-   * The numbers of a batch's words by their ids, at [0] a 0. A word that is not known is added if `learn`, else it is 0.
+   * The numbers of a batch's words by their ids; [0] is 0. An unknown word is added if `learn`; otherwise its number is
+   * 0.
    */
   numbersOf({ bytes, ends }: TextLines, learn: boolean): Uint32Array {
     const { find, numberOf } = this.words;

@@ -5,7 +5,7 @@
 const LEAST_SLOTS = 512;
 
 export class NgramTrie {
-  /** The number of n-grams, with the empty one. */
+  /** The number of n-grams, the empty one included. */
   size = 1;
   /** By n-gram. */
   beginnings: Uint32Array = new Uint32Array(LEAST_SLOTS / 2);
@@ -13,12 +13,12 @@ export class NgramTrie {
   /** N-grams, 0 in an empty slot. */
   private slots = new Uint32Array(LEAST_SLOTS);
 
-  /** The n-gram that is this one and a word; 0 if it is not there. */
+  /** The n-gram that extends this one by a word; 0 if it is not there. */
   find(beginning: number, word: number): number {
     return this.slots[this.slotOf(beginning, word)]!;
   }
 
-  /** The same; one that is not there is added, and has the number that `size` was. */
+  /** The same, but an n-gram that is not there is added; its number is the old `size`. */
   add(beginning: number, word: number): number {
     const slot = this.slotOf(beginning, word);
     const found = this.slots[slot]!;
@@ -44,7 +44,7 @@ export class NgramTrie {
     else slots.fill(0);
   }
 
-  /** The slot of an n-gram, or the empty one where it belongs. */
+  /** The slot of an n-gram, or the empty slot where it belongs. */
   private slotOf(beginning: number, word: number): number {
     const { slots, beginnings, lastWords } = this;
     const mask = slots.length - 1;
@@ -63,7 +63,7 @@ export class NgramTrie {
   }
 }
 
-/** The same numbers with as much room again. */
+/** The same numbers with twice the room. */
 export function doubled(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
   const more = new Uint32Array(2 * numbers.length);
   more.set(numbers);

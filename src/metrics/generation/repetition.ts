@@ -43,11 +43,11 @@ const signature: SignatureForm<typeof settings> = ["lowercase", "tokenize", "ord
 const WIDTH = /* @__PURE__ */ meansWidth(1);
 
 /**
- * The metric seq-rep-n: how much a generated text repeats itself, `1 - different n-grams / n-grams` of each segment, and
- * for a corpus their mean (Welleck et al. 2020, https://arxiv.org/abs/1908.04319, section 6.1, "Repetition"). From 0 to
- * 100, the lower the less repetition; what people write has some, too, so compare with that. A text of fewer words than
- * n has no n-gram, and repeats none: 0. References are not looked at; where there are none, give the texts themselves.
- * Not for whether a text is any good.
+ * The metric seq-rep-n: how much a generated text repeats itself, `1 - different n-grams / n-grams` of each segment,
+ * and for a corpus their mean (Welleck et al. 2020, https://arxiv.org/abs/1908.04319, section 6.1, "Repetition"). From
+ * 0 to 100, the lower the less repetition; human text has some, too, so compare with that. A text of fewer words than n
+ * has no n-gram, and repeats none: 0. References are ignored; where there are none, give the texts themselves. The
+ * score does not show whether a text is good.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example
@@ -93,12 +93,14 @@ function rowsOf({ ids, ends }: TokenLines, order: number): Float64Array {
   return rows;
 }
 
-/** Counts n-grams that a line has had before. A place whose n-gram is there once needs no look at longer ones. */
+/**
+ * Counts n-grams that occurred earlier in the line. A place whose n-gram occurs once needs no look at longer n-grams.
+ */
 class RepeatCounter {
   private readonly longer = new NgramTrie();
-  /** How often a word, or an n-gram of the trie, is there. */
+  /** How often a word, or an n-gram of the trie, occurs. */
   private counts: Uint32Array;
-  /** Places of n-grams that are there more than once, and which n-gram each is. */
+  /** Places of n-grams that occur more than once, and the n-gram at each place. */
   private places = new Uint32Array(64);
   private ngrams = new Uint32Array(64);
 
@@ -128,7 +130,10 @@ class RepeatCounter {
     return left.size - left.different;
   }
 
-  /** Leaves the places whose n-gram is at two of them or more; how many these are, and of how many n-grams. */
+  /**
+   * Keeps the places whose n-gram stands at two or more of them; returns how many places, and how many n-grams, these
+   * are.
+   */
   private keepRepeated(size: number): { readonly size: number; readonly different: number } {
     const { counts, places, ngrams } = this;
     for (let i = 0; i < size; i++) counts[ngrams[i]!]!++;

@@ -29,7 +29,7 @@ export type RougeType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | "L" | "Lsum";
 export interface RougeOptions {
   /**
    * 1 to 9 for n-grams of that length, "L" (the default) for the longest common subsequence, "Lsum" for the union of
-   * those of all sentences.
+   * the subsequences of all sentences.
    */
   readonly type?: RougeType;
   /**
@@ -49,8 +49,9 @@ export interface RougeOptions {
   /** How many times as much recall counts as precision; above 0. Default 1. */
   readonly beta?: number;
   /**
-   * For several references: "best", the default, uses the one with the highest F-score, as rouge-score; "maxima" uses
-   * the highest precision and the highest recall of any of them, as coco-caption and nlg-eval do (with beta 1.2).
+   * For several references: "best", the default, uses the reference with the highest F-score, as rouge-score does;
+   * "maxima" uses the highest precision and the highest recall of any of them, as coco-caption and nlg-eval do (with
+   * beta 1.2).
    */
   readonly references?: "best" | "maxima";
 }
@@ -71,7 +72,7 @@ export interface RougeScore extends Score {
 
 const types: readonly unknown[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, "L", "Lsum"];
 
-/** Below this, or above its inverse, one side no longer counts. */
+/** Below this value precision no longer counts; above its inverse recall does not. */
 const LEAST_BETA = 1e-6;
 
 /** Fields of a row: segments, then F-score, precision and recall. */
@@ -215,7 +216,7 @@ interface NgramCounts {
   readonly rows: Float64Array;
 }
 
-/** The counts of a batch are kept: whoever asks for ROUGE-1 mostly asks for ROUGE-2, too. */
+/** The counts of a batch are kept, because users of ROUGE-1 mostly want ROUGE-2, too. */
 const counted = new WeakMap<Batch, NgramCounts>();
 const LEAST_ORDER = 2;
 
@@ -235,7 +236,7 @@ interface Measures {
   readonly recall: number;
 }
 
-/** The pair with the highest F-score, of equal ones the first; a pair is three numbers in [from .. to). */
+/** The pair with the highest F-score, the first of equal ones; a pair is three numbers in [from .. to). */
 function bestOf(pairs: Float64Array, from: number, to: number, beta: number): Measures {
   let best: Measures = { fmeasure: -1, precision: 0, recall: 0 };
   for (let at = from; at < to; at += 3) {

@@ -16,8 +16,8 @@ export type SariProgram = "easse" | "huggingface";
 /** The settings of {@link sari}. */
 export interface SariOptions {
   /**
-   * "easse" (default) counts over the whole corpus, as EASSE 0.2.4, whose figures most papers have; "huggingface" is the
-   * mean of sentences of Hugging Face's evaluate, 0/0 being 1.
+   * "easse" (default) counts over the whole corpus, as EASSE 0.2.4, whose figures most papers have; "huggingface" is
+   * the mean over sentences, as in Hugging Face's evaluate, with 0/0 = 1.
    */
   readonly program?: SariProgram;
   /**
@@ -38,7 +38,7 @@ export interface SariScore extends Score {
   readonly add: number;
   /** F1 of the n-grams that were kept. */
   readonly keep: number;
-  /** Of the n-grams that were deleted F1 in EASSE, precision in evaluate. */
+  /** For the n-grams that were deleted: F1 in EASSE, precision in evaluate. */
   readonly delete: number;
 }
 
@@ -58,7 +58,10 @@ const orders = [1, 2, 3, 4] as const;
 
 const operations = ["add", "keep", "delete"] as const;
 
-/** Of each operation: what was done right, what was done, and what the references did. */
+/**
+ * For each operation: the n-grams that the system treated right, those that it treated so, and those that the
+ * references did.
+ */
 const countFields = /* @__PURE__ */ operations.flatMap((operation) =>
   ["Right", "Hypothesis", "References"].flatMap((of) => orders.map((order) => `${operation}${of}${order}`)),
 );
@@ -74,12 +77,12 @@ const countInvariants = /* @__PURE__ */ operations.flatMap((operation) =>
  * delete) / 3`, from 0 to 100, the higher the better. Each n-gram of the source may be kept or deleted in some of the
  * references, and counts in each of them.
  *
- * As EASSE computes it, the three are means over the orders of `2 P R / (P + R)`, with P the share of what the system
- * did that references did, and R the share of what they did, of sums over the corpus; without any it is 0. So a source
- * that is copied, with references that copy it, has 33.3, and segments of few words hardly count. As Hugging Face's
- * evaluate computes it, a sentence is scored by itself, `delete` is P alone, P of `keep` and `delete` is a mean over
- * different n-grams, and what nobody does is done right. Not for translation: the source has to be in the language of the
- * hypothesis.
+ * As EASSE computes it, the three are means over the orders of `2 P R / (P + R)`, where P is the share of the system's
+ * operations that the references have, and R the share of the references' operations that the system has, from sums
+ * over the corpus; it is 0 without any. So a source that is copied, with references that copy it, has 33.3, and
+ * segments of few words hardly count. As Hugging Face's evaluate computes it, a sentence is scored by itself, `delete`
+ * is P alone, P of `keep` and `delete` is a mean over different n-grams, and an operation that neither side does counts
+ * as right. Not for translation: the source has to be in the language of the hypothesis.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range; TypeError where a corpus has no sources.
  * @example

@@ -16,7 +16,7 @@ export function checkSeparator(_: string, separator: unknown): void {
   }
 }
 
-/** What its option expects. */
+/** What the command's option expects. */
 export const separatorExpected = "expected what stands between sentences, such as <n>";
 
 /** The separator in a form for the signature; replay reads it back. */
@@ -24,7 +24,7 @@ export function separatorName(separator: string): string {
   return separator === "\n" ? "newline" : encodeURIComponent(separator);
 }
 
-/** How replay reads it. */
+/** How replay reads the separator. */
 export const separatorReader = {
   expected: "newline, or a separator such as %3Cn%3E for <n>",
   read(signed: string): { readonly sentenceSeparator?: string } | undefined {

@@ -19,8 +19,8 @@ export interface AnswerOptions {
    */
   readonly tokenize?: AnswerTokenizerChoice;
   /**
-   * Whose rule for no answer, that is for lines without words. "1.1", the default: two such lines match exactly, and
-   * their F1 is 0. "2.0": they have both, but only if no reference has words.
+   * The version of SQuAD whose rule for no answer (a line without words) is used. "1.1", the default: two such lines
+   * match exactly, and their F1 is 0. "2.0": both are right, but only if no reference has words.
    */
   readonly version?: "1.1" | "2.0";
 }
@@ -48,7 +48,7 @@ const signature: SignatureForm<typeof settings> = ["tokenize", "version"];
  * Exact match: 100 if the hypothesis has the words of a reference, all and in their order, and else 0; for a corpus the
  * mean, which is the share of right answers in percent, the higher the better. Words are those of SQuAD's normalization
  * (Rajpurkar et al. 2016, https://aclanthology.org/D16-1264, section 6.1): in lower case, without ASCII punctuation,
- * without the articles a, an and the, apart at white space. An empty line is no answer. For short answers; a text that
+ * without the articles a, an and the, split at white space. An empty line is no answer. For short answers; a text that
  * says the same in other words is simply wrong.
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.
@@ -81,8 +81,8 @@ export function f1(options: AnswerOptions = {}): Metric<AnswerScore> {
 }
 
 /**
- * A number from 0 to 1 for the hypothesis of a segment and a reference line, or NEITHER where both are without words. It
- * is made for each batch.
+ * A number from 0 to 1 for the hypothesis of a segment and a reference line, or NEITHER where both are without words.
+ * Such a function is made for each batch.
  */
 type Measure = (segment: number, line: number) => number;
 
@@ -90,7 +90,7 @@ const NEITHER = -1;
 
 const WIDTH = /* @__PURE__ */ meansWidth(1);
 
-/** @param ofNothing what SQuAD 1.1 gives two lines without words */
+/** @param ofNothing the score that SQuAD 1.1 gives to two lines without words */
 function answerMetric(
   what: string,
   name: AnswerScore["name"],
@@ -135,7 +135,7 @@ function answerMetric(
   });
 }
 
-/** Whether two lines have the same words: of SQuAD's that the kernel has written, the same bytes. */
+/** Whether two lines have the same words; for SQuAD's words, which the kernel has written, the same bytes. */
 function exactMatch(batch: Batch, _: Kernel, tokenizer: Tokenizer): Measure {
   const { text } = batch;
   if (text === undefined || tokenizer.name !== "squad") {

@@ -4,26 +4,30 @@ import type { MathPart } from "../../kernel/math/math.js";
 import { CIDER_ORDERS, type FrequencyTable } from "./frequency-table.js";
 import { doubled, NgramTrie } from "./ngram-trie.js";
 
-/** The variance of the lengths in CIDEr-D, twice: 2 * 6 ** 2. */
+/** Twice the variance of the lengths in CIDEr-D: 2 * 6 ** 2. */
 const SPREAD = 72;
 
-/** The logarithms of so many frequencies are taken once. */
+/** The logarithms of frequencies up to this are computed once. */
 const FEW = 256;
 
 export class Similarity {
   /** For each id of the batch, its word and the n-gram that it is by itself, in the table. */
   private readonly words: Uint32Array;
   private readonly unigrams: Uint32Array;
-  /** By id: how often the hypothesis and the reference have it, and its last place in the hypothesis. 0 between calls. */
+  /**
+   * For each id: how often the hypothesis and the reference have it, and its last place in the hypothesis. 0 between
+   * calls.
+   */
   private readonly inHypothesis: Uint32Array;
   private readonly inReference: Uint32Array;
   private readonly places: Uint32Array;
   /**
-   * The n-grams that begin with words which a side has more than once, by ids of the batch: those of hypotheses need not
-   * be in the table. What begins with a word that both sides have once is compared where it stands.
+   * The n-grams that begin with a word which a side has more than once, by ids of the batch, since n-grams of
+   * hypotheses need not be in the table. N-grams that begin with a word which both sides have once are compared where
+   * they stand.
    */
   private readonly repeated = new NgramTrie();
-  /** By n-gram of these: its number in the table, its weight if it is there once, its counts. */
+  /** For each of these n-grams: its number in the table, its weight if it occurs once, its counts. */
   private known = new Uint32Array(512);
   private inverses = new Float64Array(512);
   private hypothesisCounts = new Uint32Array(512);
@@ -34,19 +38,19 @@ export class Similarity {
   private start = 0;
   private end = 0;
   /**
-   * Of each place and order of the hypothesis: the n-gram in the table that longer ones are looked for under, and the
+   * For each place and order of the hypothesis: the n-gram of the table under which longer ones are looked up, and the
    * weight.
    */
   private ownKnown = new Uint32Array(512);
   private ownInverses = new Float64Array(512);
-  /** Of each place and order of a line that begins with a repeated word: the n-gram, or 0 if it came before. */
+  /** For each place and order of a line that begins with a repeated word: the n-gram, or 0 if it came before. */
   private listed = new Uint32Array(512);
 
   private readonly hypothesisNorms = new Float64Array(CIDER_ORDERS);
   private readonly norms = new Float64Array(CIDER_ORDERS);
   private readonly sums = new Float64Array(CIDER_ORDERS);
 
-  /** The logarithm of the number of documents, and that less the logarithms of small frequencies. */
+  /** The logarithm of the number of documents, and the same minus the logarithms of small frequencies. */
   private readonly all: number;
   private readonly ofFew: Float64Array;
   /** What {@link look} found: the n-gram to go on from, and the weight. */
@@ -121,7 +125,7 @@ export class Similarity {
       const word = ids[i]!;
       if (inReference[word] === 1 && inHypothesis[word]! < 2) continue;
       if (inHypothesis[word] === 1) {
-        // from now on it counts as repeated; that it is new in the hypothesis says the cells after the line's
+        // from now on it counts as repeated; the cells after the line's show that it is new in the hypothesis
         const place = places[word]!;
         this.list(this.ids, place, this.end, CIDER_ORDERS * (end - start), this.hypothesisCounts);
         inHypothesis[word] = 2;
@@ -193,10 +197,10 @@ export class Similarity {
     }
   }
 
-  /** Looks an n-gram up: a word by itself, or after what is known of its beginning. */
+  /** Looks an n-gram up: a word by itself, or a word after a beginning that was looked up. */
   private look(order: number, before: number, id: number): void {
     const { table } = this;
-    // what the table does not hold it does not hold with a word more
+    // if the table lacks an n-gram, it also lacks those that extend it
     const at = order === 0 ? this.unigrams[id]! : before === 0 ? 0 : table.find(before, this.words[id]!);
     if (at === 0) {
       this.foundKnown = 0;
@@ -208,7 +212,7 @@ export class Similarity {
     this.foundInverse = frequency < FEW ? this.ofFew[frequency]! : this.all - this.math.log(frequency);
   }
 
-  /** For a line of so many words beside the hypothesis: all its n-grams may be repeated ones that are new. */
+  /** Makes room for a line of so many words beside the hypothesis: all its n-grams may be repeated and new. */
   private makeRoom(words: number): void {
     while (CIDER_ORDERS * (words + 1) > this.listed.length) this.listed = doubled(this.listed);
     const ngrams = this.repeated.size + CIDER_ORDERS * (words + this.end - this.start);

@@ -32,7 +32,7 @@ import type { CommandLine, JointReader } from "../command-line.js";
 
 /**
  * Transforms of both sides before they are compared, in this order. Each names its transform in jiwer; the default is
- * none. Any order, and all of jiwer's transforms, have `transforms`.
+ * none. `transforms` takes all of jiwer's transforms, in any order.
  */
 export interface ErrorRateOptions {
   /** Lower case (ToLowerCase). */
@@ -52,11 +52,14 @@ export interface ErrorRateOptions {
   readonly whitespace?: "keep" | "space" | "remove";
   /**
    * For characters: two or more characters of white space become one space (RemoveMultipleSpaces), as in Hugging Face's
-   * `cer` with jiwer 2 and 3. By default each counts, as in jiwer, those too that another transform leaves around what
-   * it removes. Words end at any number of spaces anyway. Default false.
+   * `cer` with jiwer 2 and 3. By default each space counts, as in jiwer, also those that another transform leaves
+   * around what it removes. Words end at any number of spaces anyway. Default false.
    */
   readonly collapseSpaces?: boolean;
-  /** Treats a reference that the transforms leave empty as empty. By default it is an error that names the segment. */
+  /**
+   * Keeps a reference that the transforms leave empty, as an empty one. By default such a reference is an error that
+   * names the segment.
+   */
   readonly keepEmptied?: boolean;
   /**
    * The alignment that is counted. "rapidfuzz", as in jiwer, has the fewest errors. "sclite" has the least weight, with
@@ -66,30 +69,30 @@ export interface ErrorRateOptions {
    */
   readonly alignment?: AlignmentName;
   /**
-   * With sclite's alignment of words: one in parentheses, `(um)`, may be missing on the other side, and is then counted
-   * as correct, in hypotheses too; missing it weighs 2 (sclite's -D). Default false.
+   * With sclite's alignment of words: a word in parentheses, `(um)`, may be missing on the other side, and then counts
+   * as correct, in hypotheses too; a missing one weighs 2 (sclite's -D). Default false.
    */
   readonly optionalWords?: boolean;
   /**
-   * With sclite's alignment of words: one that ends in a hyphen matches the words that begin like it, one that begins
-   * with a hyphen those that end like it: `frag-` matches fragment (sclite's -F). Default false.
+   * With sclite's alignment of words: a word that ends in a hyphen matches words that begin like it, and a word that
+   * begins with a hyphen matches words that end like it: `frag-` matches fragment (sclite's -F). Default false.
    */
   readonly fragments?: boolean;
   /**
-   * Transforms by jiwer's names, with its parameters, in the order given, in place of all others here but keepEmptied:
-   * `["ToLowerCase", { RemoveSpecificWords: ["um", "uh"] }]`. Where none of them splits lines, jiwer's default ones
-   * follow: for words RemoveMultipleSpaces, Strip and ReduceToListOfListOfWords, for characters Strip and
+   * Transforms by jiwer's names, with its parameters, in the order given, in place of all other transforms here except
+   * keepEmptied: `["ToLowerCase", { RemoveSpecificWords: ["um", "uh"] }]`. Where none of them splits lines, jiwer's
+   * default ones follow: for words RemoveMultipleSpaces, Strip and ReduceToListOfListOfWords, for characters Strip and
    * ReduceToListOfListOfChars. One can be your own, or one of `truebleu/transforms`. RemoveEmptyStrings leaves a line
    * without words, for each segment is counted by itself; ReduceToSingleSentence is refused (see transformSentences).
    */
   readonly transforms?: readonly Transform[];
-  /** Of references; `transforms` are then of hypotheses alone. */
+  /** Transforms of references; `transforms` are then for hypotheses alone. */
   readonly referenceTransforms?: readonly Transform[];
-  /** Of hypotheses; `transforms` are then of references alone. */
+  /** Transforms of hypotheses; `transforms` are then for references alone. */
   readonly hypothesisTransforms?: readonly Transform[];
 }
 
-/** Whose alignment of words is counted. */
+/** The program whose alignment of words is counted. */
 export type AlignmentName = "rapidfuzz" | "sclite";
 
 /** The part of the kernel for each value of the option alignment. */
@@ -174,9 +177,9 @@ const signature: SignatureForm<typeof unitSettings> = [
  * sclite, the scorer of NIST's evaluations, weighs errors, so its alignment and its number can differ. For it use
  * `alignment: "sclite"` with `lowercase: true`, because it ignores case; its -D is `optionalWords`, its -F `fragments`.
  *
- * Of several references the one with the fewest errors counts, with sclite's alignment the one with the least weight
- * (Nießen et al. 2000, http://www.lrec-conf.org/proceedings/lrec2000/pdf/278.pdf); of these the one with the most hits,
- * then the first. Against an empty reference the rate is the number of words.
+ * Of several references the one with the fewest errors counts, or with sclite's alignment the one with the least weight
+ * (Nießen et al. 2000, http://www.lrec-conf.org/proceedings/lrec2000/pdf/278.pdf); of equal ones the one with the most
+ * hits, then the first. Against an empty reference the rate is the number of words.
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.
  * @example
@@ -264,7 +267,7 @@ function errorRate(name: ErrorRateName, values: ErrorRateSettings): Metric<Error
     fields: ["hits", "substitutions", "deletions", "insertions"],
     // 2 since hypotheses may have alternatives
     counting: values.alignment === "sclite" ? 2 : 1,
-    // any four counts are those of some text
+    // some text has any given four counts
     invariants: [],
 
     statistics: (batch: SegmentBatch, kernel: Kernel): Float64Array =>
@@ -349,7 +352,7 @@ function sidesOf(values: ErrorRateSettings): Sides | undefined {
   };
 }
 
-/** What settings in the fixed order are called in jiwer. */
+/** The names in jiwer of the settings with a fixed order. */
 const namesInJiwer = {
   lowercase: "ToLowerCase",
   expandContractions: "ExpandCommonEnglishContractions",
@@ -373,7 +376,7 @@ function checkWords(name: string, words: unknown): void {
   }
 }
 
-/** Metrics of one pass share a batch and its counts: the last counts are kept, with their kernel and alignment. */
+/** Metrics of one pass share a batch and its counts, so the latest counts are kept, with their kernel and alignment. */
 const counted = new WeakMap<
   Batch,
   { readonly kernel: Kernel; readonly aligner: KernelPart<TokenErrorsPart>; readonly counts: Float64Array }
@@ -392,7 +395,7 @@ function errorCounts(batch: Batch, kernel: Kernel, aligner: KernelPart<TokenErro
 }
 
 /**
- * @param rows as {@link TokenErrorsPart} gives them
+ * @param rows as {@link TokenErrorsPart} returns them
  * @param first how many segments come before them
  * @throws SegmentError for a segment that was not aligned.
  */
@@ -414,7 +417,7 @@ export function refuseLongest(rows: Float64Array, aligner: KernelPart<TokenError
 type Rate = (hits: number, substitutions: number, deletions: number, insertions: number) => number;
 
 /**
- * process_words() of jiwer. Its rules for empty sides: two empty sides are no error; an empty hypothesis preserves
+ * process_words() of jiwer. Its rules for empty sides: two empty sides have no error; an empty hypothesis preserves
  * nothing.
  */
 const errorRateOf: Rate = (h, s, d, i) => (h + s + d === 0 ? i : (s + d + i) / (h + s + d));
@@ -424,7 +427,7 @@ const informationPreserved: Rate = (h, s, d, i) => {
   return h + s + i === 0 ? 0 : (h / (h + s + d)) * (h / (h + s + i));
 };
 
-/** The rate of counts by each of the measures, 0..1 except WER and CER. */
+/** The rate that each measure computes from the counts, 0..1 except for WER and CER. */
 export const errorRates: Readonly<Record<ErrorRateName, Rate>> = {
   WER: errorRateOf,
   CER: errorRateOf,
@@ -512,8 +515,8 @@ const steps: JointReader = {
   expected:
     "none, or some of contractions+nonwords+words[um,uh]+punct+space+collapse in this order, or without the key case " +
     "jiwer's transforms in any",
-  read(signed, said) {
-    if (!said.has("case")) return readTransforms(signed);
+  read(signed, keys) {
+    if (!keys.has("case")) return readTransforms(signed);
     const names = signed === "none" ? [] : signed.split("+");
     const order = ["contractions", "nonwords", "words", "punct", "space", "nospace", "collapse"];
     const places = names.map((step) => order.indexOf(step.replace(/^words\[.+\]$/, "words")));

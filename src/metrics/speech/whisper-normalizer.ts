@@ -9,8 +9,8 @@ import { basicNormalized, normalizedWithoutDiacritics } from "../../text/transfo
 /** The settings of {@link whisperBasic}. */
 export interface WhisperBasicOptions {
   /**
-   * Removes diacritics after NFKD and writes ø as o, ß as ss and the like. By default, as by Whisper's, the text is in
-   * NFKC, and marks that are characters of their own become spaces, as in Hindi. Default false.
+   * Removes diacritics after NFKD and writes ø as o, ß as ss and the like. By default, as in Whisper, the text is in
+   * NFKC, and marks that are separate characters become spaces, as in Hindi. Default false.
    */
   readonly removeDiacritics?: boolean;
 }
@@ -18,10 +18,10 @@ export interface WhisperBasicOptions {
 /**
  * Whisper's basic text normalizer, as a transform for wer() and its family: lower case, without `<...>`, `[...]` and
  * `(...)`, with a space for each mark, symbol and punctuation (Radford et al. 2022, https://arxiv.org/abs/2212.04356,
- * appendix C). It is what Whisper's papers report for all languages but English.
+ * appendix C). Whisper's papers report figures with it for all languages except English.
  *
  * Combining marks that NFKC leaves become spaces, too, and cut words of Indic scripts, of Thai and others apart; such
- * figures compare with Whisper's alone. Splitting into letters (split_letters) is cer()'s.
+ * figures compare with Whisper's alone. For splitting into letters (split_letters) use cer().
  *
  * @throws TypeError, RangeError for an unknown option, or one of the wrong type
  * @example

@@ -22,7 +22,7 @@ import {
   type SignatureForm,
 } from "../../core/settings.js";
 
-/** The settings of {@link bleuDialect}. Which ones a dialect has depends on the tool. */
+/** The settings of {@link bleuDialect}. It depends on the tool which of them a dialect has. */
 export interface BleuDialectOptions {
   /** "mteval", "multi-bleu", "multi-bleu-detok", "nltk", "hf", "nmt", "torchmetrics", "coco" or "compare-mt". */
   readonly dialect: DialectName;
@@ -37,8 +37,9 @@ export interface BleuDialectOptions {
   /** The longest n-grams, 1..16. Default: the number of weights, if given, otherwise 4. */
   readonly maxOrder?: number;
   /**
-   * By the tool's name. mteval: "exp" (default), "none" (--no-smoothing). nltk: "method0" (default) to "method7". hf,
-   * nmt and torchmetrics: "none" (default), "add-1" (smooth=True). The others have no choice.
+   * The smoothing, by the tool's name for it. mteval: "exp" (default), "none" (--no-smoothing). nltk: "method0"
+   * (default) to "method7". hf, nmt and torchmetrics: "none" (default), "add-1" (smooth=True). The others have no
+   * choice.
    */
   readonly smoothing?: string;
   /**
@@ -133,7 +134,7 @@ function settingsOf(dialect: DialectName) {
   );
 }
 
-/** The settings that a dialect has, for forms: those with a value in an object of plain data. */
+/** The settings that a dialect has, for forms, as plain data. */
 export function dialectSettings(dialect: DialectName): Settings {
   const { lastSegment: _, ...all } = settingsOf(dialect);
   const names: readonly string[] = [...common, ...(own[dialect] ?? [])];
@@ -166,7 +167,7 @@ const signature: SignatureForm<ReturnType<typeof settingsOf>> = [
  *
  * Where a tool stops with an error (evaluate and multi-bleu.perl divide by the length of empty texts), the score is 0.
  *
- * @throws TypeError, RangeError for an option of the wrong type or range, or one that the dialect has not.
+ * @throws TypeError, RangeError for an option of the wrong type or range, or one that the dialect lacks.
  * @example
  * const metric = bleuDialect({ dialect: "nltk", smoothing: "method1" });
  * scoreCorpus(metric, { hypotheses: ["the cat sat on a mat"], references: [["the cat sat on the mat"]] }).fraction // 0.53728..
@@ -271,7 +272,7 @@ function rulesFrom(values: DialectSettings & { readonly maxOrder: number }): Ble
   };
 }
 
-/** Undefined if they are the equal weights, which are the default. */
+/** The weights; undefined if they are equal, which is the default. */
 function unequalWeights(weights: readonly number[] | undefined, maxOrder: number): readonly number[] | undefined {
   if (weights === undefined) return undefined;
   checkList("weights", weights, `a list of ${maxOrder} numbers, one for each order`);

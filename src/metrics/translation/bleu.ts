@@ -34,7 +34,7 @@ export interface BleuOptions {
   readonly maxOrder?: number;
   /**
    * Leaves out orders longer than the hypothesis. By default true for scores of single segments, where one order
-   * without n-grams would decide, and false for a corpus; false leaves out none, of single segments either.
+   * without n-grams would decide, and false for a corpus; false leaves out none, for single segments either.
    */
   readonly effectiveOrder?: boolean;
 }
@@ -104,8 +104,8 @@ const signature: SignatureForm<typeof settings> = [
  * The metric BLEU: `BP * exp(mean of log p_n)`, p_n the n-gram precisions clipped at the largest count in any one
  * reference, BP the brevity penalty from the closest reference lengths (Papineni et al. 2002,
  * https://aclanthology.org/P02-1040). From 0 to 100, the higher the better; a corpus has the score of its summed
- * counts. Not for single sentences, where one order without a match decides (effectiveOrder is the least that they
- * need), and not to be compared across tokenizers.
+ * counts. Not for single sentences, where a single order without a match decides the score (use effectiveOrder at
+ * least), and not to be compared across tokenizers.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example
@@ -203,8 +203,8 @@ function slice(numbers: Readonly<Float64Array>, from: number, count: number): nu
 }
 
 /**
- * The value with two digits, as in sacreBLEU's signature; with all digits if two do not give the whole value: other
- * values, other scores.
+ * The value with two digits, as in sacreBLEU's signature, or with all digits where two would not give the exact value,
+ * because other values give other scores.
  */
 function smoothingName({ smoothMethod: method, smoothValue }: Checked<typeof settings>): string {
   const initial = defaultSmoothValues[method];

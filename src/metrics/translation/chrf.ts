@@ -43,7 +43,7 @@ export interface ChrfScore extends Score {
   readonly orders: readonly ChrfOrder[];
 }
 
-/** What was counted of the n-grams of one order. */
+/** The counts of the n-grams of one order. */
 export interface ChrfOrder {
   readonly unit: "character" | "word";
   readonly order: number;
@@ -54,7 +54,7 @@ export interface ChrfOrder {
   readonly matches: number;
 }
 
-/** Beyond this precision no longer counts, and the square of beta could overflow. */
+/** Beyond this value precision no longer counts, and the square of beta could overflow. */
 const MOST_BETA = 1e6;
 
 const settings = /* @__PURE__ */ table(
@@ -63,7 +63,7 @@ const settings = /* @__PURE__ */ table(
       charOrder: whole(0, LONGEST_ORDER, 6, { key: "nc", short: "nc" }),
       minCharOrder: whole(1, LONGEST_ORDER, 1, { key: "ncmin", short: "ncm", omitDefault: true }),
       wordOrder: whole(0, LONGEST_ORDER, 0, { key: "nw", short: "nw" }),
-      // as the reference with the highest F-score is counted, beta and epsSmoothing act on counting
+      // the reference with the highest F-score is counted, so beta and epsSmoothing act on counting
       beta: number({ least: 0, most: MOST_BETA }, 2),
       lowercase: lowercase(false),
       whitespace: flag(false, { key: "space", short: "s" }),
@@ -135,7 +135,7 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
     statistics({ tokens, summed }: SegmentBatch, kernel: Kernel): Float64Array {
       const counted = tokens.map((batch, unit) => ({ batch, maxOrder: maxOrders[unit]! }));
       if (skipped > 0) {
-        // the best reference is the best one of what is left, so each is counted by itself
+        // the best reference is the best by the orders that are left, so each reference is counted by itself
         const pairs = counted.map(({ batch, maxOrder }) => ({ batch: asPairs(batch), maxOrder }));
         const rows = withoutFirst(skipped, width, kernel.part(chrfPart).chrfRows(pairs, { beta, epsSmoothing }));
         return bestRows(rows, scoresOf(rows, kernel), tokens[0]!.referenceEnds, width);
@@ -162,7 +162,7 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
           maxOrders,
           scores: (overlaps: readonly Overlaps[], kernel: Kernel) =>
             scoresOf(triplesOf(overlaps, maxOrders, width), kernel),
-          // a beta whose square underflows to 0 would tell rates() that more is to come
+          // a beta whose square underflows to 0 would mean to rates() that more numbers follow
           ...(epsSmoothing || beta * beta === 0
             ? {}
             : {

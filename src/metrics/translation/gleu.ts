@@ -54,10 +54,10 @@ const signature: SignatureForm<typeof settings> = [
 ];
 
 /**
- * The metric GLEU, or Google-BLEU: n-grams of orders 1 to 4 in common, divided by those of the longer side, which is
- * the smaller of precision and recall (Wu et al. 2016, section 6, https://arxiv.org/abs/1609.08144). A segment takes
- * the reference with the best ratio; a corpus divides sums, so that it is not the mean of its segments. From 0 to 100,
- * the higher the better. Made for single segments; for a figure to compare with papers take bleu.
+ * The metric GLEU, or Google-BLEU: n-grams of orders 1 to 4 in common, divided by the n-grams of the longer side, which
+ * gives the smaller of precision and recall (Wu et al. 2016, section 6, https://arxiv.org/abs/1609.08144). A segment
+ * takes the reference with the best ratio; a corpus divides sums, so that it is not the mean of its segments. From 0 to
+ * 100, the higher the better. Made for single segments; for a figure to compare with papers take bleu.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example

@@ -1,4 +1,4 @@
-/** How far the lengths are from the references: the length ratio, as BLEU's brevity penalty has it. */
+/** How far the lengths are from those of the references: the length ratio, as BLEU's brevity penalty uses it. */
 import { formatFixed } from "../../core/format.js";
 import { deepFreeze } from "../../core/freeze.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
@@ -38,11 +38,11 @@ const FIELDS = ["hypothesisLength", "referenceLength"] as const;
 
 /**
  * The length ratio, `tokens of the hypotheses / tokens of the references`, of several references the closest in length
- * (Papineni et al. 2002, section 2.2.2, https://aclanthology.org/P02-1040), as sacreBLEU prints it beside BLEU. The best
- * ratio is 1, neither the highest nor the lowest, so that the score, which systems are ranked and tested by, is how far
- * it is from that: `100 * |ratio - 1|`, from 0 up, the lower the better. A corpus divides sums, in which short and long
- * segments make up for one another. Without tokens in the references, each token of the hypotheses counts 100. Not for
- * whether a text is any good: it says why a BLEU is low, or that output was cut off or runs on.
+ * (Papineni et al. 2002, section 2.2.2, https://aclanthology.org/P02-1040), as sacreBLEU prints it beside BLEU. The
+ * best ratio is 1, neither the highest nor the lowest, so that the score, which systems are ranked and tested by, is
+ * how far it is from that: `100 * |ratio - 1|`, from 0 up, the lower the better. A corpus divides sums, so short and
+ * long segments make up for one another. Without tokens in the references, each token of the hypotheses counts 100. The
+ * score does not show whether a text is good; it shows why a BLEU is low, or that output was cut off or runs on.
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.
  * @example

@@ -27,7 +27,7 @@ export interface InformationSettings {
  * order, it and its checksum are the same.
  */
 export interface NgramInformation {
-  /** Of all lines, 16 hexadecimal digits. */
+  /** The checksum of all lines, 16 hexadecimal digits. */
   readonly checksum: string;
   /** The number of references, and of their words. */
   readonly lines: number;
@@ -39,14 +39,14 @@ export interface NgramInformation {
 
 interface Held {
   readonly settings: InformationSettings;
-  /** The table for each engine that has asked for it; the first is that of the engine that counted it. */
+  /** The table for each engine that has used it; the first belongs to the engine that counted it. */
   readonly tables: Map<Kernel, NistPart>;
 }
 
 /** The contents, which users cannot change. */
 const held = new WeakMap<NgramInformation, Held>();
 
-/** @throws TypeError for a value that is no information. */
+/** @throws TypeError for anything but n-gram information. */
 export function checkInformation(name: string, value: unknown): asserts value is NgramInformation {
   if (!held.has(value as NgramInformation))
     throw new TypeError(
@@ -115,7 +115,7 @@ export function createInformationCollector(settings: InformationSettings, kernel
   };
 }
 
-/** @throws TypeError, RangeError if tokenize is no tokenizer. */
+/** @throws TypeError, RangeError unless tokenize is a tokenizer. */
 export function tokenizerOf({ tokenize, caseSensitive }: InformationSettings): Tokenizer {
   if (tokenize === "mteval" || tokenize === "mteval-intl")
     return mteval({ caseSensitive, international: tokenize === "mteval-intl" });

@@ -1,6 +1,6 @@
 /**
- * The rows of NIST and what their sums say: mteval's, which the kernel writes, and NLTK's, for which each reference is
- * counted as if it were the only one.
+ * The rows of NIST and the score from their sums: mteval's, which the kernel writes, and NLTK's, for which each
+ * reference is counted as if it were the only one.
  *
  * Information is counted in 1 / 2^20 of a bit, and the remainder in 1 / 2^24 of that: rows add up to the same bits in
  * any order.
@@ -14,10 +14,10 @@ import { asPairs } from "../reference-pairs.js";
 /** The sums of a corpus; lists are by order, from 1. */
 export interface NistSums {
   readonly hypothesisLength: number;
-  /** For the score up to each order, in words. */
+  /** The reference length for the score up to each order, in words. */
   readonly referenceLengths: readonly number[];
   readonly ngrams: readonly number[];
-  /** In bits. */
+  /** The information, in bits. */
   readonly information: readonly number[];
 }
 
@@ -52,10 +52,10 @@ export const bestFields = /* @__PURE__ */ (() => [
   ...information(),
 ])();
 
-/** No n-gram of a text that a memory holds tells more than 64 bits. */
+/** No n-gram of a text that fits into memory has more than 64 bits of information. */
 const MOST_BITS = 64;
 
-/** Of either rows: orders of n-grams shrink, and only n-grams tell something. */
+/** The invariants of both kinds of rows: higher orders have fewer n-grams, and only n-grams have information. */
 export const invariants = /* @__PURE__ */ (() =>
   orders.flatMap((n): Invariant[] => [
     ...(n === 1 ? [] : [[`ngrams${n}`, `ngrams${n - 1}`] as const]),
@@ -85,8 +85,8 @@ export function readBestRow(row: Readonly<Float64Array>): NistSums {
 }
 
 /**
- * NLTK's rows: for each segment and order the reference with most information, of several the longest. References are
- * equal that NLTK's floats may tell apart by their last bits.
+ * NLTK's rows: for each segment and order the reference with most information, the longest of several. References may
+ * be equal here where NLTK's floats differ in their last bits.
  */
 export function bestRows(batch: Batch, table: NistPart, summed = false): Float64Array {
   const { referenceEnds } = batch;
@@ -112,7 +112,7 @@ export function bestRows(batch: Batch, table: NistPart, summed = false): Float64
 /** Whether the row at `a` has more information of an order than that at `b`, or as much and a longer reference. */
 function isBetter(rows: Float64Array, a: number, b: number, n: number): boolean {
   const [leftA, leftB] = [rows[a + LEFT + n]!, rows[b + LEFT + n]!];
-  // remainders may add up to more than one part
+  // remainders may add up to more than one unit
   const more = rows[a + INFORMATION + n]! - rows[b + INFORMATION + n]! + (leftA - leftB) / REST;
   // the information of each n-gram is rounded to 2^-44 bit
   return Math.abs(more) <= rows[a + n]! / REST ? rows[a + LENGTH]! > rows[b + LENGTH]! : more > 0;

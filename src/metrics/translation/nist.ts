@@ -25,20 +25,20 @@ import {
 } from "../../core/settings.js";
 import type { CommandLine } from "../command-line.js";
 
-/** Whose NIST. */
+/** The programs whose NIST is computed. */
 export type NistMode = "mteval" | "nltk";
 
 /** The settings of {@link nist}. */
 export interface NistOptions {
   /**
    * Which program's rules for several references. "mteval" (default): a match may be in any of them, and their mean
-   * length counts. "nltk", as NLTK and Hugging Face's nist_mt: for each segment and order the one reference counts with
-   * which most information is shared (of several such the longest), and its length.
+   * length counts. "nltk", as NLTK and Hugging Face's nist_mt: for each segment and order, only the reference that
+   * shares the most information counts (the longest of several), with its length.
    */
   readonly mode?: NistMode;
   /** The longest n-grams in the score, 1..9. Default 5. All nine orders are counted and shown. */
   readonly order?: number;
-  /** Keeps capitals: mteval's -c. Default false: mteval lower-cases ASCII letters, mteval-intl all letters. */
+  /** Keeps capitals, as mteval's -c. Default false: mteval lower-cases ASCII letters, mteval-intl all letters. */
   readonly caseSensitive?: boolean;
   /**
    * "mteval" (default), "mteval-intl" (mteval's --international-tokenization), or a tokenizer as BLEU takes it; those
@@ -64,8 +64,8 @@ export interface NistScore extends Score {
   readonly brevityPenalty: number;
   readonly hypothesisLength: number;
   /**
-   * Sum of the mean lengths of each segment's references, in words; with mode "nltk" of the lengths of the best ones, as
-   * a mean over the orders.
+   * Sum of the mean lengths of each segment's references, in words; with mode "nltk", of the lengths of the best
+   * references, as a mean over the orders.
    */
   readonly referenceLength: number;
   /** hypothesisLength / referenceLength; 0 if the references are empty. */
@@ -171,7 +171,7 @@ export function nist(options: NistOptions = {}): Metric<NistScore> {
   });
 }
 
-/** The settings given, otherwise those of the information. */
+/** The given settings, otherwise those of the information. */
 function settingsFrom({
   caseSensitive,
   tokenize,

@@ -28,10 +28,9 @@ export interface RibesOptions {
   /** The exponent of the brevity penalty, 0 or more. Default 0.1. */
   readonly beta?: number;
   /**
-   * "authors": as RIBES.py, the program of the paper's authors, which counts all pairs of words in order, where NLTK
-   * up to 3.10.3 counts those within runs of consecutive words alone, and which tells equal words apart by their left neighbours
-   * first. It ignores case: add lowercase.
-   * Default "nltk".
+   * "authors": as RIBES.py, the program of the paper's authors, which counts all pairs of words in order, whereas NLTK
+   * up to 3.10.3 counts only pairs within runs of consecutive words; and which tells equal words apart by their left
+   * neighbours first. It ignores case: add lowercase. Default "nltk".
    */
   readonly mode?: RibesMode;
 }
@@ -68,11 +67,11 @@ const MOST_WORDS = 2000;
 /**
  * The metric RIBES: how far the words of a translation are in the order of the reference, for language pairs with other
  * word orders, such as Japanese and English (Isozaki et al. 2010, https://aclanthology.org/D10-1092). `Kendall's tau,
- * from 0 to 1 * precision ** alpha * brevity penalty ** beta`, for words that have one counterpart in the reference, if
- * need be with their neighbours. From 0 to 100, the higher the better: a hundred times what NLTK up to 3.10.3 returns,
- * which counts in tau only pairs within runs of words that are consecutive in the reference, too; `mode: "authors"`
- * counts all pairs in order, as the authors' program does. A corpus is the mean of its segments, each with its best reference. Not for
- * text that has no spaces between words, unless it is segmented before.
+ * from 0 to 1 * precision ** alpha * brevity penalty ** beta`, for words that have exactly one counterpart in the
+ * reference, if need be with the help of their neighbours. From 0 to 100, the higher the better: a hundred times the
+ * score of NLTK up to 3.10.3, whose tau counts only pairs within runs of words that are consecutive in the reference,
+ * too; `mode: "authors"` counts all pairs in order, as the authors' program does. A corpus is the mean of its segments,
+ * each with its best reference. Not for text that has no spaces between words, unless it is segmented before.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example

@@ -7,12 +7,12 @@
 const BITS = 160n;
 const ONE = 1n << BITS;
 
-/** The table of k ** exponent for k from 0, for the last exponent that was asked for. */
+/** The table of k ** exponent for k from 0, for the latest exponent. */
 let table = new Float64Array(0);
 let tableExponent = 0;
 
 /**
- * The powers of 0, 1, 2 ... `most`, or of more numbers.
+ * The powers of 0, 1, 2 ... up to `most` at least.
  *
  * @param exponent from 1 to 4
  * @example
@@ -48,7 +48,7 @@ export function power(base: number, exponent: number): number {
   const log = logarithm(BigInt(whole)) - halvings * LN2;
   const x = (log * BigInt(exponent * EXPONENT_ONE)) >> EXPONENT_BITS;
   const twos = x < 0n ? -((LN2 - 1n - x) / LN2) : x / LN2;
-  // 0 to ln 2, and a small part of that, so that the series is short
+  // reduced to 0 .. ln 2, and then to a small part of that, so that the series is short
   const rest = (x - twos * LN2) >> 8n;
   let term = ONE;
   let sum = ONE;

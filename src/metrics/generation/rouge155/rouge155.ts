@@ -20,7 +20,7 @@ import { countWords, sentencesOf, weightedMatches } from "./weighted-lcs.js";
 
 /**
  * What is compared: n-grams of 1 to 9 words, longest common subsequences ("L"), the same with longer runs weighing more
- * ("W"), skip-bigrams ("S"), or these and words ("SU").
+ * ("W"), skip-bigrams ("S"), or skip-bigrams and words ("SU").
  */
 export type Rouge155Type = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | "L" | "W" | "S" | "SU";
 
@@ -28,20 +28,20 @@ export type Rouge155Type = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | "L" | "W" | "S" |
 export interface Rouge155Options {
   /** Default "L". */
   readonly type?: Rouge155Type;
-  /** For "S" and "SU": at most so many words between the two of a pair, or -1 for any number (-2). Default 4. */
+  /** For "S" and "SU" (-2): the most words between the two of a pair, or -1 for any number. Default 4. */
   readonly gap?: number;
   /** For "W": a run of n matches is worth n ** weight; 1 to 4 (-w). Default 1.2. */
   readonly weight?: number;
   /** The share of precision in the F-score, 0 to 1 (-p). Default 0.5: as much as recall. */
   readonly alpha?: number;
   /**
-   * Several references: "average", the default, adds up what is counted for each (-f A); "best" takes the one with the
+   * Several references: "average", the default, adds up the counts of all (-f A); "best" takes the reference with the
    * highest recall (-f B).
    */
   readonly references?: "average" | "best";
   /**
    * Stems words of 4 or more letters. "porter155" is the program's stemmer without WordNet's exceptions;
-   * rouge155Stemmer makes one with them, as of its option -m. Default none.
+   * rouge155Stemmer makes one with them, as the option -m uses. Default none.
    */
   readonly stem?: "porter155" | Stemmer;
   /** The separator between the sentences of a text. Default a line break. */
@@ -64,7 +64,7 @@ export interface Rouge155Score extends Score {
 
 const types: readonly unknown[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, "L", "W", "S", "SU"];
 
-/** The program rounds to five decimals, so that all figures of a segment are whole numbers of these. */
+/** The program rounds to five decimals, so all figures of a segment are whole numbers of this unit. */
 const UNITS = 100_000;
 
 const fields = ["segments", "recall", "precision", "fmeasure"];
@@ -105,11 +105,11 @@ const porter: Stemmer = /* @__PURE__ */ rouge155Stemmer();
  * and Och 2004, https://aclanthology.org/P04-1077): recall, precision and F-score `P * R / ((1 - alpha) * P + alpha *
  * R)` of n-grams, of longest common subsequences, weighted ones, or skip-bigrams. From 0 to 100, the higher the better;
  * a corpus is the mean of its segments. Each figure of a segment is rounded to five decimals, as the program does. Made
- * for summaries in English, of which recall is the figure of the DUC evaluations. Words are runs of the letters a to z
- * and digits: text in other scripts has none.
+ * for summaries in English; the DUC evaluations report recall. Words are runs of the letters a to z and digits: text in
+ * other scripts has none.
  *
  * Unlike the papers, the program weighs the length of the reference twice in ROUGE-W, whose recall is therefore below 1
- * for equal texts, and knows the runs of the reference alone; ROUGE-SU leaves out the last word of each side. What it
+ * for equal texts, and looks at the runs of the reference only; ROUGE-SU leaves out the last word of each side. What it
  * prints for a corpus is the mean of 1,000 resamples, a number near this one.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
@@ -143,7 +143,7 @@ export function rouge155(options: Rouge155Options = {}): Metric<Rouge155Score> {
       const tokens = batch.tokens[0]!;
       const pairs = countPairs(tokens, values, kernel);
       const { pow } = kernel.part(powerPart);
-      // of ROUGE-W, what makes a share of weights one of words
+      // for ROUGE-W, turns a share of weights into a share of words
       const root = type === "W" ? (weighed: number): number => pow(weighed, 1 / values.weight) : (of: number) => of;
       const rows = new Float64Array(batch.size * WIDTH);
       for (let segment = 0, at = 0, row = 0; segment < batch.size; segment++, row += WIDTH) {
@@ -189,7 +189,10 @@ export function rouge155(options: Rouge155Options = {}): Metric<Rouge155Score> {
   });
 }
 
-/** Units of the hypothesis, units of the reference, units in common; and what the best reference is chosen by. */
+/**
+ * Units of the hypothesis, units of the reference, units in common; and the figure by which the best reference is
+ * chosen.
+ */
 interface Pair {
   hypothesis: number;
   reference: number;
@@ -199,7 +202,7 @@ interface Pair {
 
 type Values = Required<Omit<Rouge155Options, "stem">>;
 
-/** What is counted for each reference, by its line. */
+/** The counts for each reference, by its line. */
 function countPairs(tokens: Batch, values: Values, kernel: Kernel): (line: number) => Pair {
   const { type } = values;
   if (type === "W") return weightedPairs(tokens, values.weight, kernel);
@@ -231,7 +234,7 @@ function subsequencePairs(tokens: Batch, kernel: Kernel): (line: number) => Pair
 
 function skipBigramPairs(tokens: Batch, gap: number, withWords: boolean, kernel: Kernel): (line: number) => Pair {
   const rows = kernel.part(lcsPart).skipBigrams(tokens, gap);
-  // of SU, the program counts no word that begins no pair: the last one
+  // for SU, the program leaves out the word that begins no pair: the last one
   const units = (length: number): number => countSkipBigrams(length, gap) + (withWords ? Math.max(0, length - 1) : 0);
   return (line) => {
     const [hypothesis, reference, pairs, words] = [
@@ -277,7 +280,7 @@ function weightedPairs(tokens: Batch, weight: number, kernel: Kernel): (line: nu
   };
 }
 
-/** The segment of a reference line, for lines that are asked for in their order. */
+/** The segment of a reference line; lines must be looked up in order. */
 function segmentFinder({ referenceEnds }: Batch): (line: number) => number {
   let segment = 0;
   return (line) => {
@@ -296,7 +299,7 @@ function tooLong(tokens: Batch, line: number, what: string): SegmentError {
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
 
-/** What the best reference has most of; of n-grams and skip-bigrams the program rounds it. */
+/** The figure that the best reference has most of; for n-grams and skip-bigrams the program rounds it. */
 function recallFor({ matches, base }: Pair, { type, weight }: Pick<Values, "type" | "weight">): number {
   const recall = share(matches, base);
   if (type === "W") return power(recall, 1 / weight);
@@ -312,7 +315,7 @@ function fScore(precision: number, recall: number, alpha: number): number {
 function fiveDecimals(value: number): number {
   const units = value * UNITS;
   const rest = units - Math.floor(units);
-  // the product is rounded: near the middle the digits decide
+  // the product is rounded, so near the middle the exact digits decide
   if (Math.abs(rest - 0.5) < 1e-6) return Math.round(Number(formatFixed(value, 5)) * UNITS);
   return Math.round(units);
 }

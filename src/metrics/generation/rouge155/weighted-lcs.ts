@@ -5,7 +5,7 @@
  */
 import { powersUpTo } from "./exact-power.js";
 
-/** Where a subsequence comes from, as the program writes it. */
+/** The direction from which a subsequence comes, as the program writes it. */
 const DIAGONAL = 0;
 const UP = 1;
 const LEFT = 2;
@@ -67,7 +67,7 @@ export function weightedMatches(hypothesis: Sentences, reference: Sentences, wei
       if (matched[i] === 0) continue;
       const word = reference.ids[start + i]!;
       const times = left.get(word) ?? 0;
-      // the program neither ends a run here nor, at the end of the sentence, counts it
+      // the program does not end a run here, and does not count the run at the end of the sentence
       if (times === 0) continue;
       left.set(word, times - 1);
       run++;

@@ -12,8 +12,8 @@ import { characterLines, charcutTokenizer, wordCharacters } from "./word-charact
 /** The settings of {@link charcut}. */
 export interface CharCutOptions {
   /**
-   * How many characters a match has at least, 1..100, but for what both sides begin or end with. The authors take less
-   * for scripts without an alphabet, such as Chinese. Default 3.
+   * The least number of characters of a match, 1..100, except where both sides begin or end with it. The authors take a
+   * smaller number for scripts without an alphabet, such as Chinese. Default 3.
    */
   readonly matchSize?: number;
   /**
@@ -34,7 +34,7 @@ export interface CharCutScore extends Score {
   readonly fraction: number;
   /** Characters that were inserted, deleted and shifted. */
   readonly cost: number;
-  /** What the cost is divided by: the characters of both sides. */
+  /** The divisor of the cost: the characters of both sides. */
   readonly length: number;
 }
 
@@ -54,11 +54,11 @@ const FIELDS = ["cost", "length"] as const;
 /**
  * The metric CharCut: characters that stand on one side only, and those that were shifted, over the characters of both
  * sides; from 0 to 100, the lower the better (Lardilleux and Lepage 2017, https://aclanthology.org/2017.iwslt-1.20,
- * section 3). Again and again, the longest common substring that nothing has been matched of is matched: of whole words,
- * or within a word. `(deletions + insertions + shifts) / (m + n)`: a match that is not in the order of the others costs
- * its length once, or twice if it is farther from them than e to the power of its length, being none then. A segment
- * takes the reference that scores lowest, where the program has one; a corpus divides sums. It can be shown, as which
- * characters differ, and is made for that; not for comparing scripts, whose words differ in length.
+ * section 3). Repeatedly, the longest common substring without any matched characters is matched: of whole words, or
+ * within a word. `(deletions + insertions + shifts) / (m + n)`: a match that is not in the order of the others costs
+ * its length once, or twice (as if it were no match) if it is farther from them than e to the power of its length. A
+ * segment takes the reference that scores lowest (the program has only one); a corpus divides sums. CharCut is made to
+ * be shown, as the characters that differ; not for comparing scripts, whose words differ in length.
  *
  * Characters are code points without white space at the ends of a line. Words are of letters and numbers of Unicode 18,
  * where the program has those of its Python.

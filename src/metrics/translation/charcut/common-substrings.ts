@@ -1,10 +1,10 @@
 /**
- * CharCut's search for common substrings: the longest first, and what it covers is not matched again.
+ * CharCut's search for common substrings: the longest first; the characters that it covers are not matched again.
  *
- * Two kinds of substrings are looked for. Of words: whole words and single other characters, one after another. Within a
- * word: any stretch of a word and of the characters before and behind it that are in no word. One that can be found both
- * ways is of the second kind. The program lists all of them, which here are never written out: for each pair of places
- * where both lines go on alike, only the longest one that is still free is kept, by its length.
+ * Two kinds of substrings are looked for. Of words: whole words and single other characters, one after another. Within
+ * a word: any stretch of a word and of the characters before and behind it that are in no word. A substring of both
+ * kinds counts as the second. The program lists all substrings; here they are never written out: for each pair of
+ * places from which both lines go on alike, only the length of the longest substring that is still free is kept.
  */
 
 /** A line of ids, and what each character is. */
@@ -15,10 +15,13 @@ interface Side {
   inWord: Uint8Array;
   /** How many words begin before a place. */
   wordsBefore: Int32Array;
-  /** Of a place where a substring within a word can begin: where it ends at the latest. Otherwise 0. */
+  /** For a place where a substring within a word can begin: the latest place where it can end. Otherwise 0. */
   latestEnd: Int32Array;
   covered: Uint8Array;
-  /** For each place, the number of the few characters that stand there, or -1, and the next place of the same ones. */
+  /**
+   * For each place, the number of the gram (the few characters that stand there), or -1, and the next place with the
+   * same gram.
+   */
   gram: Int32Array;
   next: Int32Array;
   /** The first place of each of these numbers. */
@@ -40,7 +43,7 @@ const OTHER = 2;
 
 /** The most pairs of places where three characters are alike: 400 MB, and a few seconds. */
 const MOST_ALIKE = 1 << 24;
-/** Ten seconds or so. */
+/** The most steps: ten seconds or so. */
 const MOST_STEPS = 0x80000000;
 
 export interface SubstringMatcher {
@@ -56,7 +59,7 @@ export interface SubstringMatcher {
  * @param matchSize the least length of a substring, but for what both lines begin or end with
  */
 export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): SubstringMatcher {
-  /** What is looked up: no substring is shorter. */
+  /** The length of the grams that are looked up: no substring is shorter. */
   const gramSize = Math.min(matchSize, 3);
   const [own, other] = [emptySide(256), emptySide(256)];
   const matches: Matches = {
@@ -67,7 +70,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
   };
   let table = new Int32Array(512);
   let grams = 0;
-  /** How often the reference has each of them. */
+  /** How often the reference has each gram. */
   let times = new Int32Array(256);
   /** Where the characters that are equal on a diagonal end, in the hypothesis. */
   let runEnds = new Int32Array(513);
@@ -170,7 +173,8 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
         if (mayBegin && isBoundary(other, j)) {
           const size = wholeWords(i, j, run - i);
           const words = own.wordsBefore[i + size]! - own.wordsBefore[i]!;
-          // one of a single word is found within the word, too, and so is one of none, but behind the last word
+          // a substring of a single word is also found within the word, and so is one of no word, except behind the
+          // last word
           if (size >= matchSize && (words > 1 || (words === 0 && within && inWord[i] === 0))) {
             put(words > 1 ? WORDS : OTHER, i, j, size);
             if (size > greatest) greatest = size;
@@ -181,7 +185,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     return greatest;
   }
 
-  /** Where the characters that are equal from two places on end, in the hypothesis. */
+  /** Where the run of equal characters that starts at two places ends, in the hypothesis. */
   function runEnd(i: number, j: number): number {
     const diagonal = j - i + own.length;
     let end = runEnds[diagonal]!;
@@ -195,7 +199,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     return end;
   }
 
-  /** How many of so many equal characters are whole words, on both sides, and others. */
+  /** How many of so many equal characters are whole words on both sides, or other characters. */
   function wholeWords(i: number, j: number, length: number): number {
     if (isBoundary(own, i + length) && isBoundary(other, j + length)) return length;
     let size = length;
@@ -203,7 +207,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     return size;
   }
 
-  /** How many characters from two places on are free on both sides, if there are that many. */
+  /** How many characters from two places on are free on both sides, at most `length`. */
   function freeFrom(i: number, j: number, length: number): number {
     const [covered, otherCovered] = [own.covered, other.covered];
     for (let k = 0; k < length; k++) if ((covered[i + k]! | otherCovered[j + k]!) === 1) return k;
@@ -225,7 +229,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     other.covered.fill(1, j, j + length);
   }
 
-  /** Those of a length that are still free; the others go where they belong now. */
+  /** The pairs of a length that are still free; the others move to the lists of their present length. */
   function collectLive(length: number): void {
     live.length = 0;
     for (let entry = lists[length]!; entry !== 0;) {
@@ -239,7 +243,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     }
   }
 
-  /** Keeps of a pair what is free. */
+  /** Keeps the free part of a pair. */
   function shorten(pair: number, free: number): void {
     const i = places[pair]!;
     const kind = links[pair]!;
@@ -268,7 +272,10 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     return [count, first];
   }
 
-  /** Matches substrings of a length: of those whose numbers of places differ first, then of few places, then of early ones. */
+  /**
+   * Matches substrings of a length: first those whose numbers of places differ, then those with few places, then those
+   * with early ones.
+   */
   function matchLive(length: number): void {
     const keys = live.map((pair) => {
       const isWithin = links[pair] === WITHIN;
@@ -292,7 +299,10 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     }
   }
 
-  /** Whether what stands at a place behind the last word is found within words, on both sides: it is of that kind, then. */
+  /**
+   * Whether the characters at a place behind the last word are found within words on both sides: they are of that kind,
+   * then.
+   */
   function isFoundWithin(pair: number, length: number): boolean {
     return (
       occurrences(own, places[pair]!, length, true)[0] > 0 &&
@@ -300,7 +310,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     );
   }
 
-  /** What is too short to be matched elsewhere is matched where both lines begin with it, or else end with it. */
+  /** A substring too short to be matched elsewhere is matched where both lines begin with it, or else end with it. */
   function matchEnds(): void {
     const [m, n] = [own.length, other.length];
     for (let length = Math.min(matchSize - 1, m, n); length > 0; length--) {
@@ -369,7 +379,7 @@ function setLine(side: Side, characters: Uint32Array, inWords: Uint8Array): void
     before = isInWord;
   }
   wordsBefore[length] = words;
-  // of what is behind the last word nothing begins, unless there is no word
+  // nothing begins behind the last word, unless there is no word
   let nextWord = length;
   let end = words === 0 ? length : 0;
   for (let at = length - 1, behind = 0; at >= 0; at--) {
@@ -382,7 +392,7 @@ function setLine(side: Side, characters: Uint32Array, inWords: Uint8Array): void
   }
 }
 
-/** Whether a word, or a character of none, can begin or end at a place. */
+/** Whether a word, or a character outside words, can begin or end at a place. */
 function isBoundary({ inWord, length }: Side, place: number): boolean {
   return place === 0 || place === length || (inWord[place - 1]! & inWord[place]!) === 0;
 }

@@ -7,20 +7,20 @@ import type { Matches } from "./common-substrings.js";
  */
 const FARTHEST = [1, 2, 7, 20, 54, 148, 403, 1096, 2980, 8103, 22026, 59874, 162754, 442413, 1202604, 3269017];
 
-/** What matches leave over. */
+/** What the matches cover, and how much of it is shifted. */
 export interface MatchedLengths {
   /** Characters of all matches that were not given up. */
   readonly matched: number;
-  /** Of these, characters of shifted ones. */
+  /** Of these, characters of shifted matches. */
   readonly shifted: number;
 }
 
 /** A match as one number, by which it is sorted: its place, and then which it is. */
 const PER_PLACE = 0x1000000;
-/** So few are sorted by insertion. */
+/** Up to so many matches are sorted by insertion. */
 const FEW = 64;
 
-/** A match shifted too far is none: it counts as deleted here and inserted there. */
+/** A match shifted too far does not count as a match: it is deleted here and inserted there. */
 export function matchedLengths({ size, hypothesis, reference, lengths }: Matches): MatchedLengths {
   if (size < 2) return { matched: size === 0 ? 0 : lengths[0]!, shifted: 0 };
   const order = inOrder(hypothesis, size);
@@ -40,7 +40,10 @@ export function matchedLengths({ size, hypothesis, reference, lengths }: Matches
   }
   return { matched, shifted };
 
-  /** How far from the regular matches that it crosses: from the first to its beginning, or from its end to the last's. */
+  /**
+   * The distance from the regular matches that a match crosses: from the first of them to its beginning, or from its
+   * end to the end of the last.
+   */
   function distanceOf(at: number): number {
     let [first, last] = [-1, -1];
     for (let mid = 0; mid < size; mid++) {

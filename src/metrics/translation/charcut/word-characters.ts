@@ -1,4 +1,4 @@
-/** The characters of lines as CharCut compares them, and which of them words are made of. */
+/** The characters of lines as CharCut compares them, and which of them are characters of words. */
 import { numbers } from "#unicode-classes";
 import { letters } from "#unicode-letters";
 import type { Batch, TextLines, TokenLines } from "../../../core/batch.js";
@@ -21,7 +21,7 @@ export interface CharacterLines {
   readonly references: TokenLines;
 }
 
-/** From the text itself, where the batch has it: ids would take longer, and have no classes. */
+/** Taken from the text itself where the batch has it: ids would take longer, and have no classes. */
 export function characterLines(batch: Batch): CharacterLines {
   if (batch.text !== undefined)
     return { hypotheses: decoded(batch.text.hypotheses), references: decoded(batch.text.references) };
@@ -45,7 +45,7 @@ function decoded({ bytes, ends }: TextLines): TokenLines {
     for (const end = ends[line]!; at < end; size++) {
       const first = bytes[at]!;
       const length = characterLength(first);
-      // a character's first byte has as many ones in front as it has bytes
+      // the first byte of a character has as many leading ones as the character has bytes
       let codePoint = length === 1 ? first : first & (0x7f >> length);
       for (let k = 1; k < length; k++) codePoint = (codePoint << 6) | (bytes[at + k]! & 0x3f);
       codePoints[size] = codePoint;

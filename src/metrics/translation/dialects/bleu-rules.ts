@@ -4,17 +4,19 @@ import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
 import type { Counts } from "./dialect-counts.js";
 import type { DialectSmoothing, LastSegment } from "./smoothing.js";
 
-/** Which length of a segment's references is counted. */
+/** Which of the lengths of a segment's references counts. */
 export type ReferenceLength = "closest" | "first closest" | "shortest" | "mean of one segment";
 
-/** What a segment without n-grams of an order adds to their number: nothing, or one, as NLTK's max(1, ..) does. */
+/**
+ * What a segment without n-grams of an order adds to the number of n-grams: nothing, or one, as with NLTK's max(1, ..).
+ */
 export type ShortSegments = "none" | "one";
 
 /** The rules for orders without a match, after smoothing. */
 export interface ZeroRule {
   /**
-   * When the score is 0: no order has a match, no word has one, some order has none, the references are empty; or
-   * never.
+   * When the score is 0: where no order has a match, no word has a match, some order has no match, or the references
+   * are empty; or never.
    */
   readonly nothingWithout: "a match" | "a word" | "every order" | "references" | "nothing";
   /** The value used for a precision of 0. */
@@ -36,7 +38,7 @@ export interface BleuRules {
   readonly penalty: "exact" | "coco";
   /** For orders 1..maxOrder; absent if all are equal. */
   readonly weights?: readonly number[];
-  /** NLTK: equal weights for the orders that a corpus of fewer than four words has. */
+  /** NLTK: equal weights for the existing orders of a corpus of fewer than four words. */
   readonly autoReweigh?: boolean;
   /** NLTK's methods 5 to 7. */
   readonly last?: LastSegment;
@@ -54,8 +56,8 @@ export interface RuledScore {
 }
 
 /**
- * @throws RangeError if the rules have no score for these counts (NLTK's method6 without a match of 3-grams, 5 to 7
- *   without the last segment).
+ * @throws RangeError if the rules have no score for these counts (NLTK's method6 without a match of 3-grams, methods 5
+ * to 7 without the last segment).
  */
 export function scoreByRules(counts: Counts, rules: BleuRules, math: MathPart): RuledScore {
   const { maxOrder, shortSegments, smoothing, zeros } = rules;

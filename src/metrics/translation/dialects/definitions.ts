@@ -1,4 +1,4 @@
-/** The definitions of the dialects of BLEU: from the tools' sources, compared with what they print. */
+/** The definitions of the dialects of BLEU: written from the tools' sources, compared with what the tools print. */
 import { describe } from "../../../core/describe.js";
 import {
   addedToAll,
@@ -33,13 +33,13 @@ export interface Definition {
   /** Lower-cases tokens instead of lines. */
   readonly lowercasesTokens?: true;
   readonly referenceLength: ReferenceLength;
-  /** Those that the tool offers. */
+  /** The tokenizers that the tool offers. */
   readonly referenceLengths?: readonly ReferenceLength[];
   readonly shortSegments: ShortSegments;
-  /** By the tool's names, its default first. */
+  /** The smoothings by the tool's names, its default first. */
   readonly smoothings: Readonly<Record<string, (parameters: SmoothingParameters) => DialectSmoothing>>;
   readonly zeros: ZeroRule;
-  /** If the rule differs without smoothing. */
+  /** The rule for a score of 0 without smoothing, if it differs. */
   readonly unsmoothedZeros?: ZeroRule;
   readonly penalty: BleuRules["penalty"];
   /** Supports weights of orders. */
@@ -155,12 +155,12 @@ export const definitions: Readonly<Record<DialectName, Definition>> = /* @__PURE
   },
 });
 
-/** Adds the one that is multi-bleu with another tokenizer. */
+/** Adds the dialect that is multi-bleu with another tokenizer. */
 function define(others: Omit<Record<DialectName, Definition>, "multi-bleu-detok">): Record<DialectName, Definition> {
   return { ...others, "multi-bleu-detok": { ...multiBleu, tokenize: "multi-bleu-detok" } };
 }
 
-/** @throws TypeError, RangeError for a value that is no dialect. */
+/** @throws TypeError, RangeError for a value that is not a dialect. */
 export function definitionOf(name: unknown): Definition {
   const expected = `expected one of ${dialectNames.map((one) => `"${one}"`).join(", ")}`;
   if (typeof name !== "string") throw new TypeError(`dialect is ${describe(name)}: ${expected}`);

@@ -40,7 +40,7 @@ export function countFields(maxOrder: number): string[] {
   ];
 }
 
-/** Orders of n-grams shrink, and a segment is too short for an order or it is not. */
+/** Higher orders have fewer n-grams, and a segment is too short for an order or has n-grams of it. */
 export function countInvariants(maxOrder: number): Invariant[] {
   return [
     ["segments", "references"],

@@ -4,7 +4,7 @@ import { lowercase } from "../../../text/lowercase.js";
 import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
 import type { LastSegment } from "./smoothing.js";
 
-/** @throws TypeError for a value that is no { hypothesis, references }. */
+/** @throws TypeError for anything but { hypothesis, references }. */
 export function lastSegmentOf(
   { hypothesis, references }: { readonly hypothesis: string; readonly references: readonly string[] },
   tokenizer: Tokenizer,

@@ -19,7 +19,7 @@ export interface LastSegment {
 }
 
 export interface DialectSmoothing {
-  /** What it does, in words; equal words mean equal numbers. */
+  /** What the smoothing does, in words; equal words mean equal numbers. */
   readonly words: string;
   /** Uses the last segment of a corpus. */
   readonly needsLast?: true;
@@ -93,7 +93,9 @@ export const halvingByLength = (k: number): DialectSmoothing => ({
   },
 });
 
-/** NLTK's method5: means of neighbouring orders; the one after the last is the 5-grams of the last segment. */
+/**
+ * NLTK's method5: means of neighbouring orders; the neighbour after the last order is the 5-grams of the last segment.
+ */
 export const neighbours: DialectSmoothing = {
   words: "means of the precisions of neighbouring orders, 5-grams of the last segment beyond",
   needsLast: true,
@@ -116,8 +118,8 @@ function averaged(precisions: readonly number[], { hypothesisLength, matches5 }:
 }
 
 /**
- * NLTK's method6: from order 3, mixes in a prior, p(n-1)^2 / p(n-2); the numbers of n-grams are those of the last
- * segment alone.
+ * NLTK's method6: from order 3, mixes in a prior, p(n-1)^2 / p(n-2); the numbers of n-grams come from the last segment
+ * alone.
  */
 export const prior = (alpha: number): DialectSmoothing => ({
   words:

@@ -18,7 +18,7 @@ export type IngredientName = (typeof ingredientNames)[number];
 
 export interface Step {
   readonly ingredient: IngredientName;
-  /** What the first rules say, in words; `to` is what the second say. */
+  /** What the first rules say, in words; `to` has the second rules' words. */
   readonly from: string;
   readonly to: string;
   /** The first rules, with this ingredient and all earlier ones taken from the second. */

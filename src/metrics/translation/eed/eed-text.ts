@@ -5,13 +5,13 @@ import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
 import { decodeUtf8 } from "../../../text/utf8.js";
 import { trimEnd, whitespaceRanges } from "../../../text/whitespace.js";
 
-/** The languages that EED prepares text of. */
+/** The languages for which EED prepares text. */
 export type EedLanguage = "en" | "ja";
 
 /** The first token of every line, which is a character of the line itself only in English. */
 const SPACE = " ";
 
-/** Where to start reading a line's tokens: in Japanese after the space, which no line needs to have. */
+/** The token at which a line begins: in Japanese the one after the space, since a line need not have a space. */
 export const firstToken: Readonly<Record<EedLanguage, number>> = { en: 0, ja: 1 };
 
 /**
@@ -49,8 +49,8 @@ function prepared({ bytes, ends }: TextLines, prepare: (line: string) => string)
 }
 
 /**
- * An English line with a space before each mark, single spaces elsewhere, and none around a mark between digits. What
- * the program's rules do by oversight they do here, too: the period after a title is any character, so that "Mr Smith"
+ * An English line with a space before each mark, single spaces elsewhere, and none around a mark between digits. The
+ * oversights of the program's rules are kept here: the period after a title is any character, so that "Mr Smith"
  * becomes "Mr.mith".
  *
  * @example
@@ -84,8 +84,8 @@ function markBetweenDigits(): RegExp {
 }
 
 /**
- * The decimal digits of Unicode 18, Python's \d, which stand in tens from nought to nine: how many code points lie
- * between the end of one ten and the beginning of the next, in base 36.
+ * The decimal digits of Unicode 18, Python's \d, which stand in tens from 0 to 9: the number of code points between the
+ * end of one ten and the beginning of the next, in base 36.
  */
 const GAPS_BETWEEN_TENS =
   "1c 17q 3q 5i bg 3a 3a 3a 3a 3a 3a 3a 3a 3a 2o 3a 1y 7q 1y 1fq 12 8c 3k 4m 6 52 2e 3q 6 r7q iu 12 5i m 2e " +

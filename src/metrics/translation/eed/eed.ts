@@ -13,17 +13,17 @@ import { eedCharacters, firstToken, type EedLanguage } from "./eed-text.js";
 /** The settings of {@link eed}. */
 export interface EedOptions {
   /**
-   * How text is prepared. "en": spaces before punctuation marks, at both ends, and nowhere two; "ja": Unicode's NFKC.
-   * "en" is also what other languages that write spaces are scored with. Default "en".
+   * How text is prepared. "en": spaces before punctuation marks and at both ends, and nowhere two in a row; "ja":
+   * Unicode's NFKC. Other languages that write spaces are scored with "en", too. Default "en".
    */
   readonly language?: EedLanguage;
-  /** What a jump costs, 0 or more. Default 2. */
+  /** The cost of a jump, 0 or more. Default 2. */
   readonly alpha?: number;
-  /** What a character costs that is passed again, or never, 0 or more. Default 0.3. */
+  /** The cost of a character that is passed again, or never, 0 or more. Default 0.3. */
   readonly rho?: number;
-  /** What a character costs that only the hypothesis has, 0 or more. Default 0.2. */
+  /** The cost of a character that only the hypothesis has, 0 or more. Default 0.2. */
   readonly deletion?: number;
-  /** What a character costs that only the reference has, 0 or more. Default 1. */
+  /** The cost of a character that only the reference has, 0 or more. Default 1. */
   readonly insertion?: number;
 }
 
@@ -32,7 +32,7 @@ export interface EedScore extends Score {
   readonly name: "EED";
   /** 0..100; for a corpus the mean of its segments. */
   readonly score: number;
-  /** The same from 0 to 1, as the programs have it. */
+  /** The same from 0 to 1, as in the programs. */
   readonly fraction: number;
 }
 

@@ -132,7 +132,7 @@ const signature: SignatureForm<typeof settings> = [
  * word is aligned, three places away: NPD is 6 * 3/6 / 6, the position penalty exp(-1/2). The program of 2019 treats
  * lines with the same words as exact copies, and otherwise aligns most words with the first place where they stand,
  * taken or not. The port finds that the first "the" belongs before "mat", the only place with a common neighbour, but
- * then takes the first of all places: NPD is (3 + 1 + 3 + 1 + 3 + 3)/6 / 6. assembly/lepor-perl.ts and lepor-python.ts
+ * then takes the first place of all: NPD is (3 + 1 + 3 + 1 + 3 + 3)/6 / 6. assembly/lepor-perl.ts and lepor-python.ts
  * describe them in full.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
@@ -250,19 +250,19 @@ export const commandLine: CommandLine<typeof settings, HleporOptions> = /* @__PU
     // the programs split and lower-case by themselves, which no option says
     tok: {
       expected: leporTokenizers.join(" or "),
-      read(signed, said) {
+      read(signed, keys) {
         const tokenize = leporTokenizers.find((one) => one === signed);
-        if (!ownWords(said)) return tokenize && { tokenize };
-        const mode = said.get("mode");
+        if (!ownWords(keys)) return tokenize && { tokenize };
+        const mode = keys.get("mode");
         if (signed !== mode) throw new RangeError(`the signature has tok:${signed}: expected ${mode}`);
         return {};
       },
     },
     case: {
       expected: "lc or mixed",
-      read(signed, said) {
-        if (signed === "lc") return ownWords(said) ? {} : { lowercase: true };
-        return signed === "mixed" && !ownWords(said) ? { lowercase: false } : undefined;
+      read(signed, keys) {
+        if (signed === "lc") return ownWords(keys) ? {} : { lowercase: true };
+        return signed === "mixed" && !ownWords(keys) ? { lowercase: false } : undefined;
       },
     },
   },
@@ -279,7 +279,7 @@ export const commandLine: CommandLine<typeof settings, HleporOptions> = /* @__PU
   },
 }))();
 
-const ownWords = (said: ReadonlyMap<string, string>): boolean => (said.get("mode") ?? "paper") !== "paper";
+const ownWords = (keys: ReadonlyMap<string, string>): boolean => (keys.get("mode") ?? "paper") !== "paper";
 
 /** Three weights of the command line; undefined if the text is not three weights. */
 function weightsOf(

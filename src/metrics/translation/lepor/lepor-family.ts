@@ -24,7 +24,7 @@ export interface LeporFactors {
 export interface LeporFamilyScore extends Score, LeporFactors {
   /** 0..100: 100 times the fraction. */
   readonly score: number;
-  /** 0..1; for a corpus as the option system says. */
+  /** 0..1; for a corpus as the option `system` says. */
   readonly fraction: number;
 }
 
@@ -59,7 +59,7 @@ const nothing: LeporFactors = { lengthPenalty: 0, positionPenalty: 0, harmonicMe
 
 export function familyMetric<S extends LeporFamilyScore>(family: Family): Metric<S> {
   const { name, signature, tokenizer, system, align } = family;
-  // the score is 0 if a factor is
+  // the score is 0 if a factor is 0
   const combine = (factors: LeporFactors): number =>
     factors.lengthPenalty > 0 && factors.positionPenalty > 0 && factors.harmonicMean > 0 ? family.combine(factors) : 0;
   const meanFactors = (totals: Readonly<Float64Array>): LeporFactors => ({

@@ -23,7 +23,7 @@ export const METEOR_FIELDS: readonly string[] = Object.freeze([
   "referenceMatches",
 ]);
 
-/** Matches are words, each chunk has at least one, and a word is matched by one module. */
+/** Matches are words, each chunk has at least one match, and each word is matched by one module. */
 export const METEOR_INVARIANTS: readonly Invariant[] = ["hypothesis", "reference"].flatMap((side): Invariant[] => {
   const Side = side === "hypothesis" ? "Hypothesis" : "Reference";
   return [
@@ -40,7 +40,7 @@ export const METEOR_INVARIANTS: readonly Invariant[] = ["hypothesis", "reference
 const WIDTH = METEOR_FIELDS.length;
 
 export interface MeteorSettings extends MeteorParameters {
-  /** For the four modules; 0 for one that is not used. */
+  /** The weights of the four modules; 0 for a module that is not used. */
   readonly weights: readonly number[];
 }
 
@@ -55,12 +55,12 @@ export interface MeteorFigures {
   readonly mean: number;
   /** The fraction of the mean that is subtracted for fragmentation, 0..1. */
   readonly penalty: number;
-  /** Runs of matches that are consecutive on both sides. A segment matched completely in a single run counts none. */
+  /** Runs of matches that are consecutive on both sides. A segment matched completely in a single run counts 0. */
   readonly chunks: number;
   /** Words matched in the hypotheses, and in the references. */
   readonly hypothesisMatches: number;
   readonly referenceMatches: number;
-  /** Words, or characters if these are counted. */
+  /** The lengths in words, or in characters if these are counted. */
   readonly hypothesisLength: number;
   readonly referenceLength: number;
 }
@@ -98,7 +98,7 @@ export function meteorScores(rows: Readonly<Float64Array>, settings: MeteorSetti
 }
 
 /**
- * The weighted fraction of one side's words that is matched: precision for the hypothesis (0), recall for the reference
+ * The weighted fraction of a side's words that are matched: precision for the hypothesis (0), recall for the reference
  * (1).
  */
 function share(row: Readonly<Float64Array>, side: 0 | 1, { delta, weights }: MeteorSettings): number {

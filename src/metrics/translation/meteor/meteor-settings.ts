@@ -20,12 +20,15 @@ export interface MeteorParameters {
   readonly beta: number;
   /** The largest penalty, 0..1. */
   readonly gamma: number;
-  /** The weight of content words; function words have the rest. 0..1. */
+  /** The weight of content words, 0..1; function words have the rest. */
   readonly delta: number;
 }
 
 interface Tuning extends MeteorParameters {
-  /** By position in the list of modules, not by module: METEOR truncates this list to the length of that one. */
+  /**
+   * The weights by position in the list of modules, not by module: METEOR truncates this list to the length of that
+   * list.
+   */
   readonly weights: readonly number[];
 }
 
@@ -112,7 +115,7 @@ export function defaultTask(language: string): MeteorTask {
   return forLanguage.rank![language] === undefined ? "li" : "rank";
 }
 
-/** METEOR's parameters for the task; undefined if it has no such task for the language. */
+/** METEOR's parameters for the task; undefined if METEOR has no such task for the language. */
 export function tuningOf(language: string, task: MeteorTask): Tuning | undefined {
   // for the language "other" METEOR uses the parameters of li, whatever the task
   if (task !== "universal" && language === "other") return forAll.li;

@@ -73,8 +73,8 @@ export interface MeteorOptions extends Partial<MeteorParameters> {
    */
   readonly modules?: readonly MeteorModule[];
   /**
-   * The weight of a match of each module, 0..1. By default the first numbers of the task's list, whatever the modules
-   * are, as in METEOR.
+   * The weight of a match of each module, 0..1. By default the first numbers of the task's list, whichever modules are
+   * used, as in METEOR.
    */
   readonly weights?: readonly number[];
   /**
@@ -98,7 +98,7 @@ export type MeteorScore = Score & MeteorFigures & { readonly name: "METEOR" };
 
 const share = { least: 0, most: 1 };
 
-/** What depends on language and task has no default of its own. */
+/** Settings that depend on language and task have no fixed default. */
 const settings = /* @__PURE__ */ table(
   ({ file, flag, name, number, special }) =>
     ({
@@ -106,7 +106,7 @@ const settings = /* @__PURE__ */ table(
       task: name(meteorTasks, undefined, { key: "task", short: "t" }),
       normalize: name(meteorNormalizations, undefined, { key: "norm", short: "n" }),
       modules: special(checkModules),
-      // checked where it is known how many modules there are
+      // checked where the number of modules is known
       weights: special(() => undefined),
       alpha: number(share, undefined),
       beta: number({ least: 0, above: true, most: MOST_WEIGHT }, undefined),
@@ -263,7 +263,7 @@ function forgetSingleChunks(rows: Float64Array): void {
   }
 }
 
-/** With what METEOR has for the language and the task where nothing is given. */
+/** The settings, completed by METEOR's for the language and the task. */
 function settingsFrom(given: Checked<typeof settings>) {
   const language = meteorLanguage(given.language);
   const { task = defaultTask(language), characters = task === "util" } = given;
@@ -336,7 +336,7 @@ function checkModules(name: string, modules: unknown): void {
   }
 }
 
-/** Checks that there is what the modules need. */
+/** Checks that the data of the modules are there. */
 function checkNeeds(modules: readonly MeteorModule[], language: string, given: Checked<typeof settings>): void {
   if (modules.includes("stem") && !stemmedLanguages.includes(language)) {
     throw new RangeError(`modules has stem: METEOR has no stemmer for the language "${language}"; leave it out`);

@@ -207,7 +207,7 @@ function checkWordNet(name: string, wordNet: unknown): void {
     throw new TypeError(`${name} is ${describe(wordNet)}: expected what wordNet() returns`);
 }
 
-/** What the module synonym needs; undefined without that module. */
+/** WordNet for the module synonym; undefined without that module. */
 function wordNetOf({ modules, wordNet }: Checked<typeof settings>): WordNet | undefined {
   if (!modules.includes("synonym")) return undefined;
   if (wordNet !== undefined) return wordNet;
