@@ -58,7 +58,9 @@ describe("titles", () => {
     const higher = { system: "A", better: "higher", say } as const;
     expect(findingOfOne(scored(30, 34), higher)).toBe("A scores better at 6 to 9 words than at 1 to 5 words");
     // the same two among four: six pairs may differ by chance
-    expect(findingOfOne(scored(30, 34, 31, 32), higher)).toBe("the score of A does not differ significantly between parts");
+    expect(findingOfOne(scored(30, 34, 31, 32), higher)).toBe(
+      "the score of A does not differ significantly between parts",
+    );
     expect(findingOfOne(scored(30, 36, 31, 32), { ...higher, better: "lower" })).toBe(
       "A scores better at 1 to 5 words than at 6 to 9 words",
     );
