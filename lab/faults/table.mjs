@@ -11,7 +11,7 @@ import { lostWorkers } from "./workers.mjs";
 
 const toldInALine = "exit code 1 or 2, a line that says why, nothing on standard output";
 const nothingWritten =
-  "told in a line; the file is absent, or as it was before; nothing else stays; the next run, with room, is whole";
+  "an error line says so; the file is absent, or as it was before; nothing else stays; the next run, with room, is whole";
 
 /**
  * @typedef Row
@@ -78,7 +78,7 @@ export const table = [
   {
     fault: "no room for a test set, or no leave to write it",
     commands: "`--download`",
-    holds: "told in a line; each file that is there is whole; the next run completes the set",
+    holds: "an error line says so; each file that is there is whole; the next run completes the set",
     plants: ["ends with 0"],
     check: (lab, { inLanes, isWhole }) => setsWithoutRoom(lab, inLanes, isWhole),
   },
@@ -127,7 +127,7 @@ export const table = [
   {
     fault: "a file that shrinks, grows, vanishes, is replaced or emptied while it is read",
     commands: "scores, with threads, of two readings; `replay`, `count`, `compare`",
-    holds: "the scores of the text that was opened, where it vanishes or is replaced; else told in a line",
+    holds: "the scores of the text that was opened, where it vanishes or is replaced; otherwise an error line says so",
     plants: ["ends with 0", "prints another score"],
     check: (lab, { inLanes }) => filesThatChange(lab, inLanes),
   },
@@ -157,7 +157,7 @@ export const table = [
       "a server that breaks off, is silent, slow, endless, redirects in a circle, sends something else, a bomb ...",
     commands: "`--download`",
     holds:
-      "told in a line; nothing of it is kept but files of an archive that were whole; given up after a minute of " +
+      "an error line says so; nothing of it is kept but files of an archive that were whole; given up after a minute of " +
       "silence, or of less than a kilobyte a second",
     plants: ["ends with 0", "waits for ever"],
     check: (lab, { inLanes, isWhole }) => badServers(lab, inLanes, isWhole),
@@ -165,7 +165,7 @@ export const table = [
   {
     fault: "a certificate that is expired, of another host, signed by itself; no TLS; a redirection out of TLS",
     commands: "`--download`",
-    holds: "told in a line; nothing is kept",
+    holds: "an error line says so; nothing is kept",
     plants: ["trusts every certificate"],
     needs: "openssl",
     check: (lab, { inLanes }) => badCertificates(lab, inLanes),
