@@ -8,12 +8,12 @@ import { kernelOf } from "../../src/kernel/engines.js";
 import { foldingPart } from "../../src/kernel/folding/folding.js";
 import { encodeSegments } from "../../src/text/encode.js";
 import {
-  noTransforms,
   transcriptTokenizer as tokenizerWith,
   transformsName,
   type Transforms,
   type Unit,
 } from "../../src/text/tokenizers/transcript.js";
+import { noTransforms } from "./no-transforms.js";
 import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
 import { withoutEnd } from "../../src/text/transforms/pipeline.js";
 import { checkedTransforms, type Transform } from "../../src/text/transforms/transform.js";

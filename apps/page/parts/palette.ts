@@ -5,7 +5,3 @@ export const categories = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00"
 
 /** For differences: worse, none, better. */
 export const differences = { worse: "#b35806", none: "var(--neutral)", better: "#2166ac" } as const;
-
-export function categoryColor(index: number): string {
-  return categories[index % categories.length]!;
-}

@@ -89,17 +89,6 @@ function numberOf({ transform }: TextTransform): number {
   return number;
 }
 
-export const noTransforms: Transforms = {
-  lowercase: false,
-  expandContractions: false,
-  removeNonWords: false,
-  removeWords: [],
-  removePunctuation: false,
-  whitespace: "keep",
-  collapseSpaces: false,
-  keepEmptied: false,
-};
-
 function createTokenizer(
   unit: Unit,
   transforms: Transforms,
