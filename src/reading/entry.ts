@@ -24,6 +24,7 @@ export {
   type SegmentReader,
   type SystemFiles,
   createSegmentReader,
+  withNext,
   mostSegments,
   noSentence,
 } from "./segment-reader.js";

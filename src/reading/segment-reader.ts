@@ -57,6 +57,24 @@ export interface SegmentReader {
   readonly placeOf?: (segment: number) => string;
 }
 
+/** A reader of which `next` is another: it may look at what it reads, or refuse it. */
+export function withNext(
+  reader: SegmentReader,
+  next: SegmentReader["next"],
+  placeOf: SegmentReader["placeOf"] = reader.placeOf,
+): SegmentReader {
+  return {
+    get segments() {
+      return reader.segments;
+    },
+    get progress() {
+      return reader.progress;
+    },
+    ...(placeOf && { placeOf }),
+    next,
+  };
+}
+
 /**
  * Without systems, reads only the references, up to the end of the shortest file; their errors are reported by the
  * reading with systems.

@@ -4,9 +4,9 @@
  * off, are left out. Loaded on demand.
  */
 import { printable } from "../report/printable.js";
-import { decodeUtf8 } from "../text/utf8.js";
 import { nistWords } from "./timed/nist-words.js";
-import { createLineReader, type LineOptions } from "./line-reader.js";
+import { linesOfFile, sourceOfLines, type Transcripts } from "./timed/text-of.js";
+import type { LineOptions } from "./line-reader.js";
 import { inputError } from "./input-error.js";
 import type { ByteSource } from "./byte-source.js";
 
@@ -16,18 +16,8 @@ interface Transcript {
   readonly lines: ReadonlyMap<string, string>;
 }
 
-const LINES = 1024;
-const BYTES = 1 << 20;
-
-export interface Transcripts {
-  /** A source of plain lines, one utterance each, in the order of ids of the source given first. */
-  asLines(source: ByteSource, side: "reference" | "system" | "source"): ByteSource;
-  /** The ids in that order; available once lines have been read. */
-  ids(): readonly string[];
-}
-
 /**
- * The transcripts of one corpus.
+ * The transcripts of one corpus: utterances in the order of ids of the source given first.
  *
  * @param options how the files are read
  * @param takesAlternatives whether transcripts may have alternatives: only sclite's alignment reads them as such
@@ -44,25 +34,11 @@ export function transcripts(options: LineOptions, takesAlternatives: boolean): T
       let reading: Promise<Transcript> | undefined;
       const read = (): Promise<Transcript> => (reading ??= readTranscript(source, options, refusesMarks));
       const leader = (first ??= read);
-      let text: Uint8Array | undefined;
-      return {
-        name: source.name,
-        async read(into) {
-          if (text === undefined) {
-            const leading = await leader();
-            ids = [...leading.lines.keys()];
-            text = new TextEncoder().encode(
-              inOrderOf(leading, await read())
-                .map((line) => `${line}\n`)
-                .join(""),
-            );
-          }
-          const count = Math.min(into.length, text.length);
-          into.set(text.subarray(0, count));
-          text = text.subarray(count);
-          return count;
-        },
-      };
+      return sourceOfLines(source.name, async () => {
+        const leading = await leader();
+        ids = [...leading.lines.keys()];
+        return inOrderOf(leading, await read());
+      });
     },
   };
 }
@@ -72,21 +48,13 @@ const mark = /[{}]|(?<!\S)@(?!\S)/;
 
 async function readTranscript(source: ByteSource, options: LineOptions, refusesMarks: boolean): Promise<Transcript> {
   const name = printable(source.name);
-  const reader = createLineReader(source, options);
   const lines = new Map<string, string>();
-  for (let count = await reader.lookAhead(LINES, BYTES); count > 0; count = await reader.lookAhead(LINES, BYTES)) {
-    const firstLine = reader.taken + 1;
-    const { bytes, ends } = reader.take(count);
-    for (let i = 0; i < count; i++) {
-      const line = decodeUtf8(bytes.subarray(i === 0 ? 0 : ends[i - 1]!, ends[i]!));
-      if (line.trim() === "" || line.startsWith(";;")) continue;
-      const { words, id } = utterance(line, `${name}:${firstLine + i}`, refusesMarks);
-      if (lines.has(id))
-        throw inputError(
-          `${name}:${firstLine + i}: the utterance id (${printable(id)}) is there a second time: expected each once`,
-        );
-      lines.set(id, words);
-    }
+  for (const { text, place } of await linesOfFile(source, options)) {
+    if (text.trim() === "" || text.startsWith(";;")) continue;
+    const { words, id } = utterance(text, place, refusesMarks);
+    if (lines.has(id))
+      throw inputError(`${place}: the utterance id (${printable(id)}) is there a second time: expected each once`);
+    lines.set(id, words);
   }
   return { name, lines };
 }

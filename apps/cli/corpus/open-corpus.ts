@@ -13,6 +13,7 @@ import {
   sacrebleuError,
   type InputError,
   createSegmentReader,
+  withNext,
   noSentence,
   type ReferenceFile,
   type SegmentReader,
@@ -183,19 +184,11 @@ function systemsOf(input: readonly string[], hasBaseline: boolean, messages: Mes
 /** The segments that a filter keeps. @throws InputError if it keeps none. */
 function someOf(reader: SegmentReader, kept: readonly boolean[], texts: TextsRequested): SegmentReader {
   const some = keepSegments(reader, kept);
-  return {
-    get segments() {
-      return some.segments;
-    },
-    get progress() {
-      return some.progress;
-    },
-    async next() {
-      const text = await some.next();
-      if (text !== undefined || some.segments > 0) return text;
-      throw noneKept(texts);
-    },
-  };
+  return withNext(some, async (pace) => {
+    const text = await some.next(pace);
+    if (text !== undefined || some.segments > 0) return text;
+    throw noneKept(texts);
+  });
 }
 
 /** sacreBLEU's message, which names the subset twice. */

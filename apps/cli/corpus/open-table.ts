@@ -1,6 +1,6 @@
 /** Opens columns of tables as one corpus. Loaded on demand. */
 import { existsSync } from "node:fs";
-import type { SegmentReader, ByteSource } from "../../../src/reading/entry.js";
+import { type SegmentReader, type ByteSource, withNext } from "../../../src/reading/entry.js";
 import { printable } from "../../../src/report/entry.js";
 import { decodedLines } from "../../../src/text/entry.js";
 import { openSource } from "../node/reading/source.js";
@@ -71,24 +71,17 @@ export function columnsOf({ hypothesis, reference, by, where, id, source }: Text
 
 /** The same, which at the end tells what was left out, and keeps the ids where they are asked for. */
 function telling(table: TableReader, ids: string[] | undefined, messages: Messages): SegmentReader {
-  return {
-    get segments() {
-      return table.segments;
-    },
-    get progress() {
-      return table.progress;
-    },
-    placeOf(segment) {
-      const { file, line } = table.recordOf(segment);
-      return `${printable(file)}:${line}`;
-    },
-    async next(pace) {
-      const text = await table.next(pace);
-      if (text === undefined) tellCounts(table, messages);
-      else ids?.push(...decodedLines(table.ids, 0, table.ids.ends.length));
-      return text;
-    },
+  const placeOf = (segment: number): string => {
+    const { file, line } = table.recordOf(segment);
+    return `${printable(file)}:${line}`;
   };
+  const next: SegmentReader["next"] = async (pace) => {
+    const text = await table.next(pace);
+    if (text === undefined) tellCounts(table, messages);
+    else ids?.push(...decodedLines(table.ids, 0, table.ids.ends.length));
+    return text;
+  };
+  return withNext(table, next, placeOf);
 }
 
 function tellCounts({ segments, counts: { bad, firstBad, unwanted } }: TableReader, messages: Messages): void {

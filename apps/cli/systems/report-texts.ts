@@ -2,7 +2,7 @@
 import { basename } from "node:path";
 import type { GroupLabel, TableReader } from "../node/tables/table-reader.js";
 import { type SegmentText, hashReferences, joinHashes } from "../../../src/core/entry.js";
-import { type SegmentReader, allSegments } from "../../../src/reading/entry.js";
+import { type SegmentReader, allSegments, withNext } from "../../../src/reading/entry.js";
 import type { CorpusFile, CorpusTexts, LabelColumn } from "../../../src/report/entry.js";
 import { separatedNames } from "../arguments/column-names.js";
 import type { TextsRequested } from "../arguments/option-groups.js";
@@ -80,19 +80,11 @@ export async function reportTexts(run: Run, needsSource: string | undefined): Pr
 
 /** The same reader, whose batches are seen by someone else, too. */
 function watched(reader: SegmentReader, see: (text: SegmentText) => void): SegmentReader {
-  return {
-    get segments() {
-      return reader.segments;
-    },
-    get progress() {
-      return reader.progress;
-    },
-    async next(pace) {
-      const text = await reader.next(pace);
-      if (text !== undefined) see(text);
-      return text;
-    },
-  };
+  return withNext(reader, async (pace) => {
+    const text = await reader.next(pace);
+    if (text !== undefined) see(text);
+    return text;
+  });
 }
 
 async function labelsOf(

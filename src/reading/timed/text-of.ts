@@ -7,6 +7,29 @@ import { createLineReader, type LineOptions } from "../line-reader.js";
 const LINES = 1024;
 const BYTES = 1 << 20;
 
+/** The transcripts of one corpus, read together. */
+export interface Transcripts {
+  /** A source of plain lines, one utterance or segment each; the lines of all sources face each other. */
+  asLines(source: ByteSource, side: "reference" | "system" | "source"): ByteSource;
+  /** The id of each line, available once lines have been read. */
+  ids(): readonly string[];
+}
+
+/** A source of these lines, which are made when it is first read. */
+export function sourceOfLines(name: string, linesOf: () => Promise<readonly string[]>): ByteSource {
+  let text: Uint8Array | undefined;
+  return {
+    name,
+    async read(into) {
+      text ??= new TextEncoder().encode((await linesOf()).map((line) => `${line}\n`).join(""));
+      const count = Math.min(into.length, text.length);
+      into.set(text.subarray(0, count));
+      text = text.subarray(count);
+      return count;
+    },
+  };
+}
+
 /** A line with its place, as messages name it. */
 export interface PlacedLine {
   readonly text: string;

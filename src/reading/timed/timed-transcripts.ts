@@ -13,7 +13,7 @@ import { inputError } from "../input-error.js";
 import type { LineOptions } from "../line-reader.js";
 import { nistWord, nistWords } from "./nist-words.js";
 import { segmentOf, wordOf, type TimedSegment, type TimedWord } from "./stm-ctm.js";
-import { linesOfFile } from "./text-of.js";
+import { linesOfFile, sourceOfLines, type Transcripts } from "./text-of.js";
 
 const advice = "; --refs-format lines takes all files for plain lines";
 
@@ -22,18 +22,13 @@ interface Segment extends TimedSegment {
   readonly isIgnored: boolean;
 }
 
-/** A corpus of files that are read together, whose lines face each other; as transcripts() gives it. */
-export interface TimedTranscripts {
-  asLines(source: ByteSource, side: "reference" | "system" | "source"): ByteSource;
-  /** Speaker and number of each segment, as sclite names them; available once lines have been read. */
-  ids(): readonly string[];
-}
-
 /**
+ * The corpus' ids are speaker and number of each segment, as sclite names them.
+ *
  * @param takesAlternatives whether references may have alternatives: only sclite's alignment reads them as such
  * @throws InputError, when the lines are read, for files that do not go together, and for what is wrong in one
  */
-export function timedTranscripts(options: LineOptions, takesAlternatives: boolean): TimedTranscripts {
+export function timedTranscripts(options: LineOptions, takesAlternatives: boolean): Transcripts {
   let leader: { readonly name: string; readonly read: () => Promise<readonly Segment[]> } | undefined;
   let ids: readonly string[] = [];
   return {
@@ -49,23 +44,11 @@ export function timedTranscripts(options: LineOptions, takesAlternatives: boolea
         throw inputError(`${printable(source.name)}: expected one .stm alone, with the .ctm files of systems`);
       const { read } = side === "reference" ? own : leader!;
       if (side === "reference") leader ??= own;
-      let text: Uint8Array | undefined;
-      return {
-        name: source.name,
-        async read(into) {
-          if (text === undefined) {
-            const segments = await read();
-            ids = segments.filter(({ isIgnored }) => !isIgnored).map(({ id }) => id);
-            const lines =
-              side === "reference" ? wordsOf(segments) : cut(segments, await readWords(source, options), leader!.name);
-            text = new TextEncoder().encode(lines.map((line) => `${line}\n`).join(""));
-          }
-          const count = Math.min(into.length, text.length);
-          into.set(text.subarray(0, count));
-          text = text.subarray(count);
-          return count;
-        },
-      };
+      return sourceOfLines(source.name, async () => {
+        const segments = await read();
+        ids = segments.filter(({ isIgnored }) => !isIgnored).map(({ id }) => id);
+        return side === "reference" ? wordsOf(segments) : cut(segments, await readWords(source, options), leader!.name);
+      });
     },
   };
 }
