@@ -1,6 +1,7 @@
 /** Several systems compared, as text, Markdown or LaTeX: tables, what they say, and the segments that moved the score. */
 import { formatFixed } from "../core/format.js";
 import type { AllPairsComparison } from "../significance/all-pairs.js";
+import { isDecidable, leastDiffering, LEVEL } from "../significance/differences.js";
 import { paint } from "./color.js";
 import { aboutPair, correctionNames, whatIsSeen } from "./comparison-words.js";
 import {
@@ -91,12 +92,18 @@ function numbered(order: readonly number[], names: readonly string[]): string[] 
 
 /** Which p-value the star follows, in words. */
 function whatMarksMean({ test, correction, pairs }: AllPairsComparison): string[] {
-  const interval = test === "bootstrap" ? ", exactly where the interval of the difference excludes 0" : "";
-  if (pairs.length === 1) return [`* p is below 0.05${interval}.`];
+  const isUndecided = pairs.some(({ pValue, differingSegments }) => pValue < LEVEL && !isDecidable(differingSegments));
+  const least = isUndecided
+    ? [`No star where fewer than ${leastDiffering()} segments differ: chance alone can do as much.`]
+    : [];
+  const interval =
+    test === "bootstrap" && !isUndecided ? ", exactly where the interval of the difference excludes 0" : "";
+  if (pairs.length === 1) return [`* p is below 0.05${interval}.`, ...least];
   return [
     `* p is below 0.05 after ${correctionNames[correction]}'s correction for all ${pairs.length} pairs. ` +
       "Better and worse, ranks and clusters follow this corrected p; 95% intervals (in parentheses) and p are not " +
       "corrected.",
+    ...least,
   ];
 }
 

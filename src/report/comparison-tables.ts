@@ -1,7 +1,7 @@
 /** The tables of a comparison: systems by score, pairs, and the matrix of all pairs. */
 import { formatFixed } from "../core/format.js";
 import type { AllPairsComparison, ComparedPair } from "../significance/all-pairs.js";
-import { LEVEL } from "../significance/differences.js";
+import { isDecidable, LEVEL } from "../significance/differences.js";
 import { paint } from "./color.js";
 import { correctedP } from "./comparison-words.js";
 import { printable } from "./printable.js";
@@ -105,11 +105,11 @@ export function systemTable({ metric, names, width }: ComparedSystems, room: num
         },
       },
       differenceColumn((value) => paired(value, "baseline"), metric, width, form),
-      { title: "p", present: form.hasP || !several, value: paired(({ pValue }) => pValueIn(pValue, !several)) },
+      { title: "p", present: form.hasP || !several, value: paired((pair) => pValueIn(pair, pair.pValue, !several)) },
       {
         title: correctedP(metric),
         present: several,
-        value: paired(({ adjustedPValue }) => pValueIn(adjustedPValue, true)),
+        value: paired((pair) => pValueIn(pair, pair.adjustedPValue, true)),
       },
       { title: "Ranks", present: several, value: (system) => ranksInWords(systems[system]!) },
       { title: "Cluster", present: several && form.hasClusters, value: (system) => systems[system]!.cluster },
@@ -131,8 +131,8 @@ export function pairTable({ metric, names, width }: ComparedSystems, room: numbe
           inLines(form.isHigh, `${shortened(names[first]!, form.most)} ->`, shortened(names[second]!, form.most)),
       },
       differenceColumn((value) => value, metric, width, form),
-      { title: "p", present: form.hasP, value: ({ pValue }) => pValueIn(pValue, false) },
-      { title: correctedP(metric), value: ({ adjustedPValue }) => pValueIn(adjustedPValue, true) },
+      { title: "p", present: form.hasP, value: (pair) => pValueIn(pair, pair.pValue, false) },
+      { title: correctedP(metric), value: (pair) => pValueIn(pair, pair.adjustedPValue, true) },
     ]);
   return fitting(tableIn, names, room);
 }
@@ -170,10 +170,10 @@ function differenceColumn<R>(
   };
 }
 
-function pValueIn(pValue: number, isMarked: boolean): Value {
+function pValueIn({ differingSegments }: ComparedPair, pValue: number, isMarked: boolean): Value {
   const text = formatP(pValue);
   if (!isMarked) return text;
-  return pValue < LEVEL ? `${text}*` : [{ text, color: "red" }];
+  return pValue < LEVEL && isDecidable(differingSegments) ? `${text}*` : [{ text, color: "red" }];
 }
 
 /** At most this many characters: the end of a name tells systems apart more often than its middle. */

@@ -1,5 +1,6 @@
 /** What a gate found: lines for people, JSON, Markdown, and annotations of GitHub. */
 import { formatFixed } from "../core/format.js";
+import { isDecidable, leastDiffering } from "../significance/differences.js";
 import type { Fall } from "../significance/falls.js";
 import { printable } from "./printable.js";
 import type { Report } from "./report-formats.js";
@@ -51,7 +52,7 @@ function findingOf(metric: GatedMetric, alpha: number, width: number): string {
   const { name, score, baseline } = metric;
   const rounded = (value: number): string => formatFixed(value, width);
   return `${name} ${rounded(score)}, was ${rounded(baseline)}: ${changeOf(metric, width)}${
-    isSuspect(metric) ? ", which may be chance" : ""
+    isSuspect(metric) ? `, which may be chance${inFew(metric, alpha)}` : ""
   }${metric.fall > metric.max_drop ? ` (p = ${formatP(metric, alpha)})` : ""}`;
 }
 
@@ -65,6 +66,13 @@ function changeOf({ fall, max_drop: allowed, differing_segments: differing }: Ga
 /** It fell by more than is allowed, but the test cannot tell it from chance. */
 function isSuspect({ fall, max_drop: allowed, passed }: GatedMetric): boolean {
   return passed && fall > allowed;
+}
+
+/** Where the p-value alone would fail the metric: that so few segments differ that no test could tell. */
+function inFew({ differing_segments: differing, p_value_holm: pValue }: GatedMetric, alpha: number): string {
+  if (pValue >= alpha || isDecidable(differing, alpha)) return "";
+  const segments = `${differing} segment${differing === 1 ? "" : "s"}`;
+  return ` in the ${segments} that differ, where it takes ${leastDiffering(alpha)}`;
 }
 
 function formatP({ p_value_holm: pValue }: GatedMetric, alpha: number): string {

@@ -8,7 +8,7 @@ import { formatSignature, fullSignature } from "../core/signature.js";
 import type { Statistics } from "../core/statistics.js";
 import type { Metric } from "../metrics/metric.js";
 import { benjaminiHochbergCorrection, holmCorrection } from "./corrections.js";
-import { LEVEL, type SystemDifference } from "./differences.js";
+import { isDecidable, LEVEL, type SystemDifference } from "./differences.js";
 import { LEAST_FOR_TEST, intervalOf, type ConfidenceInterval } from "./intervals.js";
 import { testBootstrap, testRandomization, type TestedSystem } from "./paired.js";
 import { clustersOfWins, rankRangesOfWins, type RankRange } from "./ranks.js";
@@ -51,9 +51,12 @@ export interface ComparedPair extends SystemDifference<ConfidenceInterval> {
   /** Indices of the two systems; `difference` is the second's score minus the first's. */
   readonly first: number;
   readonly second: number;
-  /** The p-value corrected for the number of pairs: it alone decides about winners, ranks and clusters. */
+  /** The p-value corrected for the number of pairs: winners, ranks and clusters follow it. */
   readonly adjustedPValue: number;
-  /** The index of the system that is significantly better: the adjusted p-value is below 0.05; null if neither is. */
+  /**
+   * The index of the system that is significantly better: the adjusted p-value is below 0.05, and the systems differ in at
+   * least 6 segments; null if neither is.
+   */
   readonly winner: number | null;
 }
 
@@ -164,7 +167,7 @@ export function compareAllPairs(
   const pairs = tested.map((pair, i) => ({
     ...pair,
     adjustedPValue: adjusted[i]!,
-    winner: adjusted[i]! < LEVEL ? betterOf(pair, sign) : null,
+    winner: adjusted[i]! < LEVEL && isDecidable(pair.differingSegments) ? betterOf(pair, sign) : null,
   }));
 
   const wins = pairs.flatMap(({ first, second, winner }) =>

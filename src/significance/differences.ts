@@ -30,10 +30,21 @@ export interface SystemDifference<I extends ConfidenceInterval | null> {
 }
 
 /**
- * With k differing segments the smallest possible p-value is 2^(1 - k), so with fewer segments than this, p cannot fall
- * below 0.05.
+ * Whether so many differing segments could tell two systems apart at all. The systems can exchange each of k segments or
+ * keep it, so the smallest p-value of an exact two-sided randomization test is 2^(1 - k), and 0.05 takes six. Resamples of
+ * fewer may agree to any degree, as all resamples of one line do, and still say nothing about other texts: no output of
+ * ours calls a system better or worse by them.
  */
-const LEAST_DIFFERING = 6;
+export function isDecidable(differingSegments: number, level: number = LEVEL): boolean {
+  return differingSegments >= leastDiffering(level);
+}
+
+/** The least number of differing segments whose 2^(1 - k) is at most the level. */
+export function leastDiffering(level: number = LEVEL): number {
+  let [segments, smallest] = [1, 1];
+  for (; smallest > level; segments++) smallest /= 2;
+  return segments;
+}
 
 /**
  * (c + 1) / (n + 1), where c of n differences due to chance are larger than the observed one. Adding one to both keeps
@@ -130,12 +141,11 @@ export function warningOf(
 ): string | null {
   if (differing === 0) return "the systems have the same statistics in every segment: there is nothing to test";
   const few = `the systems differ in ${differing} of ${segments} segments`;
-  if (pValue < LEVEL) {
-    if (detectable > Math.abs(difference))
-      return "the resamples do not agree with the whole corpus on which system is better: take more segments";
-    return differing < LEAST_DIFFERING ? `${few} alone: look at them before the p-value is believed` : null;
-  }
-  if (differing < LEAST_DIFFERING) return `${few}: with fewer than ${LEAST_DIFFERING}, chance alone can do as much`;
+  if (!isDecidable(differing)) return `${few}: with fewer than ${leastDiffering()}, chance alone can do as much`;
+  if (pValue < LEVEL)
+    return detectable > Math.abs(difference)
+      ? "the resamples do not agree with the whole corpus on which system is better: take more segments"
+      : null;
   const size = Math.abs(difference);
   const seen = `a difference of ${formatFixed(size, 2)} cannot be told from chance on ${segments} segments`;
   if (size === 0 || detectable === Infinity || detectable <= size) return seen;

@@ -1,6 +1,6 @@
 /** The names of significance/ that apps/ may import besides those that users import. */
 export { drawsByDefault } from "./all-pairs.js";
-export { LEVEL, detectableWith, segmentsNeeded } from "./differences.js";
+export { LEVEL, detectableWith, isDecidable, segmentsNeeded } from "./differences.js";
 export { testFall } from "./falls.js";
 export { LEAST_FOR_TEST } from "./intervals.js";
 export { startPairTest } from "./pair-test.js";

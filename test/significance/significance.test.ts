@@ -4,17 +4,19 @@ import { describe, expect, test } from "vitest";
 import { kernelOf } from "../../src/kernel/engines.js";
 import { bleu } from "../../src/metrics/translation/bleu.js";
 import { chrf } from "../../src/metrics/translation/chrf.js";
+import { ter } from "../../src/metrics/translation/ter.js";
 import { bootstrapConfidence } from "../../src/significance/confidence.js";
 import { pairedBootstrap, pairedRandomization } from "../../src/significance/paired.js";
 import { compareAllPairs } from "../../src/significance/all-pairs.js";
 import { scoreRows } from "../../src/metrics/score-rows.js";
 import { BLOCK_BYTES, bootstrapScores, shuffledDifferences } from "../../src/significance/resamples.js";
+import { segmentStatistics } from "../../src/corpus/segment-statistics.js";
 import { sumStatistics } from "../../src/core/merge-statistics.js";
 import type { Statistics } from "../../src/core/statistics.js";
 import type { EngineName } from "../../src/kernel/kernel.js";
 import type { Metric } from "../../src/metrics/metric.js";
 import { tablesOf } from "./systems.js";
-import { marginOf, warningOf } from "../../src/significance/differences.js";
+import { isDecidable, leastDiffering, marginOf, warningOf } from "../../src/significance/differences.js";
 import { lengthError } from "./toy.js";
 
 const metrics: readonly Metric[] = [bleu(), chrf(), lengthError];
@@ -242,7 +244,7 @@ describe("small test sets", () => {
     expect(pairedRandomization(bleu(), a, [b], { trials: 20 }).systems[0]!.detectable).toBeLessThan(100);
   });
 
-  test("systems that differ in a few segments are warned of, without denying a p-value below 0.05", () => {
+  test("systems that differ in a few segments are warned of, whatever the p-value", () => {
     const [a, b] = tablesOf(bleu(), 50, [20, 90]) as [Statistics, Statistics];
     const rows = a.rows.slice();
     rows.set(b.rows.subarray(0, 5 * 10));
@@ -250,11 +252,59 @@ describe("small test sets", () => {
       const [system] = run(bleu(), a, [{ ...a, rows }]).systems;
       expect(system!.differingSegments).toBe(5);
       expect(system!.warning).toBe(
-        system!.pValue < 0.05
-          ? "the systems differ in 5 of 50 segments alone: look at them before the p-value is believed"
-          : "the systems differ in 5 of 50 segments: with fewer than 6, chance alone can do as much",
+        "the systems differ in 5 of 50 segments: with fewer than 6, chance alone can do as much",
       );
     }
+  });
+});
+
+describe("no verdict where too few segments differ", () => {
+  test("six are the fewest with which an exact two-sided test could reach 0.05", () => {
+    expect([0, 1, 2, 5, 6, 7].map((segments) => isDecidable(segments))).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+    ]);
+    for (const level of [1, 0.5, 0.1, 0.05, 0.03125, 0.01, 1e-9]) {
+      const least = leastDiffering(level);
+      expect(2 ** (1 - least)).toBeLessThanOrEqual(level);
+      if (level < 1) expect(2 ** (2 - least)).toBeGreaterThan(level);
+      expect(isDecidable(least, level)).toBe(true);
+      expect(isDecidable(least - 1, level)).toBe(false);
+    }
+  });
+
+  test.each(["bootstrap", "randomization"] as const)("%s: one line twice, five, six", (test) => {
+    const line = "the cat sat on the mat and slept";
+    const worse = "a dog stood near some door";
+    const compared = (differing: number, same: number) => {
+      const references = Array.from({ length: differing + same }, () => line);
+      const table = (hypothesis: string) =>
+        segmentStatistics(ter(), {
+          hypotheses: references.map((_, i) => (i < differing ? hypothesis : line)),
+          references,
+        });
+      return compareAllPairs(ter(), [table(worse), table(line)], { test });
+    };
+    for (const [differing, same] of [
+      [1, 1],
+      [2, 0],
+      [5, 0],
+      [5, 15],
+    ] as const) {
+      const { pairs, systems } = compared(differing, same);
+      expect(pairs[0]).toMatchObject({ winner: null, differingSegments: differing });
+      expect(pairs[0]!.warning).toContain("with fewer than 6");
+      expect(systems).toMatchObject([
+        { cluster: 1, ranks: { best: 1, worst: 2 } },
+        { cluster: 1, ranks: { best: 1, worst: 2 } },
+      ]);
+    }
+    if (test === "bootstrap") expect(compared(2, 0).pairs[0]!.pValue).toBeLessThan(0.05);
+    expect(compared(6, 0).pairs[0]!.winner).toBe(1);
   });
 });
 

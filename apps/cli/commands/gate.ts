@@ -4,7 +4,7 @@ import { fullSignature, formatSignature, kindOfMetric, kindOfStatistics } from "
 import { type Statistics, holmCorrection } from "../../../src/index.js";
 import { fileError, inputError } from "../../../src/reading/entry.js";
 import { quoted, printable, type GatedMetric } from "../../../src/report/entry.js";
-import { testFall, LEAST_FOR_TEST } from "../../../src/significance/entry.js";
+import { isDecidable, testFall, LEAST_FOR_TEST } from "../../../src/significance/entry.js";
 import { resamplesOf } from "../arguments/requested-test.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Run } from "../corpus/command-run.js";
@@ -72,7 +72,7 @@ export async function gate(run: Run): Promise<number> {
         name: metric,
         signature: formatSignature(fullSignature(signature, saved.statistics.references, resampling)),
         better,
-        passed: !(fall > limits[m]! && adjusted[m]! < alpha),
+        passed: !(fall > limits[m]! && adjusted[m]! < alpha && isDecidable(differingSegments, alpha)),
         baseline,
         score,
         fall,

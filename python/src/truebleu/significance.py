@@ -301,12 +301,12 @@ def _warning(difference: float, p_value: float, detectable: float, differing: in
         return "the systems have the same statistics in every segment: there is nothing to test"
     size = abs(difference)
     few = f"the systems differ in {differing} of {segments} segments"
+    if differing < LEAST_DIFFERING:
+        return f"{few}: with fewer than {LEAST_DIFFERING}, chance alone can do as much"
     if p_value < LEVEL:
         if detectable > size:
             return "the resamples do not agree with the whole corpus on which system is better: take more segments"
-        return f"{few} alone: look at them before the p-value is believed" if differing < LEAST_DIFFERING else None
-    if differing < LEAST_DIFFERING:
-        return f"{few}: with fewer than {LEAST_DIFFERING}, chance alone can do as much"
+        return None
     seen = f"a difference of {size:.2f} cannot be told from chance on {segments} segments"
     if size == 0 or math.isinf(detectable) or detectable <= size:
         return seen

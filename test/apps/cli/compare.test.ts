@@ -1,4 +1,5 @@
 /** truebleu compare: differences, tests, ranks, and the segments that changed. */
+import { writeFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { scoreCorpus } from "../../../src/corpus/score-corpus.js";
 import { segmentStatistics } from "../../../src/corpus/segment-statistics.js";
@@ -60,6 +61,8 @@ interface Record_ {
       readonly difference: number;
       readonly p_value: number;
       readonly p_value_holm: number;
+      readonly winner: string | null;
+      readonly differing_segments: number;
       readonly warning: string | null;
     }[];
     readonly changes: readonly {
@@ -254,7 +257,8 @@ describe("six systems", () => {
       expect(Number(back[column("difference")])).toBe(-pair.difference);
       for (const row of [there, back]) {
         expect(Number(row[column("p_value_holm")])).toBe(pair.p_value_holm);
-        expect(row[column("result")] !== "").toBe(pair.p_value_holm < 0.05);
+        expect(row[column("result")] !== "").toBe(pair.winner !== null);
+        expect(pair.winner !== null).toBe(pair.p_value_holm < 0.05 && pair.differing_segments >= 6);
       }
     }
   });
@@ -279,6 +283,21 @@ test("texts that mislead are warned of, as in scores", async () => {
     "truebleu: warning: ref has the text of the reference in every line, so its score is that of a perfect " +
       "translation; is it the right file?\n",
   );
+});
+
+test("one line twice: no verdict, whatever the resamples say", async () => {
+  writeFileSync("twice.ref", "the cat sat on the mat\n".repeat(2));
+  writeFileSync("twice.a", "a dog sat\n".repeat(2));
+  const ask = ["compare", "twice.ref", "-i", "twice.a", "twice.ref", "-m", "chrf", "--top", "0", "-q"];
+  const { stdout } = await invoke(ask);
+  expect(stdout).not.toMatch(/better\b(?! than| and|\))/);
+  expect(stdout).not.toMatch(/\d\*/);
+  expect(stdout).toContain("No star where fewer than 6 segments differ: chance alone can do as much.");
+  expect(stdout).toContain("the systems differ in 2 of 2 segments: with fewer than 6, chance alone can do as much");
+  const { metrics } = JSON.parse((await invoke([...ask, "-f", "json"])).stdout);
+  expect(metrics[0].pairs).toMatchObject([{ winner: null, differing_segments: 2 }]);
+  expect(metrics[0].pairs[0].p_value).toBeLessThan(0.05);
+  expect((await invoke([...ask, "-f", "csv"])).stdout).not.toMatch(/,(better|worse),/);
 });
 
 describe("names of systems outside of compare", () => {

@@ -153,6 +153,25 @@ describe("scenarios", () => {
     expect(JSON.parse(run.stdout)).toMatchObject({ metrics: [{ fall: 50, p_value: pValue, passed: exitCode === 0 }] });
   });
 
+  test.each([
+    [
+      5,
+      "0.05",
+      0,
+      "passed  WER 50.00, was 0.00: 50.00 worse, more than the 0 allowed, which may be chance in the 5 segments",
+    ],
+    [6, "0.05", 3, "FAILED  WER 50.00, was 0.00: 50.00 worse, more than the 0 allowed (p"],
+    [7, "0.01", 0, "which may be chance in the 7 segments that differ, where it takes 8 (p"],
+    [8, "0.01", 3, "FAILED"],
+  ])("%i segments that differ, --alpha %s: exit code %i", async (lines, alpha, exitCode, said) => {
+    writeFileSync("few", text(Array(lines).fill("a b")));
+    writeFileSync("few-halves", text(Array(lines).fill("a x")));
+    await invoke(["count", "few", "-i", "few", "-m", "wer", "-o", "few.stats", "--force"]);
+    const run = await gated(..."few -i few-halves --baseline few.stats --max-drop 0 --alpha".split(" "), alpha);
+    expect(run).toMatchObject({ exitCode, stderr: "" });
+    expect(run.stdout).toContain(said);
+  });
+
   test("one segment", async () => {
     const { exitCode, stderr } = await gated("one", "-i", "one", "--baseline", "one.stats");
     expect([exitCode, stderr]).toEqual([1, expect.stringContaining("one.stats has 1 segments: expected at least 2")]);

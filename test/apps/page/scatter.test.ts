@@ -135,7 +135,7 @@ describe("the sum of shares", () => {
     expect([...answer.x]).toContain(SEGMENTS);
     expect(answer.difference).toBe(scoreWith(SEGMENTS) - start);
     expect(answer.difference).toBeGreaterThan(0);
-    expect(answer.pValue).toBe(pairedBootstrap(metric, a!, [b!], { seed: 3 }).systems[0]!.pValue);
+    expect(answer.tested!.pValue).toBe(pairedBootstrap(metric, a!, [b!], { seed: 3 }).systems[0]!.pValue);
     const { segments, filter } = answer.half!;
     expect(scoreWith(segments) - start).toBeGreaterThanOrEqual(answer.difference / 2);
     // of those with the same share all are taken
@@ -162,7 +162,7 @@ describe("the sum of shares", () => {
       references: [["a b c d e"]],
       systems: ["a b c d", "a b c d e"].map((text) => ({ name: text, hypotheses: [text] })),
     };
-    expect(await ask(single)).toMatchObject({ segments: 1, pValue: null, half: { segments: 1 } });
+    expect(await ask(single)).toMatchObject({ segments: 1, tested: null, half: { segments: 1 } });
   });
 });
 

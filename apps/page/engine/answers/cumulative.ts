@@ -1,7 +1,8 @@
 /** How the difference between two systems adds up over the segments that make most of it. */
-import { pairedBootstrap } from "../../../../src/index.js";
+import { type ConfidenceInterval, pairedBootstrap, type SystemDifference } from "../../../../src/index.js";
 import { kernelOf } from "../../../../src/kernel/entry.js";
 import { scoreRows } from "../../../../src/metrics/entry.js";
+import { isDecidable, LEVEL } from "../../../../src/significance/entry.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Filter, Situation } from "../../model/selection.js";
 import { all } from "../measures.js";
@@ -14,7 +15,7 @@ export interface Cumulative {
   /** The system's score minus the baseline's. */
   readonly difference: number;
   /** Of the paired bootstrap; null for fewer than two segments. */
-  readonly pValue: number | null;
+  readonly tested: { readonly pValue: number; readonly isTold: boolean } | null;
   /** After how many segments (x) the baseline's score has moved by how much (y). */
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -112,10 +113,14 @@ export async function cumulative(
     name: metric.name,
     segments,
     difference,
-    pValue: segments < 2 ? null : pairedBootstrap(metric, from, [to], { samples: 1000, seed }).systems[0]!.pValue,
+    tested: segments < 2 ? null : testOf(pairedBootstrap(metric, from, [to], { samples: 1000, seed }).systems[0]!),
     x,
     y: x.map((count) => moved[count]!),
     half,
     most: { segments: most, difference: moved[most]! },
   };
+}
+
+function testOf({ pValue, differingSegments }: SystemDifference<ConfidenceInterval>): Cumulative["tested"] {
+  return { pValue, isTold: pValue < LEVEL && isDecidable(differingSegments) };
 }

@@ -10,7 +10,7 @@ import {
   benjaminiHochbergCorrection,
   holmCorrection,
 } from "../../../../src/index.js";
-import { LEVEL, checkTables } from "../../../../src/significance/entry.js";
+import { isDecidable, LEVEL, checkTables } from "../../../../src/significance/entry.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Situation } from "../../model/selection.js";
 import type { TestSettings } from "../../model/view.js";
@@ -95,7 +95,7 @@ export async function overTime(session: Session, question: OverTimeQuestion): Pr
   const systems = rows.map(({ tested, ...row }, i): SystemOverTime => {
     if (tested === null) return { ...row, test: null };
     const { differenceInterval, pValue, differingSegments } = tested;
-    const isTold = adjusted[i]! < LEVEL;
+    const isTold = adjusted[i]! < LEVEL && isDecidable(differingSegments);
     return {
       ...row,
       test: {

@@ -2,7 +2,7 @@
 import { dot, link, plot } from "@observablehq/plot";
 import { formatFixed } from "../../../../src/core/entry.js";
 import { digitsFor, formatP, signed, tableOf } from "../../../../src/report/entry.js";
-import { LEVEL } from "../../../../src/significance/entry.js";
+import { isDecidable, LEVEL } from "../../../../src/significance/entry.js";
 import type { Consensus, MixedOutput } from "../../engine/answers/consensus.js";
 import { DIGITS } from "../../model/sentences.js";
 import { download } from "../../parts/download.js";
@@ -74,7 +74,8 @@ function finding({ name, better, outputs }: Consensus, best: string): string {
   const scored = `the consensus scores ${formatFixed(score, DIGITS)} ${name}`;
   if (difference === null) return sentence(scored);
   const size = formatFixed(Math.abs(difference.difference), digitsFor([difference.difference], DIGITS));
-  if (difference.pValue >= LEVEL || difference.difference === 0)
+  const isTold = difference.pValue < LEVEL && isDecidable(difference.differingSegments);
+  if (!isTold || difference.difference === 0)
     return sentence(`${scored}: it cannot be told apart from the best system, ${best}`);
   const isBetter = difference.difference > 0 === (better === "higher");
   return sentence(`${scored}: ${size} ${isBetter ? "better" : "worse"} than the best system, ${best}`);

@@ -11,8 +11,6 @@ import { changeView, currentMetric, systemNames, view } from "../../state/state.
 import { useAnswer } from "../../state/use-answer.js";
 import type { Pair } from "../../state/use-pair.js";
 
-const LEVEL = 0.05;
-
 export function CumulativeFigure({ pair: { baseline, against } }: { readonly pair: Pair }) {
   const { selection, references, test } = view.value;
   const metric = currentMetric.value;
@@ -75,10 +73,10 @@ function signed(value: number): string {
   return (value > 0 ? "+" : "") + formatFixed(value, 2).replace("-", "−");
 }
 
-function titleOf({ name, difference, half, segments, pValue }: Cumulative, from: string, to: string): string {
+function titleOf({ name, difference, half, segments, tested }: Cumulative, from: string, to: string): string {
   if (half === null) return `${to} and ${from} have the same ${name}`;
   const chance =
-    pValue === null || pValue < LEVEL ? "" : `, which cannot be told from chance (p = ${formatFixed(pValue, 2)})`;
+    tested === null || tested.isTold ? "" : `, which cannot be told from chance (p = ${formatFixed(tested.pValue, 2)})`;
   return (
     `${grouped(half.segments)} of ${counted(segments, "segment")} make half of the difference ` +
     `${to} − ${from} of ${signed(difference)} ${name}${chance}`

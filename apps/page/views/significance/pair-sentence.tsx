@@ -2,7 +2,7 @@
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { AllPairsComparison } from "../../../../src/index.js";
 import { digitsFor, formatP } from "../../../../src/report/entry.js";
-import { pairOf, LEVEL } from "../../../../src/significance/entry.js";
+import { isDecidable, pairOf, LEVEL } from "../../../../src/significance/entry.js";
 import { DIGITS } from "../../model/sentences.js";
 import { counted } from "../../model/words.js";
 import { Text } from "../../parts/text.js";
@@ -48,7 +48,7 @@ export function PairSentence({ pair, comparison: { value, isStale } }: PairSente
             <b>{nameOf(winner)}</b> is better than <b>{nameOf(loser)}</b> by {size}: {p}.
           </>
         )}
-        {winner === null && pValue < LEVEL && value.pairs.length > 1 && (
+        {winner === null && pValue < LEVEL && value.pairs.length > 1 && isDecidable(tested.differingSegments) && (
           <>
             {" "}
             By itself this pair would be significant (p = {formatP(pValue)}), but among {value.pairs.length} pairs some
