@@ -1,4 +1,4 @@
-/** The checks that every engine makes before it counts; those of one part alone stand in its folder. */
+/** The checks that every engine makes before it counts; checks of a single part are in its folder. */
 import type { Batch } from "../core/batch.js";
 
 /** The longest n-grams that are counted. */

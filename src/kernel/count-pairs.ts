@@ -1,4 +1,4 @@
-/** What is counted for each reference of each segment. */
+/** Counts for each reference of each segment. */
 import type { Batch } from "../core/batch.js";
 import { lastEnd, type Memory } from "./memory.js";
 

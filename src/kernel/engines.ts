@@ -1,4 +1,7 @@
-/** The engines, and the choice of one: made on the first call, then kept. engineName() returns its name. */
+/**
+ * The engines, and the choice of an engine, which is made on the first call and then kept. engineName() returns its
+ * name.
+ */
 import { countingPart } from "./counting/counting.js";
 import type { EngineName, Kernel } from "./kernel.js";
 import type { KernelPart } from "./part.js";
@@ -66,14 +69,14 @@ export function engineName(): EngineName {
  */
 let memoriesLeft = Infinity;
 
-/** For a process that knows how many it may make. */
+/** Sets this number, for a process that knows it. */
 export function limitMemories(most: number): void {
   memoriesLeft = most;
 }
 
 /**
- * The engine "wasm": the compiled kernel, inlined as text, so that nothing has to be located, fetched or awaited. Parts
- * for which there is no memory are those of the engine "js", which give the same bits; but not the first.
+ * The engine "wasm": the compiled kernel, inlined as text, so that nothing has to be located, fetched or awaited. Where
+ * there is no memory for a part, except the first, the engine "js" provides it, with the same bits.
  *
  * @throws if WebAssembly is missing or may not be compiled (a content security policy, or a runtime that forbids it),
  *   or there is no memory for it.
@@ -123,7 +126,7 @@ export function addReference(parts: Specification): void {
 /**
  * The engine "reference": the executable specification, where truebleu/reference has added it.
  *
- * @throws RangeError where it has not
+ * @throws RangeError where the engine was not added
  */
 export function createReferenceKernel(): Kernel {
   if (specification === undefined)
@@ -146,7 +149,7 @@ export function createKernel(name: EngineName, open: <T>(part: KernelPart<T>) =>
   let counting = open(countingPart);
   return Object.freeze({
     name,
-    // by way of the variable: release() makes another
+    // through the variable, because release() replaces the part
     ...(counting.scan && {
       lowercase: (lines) => counting.lowercase!(lines),
       scan: (streams, rule) => counting.scan!(streams, rule),

@@ -1,3 +1,3 @@
-/** What apps/ may import of kernel/, beside the names that users import. */
+/** The names of kernel/ that apps/ may import besides those that users import. */
 export { addReference, kernelOf, limitMemories } from "./engines.js";
 export { specification } from "./specification.js";

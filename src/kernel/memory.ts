@@ -34,7 +34,7 @@ export interface Memory {
   takeRows(count: number): Float64Array;
 }
 
-/** A larger region does not fit in 4 GiB with what is there already. */
+/** The largest region: a larger one does not fit into 4 GiB beside the others. */
 const LARGEST = 0xffff0000;
 
 /**

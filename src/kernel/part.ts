@@ -3,7 +3,7 @@ export interface KernelPart<T> {
   readonly name: string;
   /**
    * The module as hexadecimal digits; or, for a runtime that compiles nothing (Cloudflare's workerd), a
-   * WebAssembly.Module, a type that not every program that imports this has.
+   * WebAssembly.Module, a type that not every importing program knows.
    */
   readonly wasm: string | object;
   /** The same, translated to JavaScript; undefined for a part whose work src/text/ does where there is no WebAssembly. */

@@ -93,5 +93,5 @@ export function countTextOrIds<S extends number[]>(
   return memory.countBatch(batch, numbers, (segments) => ofIds(segments, ...settings));
 }
 
-/** What scans text by cutting it at blanks, and does no more. */
+/** The rule of scanning that only cuts text at blanks. */
 export const atBlanks: readonly ScanRule[] = ["none"];

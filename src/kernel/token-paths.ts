@@ -6,16 +6,16 @@ import { line, referencesOf } from "./batch-lines.js";
 
 export type Tokens = readonly number[];
 
-/** The last two: a token that may be missing on the other side, and is. */
+/** The last two stand for a token that may be missing on the other side, and is. */
 export type Operation = "hit" | "substitution" | "deletion" | "insertion" | "missed" | "missedHere";
 
 /** From the beginnings of a reference and a hypothesis to their ends. */
 export interface Path {
   readonly operations: readonly Operation[];
-  /** The indices of the tokens that it passes on either side, unless it passes all. */
+  /** The indices of the tokens that the path passes on either side, unless it passes all. */
   readonly taken?: readonly number[];
   readonly hypothesisTaken?: readonly number[];
-  /** Whether all hits are to be told as such, because equal tokens may differ. */
+  /** Whether all hits get a flag, because tokens that count as equal may differ. */
   readonly tellsHits?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Counts {
   readonly substitutions: number;
   readonly deletions: number;
   readonly insertions: number;
-  /** Those hits that are tokens without another side. */
+  /** The hits that are tokens without a counterpart. */
   readonly missed: number;
 }
 
@@ -83,7 +83,7 @@ function counted(operations: readonly Operation[]): Counts {
 const isOfReference = (operation: Operation): boolean => operation !== "insertion" && operation !== "missedHere";
 const isOfHypothesis = (operation: Operation): boolean => operation !== "deletion" && operation !== "missed";
 
-/** A place for each token of the hypothesis, those too that the path does not pass. */
+/** A place for each token of the hypothesis, including tokens that the path does not pass. */
 function stepsOf({ operations, hypothesisTaken }: Path, length: number): number[] {
   const steps = Array<number>(length + 1).fill(0);
   let at = 0;

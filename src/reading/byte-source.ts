@@ -1,7 +1,7 @@
 /** Bytes that are read into the caller's buffer, wherever they come from. */
 
 export interface ByteSource {
-  /** As the user gave it, for messages. */
+  /** The name as the user gave it, for messages. */
   readonly name: string;
   /** Size in bytes, if known before reading. */
   readonly size?: number;

@@ -1,10 +1,10 @@
-/** In how many documents n-grams are, from a text: the number of documents, then lines of n-gram, tab, number. */
+/** Document frequencies of n-grams from a text: the number of documents, then lines of n-gram, tab, number. */
 import { excerpt } from "../core/describe.js";
 import type { DocumentFrequencies } from "../metrics/generation/document-frequencies.js";
 import { decodeUtf8, isUtf8 } from "../text/utf8.js";
 
 /**
- * @throws RangeError for a line of another form; numbers that cannot be are left to the metric
+ * @throws RangeError for a line of another form; the metric checks whether the numbers are possible
  */
 export function readFrequencies(bytes: Uint8Array): DocumentFrequencies {
   if (!isUtf8(bytes)) throw new RangeError("the file is not UTF-8: expected lines of n-gram, tab, number");

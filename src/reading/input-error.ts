@@ -5,7 +5,7 @@
 import { printable } from "../report/printable.js";
 
 export interface Message {
-  /** Whose words they are: sacreBLEU's, which scripts search for, or ours. */
+  /** The origin of the wording: sacreBLEU's, which scripts search for, or ours. */
   readonly origin: "sacreBLEU" | "truebleu";
   readonly text: string;
 }
@@ -21,7 +21,7 @@ export class InputError extends Error {
     this.messages = messages;
   }
 
-  /** The same with a line of ours appended. */
+  /** The same error with one of our lines appended. */
   with(text: string): InputError {
     return new InputError(this.exitCode, [...this.messages, { origin: "truebleu", text }]);
   }

@@ -20,7 +20,7 @@ const LINE_FEED = 0x0a;
 /** A quarter of a MiB fits the second-level cache. */
 const WINDOW = 1 << 18;
 
-/** With less room than this a read call is not worth it. */
+/** With less room than this a call of read is not worthwhile. */
 const LEAST_READ = 1 << 14;
 
 /** A longer line could not become a string, which some tokenizers need. */
@@ -33,7 +33,7 @@ export interface LineReader {
   readonly taken: number;
   /** How much of the source has been read, 0 to 1; undefined if its size is unknown. */
   readonly progress: number | undefined;
-  /** What the source seems to be instead of text in its encoding, once lines have been read. */
+  /** The kind of file that the source seems to be instead of text in its encoding, once lines have been read. */
   readonly misread: Misread | undefined;
   /**
    * How many lines can be taken next: at most `most`, and only as many as fit in `bytes` bytes, but at least one while

@@ -9,7 +9,7 @@ import { sacrebleuError, type InputError } from "./input-error.js";
 
 /**
  * Segments of a batch. Each batch costs a tenth of a millisecond, whatever its size: as much as counting a hundred
- * lines. But at the end threads wait for the last batches, and what is kept of each segment takes memory. So where
+ * lines. But at the end threads wait for the last batches, and the rows kept for each segment take memory. So where
  * batches may grow, each is a small part of the text before it.
  */
 export const LEAST_SEGMENTS = 1024;
@@ -17,8 +17,8 @@ const MOST_SEGMENTS = 4096;
 const PART = 64;
 
 /**
- * Where signals have to be heard between batches, because a file has to be removed, a batch is a part of that size: the
- * worst texts take 0.05 s a kB (docs/limits.md), and a command ends within a second.
+ * The size of a batch where signals have to be heard between batches, because a file has to be removed: the worst texts
+ * take 0.05 s a kB (docs/limits.md), and a command ends within a second.
  */
 export const SHORT = 8;
 
@@ -53,7 +53,7 @@ export interface SegmentReader {
    * @throws InputError if the files have different lengths or are empty, or cannot be read.
    */
   next(pace?: Pace): Promise<SegmentText | undefined>;
-  /** Where a segment that has been read stands, where that is not the line of its number. */
+  /** The place of a segment that has been read, where it is not the line of its number. */
   readonly placeOf?: (segment: number) => string;
 }
 
@@ -171,7 +171,7 @@ export function mostSegments(most: number, segments: number, pace: Pace): number
   return pace === "growing" && most < MOST_SEGMENTS && segments >= 2 * most * PART ? 2 * most : most;
 }
 
-/** The lines of what is no text are none. */
+/** A file that is not text has no lines to count. */
 function withMisread(error: InputError, { name, misread }: LineReader): InputError {
   if (misread === undefined || misread.isMark === true) return error;
   return error.with(`${printable(name)} seems to be ${misread.found}: ${misread.remedy}`);

@@ -1,4 +1,4 @@
-/** The texts of a whole corpus as strings, for what shows them. */
+/** The texts of a whole corpus as strings, to be shown. */
 import type { TextLines } from "../core/batch.js";
 import type { CorpusTexts } from "../report/saved-report.js";
 import { decodeMended } from "../text/utf8.js";
@@ -14,7 +14,7 @@ const BYTES = 1 << 20;
 /** Lines as strings. A byte order mark stays, as a character. */
 export function lineStrings({ bytes, ends }: TextLines): string[] {
   const end = ends.at(-1) ?? 0;
-  // decoded at once, with line feeds between them, unless a line has one: that of JSON may
+  // decoded at once, with line feeds between lines, unless a line contains one: lines of JSON may
   if (!bytes.subarray(0, end).includes(LINE_FEED)) {
     const together = new Uint8Array(end + ends.length);
     let start = 0;

@@ -1,6 +1,6 @@
 /**
- * All bytes through a stream that compresses or decompresses. They are written to it, not piped from a Blob: WebKit's
- * workers of a page from file:// cannot read one.
+ * Passes all bytes through a stream that compresses or decompresses. The bytes are written, not piped from a Blob,
+ * which WebKit's workers of a page from file:// cannot read.
  *
  * @throws TypeError or Error, as the stream, for bytes that it refuses
  */
@@ -9,7 +9,7 @@ export async function throughStream(
   stream: CompressionStream | DecompressionStream,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = stream.writable.getWriter();
-  // what goes wrong is told by the other end
+  // the readable end reports errors
   writer.write(bytes).catch(() => undefined);
   writer.close().catch(() => undefined);
   const parts: Uint8Array[] = [];

@@ -25,7 +25,7 @@ export interface AlignmentFormatOptions {
   readonly color?: boolean;
 }
 
-/** Whose layout of alignments: that of jiwer, or that of NIST's sclite. */
+/** The layout of alignments: jiwer's, or that of NIST's sclite. */
 export type AlignmentLayout = "jiwer" | "sclite";
 
 const LEAST_WIDTH = 20;
@@ -159,7 +159,7 @@ export function formatSegment(
 /** By the mark of an error. */
 const colors: Readonly<Record<string, Color>> = { S: "yellow", D: "cyan", I: "red" };
 
-/** Stands in the place of a missing token. */
+/** The placeholder for a missing token. */
 const MISSING = "\0missing";
 
 /** Reference, hypothesis and error mark, column by column. */

@@ -66,7 +66,7 @@ function formatMetric(
     style === "markdown" ? `### ${head}\n` : style === "latex" ? `% ${head}` : color ? paint(head, "cyan") : head;
   const notes = (lines: readonly string[]): string[] => {
     if (style === "latex") return lines.map((line) => `% ${line}`);
-    // a star at the start of a line would make a list of it, a > a quotation
+    // a star at the start of a line would make the line a list item, a > a quotation
     if (style === "markdown")
       return lines.flatMap((line) => [...(line.startsWith(" - ") ? [] : [""]), line.replace(/^[*>]/, "\\$&")]);
     return lines.flatMap((line) => wrappedLine(line, room));
@@ -164,7 +164,7 @@ function formatChanges(
   ];
 }
 
-/** A line of words, broken where it would be wider than the terminal. Words are not. */
+/** A line of words, broken where it would be wider than the terminal; words are never broken. */
 function wrappedLine(text: string, room: number, indent = 3): string[] {
   if ([...text].length <= room) return [text];
   const start = /^ */.exec(text)![0];

@@ -8,26 +8,26 @@ import { printable } from "./printable.js";
 import { pairOf, ranksInWords } from "../significance/seen-pair.js";
 import { tableOf, tableWidth, type ColumnOf, type Span, type Table, type Value } from "./table.js";
 
-/** What the tables are made of. */
+/** The contents of the tables. */
 export interface ComparedSystems {
   readonly metric: AllPairsComparison;
-  /** As they are shown, in the order of the comparison. */
+  /** The systems' names as they are shown, in the order of the comparison. */
   readonly names: readonly string[];
   /** Digits after the decimal point. */
   readonly width: number;
 }
 
-/** A number that is not 0 gets this many digits more before it is shown as 0. */
+/** A number other than 0 gets up to this many more digits before it is shown as 0. */
 const MORE_DIGITS = 4;
 
-/** No name is cut to less. */
+/** The fewest characters to which a name is cut. */
 const LEAST_NAME = 8;
 
 export function signed(value: number, digits: number): string {
   return `${value > 0 ? "+" : ""}${formatFixed(value, digits)}`;
 }
 
-/** At least `digits`, and as many as it takes that no number is rounded to 0 that is not 0. */
+/** At least `digits`, and as many as it takes so that only 0 is shown as 0. */
 export function digitsFor(values: readonly number[], digits: number): number {
   let enough = digits;
   while (
@@ -38,7 +38,7 @@ export function digitsFor(values: readonly number[], digits: number): number {
   return enough;
 }
 
-/** Four digits, and more where it would be rounded to the other side of 0.05, or to 0. */
+/** A p-value with four digits, or more where four would round it to the other side of 0.05, or to 0. */
 export function formatP(pValue: number): string {
   let digits = 4;
   while (Number(formatFixed(pValue, digits)) === 0 || Number(formatFixed(pValue, digits)) < LEVEL !== pValue < LEVEL)
@@ -60,7 +60,7 @@ interface Form {
 
 const whole: Form = { isHigh: false, hasP: true, hasClusters: true, hasIntervals: true, most: Infinity };
 
-/** Forms of a table, each narrower than the one before. Lines between clusters are there in all of them. */
+/** Forms of a table, each narrower than the one before. All forms have lines between clusters. */
 const forms: readonly Form[] = [
   whole,
   { ...whole, isHigh: true },
@@ -72,7 +72,7 @@ const forms: readonly Form[] = [
 /** The widest form that fits. Where none does, names are cut: first where intervals stay. */
 function fitting(tableIn: (form: Form) => Table, names: readonly string[], room: number): Table {
   const fits = forms.find((form) => tableWidth(tableIn(form)) <= room);
-  // a few characters of a name are worth less than what a narrower form leaves out
+  // a few characters of a name matter less than the columns that a narrower form leaves out
   const candidates = fits === undefined || fits === forms.at(-1) ? forms.slice(-2) : [fits];
   const longest = Math.max(...names.map((name) => [...printable(name)].length));
   for (const form of candidates) {
@@ -137,7 +137,7 @@ export function pairTable({ metric, names, width }: ComparedSystems, room: numbe
   return fitting(tableIn, names, room);
 }
 
-/** A narrow column has the interval below, where it speaks for itself. */
+/** A narrow column has the interval below the number, where it needs no title. */
 function titleOf(name: string, { isHigh, hasIntervals }: Form): string {
   return isHigh || !hasIntervals ? name : `${name} (95% CI)`;
 }
@@ -176,7 +176,7 @@ function pValueIn({ differingSegments }: ComparedPair, pValue: number, isMarked:
   return pValue < LEVEL && isDecidable(differingSegments) ? `${text}*` : [{ text, color: "red" }];
 }
 
-/** At most this many characters: the end of a name tells systems apart more often than its middle. */
+/** A name cut to at most this many characters, in the middle: its end tells systems apart more often. */
 function shortened(name: string, most: number): string {
   const characters = [...printable(name)];
   if (characters.length <= most) return name;

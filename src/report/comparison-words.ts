@@ -19,7 +19,7 @@ export function testInWords({ samples, trials }: AllPairsComparison, seed: Seed 
   return `${test} of ${samples} resamples, seed ${seed}`;
 }
 
-/** What many pairs say together. */
+/** A summary of many pairs. */
 export function whatIsSeen({ pairs }: AllPairsComparison, segments: number): string[] {
   const decided = pairs.filter(({ winner }) => winner !== null).length;
   const sizes = pairs.filter(({ differingSegments }) => differingSegments > 0).map(({ detectable }) => detectable);
@@ -33,7 +33,7 @@ export function whatIsSeen({ pairs }: AllPairsComparison, segments: number): str
   ];
 }
 
-/** Why a pair is not told apart, or with what caution; null if there is nothing to say. */
+/** Why the test does not separate a pair, or a caution if it does; null if there is nothing to say. */
 export function aboutPair({ pairs }: AllPairsComparison, { warning, winner }: ComparedPair): string | null {
   if (warning !== null || winner !== null) return warning;
   return `p is below 0.05 by itself, but not after the correction for ${pairs.length} pairs`;

@@ -7,9 +7,9 @@ import { tableOf, type Table } from "./table.js";
 export interface ChangedSegment {
   /** From 0. */
   readonly segment: number;
-  /** Of its line in the files, from 1. */
+  /** The number of its line in the files, from 1. */
   readonly line: number;
-  /** How much of the difference goes if the segment is left out of both systems; in points of the score. */
+  /** How much of the difference goes away if the segment is left out of both systems, in points of the score. */
   readonly share: number;
   /** Its own score under the baseline and under the other system. */
   readonly before: number;
@@ -28,7 +28,7 @@ export interface Changes {
 }
 
 export interface ComparedMetric extends AllPairsComparison {
-  /** For each system but the first, its changes from the first. */
+  /** For each system except the first, the segments that moved its difference from the first. */
   readonly changes: readonly Changes[];
 }
 
@@ -39,7 +39,7 @@ export interface Comparison {
   /** The resampling, in words. */
   readonly test: string;
   readonly metrics: readonly ComparedMetric[];
-  /** Whether to show the changes of all systems, where there are many; otherwise of the best one. */
+  /** Whether to show the changes of all systems, where there are many; otherwise only those of the best. */
   readonly showsAll: boolean;
 }
 
@@ -101,8 +101,8 @@ interface Side extends SeenPair {
 }
 
 /**
- * A record for each system and each other one, so that every system can be looked up on the left: the best systems first.
- * The result is "better" or "worse" where the corrected p is below 0.05, otherwise empty.
+ * A record for each ordered pair of systems, so that every system can be looked up on the left; the best systems come
+ * first. The result is "better" or "worse" where the corrected p is below 0.05, otherwise empty.
  */
 export function comparisonTable({ systems: names, metrics }: Comparison): Table {
   const sides = metrics.flatMap((metric) =>

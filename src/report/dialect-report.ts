@@ -22,7 +22,7 @@ export interface DifferingLine {
 export interface TokenDifferences {
   readonly hypotheses: number;
   readonly references: number;
-  /** The number of references among them. */
+  /** The number of references among these lines. */
   readonly ofReferences: number;
   /** The first few of them. */
   readonly lines: readonly DifferingLine[];
@@ -34,7 +34,7 @@ export interface ExplainedStep {
   readonly to: string;
   readonly before: number;
   readonly after: number;
-  /** Its effects on this text: numbers before and after the step. */
+  /** The step's effects on this text: numbers before and after it. */
   readonly facts: readonly Fact[];
   readonly tokens?: TokenDifferences;
 }

@@ -1,4 +1,4 @@
-/** What a gate found: lines for people, JSON, Markdown, and annotations of GitHub. */
+/** The result of a gate: as lines for people, JSON, Markdown, and annotations of GitHub. */
 import { formatFixed } from "../core/format.js";
 import { isDecidable, leastDiffering } from "../significance/differences.js";
 import type { Fall } from "../significance/falls.js";
@@ -13,7 +13,7 @@ export interface GatedMetric extends Pick<Fall, "baseline" | "score" | "fall"> {
   readonly better: "higher" | "lower";
   readonly passed: boolean;
   readonly interval: { readonly low: number; readonly high: number };
-  /** How many points may be lost. */
+  /** How many points the system may lose. */
   readonly max_drop: number;
   readonly p_value: number;
   /** Corrected by Holm for the number of metrics. */
@@ -24,11 +24,11 @@ export interface GatedMetric extends Pick<Fall, "baseline" | "score" | "fall"> {
 /** With the names and the order of the JSON. */
 export interface GateFindings {
   readonly passed: boolean;
-  /** What the baseline and the new system are called. */
+  /** The names of the baseline and the new system. */
   readonly baseline: string;
   readonly system: string;
   readonly segments: number;
-  /** In words. */
+  /** The test, in words. */
   readonly test: string;
   readonly alpha: number;
   readonly correction: "holm";
@@ -63,7 +63,7 @@ function changeOf({ fall, max_drop: allowed, differing_segments: differing }: Ga
   return `${points} worse, ${fall > allowed ? "more than" : "within"} the ${allowed} allowed`;
 }
 
-/** It fell by more than is allowed, but the test cannot tell it from chance. */
+/** Whether the score fell by more than is allowed, but the fall may be due to chance. */
 function isSuspect({ fall, max_drop: allowed, passed }: GatedMetric): boolean {
   return passed && fall > allowed;
 }
@@ -79,10 +79,12 @@ function formatP({ p_value_holm: pValue }: GatedMetric, alpha: number): string {
   return roundedBeside(pValue, alpha, 4);
 }
 
-/** A number that is not on its limit gets up to this many digits more before it is shown as if it were. */
+/** A number that is not equal to its limit gets up to this many more digits before it is shown as equal. */
 const MORE_DIGITS = 4;
 
-/** With so many digits, or as many as it takes that it is not rounded to its limit, or beyond, or to 0. */
+/**
+ * The number with so many digits, or as many as it takes so that it is not rounded to its limit, beyond it, or to 0.
+ */
 function roundedBeside(value: number, limit: number, digits: number): string {
   const isApart = (text: string): boolean =>
     Math.sign(Number(text) - limit) === Math.sign(value - limit) && (Number(text) !== 0 || value === 0);
@@ -91,7 +93,7 @@ function roundedBeside(value: number, limit: number, digits: number): string {
   return formatFixed(value, enough);
 }
 
-/** A heading, a table and what it means, for the summary of a run. */
+/** A heading, a table and an explanation, for the summary of a run. */
 function formatGateMarkdown(found: GateFindings, width: number): string {
   const { passed, baseline, system, segments, test, alpha, metrics } = found;
   const rounded = (value: number): string => formatFixed(value, width);
@@ -127,8 +129,8 @@ function code(text: string): string {
 }
 
 /**
- * Workflow commands of GitHub: an error for what failed, a warning for what may be chance, and a notice for the rest.
- * https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
+ * Workflow commands of GitHub: an error for a metric that failed, a warning for a fall that may be chance, and a notice
+ * for the rest. https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
  */
 function formatGateAnnotations({ metrics, alpha }: GateFindings, width: number): string {
   return metrics

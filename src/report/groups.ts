@@ -16,18 +16,18 @@ export interface GroupRow {
   readonly label: readonly (string | null)[];
   readonly system: string;
   readonly segments: number;
-  /** For each metric. */
+  /** The score for each metric. */
   readonly results: readonly (SystemResult & { readonly signature: string })[];
 }
 
 export interface GroupsReport {
-  /** What segments are grouped by. */
+  /** The columns that segments are grouped by. */
   readonly by: readonly string[];
   /** Whether there are several systems, which then have a column. */
   readonly hasSystems: boolean;
   readonly metrics: readonly string[];
   readonly rows: readonly GroupRow[];
-  /** What is said below a table. */
+  /** The notes below a table. */
   readonly notes: readonly string[];
   /** Records that were left out as bad. */
   readonly bad: number;
@@ -36,7 +36,7 @@ export interface GroupsReport {
 /** How many different signatures of a metric are listed below a table. */
 const MOST_SIGNATURES = 3;
 
-/** What stands in a table for a field that is null or missing. */
+/** The text in a table for a field that is null or missing. */
 const NONE = "(none)";
 
 export function groupsReport(report: GroupsReport): Report {
@@ -47,7 +47,7 @@ export function groupsReport(report: GroupsReport): Report {
   };
 }
 
-/** What each row says of its segments. */
+/** The columns that describe the segments of a row. */
 function groupColumns(
   { by, hasSystems }: GroupsReport,
   titles: { system: string; segments: string; none: string | null },

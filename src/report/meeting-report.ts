@@ -57,7 +57,7 @@ function figures(score: SessionsScore, width: number): string {
   );
 }
 
-/** Which speaker faces which stream. */
+/** Which speaker is assigned to which stream. */
 function pairs(score: CpWerScore | OrcWerScore | MimoWerScore): string {
   if (score.name !== "cpWER" || score.assignment.length === 0) return "";
   const name = (speaker: string | null): string => (speaker === null ? "(none)" : printable(speaker));

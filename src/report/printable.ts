@@ -1,6 +1,6 @@
 /**
- * Names, settings and texts come from outside: what a terminal would act on, and what would hide or turn round what is
- * beside it, is escaped before it is shown.
+ * Names, settings and texts come from outside: characters that a terminal would act on, or that would hide or reverse
+ * their neighbours, are escaped before they are shown.
  */
 
 /** Most names match this. V8 takes a third of a millisecond to compile a \p{..}, so only other names use one. */
@@ -26,8 +26,8 @@ export function printable(text: string): string {
 }
 
 /**
- * The same for what would break the line of a table in a file, where a text stays what it is otherwise: controls, lone
- * surrogates, line and paragraph separators.
+ * The same for characters that would break the line of a table in a file: controls, lone surrogates, line and paragraph
+ * separators. Otherwise the text stays as it is.
  *
  * @example
  * oneLine("a\nb\u200bc") // "a\\nb\u200bc"
@@ -36,7 +36,7 @@ export function oneLine(text: string): string {
   return plain.test(text) ? text : text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, escapeCharacter);
 }
 
-/** What printableOutput() leaves in a text besides line feeds and tabs, and how it escapes. */
+/** Which characters printableOutput() keeps besides line feeds and tabs, and how it escapes others. */
 export interface OutputRules {
   /** Escapes as in a JSON string; outside of its strings JSON has nothing to escape. */
   readonly json?: boolean;
@@ -47,7 +47,7 @@ export interface OutputRules {
 }
 
 /**
- * Several lines that are safe to print: the last guard of all output, whose names and texts are mostly escaped where
+ * Several lines that are safe to print: the last guard of all output. Most names and texts are already escaped where
  * they are laid out.
  *
  * @param rules a function, because to ask whether there is a terminal takes longer than a short run

@@ -6,22 +6,25 @@ export type RecordFormat = "jsonl" | "csv" | "tsv";
 
 export interface RecordOptions {
   /**
-   * Leaves texts as they are. By default those that a spreadsheet would read as a formula (CSV injection,
-   * https://owasp.org/www-community/attacks/CSV_Injection) get an apostrophe before them, and controls are escaped. In
-   * tab-separated tables those that begin with a quotation mark are quoted: spreadsheets, pandas and R would take all
-   * up to the next such mark for one field, and lose rows.
+   * Leaves texts as they are. By default texts that a spreadsheet would read as a formula (CSV injection,
+   * https://owasp.org/www-community/attacks/CSV_Injection) get an apostrophe in front, and controls are escaped. In
+   * tab-separated tables texts that begin with a quotation mark are quoted: spreadsheets, pandas and R would read
+   * everything up to the next such mark as one field, and lose rows.
    */
   readonly exact?: boolean;
   /** Whether a line of titles comes before the rows of CSV and TSV. Default true. */
   readonly hasTitles?: boolean;
 }
 
-/** Between several texts of a field, as the references of a segment: no text has it, as tools of translation agree. */
+/**
+ * The separator of several texts in a field, such as the references of a segment: by convention of translation tools,
+ * no text contains it.
+ */
 const BETWEEN_TEXTS = " ||| ";
 
 /**
- * The records of a table, each in a line: as JSON objects, as in RFC 4180, but with "\n" after each row, or tab-separated.
- * In CSV and TSV, what was not computed is an empty field, as is a number that is not finite.
+ * The records of a table, each in a line: as JSON objects, as in RFC 4180, but with "\n" after each row, or
+ * tab-separated. In CSV and TSV, values that were not computed and numbers that are not finite are empty fields.
  */
 export function formatRecords({ columns, rows }: Table, format: RecordFormat, options: RecordOptions = {}): string {
   const titles = columns.map(({ title }) => title);
@@ -50,7 +53,7 @@ export function delimitedRow(
   return format === "tsv" ? texts.join("\t") : texts.map(quotedField).join(",");
 }
 
-/** How a cell begins that spreadsheets may read as a formula; some read the full-width signs so, too. */
+/** The beginning of cells that spreadsheets may read as formulas; some read full-width signs so, too. */
 const formula = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
 /** A number that is already text, such as a rounded one, stays a number. */

@@ -1,12 +1,12 @@
 /**
- * What one of our commands found, in all formats. (A score, a table of systems and their JSON are sacreBLEU's: text-report,
- * systems, json-report.)
+ * The result of one of our commands, in all formats. (A score, a table of systems and their JSON are sacreBLEU's:
+ * text-report, systems, json-report.)
  */
 import { formatRecords, type RecordOptions } from "./records.js";
 import type { Table, TableStyle } from "./table.js";
 
 export interface Report<Style extends string = TableStyle> {
-  /** All of it, unrounded, with the names that JSON has. Numbers that are not finite are null. */
+  /** Everything, unrounded, with the names used in JSON. Numbers that are not finite are null. */
   json(): object;
   /** For programs that read tables: a record in each row, unrounded. */
   table?(): Table;

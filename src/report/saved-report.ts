@@ -1,21 +1,22 @@
 /**
- * A report as it lies in its page: the texts of all systems, or statistics where texts are not to be shown, with what
- * the user looked at and wrote. The command writes it, the page reads it, and writes it again when it is saved.
+ * A report as it is stored in its page: the texts of all systems, or statistics where texts must not be shown, with the
+ * view and the notes of the user. The command writes the report; the page reads it, and writes it again when the user
+ * saves.
  *
  * It is JSON, a line for each segment so that equal words stand near one another (gzip looks back 32 KiB), compressed,
- * in base64 within an element of the page that nobody sees.
+ * in base64, within a hidden element of the page.
  */
 import { describe } from "../core/describe.js";
 import { throughStream } from "../reading/through-stream.js";
 
 /** A system with its output. */
 export interface SystemTexts {
-  /** As the user gave it, mostly a path. */
+  /** The name as the user gave it, usually a path. */
   readonly name: string;
   readonly hypotheses: readonly string[];
 }
 
-/** A column of labels of the user's: a domain, a speaker. */
+/** A column of the user's labels: a domain, a speaker. */
 export interface LabelColumn {
   readonly name: string;
   /** A label for each segment. */
@@ -26,7 +27,7 @@ export interface LabelColumn {
 export interface CorpusFile {
   readonly role: "references" | "system" | "source" | "labels" | "statistics" | "table";
   readonly name: string;
-  /** Of its bytes, in hexadecimal. */
+  /** The hash of its bytes, in hexadecimal. */
   readonly sha256: string;
 }
 
@@ -63,10 +64,10 @@ export interface SavedReport {
   readonly truebleu: string;
   /** When, as in ISO 8601. */
   readonly made: string;
-  /** One of the two is there. */
+  /** One of the two is present. */
   readonly texts: CorpusTexts | null;
   readonly statistics: SavedStatistics | null;
-  /** What the page shows first, and what the user wrote: the page's own (apps/page/model/view.ts). */
+  /** The view that the page shows first, and the user's notes; only the page reads them (apps/page/model/view.ts). */
   readonly view: object;
   readonly notes: object;
 }
@@ -74,15 +75,18 @@ export interface SavedReport {
 /** The form of reports. It rises when older pages could not read them. */
 const FORM = 1;
 
-// as browsers write an element that is hidden
+// as browsers serialize a hidden element
 const opening = '<div id="report" hidden="">';
 const closing = "</div>";
 
-/** What ends a piece of the text: a browser reads many short ones faster than a long one, and does other work between. */
+/**
+ * The end of a piece of the text: a browser reads many short pieces faster than a long one, and does other work in
+ * between.
+ */
 const SEAM = "<br>";
 const PIECE = 65_536;
 
-/** The page with a report in it, in place of what it had. @throws RangeError for anything but the page. */
+/** The page with a report in it, in place of its former one. @throws RangeError for anything but the page. */
 export function pageWithReport(page: string, encoded: string): string {
   const at = page.indexOf(opening);
   const end = page.indexOf(closing, at);
@@ -97,9 +101,9 @@ function inPieces(text: string): string {
 }
 
 /**
- * The report that lies in a page, for decodeReport().
+ * The report stored in a page, for decodeReport().
  *
- * @throws RangeError for anything but a page of truebleu that has one
+ * @throws RangeError for anything but a page of truebleu with a report
  */
 export function reportInPage(page: string): string {
   const at = page.indexOf(opening);

@@ -14,11 +14,11 @@ import {
   type TableStyle,
 } from "./table.js";
 
-/** A system's result under one metric; null for what was not asked for. */
+/** A system's result under one metric; null for values that were not requested. */
 export interface SystemResult {
   readonly score: number;
   readonly interval: { readonly mean: number; readonly low: number; readonly high: number; readonly ci: number } | null;
-  /** Of the test against the first system. */
+  /** The p-value of the test against the first system. */
   readonly pValue: number | null;
 }
 
@@ -96,7 +96,7 @@ export interface MetricResult extends SystemResult {
   readonly signature: string;
 }
 
-/** What other programs read of a result. */
+/** The values of a result for other programs. */
 export const resultColumns: readonly ColumnOf<MetricResult>[] = [
   { title: "metric", value: ({ metric }) => metric },
   { title: "score", value: ({ score }) => score },

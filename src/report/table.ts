@@ -13,7 +13,7 @@ export interface Span {
 }
 
 /**
- * What a record has in a column: text, an unrounded number, or nothing; or several texts, which a table for people shows
+ * A record's value in a column: text, an unrounded number, or nothing; or several texts, which a table for people shows
  * below each other if its layout allows that, otherwise side by side.
  */
 export type Value = string | number | null | undefined | readonly (string | Span)[];
@@ -23,7 +23,7 @@ export interface Column {
   readonly title: string;
   /** The digits after the decimal point that people read; by default as many as a number has. */
   readonly digits?: number;
-  /** How people read its numbers, if digits do not say it. */
+  /** How its numbers are shown to people, if `digits` is not enough. */
   readonly format?: (value: number) => string;
 }
 
@@ -36,7 +36,7 @@ export interface Table {
 /** A column with its values. */
 export interface ColumnOf<R> extends Column {
   readonly value: (record: R) => Value;
-  /** Whether the table has it. Default true. */
+  /** Whether the table has the column. Default true. */
   readonly present?: boolean;
 }
 
@@ -45,7 +45,7 @@ export function tableOf<R>(records: readonly R[], all: readonly ColumnOf<R>[]): 
   return { columns, rows: records.map((record) => columns.map(({ value }) => value(record))) };
 }
 
-/** The rows before which a line is drawn: those with another key than the row before. */
+/** The rows before which a line is drawn: rows with another key than the row before. */
 export function breaksBetween<R>(records: readonly R[], keyOf: (record: R) => unknown): ReadonlySet<number> {
   return new Set(records.flatMap((record, i) => (i > 0 && keyOf(record) !== keyOf(records[i - 1]!) ? [i] : [])));
 }

@@ -9,7 +9,7 @@ import { tableOf, type Table } from "./table.js";
 export interface CostlySegment {
   /** From 1. */
   readonly line: number;
-  /** The utterance id, if the texts have ids. */
+  /** The utterance id, if the texts have such ids. */
   readonly id?: string | undefined;
   /** The score of the corpus without this segment, minus its score with it. */
   readonly change: number;
@@ -18,7 +18,7 @@ export interface CostlySegment {
   readonly source?: string | undefined;
   readonly references: readonly string[];
   readonly hypothesis: string;
-  /** Words of the nearest reference that the hypothesis lacks; words that it has beyond them. */
+  /** Words of the nearest reference that the hypothesis lacks, and superfluous words of the hypothesis. */
   readonly missing: readonly string[];
   readonly added: readonly string[];
 }
@@ -28,7 +28,7 @@ export interface WorstOfMetric {
   readonly signature: string;
   readonly better: "higher" | "lower";
   readonly score: number;
-  /** Those that cost most first. */
+  /** The segments, those that cost most first. */
   readonly worst: readonly CostlySegment[];
 }
 
@@ -38,7 +38,7 @@ export interface WorstSegments {
   readonly metrics: readonly WorstOfMetric[];
 }
 
-/** @returns a report for people; what single segments change has two digits more than scores. */
+/** @returns a report for people; changes by single segments have two digits more than scores. */
 export function worstReport(found: WorstSegments): Report<"text"> {
   return { json: () => found, table: () => worstTable(found), show: (_, form) => formatWorst(found, form) };
 }

@@ -1,4 +1,4 @@
-/** What apps/ may import of text/, beside the names that users import. */
+/** The names of text/ that apps/ may import besides those that users import. */
 export { decodedLines } from "./decoded-lines.js";
 export { encodeSegments } from "./encode.js";
 export { SegmentError } from "./line-error.js";

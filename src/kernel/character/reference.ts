@@ -39,7 +39,7 @@ function rateOf(hypothesis: Words, reference: Words): number {
   for (;;) {
     const best = bestShift(words, reference);
     if (best === undefined) break;
-    // from the rate before it, which the program keeps, and which may differ in its last bit from that of the line
+    // from the rate that the program kept, whose last bit may differ from the rate of the line
     const gain = rate - distance(best, reference) / reference.length;
     if (gain <= 0) break;
     rate -= gain;
@@ -50,7 +50,7 @@ function rateOf(hypothesis: Words, reference: Words): number {
   return Math.min(1, edits / characters.length);
 }
 
-/** The line with the smallest distance after a shift; of several the last one in the order of their words. */
+/** The line with the smallest distance after a shift; of several such lines the last in the order of their words. */
 function bestShift(words: Words, reference: Words): Words | undefined {
   let least = Infinity;
   let best: Words | undefined;
@@ -84,7 +84,7 @@ function compare(line: Words, other: Words): number {
     Array.from(word, (one) => one.codePointAt(0)!),
   ) as [number[], number[]];
   const different = points.findIndex((point, i) => point !== otherPoints[i]);
-  // one that is the beginning of the other comes first
+  // a line that is the beginning of the other comes first
   return different < 0 ? -1 : points[different]! - (otherPoints[different] ?? -1);
 }
 

@@ -24,9 +24,9 @@ export interface ChrfFormula {
 /** Rows of chrF, ready to be added, and their scores. */
 export interface ChrfPart {
   /**
-   * A row for each segment, or their sum, a single row: for each order, unit by unit, n-grams of the hypothesis, n-grams
-   * of the reference, matches. The n-grams of the hypothesis are 0 where the reference has none of that order. Of
-   * several references, it is the row of the one with the highest score, of equal ones the first.
+   * A row for each segment, or their sum, a single row: for each order, unit by unit, n-grams of the hypothesis,
+   * n-grams of the reference, matches. The n-grams of the hypothesis are 0 where the reference has none of that order.
+   * Of several references, the row of the one with the highest score counts, the first of equal ones.
    *
    * @param units one or two, of the same lines
    */
@@ -78,7 +78,7 @@ interface ChrfExports extends MemoryExports {
   ): number;
 }
 
-/** How the kernel is told what to count. */
+/** The arguments that tell the kernel what to count. */
 interface TextUnits {
   readonly text: BatchText;
   readonly charOrder: number;

@@ -31,8 +31,8 @@ export interface Smoothing {
 /** Scanning, n-grams and BLEU: integers and rows of 64-bit floats; the only text is the bytes that are scanned. */
 export interface CountingPart {
   /**
-   * Lines in lower case, each as long as it was. The lines in `left` are not done, and hold no text. Absent where scan
-   * is.
+   * Lines in lower case, each of the same length as before. The lines in `left` are left to the caller, and hold no
+   * text. Absent where scan is.
    */
   lowercase?(lines: TextLines): { readonly bytes: Uint8Array; readonly left: Uint32Array };
   /**

@@ -7,7 +7,7 @@ import { countPairs } from "../count-pairs.js";
 import type { KernelPart } from "../part.js";
 import { createMemory, type MemoryExports } from "../memory.js";
 
-/** What paths cost (see the metric eed), and how lines are read. */
+/** The costs of paths (see the metric eed), and how lines are read. */
 export interface EedRules {
   readonly alpha: number;
   readonly rho: number;

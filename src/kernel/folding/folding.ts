@@ -1,4 +1,4 @@
-/** The part that makes lower case without punctuation of lines. */
+/** The part that folds lines to lower case without punctuation. */
 import * as constants from "#kernel/constants";
 import { wasm } from "#kernel/folding-wasm";
 import type { TextLines } from "../../core/batch.js";
@@ -7,27 +7,30 @@ import { untranslatedPart } from "../part.js";
 import { createMemory, lastEnd, type MemoryExports, outOfMemory } from "../memory.js";
 import { putText } from "../put-text.js";
 
-/** Lower case without punctuation: what an answer is compared by in SQuAD, and a transcript by Whisper. */
+/** Lower case without punctuation, as SQuAD compares answers and Whisper transcripts. */
 export type Folding = "answers" | "transcripts";
 
-/** What becomes of each character by itself. */
+/** The changes of single characters. */
 export interface CharacterChanges {
-  /** Whether all is lower-cased first. */
+  /** Whether lines are lower-cased first. */
   readonly lowercase: boolean;
   /** Whether white space of ASCII, if it stays, becomes blanks. */
   readonly spaced: boolean;
   /**
-   * A byte for each code point: 1 for what is removed; those beyond its end stay, capitals too. Of one object it is always
-   * the same.
+   * A byte for each code point: 1 for characters that are removed; those beyond the end of the table stay, capitals
+   * too. The table of an object never changes.
    */
   removed(): Uint8Array;
 }
 
-/** Lines stay as they are; those with one of some texts in them are left. */
+/** Lines that contain one of these texts are left to the caller. */
 export interface Needles {
-  /** None is empty. */
+  /** The texts, none of them empty. */
   readonly needles: TextLines;
-  /** How many of them, the first, are words: with no letter or digit of ASCII, or `_`, beside them. */
+  /**
+   * How many of the texts, from the first on, are words: they count only without an ASCII letter, digit or `_` beside
+   * them.
+   */
   readonly words: number;
 }
 
@@ -60,7 +63,9 @@ const rules: Record<Folding, number> = {
 function host(exports: unknown): FoldingPart {
   const kernel = exports as FoldingExports;
   const memory = createMemory(kernel);
-  /** Whose table is now in CHANGES: copying one is a hundred kilobytes, and it rarely changes. */
+  /**
+   * The changes whose table is now in CHANGES: copying a table of a hundred kilobytes is slow, and it rarely changes.
+   */
   let placed: CharacterChanges | undefined;
 
   function place(changes: CharacterChanges): void {

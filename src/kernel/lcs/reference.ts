@@ -68,7 +68,7 @@ function pairsIn(words: Words, gap: number): string[] {
   );
 }
 
-/** What both have, each as often as the side that has it less often. */
+/** The number of common words, each counted as often as on the side that has it less often. */
 function inCommon(some: readonly string[], others: readonly string[]): number {
   const left = new Map<string, number>();
   for (const one of others) left.set(one, (left.get(one) ?? 0) + 1);

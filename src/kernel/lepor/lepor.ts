@@ -16,13 +16,13 @@ import { checkMarks } from "../sentence-marks.js";
  */
 export interface LeporPart {
   /**
-   * As the papers have it: each word of the reference once; of several positions one with a common word within `window`
-   * (1..16) on both sides.
+   * As in the papers: each word of the reference is used once; of several positions, one with a common word within
+   * `window` (1..16) on both sides is taken.
    */
   alignInContext(batch: Batch, window: number): Float64Array;
-  /** As the author's program does it, of lines that are led by the empty word. */
+  /** As in the author's program, for lines that begin with the empty word. */
   alignAsPerl(batch: Batch): Float64Array;
-  /** As its port to Python does it. */
+  /** As in its port to Python. */
   alignAsPython(batch: Batch, window: number): Float64Array;
 }
 

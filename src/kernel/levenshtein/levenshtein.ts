@@ -14,7 +14,7 @@ export type EditKind = "levenshtein" | "indel";
 export interface LevenshteinPart extends TokenErrorsPart {
   /**
    * A row for each reference of each segment: tokens of the hypothesis, tokens of the reference, and the fewest edits
-   * that make one of the other; -1 where both lines are too long, which the engine "reference" does not find.
+   * that turn one into the other; -1 where both lines are too long, which the engine "reference" does not find.
    */
   distances(batch: Batch, edits: EditKind): Float64Array;
 }

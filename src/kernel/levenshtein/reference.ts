@@ -30,7 +30,10 @@ export const referenceLevenshtein: LevenshteinPart = /* @__PURE__ */ (() => ({
   distances,
 }))();
 
-/** The last cost of the whole matrix; without substitutions, one costs as much as a deletion and an insertion. */
+/**
+ * The last cost of the whole matrix; without substitutions, a substitution costs as much as a deletion and an
+ * insertion.
+ */
 function distances(batch: Batch, edits: EditKind): Float64Array {
   checkBatch(batch);
   const substitution = edits === "levenshtein" ? 1 : 2;

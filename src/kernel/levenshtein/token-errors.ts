@@ -41,12 +41,12 @@ export interface TokenAlignments {
 
 /** What "sclite" says of a token, as a flag. */
 export const tokenFlags = {
-  /** The alignment does not pass it: it is a mark, or of another alternative. */
+  /** The alignment does not pass the token: it is a mark, or belongs to another alternative. */
   notTaken: 0,
   taken: 1,
-  /** It may be missing, and is, on the other side: it counts as a hit. */
+  /** The token may be missing on the other side, and is: it counts as a hit. */
   missed: 2,
-  /** It faces a token that counts as equal. */
+  /** The token is aligned with one that counts as equal. */
   alike: 3,
 } as const;
 

@@ -13,7 +13,7 @@ export interface LinesPart {
   window(least: number): Uint8Array;
   /** Finds the line feeds from `from` up to `to`, which follow the known ones; returns how many lines can be taken. */
   find(from: number, to: number): number;
-  /** Where line i of those that can be taken ends. */
+  /** The end of line i of the lines that can be taken. */
   lineFeed(index: number): number;
   /**
    * The first `count` lines, of which the first begins at `start`: moved together there, without the white space at

@@ -32,7 +32,7 @@ export interface Match {
   readonly hypothesisLength: number;
 }
 
-/** More make a list of which each is compared with each too long: some seconds. */
+/** The most matches in a list: comparing every pair of a longer list would take seconds. */
 const MOST_LISTED = 5000;
 
 /**

@@ -40,7 +40,7 @@ export interface NistPart {
    * A row for each segment: n-grams of the hypothesis, orders 1 to 9; mean length of the references in 1 / 720,720 of a
    * word, rounded down, and the rest in 1 / 2^24 of that; for orders 1 to 9 the information of the n-grams that match,
    * clipped, in 1 / 2^20 of a bit, rounded down n-gram by n-gram, and the rest in 1 / 2^44 of a bit. If `summed`, a
-   * single row, their sum. The word 0 is "false" unless told otherwise.
+   * single row, their sum. The word 0 is "false" unless the option says otherwise.
    *
    * @throws RangeError for a reference that was not added.
    */

@@ -11,8 +11,7 @@ import { createMemory, type MemoryExports, outOfMemory } from "../memory.js";
 /** Many lines against many: n-grams that they have in common. */
 export interface PairwisePart {
   /**
-   * Prepares hypotheses and references for n-grams of orders 1..maxOrder. What was prepared before may no longer be
-   * asked.
+   * Prepares hypotheses and references for n-grams of orders 1..maxOrder. Earlier preparations may no longer be used.
    */
   between(hypotheses: TokenLines, references: TokenLines, maxOrder: number): PreparedPairs;
   /**
@@ -26,7 +25,7 @@ export interface PairwisePart {
   selfMatches(lines: TokenLines, maxOrder: number): Float64Array;
 }
 
-/** Each hypothesis, by its number from 0, with all references. What is returned is valid until the next call. */
+/** Each hypothesis, by its number from 0, with all references. The returned numbers are valid until the next call. */
 export interface PreparedPairs {
   /** Clipped matches with each reference by itself: order by order, reference by reference. */
   matches(hypothesis: number): Float64Array;

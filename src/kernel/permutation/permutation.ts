@@ -24,9 +24,9 @@ export interface OrderedScores {
   readonly lastTies: Uint32Array;
 }
 
-/** What permutation tests of metrics add up. */
+/** The sums of permutation tests of metrics. */
 export interface PermutationPart {
-  /** Of each system's scores, as many as there are segments, the sum under each permutation of the signs. */
+  /** The sum of each system's scores, one for each segment, under each permutation of the signs. */
   signedSums(scores: Readonly<Float64Array>, signs: Signs): Float64Array;
   /**
    * For each group the sums of weights times ranks, of the first and of the second metric, and of t^3 - t over stretches
@@ -99,7 +99,9 @@ const WIDTH = 4;
 function host(exports: unknown): PermutationPart {
   const kernel = exports as PermutationExports;
   const memory = createMemory(kernel);
-  /** The scores that are in memory: copying them takes as long as a trial, and thousands of trials have the same. */
+  /**
+   * The scores that are in memory: copying them takes as long as a trial, and thousands of trials use the same scores.
+   */
   let placed: OrderedScores | undefined;
   let cells = 0;
 

@@ -10,7 +10,7 @@ import { createMemory, type MemoryExports, outOfMemory } from "../memory.js";
 /** State of a random generator, NumPy's default_rng: whatever draws from it moves it on. */
 export type RandomState = Uint32Array;
 
-/** A generator of random numbers, and what is drawn from rows of statistics by it. */
+/** A generator of random numbers, and its draws from rows of statistics. */
 export interface ResamplingPart {
   /** NumPy's default_rng(seed). */
   seedRandom(seed: Seed): RandomState;

@@ -56,7 +56,7 @@ function segmentsOf(batch: Batch, { hypotheses: sources }: Batch): Segment[] {
   }));
 }
 
-/** How often an n-gram stands in each. */
+/** How often an n-gram occurs in each text. */
 interface Counts {
   readonly source: number;
   readonly hypothesis: number;
@@ -148,7 +148,7 @@ const withBlank = (words: Words): Words => (words.length === 0 ? [0] : words);
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-/** Of nothing, all. */
+/** The share of an empty set is 1. */
 const shareOf = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);
 
 const f1 = (precision: number, recall: number): number =>

@@ -8,7 +8,7 @@ import type { KernelPart } from "../part.js";
 import { createMemory, lastEnd, type MemoryExports, outOfMemory } from "../memory.js";
 import { putText, rules } from "../put-text.js";
 
-/** What hypotheses made of their sources, beside what the references made of them. N-grams are of orders 1 to 4. */
+/** The changes that hypotheses made to their sources, beside those of the references. N-grams are of orders 1 to 4. */
 export interface RevisionPart {
   /**
    * GEC-GLEU, a row for each reference of each segment: words of the hypothesis, words of the reference, and by order
@@ -24,8 +24,8 @@ export interface RevisionPart {
    */
   simplifications(batch: Batch, sources: Batch, summed?: boolean): Float64Array;
   /**
-   * SARI of sentences, a row for each segment: how well n-grams were added, kept and deleted, 0..1. A line without
-   * words has one that all such lines have.
+   * SARI of sentences, a row for each segment: how well n-grams were added, kept and deleted, 0..1. All lines without
+   * words share one empty word.
    */
   shares(batch: Batch, sources: Batch): Float64Array;
 }

@@ -6,7 +6,7 @@ import type { KernelPart } from "../part.js";
 import { createMemory, lastEnd, type MemoryExports } from "../memory.js";
 import { countTextOrIds, atBlanks } from "../put-text.js";
 
-/** In which order the words of hypotheses stand in the references (RIBES). */
+/** The order in the references of the words of hypotheses (RIBES). */
 export interface RibesPart {
   /**
    * A row for each reference of each segment: words of the hypothesis, words of the reference, words of the hypothesis

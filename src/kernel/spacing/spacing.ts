@@ -32,7 +32,7 @@ const trims: Record<Spacing["trim"], number> = {
 function host(exports: unknown): SpacingPart {
   const kernel = exports as SpacingExports;
   const memory = createMemory(kernel);
-  /** The table now in KINDS: copying one is a hundred kilobytes, and it rarely changes. */
+  /** The table now in KINDS: copying a table of a hundred kilobytes is slow, and it rarely changes. */
   let placed: Uint8Array | undefined;
   return {
     spaced({ bytes, ends }: TextLines, { kinds, trim }: Spacing): TextLines {

@@ -43,12 +43,12 @@ function shiftedPair(batch: Batch): ShiftedPair {
   };
 }
 
-/** What turns a hypothesis into a reference. */
+/** The edits that turn a hypothesis into a reference. */
 interface Edits {
   /** Shifts and the other edits. */
   readonly edits: number;
   readonly shifts: readonly Shift[];
-  /** The hypothesis after them. */
+  /** The hypothesis after the shifts. */
   readonly words: Words;
 }
 
@@ -57,11 +57,11 @@ function editsTo(reference: Words, hypothesis: Words): Edits {
   if (reference.length === 0) return { edits: hypothesis.length, shifts: [], words: hypothesis };
   let words = hypothesis;
   let shiftsTried = 0;
-  const made: Shift[] = [];
+  const chosen: Shift[] = [];
   while (true) {
     const costs = costMatrix(words, reference);
     const distance = costs[words.length]![reference.length]!;
-    const found = { edits: made.length + distance, shifts: made, words };
+    const found = { edits: chosen.length + distance, shifts: chosen, words };
     const shifts = possibleShifts(words, reference, alignment(costs, words, reference));
     shiftsTried += shifts.length;
     if (shiftsTried >= MOST_SHIFTS_TRIED) return found;
@@ -74,7 +74,7 @@ function editsTo(reference: Words, hypothesis: Words): Edits {
     );
     if (best === undefined || best.gain <= 0) return found;
     words = best.shifted;
-    made.push(best);
+    chosen.push(best);
   }
 }
 

@@ -66,11 +66,11 @@ function host(exports: unknown): TerPart {
       if (hypothesisLength === 0 || referenceLength === 0)
         return { edits, shifts: new Uint32Array(0), aligned: new Int32Array(referenceLength).fill(-1) };
       if (!kernel.alignShifted()) throw outOfMemory(referenceLength * 4);
-      const made = memory.addressOf(constants.SHIFTS_MADE) / 4;
+      const shiftsAt = memory.addressOf(constants.SHIFTS_MADE) / 4;
       const aligned = memory.addressOf(constants.TER_ALIGNMENT) / 4;
       return {
         edits,
-        shifts: memory.words.slice(made + 1, made + 1 + 3 * memory.words[made]!),
+        shifts: memory.words.slice(shiftsAt + 1, shiftsAt + 1 + 3 * memory.words[shiftsAt]!),
         aligned: Int32Array.from(memory.words.subarray(aligned, aligned + referenceLength)),
       };
     },

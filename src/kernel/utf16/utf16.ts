@@ -1,4 +1,4 @@
-/** The part that makes UTF-8 of strings. */
+/** The part that encodes strings as UTF-8. */
 import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/utf16-js";
 import { wasm } from "#kernel/utf16-wasm";

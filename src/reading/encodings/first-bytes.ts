@@ -1,6 +1,6 @@
 /**
- * What a file is by its first bytes, where that is not the text that was expected: another encoding of Unicode, a
- * compressed file, a document. For errors and warnings that say so.
+ * Recognizes by its first bytes a file that is not the expected text: another encoding of Unicode, a compressed file, a
+ * document. For errors and warnings that say so.
  */
 import type { ByteSource } from "../byte-source.js";
 import { canonicalEncoding } from "./encodings.js";
@@ -8,11 +8,11 @@ import { canonicalEncoding } from "./encodings.js";
 /** How many bytes are looked at: a tar archive is known by bytes 257 to 261. */
 const FIRST_BYTES = 512;
 
-/** What was found in the place of text. */
+/** The kind of file found in place of text. */
 export interface Misread {
-  /** As it stands after "found": "a gzip file". */
+  /** The text after "found": "a gzip file". */
   readonly found: string;
-  /** What to do: "unpack it first". */
+  /** The advice: "unpack it first". */
   readonly remedy: string;
   /** The text is as expected but for a byte order mark, which becomes part of the first word. */
   readonly isMark?: boolean;
@@ -21,7 +21,7 @@ export interface Misread {
 interface Kind extends Misread {
   /** What the first bytes may be, as Latin-1. A list of strings, for a pattern would be compiled in every run. */
   readonly begins: readonly string[];
-  /** What else must be true of them. */
+  /** A further condition on the bytes. */
   readonly test?: RegExp;
   /** The encodings that read it rightly. */
   readonly encodings?: readonly string[];
@@ -82,7 +82,7 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * What is wrong with a file that begins with these bytes if it is read in this encoding; undefined if nothing is.
+ * The mistake of reading a file that begins with these bytes in this encoding; undefined if there is none.
  *
  * @example
  * misread(Uint8Array.of(0x1f, 0x8b, 8, 0), "utf-8")?.found // "a gzip file"

@@ -74,7 +74,7 @@ export function fromLines(label: string): Transcoder {
 export function fromUtf16(order: "marked" | "little" | "big"): Transcoder {
   let bigEndian = order === "big";
   let expectMark = order === "marked";
-  /** What the next chunk may complete: half a unit, or the first half of a pair with it. */
+  /** Bytes that the next chunk may complete: half a unit, perhaps after the first half of a pair. */
   let rest: Uint8Array = nothing;
   return (bytes) => {
     const units = joined([rest, bytes]);

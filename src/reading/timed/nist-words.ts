@@ -16,8 +16,8 @@ export function nistWords(line: string): string {
 }
 
 /**
- * A word without what sclite reads apart: tags after `;`, of which it scores none; the backslashes before a `;` that is
- * part of the word; the star after a word that was broken off.
+ * A word without the parts that sclite strips: tags after `;`, of which it scores none; the backslashes before a `;`
+ * that is part of the word; the star after a word that was broken off.
  *
  * @example
  * nistWord("i've;tag1;tag2") // "i've"

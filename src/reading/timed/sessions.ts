@@ -23,7 +23,7 @@ type InSession = readonly [session: string, segment: SpokenSegment];
 /**
  * The sessions of a file. Its name ends in .stm, .ctm or .json, or in these and .gz.
  *
- * @throws InputError for another name, and for what is wrong in it, with its line
+ * @throws InputError for another name, and for mistakes in the file, with their line
  */
 export async function readSessions(source: ByteSource, options: LineOptions): Promise<SegmentsBySession> {
   const name = printable(source.name);

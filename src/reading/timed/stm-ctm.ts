@@ -32,9 +32,9 @@ export interface TimedWord {
 }
 
 /**
- * @param options takesAnyLabel: whether all that begins with < after the times is a label, as sclite has it; else only
- *   what has a comma in it, as labels do. advice: what ends a message
- * @throws InputError for a line that is none
+ * @param options takesAnyLabel: whether every field that begins with < after the times is a label, as in sclite;
+ * otherwise only a field with a comma in it, as labels have. advice: the end of messages
+ * @throws InputError for a line of another form
  */
 export function segmentOf(
   { text, place }: PlacedLine,
@@ -64,7 +64,7 @@ export function segmentOf(
   };
 }
 
-/** @throws InputError for a line that is none */
+/** @throws InputError for a line of another form */
 export function wordOf({ text, place }: PlacedLine, { advice = "" } = {}): TimedWord | undefined {
   const line = trim(text);
   if (line === "" || line.startsWith(";;")) return undefined;

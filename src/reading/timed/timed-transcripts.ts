@@ -1,6 +1,6 @@
 /**
- * Segments of an STM file as lines, with what the words of a CTM file say in their times, as NIST's sclite cuts them
- * (SCTK 2.4, stm2ctm.c). Loaded on demand.
+ * Segments of an STM file as lines, beside the words of a CTM file that fall into their times, as NIST's sclite cuts
+ * them (SCTK 2.4, stm2ctm.c). Loaded on demand.
  *
  * The segments of one file and channel are taken in their order. To each go the words up to the first whose middle is
  * not before the segment's end; to the last go all that are left. A segment IGNORE_TIME_SEGMENT_IN_SCORING takes its
@@ -26,7 +26,7 @@ interface Segment extends TimedSegment {
  * The corpus' ids are speaker and number of each segment, as sclite names them.
  *
  * @param takesAlternatives whether references may have alternatives: only sclite's alignment reads them as such
- * @throws InputError, when the lines are read, for files that do not go together, and for what is wrong in one
+ * @throws InputError, when the lines are read, for files that do not go together, and for mistakes in a file
  */
 export function timedTranscripts(options: LineOptions, takesAlternatives: boolean): Transcripts {
   let leader: { readonly name: string; readonly read: () => Promise<readonly Segment[]> } | undefined;
