@@ -91,12 +91,12 @@ await check("the bill of materials has what is built in, as THIRD-PARTY.md has",
   const bill = JSON.parse(readFileSync(join(installed, "build", "bom.cdx.json"), "utf8"));
   expectEqual(bill.metadata.component["bom-ref"], `truebleu@${manifest.version}`, "what it is of");
   const builtIn = bill.components.filter(({ scope }) => scope === "required");
-  const told = readFileSync(join(installed, "THIRD-PARTY.md"), "utf8").replaceAll(/[\s*`]+/g, " ");
+  const notices = readFileSync(join(installed, "THIRD-PARTY.md"), "utf8").replaceAll(/[\s*`]+/g, " ");
   // compilers and generators: their versions change nothing of what THIRD-PARTY.md tells
   const generators = ["assemblyscript", "regenerate-unicode-properties"];
   const untold = builtIn.filter(
     ({ name, version }) =>
-      !told.toLowerCase().includes(generators.includes(name) ? name : `${name} ${version}`.toLowerCase()),
+      !notices.toLowerCase().includes(generators.includes(name) ? name : `${name} ${version}`.toLowerCase()),
   );
   expectEqual(untold.map((one) => one["bom-ref"]).join(", "), "", "what THIRD-PARTY.md does not name");
   const page = readFileSync(join(installed, "build", "page", "index.html"), "utf8");

@@ -15,10 +15,10 @@ const hosts = {
   rust: { needs: "Rust 1.95 or newer (rustup.rs)", tool: ["cargo", "--version"], test: ["cargo", "test", "--quiet"] },
 };
 
-const asked = process.argv.slice(2);
-for (const name of asked)
+const names = process.argv.slice(2);
+for (const name of names)
   if (!(name in hosts)) stop(`there is no host ${JSON.stringify(name)}: expected ${Object.keys(hosts).join(" or ")}`);
-const chosen = Object.entries(hosts).filter(([name]) => asked.length === 0 || asked.includes(name));
+const chosen = Object.entries(hosts).filter(([name]) => names.length === 0 || names.includes(name));
 
 const missing = chosen.filter(([, { tool }]) => spawnSync(tool[0], tool.slice(1)).status !== 0);
 if (missing.length > 0)

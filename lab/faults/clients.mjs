@@ -41,7 +41,7 @@ async function connected(port, count, act) {
 }
 
 /** The status of the page's answer, or what failed. */
-function asked(port, headers = {}) {
+function answerOf(port, headers = {}) {
   return new Promise((settle) => {
     const sent = request({ host: "127.0.0.1", port, headers, timeout: LONGEST_MS }, (response) => {
       let length = 0;
@@ -67,9 +67,9 @@ export async function hostileBrowsers(lab, inLanes, isWhole) {
         child.stdout.once("data", async (bytes) => {
           const port = Number(/:(\d+)\//.exec(String(bytes))[1]);
           const sockets = await attack(port, count);
-          const { status, length } = await asked(port);
+          const { status, length } = await answerOf(port);
           if (status !== 200 || length < 100_000) problem = `answers ${status} with ${length} bytes`;
-          const stranger = await asked(port, { host: "attacker.example" });
+          const stranger = await answerOf(port, { host: "attacker.example" });
           if (stranger.status !== 403) problem ??= `answers another host ${stranger.status}`;
           child.kill("SIGINT");
           const late = setTimeout(() => (problem ??= "does not end"), LONGEST_MS);
@@ -100,7 +100,7 @@ const requests = {
 
 /** Each line has its answer, and the next request its score. */
 export async function hostilePrograms(lab, inLanes) {
-  const told = await inLanes(
+  const results = await inLanes(
     Object.entries(requests).map(([what, bytes]) => async (installed) => {
       const outcome = await lab.run(["serve"], {
         installed,
@@ -132,7 +132,7 @@ export async function hostilePrograms(lab, inLanes) {
     },
   });
   return [
-    ...told,
+    ...results,
     { what: "serve, a program that ends", problem: wrongEnd(killed, [0, 141]) },
     { what: "serve, a program that does not read, then ends", problem: wrongEnd(unread, [0, 141]) },
   ];

@@ -111,29 +111,29 @@ async function kill(lab, target, whole, { isAtCall, where }, installed) {
   const left = filesBelow(folder);
   const at = isAtCall ? `at call ${moment} of ${whole.calls}` : `after ${Math.round(where * 110)} % of its time`;
   const result = { at, wasKilled: signal === "SIGKILL" };
-  const told = (problem) => ({ ...result, problem });
+  const failed = (problem) => ({ ...result, problem });
   // how many calls a download has depends on how its bytes came: a run of fewer is tried again at an earlier one
   if (isAtCall && !result.wasKilled && (code !== 0 || moment === 1))
-    return told(`was not killed, but ended with ${code}: ${stderr}`);
+    return failed(`was not killed, but ended with ${code}: ${stderr}`);
   for (const [name, bytes] of Object.entries(left)) {
     if (isPart(name) || same(bytes, before[name])) continue;
-    if (isCache ? !isTwice(bytes) : !same(bytes, whole.files[name])) return told(`${name} is torn`);
+    if (isCache ? !isTwice(bytes) : !same(bytes, whole.files[name])) return failed(`${name} is torn`);
   }
   const next = await lab.run(target.args, { ...run, environment: sameTime });
-  if (next.late) return told("the next run hangs");
-  if (next.code !== 0) return told(`the next run fails: ${next.stderr}`);
+  if (next.late) return failed("the next run hangs");
+  if (next.code !== 0) return failed(`the next run fails: ${next.stderr}`);
   const then = filesBelow(folder);
   // a lock stops nobody; that of a set which is whole is not looked for
   const litter = Object.keys(then).filter((name) => isPart(name) && !name.endsWith(".lock"));
-  if (litter.length > 0) return told(`${litter[0]} stays`);
+  if (litter.length > 0) return failed(`${litter[0]} stays`);
   const isWhole = isCache
     ? Object.keys(whole.files).every((name) => then[name] !== undefined && isTwice(then[name]))
     : Object.keys(whole.files).every((name) => isCopyOfOthers(name) || same(then[name], whole.files[name]));
-  if (!isWhole) return told("the next run leaves something else");
+  if (!isWhole) return failed("the next run leaves something else");
   // a set that was whole already is not told of again
   return next.stdout === whole.stdout || target.args.includes("--download")
     ? { ...result, problem: undefined }
-    : told("the next run prints something else");
+    : failed("the next run prints something else");
 }
 
 /** An archive is not asked for again where all that is needed of it is there; what is scored with is made of that. */

@@ -61,7 +61,7 @@ export function campaign({ argv, kind, options = {}, starting, print = console.l
   const findings = new Map();
   let next = before.next;
   let executions = 0;
-  let told = start;
+  let reportedAt = start;
 
   mkdirSync(folder, { recursive: true });
   const run = {
@@ -94,7 +94,7 @@ export function campaign({ argv, kind, options = {}, starting, print = console.l
         yield [next, count];
         next += count;
         executions += count;
-        if (performance.now() - told > PAUSE) run.tell();
+        if (performance.now() - reportedAt > PAUSE) run.tell();
       }
     },
 
@@ -123,9 +123,9 @@ export function campaign({ argv, kind, options = {}, starting, print = console.l
 
     /** Prints progress, and keeps the state. */
     tell() {
-      told = performance.now();
+      reportedAt = performance.now();
       writeState();
-      const rate = Math.round((executions * 1000) / (told - start));
+      const rate = Math.round((executions * 1000) / (reportedAt - start));
       print(
         `${kind}: ${executions} executions, ${rate} a second, corpus ${run.corpus.size}, ${findings.size} findings`,
       );

@@ -14,12 +14,12 @@ const SIMPLE = "a ";
  * @returns {Promise<T>}
  */
 export async function reduce(input, stillFails, { most = 5000 } = {}) {
-  let asked = 0;
-  const test = async (candidate) => asked++ < most && (await stillFails(candidate));
+  let tries = 0;
+  const test = async (candidate) => tries++ < most && (await stillFails(candidate));
   let smallest = input;
   for (;;) {
     const smaller = await shrink(smallest, test);
-    if (smaller === smallest || asked >= most) return smaller;
+    if (smaller === smallest || tries >= most) return smaller;
     smallest = smaller;
   }
 }

@@ -24,8 +24,8 @@ export async function reachedMutants(bundle, mutants, folder, { run, jobs }) {
     let told = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : undefined;
     // a busy machine may have been why it failed
     if (told === undefined || told.failed !== undefined) {
-      const asked = { files: [{ path, bundled }], all: true, mutants: mutants.length, seconds: MOST };
-      const { answer, code, signal } = await run(asked, { once: true });
+      const job = { files: [{ path, bundled }], all: true, mutants: mutants.length, seconds: MOST };
+      const { answer, code, signal } = await run(job, { once: true });
       const ended = { failed: { test: `the process ended with ${signal ?? code}` } };
       told = answer === undefined ? ended : { failed: answer.failed, ...answer.told };
       if (told.failed === undefined) writeFileSync(kept, JSON.stringify(told));

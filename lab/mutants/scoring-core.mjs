@@ -33,8 +33,8 @@ const LONGEST = 600;
 export async function scoringCoreResults({ sample, seed, only, most = Infinity, jobs = availableParallelism() }) {
   mkdirSync(output, { recursive: true });
   const { sources, mutants } = await keptSources(core.flatMap((folder) => sourcesIn(folder)).sort());
-  const asked = mutants.filter(({ path }) => path.startsWith(only));
-  const chosen = sampleOf(asked, sample, seed);
+  const candidates = mutants.filter(({ path }) => path.startsWith(only));
+  const chosen = sampleOf(candidates, sample, seed);
   console.log(`${mutants.length} mutants in ${sources.size} sources; a sample of ${chosen.length}, seed ${seed}`);
 
   const bundle = await bundleTests(sources, testPaths(), join(output, "tests"));
@@ -92,7 +92,7 @@ function trialOf(bundle, run, most) {
       .map((file) => ({ ...file, likely: likely(file) }))
       .sort((a, b) => b.likely[0] - a.likely[0] || b.likely[1] - a.likely[1] || b.likely[2] - a.likely[2]);
     const likeliest = testsOf(ordered, mutant.path, most);
-    const asked = ordered.flatMap(({ path }) => {
+    const files = ordered.flatMap(({ path }) => {
       const bundled = bundle.files.get(path);
       if (!likeliest.has(path)) return [];
       return [whole.has(path) ? { path, bundled } : { path, bundled, tests: likeliest.get(path) }];
@@ -100,7 +100,7 @@ function trialOf(bundle, run, most) {
     const hits = reaching.reduce((sum, file) => sum + file.hits, 0);
     const milliseconds = reaching.reduce((sum, file) => sum + file.milliseconds, 0);
     const task = {
-      files: asked,
+      files,
       mutant: mutant.number,
       mostHits: 1000 + MORE_HITS * hits,
       seconds: Math.ceil(LEAST_SECONDS + (MORE_CPU * milliseconds) / 1000),
@@ -112,7 +112,7 @@ function trialOf(bundle, run, most) {
     }
     if (answer.failed === undefined) return { verdict: "survived" };
     const { file, test } = answer.failed;
-    const tests = test === undefined ? asked.find(({ path }) => path === file).tests : [test];
+    const tests = test === undefined ? files.find(({ path }) => path === file).tests : [test];
     if (tests !== undefined && !whole.has(file) && !(await isSound(file, tests))) {
       console.log(`${file} is run whole, for a test of it fails without the others: ${test ?? "a hook"}`);
       whole.add(file);

@@ -53,7 +53,10 @@ function candidatesAt(before: readonly string[], current: string, known: Known, 
     const start = current.slice(0, current.indexOf("=") + 1);
     const values =
       option === undefined ? words([]) : valuesOf(option, current.slice(start.length), before, table, sets);
-    return { ...values, candidates: values.candidates.map((one) => ({ ...one, text: start + one.text })) };
+    return {
+      ...values,
+      candidates: values.candidates.map((candidate) => ({ ...candidate, text: start + candidate.text })),
+    };
   }
   if (current.startsWith("-")) return words(namesOf(table, before, current, known));
   if (place !== undefined) return valuesOf(place.option, current, before, table, sets, place.taken);
@@ -116,17 +119,20 @@ function valuesOf(
         .filter((text) => ![...taken, ...start.split(",")].includes(text))
         .map((text) => ({ text: start + text, meaning: meaning(text) })),
     );
-  const asked = valueOf(before, table, "testSet")?.split(",")[0];
+  const testSet = valueOf(before, table, "testSet")?.split(",")[0];
   const pair = valueOf(before, table, "languagePair");
-  const pairs = (): string[] => [...new Set((asked === undefined ? sets.names : [asked]).flatMap(sets.pairs))].sort();
+  const pairs = (): string[] =>
+    [...new Set((testSet === undefined ? sets.names : [testSet]).flatMap(sets.pairs))].sort();
   if (choices !== undefined) return listed(choices);
   if (keyed("testSet") || keyed("download")) return listed(sets.names, sets.description);
   if (keyed("languagePair")) return listed(pairs());
   if (keyed("origlang")) {
-    const languages = [...new Set((pair === undefined ? pairs() : [pair]).flatMap((one) => one.split("-")))].sort();
+    const languages = [
+      ...new Set((pair === undefined ? pairs() : [pair]).flatMap((languagePair) => languagePair.split("-"))),
+    ].sort();
     return listed([...languages, ...languages.map((language) => `non-${language}`)]);
   }
-  if (keyed("echo")) return listed([...(asked === undefined ? ["src", "ref"] : sets.fields(asked, pair)), "all"]);
+  if (keyed("echo")) return listed([...(testSet === undefined ? ["src", "ref"] : sets.fields(testSet, pair)), "all"]);
   if (keyed("encoding")) return listed(encodings);
   return { candidates: [], files: value === "FILE" || value === "FOLDER" };
 }
@@ -141,9 +147,9 @@ function valueOf(before: readonly string[], table: OptionTable, key: string): st
 
 /** Names of options: of metrics only those that are asked for, unless nothing else is meant. */
 function namesOf(table: OptionTable, before: readonly string[], current: string, { ofMetrics }: Known): Candidate[] {
-  const asked = new Set(before.flatMap((word) => word.split(",")).filter((word) => Object.hasOwn(ofMetrics, word)));
+  const named = new Set(before.flatMap((word) => word.split(",")).filter((word) => Object.hasOwn(ofMetrics, word)));
   const keys = new Set(Object.values(ofMetrics).flat());
-  const chosen = asked.size === 0 ? ["bleu"] : [...asked];
+  const chosen = named.size === 0 ? ["bleu"] : [...named];
   const ofThese = new Set(chosen.flatMap((metric) => ofMetrics[metric]!));
   const candidates = (isShown: (key: string) => boolean): Candidate[] =>
     Object.entries(table).flatMap(([key, option]) =>

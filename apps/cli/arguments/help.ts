@@ -64,7 +64,7 @@ export function helpText({ options }: Known, width: number): string {
     ...groups(Object.values(options), width),
     "examples:",
     ...examples(
-      [scoring, ...commands.map(([, command]) => command)].flatMap((one) => one.examples),
+      [scoring, ...commands.map(([, command]) => command)].flatMap((command) => command.examples),
       width,
     ),
   ]);
@@ -146,8 +146,8 @@ function groups(options: readonly Option[], width: number, command?: string): st
 
 /** The value of an option, as the help names it. */
 export function placeholder({ kind, value, choices }: Option): string | undefined {
-  const one = value ?? (choices === undefined ? undefined : `{${choices.join(",")}}`);
-  return one !== undefined && (kind === "list" || kind === "words" || kind === "choices") ? `${one} ...` : one;
+  const shown = value ?? (choices === undefined ? undefined : `{${choices.join(",")}}`);
+  return shown !== undefined && (kind === "list" || kind === "words" || kind === "choices") ? `${shown} ...` : shown;
 }
 
 /** What an option does, for which commands if not for all, and what holds without it. */

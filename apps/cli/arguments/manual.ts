@@ -89,7 +89,7 @@ function optionLines(option: Option): string[] {
 }
 
 function paragraphs(texts: readonly string[]): string[] {
-  return texts.flatMap((one) => [".PP", text(one)]);
+  return texts.flatMap((paragraph) => [".PP", text(paragraph)]);
 }
 
 function definitions(table: Readonly<Record<string, string>>): string[] {

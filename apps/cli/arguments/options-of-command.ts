@@ -46,7 +46,7 @@ export function checkTaken(
     throw new UsageError(`argument ${names.join("/")}: ${refusal}`);
   }
   const format = String(values["format"]);
-  if (formats?.some((one) => one === format) === false)
+  if (formats?.some((offered) => offered === format) === false)
     throw new UsageError(
       `argument --format/-f: ${name} prints ${formats.join(", ").replace(/, (?=\w+$)/, " or ")}, not ${format}`,
     );

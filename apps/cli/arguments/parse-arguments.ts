@@ -69,13 +69,13 @@ export function parseArguments(
   }
   if (extras.length > 0) {
     const meant = extras[0]!.startsWith("--") ? nearest(extras[0]!.replace(/=.*/s, ""), [...known.keys()]) : undefined;
-    const isColumn = found.some((one) => typeof one === "object" && one.option.kind === "each");
+    const isColumn = found.some((option) => typeof option === "object" && option.option.kind === "each");
     throw new UsageError(
       `unrecognized arguments: ${extras.join(" ")}` +
         (meant !== undefined ? `; is ${meant} meant?` : isColumn ? "; several columns are written A,B" : ""),
     );
   }
-  const given = found.flatMap((one) => (one === undefined || one === "unknown" ? [] : [one.key]));
+  const given = found.flatMap((option) => (option === undefined || option === "unknown" ? [] : [option.key]));
   return withReferences(values, refs ?? [], given);
 }
 
@@ -101,7 +101,7 @@ function readOption(
     // letters after a one-letter flag are more one-letter options: -qb is -q -b, and -qw3 is -q -w 3
     const next = value === undefined || value === "" || name.startsWith("--") ? undefined : known.get(`-${value[0]}`);
     if (value !== undefined && next === undefined) throw fail(`ignored explicit argument ${quoted(value)}`);
-    const excluded = [...known.values()].find((one) => one.key === option.excludes);
+    const excluded = [...known.values()].find((other) => other.key === option.excludes);
     if (excluded !== undefined && values[excluded.key] === true)
       throw fail(`not allowed with argument ${excluded.option.names.join("/")}`);
     if (option.kind === "flag") values[key] = true;
@@ -110,7 +110,7 @@ function readOption(
     return readOption(
       {
         ...next,
-        name: next.option.names.find((one) => one.length === 2)!,
+        name: next.option.names.find((optionName) => optionName.length === 2)!,
         ...(value!.length > 1 ? { value: value!.slice(1) } : {}),
       },
       words,
@@ -169,27 +169,31 @@ function findOption(argument: string, known: Names): FoundOption | "unknown" | u
   if (withValue !== undefined) return withValue;
 
   const isOurs = ([, { option }]: readonly [string, Known]): boolean => option.own === true;
-  const sacrebleus = new Map([...known].filter((one) => !isOurs(one)));
+  const sacrebleus = new Map([...known].filter((entry) => !isOurs(entry)));
   const ours = new Map([...known].filter(isOurs));
   let candidates = abbreviated(sacrebleus, argument, name, value);
   if (candidates.length === 0) candidates = abbreviated(ours, argument, name, value);
   if (candidates.length > 1)
-    throw new UsageError(`ambiguous option: ${argument} could match ${candidates.map((one) => one.name).join(", ")}`);
+    throw new UsageError(
+      `ambiguous option: ${argument} could match ${candidates.map((candidate) => candidate.name).join(", ")}`,
+    );
   if (candidates.length === 1) return candidates[0];
   if (/^-\d+$|^-\d*\.\d+$/.test(argument) || argument.includes(" ")) return undefined;
   return "unknown";
 }
 
 function named(known: Names, name: string, value?: string): FoundOption | undefined {
-  const one = known.get(name);
-  return one === undefined ? undefined : { ...one, name, ...(value === undefined ? {} : { value }) };
+  const found = known.get(name);
+  return found === undefined ? undefined : { ...found, name, ...(value === undefined ? {} : { value }) };
 }
 
 /** Options that start with this prefix; after a single dash also the one-letter option, with the rest as its value. */
 function abbreviated(known: Names, argument: string, name: string, value: string | undefined): FoundOption[] {
   const isLong = argument.startsWith("--");
-  return [...known.keys()].flatMap((one) => {
-    if (!isLong && one === argument.slice(0, 2)) return [named(known, one, argument.slice(2))!];
-    return one.startsWith(isLong ? name : argument) ? [named(known, one, isLong ? value : undefined)!] : [];
+  return [...known.keys()].flatMap((optionName) => {
+    if (!isLong && optionName === argument.slice(0, 2)) return [named(known, optionName, argument.slice(2))!];
+    return optionName.startsWith(isLong ? name : argument)
+      ? [named(known, optionName, isLong ? value : undefined)!]
+      : [];
   });
 }

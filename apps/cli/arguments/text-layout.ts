@@ -18,8 +18,8 @@ const LEAST_FOR_COLUMNS = 60;
  */
 export function textWidth({ environment, columns }: Pick<Io, "environment" | "columns">, most = MOST_WIDTH): number {
   const { COLUMNS = "" } = environment;
-  const told = /^\d+$/.test(COLUMNS) ? Number(COLUMNS) : 0;
-  return Math.max(LEAST_WIDTH, Math.min(most, told || (columns() ?? 0) || USUAL_WIDTH));
+  const given = /^\d+$/.test(COLUMNS) ? Number(COLUMNS) : 0;
+  return Math.max(LEAST_WIDTH, Math.min(most, given || (columns() ?? 0) || USUAL_WIDTH));
 }
 
 /** Words in lines of a width, where a word allows it; all lines but the first have this indent. */

@@ -41,7 +41,7 @@ export function adviseUnused({ given, metrics }: CommonValues, messages: Message
 export function checkRepeated(name: string, { given }: CommonValues, options: OptionTable, messages: Messages): void {
   for (const key of new Set(given)) {
     const { names, kind, own } = options[key]!;
-    const times = given.filter((one) => one === key).length;
+    const times = given.filter((other) => other === key).length;
     if (times === 1 || (kind !== "list" && kind !== "words" && kind !== "choices")) continue;
     const found = times === 2 ? "twice" : `${times} times`;
     const expected = `expected one list, as ${names.at(-1)!} A B`;

@@ -25,7 +25,7 @@ export function withTable(name: string, values: Values): Values {
   if (name === "correlate") return values;
   const { hypothesis, reference, by, id, labels, given } = values;
   if (hypothesis === undefined || reference === undefined) {
-    const [key] = given.filter((one) => commonOptions[one as keyof typeof commonOptions]?.group === "Tables");
+    const [key] = given.filter((option) => commonOptions[option as keyof typeof commonOptions]?.group === "Tables");
     const { names } = (commonOptions as OptionTable)[key!]!;
     throw new UsageError(
       `argument ${names[0]!}: goes with ${hypothesis === undefined ? "--hypothesis COLUMN" : "--reference COLUMN"}: ` +

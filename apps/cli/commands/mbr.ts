@@ -128,7 +128,7 @@ function parseSamples(text: string, location: string): Samples {
 function listOf(name: string, value: unknown, location: string): string[] {
   if (!Array.isArray(value) || value.length === 0)
     throw errorAt(location, `${name} is ${excerpt(value)}: expected a list with at least one string`);
-  const wrong = value.findIndex((one) => typeof one !== "string");
+  const wrong = value.findIndex((sample) => typeof sample !== "string");
   if (wrong >= 0) throw errorAt(location, `${name}[${wrong}] is ${excerpt(value[wrong])}: expected a string`);
   return value as string[];
 }

@@ -80,12 +80,12 @@ export function createBatchQueue({
   let helpers = threads;
 
   function wait(first: number, size: number, counted: Promise<Counted>): void {
-    const one: Waiting = { first, size, counted, isDone: false };
+    const batch: Waiting = { first, size, counted, isDone: false };
     const done = (): void => {
-      one.isDone = true;
+      batch.isDone = true;
     };
     counted.then(done, done);
-    waiting.push(one);
+    waiting.push(batch);
   }
 
   async function emitFirst(): Promise<void> {

@@ -41,7 +41,9 @@ export async function savedCorpus(file: StatisticsFile, requested: MetricsReques
   const names = [...new Set(tables.map(({ system }) => system))];
   const ofSystems = names.map((name) =>
     metrics.map(({ corpus }) => {
-      const table = tables.find((one) => one.system === name && kindOfStatistics(one) === kindOfMetric(corpus));
+      const table = tables.find(
+        (candidate) => candidate.system === name && kindOfStatistics(candidate) === kindOfMetric(corpus),
+      );
       if (table === undefined) {
         throw inputError(
           `${printable(path)} has no ${corpus.name} of ${printable(name ?? "the system without a name")}: expected ` +

@@ -25,8 +25,8 @@ export function mergeShards(files: readonly StatisticsFile[], sums: boolean): re
     const parts = files.map(({ tables }) => tables[t]!);
     const merged = madeFrom(last, () => inHalves(parts, merge));
     // that of a single file, too
-    const made = merge === addStatistics ? sumStatistics(merged) : merged;
-    return { ...made, ...(table.system !== undefined && { system: table.system }) };
+    const result = merge === addStatistics ? sumStatistics(merged) : merged;
+    return { ...result, ...(table.system !== undefined && { system: table.system }) };
   });
 }
 

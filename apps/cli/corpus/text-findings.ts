@@ -138,9 +138,9 @@ function isReference(lines: TextLines, all: TextLines, which: number, references
   if (references === 1) return isSame(lines, all);
   for (let i = 0; i < lines.ends.length; i++) {
     const line = i * references + which;
-    const one = lines.bytes.subarray(i === 0 ? 0 : lines.ends[i - 1]!, lines.ends[i]!);
+    const bytes = lines.bytes.subarray(i === 0 ? 0 : lines.ends[i - 1]!, lines.ends[i]!);
     const other = all.bytes.subarray(line === 0 ? 0 : all.ends[line - 1]!, all.ends[line]!);
-    if (Buffer.compare(one, other) !== 0) return false;
+    if (Buffer.compare(bytes, other) !== 0) return false;
   }
   return true;
 }

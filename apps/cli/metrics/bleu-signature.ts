@@ -76,7 +76,7 @@ function tokenizerOf(signed: string | undefined, { spmModel }: BleuOptions): Ble
 
 function smoothingOf(signed = "exp"): BleuOptions {
   const [, method, value] = /^([a-z-]+)(?:\[(\d+\.\d\d+|\d+(?:\.\d+)?e[+-]\d+)\])?$/.exec(signed) ?? [];
-  const known = smoothMethod!.choices?.find((one) => one === method) as BleuOptions["smoothMethod"];
+  const known = smoothMethod!.choices?.find((choice) => choice === method) as BleuOptions["smoothMethod"];
   if (known === undefined) throw unknownValue("smooth", signed, "exp, none, floor[0.10] or add-k[1.00]");
   const takesValue = known === "floor" || known === "add-k";
   if (takesValue !== (value !== undefined)) {

@@ -66,8 +66,8 @@ export async function madeFor(
   table: MetricTable,
   context: MetricContext,
 ): Promise<readonly ChosenMetric[]> {
-  const made = await table[request.name]!.make(request, context);
-  const all: readonly MadeMetric[] = "corpus" in made ? [made] : made;
+  const metrics = await table[request.name]!.make(request, context);
+  const all: readonly MadeMetric[] = "corpus" in metrics ? [metrics] : metrics;
   return all.map(({ name = request.name, corpus, spec }) => ({
     name,
     corpus,

@@ -29,7 +29,7 @@ export async function makeFromTable({
     checksum && (await import("./expected-checksum.js")).expectingChecksum(checksum, options[checksum[0]] as string);
   const settings = await settingsFrom(commandLine, options);
   const file = await fileOf(commandLine, options);
-  const made = (more: object): MadeMetric => {
+  const makeWith = (more: object): MadeMetric => {
     const given = { ...settings, ...more };
     const make = (data: object): Metric => {
       const corpus = commandLine.make({ ...given, ...data } as never);
@@ -41,10 +41,10 @@ export async function makeFromTable({
     return { corpus, ...(isPlain(given) && { spec: { metric: name, options: given } }) };
   };
   const [family, { familyOf = "", means = {} }] = all.find(([, option]) => option.familyOf !== undefined) ?? ["", {}];
-  if (familyOf === "") return made({});
+  if (familyOf === "") return makeWith({});
   return [...new Set(options[family] as readonly string[])].map((word) => {
-    const one = made({ [familyOf]: means[word] });
-    return { name: one.corpus.name, ...one };
+    const member = makeWith({ [familyOf]: means[word] });
+    return { name: member.corpus.name, ...member };
   });
 }
 

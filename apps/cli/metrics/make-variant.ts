@@ -28,8 +28,8 @@ export async function makeVariant(
           : `does not go with ${name}`),
     );
   }
-  const made = (await make({ name: metric, options: { ...options, ...fixed }, given }, context)) as MadeMetric;
-  return printed === undefined ? made : { corpus: named(printed, made.corpus) };
+  const base = (await make({ name: metric, options: { ...options, ...fixed }, given }, context)) as MadeMetric;
+  return printed === undefined ? base : { corpus: named(printed, base.corpus) };
 }
 
 function named(name: string, metric: Metric): Metric {

@@ -45,9 +45,9 @@ export async function metricOfStatistics(
   } as Partial<Values>;
   const all = { ...values, ...own };
   const information = parsed.settings.get("info");
-  const ready = (await madeFor(requestOf(family, all), table, { ...all, environment })).map((made) => {
-    const corpus = informed(made.corpus, information);
-    return { ...made, corpus, segment: corpus.forSegments ?? corpus };
+  const ready = (await madeFor(requestOf(family, all), table, { ...all, environment })).map((metric) => {
+    const corpus = informed(metric.corpus, information);
+    return { ...metric, corpus, segment: corpus.forSegments ?? corpus };
   });
   const found = ready.find(({ corpus }) => corpus.name === printed && countingKey(corpus) === signature);
   if (found === undefined) {

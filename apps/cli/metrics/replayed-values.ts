@@ -43,7 +43,7 @@ async function optionsIn({ metric, name, settings: signed, read }: PublishedSign
   const wordOf = ([key, value]: readonly [string, unknown]): [string, unknown] => {
     const { setting, kind, means } = options[key]!;
     if (setting === undefined || means === undefined) return [key, value];
-    const word = Object.keys(means).find((one) => means[one] === value);
+    const word = Object.keys(means).find((candidate) => means[candidate] === value);
     return [key, kind === "flag" ? word === "true" : word];
   };
   return Object.fromEntries(Object.entries(found).map(wordOf));
@@ -54,7 +54,8 @@ function readSetting(read: SettingReader, key: string, { kind, says }: Setting, 
   if (kind === "flag") return read.one(key, says!, false);
   if (kind === "whole") return read.whole(key, { least, most, initial: least });
   const text = read.text(key)!;
-  if (kind !== "number") return read.one(key, Object.fromEntries(option.choices!.map((one) => [one, one])), text);
+  if (kind !== "number")
+    return read.one(key, Object.fromEntries(option.choices!.map((choice) => [choice, choice])), text);
   if (Number(text) >= least && Number(text) <= most) return Number(text);
   throw unknownValue(key, text, `a number from ${least} to ${most}`);
 }

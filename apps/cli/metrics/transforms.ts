@@ -10,7 +10,8 @@ import { UsageError } from "../arguments/usage-error.js";
  */
 export async function readTransforms(option: string, given: readonly (string | Transform)[]): Promise<Transform[]> {
   const transforms: Transform[] = [];
-  for (const one of given) transforms.push(typeof one === "string" ? await transformOf(option, one) : one);
+  for (const transform of given)
+    transforms.push(typeof transform === "string" ? await transformOf(option, transform) : transform);
   return transforms;
 }
 
@@ -30,13 +31,13 @@ async function transformOf(option: string, word: string): Promise<Transform> {
     );
   }
   const [name, parameters] = [word.slice(0, colon), word.slice(colon + 1)];
-  const made = (value: unknown): Transform => ({ [name]: value }) as unknown as Transform;
-  if (/^[[{]/.test(parameters) && name !== "SubstituteRegexes") return made(parsed(option, parameters));
+  const withParameters = (value: unknown): Transform => ({ [name]: value }) as unknown as Transform;
+  if (/^[[{]/.test(parameters) && name !== "SubstituteRegexes") return withParameters(parsed(option, parameters));
   switch (name) {
     case "RemoveSpecificWords":
-      return made(parameters.split(","));
+      return withParameters(parameters.split(","));
     case "SubstituteWords":
-      return made(
+      return withParameters(
         parameters.split(",").map((pair) => {
           const at = pair.indexOf("=");
           if (at >= 0) return [pair.slice(0, at), pair.slice(at + 1)];
@@ -45,16 +46,16 @@ async function transformOf(option: string, word: string): Promise<Transform> {
       );
     case "SubstituteRegexes": {
       const at = parameters.lastIndexOf("=>");
-      if (at >= 0) return made([[parameters.slice(0, at), parameters.slice(at + 2)]]);
-      if (/^[[{]/.test(parameters)) return made(parsed(option, parameters));
+      if (at >= 0) return withParameters([[parameters.slice(0, at), parameters.slice(at + 2)]]);
+      if (/^[[{]/.test(parameters)) return withParameters(parsed(option, parameters));
       throw new UsageError(`argument ${option}: expected SubstituteRegexes:PATTERN=>REPLACEMENT, got ${word}`);
     }
     case "RemoveWhiteSpace":
-      return made(parameters === "replace_by_space" ? { replace_by_space: true } : parameters);
+      return withParameters(parameters === "replace_by_space" ? { replace_by_space: true } : parameters);
     case "ReduceToListOfListOfWords":
-      return made({ word_delimiter: parameters });
+      return withParameters({ word_delimiter: parameters });
   }
-  return made(parameters);
+  return withParameters(parameters);
 }
 
 const normalizerNames = [

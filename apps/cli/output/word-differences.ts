@@ -25,7 +25,7 @@ export function wordDifferences(
       const wanted = tokenizeReference(given(line));
       return { reference, missing: withoutThose(wanted, words), added: withoutThose(words, wanted) };
     })
-    .reduce((nearest, one) => (sizeOf(one) < sizeOf(nearest) ? one : nearest));
+    .reduce((nearest, candidate) => (sizeOf(candidate) < sizeOf(nearest) ? candidate : nearest));
 }
 
 function sizeOf({ missing, added }: WordDifferences): number {

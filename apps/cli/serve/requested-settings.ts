@@ -73,7 +73,8 @@ function readOption(name: string, value: unknown, option: SettingOption, setting
   const { kind, means, choices = [] } = option;
   // the range of a setting may be wider than that of its option
   const { least, most, above = false } = (setting ?? option) as Setting;
-  const word = kind === "choices" ? undefined : Object.keys(means ?? {}).find((one) => means![one] === value);
+  const word =
+    kind === "choices" ? undefined : Object.keys(means ?? {}).find((candidate) => means![candidate] === value);
   if (word !== undefined) return kind === "flag" ? word === "true" : word;
   switch (kind) {
     case "flag":
@@ -109,7 +110,7 @@ function readOption(name: string, value: unknown, option: SettingOption, setting
       return readText(name, value);
     case "text":
       // weights are numbers with commas between them
-      return Array.isArray(value) && value.every((one) => typeof one === "number")
+      return Array.isArray(value) && value.every((item) => typeof item === "number")
         ? value.join(",")
         : readText(name, value);
   }

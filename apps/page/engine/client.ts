@@ -63,7 +63,7 @@ export function createEngine(startWorker: () => Worker, onProgress: Progress): E
     worker.postMessage({ port: port2, summary: summary! } satisfies BackgroundRequest, [port2]);
     return { worker, ask: createWaiting(worker) };
   };
-  const lanes = [background, lengthy, longest].map((asked) => ({ asked, lane: createLane(startBackground) }));
+  const lanes = [background, lengthy, longest].map((questions) => ({ questions, lane: createLane(startBackground) }));
 
   const askForeground = (
     name: string,
@@ -91,7 +91,7 @@ export function createEngine(startWorker: () => Worker, onProgress: Progress): E
       request((id) => foreground.postMessage({ edit: edits, about, id })) as Promise<(SegmentNumbers | null)[]>,
     save: (what) => request((id) => foreground.postMessage({ save: what, id })) as Promise<Blob>,
     ask(name, argument, signal, tell) {
-      const lane = lanes.find((one) => one.asked.has(name))?.lane;
+      const lane = lanes.find((one) => one.questions.has(name))?.lane;
       const asked =
         lane === undefined
           ? askForeground(name, argument, signal, tell as Tell<unknown>)

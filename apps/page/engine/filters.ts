@@ -54,7 +54,7 @@ const filters: { readonly [By in Filter["by"]]: (session: Session, filter: Filte
   },
   async not(session, { filters: list }) {
     const passes = await Promise.all(list.map((filter) => passesOf(session, filter)));
-    return (segment) => !passes.every((one) => one(segment));
+    return (segment) => !passes.every((test) => test(segment));
   },
 };
 

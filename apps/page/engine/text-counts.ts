@@ -66,9 +66,9 @@ export function hasNames(texts: readonly string[]): boolean {
   if (2 * found(texts, CASED) <= found(texts, LETTERS)) return false;
   let [capitals, words] = [0, 0];
   for (const text of texts) {
-    const one = capitalised(text);
-    capitals += one.capitals;
-    words += one.words;
+    const found = capitalised(text);
+    capitals += found.capitals;
+    words += found.words;
   }
   return capitals > 0 && capitals <= MOST_CAPITALS * words;
 }

@@ -24,14 +24,14 @@ export function createWaiting(
       onProgress(data.progress.what, data.progress.share);
       return;
     }
-    const one = waiting.get(data.id);
+    const request = waiting.get(data.id);
     if ("share" in data) {
-      one?.tell?.(data.share, data.part);
+      request?.tell?.(data.share, data.part);
       return;
     }
     waiting.delete(data.id);
-    if ("error" in data) one?.reject(new Error(data.error));
-    else one?.resolve(data.answer);
+    if ("error" in data) request?.reject(new Error(data.error));
+    else request?.resolve(data.answer);
   };
   return (send, tell) =>
     new Promise((resolve, reject) => {

@@ -25,7 +25,7 @@ const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
 const isListOf =
   (check: Check): Check =>
   (value, summary) =>
-    Array.isArray(value) && value.every((one) => check(one, summary));
+    Array.isArray(value) && value.every((item) => check(item, summary));
 const isNullOr =
   (check: Check): Check =>
   (value, summary) =>
@@ -53,7 +53,7 @@ function rowsOf(spec: MetricSpec): string {
 }
 
 const isMetrics: Check = (value, summary) =>
-  Array.isArray(value) && value.length > 0 && value.every((one) => isMetric(one, summary));
+  Array.isArray(value) && value.length > 0 && value.every((item) => isMetric(item, summary));
 
 /** What each kind of measure has beside its kind. */
 const partsOfMeasures: { readonly [Of in Measure["of"]]: readonly (keyof typeof measureChecks)[] } = {
@@ -132,7 +132,7 @@ const isOrder: Check = (value, summary) => isObject(value) && isMeasure(value["m
 const isSorting: Check = (value, summary) =>
   isObject(value) &&
   Object.values(value).every(
-    (one) => isObject(one) && isText(one["by"], summary) && typeof one["isDescending"] === "boolean",
+    (order) => isObject(order) && isText(order["by"], summary) && typeof order["isDescending"] === "boolean",
   );
 
 const isAxis: Check = (value, summary) =>

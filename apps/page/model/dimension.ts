@@ -30,7 +30,7 @@ export function isWithin(bucket: Filter, filter: Filter): boolean {
   if (bucket.by === "range" && filter.by === "range") return filter.from <= bucket.from && filter.to >= bucket.to;
   if (bucket.by === "label" && filter.by === "label")
     return bucket.labels.every((label) => filter.labels.includes(label));
-  return filter.by === "not" && !filter.filters.every((one) => isWithin(bucket, one));
+  return filter.by === "not" && !filter.filters.every((excluded) => isWithin(bucket, excluded));
 }
 
 /** Neighbouring buckets as one. */

@@ -63,7 +63,7 @@ function standing(comparison: AllPairsComparison): Standing {
   const [leader, ...rest] = comparison.order as [number, ...number[]];
   return {
     leader,
-    tied: rest.filter((one) => pairOf(comparison, leader, one).winner === null),
+    tied: rest.filter((other) => pairOf(comparison, leader, other).winner === null),
     systems: comparison.systems.length,
   };
 }
@@ -71,7 +71,7 @@ function standing(comparison: AllPairsComparison): Standing {
 function isSame(a: Standing, b: Standing): boolean {
   // of two that cannot be told apart, it does not matter which one is a hair ahead
   if (a.tied.length === 1 && b.tied.length === 1 && a.systems === 2) return true;
-  return a.leader === b.leader && a.tied.length === b.tied.length && a.tied.every((one) => b.tied.includes(one));
+  return a.leader === b.leader && a.tied.length === b.tied.length && a.tied.every((other) => b.tied.includes(other));
 }
 
 function inWords({ leader, tied, systems }: Standing): Piece[] {
@@ -84,7 +84,7 @@ function inWords({ leader, tied, systems }: Standing): Piece[] {
   return [
     system(leader),
     " has the best score, and cannot be told apart from ",
-    ...(tied.length === systems - 1 ? ["any other"] : cutList(tied.map((one) => [system(one)]))),
+    ...(tied.length === systems - 1 ? ["any other"] : cutList(tied.map((other) => [system(other)]))),
   ];
 }
 

@@ -70,7 +70,7 @@ export function verdictOnOneSegment(
   }: { readonly name: string; readonly order: readonly number[]; readonly scores: readonly number[] },
   extent: Extent,
 ): Sentence[] {
-  const best = order.filter((one) => scores[one] === scores[order[0]!]);
+  const best = order.filter((candidate) => scores[candidate] === scores[order[0]!]);
   const score = `${rounded(scores[best[0]!]!)} ${name}`;
   const pieces: Piece[] =
     order.length === 1
@@ -79,7 +79,7 @@ export function verdictOnOneSegment(
         ? [on(extent), `all systems have the same score, ${score}.`]
         : [
             on(extent),
-            ...cutList(best.map((one) => [system(one)])),
+            ...cutList(best.map((index) => [system(index)])),
             ` ${best.length === 1 ? "has" : "have"} the best score, ${score}.`,
           ];
   return [
@@ -122,11 +122,11 @@ function onePair(comparison: AllPairsComparison, extent: Extent): Sentence[] {
 
 function manySystems(comparison: AllPairsComparison, extent: Extent): Sentence[] {
   const { order, systems, pairs } = comparison;
-  const told = pairs.filter(({ winner }) => winner !== null).length;
+  const apart = pairs.filter(({ winner }) => winner !== null).length;
   const seen: Sentence[] = whatIsSeen(comparison, extent.segments).map(detail);
   const [leader, ...rest] = order as [number, ...number[]];
   const score = `${rounded(systems[leader]!.score)} ${by(comparison)}`;
-  if (told === 0) {
+  if (apart === 0) {
     const last = order.at(-1)!;
     return [
       {
@@ -154,8 +154,8 @@ function manySystems(comparison: AllPairsComparison, extent: Extent): Sentence[]
       ...seen,
     ];
   }
-  const tied = rest.filter((one) => pairOf(comparison, leader, one).winner === null);
-  const behind = rest.filter((one) => pairOf(comparison, leader, one).winner === leader);
+  const tied = rest.filter((other) => pairOf(comparison, leader, other).winner === null);
+  const behind = rest.filter((other) => pairOf(comparison, leader, other).winner === leader);
   const finding: Piece[] =
     tied.length === 0
       ? [on(extent), system(leader), ` is best by ${by(comparison)}: better than each of the ${rest.length} others.`]
@@ -163,7 +163,7 @@ function manySystems(comparison: AllPairsComparison, extent: Extent): Sentence[]
           on(extent),
           system(leader),
           ` has the best score, ${score}, and cannot be told apart from `,
-          ...(behind.length === 0 ? ["any other"] : cutList(tied.map((one) => withScore(comparison, one)))),
+          ...(behind.length === 0 ? ["any other"] : cutList(tied.map((other) => withScore(comparison, other)))),
           ".",
         ];
   return [
@@ -172,7 +172,7 @@ function manySystems(comparison: AllPairsComparison, extent: Extent): Sentence[]
       ? [detail(`It has ${rounded(systems[leader]!.score)} ${comparison.name}.`)]
       : amongTied(comparison, leader, tied)),
     ...lag(comparison, leader, behind),
-    ...clusters(comparison, told === pairs.length),
+    ...clusters(comparison, apart === pairs.length),
     ...seen,
   ];
 }
@@ -220,7 +220,9 @@ function clusters({ systems, order }: AllPairsComparison, isAll: boolean): Sente
   if (groups.size < 2) return [];
   const what = `They fall into ${groups.size} clusters, each better throughout than the next`;
   if (order.length > 2 * MOST_LISTED) return [detail(`${what}.`)];
-  const lists = [...groups].sort(([a], [b]) => a - b).map(([, members]) => listed(members.map((one) => [system(one)])));
+  const lists = [...groups]
+    .sort(([a], [b]) => a - b)
+    .map(([, members]) => listed(members.map((member) => [system(member)])));
   return [{ kind: "detail", pieces: [`${what}: `, ...joined(lists, "; "), "."] }];
 }
 

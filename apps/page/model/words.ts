@@ -88,8 +88,8 @@ export function rangeWords(from: number, to: number): string {
 
 /** toLocaleString() makes a format for each number: a third of a millisecond. The first one takes 10 ms, when it is needed. */
 function formatWith(options: Intl.NumberFormatOptions): (value: number) => string {
-  let made: Intl.NumberFormat | null = null;
-  return (value) => (made ??= new Intl.NumberFormat("en", options)).format(value);
+  let format: Intl.NumberFormat | null = null;
+  return (value) => (format ??= new Intl.NumberFormat("en", options)).format(value);
 }
 
 const short = formatWith({ maximumSignificantDigits: 4 });

@@ -13,7 +13,7 @@ export function Panel({ name, title, children }: PanelProps) {
   const isOpen = view.value.panels.includes(name);
   // as it is when it is clicked: another panel may have been since this was drawn
   const toggle = (): void => {
-    const others = view.value.panels.filter((one) => one !== name);
+    const others = view.value.panels.filter((panel) => panel !== name);
     changeView({ panels: isOpen ? others : [...others, name] });
   };
   return (

@@ -30,18 +30,18 @@ if (run.repeat !== undefined) {
 
 async function search() {
   for (const bytes of run.corpus.starting()) await tried(parsed(bytes));
-  const told = new Set();
+  const reported = new Set();
   let most = 0;
   for (const [number, count] of run.batches(TOGETHER)) {
     const seed = run.random(number).below(0x7fffffff);
     const property = fc.asyncProperty(sequences, async (steps) => {
-      const broken = (await tried(steps)).filter((one) => !told.has(shapeOf(one)));
+      const broken = (await tried(steps)).filter((one) => !reported.has(shapeOf(one)));
       if (broken.length > 0) throw new Error(broken[0]);
     });
     const { failed, counterexample, errorInstance } = await fc.check(property, { seed, numRuns: count });
     if (failed) {
       const what = shapeOf(errorInstance.message);
-      told.add(what);
+      reported.add(what);
       // fast-check leaves steps at the end that change nothing
       run.found({ what, input: await reduce(counterexample[0], (steps) => shows(steps, what), { most: 300 }) });
     }

@@ -24,7 +24,7 @@ export async function allPairs(
 ): Promise<AllPairsComparison | null> {
   const { metric, tables } = await selectedStatistics(session, spec, situation);
   if (tables.length < 2 || tables[0]!.segments < 2) return null;
-  let told = 0;
+  let reported = 0;
   return compareAllPairs(metric, tables, {
     test,
     correction,
@@ -33,8 +33,8 @@ export async function allPairs(
     ...(trials !== null && test === "randomization" && { trials }),
     onProgress(share) {
       // hundreds of pairs say more than anyone reads
-      if (share < told + SEEN) return;
-      told = share;
+      if (share < reported + SEEN) return;
+      reported = share;
       tell(share);
     },
   });

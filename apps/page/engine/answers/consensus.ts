@@ -117,11 +117,11 @@ export async function consensus(
   const mixed = [choices, oracle].map((chosen) => mixedStatistics(tables, chosen));
   const tested = places.length < 2 ? null : pairedBootstrap(metric, tables[best]!, mixed, { samples, seed });
   const output = (at: 0 | 1): MixedOutput => {
-    const one = tested?.systems[at] ?? null;
+    const result = tested?.systems[at] ?? null;
     return {
-      score: one?.score ?? scoreStatistics(metric, mixed[at]!).score,
-      interval: one?.interval ?? null,
-      difference: one,
+      score: result?.score ?? scoreStatistics(metric, mixed[at]!).score,
+      interval: result?.interval ?? null,
+      difference: result,
     };
   };
   return {

@@ -89,8 +89,10 @@ export async function pairDraws(
 
 /** A round number: 1, 2 or 5 times a power of ten. */
 function widthOf(differences: Float64Array): number {
-  const mean = differences.reduce((sum, one) => sum + one, 0) / differences.length;
-  const deviation = Math.sqrt(differences.reduce((sum, one) => sum + (one - mean) ** 2, 0) / differences.length);
+  const mean = differences.reduce((sum, difference) => sum + difference, 0) / differences.length;
+  const deviation = Math.sqrt(
+    differences.reduce((sum, difference) => sum + (difference - mean) ** 2, 0) / differences.length,
+  );
   if (!(deviation > 1e-12)) return 0.01;
   const wanted = (2 * deviation) / BINS;
   const power = 10 ** Math.floor(Math.log10(wanted));
@@ -98,13 +100,13 @@ function widthOf(differences: Float64Array): number {
 }
 
 function binsOf(differences: Float64Array, width: number): Bins {
-  const binOf = (one: number): number => Math.floor(one / width);
+  const binOf = (difference: number): number => Math.floor(difference / width);
   let [first, last] = [Infinity, -Infinity];
-  for (const one of differences) {
-    first = Math.min(first, binOf(one));
-    last = Math.max(last, binOf(one));
+  for (const difference of differences) {
+    first = Math.min(first, binOf(difference));
+    last = Math.max(last, binOf(difference));
   }
   const counts = Array.from({ length: last - first + 1 }, () => 0);
-  for (const one of differences) counts[binOf(one) - first]!++;
+  for (const difference of differences) counts[binOf(difference) - first]!++;
   return { start: first * width, width, counts };
 }

@@ -32,10 +32,10 @@ export function createLane(start: () => LaneWorker): Lane {
 
   const next = (): void => {
     if (running !== null) return;
-    const one = queue.shift();
-    if (one === undefined) return;
-    if (one.signal?.aborted) next();
-    else void one.run();
+    const request = queue.shift();
+    if (request === undefined) return;
+    if (request.signal?.aborted) next();
+    else void request.run();
   };
 
   return {
@@ -72,7 +72,7 @@ export function createLane(start: () => LaneWorker): Lane {
           clearTimeout(timer);
           end();
         };
-        const firstOther = queue.findIndex((one) => !one.isUrgent);
+        const firstOther = queue.findIndex((request) => !request.isUrgent);
         queue.splice(isUrgent && firstOther >= 0 ? firstOther : queue.length, 0, { run, signal, isUrgent });
         next();
       }),

@@ -63,7 +63,7 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
   const shades = shadesOf(likeness);
   const table: TableData = {
     title,
-    columns: [{ title: `${name} of` }, ...names.map((one) => ({ title: `with ${one}`, digits: DIGITS }))],
+    columns: [{ title: `${name} of` }, ...names.map((other) => ({ title: `with ${other}`, digits: DIGITS }))],
     rows: names.map((one, i) => [
       one,
       ...names.map((_, k) => {

@@ -40,7 +40,7 @@ export function Shares({ consensus, isStale }: SharesProps) {
     };
   };
   const countOf = (chosen: Uint16Array, { system }: Row): number =>
-    chosen.reduce((count, one) => count + (one === system ? 1 : 0), 0);
+    chosen.reduce((count, choice) => count + (choice === system ? 1 : 0), 0);
   const columns: SortableColumn<Row>[] = [
     { key: "system", title: "system", value: ({ system }) => names[system]! },
     { key: "chosen", title: "wrote the consensus", value: ({ chosen }) => chosen },

@@ -11,7 +11,7 @@ import { Working } from "../../parts/working.js";
 export function Confusions({ question }: { readonly question: NgramsQuestion }) {
   const { value, isStale, share, error } = useAnswer("confusions", question);
   const { baseline, system, metric, situation } = question;
-  const [before, after] = [baseline, system].map((one) => systemNames.value[one]!) as [string, string];
+  const [before, after] = [baseline, system].map((index) => systemNames.value[index]!) as [string, string];
   const countOf =
     (at: 0 | 1, of: number) =>
     ({ counts, reference, hypothesis }: Confusion) =>

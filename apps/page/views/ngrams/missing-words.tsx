@@ -8,7 +8,7 @@ import { select } from "./select-words.js";
 
 export function MissingWords({ question, ngrams: { words }, isStale }: NgramsProps) {
   const { baseline, system, metric, situation } = question;
-  const [before, after] = [baseline, system].map((one) => systemNames.value[one]!) as [string, string];
+  const [before, after] = [baseline, system].map((index) => systemNames.value[index]!) as [string, string];
   const columns: SortableColumn<CountedWord>[] = [
     { key: "word", title: "word", value: ({ word }) => word },
     {

@@ -24,11 +24,11 @@ const DRAWN = 10;
 
 export function NgramDifferences({ question, ngrams, isStale }: NgramsProps) {
   const { baseline, system, metric, situation } = question;
-  const [before, after] = [baseline, system].map((one) => systemNames.value[one]!) as [string, string];
+  const [before, after] = [baseline, system].map((index) => systemNames.value[index]!) as [string, string];
   const { ngramOrder } = view.value;
   const orders = ngrams.orders.filter(({ order }) => ngramOrder === null || order === ngramOrder);
   const rows = orders.flatMap(({ ngrams: list }) => list);
-  const size = orders.reduce((sum, one) => sum + one.size, 0);
+  const size = orders.reduce((sum, list) => sum + list.size, 0);
   const filterOf = (words: readonly string[], of: number | null, than: number | null) =>
     ({ by: "ngram", metric, words, system: of, than, references: situation.references }) as const;
   const action =

@@ -100,13 +100,13 @@ function Comparison({ comparison, segments, saysNothing, isStale, pointed }: Com
 
 /** What the figure shows, in a sentence. */
 function titleOf({ name, pairs }: AllPairsComparison): string {
-  const told = pairs.filter(({ winner }) => winner !== null).length;
+  const apart = pairs.filter(({ winner }) => winner !== null).length;
   if (pairs.length === 1)
-    return `The two systems ${told === 1 ? "differ significantly" : "cannot be told apart"} by ${name}`;
-  if (told === 0) return `No pair can be told apart by ${name}`;
-  return told === pairs.length
+    return `The two systems ${apart === 1 ? "differ significantly" : "cannot be told apart"} by ${name}`;
+  if (apart === 0) return `No pair can be told apart by ${name}`;
+  return apart === pairs.length
     ? `Every pair differs significantly by ${name}`
-    : `${told} of ${pairs.length} pairs differ significantly by ${name}`;
+    : `${apart} of ${pairs.length} pairs differ significantly by ${name}`;
 }
 
 interface DetailsProps {

@@ -86,18 +86,18 @@ function Ranking() {
       </FigureFrame>
       <Disagreements metrics={metrics} />
       {metrics.map(
-        (one) =>
-          one.comparison !== null && (
+        (shown) =>
+          shown.comparison !== null && (
             <Fold
-              isStale={one.isStale}
+              isStale={shown.isStale}
               title={
                 <>
-                  {one.comparison.name}: all differences from <Pieces pieces={[{ system: baseline }]} />, with p
+                  {shown.comparison.name}: all differences from <Pieces pieces={[{ system: baseline }]} />, with p
                 </>
               }
             >
-              <ExportMenu table={metricTable(one.comparison, names, baseline)} />
-              <DataTable table={metricTable(one.comparison, names, baseline)} />
+              <ExportMenu table={metricTable(shown.comparison, names, baseline)} />
+              <DataTable table={metricTable(shown.comparison, names, baseline)} />
             </Fold>
           ),
       )}
@@ -110,12 +110,12 @@ function titleOf({ ranking, comparison, segments, saysNothing }: ByMetric): stri
   const { name } = ranking.value!;
   const extent = `${counted(segments)} ${segments === 1 ? "segment" : "segments"}`;
   if (comparison === null || saysNothing) return `${name} of ${extent}`;
-  const told = comparison.pairs.filter(({ winner }) => winner !== null).length;
+  const apart = comparison.pairs.filter(({ winner }) => winner !== null).length;
   const all = comparison.pairs.length;
   if (all === 1)
-    return told === 1 ? `${name} tells the two systems apart` : `${name} does not tell the two systems apart`;
-  if (told === 0) return `${name} tells no two systems apart on ${extent}`;
-  return `${name} tells ${told === all ? `all ${all}` : `${told} of ${all}`} pairs of systems apart on ${extent}`;
+    return apart === 1 ? `${name} tells the two systems apart` : `${name} does not tell the two systems apart`;
+  if (apart === 0) return `${name} tells no two systems apart on ${extent}`;
+  return `${name} tells ${apart === all ? `all ${all}` : `${apart} of ${all}`} pairs of systems apart on ${extent}`;
 }
 
 /** The rows before which a new cluster begins. */
@@ -264,20 +264,20 @@ function Legend({ hasClusters }: { readonly hasClusters: boolean }) {
 /** Where metrics order systems in different ways. */
 function Disagreements({ metrics }: { readonly metrics: readonly ByMetric[] }) {
   const current = metrics[view.value.metric] ?? metrics[0]!;
-  const others = metrics.filter((one) => one !== current);
+  const others = metrics.filter((metric) => metric !== current);
   if (current.comparison === null || others.length === 0) return null;
   if (metrics.some(({ comparison, saysNothing }) => comparison === null || saysNothing)) return null;
-  const said = others.map(({ comparison }) => orderDisagreement(current.comparison!, comparison!));
-  const isStale = metrics.some((one) => one.isStale);
+  const disagreements = others.map(({ comparison }) => orderDisagreement(current.comparison!, comparison!));
+  const isStale = metrics.some((metric) => metric.isStale);
   return (
     <p id="order-disagreement" class={isStale ? "stale" : undefined}>
-      {said.every((one) => one === null)
+      {disagreements.every((disagreement) => disagreement === null)
         ? "All metrics put the systems in the same order."
-        : said.map(
-            (one) =>
-              one !== null && (
+        : disagreements.map(
+            (disagreement) =>
+              disagreement !== null && (
                 <>
-                  <Pieces pieces={one.pieces} />{" "}
+                  <Pieces pieces={disagreement.pieces} />{" "}
                 </>
               ),
           )}

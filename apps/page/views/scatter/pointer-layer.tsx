@@ -28,7 +28,7 @@ export function PointerLayer({ scatter, drawn, xTitle, yTitle, onArea, onOpen }:
   /** The index of a point, or of a cell. */
   const at = useSignal<number | null>(null);
   const path = useSignal<readonly Point[]>([]);
-  const told = useId();
+  const pointedId = useId();
   const { points, grid } = scatter;
   const steps = useMemo(() => points && orders(points), [points]);
 
@@ -79,7 +79,7 @@ export function PointerLayer({ scatter, drawn, xTitle, yTitle, onArea, onOpen }:
             ? "Arrow keys go from cell to cell, Enter selects the segments of one"
             : "Left and right go from segment to segment, up and down too, Enter opens one"
         }
-        aria-describedby={told}
+        aria-describedby={pointedId}
         onKeyDown={key}
         onPointerDown={(event) => {
           if (event.button !== 0 || drawn.current === null) return;
@@ -127,7 +127,7 @@ export function PointerLayer({ scatter, drawn, xTitle, yTitle, onArea, onOpen }:
           </svg>
         )}
       </div>
-      <p class="pointed" id={told} role="status">
+      <p class="pointed" id={pointedId} role="status">
         {words === null ? (
           <span class="note">
             {points === null

@@ -29,7 +29,7 @@ export interface ScatterFigureProps {
 export function ScatterFigure({ x, y, scatter, isStale, beside, own }: ScatterFigureProps) {
   const drawn = useRef<ScatterDrawn | null>(null);
   const names = systemNames.value;
-  const [xTitle, yTitle] = [x, y].map((one) => plainText(measureWords(one, names))) as [string, string];
+  const [xTitle, yTitle] = [x, y].map((axis) => plainText(measureWords(axis, names))) as [string, string];
   const { references } = view.value;
   const against = references === null ? {} : { references };
   const select = (filters: Selection): void => changeView({ selection: [...beside, ...filters] });
@@ -125,7 +125,7 @@ function titleOf(x: Measure, y: Measure, scatter: Scatter, names: readonly strin
 
 /** The corners of what a filter of the plot selects, or leaves out. */
 function outlinesOf(filter: Filter, x: Measure, scatter: Scatter): readonly (readonly number[])[] {
-  if (filter.by === "not") return filter.filters.flatMap((one) => outlinesOf(one, x, scatter));
+  if (filter.by === "not") return filter.filters.flatMap((inner) => outlinesOf(inner, x, scatter));
   if (filter.by === "region") {
     const { polygon } = filter;
     return [isOf(filter.x, x) ? polygon : polygon.map((_, i) => polygon[i ^ 1]!)];
@@ -140,7 +140,7 @@ function outlinesOf(filter: Filter, x: Measure, scatter: Scatter): readonly (rea
 
 /** Whether a point passes a filter of the plot. */
 function isPassed(filter: Filter, x: Measure, across: number, up: number): boolean {
-  if (filter.by === "not") return !filter.filters.every((one) => isPassed(one, x, across, up));
+  if (filter.by === "not") return !filter.filters.every((inner) => isPassed(inner, x, across, up));
   if (filter.by === "range") {
     const value = isOf(filter.measure, x) ? across : up;
     return value >= filter.from && value <= filter.to;

@@ -32,7 +32,7 @@ function ScatterOfPair() {
 
 /** Whether a filter's measures are taken against these references. */
 function isAgainst(filter: Filter, references: Situation["references"]): boolean {
-  if (filter.by === "not") return filter.filters.every((one) => isAgainst(one, references));
+  if (filter.by === "not") return filter.filters.every((inner) => isAgainst(inner, references));
   return "references" in filter
     ? JSON.stringify(filter.references) === JSON.stringify(references)
     : references === null;

@@ -5,7 +5,7 @@ import { changeNotes, notes, remarks } from "../../state/state.js";
 export function toggleStar(segment: number): void {
   const { stars } = notes.value;
   changeNotes({
-    stars: stars.includes(segment) ? stars.filter((one) => one !== segment) : [...stars, segment],
+    stars: stars.includes(segment) ? stars.filter((starred) => starred !== segment) : [...stars, segment],
   });
 }
 

@@ -34,14 +34,14 @@ export function createRowTexts(
       await new Promise((resolve) => setTimeout(resolve, PAUSE));
       const places = missing();
       if (places.length === 0) return;
-      const asked = age;
+      const ageOfQuestion = age;
       const texts = await ask(places);
-      for (const one of texts) {
-        const before = known.get(one.segment)?.texts;
-        known.delete(one.segment);
+      for (const row of texts) {
+        const before = known.get(row.segment)?.texts;
+        known.delete(row.segment);
         // the same object where nothing has changed: its row is not drawn anew
-        const isSame = JSON.stringify(before) === JSON.stringify(one);
-        known.set(one.segment, { texts: isSame ? before! : one, age: asked });
+        const isSame = JSON.stringify(before) === JSON.stringify(row);
+        known.set(row.segment, { texts: isSame ? before! : row, age: ageOfQuestion });
       }
       for (const oldest of known.keys()) {
         if (known.size <= MOST_KEPT) break;

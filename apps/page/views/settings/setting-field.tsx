@@ -135,7 +135,7 @@ function Control({ spec, form, text, common, onWrite, onRestore }: ControlProps)
 function markRefused(id: string, isNow: boolean): void {
   const known = refusedFields.peek();
   if (known.has(id) === isNow) return;
-  refusedFields.value = new Set(isNow ? [...known, id] : [...known].filter((one) => one !== id));
+  refusedFields.value = new Set(isNow ? [...known, id] : [...known].filter((field) => field !== id));
 }
 
 /** "smoothMethod" as "smooth method". */

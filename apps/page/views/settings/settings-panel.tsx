@@ -88,7 +88,7 @@ function CountedReferences() {
             disabled={counted.length === 1 && counted[0] === r}
             onChange={() => {
               const next = counted.includes(r)
-                ? counted.filter((one) => one !== r)
+                ? counted.filter((reference) => reference !== r)
                 : [...counted, r].sort((a, b) => a - b);
               changeView({ references: next.length === total ? null : next });
             }}

@@ -23,7 +23,10 @@ interface PairHistogramProps {
 
 export function PairHistogram({ pair, drawn: { value, isStale }, comparison }: PairHistogramProps) {
   if (value === null) return <p class="stale">Drawing …</p>;
-  const [baseline, system] = [pair.baseline, pair.against].map((one) => systemNames.value[one]!) as [string, string];
+  const [baseline, system] = [pair.baseline, pair.against].map((index) => systemNames.value[index]!) as [
+    string,
+    string,
+  ];
   const metric = metricOf(currentMetric.value).name;
   const { test, drawn, draws, bins, result } = value;
   const count = drawn.toLocaleString("en");

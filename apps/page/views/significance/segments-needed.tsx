@@ -54,7 +54,7 @@ export function SegmentsNeeded({ pair, drawn: { value, isStale } }: SegmentsNeed
     ...measured.map((part) => [part.segments, part.detectable, "measured on a part of these"] as const),
     [segments, detectable, "measured on all of these"] as const,
     ...(needed === null ? [] : [[needed, size, "assumed: the difference seen"] as const]),
-    ...ASKED.map((asked) => [segmentsNeeded(asked, detectable, segments), asked, "assumed"] as const),
+    ...ASKED.map((wanted) => [segmentsNeeded(wanted, detectable, segments), wanted, "assumed"] as const),
   ].sort((a, b) => a[0] - b[0]);
   const table: TableData = {
     title,

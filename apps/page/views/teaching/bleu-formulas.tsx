@@ -214,7 +214,7 @@ function SmoothingFormula({ metric: { options } }: { readonly metric: MetricSpec
       <mi>n</mi>
     </msub>
   );
-  const said = {
+  const smoothing = {
     exp: {
       words: "method 3: the first order without a match counts half a match, the next a quarter, and so on",
       above: <mn>1</mn>,
@@ -255,13 +255,13 @@ function SmoothingFormula({ metric: { options } }: { readonly metric: MetricSpec
       ),
     },
   }[smoothMethod];
-  if (said === undefined) return null;
+  if (smoothing === undefined) return null;
   return (
     <Formula
       name={`Smoothing: ${smoothMethod}`}
       source={
         <>
-          <Source of={chenAndCherry}>Chen and Cherry 2014</Source>, {said.words}, as sacreBLEU has it
+          <Source of={chenAndCherry}>Chen and Cherry 2014</Source>, {smoothing.words}, as sacreBLEU has it
         </>
       }
     >
@@ -269,8 +269,8 @@ function SmoothingFormula({ metric: { options } }: { readonly metric: MetricSpec
         <Precision />
         <mo>=</mo>
         <mfrac>
-          {said.above}
-          {said.below}
+          {smoothing.above}
+          {smoothing.below}
         </mfrac>
       </math>
     </Formula>

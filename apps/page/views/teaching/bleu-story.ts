@@ -65,7 +65,7 @@ export function storyOf(parts: BleuParts, { orders, isClipped, hasPenalty, hasPr
   }
   const last = counted.at(-1)!;
   const ofWords = `${words.matches} of ${some(words.total, 1)}`;
-  const told = [
+  const facts = [
     ...(last.order === 1
       ? []
       : [
@@ -81,8 +81,8 @@ export function storyOf(parts: BleuParts, { orders, isClipped, hasPenalty, hasPr
     ...(unmatched === undefined ? [] : [`no ${ngramWords(unmatched.order, 1)} is matched`]),
     ...(hasPenalty && parts.brevityPenalty < 1 ? [penalty] : []),
   ];
-  if (told.length === 0) return `${ofWords} are matched`;
-  const sentence = told.join(", ");
+  if (facts.length === 0) return `${ofWords} are matched`;
+  const sentence = facts.join(", ");
   return sentence[0]!.toUpperCase() + sentence.slice(1);
 }
 

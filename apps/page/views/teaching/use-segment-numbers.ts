@@ -11,7 +11,7 @@ export function useSegmentNumbers(segment: number, metric: MetricSpec): Answered
   const last = typed.value;
   if (!answered.isStale || last === null) return answered;
   if (last.about.segment !== segment || !isSame(last.about.situation, question.situation)) return answered;
-  const value = last.numbers[last.about.metrics.findIndex((one) => isSame(one, metric))] ?? null;
+  const value = last.numbers[last.about.metrics.findIndex((counted) => isSame(counted, metric))] ?? null;
   return value === null ? answered : { value, isStale: last.edits !== notes.value.edits, share: null, error: null };
 }
 

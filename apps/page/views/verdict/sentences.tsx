@@ -10,7 +10,7 @@ export interface SentencesProps {
 
 /** The finding in a line of its own, then the rest as a paragraph, warnings and the method below it. */
 export function Sentences({ sentences, isStale }: SentencesProps) {
-  const of = (kind: Sentence["kind"]): readonly Sentence[] => sentences.filter((one) => one.kind === kind);
+  const of = (kind: Sentence["kind"]): readonly Sentence[] => sentences.filter((sentence) => sentence.kind === kind);
   const paragraph = (kind: Sentence["kind"]) =>
     of(kind).length > 0 && (
       <p class={`verdict-${kind}`}>

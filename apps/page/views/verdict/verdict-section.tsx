@@ -25,7 +25,7 @@ function Verdict() {
   const isOne = systems.length === 1;
   const current = metrics[view.value.metric] ?? metrics[0]!;
   const { ranking, comparison, error } = current;
-  const isPartial = metrics.some((one) => one.isStale);
+  const isPartial = metrics.some((metric) => metric.isStale);
   if (error !== null)
     return (
       <p role="alert">
@@ -43,7 +43,9 @@ function Verdict() {
   } else {
     if (comparison === null) return <p class="stale">Comparing all pairs …</p>;
     if (current.saysNothing) return <Waiting current={current} />;
-    const others = metrics.filter((one) => one !== current && !one.saysNothing).flatMap((one) => one.comparison ?? []);
+    const others = metrics
+      .filter((other) => other !== current && !other.saysNothing)
+      .flatMap((other) => other.comparison ?? []);
     sentences = verdictOf(comparison, others, extent, { seed: test.seed, isFirst: isPartial });
   }
   const isDimmed = isPartial || ranking.isStale;
@@ -83,24 +85,24 @@ function CopyButton({
   readonly sentences: readonly Sentence[];
   readonly isDisabled: boolean;
 }) {
-  const said = useSignal<string | null>(null);
+  const copied = useSignal<string | null>(null);
   const copy = async (): Promise<void> => {
     const text = verdictText(sentences, systemNames.value);
     try {
       await navigator.clipboard.writeText(text);
-      said.value = "Copied";
+      copied.value = "Copied";
     } catch {
       // a page from a file may not have a clipboard: the older way asks for nothing
-      said.value = copyBySelection(text) ? "Copied" : "The browser does not let the page copy: select the text";
+      copied.value = copyBySelection(text) ? "Copied" : "The browser does not let the page copy: select the text";
     }
-    setTimeout(() => (said.value = null), 3000);
+    setTimeout(() => (copied.value = null), 3000);
   };
   return (
     <>
       <button type="button" id="copy-verdict" disabled={isDisabled} onClick={() => void copy()}>
         Copy
       </button>{" "}
-      <span role="status">{said.value}</span>
+      <span role="status">{copied.value}</span>
     </>
   );
 }

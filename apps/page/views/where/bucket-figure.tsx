@@ -78,7 +78,7 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
     };
   });
   const say = (places: readonly Filter[]): string => placeWords(dimension, value, places);
-  const said = isPair
+  const findings = isPair
     ? finding(
         tested &&
           rows.map(({ filter, value: difference }, i) => ({
@@ -92,15 +92,15 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
     : findingOfOne(
         tested &&
           rows.flatMap(({ filter, value: score, segments }, i) => {
-            const one = tested.tested[i];
-            return one && score !== null && segments >= LEAST_SEGMENTS
-              ? [{ filter, score, low: one.low, high: one.high }]
+            const interval = tested.tested[i];
+            return interval && score !== null && segments >= LEAST_SEGMENTS
+              ? [{ filter, score, low: interval.low, high: interval.high }]
               : [];
           }),
         { system: system!, better: value.better, say },
       );
   const name = dimensionName(dimension, value);
-  const title = `${name}: ${said}`;
+  const title = `${name}: ${findings}`;
   const axis = isPair ? `${value.name}, ${plainText(system!)} − ${plainText(baseline!)}` : value.name;
   const records = rows.map((row, i) => ({
     ...row,

@@ -30,13 +30,13 @@ export function finding(
   { system, baseline, say }: { readonly system: string; readonly baseline: string; readonly say: SayPlace },
 ): string {
   if (results === null) return `${system} beside ${baseline}`;
-  const told = results.map((one) => (one.gain !== null && isStated(one) ? Math.sign(one.gain) : 0));
-  const [better, worse] = [1, -1].map((sign) => placesOf(results, told, sign, say));
+  const signs = results.map((result) => (result.gain !== null && isStated(result) ? Math.sign(result.gain) : 0));
+  const [better, worse] = [1, -1].map((sign) => placesOf(results, signs, sign, say));
   const tested = results.filter(({ adjustedPValue }) => adjustedPValue !== null).length;
   if (tested === 0) return "too few segments to tell";
   if (better === null && worse === null) return `${system} and ${baseline} cannot be told apart in any part`;
-  if (tested > 1 && told.filter((sign) => sign === 1).length === tested) return `${system} is better in every part`;
-  if (tested > 1 && told.filter((sign) => sign === -1).length === tested) return `${system} is worse in every part`;
+  if (tested > 1 && signs.filter((sign) => sign === 1).length === tested) return `${system} is better in every part`;
+  if (tested > 1 && signs.filter((sign) => sign === -1).length === tested) return `${system} is worse in every part`;
   if (worse === null) return `${system} is better ${better}`;
   return better === null ? `${system} is worse ${worse}` : `${system} is better ${better}, worse ${worse}`;
 }
@@ -44,16 +44,16 @@ export function finding(
 /** The buckets with this sign in words, neighbouring ranges as one; null if there are none. */
 function placesOf(
   results: readonly BucketResult[],
-  told: readonly number[],
+  signs: readonly number[],
   sign: number,
   say: SayPlace,
 ): string | null {
   const places: Filter[] = [];
   for (let first = 0; first < results.length; first++) {
-    if (told[first] !== sign) continue;
+    if (signs[first] !== sign) continue;
     let last = first;
     const isRange = results[first]!.filter.by === "range";
-    while (isRange && told[last + 1] === sign) last++;
+    while (isRange && signs[last + 1] === sign) last++;
     places.push(joinedBuckets(results.slice(first, last + 1).map(({ filter }) => filter)));
     first = last;
   }
@@ -84,8 +84,8 @@ export function findingOfOne(
 ): string {
   if (results === null) return system;
   if (results.length < 2) return "too few segments to tell";
-  const highest = results.reduce((most, one) => (one.score > most.score ? one : most));
-  const lowest = results.reduce((least, one) => (one.score < least.score ? one : least));
+  const highest = results.reduce((most, bucket) => (bucket.score > most.score ? bucket : most));
+  const lowest = results.reduce((least, bucket) => (bucket.score < least.score ? bucket : least));
   const error = Math.hypot(highest.high - highest.low, lowest.high - lowest.low) / WIDTH;
   const pairs = (results.length * (results.length - 1)) / 2;
   if (highest.score - lowest.score <= Math.sqrt(2 * Math.log(pairs / LEVEL)) * error)
