@@ -36,7 +36,10 @@ import {
   selfBleu,
   ter,
   sumStatistics,
+  wer,
 } from "../src/index.js";
+import { softPairwiseAccuracy } from "../src/correlate.js";
+import { repaired } from "../src/lint.js";
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Any = any;
@@ -209,6 +212,70 @@ test("a smoothing value is signed whole, so that other values never merge", () =
     "floor[0.001]",
     "floor[1e-9]",
   ]);
+});
+
+test("a smoothing value so large that its score is no number is refused", () => {
+  const corpus = { hypotheses: ["a b"], references: ["a c"] };
+  for (const smoothMethod of ["add-k", "floor"] as const) {
+    expect(() => bleu({ smoothMethod, smoothValue: 1e308 })).toThrow(
+      "smoothValue is 1e+308: expected a finite number from 0 up to 1e+306",
+    );
+    const { score } = scoreCorpus(bleu({ smoothMethod, smoothValue: 1e306, maxOrder: 1 }), corpus);
+    expect(Number.isFinite(score)).toBe(true);
+  }
+});
+
+describe("what is no repair, no list of scores, no fingerprint is told by its name", () => {
+  const texts = { systems: [{ name: "a", hypotheses: ["x", "y"] }], references: [["x", "y"]] };
+  const side = { role: "system", index: 0 };
+  const statistics = segmentStatistics(wer(), { hypotheses: ["a"], references: ["a"] });
+  test.each<[() => unknown, typeof TypeError | typeof RangeError, string]>([
+    [
+      () => repaired(undefined as Any, { without: [0] }),
+      TypeError,
+      "texts is undefined: expected { systems, references }",
+    ],
+    [
+      () => repaired({ ...texts, systems: [{}] } as Any, { without: [0] }),
+      TypeError,
+      "systems[0].hypotheses is undefined",
+    ],
+    [() => repaired(texts, undefined as Any), TypeError, "repair is undefined: expected that of a finding"],
+    [() => repaired(texts, { without: 7 } as Any), TypeError, "repair is an object: expected that of a finding"],
+    [
+      () => repaired(texts, { without: [2] }),
+      RangeError,
+      "repair.without[0] is 2: expected a whole number from 0 to 1",
+    ],
+    [() => repaired(texts, { lines: [null] } as Any), TypeError, "repair.lines[0].side.role is undefined"],
+    [() => repaired(texts, { lines: [{ side }] } as Any), TypeError, "repair.lines[0].lines is undefined"],
+    [() => repaired(texts, { lines: [{ side, lines: ["x"] }] } as Any), RangeError, "has 1 lines: expected 2"],
+    [() => softPairwiseAccuracy([null] as Any, [[1]]), TypeError, "human[0] is null: expected an array of numbers"],
+    [() => softPairwiseAccuracy([[1]], [undefined] as Any), TypeError, "metric[0] is undefined: expected an array"],
+    [
+      () => softPairwiseAccuracy(Object.assign([], { length: 1 }) as Any, [[1]]),
+      TypeError,
+      "human[0] is undefined: expected an array",
+    ],
+    [
+      () => sumStatistics({ ...statistics, fingerprint: null as Any }),
+      TypeError,
+      "statistics.fingerprint is null: expected what segmentStatistics() or an accumulator returns, or undefined",
+    ],
+    [
+      () => encodeStatistics([{ ...statistics, fingerprint: 7 as Any }]),
+      TypeError,
+      "tables[0].fingerprint is a number: expected what segmentStatistics()",
+    ],
+    [
+      () => addStatistics(statistics, { ...statistics, fingerprint: { set: "x" } }),
+      RangeError,
+      'the second statistics.fingerprint.set is "x": expected 32 hexadecimal digits',
+    ],
+  ])("%s", (call, type, message) => {
+    expect(call).toThrow(type);
+    expect(call).toThrow(message);
+  });
 });
 
 test.each<[string, () => unknown, string]>([

@@ -1,9 +1,10 @@
 /** Checks tables of statistics that users pass: whether their parts fit each other. */
+import { describe, excerpt } from "./describe.js";
 import type { Statistics } from "./statistics.js";
 
 /** @throws TypeError for anything but statistics; RangeError where their parts do not fit each other. */
 export function checkStatistics(name: string, statistics: Statistics): void {
-  const { metric, signature, fields, segments, rows } = Object(statistics) as Statistics;
+  const { metric, signature, fields, segments, rows, fingerprint } = Object(statistics) as Statistics;
   if (
     typeof metric !== "string" ||
     typeof signature !== "string" ||
@@ -14,6 +15,7 @@ export function checkStatistics(name: string, statistics: Statistics): void {
       `${name} is no table of statistics: expected what segmentStatistics() or an accumulator returns`,
     );
   }
+  checkFingerprint(name, fingerprint);
   if (fields.length === 0 || rows.length % fields.length !== 0) {
     throw new RangeError(
       `${name} has ${rows.length} numbers: expected rows of ${fields.length}, ${fields.join(", ")}; ` +
@@ -27,6 +29,19 @@ export function checkStatistics(name: string, statistics: Statistics): void {
         "expected at most a row for each; is the file damaged?",
     );
   }
+}
+
+/** @throws TypeError, RangeError */
+function checkFingerprint(name: string, fingerprint: unknown): void {
+  if (fingerprint === undefined) return;
+  const { set, rows } = Object(fingerprint) as { readonly set?: unknown; readonly rows?: unknown };
+  if (typeof set !== "string" || !(rows === undefined || rows instanceof Uint32Array))
+    throw new TypeError(
+      `${name}.fingerprint is ${describe(fingerprint)}: expected what segmentStatistics() or an accumulator returns, ` +
+        "or undefined",
+    );
+  if (!/^[\da-f]{32}$/.test(set))
+    throw new RangeError(`${name}.fingerprint.set is ${excerpt(set)}: expected 32 hexadecimal digits`);
 }
 
 /** @throws TypeError, RangeError unless the statistics have a row for each segment. */

@@ -68,7 +68,10 @@ function joined(
   lists: readonly ArrayLike<number>[],
 ): { readonly systems: number; readonly segments: number; readonly scores: Float64Array } {
   if (!Array.isArray(lists)) throw new TypeError(`${name} is no array: expected a list of scores for each system`);
-  const rows = lists.map((list, s) => checkScores(`${name}[${s}]`, list, lists[0]!.length, 1, "as many as the first"));
+  const rows: Float64Array[] = [];
+  // a hole in a list is no list of scores
+  for (const [s, list] of lists.entries())
+    rows.push(checkScores(`${name}[${s}]`, list, rows[0]?.length, 1, "as many as the first"));
   const segments = rows[0]?.length ?? 0;
   const scores = new Float64Array(rows.length * segments);
   for (const [s, row] of rows.entries()) {

@@ -1,6 +1,8 @@
 /** The finding of a rule, and its repair. */
+import { checkList, checkName, checkWhole } from "../core/argument-checks.js";
+import { describe } from "../core/describe.js";
 import { shown } from "./code-points.js";
-import type { LintedTexts, Side, SideLines } from "./linted-texts.js";
+import { checkTexts, segmentsOf, type LintedTexts, type Side, type SideLines } from "./linted-texts.js";
 
 /** The kinds of findings, in the order in which they are reported: the most harmful first. */
 export const findingKinds = [
@@ -103,11 +105,14 @@ export function leftOut(segments: readonly number[]): Pick<Found, "remedy" | "re
 /**
  * Texts as a repair leaves them; the measured effects are scores of these texts.
  *
+ * @throws TypeError, RangeError for texts of another shape, or what is no repair of them.
  * @example
  * const texts = { systems: [{ name: "a", hypotheses: ["x", "y"] }], references: [["x", "z"]] };
  * repaired(texts, { without: [0] }).references // [["z"]]
  */
 export function repaired(texts: LintedTexts, repair: Repair): LintedTexts {
+  checkTexts(texts);
+  checkRepair(repair, segmentsOf(texts));
   if ("without" in repair) {
     const left = new Set(repair.without);
     const some = <T>(list: readonly T[]): T[] => list.filter((_, i) => !left.has(i));
@@ -125,6 +130,29 @@ export function repaired(texts: LintedTexts, repair: Repair): LintedTexts {
     systems: texts.systems.map(({ name, hypotheses }, s) => ({ name, hypotheses: linesOf("system", s, hypotheses) })),
     references: texts.references.map((stream, r) => linesOf("reference", r, stream)),
   };
+}
+
+/** @throws TypeError, RangeError */
+function checkRepair(repair: unknown, segments: number): void {
+  const { without, lines } = Object(repair) as { readonly without?: unknown; readonly lines?: unknown };
+  if (Array.isArray(without)) {
+    for (const [i, segment] of without.entries()) checkWhole(`repair.without[${i}]`, segment, 0, segments - 1);
+    return;
+  }
+  if (!Array.isArray(lines))
+    throw new TypeError(
+      `repair is ${describe(repair)}: expected that of a finding, { lines: ... } or { without: ... } with a list`,
+    );
+  for (const [i, one] of lines.entries()) {
+    const { side, lines: own } = Object(one) as { readonly side?: unknown; readonly lines?: unknown };
+    const { role, index } = Object(side) as { readonly role?: unknown; readonly index?: unknown };
+    checkName(`repair.lines[${i}].side.role`, role, ["system", "reference"]);
+    checkWhole(`repair.lines[${i}].side.index`, index, 0, Number.MAX_SAFE_INTEGER);
+    const name = `repair.lines[${i}].lines`;
+    checkList(name, own, "a list of lines");
+    if ((own as readonly unknown[]).length !== segments)
+      throw new RangeError(`${name} has ${(own as readonly unknown[]).length} lines: expected ${segments}`);
+  }
 }
 
 /** A side with each line rewritten; missing lines stay missing. */

@@ -24,6 +24,12 @@ class MbrDecision:
     __slots__ = ("index", "sample", "utility", "utilities")
 
     def __init__(self, index: int, sample: str, utilities: array[float]) -> None:
+        if not isinstance(utilities, array):
+            raise TypeError(f"utilities is {type(utilities).__name__}: expected an array of doubles")
+        if isinstance(index, bool) or not isinstance(index, int):
+            raise TypeError(f"index is {type(index).__name__}: expected int")
+        if not 0 <= index < len(utilities):
+            raise ValueError(f"index is {index}: expected a place among {len(utilities)} utilities, from 0")
         self.index = index
         self.sample = sample
         self.utility = utilities[index]

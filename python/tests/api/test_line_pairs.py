@@ -1,6 +1,7 @@
 """Many lines against many: each pair by itself, and the TypeScript library to the bit."""
 
 import random
+from array import array
 
 import numpy
 import pytest
@@ -34,6 +35,18 @@ def test_pairs_are_scored_as_by_themselves(seed):
         best = max(decision.utilities) if kind.better == "higher" else min(decision.utilities)
         assert decision.utility == best and decision.index == decision.utilities.index(best)
         assert decision.sample == hypotheses[decision.index]
+
+
+def test_a_decision_of_something_else():
+    utilities = array("d", [1.0, 2.0])
+    assert truebleu.MbrDecision(1, "b", utilities).utility == 2
+    for index, numbers, error, message in (
+        (0, {}, TypeError, "utilities is dict: expected an array of doubles"),
+        ("0", utilities, TypeError, "index is str: expected int"),
+        (2, utilities, ValueError, "index is 2: expected a place among 2 utilities, from 0"),
+    ):
+        with pytest.raises(error, match=message):
+            truebleu.MbrDecision(index, "a", numbers)
 
 
 def settings(kind: truebleu.Metric) -> dict:

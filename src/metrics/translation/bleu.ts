@@ -28,7 +28,7 @@ export interface BleuOptions {
   readonly lowercase?: boolean;
   /** How orders without a match are smoothed: "exp" (default), "floor", "add-k" or "none". */
   readonly smoothMethod?: SmoothMethod;
-  /** For "floor" (default 0.1) and "add-k" (default 1): a number, at least 0. */
+  /** For "floor" (default 0.1) and "add-k" (default 1): a number from 0 to 1e306. */
   readonly smoothValue?: number;
   /** The longest n-grams counted, 1..16. Default 4. */
   readonly maxOrder?: number;
@@ -79,13 +79,16 @@ const matchesOfNgrams = (maxOrder: number): Invariant[] => [
   ]).flat(),
 ];
 
+/** A hundred times as much is still a number: from 2e306 on, sacreBLEU's scores are infinite. */
+const MOST_SMOOTHING = 1e306;
+
 const settings = /* @__PURE__ */ table(
   ({ flag, lowercase, name, number, tokenizer, whole }) =>
     ({
       tokenize: tokenizer("13a"),
       lowercase: lowercase(false),
       smoothMethod: name(["none", "floor", "add-k", "exp"], "exp"),
-      smoothValue: number({ least: 0 }, undefined),
+      smoothValue: number({ least: 0, most: MOST_SMOOTHING }, undefined),
       // sacreBLEU's signature does not have the order; ours adds it unless it is 4
       maxOrder: whole(1, LONGEST_ORDER, 4, { key: "order", short: "n", omitDefault: true }),
       effectiveOrder: flag(undefined, { key: "eff", short: "e", acts: "scoring" }),

@@ -512,19 +512,19 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "NaN as a smoothing value",
     ["ref", "-s", "floor", "-sv", "nan", "-i", "hyp"],
     2,
-    `${usage}argument --smooth-value/-sv: expected a finite number from 0 up, got 'nan'\n`,
+    `${usage}argument --smooth-value/-sv: expected a finite number from 0 to 1e+306, got 'nan'\n`,
   ],
   [
     "infinity as a smoothing value",
     ["ref", "-sv", "inf", "-i", "hyp"],
     2,
-    `${usage}argument --smooth-value/-sv: expected a finite number from 0 up, got 'inf'\n`,
+    `${usage}argument --smooth-value/-sv: expected a finite number from 0 to 1e+306, got 'inf'\n`,
   ],
   [
     "a negative smoothing value",
     ["ref", "-sv", "-1", "-i", "hyp"],
     2,
-    `${usage}argument --smooth-value/-sv: expected a finite number from 0 up, got '-1'\n`,
+    `${usage}argument --smooth-value/-sv: expected a finite number from 0 to 1e+306, got '-1'\n`,
   ],
   [
     "a smoothing value that is no number",
