@@ -7,6 +7,7 @@ import { aboutPair, correctionNames, whatIsSeen } from "./comparison-words.js";
 import {
   comparisonAsJson,
   comparisonTable,
+  ownResult,
   type ChangedSegment,
   type ComparedMetric,
   type Comparison,
@@ -118,7 +119,7 @@ function aboutPairs(comparison: AllPairsComparison, names: readonly string[]): s
 }
 
 function formatAllChanges(
-  { changes, order }: ComparedMetric,
+  { changes, order, better: scale }: ComparedMetric,
   names: readonly string[],
   onlyBest: boolean,
   width: number,
@@ -130,36 +131,45 @@ function formatAllChanges(
     const { better, worse } = changes[system - 1]!;
     const [name, baseline] = [printable(names[system]!), printable(names[0]!)];
     return [
-      ...formatChanges(`What made ${name} better than ${baseline}`, better, [name, baseline], width, room),
-      ...formatChanges(`What made ${name} worse than ${baseline}`, worse, [name, baseline], width, room),
+      ...formatChanges("better", better, scale, [name, baseline], width, room),
+      ...formatChanges("worse", worse, scale, [name, baseline], width, room),
     ];
   });
 }
 
+/** Below the title of lines of which some have the opposite sign. */
+const OPPOSITES =
+  " (The score of the corpus is made of the counts of all lines together, so a line can move it one way and its own " +
+  "score the other.)";
+
 function formatChanges(
-  title: string,
+  side: "better" | "worse",
   changes: readonly ChangedSegment[],
+  scale: "higher" | "lower",
   [system, baseline]: readonly [string, string],
   width: number,
   room: number,
 ): string[] {
   if (changes.length === 0) return [];
+  const isOpposite = (change: ChangedSegment): boolean => !["equal", side].includes(ownResult(change, scale));
   const indent = Math.max(...["reference", system, baseline].map((name) => [...name].length));
   const line = (name: string, text: string): string[] =>
     wrappedLine(`   ${name.padEnd(indent)}  ${printable(text)}`, room, indent + 5);
   return [
     "",
-    ...wrappedLine(`${title}, most first:`, room),
-    ...changes.flatMap(({ line: number, share, before, after, source, references, baseline: old, hypothesis }) => [
+    ...wrappedLine(`What made ${system} ${side} than ${baseline}, most first:`, room),
+    ...(changes.some(isOpposite) ? wrappedLine(OPPOSITES, room) : []),
+    ...changes.flatMap((change) => [
       ...wrappedLine(
-        ` line ${number}: ${signed(share, width + 1)} of the difference; the line's own score ` +
-          `${formatFixed(before, width)} -> ${formatFixed(after, width)}`,
+        ` line ${change.line}: ${signed(change.share, width + 1)} of the difference` +
+          (isOpposite(change) ? `, although ${system} is ${ownResult(change, scale)} in the line itself` : "") +
+          `; the line's own score ${formatFixed(change.before, width)} -> ${formatFixed(change.after, width)}`,
         room,
       ),
-      ...(source === undefined ? [] : line("source", source)),
-      ...references.flatMap((reference) => line("reference", reference)),
-      ...line(baseline, old),
-      ...line(system, hypothesis),
+      ...(change.source === undefined ? [] : line("source", change.source)),
+      ...change.references.flatMap((reference) => line("reference", reference)),
+      ...line(baseline, change.baseline),
+      ...line(system, change.hypothesis),
     ]),
   ];
 }

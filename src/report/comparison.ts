@@ -27,6 +27,15 @@ export interface Changes {
   readonly worse: readonly ChangedSegment[];
 }
 
+/**
+ * Whether a segment by itself is better or worse under the other system. That may be the opposite of its share: counts of
+ * all segments are added before a corpus is scored, so a segment also weighs by its length and by what the others are like.
+ */
+export function ownResult({ before, after }: ChangedSegment, better: "higher" | "lower"): "better" | "worse" | "equal" {
+  if (before === after) return "equal";
+  return after > before === (better === "higher") ? "better" : "worse";
+}
+
 export interface ComparedMetric extends AllPairsComparison {
   /** For each system except the first, the segments that moved its difference from the first. */
   readonly changes: readonly Changes[];
@@ -73,24 +82,17 @@ export function comparisonAsJson({ systems, segments, test, metrics }: Compariso
       })),
       changes: metric.changes.map(({ better: gains, worse: losses }, i) => ({
         system: systems[i + 1],
-        better: gains.map(changeAsJson),
-        worse: losses.map(changeAsJson),
+        better: gains.map((change) => changeAsJson(change, better)),
+        worse: losses.map((change) => changeAsJson(change, better)),
       })),
     })),
   };
 }
 
-function changeAsJson({
-  line,
-  share,
-  before,
-  after,
-  source,
-  references,
-  baseline,
-  hypothesis,
-}: ChangedSegment): object {
-  return { line, share, before, after, source, references, baseline, hypothesis };
+function changeAsJson(change: ChangedSegment, scale: "higher" | "lower"): object {
+  const { line, share, before, after, source, references, baseline, hypothesis } = change;
+  const own = ownResult(change, scale);
+  return { line, share, before, after, own_result: own, source, references, baseline, hypothesis };
 }
 
 /** A system beside another one. */

@@ -285,6 +285,26 @@ test("texts that mislead are warned of, as in scores", async () => {
   );
 });
 
+test("a line that got better is not called the reason for a fall without the explanation", async () => {
+  writeFileSync("longer.ref", "a\nb c d e f\n");
+  writeFileSync("longer.old", "x\nx c d e f\n");
+  const ask = ["compare", "longer.ref", "-i", "longer.old", "longer.ref", "-m", "wer", "-q"];
+  const { stdout } = await invoke(ask);
+  expect(stdout).toContain(
+    [
+      "What made longer.ref worse than longer.old, most first:",
+      " (The score of the corpus is made of the counts of all lines together, so a line can move it one way and its own score the other.)",
+      " line 2: +66.67 of the difference, although longer.ref is better in the line itself; the line's own score 20.0 -> 0.0",
+    ].join("\n"),
+  );
+  // where share and own score agree, nothing is explained
+  expect(stdout).toContain(" line 1: -13.33 of the difference; the line's own score 100.0 -> 0.0");
+  const { metrics } = JSON.parse((await invoke([...ask, "-f", "json"])).stdout);
+  expect(metrics[0].changes).toMatchObject([
+    { better: [{ line: 1, own_result: "better" }], worse: [{ line: 2, own_result: "better", before: 20, after: 0 }] },
+  ]);
+});
+
 test("one line twice: no verdict, whatever the resamples say", async () => {
   writeFileSync("twice.ref", "the cat sat on the mat\n".repeat(2));
   writeFileSync("twice.a", "a dog sat\n".repeat(2));

@@ -39,8 +39,14 @@ const ofPair: OrderKind["directions"] = ({ system, against }, isHigherBetter) =>
   return isHigherBetter ? { highest: gains, lowest: losses } : { highest: losses, lowest: gains };
 };
 
+/** As `ofPair`, of the corpus: a segment that adds to a system's lead may be worse by itself. */
+const ofCorpora: OrderKind["directions"] = ({ system, against }, isHigherBetter) => {
+  const [gains, losses] = [`what makes ${system} better`, `what makes ${against} better`];
+  return isHigherBetter ? { highest: gains, lowest: losses } : { highest: losses, lowest: gains };
+};
+
 export const orderKinds: readonly OrderKind[] = [
-  { of: "share", title: "share of the difference", needs: "pair", directions: ofPair },
+  { of: "share", title: "share of the difference", needs: "pair", directions: ofCorpora },
   { of: "difference", title: "difference of segment scores", needs: "pair", directions: ofPair },
   {
     of: "influence",

@@ -97,7 +97,8 @@ export function ScoreTable({ segment, systems }: { readonly segment: number; rea
       </div>
       <p class="lead score-words">
         score: of the segment by itself; share: what it adds to the difference from <Text text={names[baseline]!} />;
-        without it: by how much the score of all segments would change.
+        without it: by how much the score of all segments would change. That score is made of the counts of all segments
+        together, so the share may have the opposite sign of the change of the segment’s own score.
       </p>
     </div>
   );
