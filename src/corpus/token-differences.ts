@@ -20,9 +20,9 @@ export function createTokenComparison(first: Tokenizer, second: Tokenizer): Toke
 
   /** Whether the tokens differ; if so, the line is kept while there is room. */
   const differ = (line: string, segment: number, side: DifferingLine["side"]): boolean => {
-    const [one, other] = [tokensOf(first, line, side), tokensOf(second, line, side)];
-    if (one.length === other.length && one.every((token, i) => token === other[i])) return false;
-    if (lines.length < SHOWN) lines.push({ segment, side, first: one, second: other });
+    const [own, other] = [tokensOf(first, line, side), tokensOf(second, line, side)];
+    if (own.length === other.length && own.every((token, i) => token === other[i])) return false;
+    if (lines.length < SHOWN) lines.push({ segment, side, first: own, second: other });
     return true;
   };
 

@@ -69,7 +69,7 @@ function decoded({ bytes, ends }: TextLines): readonly string[] {
 }
 
 function counted(operations: readonly Operation[]): Counts {
-  const count = (operation: Operation): number => operations.filter((one) => one === operation).length;
+  const count = (operation: Operation): number => operations.filter((step) => step === operation).length;
   const missed = count("missed") + count("missedHere");
   return {
     hits: count("hit") + missed,

@@ -85,9 +85,10 @@ export function named(character: string): string {
 
 /** U+ and the number of each code point. */
 export function numbered(characters: string): string {
-  return Array.from(characters, (one) => `U+${one.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`).join(
-    " ",
-  );
+  return Array.from(
+    characters,
+    (character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`,
+  ).join(" ");
 }
 
 /** The number of characters on either side of the place that an excerpt shows. */
@@ -120,10 +121,10 @@ function boundary(line: string, at: number): number {
 }
 
 /** Matches of a global expression, most frequent first, with how often each was found. */
-export function createTally(): { add(one: string): void; entries(): [character: string, count: number][] } {
+export function createTally(): { add(character: string): void; entries(): [character: string, count: number][] } {
   const counts = new Map<string, number>();
   return {
-    add: (one) => counts.set(one, (counts.get(one) ?? 0) + 1),
+    add: (character) => counts.set(character, (counts.get(character) ?? 0) + 1),
     entries: () => [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)),
   };
 }

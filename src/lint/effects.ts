@@ -40,15 +40,15 @@ export function measureEffects(texts: LintedTexts, metrics: readonly Metric[], e
 
   const countedOf = (system: number, m: number): Counted => {
     const key = `${system} ${m}`;
-    let one = counted.get(key);
-    if (one === undefined) {
+    let known = counted.get(key);
+    if (known === undefined) {
       const metric = metrics[m]!;
       const { rows } = segmentStatistics(metric, corpusOf(texts, system, metric), options);
       const sum = sumRows(metric, rows, kernel);
-      one = { rows, sum, score: metric.score(sum, kernel).score };
-      counted.set(key, one);
+      known = { rows, sum, score: metric.score(sum, kernel).score };
+      counted.set(key, known);
     }
-    return one;
+    return known;
   };
 
   const after = (system: number, m: number, repair: Repair): number | null => {
@@ -94,9 +94,9 @@ function changedSegments(texts: LintedTexts, better: LintedTexts, system: number
   const pairs = [
     [texts.systems[system]!.hypotheses, better.systems[system]!.hypotheses] as const,
     ...texts.references.map((stream, r) => [stream, better.references[r]!] as const),
-  ].filter(([one, other]) => one !== other);
+  ].filter(([own, other]) => own !== other);
   const changed: number[] = [];
-  for (let i = 0; i < segmentsOf(texts); i++) if (pairs.some(([one, other]) => one[i] !== other[i])) changed.push(i);
+  for (let i = 0; i < segmentsOf(texts); i++) if (pairs.some(([own, other]) => own[i] !== other[i])) changed.push(i);
   return changed;
 }
 

@@ -93,7 +93,7 @@ export function findingIn(
 export function besideOthers({ lines }: SideLines, others: readonly SideLines[]): Said["excerpt"] {
   return (segment) => ({
     text: shown(lines[segment]!),
-    other: shown(others.map((one) => one.lines[segment]).find((line) => typeof line === "string") ?? ""),
+    other: shown(others.map((side) => side.lines[segment]).find((line) => typeof line === "string") ?? ""),
   });
 }
 
@@ -165,6 +165,6 @@ export function rewritten(
 }
 
 /** "1 line", "2 lines". */
-export function counted(count: number, one: string): string {
-  return `${count} ${one}${count === 1 ? "" : "s"}`;
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -59,17 +59,17 @@ function collect(line: string, into: Uint32Array, from: number): number {
 }
 
 /** How much lines of two texts have in common: rare words count more. */
-export function createLikeness(one: LineWords, other: LineWords): (line: number, otherLine: number) => number {
-  const weights = weightsOf([one, other]);
-  const weighed = [one, other].map((text) => weighLines(text, weights)) as [Float64Array, Float64Array];
+export function createLikeness(own: LineWords, other: LineWords): (line: number, otherLine: number) => number {
+  const weights = weightsOf([own, other]);
+  const weighed = [own, other].map((text) => weighLines(text, weights)) as [Float64Array, Float64Array];
   return (line, otherLine) => {
     const all = weighed[0][line]! + weighed[1][otherLine]!;
     if (all === 0) return 0;
-    let [a, b] = [startOf(one, line), startOf(other, otherLine)];
-    const [endA, endB] = [one.ends[line]!, other.ends[otherLine]!];
+    let [a, b] = [startOf(own, line), startOf(other, otherLine)];
+    const [endA, endB] = [own.ends[line]!, other.ends[otherLine]!];
     let common = 0;
     while (a < endA && b < endB) {
-      const [wordA, wordB] = [one.words[a]!, other.words[b]!];
+      const [wordA, wordB] = [own.words[a]!, other.words[b]!];
       if (wordA === wordB) common += weights[wordA & MASK]!;
       if (wordA <= wordB) a++;
       if (wordB <= wordA) b++;

@@ -113,7 +113,7 @@ function lintAsJson({ systems, segments, metrics, findings }: LintFindings): obj
       count: places.length,
       segments: places.map((segment) => segment + 1),
       what,
-      excerpts: excerpts.map((one) => ({ ...one, segment: one.segment + 1 })),
+      excerpts: excerpts.map((excerpt) => ({ ...excerpt, segment: excerpt.segment + 1 })),
       remedy,
       effects: effects.map(({ system, metric, before, after }) => ({
         system: systems[system]!,

@@ -75,8 +75,8 @@ interface Differing {
 }
 
 /** Whether one side has a form that the other lacks. */
-function lacks(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  for (const form of one) if (!other.has(form)) return true;
+function lacks(own: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  for (const form of own) if (!other.has(form)) return true;
   return false;
 }
 
@@ -126,7 +126,7 @@ function excerptOf(
 ): Omit<Excerpt, "segment"> {
   const line = lines[segment]!;
   // the first of a form that differs
-  const other = references.map((one) => one.lines[segment]).find((text) => formsIn(text ?? null, variants));
+  const other = references.map((reference) => reference.lines[segment]).find((text) => formsIn(text ?? null, variants));
   const theirs = formsIn(other ?? null, variants);
   const isOther = (form: string): boolean => {
     const set = theirs?.get(variants.plain(form));

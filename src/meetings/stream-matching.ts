@@ -93,18 +93,18 @@ export function matchStreams(
       if (grid % every === 0) known.set(grid, last);
     }
   } else {
-    for (let grid = 1; grid < grids; grid++) known.set(grid, (last = next(grid, (one) => known.get(one)!)));
+    for (let grid = 1; grid < grids; grid++) known.set(grid, (last = next(grid, (number) => known.get(number)!)));
   }
 
   /** A grid on the way back; those after it are no longer needed. */
   const again = (grid: number): Grid => {
     if (!known.has(grid)) {
       let from = grid - (grid % every);
-      for (const one of known.keys()) if (one > from) known.delete(one);
+      for (const number of known.keys()) if (number > from) known.delete(number);
       for (; from < grid; from++)
         known.set(
           from + 1,
-          next(from + 1, (one) => known.get(one)!),
+          next(from + 1, (number) => known.get(number)!),
         );
     }
     return known.get(grid)!;

@@ -71,5 +71,5 @@ export async function allSegments(
 }
 
 function append(list: string[], more: readonly string[]): void {
-  for (const one of more) list.push(one);
+  for (const line of more) list.push(line);
 }

@@ -62,7 +62,7 @@ export function formatAlignment(
   if (typeof alignments !== "object" || alignments === null)
     throw new TypeError("alignments is no alignment: expected what alignSegment() or alignCorpus() returns");
   const all = "chunks" in alignments ? [alignments] : [...listed(alignments)];
-  for (const [i, one] of all.entries()) checkAlignment(`alignments[${i}]`, one);
+  for (const [i, alignment] of all.entries()) checkAlignment(`alignments[${i}]`, alignment);
   const shown = all
     .map((alignment, i) =>
       skipCorrect && isCorrect(alignment)

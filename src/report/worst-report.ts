@@ -92,10 +92,10 @@ function worstTable({ metrics }: WorstSegments): Table {
   return tableOf(records, [
     { title: "metric", value: ({ metric }) => metric },
     { title: "line", value: ({ line }) => line },
-    { title: "id", value: ({ id }) => id, present: records.some((one) => one.id !== undefined) },
+    { title: "id", value: ({ id }) => id, present: records.some((record) => record.id !== undefined) },
     { title: "change", value: ({ change }) => change },
     { title: "score", value: ({ score }) => score },
-    { title: "source", value: ({ source }) => source, present: records.some((one) => one.source !== undefined) },
+    { title: "source", value: ({ source }) => source, present: records.some((record) => record.source !== undefined) },
     { title: "references", value: ({ references }) => references },
     { title: "hypothesis", value: ({ hypothesis }) => hypothesis },
     { title: "missing", value: ({ missing }) => missing.join(" ") },

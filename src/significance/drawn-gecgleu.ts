@@ -85,8 +85,8 @@ export function drawnGecGleu(
     }
     return gleuOf(sums, kernel);
   });
-  const fraction = fractions.reduce((sum, one) => sum + one, 0) / iterations;
-  const variance = fractions.reduce((sum, one) => sum + (one - fraction) * (one - fraction), 0) / iterations;
+  const fraction = fractions.reduce((sum, value) => sum + value, 0) / iterations;
+  const variance = fractions.reduce((sum, value) => sum + (value - fraction) * (value - fraction), 0) / iterations;
   return { score: 100 * fraction, fraction, deviation: Math.sqrt(variance), iterations };
 }
 
@@ -96,6 +96,6 @@ function countsOf({ rows, fields, segments }: Statistics): Float64Array {
     countsIn(rows.subarray(row * fields.length, (row + 1) * fields.length)),
   );
   const all = new Float64Array(segments * each[0]!.length);
-  for (const [row, one] of each.entries()) all.set(one, row * one.length);
+  for (const [row, value] of each.entries()) all.set(value, row * value.length);
   return all;
 }

@@ -21,8 +21,8 @@ export interface SeenPair {
 /** Whether the system is significantly better or worse than the other; null for neither. */
 export type Result = "better" | "worse" | null;
 
-export function resultFor(one: number, { winner }: { readonly winner: number | null }): Result {
-  return winner === null ? null : winner === one ? "better" : "worse";
+export function resultFor(system: number, { winner }: { readonly winner: number | null }): Result {
+  return winner === null ? null : winner === system ? "better" : "worse";
 }
 
 /** The pair of `system` and `other`, from the side of `system`. */

@@ -1,7 +1,7 @@
 /**
- * What NIST's sclite reads in a transcript beside words. Alternatives: `{ a / b c / @ }`, one of which was said; @ stands
- * for no word. A brace opens alternatives only at the start of a word; inside them, / separates and } closes anywhere.
- * They can be nested. And `(um)`, a word that may be missing.
+ * What NIST's sclite reads in a transcript besides words. Alternatives: `{ a / b c / @ }`, one of which was said; @
+ * stands for no word. A brace opens alternatives only at the start of a word; inside them, / separates and } closes
+ * anywhere. They can be nested. And `(um)`, a word that may be missing.
  */
 import { excerpt } from "../core/describe.js";
 import { LineError } from "./line-error.js";
@@ -16,7 +16,7 @@ const markTokens: readonly string[] = /* @__PURE__ */ Object.values(marks);
 /** The most words that may come before a word (assembly/sclite/network.ts). */
 const MOST_BEFORE = 64;
 
-/** What a line of a transcript is read for. */
+/** What to read in a line of a transcript. */
 export interface MarkedLine {
   /** References begin with the marks, for the kernel. */
   readonly side: "reference" | "hypothesis";

@@ -38,7 +38,7 @@ export type ByteLines = EndedLines | OffsetLines;
 /** A list of lines, as strings or as UTF-8. */
 export type Lines = readonly string[] | ByteLines;
 
-/** As the limit of a line of a file. */
+/** The longest line, as in a file. */
 const MOST_BYTES = 1 << 28;
 
 /** Whether a value is meant to be lines as bytes, rather than a list of strings. */
@@ -81,7 +81,7 @@ export function byteSource(name: string, given: ByteLines): ByteSource {
   // two words make a number of 64 bits
   const words = new Uint32Array(list.buffer, list.byteOffset, list.byteLength >> 2);
   const isWide = list.BYTES_PER_ELEMENT > 4;
-  /** Whether a line began inside of a character. */
+  /** Whether a line began inside a character. */
   let isCut = false;
 
   /** Where line i begins, and line i - 1 ends. */
@@ -128,7 +128,7 @@ export function byteSource(name: string, given: ByteLines): ByteSource {
   };
 }
 
-/** @throws TypeError for another type than those, or for memory that several threads share */
+/** @throws TypeError for other types, or for memory that several threads share */
 function checkArray(name: string, value: unknown, types: RegExp, expected: string): void {
   // not by instanceof: the value may come from another frame
   const typeOf = (thing: unknown): string => Object.prototype.toString.call(thing).slice(8);

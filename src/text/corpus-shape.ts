@@ -4,14 +4,14 @@ import { areBytes, byteSource, type ByteLines, type Lines } from "./byte-lines.j
 import { ListSource, StringSource, type LineSource } from "./line-sources.js";
 
 /**
- * Hypotheses with their references: one system's lines, as strings or as UTF-8 (see ByteLines). References have one of two layouts: `references`,
- * by segment, or `referenceStreams`, a list for each file or translator, as in sacreBLEU. By segment, each has either
- * one reference, a string, or a list of them: not some the one and some the other.
+ * Hypotheses with their references: one system's lines, as strings or as UTF-8 (see ByteLines). References have one of
+ * two layouts: `references`, by segment, or `referenceStreams`, a list for each file or translator, as in sacreBLEU. By
+ * segment, either every segment has a string, its only reference, or every segment has a list of references.
  *
  * null is a missing reference; an empty string is a reference of length 0. Every segment needs at least one reference.
  *
- * Some metrics, such as SARI, compare with the `sources`, too: what was translated, simplified or corrected. The others
- * do not look at them.
+ * Some metrics, such as SARI, compare with the `sources`, too: the texts that were translated, simplified or corrected.
+ * Other metrics ignore them.
  *
  * @example
  * const corpus: Corpus = { hypotheses: ["A cat.", "A dog."], references: ["The cat.", "The dog."] };
@@ -28,7 +28,7 @@ export interface Corpus {
   readonly references?: Lines | readonly (readonly (string | null)[])[];
   /** referenceStreams[k][i] is the k-th reference of segment i. */
   readonly referenceStreams?: readonly (readonly (string | null)[] | ByteLines)[];
-  /** sources[i] is the text that the hypothesis of segment i was made of. */
+  /** sources[i] is the source text of the hypothesis of segment i. */
   readonly sources?: Lines;
 }
 
@@ -49,7 +49,7 @@ export interface CheckedCorpus {
 }
 
 /**
- * Checks the shape of the whole corpus; what is inside of bytes is checked with their batch.
+ * Checks the shape of the whole corpus; the contents of bytes are checked with their batch.
  *
  * @throws TypeError for a value of the wrong type; RangeError for a list of the wrong length, a segment without a
  *   reference, no segments at all, both or neither of the layouts, or a string with half a surrogate pair.
@@ -102,7 +102,7 @@ function given(corpus: object): string {
   return `got ${names.join(", ")}${misnamed === undefined ? "" : `; is ${misnamed} meant to be ${meantList(misnamed)}?`}`;
 }
 
-/** Our name of a list, by a name that other tools have for it. */
+/** Our name of a list, by another tool's name for it. */
 function meantList(name: string): string | undefined {
   if (["hypotheses", "references", "referenceStreams"].includes(name)) return undefined;
   if (/^(hyp|pred|sys|cand|trans|out|mt)/i.test(name)) return "hypotheses";
@@ -130,7 +130,7 @@ export function checkStrings(name: string, lines: Lines, expected: string, hint:
   return source;
 }
 
-/** Bytes, or a list of what is yet to be checked. */
+/** Bytes, or a list whose entries are yet to be checked. */
 function sourceOf(name: string, lines: Lines | readonly (string | null)[], expected: string, hint: string): LineSource {
   if (areBytes(lines)) return byteSource(name, lines);
   checkList(name, lines, expected, hint);

@@ -87,7 +87,7 @@ export function createLineBuffer(encoding = byTextEncoder): LineBuffer {
       from = to;
     }
     if (first === size) return;
-    // in pages nothing is, so their build leaves this out
+    // pages do not encode in the kernel, so their build leaves this out
     if (typeof process !== "undefined" && encodeLines !== undefined && first < size - 1) {
       for (let line = first; line < size; line++) ends[line]! -= length;
       const { bytes: text, ends: textEnds } = encodeLines(waiting, ends.subarray(first, size));

@@ -8,13 +8,16 @@ export interface LineSource {
   has(i: number): boolean;
   /** Adds entry i: a line, several for a list of them, none for null. @throws RangeError if it has changed */
   add(i: number, buffer: LineBuffer): void;
-  /** Looks at entries [from .. to), which were added, for what shows only together. @throws RangeError */
+  /** Checks the added entries [from .. to) for mistakes that show only in several of them. @throws RangeError */
   check?(from: number, to: number): void;
 }
 
 type StringOrNull = string | null;
 
-/** A string for each entry, or null. What was checked is checked again: a tokenizer, a getter, ... may change it. */
+/**
+ * A string for each entry, or null. Entries are checked a second time, because a tokenizer, a getter, ... may have
+ * changed them.
+ */
 export class StringSource implements LineSource {
   readonly size: number;
   constructor(private readonly lines: readonly StringOrNull[]) {

@@ -1,4 +1,4 @@
-/** What a tokenizer rewrites: a string, or a traced one. */
+/** The text that a tokenizer rewrites: a string, or a traced text. */
 export interface Rewritable<T> {
   readonly length: number;
   charCodeAt(unit: number): number;

@@ -8,14 +8,14 @@ import { TracedText } from "./traced-text.js";
 export interface TokenSpan extends TextSpan {
   readonly token: string;
   /**
-   * Whether the token is made of this stretch. False for a token that is not in the text, such as a stem of a tokenizer
-   * of yours: the stretch is then what lies between the tokens around it that are, without white space at its ends; it
+   * Whether the token comes from this stretch. False for a token that is not in the text, such as a stem from your own
+   * tokenizer: the stretch is then the text between the nearest tokens that are, without white space at its ends; it
    * may be empty.
    */
   readonly isExact: boolean;
 }
 
-/** How far on a token is looked for that does not stand where the one before it ended. */
+/** How far ahead a token is looked for if it does not follow the token before it. */
 const FARTHEST = 1000;
 
 /**
@@ -70,7 +70,7 @@ export function spansOfTokens(
   });
 }
 
-/** What lies between two tokens, without white space at its ends. */
+/** The text between two tokens, without white space at its ends. */
 function gap(text: TracedText, from: number, to: number): TextSpan {
   const start = Math.min(text.wordFrom(from), to);
   const end = start + text.text.slice(start, to).trimEnd().length;

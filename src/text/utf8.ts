@@ -13,7 +13,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
 
 let mending: TextDecoder | undefined;
 
-/** The string of bytes that may not be well-formed UTF-8: what is not becomes U+FFFD. A byte order mark is kept. */
+/** The string of bytes that may not be well-formed UTF-8: malformed parts become U+FFFD. A byte order mark is kept. */
 export function decodeMended(bytes: Uint8Array): string {
   mending ??= new TextDecoder("utf-8", { ignoreBOM: true });
   return mending.decode(bytes);
@@ -38,7 +38,10 @@ export function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Where bytes stop to be well-formed UTF-8: the first one that cannot follow, or their length; -1 if all is well. */
+/**
+ * Where bytes stop being well-formed UTF-8: the first byte that cannot follow, or their length; -1 if all are
+ * well-formed.
+ */
 export function placeOfDamage(bytes: Uint8Array): number {
   if (isUtf8(bytes)) return -1;
   const mended = new TextEncoder().encode(decodeMended(bytes));

@@ -99,13 +99,13 @@ function inOrder(scores: Readonly<Float64Array>, drawn: readonly number[]): Floa
 }
 
 /** The sums of one metric: those of both together minus those of the other. */
-function theOther(both: SystemSums, one: SystemSums): SystemSums {
+function theOther(both: SystemSums, own: SystemSums): SystemSums {
   return {
-    sums: both.sums.map((sum, s) => sum - one.sums[s]!),
+    sums: both.sums.map((sum, s) => sum - own.sums[s]!),
     // the rounding is that of the sums of both
-    sizes: both.sizes.map((size, s) => size + one.sizes[s]!),
+    sizes: both.sizes.map((size, s) => size + own.sizes[s]!),
     permuted: both.permuted.map((sums, s) => {
-      const ofOne = one.permuted[s]!;
+      const ofOne = own.permuted[s]!;
       return sums.map((sum, p) => sum - ofOne[p]!);
     }),
   };

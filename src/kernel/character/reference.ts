@@ -81,7 +81,7 @@ function compare(line: Words, other: Words): number {
   const at = line.findIndex((word, i) => word !== other[i]);
   if (at < 0) return 0;
   const [points, otherPoints] = [line[at]!, other[at]!].map((word) =>
-    Array.from(word, (one) => one.codePointAt(0)!),
+    Array.from(word, (character) => character.codePointAt(0)!),
   ) as [number[], number[]];
   const different = points.findIndex((point, i) => point !== otherPoints[i]);
   // a line that is the beginning of the other comes first
@@ -107,9 +107,9 @@ function shiftCost(original: Words, shifted: Words): number {
 }
 
 /** Levenshtein's distance (Wagner and Fischer 1974). */
-function distance(one: Words, other: Words): number {
+function distance(own: Words, other: Words): number {
   const row = Array.from({ length: other.length + 1 }, (_, i) => i);
-  for (const token of one) {
+  for (const token of own) {
     let diagonal = row[0]!++;
     for (let i = 0; i < other.length; i++) {
       const aligned = diagonal + (token === other[i] ? 0 : 1);

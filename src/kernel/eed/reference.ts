@@ -38,7 +38,7 @@ function distanceOf(
       const aligned = costs[i]! + (other === character ? 0 : 1);
       next.push(Math.min(next[i]! + deletion, aligned, costs[i + 1]! + insertion));
     }
-    const least = next.reduce((one, other) => Math.min(one, other));
+    const least = next.reduce((cost, other) => Math.min(cost, other));
     visits[next.indexOf(least)]!++;
     costs = character === space ? next.map((cost) => Math.min(cost, alpha + least)) : next;
   }

@@ -71,10 +71,10 @@ function pairsIn(words: Words, gap: number): string[] {
 /** The number of common words, each counted as often as on the side that has it less often. */
 function inCommon(some: readonly string[], others: readonly string[]): number {
   const left = new Map<string, number>();
-  for (const one of others) left.set(one, (left.get(one) ?? 0) + 1);
-  return some.filter((one) => {
-    const times = left.get(one) ?? 0;
-    left.set(one, times - 1);
+  for (const word of others) left.set(word, (left.get(word) ?? 0) + 1);
+  return some.filter((word) => {
+    const times = left.get(word) ?? 0;
+    left.set(word, times - 1);
     return times > 0;
   }).length;
 }

@@ -146,7 +146,7 @@ function sharesOf({ source, hypothesis, references }: Segment): number[] {
 /** split(" ") has one word of an empty line; ids begin at 1. */
 const withBlank = (words: Words): Words => (words.length === 0 ? [0] : words);
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 /** The share of an empty set is 1. */
 const shareOf = (part: number, whole: number): number => (whole === 0 ? 1 : part / whole);

@@ -130,7 +130,9 @@ function align(line: Tokens, hypothesisLine: Tokens, text: readonly string[] | u
   const cheapest = (lefts: readonly number[], heres: readonly number[]): Cell =>
     lefts
       .flatMap((i) => heres.map((j): Cell => [i, j]))
-      .reduce((best, one) => (costs[one[1]]![one[0]]! < costs[best[1]]![best[0]]! ? one : best));
+      .reduce((best, candidate) =>
+        costs[candidate[1]]![candidate[0]]! < costs[best[1]]![best[0]]! ? candidate : best,
+      );
   const costAt = ([i, j]: Cell): number => costs[j]![i]!;
   /** The ways into a cell, in the order of preference. */
   const waysInto = (i: number, j: number): { from: Cell; cost: number; type: "facing" | "inserted" | "deleted" }[] => {
@@ -166,6 +168,8 @@ function align(line: Tokens, hypothesisLine: Tokens, text: readonly string[] | u
     [i, j] = from;
   }
   const tellsHits =
-    reference.hasMarks || hypothesis.hasMarks || fragments.some((side) => side.some((one) => one !== undefined));
+    reference.hasMarks ||
+    hypothesis.hasMarks ||
+    fragments.some((side) => side.some((candidate) => candidate !== undefined));
   return { operations: operations.reverse(), taken, hypothesisTaken, tellsHits };
 }

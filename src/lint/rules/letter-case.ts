@@ -32,8 +32,8 @@ export function* letterCase(texts: LintedTexts): Iterable<Found> {
         excerpt: besideOthers(side, others),
         remedy: "both sides were in lower case",
         repair: {
-          lines: [...(role === "system" ? [system] : systemSides(texts)), ...references].map((one) =>
-            rewritten(one, lowercase),
+          lines: [...(role === "system" ? [system] : systemSides(texts)), ...references].map((side) =>
+            rewritten(side, lowercase),
           ),
         },
       });

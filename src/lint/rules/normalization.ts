@@ -31,13 +31,13 @@ export function* normalization(texts: LintedTexts): Iterable<Found> {
           : `: ${pieces.map(([found, count]) => `${numbered(found)} for ${numbered(found.normalize("NFC"))} ${count === 1 ? "once" : `${count} times`}`).join(", ")}`),
       excerpt: (segment) => {
         const line = lines[segment]!;
-        const found = [...line.matchAll(piece)].find(([one]) => !isComposed(one));
+        const found = [...line.matchAll(piece)].find(([letter]) => !isComposed(letter));
         return {
           text: shown(line, found?.index ?? 0, (character) => /\p{Mn}/u.test(character) || !isComposed(character)),
         };
       },
       remedy: "both sides were in form C",
-      repair: { lines: all.map((one) => rewritten(one, (line) => line.normalize("NFC"))) },
+      repair: { lines: all.map((side) => rewritten(side, (line) => line.normalize("NFC"))) },
     });
   }
 }

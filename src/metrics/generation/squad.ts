@@ -118,9 +118,9 @@ function answerMetric(
         let best = 0;
         let withoutWords = 0;
         for (; line < referenceEnds[segment]!; line++) {
-          const one = measure(segment, line);
-          if (one === NEITHER) withoutWords++;
-          best = Math.max(best, one === NEITHER ? ofNothing : one);
+          const measured = measure(segment, line);
+          if (measured === NEITHER) withoutWords++;
+          best = Math.max(best, measured === NEITHER ? ofNothing : measured);
         }
         if (values.version === "2.0" && withoutWords > 0) best = withoutWords === line - first ? 1 : 0;
         putSegment(rows, segment * WIDTH, best);

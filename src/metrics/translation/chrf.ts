@@ -186,7 +186,7 @@ function withoutFirst(orders: number, width: number, rows: Float64Array): Float6
 /** The rates of characters, then those of words added to them. */
 function fScoresOf(hypothesis: number, pairs: readonly PreparedPairs[], beta: number): Float64Array {
   let sums: Float64Array | undefined;
-  for (const [unit, one] of pairs.entries()) sums = one.rates(hypothesis, sums, unit + 1 === pairs.length ? beta : 0);
+  for (const [unit, pair] of pairs.entries()) sums = pair.rates(hypothesis, sums, unit + 1 === pairs.length ? beta : 0);
   return sums!;
 }
 

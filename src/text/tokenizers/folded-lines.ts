@@ -26,8 +26,8 @@ export function foldedLines(
   const texts = Array.from(left, (line) => {
     const given = lines.bytes.subarray(line === 0 ? 0 : lines.ends[line - 1]!, lines.ends[line]!);
     const text = decodeUtf8(given);
-    const made = fold(text);
-    return made === text ? given : encoder.encode(made);
+    const folded = fold(text);
+    return folded === text ? given : encoder.encode(folded);
   });
   const added = texts.reduce((length, text) => length + text.length, 0);
   const whole = new Uint8Array(bytes.length + added);

@@ -85,9 +85,9 @@ export function tokenizerWithData(
 ): UserTokenizer {
   checkName(name, ours);
   const pair = builtIn(name, tokens, places && { places: (line) => places(trimEnd(line)) });
-  const made = Object.freeze({ name, tokenize: pair.cased.tokenize });
-  withData.set(made, pair);
-  return made;
+  const tokenizer = Object.freeze({ name, tokenize: pair.cased.tokenize });
+  withData.set(tokenizer, pair);
+  return tokenizer;
 }
 
 /**

@@ -29,7 +29,7 @@ export interface RougeTokens {
   readonly tokenize: RougeTokenizerChoice;
   readonly lowercase: boolean;
   readonly stem: Stemmer | undefined;
-  /** What stands between sentences. */
+  /** The separator of sentences. */
   readonly sentenceSeparator: string;
   /** Puts SENTENCE before each sentence. */
   readonly inSentences: boolean;
@@ -49,14 +49,14 @@ export function rougeWords(line: string): string[] {
 }
 
 /** One object per stemmer and setting, so that metrics with the same words share the work. */
-const made = new WeakMap<object, Map<string, Tokenizer>>();
+const tokenizers = new WeakMap<object, Map<string, Tokenizer>>();
 const noStemmer = {};
 
 /**
  * The tokenizer for these settings. With `inSentences` each sentence begins with the token "\n".
  *
  * @param part the part of the kernel that can make the words of "rouge", too
- * @throws TypeError, RangeError for a value that is no tokenizer or stemmer, or whose name cannot be in a signature.
+ * @throws TypeError, RangeError for a value that is not a tokenizer or stemmer, or whose name cannot be in a signature.
  * @example
  * const settings = { tokenize: "rouge", lowercase: true, stem: undefined, sentenceSeparator: "<n>" } as const;
  * const rouge = (inSentences: boolean) => rougeTokenizer({ ...settings, inSentences });
@@ -78,8 +78,8 @@ export function rougeTokenizer(tokens: RougeTokens, part?: KernelPart<LcsPart>):
   ) {
     return createTokenizer(tokenize, { lowercase: tokens.lowercase });
   }
-  const settings = made.get(stem ?? noStemmer) ?? new Map<string, Tokenizer>();
-  made.set(stem ?? noStemmer, settings);
+  const settings = tokenizers.get(stem ?? noStemmer) ?? new Map<string, Tokenizer>();
+  tokenizers.set(stem ?? noStemmer, settings);
   const key = JSON.stringify([tokenize, tokens.lowercase, sentenceSeparator, inSentences, part !== undefined]);
   const found = settings.get(key) ?? create(tokens, part);
   settings.set(key, found);
@@ -152,7 +152,7 @@ function stemOf(word: string, { name, stem }: Stemmer): string[] {
   return splitWhitespace(stemmed);
 }
 
-/** @throws TypeError, RangeError for a stemmer that is none, or whose name cannot be in a signature */
+/** @throws TypeError, RangeError for a value that is not a stemmer, or whose name cannot be in a signature */
 export function checkStemmer(stem: Stemmer): void {
   if (stem === porter) return;
   if (typeof stem !== "object" || stem === null || typeof stem.stem !== "function") {

@@ -1,4 +1,4 @@
-/** What a tokenizer is. */
+/** The type of tokenizers. */
 import type { ScanRule, Spacing, TextLines } from "../../core/batch.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Rewritable } from "../rewritable.js";
@@ -11,15 +11,15 @@ export interface Tokenizer {
   readonly lowercase: boolean;
   /** The rule by which the kernel finds the same tokens, if it has one. */
   readonly scanRule?: ScanRule;
-  /** If that rule is for lines into which the kernel has put spaces: how it does so. */
+  /** If that rule is for lines into which the kernel has put spaces: the rule by which it puts them. */
   readonly spacing?: Spacing;
   /** The tokens of a line, which has been lower-cased if asked for. */
   tokenize(line: string): readonly string[];
   /** The tokens of a reference, if they can differ from those of a hypothesis. */
   tokenizeReference?(line: string): readonly string[];
   /**
-   * The line with its entities decoded and the like: its tokens are stretches of that, one after another. Absent where
-   * they are stretches of the line itself.
+   * The line with its entities decoded and the like: its tokens are stretches of the decoded line, one after another.
+   * Absent where they are stretches of the line itself.
    */
   clean?<T extends Rewritable<T>>(line: T): T;
   /** The same of a reference, if it can differ. */

@@ -40,7 +40,7 @@ export interface Transforms {
   readonly sides?: Sides | undefined;
 }
 
-/** What sclite's alignment reads, beside alternatives. */
+/** What sclite's alignment reads besides alternatives. */
 export interface Marks {
   /** Words in parentheses, which may be missing. */
   readonly optionalWords: boolean;
@@ -63,7 +63,7 @@ export function transcriptTokenizer(
   const name = transformsName({ unit, ...transforms });
   const { lowercase, keepEmptied, sides } = transforms;
   const own = Object.values(sides ?? {}).flatMap((side: Sides["references"]) =>
-    side.flatMap((one) => (one.name === "own" ? [numberOf(one.own)] : [])),
+    side.flatMap((transform) => (transform.name === "own" ? [numberOf(transform.own)] : [])),
   );
   const key = JSON.stringify([unit, name, lowercase, keepEmptied, marks, sides !== undefined, own]);
   const known = made.get(key);
@@ -192,7 +192,7 @@ function withMarkedLines(
   const keepsSpaces = (side: keyof Sides): boolean =>
     sides === undefined
       ? whitespace !== "remove"
-      : !sides[side].some((one) => one.name === "RemoveWhiteSpace" && !one.bySpace);
+      : !sides[side].some((transform) => transform.name === "RemoveWhiteSpace" && !transform.bySpace);
   const marked = (plain: (line: string) => readonly string[], side: MarkedLine["side"], sideName: keyof Sides) => {
     const form: MarkedLine = { side, hasOptional: optionalWords };
     return (line: string): readonly string[] => {

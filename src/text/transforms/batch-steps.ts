@@ -13,12 +13,12 @@ import { changesOf, isOfCharacters, type CharacterTransform } from "./character-
 import { batchStepOf, type BatchStep } from "./lines-transform.js";
 import type { CheckedTransform } from "./transform.js";
 
-/** What a transform makes of a line. */
+/** A transform of a line. */
 type StringStep = (line: string) => string;
 
-/** What a batch is changed by. */
+/** The steps that change a batch. */
 export interface Means {
-  /** What a transform does to a string. */
+  /** The transform of a string. */
   readonly stringStep: (transform: CheckedTransform) => StringStep;
   /** The part of the kernel that changes characters by themselves: text knows only its type. */
   readonly folding: KernelPart<FoldingPart | undefined>;
@@ -65,7 +65,7 @@ export function batchSteps(transforms: readonly CheckedTransform[], { stringStep
   return steps;
 }
 
-/** The step of a transform that has one of its own. */
+/** The special step of a transform, if it has one. */
 function wholeStep(transform: CheckedTransform): BatchStep | undefined {
   if (transform.name === "ToLowerCase") return lowercaseLines;
   return transform.name === "own" ? batchStepOf(transform.own) : undefined;
@@ -85,17 +85,17 @@ function stringPass(steps: readonly StringStep[], areOwn: boolean): BatchStep {
   return ({ bytes, ends }) => {
     const text = decodeUtf8(bytes);
     const unitEnds = text.length === bytes.length ? ends : endsInUnits(bytes, ends);
-    const made = createLineBuffer({ mostWaiting: 0 });
+    const buffer = createLineBuffer({ mostWaiting: 0 });
     for (let line = 0, start = 0, unit = 0; line < ends.length; line++) {
       const given = text.slice(unit, unitEnds[line]);
       const changed = change(given);
-      if (changed === given) made.addBytes(bytes, start, ends[line]!);
+      if (changed === given) buffer.addBytes(bytes, start, ends[line]!);
       else if (areOwn && surrogate.test(changed) && loneSurrogate.test(changed)) return undefined;
-      else made.add(changed);
+      else buffer.add(changed);
       start = ends[line]!;
       unit = unitEnds[line]!;
     }
-    return made.lines();
+    return buffer.lines();
   };
 }
 

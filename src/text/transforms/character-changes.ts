@@ -15,21 +15,21 @@ export const isOfCharacters = ({ name }: CheckedTransform): boolean =>
 
 export function changesOf(transforms: readonly CharacterTransform[]): CharacterChanges {
   const steps = transforms.filter(isOfCharacters).map(stepOf);
-  const made = (character: string): string => steps.reduce((text, step) => step(text), character);
+  const change = (character: string): string => steps.reduce((text, step) => step(text), character);
   let removed: Uint8Array | undefined;
   return {
     lowercase: transforms[0]!.name === "ToLowerCase",
-    spaced: made("\t") === " ",
-    removed: () => (removed ??= removedBy(made)),
+    spaced: change("\t") === " ",
+    removed: () => (removed ??= removedBy(change)),
   };
 }
 
-/** @param made what becomes of a character */
-function removedBy(made: (character: string) => string): Uint8Array {
+/** @param change the transform of a character */
+function removedBy(change: (character: string) => string): Uint8Array {
   const ranges = decodeRanges(punctuation);
   // every letter that has another lower case comes before the last punctuation
   const removed = new Uint8Array(ranges.at(-1)![1] + 1);
-  if (made("«") === "") for (const [first, last] of ranges) removed.fill(1, first, last + 1);
-  for (let code = 0; code < 0x80; code++) removed[code] = made(String.fromCharCode(code)) === "" ? 1 : 0;
+  if (change("«") === "") for (const [first, last] of ranges) removed.fill(1, first, last + 1);
+  for (let code = 0; code < 0x80; code++) removed[code] = change(String.fromCharCode(code)) === "" ? 1 : 0;
   return removed;
 }

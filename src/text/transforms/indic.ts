@@ -1,6 +1,6 @@
 /**
- * A normalizer for the scripts of India, so that one word written in two ways counts as one: what Unicode calls
- * canonically equivalent, and characters that nobody sees or hears.
+ * A normalizer for the scripts of India, so that a word written in two ways counts as one: it unifies canonically
+ * equivalent text, and removes characters that nobody sees or hears.
  */
 import { checkKeys, checkName } from "../../core/argument-checks.js";
 import type { TextTransform } from "./transform.js";
@@ -29,8 +29,8 @@ const letterPattern = /[\u0d15\u0d23\u0d28\u0d30\u0d32\u0d33]\u0d4d\u200d|\u09a4
 const nuktas = /[\u093c\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc]/g;
 
 /**
- * A transform for wer() and its family that makes equal what is written alike in Devanagari, Bengali, Gurmukhi, Gujarati,
- * Oriya, Tamil, Telugu, Kannada and Malayalam. In this order:
+ * A transform for wer() and its family that gives equal spellings to words that look alike in Devanagari, Bengali,
+ * Gurmukhi, Gujarati, Oriya, Tamil, Telugu, Kannada and Malayalam. In this order:
  *
  * 1. Consonant, virama and ZWJ become the letter that they stand for, where Unicode has one: the chillus of Malayalam
  *    (U+0D7A to U+0D7F) and Bengali's khanda ta (U+09CE).

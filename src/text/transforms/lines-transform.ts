@@ -1,6 +1,6 @@
 /**
- * Transforms of lines that can change whole batches as well, from bytes to bytes. Users' transforms cannot, and are told
- * apart by their functions.
+ * Transforms of lines that can change whole batches as well, from bytes to bytes. Users' transforms cannot; they are
+ * recognized by their functions.
  */
 import type { TextLines } from "../../core/batch.js";
 import type { Kernel } from "../../kernel/kernel.js";
@@ -11,7 +11,7 @@ export type BatchStep = (lines: TextLines, kernel: Kernel) => TextLines | undefi
 
 const steps = new WeakMap<TextTransform["transform"], BatchStep>();
 
-/** @param step what the transform makes of each line, as bytes */
+/** @param step the same transform of lines as bytes */
 export function withBatchStep(transform: TextTransform, step: BatchStep): TextTransform {
   steps.set(transform.transform, step);
   return Object.freeze(transform);

@@ -1,13 +1,13 @@
-/** What a line has to have in it, or a transform does not change it. */
+/** Texts that a line must contain for a transform to change it. */
 import type { Needles } from "../../kernel/folding/folding.js";
 import { createLineBuffer } from "../encode-strings.js";
 import { literalIn } from "./pattern-literal.js";
 import type { CheckedTransform } from "./transform.js";
 
-/** The kernel compares each of them wherever one may begin. */
+/** The most texts: the kernel compares each of them wherever one may begin. */
 const MOST_NEEDLES = 32;
 
-/** Texts of which one is in every line that any of these transforms changes; undefined where that is not known. */
+/** Texts, at least one of which is in every line that these transforms change; undefined where that is not known. */
 export function needlesOf(transforms: readonly CheckedTransform[]): Needles | undefined {
   const words = transforms.flatMap(wordsOf);
   const texts = [
@@ -25,13 +25,13 @@ export function needlesOf(transforms: readonly CheckedTransform[]): Needles | un
 /** Whether it has no letter, digit or `_` beside it where it is a word by itself. */
 const isWord = /^[a-zA-Z0-9_](.*[a-zA-Z0-9_])?$/s;
 
-/** What is looked for as a word by itself. */
+/** Texts that are looked for as whole words. */
 function wordsOf(transform: CheckedTransform): readonly string[] {
   if (transform.name === "RemoveSpecificWords") return transform.words;
   return transform.name === "SubstituteWords" ? transform.pairs.map(([word]) => word) : [];
 }
 
-/** What is looked for wherever it stands. */
+/** Texts that are looked for anywhere. */
 function textsOf(transform: CheckedTransform): readonly string[] | undefined {
   switch (transform.name) {
     case "RemoveSpecificWords":

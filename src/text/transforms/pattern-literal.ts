@@ -1,11 +1,11 @@
-/** What every match of a pattern has in it, so that lines without it need no look at the pattern. */
+/** Text that every match of a pattern contains, so that lines without it need not be searched. */
 
 /** Python's escapes of one character that stand for it. */
 const escaped = /^[^a-zA-Z0-9]$/;
 const quantifiers = "?*{+";
 
 /**
- * A stretch of a pattern of Python's re that each match has, as long as one is easily seen: "" for patterns with groups,
+ * Text that each match of a pattern of Python's re contains, where that is easy to see: "" for patterns with groups,
  * alternatives or classes.
  *
  * @example

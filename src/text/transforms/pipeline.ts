@@ -13,7 +13,7 @@ import type { CheckedTransform, TextTransform } from "./transform.js";
 
 export type Unit = "words" | "characters";
 
-/** What is done to the lines of one side. */
+/** The steps for the lines of one side. */
 export interface Pipeline {
   tokenize(line: string): string[];
   /** The line before it is split, as of a Tokenizer; absent where a transform of the user's is among the steps. */
@@ -25,14 +25,14 @@ export interface Pipeline {
   rewrite?(lines: TextLines, kernel: Kernel): TextLines | undefined;
 }
 
-/** What follows the transforms that do not split a line by themselves: jiwer's wer_default and cer_default. */
+/** The end of a list of transforms that does not split lines: jiwer's wer_default and cer_default. */
 const ends: Readonly<Record<Unit, readonly CheckedTransform[]>> = {
   words: [{ name: "RemoveMultipleSpaces" }, { name: "Strip" }, { name: "ReduceToListOfListOfWords", delimiter: " " }],
   characters: [{ name: "Strip" }, { name: "ReduceToListOfListOfChars" }],
 };
 
 /**
- * The transforms without the end that they have anyway, be it written or not.
+ * The transforms without that end, which applies whether or not it is written.
  *
  * @param name the option that they were given to
  * @throws RangeError for transforms after the one that splits lines, for one that splits them into another unit, and for
@@ -129,10 +129,10 @@ const isRemoval = ({ name }: CheckedTransform): boolean => name === "RemoveEmpty
 const isSpacing = ({ name }: CheckedTransform, unit: Unit): boolean =>
   name === "Strip" || (unit === "words" && name === "RemoveMultipleSpaces");
 
-/** Undefined where the line is removed. */
+/** The changed line; undefined where the line is removed. */
 type TracedStep = <T extends Rewritable<T>>(line: T) => T | undefined;
 
-/** What a transform makes of a line; undefined where RemoveEmptyStrings takes it out. */
+/** A line after a transform; undefined where RemoveEmptyStrings removes it. */
 export function pipelineStep(transform: CheckedTransform): (line: string) => string | undefined {
   if (transform.name === "own") return ownStep(transform.own);
   if (transform.name === "RemoveEmptyStrings")
@@ -142,9 +142,9 @@ export function pipelineStep(transform: CheckedTransform): (line: string) => str
 
 function ownStep(own: TextTransform): (line: string) => string {
   return (line) => {
-    const made: unknown = own.transform(line);
-    if (typeof made === "string") return made;
-    throw new TypeError(`the transform ${own.name} made ${describe(made)} of ${excerpt(line)}: expected a string`);
+    const changed: unknown = own.transform(line);
+    if (typeof changed === "string") return changed;
+    throw new TypeError(`the transform ${own.name} made ${describe(changed)} of ${excerpt(line)}: expected a string`);
   };
 }
 

@@ -3,9 +3,9 @@
  * the same: for strings, as re.sub() finds them.
  *
  * The two agree on most of the syntax and differ in what it means: `\w`, `\d`, `\s`, `\b`, `.`, `$` and `^` are written
- * anew. What has no equal here, or one only sometimes, is refused: `(?i)`, `(?x)`, `(?L)` and flags within a pattern,
- * `(?(1)...)`, `(?>...)`, `*+`, `\N{...}`; what is repeated and can be nothing, and a pattern that can; groups that are
- * repeated or optional where something refers to them.
+ * anew. Syntax that has no equal here, or has one only sometimes, is refused: `(?i)`, `(?x)`, `(?L)` and flags within a
+ * pattern, `(?(1)...)`, `(?>...)`, `*+`, `\N{...}`; repetitions of something that can be empty, and patterns that can
+ * match nothing; groups that are repeated or optional where something refers to them.
  */
 import { describe, excerpt } from "../../core/describe.js";
 import type { PatternGroup } from "./python-template.js";
@@ -16,7 +16,7 @@ export interface PythonPattern {
   readonly groups: readonly PatternGroup[];
 }
 
-/** A stretch of a pattern: what it is in JavaScript, and how many characters it can match. */
+/** A piece of a pattern: its source in JavaScript, and how many characters it can match. */
 interface Piece {
   readonly source: string;
   readonly least: number;
@@ -58,7 +58,7 @@ const letters: Readonly<Record<string, number>> = { a: 7, f: 12, n: 10, r: 13, t
  */
 export function pythonPattern(given: unknown, what: string): PythonPattern {
   if (typeof given !== "string") throw new TypeError(`a pattern of ${what} is ${describe(given)}: expected a string`);
-  const known = made.get(given);
+  const known = compiled.get(given);
   if (known !== undefined) return known;
   const parser = new Parser(
     [...given],
@@ -68,12 +68,12 @@ export function pythonPattern(given: unknown, what: string): PythonPattern {
       ),
   );
   const found = parser.whole();
-  if (made.size >= 64) made.clear();
-  made.set(given, found);
+  if (compiled.size >= 64) compiled.clear();
+  compiled.set(given, found);
   return found;
 }
 
-const made = new Map<string, PythonPattern>();
+const compiled = new Map<string, PythonPattern>();
 
 class Parser {
   private at = 0;
@@ -190,7 +190,7 @@ class Parser {
 
   private quantifier(): readonly [least: number, most: number, isLazy: boolean] | undefined {
     const found = /^(?:([*+?])|\{(\d*)(,?)(\d*)\})/.exec(this.rest());
-    // what is no quantifier is text
+    // braces that are not a quantifier are text
     if (found === null || (found[1] === undefined && found[2] === "" && found[3] === "")) return undefined;
     const [text, sign, from, comma, to] = found;
     this.at += text.length;
@@ -203,7 +203,7 @@ class Parser {
     return [least, most, isLazy];
   }
 
-  /** @returns isPlace for what Python repeats as little as ^ */
+  /** @returns isPlace for pieces that match a place, which Python refuses to repeat, as it does ^ */
   private atom(): { readonly piece: Piece; readonly isPlace?: true } {
     const character = this.pattern[this.at]!;
     if (this.quantifier() !== undefined) throw this.fail("before this a quantifier with nothing to repeat");
@@ -300,7 +300,7 @@ class Parser {
         this.at++;
         return { piece: place(`(?:(?<=${inWord})(?!${inWord})|(?<!${inWord})(?=${inWord}))`), isPlace: true };
       case "B":
-        // Python finds none in an empty line
+        // Python finds no \B in an empty line
         this.at++;
         return {
           piece: place(`(?:(?<=${inWord})(?=${inWord})|(?<!${inWord})(?!${inWord})(?:(?<=${any})|(?=${any})))`),
@@ -317,7 +317,7 @@ class Parser {
     return { piece: one(written(members, false)) };
   }
 
-  /** What an escape adds to a class; its code point, if it is one. */
+  /** The members that an escape adds to a class; its code point, if it is a single character. */
   private member(members: Members, octals = /^(?:0[0-7]{0,2}|[0-7]{3})/): number | undefined {
     const letter = this.pattern[this.at++];
     const known = this.ascii ? classes.ascii : classes.unicode;

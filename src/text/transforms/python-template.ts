@@ -1,10 +1,10 @@
-/** What re.sub() of Python takes as a replacement: text with `\1`, `\g<1>`, `\g<name>` and escapes in it. */
+/** Replacements as Python's re.sub() takes them: text with `\1`, `\g<1>`, `\g<name>` and escapes in it. */
 import { excerpt } from "../../core/describe.js";
 
 /** A group of a pattern, from 1 on. */
 export interface PatternGroup {
   readonly name?: string;
-  /** Whether a quantifier repeats it: which of its texts remains differs between Python and JavaScript. */
+  /** Whether a quantifier repeats the group: Python and JavaScript differ in which of its matches remains. */
   repeated: boolean;
 }
 
@@ -24,7 +24,7 @@ const escapes: Readonly<Record<string, string>> = {
 
 /**
  * @param what for errors
- * @throws RangeError for what Python refuses, and for a group that is repeated
+ * @throws RangeError for replacements that Python refuses, and for repeated groups
  */
 export function pythonTemplate(template: string, groups: readonly PatternGroup[], what: string): Template {
   const parts: (string | number)[] = [];

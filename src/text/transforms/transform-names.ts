@@ -34,9 +34,9 @@ export const escapedInSignature = (word: string): string =>
   word.replace(/[\s|:,+%[\]=/\p{Cc}\p{Cf}]/gu, encodeURIComponent);
 
 /**
- * What a signature lists; the name alone of a transform of the user's.
+ * The transforms that a signature lists; of a user's transform the name alone.
  *
- * @throws RangeError, URIError for what {@link transformsWritten} does not write
+ * @throws RangeError, URIError for text that {@link transformsWritten} does not write
  */
 export function transformsRead(text: string): Transform[] {
   return text === "none" ? [] : text.split("+").map(read);

@@ -10,7 +10,7 @@ import type { CheckedTransform } from "./transform.js";
 
 export type Step = <T extends Rewritable<T>>(line: T) => T;
 
-/** Those that change a line by themselves: all but those about lists, and those of users. */
+/** Transforms that change a line by themselves: all except those of lists and users' own. */
 export type LineTransform = Exclude<
   CheckedTransform,
   { readonly name: "own" | "RemoveEmptyStrings" | `ReduceTo${string}` }
@@ -59,13 +59,13 @@ function inTurn(steps: readonly Step[]): Step {
   };
 }
 
-/** @param literal what each match has in it */
+/** @param literal text that every match contains */
 function regexStep(pattern: RegExp, literal: string, by: Template): Step {
   return (line) =>
     line.includes(literal) ? line.replace(pattern, (...found: (string | undefined)[]) => by(found)) : line;
 }
 
-/** A whole word, by something else: in strings without a pattern, in a fifth of the time. */
+/** Replaces a whole word: in strings without a pattern, which takes a fifth of the time. */
 function wordStep(word: string, by: string): Step {
   const pattern = wholeWord(word);
   const characters = [...word];
@@ -83,15 +83,15 @@ function wordStep(word: string, by: string): Step {
 }
 
 function replaced(line: string, word: string, by: string, isWhole: (line: string, at: number) => boolean): string {
-  let made = "";
+  let changed = "";
   let start = 0;
   for (let at = line.indexOf(word); at >= 0; at = line.indexOf(word, at)) {
     if (isWhole(line, at)) {
-      made += line.slice(start, at) + by;
+      changed += line.slice(start, at) + by;
       start = at += word.length;
     } else at++;
   }
-  return made + line.slice(start);
+  return changed + line.slice(start);
 }
 
 const inWord = /[\p{L}\p{N}_]/u;
@@ -113,7 +113,7 @@ function isWordAfter(line: string, place: number): boolean {
 const isAsciiWord = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || code === 0x5f || (code >= 0x61 && code <= 0x7a);
 
-/** ExpandCommonEnglishContractions: each one wherever it occurs, one after another. */
+/** ExpandCommonEnglishContractions: each contraction wherever it occurs, one after another. */
 const contractions: readonly (readonly [string, string])[] = [
   ["won't", "will not"],
   ["can't", "can not"],
@@ -150,7 +150,7 @@ export function withoutNonWords<T extends Rewritable<T>>(line: T): T {
   if (start === 0) return line;
   kept.push(line.slice(start, text.length));
   let rest = line.slice(0, 0);
-  // a call takes so many arguments, not any number
+  // the number of arguments of a call is limited
   for (let i = 0; i < kept.length; i += 1000) rest = rest.concat(...kept.slice(i, i + 1000));
   return rest;
 }
@@ -162,8 +162,8 @@ function nextOf(line: string, either: string, from: number): number {
 }
 
 /**
- * RemoveSpecificWords, SubstituteWords: Python's \bword\b, with Unicode's letters and numbers. The word stands before what
- * is looked at around it, so that engines search for it (half the time).
+ * RemoveSpecificWords, SubstituteWords: Python's \bword\b, with Unicode's letters and numbers. The word comes before
+ * the look-arounds in the pattern, so that engines search for it (half the time).
  */
 function wholeWord(word: string): RegExp {
   const inWord = "[\\p{L}\\p{N}_]";

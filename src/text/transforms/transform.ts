@@ -1,18 +1,18 @@
 /**
- * Transforms of transcripts by the names, parameters and order of jiwer 4.0.0 (transforms.py), as plain data: what users
- * write, and what it is checked to be.
+ * Transforms of transcripts by the names, parameters and order of jiwer 4.0.0 (transforms.py), as plain data: the types
+ * that users write, and those after the check.
  */
 import { describe, excerpt } from "../../core/describe.js";
 import { nearest } from "../../core/suggest.js";
 import { pythonPattern } from "./python-regex.js";
 import { pythonTemplate } from "./python-template.js";
 
-/** What is replaced, in this order, by what: an object, or pairs. */
+/** Texts and their replacements, in order: an object, or pairs. */
 export type Substitutions = Readonly<Record<string, string>> | readonly (readonly [string, string])[];
 
 /**
- * A transform of your own: a name for the signature, of letters, digits and `._-`, and what it makes of a line. The same
- * name has to mean the same, for scores are compared by it.
+ * A transform of your own: a name for the signature, of letters, digits and `._-`, and a function of a line. The same
+ * name must always mean the same transform, because scores are compared by it.
  */
 export interface TextTransform {
   readonly name: string;
@@ -64,7 +64,7 @@ type AboutLists = "RemoveEmptyStrings" | "ReduceToListOfListOfChars" | WithDelim
 
 type WithDelimiter = "ReduceToSingleSentence" | "ReduceToListOfListOfWords";
 
-/** What follows a name: undefined for nothing. */
+/** The parameters after a name; undefined if there are none. */
 type Reader = (name: string, parameters: unknown) => CheckedTransform;
 
 const plain = (names: readonly (CheckedTransform & { readonly own?: never })["name"][]): Record<string, Reader> =>
@@ -149,7 +149,7 @@ export function checkedTransforms(name: string, given: unknown): CheckedTransfor
         `${typeof given === "string" ? "; for one write [transform]" : ', such as ["ToLowerCase"]'}`,
     );
   }
-  return given.flatMap((one: unknown, i) => checkedTransform(`${name}[${i}]`, one));
+  return given.flatMap((transform: unknown, i) => checkedTransform(`${name}[${i}]`, transform));
 }
 
 function checkedTransform(name: string, given: unknown): CheckedTransform[] {
@@ -206,8 +206,8 @@ function parametersOf(what: string, given: unknown, known: readonly string[]): R
 }
 
 /**
- * Pairs in their order. Of an object JavaScript puts whole numbers first, whatever was written, while the order of
- * substitutions matters.
+ * Pairs in their order. JavaScript puts the whole-number keys of an object first, while the order of substitutions
+ * matters.
  */
 function pairsOf(what: string, given: unknown): (readonly [string, string])[] {
   if (typeof given !== "object" || given === null)

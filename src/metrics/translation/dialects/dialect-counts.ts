@@ -87,10 +87,10 @@ function referenceLengths(
   const end = referenceEnds[segment]!;
   let [closest, shortest, sum] = [Infinity, Infinity, 0];
   for (let line = first; line < end; line++) {
-    const one = references.ends[line]! - (line === 0 ? 0 : references.ends[line - 1]!);
-    if (Math.abs(one - length) < Math.abs(closest - length)) closest = one;
-    if (one < shortest) shortest = one;
-    sum += one;
+    const candidate = references.ends[line]! - (line === 0 ? 0 : references.ends[line - 1]!);
+    if (Math.abs(candidate - length) < Math.abs(closest - length)) closest = candidate;
+    if (candidate < shortest) shortest = candidate;
+    sum += candidate;
   }
   return [closest, shortest, sum, end - first];
 }

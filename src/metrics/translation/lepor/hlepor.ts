@@ -251,7 +251,7 @@ export const commandLine: CommandLine<typeof settings, HleporOptions> = /* @__PU
     tok: {
       expected: leporTokenizers.join(" or "),
       read(signed, keys) {
-        const tokenize = leporTokenizers.find((one) => one === signed);
+        const tokenize = leporTokenizers.find((name) => name === signed);
         if (!ownWords(keys)) return tokenize && { tokenize };
         const mode = keys.get("mode");
         if (signed !== mode) throw new RangeError(`the signature has tok:${signed}: expected ${mode}`);

@@ -344,8 +344,8 @@ function checkNeeds(modules: readonly MeteorModule[], language: string, given: C
   for (const module of ["synonym", "paraphrase"] as const) {
     if (!modules.includes(module) || given[`${module}s`] !== undefined) continue;
     const without = modules
-      .filter((one) => one === "exact" || one === "stem")
-      .map((one) => `"${one}"`)
+      .filter((module) => module === "exact" || module === "stem")
+      .map((module) => `"${module}"`)
       .join(", ");
     throw new RangeError(
       `the module ${module} of METEOR needs ${needs[module]}, which the package pycocoevalcap of PyPI holds; or ` +

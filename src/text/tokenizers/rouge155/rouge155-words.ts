@@ -51,27 +51,27 @@ const foreignLetters = /[\u0130\u212a]/g;
 
 export interface Rouge155Tokens {
   readonly stem: Stemmer | undefined;
-  /** What stands between sentences. */
+  /** The separator of sentences. */
   readonly sentenceSeparator: string;
   /** Puts SENTENCE before each sentence. */
   readonly inSentences: boolean;
 }
 
 /** One object for each setting, so that metrics with the same words share the work. */
-const made = new WeakMap<object, Map<string, Tokenizer>>();
+const tokenizers = new WeakMap<object, Map<string, Tokenizer>>();
 const noStemmer = {};
 
 /**
  * The tokenizer for these settings: runs of letters a to z and digits.
  *
  * @param part the part of the kernel that can make these words, too
- * @throws TypeError, RangeError for a value that is no stemmer.
+ * @throws TypeError, RangeError for a value that is not a stemmer.
  */
 export function rouge155Tokenizer(tokens: Rouge155Tokens, part: KernelPart<LcsPart>): Tokenizer {
   const { stem, sentenceSeparator, inSentences } = tokens;
   if (stem !== undefined) checkStemmer(stem);
-  const settings = made.get(stem ?? noStemmer) ?? new Map<string, Tokenizer>();
-  made.set(stem ?? noStemmer, settings);
+  const settings = tokenizers.get(stem ?? noStemmer) ?? new Map<string, Tokenizer>();
+  tokenizers.set(stem ?? noStemmer, settings);
   const key = JSON.stringify([sentenceSeparator, inSentences]);
   const found = settings.get(key) ?? create(tokens, part);
   settings.set(key, found);

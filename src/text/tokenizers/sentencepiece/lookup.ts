@@ -1,4 +1,4 @@
-/** Word and character models: the line is split first, and what is no piece is unknown. */
+/** Word and character models: the line is split first, and parts that are not pieces are unknown. */
 import { PieceType, type Pieces } from "./model.js";
 import type { Segmenter } from "./piece-segments.js";
 import { longestPrefix, type Trie } from "./trie.js";

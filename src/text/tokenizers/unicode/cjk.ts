@@ -24,7 +24,7 @@ const OTHER = 0;
 const ALONE = 1;
 const CONTINUING = 2;
 
-let made: UserTokenizer | undefined;
+let shared: UserTokenizer | undefined;
 
 /**
  * The tokenizer `cjk`, for Chinese, Japanese and Korean: each Han character, kana, Bopomofo letter and Hangul syllable
@@ -39,7 +39,7 @@ let made: UserTokenizer | undefined;
  */
 export function cjkTokenizer(): UserTokenizer {
   const name = `cjk-${unicodeVersion}`;
-  return (made ??= tokenizerWithData(name, tokenizeCjk, [name]));
+  return (shared ??= tokenizerWithData(name, tokenizeCjk, [name]));
 }
 
 let classes: Uint8Array | undefined;

@@ -54,7 +54,7 @@ continued[OPEN_SYLLABLE] = continued[VOWEL] = CONTINUING | kindSet(VOWEL, TRAILI
 continued[CLOSED_SYLLABLE] = continued[TRAILING] = CONTINUING | kindSet(TRAILING); // GB8
 continued[PREPEND] = ~kindSet(SPACE, CONTROL); // GB9b
 
-let made: UserTokenizer | undefined;
+let shared: UserTokenizer | undefined;
 
 /**
  * The tokenizer `grapheme`, for any language: each extended grapheme cluster (Unicode's annex 29) is a token, so that a
@@ -69,7 +69,7 @@ let made: UserTokenizer | undefined;
  */
 export function graphemeTokenizer(): UserTokenizer {
   const name = `grapheme-${unicodeVersion}`;
-  return (made ??= tokenizerWithData(name, tokenizeGraphemes, [name]));
+  return (shared ??= tokenizerWithData(name, tokenizeGraphemes, [name]));
 }
 
 let kinds: Uint8Array | undefined;

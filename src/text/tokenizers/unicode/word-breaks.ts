@@ -67,7 +67,7 @@ joining[DOUBLE_QUOTE] = OF_HEBREW; // WB7b, WB7c
 joining[BETWEEN_NUMBERS] = OF_NUMBERS; // WB11, WB12
 joining[BETWEEN_BOTH] = joining[SINGLE_QUOTE] = OF_LETTERS | OF_NUMBERS;
 
-let made: UserTokenizer | undefined;
+let shared: UserTokenizer | undefined;
 
 /**
  * The tokenizer `word`, for languages with spaces between words: words and numbers as Unicode's annex 29 bounds them
@@ -83,7 +83,7 @@ let made: UserTokenizer | undefined;
  */
 export function wordTokenizer(): UserTokenizer {
   const name = `word-${unicodeVersion}`;
-  return (made ??= tokenizerWithData(name, tokenizeWords, [name]));
+  return (shared ??= tokenizerWithData(name, tokenizeWords, [name]));
 }
 
 let kinds: Uint8Array | undefined;

@@ -1,4 +1,4 @@
-/** What Whisper's normalizers do to each character: a table, filled as characters are met. */
+/** The treatment of each character by Whisper's normalizers: a table, filled as characters are met. */
 import { marksAndSymbols, nonspacingMark, spaceOfPython } from "./unicode-members.js";
 
 export const KEPT = 1;

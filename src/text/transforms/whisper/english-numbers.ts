@@ -68,8 +68,8 @@ const signs: ReadonlySet<string> = new Set([...before.values(), ...after.values(
 const specials: ReadonlySet<string> = new Set(["and", "double", "triple", "point"]);
 const known: ReadonlySet<string> = new Set([
   ...zeros,
-  ...[ones, tens, multipliers, onesSuffixed, tensSuffixed, multipliersSuffixed, before, after].flatMap((one) => [
-    ...one.keys(),
+  ...[ones, tens, multipliers, onesSuffixed, tensSuffixed, multipliersSuffixed, before, after].flatMap((table) => [
+    ...table.keys(),
   ]),
   "per",
   "percent",
@@ -93,7 +93,7 @@ function suffixed(
   return [...numbers].map(([name, value]) => [make(name), [value, suffix]]);
 }
 
-/** Those that stay as they are where no number is near them. */
+/** Words that stay as they are where no number is near them. */
 const idle: ReadonlySet<string> = new Set(["and", "per", "percent", ...after.keys()]);
 const mayBeKnown = wordFilter([...known].filter((word) => !idle.has(word)));
 
@@ -109,7 +109,7 @@ function withoutNumbers(line: string): string | undefined {
   for (let at = 0; at <= line.length; at++) {
     const unit = at === line.length ? 0x20 : line.charCodeAt(at);
     if (unit >= 0x61 && unit <= 0x7a) continue;
-    // a digit, a sign, or what is not ASCII and may be either
+    // a digit, a sign, or a character beyond ASCII that may be either
     if (unit > 0x7f ? !isLatin(unit) : (unit >= 0x30 && unit <= 0x39) || unit === 0x24) return undefined;
     if (!isWhitespace(unit)) continue;
     if (at > from) {
@@ -125,7 +125,7 @@ function withoutNumbers(line: string): string | undefined {
   return isSpaced ? line : splitWhitespace(line).join(" ");
 }
 
-/** No digit or sign of a currency is among these of Latin-1 and Latin Extended-A. */
+/** Characters of Latin-1 and Latin Extended-A that are neither digits nor signs of currencies. */
 const isLatin = (unit: number): boolean => unit >= 0xc0 && unit <= 0x17f;
 
 const digitOnly = /[0-9]/;
@@ -174,7 +174,7 @@ function withCents(line: string): string {
 
 const arabic = new RegExp(`^[${digits}]+(?:\\.[${digits}]+)?$`, "u");
 
-/** Python refuses to read longer numbers. */
+/** The longest number that Python reads. */
 const MOST_DIGITS = 4300;
 
 function isNumeric(word: string | undefined): boolean {
@@ -191,14 +191,14 @@ interface Fraction {
 
 const decimal = new RegExp(`^([${digits}]*)(?:\\.([${digits}]*))?$`, "u");
 
-/** What Python's Fraction() reads; undefined for what is no number. */
+/** The number that Python's Fraction() reads; undefined for other text. */
 function fractionOf(text: string): Fraction | undefined {
   const [, whole, part = ""] = decimal.exec(text) ?? [];
   if (whole === undefined || whole + part === "" || text.length > MOST_DIGITS) return undefined;
   return { numerator: BigInt(asciiDigits(whole + part)), denominator: BigInt(`1${"0".repeat([...part].length)}`) };
 }
 
-/** The whole number that a fraction is, times another; undefined where it is none. */
+/** A fraction times a whole number, if the product is whole; otherwise undefined. */
 function wholeOf(text: string, times: bigint): bigint | undefined {
   const fraction = fractionOf(text);
   if (fraction === undefined) return undefined;
@@ -224,19 +224,19 @@ function digitValue(character: string): number {
 }
 
 function wordsWithNumbers(words: readonly string[]): string[] {
-  const made: string[] = [];
+  const written: string[] = [];
   let prefix = "";
   let value: Value;
   const output = (result: string | bigint): void => {
-    made.push(prefix + result);
+    written.push(prefix + result);
     value = undefined;
     prefix = "";
   };
   const flush = (): void => {
     if (value !== undefined) output(value);
   };
-  /** What was said so far; a number of value 0 is as none. */
-  const said = (): string => (value === undefined || value === 0n ? "" : String(value));
+  /** The digits so far; a value of 0 counts as no digits. */
+  const digitsSoFar = (): string => (value === undefined || value === 0n ? "" : String(value));
   /** A smaller number after a larger one is added to it if there is room, otherwise written after it. */
   const joined = (number: bigint, room: bigint): Value =>
     typeof value === "bigint" && value % room === 0n ? value + number : `${String(value)}${number}`;
@@ -271,16 +271,16 @@ function wordsWithNumbers(words: readonly string[]): string[] {
       continue;
     }
     const nextCanBeNumber = next !== undefined && (known.has(next) || isNumeric(next));
-    const one = ones.get(current);
+    const digit = ones.get(current);
     const ten = tens.get(current);
     const times = multipliers.get(current);
     const oneWithSuffix = onesSuffixed.get(current);
     const tenWithSuffix = tensSuffixed.get(current);
     const timesWithSuffix = multipliersSuffixed.get(current);
     if (zeros.has(current)) {
-      value = `${said()}0`;
-    } else if (one !== undefined) {
-      value = withOnes(one, previous);
+      value = `${digitsSoFar()}0`;
+    } else if (digit !== undefined) {
+      value = withOnes(digit, previous);
     } else if (oneWithSuffix !== undefined) {
       output(`${String(withOnes(oneWithSuffix[0], previous))}${oneWithSuffix[1]}`);
     } else if (ten !== undefined) {
@@ -333,9 +333,9 @@ function wordsWithNumbers(words: readonly string[]): string[] {
         output(current);
       }
     } else if (current === "point") {
-      if (isDecimal(next) || isNumeric(next)) value = `${said()}.`;
+      if (isDecimal(next) || isNumeric(next)) value = `${digitsSoFar()}.`;
     } else if (ones.has(next) || zeros.has(next)) {
-      value = `${said()}${String(ones.get(next) ?? 0n).repeat(current === "double" ? 2 : 3)}`;
+      value = `${digitsSoFar()}${String(ones.get(next) ?? 0n).repeat(current === "double" ? 2 : 3)}`;
       i++;
     } else {
       flush();
@@ -343,5 +343,5 @@ function wordsWithNumbers(words: readonly string[]): string[] {
     }
   }
   flush();
-  return made;
+  return written;
 }

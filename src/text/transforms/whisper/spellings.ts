@@ -1,7 +1,7 @@
 /**
- * British spellings and the American ones that Whisper's English normalizer makes of them: whisper/normalizers/english.json
- * of openai-whisper 20250625 (MIT licence, copyright 2022 OpenAI; see THIRD-PARTY.md), with its slips, such as
- * "archeology</span>". Left out is the one entry that no word can be, "flyer / flier".
+ * British spellings and the American ones that Whisper's English normalizer makes of them:
+ * whisper/normalizers/english.json of openai-whisper 20250625 (MIT licence, copyright 2022 OpenAI; see THIRD-PARTY.md),
+ * with its slips, such as "archeology</span>". The entry "flyer / flier", which matches no word, is left out.
  *
  * Each group says which letters become which, and has the words with _ in their place.
  */

@@ -19,7 +19,7 @@ export function normalizedWithoutDiacritics(line: string): string {
   return spaced(withoutSymbolsAndDiacritics(withoutBrackets(line), "").toLowerCase());
 }
 
-/** In lower case, without what stands in <>, [] and (). */
+/** The line in lower case, without text in <>, [] and (). */
 export function withoutBrackets(line: string): string {
   const lower = withoutNonWords(line.toLowerCase());
   return lower.includes("(") ? withoutParentheses(lower) : lower;
@@ -27,20 +27,20 @@ export function withoutBrackets(line: string): string {
 
 /** `\(([^)]+?)\)`, in linear time. */
 function withoutParentheses(line: string): string {
-  let made = "";
+  let changed = "";
   let start = 0;
   for (let open = line.indexOf("("); open >= 0; open = line.indexOf("(", start)) {
     const close = line.indexOf(")", open + 1);
     if (close < 0) break;
-    // () has nothing in it, and stays
+    // () is empty, and stays
     const isEmpty = close === open + 1;
-    made += line.slice(start, isEmpty ? open + 1 : open);
+    changed += line.slice(start, isEmpty ? open + 1 : open);
     start = isEmpty ? open + 1 : close + 1;
   }
-  return made + line.slice(start);
+  return changed + line.slice(start);
 }
 
-/** Runs of white space, but for single spaces, which stay what they are. */
+/** Runs of white space, except single spaces, which stay. */
 const whitespace = new RegExp(`[${spaceOfPython}]{2,}|[${spaceOfPython.replace("-\\x20", "-\\x1f")}]`, "g");
 
 /** Each run of white space as one space. */
@@ -50,7 +50,7 @@ export function spaced(line: string): string {
 
 /** Each run of white space, marks, symbols and punctuation as one space. */
 function withGaps(line: string): string {
-  let made = "";
+  let changed = "";
   let start = 0;
   for (let at = 0; at < line.length;) {
     const code = line.codePointAt(at)!;
@@ -61,13 +61,13 @@ function withGaps(line: string): string {
         end += other > 0xffff ? 2 : 1;
       // most gaps are single spaces
       if (code !== 0x20 || end > next) {
-        made += line.slice(start, at) + " ";
+        changed += line.slice(start, at) + " ";
         start = end;
       }
       at = end;
     } else at = next;
   }
-  return start === 0 ? line : made + line.slice(start);
+  return start === 0 ? line : changed + line.slice(start);
 }
 
 const letters: Readonly<Record<string, string>> = {
@@ -93,13 +93,13 @@ const letters: Readonly<Record<string, string>> = {
 /** @param keep symbols that stay: none, or those of numbers */
 export function withoutSymbolsAndDiacritics(line: string, keep: "" | ".%$¢€£"): string {
   const text = ascii.test(line) ? line : line.normalize("NFKD");
-  let made = "";
+  let changed = "";
   let start = 0;
   for (let at = 0; at < text.length;) {
     const code = text.codePointAt(at)!;
     const next = at + (code > 0xffff ? 2 : 1);
     const kind = kindOf(code);
-    // of ASCII there is no letter to be replaced
+    // no letter of ASCII is replaced
     const by =
       kind === SPACE || (kind === KEPT && code < 0x80)
         ? undefined
@@ -111,10 +111,10 @@ export function withoutSymbolsAndDiacritics(line: string, keep: "" | ".%$¢€£
               ? ""
               : " ";
     if (by !== undefined) {
-      made += text.slice(start, at) + by;
+      changed += text.slice(start, at) + by;
       start = next;
     }
     at = next;
   }
-  return start === 0 ? text : made + text.slice(start);
+  return start === 0 ? text : changed + text.slice(start);
 }

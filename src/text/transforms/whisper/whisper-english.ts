@@ -17,7 +17,7 @@ import { spaced, withoutBrackets, withoutSymbolsAndDiacritics } from "./whisper-
  * https://arxiv.org/abs/2212.04356, appendix C): lower case, no fillers (uh, um), contractions and titles in full,
  * numbers and currencies in digits, American spelling, no symbols. Both sides have to be normalized alike.
  *
- * It is for English alone. It takes "'s" for "is", even where it is a genitive, and "st" for "saint".
+ * The transform is for English only. It reads "'s" as "is", even in a genitive, and "st" as "saint".
  *
  * @example
  * const metric = wer({ transforms: [whisperEnglish()] });
@@ -31,7 +31,7 @@ const ascii = /^[\0-\x7f]*$/;
 
 const fillers: Readonly<Record<string, string>> = { hmm: "", mm: "", mhm: "", mmm: "", uh: "", um: "" };
 
-/** Whole words, and what they become. */
+/** Whole words and their replacements. */
 const apostrophes: Readonly<Record<string, string>> = {
   "won't": "will not",
   "can't": "can not",
@@ -134,7 +134,7 @@ const afterDigit = /^(?:st|nd|rd|th|s)(?![a-z])/;
 /** Most words: letters and what ends a sentence or a part of it; of several stops some stay. */
 const simple = /^([a-z]+)[,;:!?"]*\.?[,;:!?"]*$/;
 
-/** What becomes of a word, or what it means for the words beside it. */
+/** The replacement of a word, or its meaning for the words beside it. */
 function ofWord(word: string): string | Dependence {
   const lower = word.toLowerCase();
   const letters = simple.exec(lower)?.[1];
@@ -151,9 +151,9 @@ function ofTokens(word: string, tokens: readonly string[]): string | Dependence 
   if (tokens.length === 0 || afterContraction.test(word)) return OF_NEIGHBOURS;
   if (tokens.some((token) => isOfNumbers(token) || afterDigit.test(token))) return OF_NEIGHBOURS;
   const { american } = spellings();
-  const made = tokens.map((token) => american.get(token) ?? token).join(" ");
+  const changed = tokens.map((token) => american.get(token) ?? token).join(" ");
   // the table has a slip, "archeology</span>"
-  return lettersAlone.test(made) ? made : OF_NEIGHBOURS;
+  return lettersAlone.test(changed) ? changed : OF_NEIGHBOURS;
 }
 
 const apostropheFirst = new RegExp(`^[${spaceOfPython}]*'`);
@@ -175,7 +175,7 @@ function hasCommaInNumber(text: string): boolean {
 /** British words in American spelling, then spaces around the signs of numbers that are left without one. */
 function withAmericanWords(line: string): string {
   const { american, mayBeBritish } = spellings();
-  let made = "";
+  let changed = "";
   let start = 0;
   // white space is single spaces here
   for (let from = 0, end = 0; from < line.length; from = end + 1) {
@@ -184,15 +184,15 @@ function withAmericanWords(line: string): string {
     if (!mayBeBritish(line, from, end)) continue;
     const by = american.get(line.slice(from, end));
     if (by === undefined) continue;
-    made += line.slice(start, from) + by;
+    changed += line.slice(start, from) + by;
     start = end;
   }
-  const text = start === 0 ? line : made + line.slice(start);
+  const text = start === 0 ? line : changed + line.slice(start);
   if (!/[.$¢€£%]/.test(text)) return text;
   return spaced(text.replace(/[.$¢€£]([^0-9])/gu, " $1").replace(/([^0-9])%/gu, "$1 "));
 }
 
-/** A replacement for what ends at a boundary, and begins at one, too. */
+/** A replacement of text that begins and ends at a boundary. */
 function wholeWord(long: string, isWhole: boolean): (found: string, at: number, whole: string) => string {
   return (found, at, whole) =>
     isWordAfter(whole, at + found.length) || (isWhole && isWordBefore(whole, at)) ? found : long;
@@ -203,7 +203,7 @@ function wordReplacer(replacements: Readonly<Record<string, string>>): (line: st
   const known = new Map(Object.entries(replacements));
   const filter = wordFilter(known.keys());
   return (line) => {
-    let made = "";
+    let changed = "";
     let start = 0;
     for (let at = 0; at < line.length; at++) {
       if (!isLetter(line.charCodeAt(at))) continue;
@@ -213,10 +213,10 @@ function wordReplacer(replacements: Readonly<Record<string, string>>): (line: st
       if (!filter(line, from, at)) continue;
       const by = known.get(line.slice(from, at));
       if (by === undefined || isWordBefore(line, from) || isWordAfter(line, at)) continue;
-      made += line.slice(start, from) + by;
+      changed += line.slice(start, from) + by;
       start = at;
     }
-    return start === 0 ? line : made + line.slice(start);
+    return start === 0 ? line : changed + line.slice(start);
   };
 }
 

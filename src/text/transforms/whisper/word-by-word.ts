@@ -1,37 +1,41 @@
 /**
- * Changes batches of lines word by word, for a transform of lines that treats most words alone: what becomes of a word, or
- * of a few that belong together, is kept, for most words recur. Words end at U+0020.
+ * Changes batches of lines word by word, for a transform of lines that treats most words by themselves: the
+ * replacements of words, or of groups of words that belong together, are kept, because most words recur. Words end at
+ * U+0020.
  */
 import type { TextLines } from "../../../core/batch.js";
 import { decodeUtf8 } from "../../utf8.js";
 import type { BatchStep } from "../lines-transform.js";
 
-/** What a word means for the words beside it, if it does not become the same wherever it stands. */
+/** The meaning of a word for the words beside it, if its replacement depends on its place. */
 export type Dependence = typeof OF_NEIGHBOURS | typeof OF_LINE;
 
-/** What becomes of it may depend on the words beside it, as far as these are not the same everywhere, and so may theirs. */
+/** The word and its neighbours may depend on each other, unless the neighbours are the same everywhere. */
 export const OF_NEIGHBOURS = 1;
-/** Its line is changed as a whole. */
+/** The whole line has to be changed at once. */
 export const OF_LINE = 2;
 /** It is the same everywhere. */
 const ALONE = 0;
 
 export interface WordRules {
-  /** What becomes of a line: words with single blanks between them. */
+  /** The changed line: words with single blanks between them. */
   transform(line: string): string;
-  /** What becomes of a word in every line, one word or more; or that it depends on others. */
+  /** The replacement of a word in every line, one word or more; or the fact that it depends on others. */
   ofWord(word: string): string | Dependence;
 }
 
-/** A word that is the same everywhere, in the place of the words that stand before and after those that are looked at. */
+/** A word that is the same everywhere, to stand for the words before and after the words in question. */
 const STAND_IN = "x";
 
-/** What is asked about some bytes: the kind of a word, or what words become between others, after or before them. */
+/**
+ * The questions about some bytes: the kind of a word, or the replacement of words that stand between, after or before
+ * others.
+ */
 const KIND = 0;
 const AFTER = 1;
 const BEFORE = 2;
 
-/** What becomes of words that is to be found with their line. */
+/** Marks words whose replacement must be found with their whole line. */
 const UNCLEAR = -1;
 
 const BLANK = 0x20;
@@ -40,10 +44,10 @@ const BLANK = 0x20;
 const LONGEST_KEPT = 64;
 const MOST_KEPT = 1 << 15;
 const SLOTS = 1 << 16;
-/** Slots that are looked at: words may be made so that all of them have one hash. */
+/** The most slots that are searched: an attacker may choose words that all have the same hash. */
 const MOST_PROBES = 16;
 const LEAST_OUT = 1 << 16;
-/** A larger buffer for lines is given back. */
+/** A larger buffer for lines is freed. */
 const LARGEST_KEPT = 1 << 20;
 
 export function wordByWord(rules: WordRules): BatchStep {
@@ -53,13 +57,13 @@ export function wordByWord(rules: WordRules): BatchStep {
 
 const encoder = new TextEncoder();
 
-/** What was found for bytes: the table of them, and the lines that are made with it. */
+/** The table of replacements, by bytes, and the lines that are changed with it. */
 class Kept {
   /** By hash: the number of an entry, 0 for none. */
   private readonly slots = new Uint16Array(SLOTS);
   private size = 0;
   private readonly hashes = new Int32Array(MOST_KEPT + 1);
-  private readonly asked = new Uint8Array(MOST_KEPT + 1);
+  private readonly questions = new Uint8Array(MOST_KEPT + 1);
   private readonly kinds = new Uint8Array(MOST_KEPT + 1);
   /** An entry's bytes are pool[starts .. middles), and what becomes of them pool[middles .. ends); UNCLEAR ends. */
   private readonly starts = new Int32Array(MOST_KEPT + 1);
@@ -130,23 +134,23 @@ class Kept {
     return isFirst ? UNCLEAR : this.writeTogether(bytes, from, to, AFTER, out, first);
   }
 
-  /** Writes what becomes of words that belong together. */
+  /** Writes the replacement of words that belong together. */
   private writeTogether(
     bytes: Uint8Array,
     from: number,
     to: number,
-    asked: number,
+    question: number,
     out: number,
     first: number,
   ): number {
     if (to - from > LONGEST_KEPT) return UNCLEAR;
-    let hash = asked;
+    let hash = question;
     for (let at = from; at < to; at++) hash = (Math.imul(hash, 31) + bytes[at]!) | 0;
-    const entry = this.find(bytes, from, to, hash, asked) || this.keepTogether(bytes, from, to, hash, asked);
+    const entry = this.find(bytes, from, to, hash, question) || this.keepTogether(bytes, from, to, hash, question);
     return this.ends[entry] === UNCLEAR ? UNCLEAR : this.writeEntry(entry, out, first);
   }
 
-  /** Writes what becomes of an entry, after a blank if it is not the first in its line. */
+  /** Writes the replacement of an entry, after a blank if it is not the first in its line. */
   private writeEntry(entry: number, out: number, first: number): number {
     const { pool } = this;
     const end = this.ends[entry]!;
@@ -167,12 +171,12 @@ class Kept {
   }
 
   /** The entry of bytes[start .. end), 0 for none. */
-  private find(bytes: Uint8Array, start: number, end: number, hash: number, asked: number): number {
+  private find(bytes: Uint8Array, start: number, end: number, hash: number, question: number): number {
     const { slots, hashes, pool } = this;
     for (let probe = 0; probe < MOST_PROBES; probe++) {
       const entry = slots[(slotOf(hash) + probe) & (SLOTS - 1)]!;
       if (entry === 0) return 0;
-      if (hashes[entry] !== hash || this.asked[entry] !== asked) continue;
+      if (hashes[entry] !== hash || this.questions[entry] !== question) continue;
       let at = this.starts[entry]!;
       if (this.middles[entry]! - at !== end - start) continue;
       let other = start;
@@ -191,12 +195,12 @@ class Kept {
     return this.keep(bytes, start, end, hash, KIND, made, undefined);
   }
 
-  private keepTogether(bytes: Uint8Array, start: number, end: number, hash: number, asked: number): number {
+  private keepTogether(bytes: Uint8Array, start: number, end: number, hash: number, question: number): number {
     const words = decodeUtf8(bytes.subarray(start, end));
-    const before = asked & AFTER ? `${STAND_IN} ` : "";
-    const after = asked & BEFORE ? ` ${STAND_IN}` : "";
+    const before = question & AFTER ? `${STAND_IN} ` : "";
+    const after = question & BEFORE ? ` ${STAND_IN}` : "";
     const made = between(this.rules.transform(before + words + after), before, after);
-    return this.keep(bytes, start, end, hash, asked, ALONE, made);
+    return this.keep(bytes, start, end, hash, question, ALONE, made);
   }
 
   private keep(
@@ -204,7 +208,7 @@ class Kept {
     start: number,
     end: number,
     hash: number,
-    asked: number,
+    question: number,
     kind: Dependence | typeof ALONE,
     made: string | undefined,
   ): number {
@@ -214,13 +218,13 @@ class Kept {
       this.used = 0;
     }
     const entry = ++this.size;
-    // the last one that is looked at is taken from whoever has it
+    // the last slot that is searched is taken over
     let probe = 0;
     const slotAt = (): number => (slotOf(hash) + probe) & (SLOTS - 1);
     while (probe < MOST_PROBES - 1 && this.slots[slotAt()] !== 0) probe++;
     this.slots[slotAt()] = entry;
     this.hashes[entry] = hash;
-    this.asked[entry] = asked;
+    this.questions[entry] = question;
     this.kinds[entry] = kind;
     const most = this.used + (end - start) + 3 * (made?.length ?? 0);
     if (most > this.pool.length) this.pool = grown(this.pool, most);
@@ -238,7 +242,10 @@ function slotOf(hash: number): number {
   return Math.imul(hash, 0x9e3779b1) >>> 16;
 }
 
-/** What stands in a line between its first and last word; undefined if those are not, or no single blanks beside them. */
+/**
+ * The text of a line between its first and last word; undefined unless these words are the given ones, with single
+ * blanks beside them.
+ */
 function between(line: string, before: string, after: string): string | undefined {
   if (line === (before + after).replace("  ", " ").trim()) return "";
   if (!line.startsWith(before) || !line.endsWith(after) || line.length < before.length + after.length) return undefined;
