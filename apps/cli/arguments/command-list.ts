@@ -20,17 +20,17 @@ export interface CommandDescription {
   readonly text?: readonly string[];
   /** The options that it has from the start. An option with a list of values must not come last. */
   readonly initial?: readonly string[];
-  /** What it prints, where that is not everything that --format offers; in its own words, perhaps. */
+  /** The formats of the command, unless it has all that --format offers; some have names of their own. */
   readonly formats?: readonly ((typeof formats)[number] | "github")[];
-  /** What it measures, where --metrics chooses something else than metrics. */
+  /** The values of --metrics, if the command measures something other than metrics. */
   readonly measures?: readonly string[];
-  /** Those whose options it takes, by default all; "none signed": of all, the options that no signature has. */
+  /** The metrics whose options the command takes, by default all; "none signed": only options that no signature has. */
   readonly metrics?: readonly string[] | "none signed";
-  /** Options that it has no use for, so that it refuses them. */
+  /** Options that the command has no use for, and refuses. */
   readonly without?: readonly OptionKey[];
   /** Why it refuses them. */
   readonly refusal?: string;
-  /** What it waits for where standard input is a terminal. */
+  /** The input that the command waits for if standard input is a terminal. */
   readonly awaits?: string;
   readonly examples: readonly CommandExample[];
 }
@@ -43,7 +43,7 @@ export type TextCommandDescription = Pick<CommandDescription, "usage" | "summary
 
 const awaitsSystem = "the output of the system, one segment in each line (-i FILE reads a file)";
 
-/** Those about test sets, which no command but the scores answers. */
+/** Options about test sets, which only the scores answer. */
 const questions = ["citation", "list", "download", "echo"] as const;
 const segmentsOptions = ["segments", "segmentsFormat", "segmentsTexts"] as const satisfies readonly OptionKey[];
 const tests = [

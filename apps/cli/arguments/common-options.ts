@@ -11,7 +11,7 @@ const referencesFormats = ["lines", "tsv", "jsonl"] as const;
 /** The maximum for the tests of significance. */
 const MOST_DRAWS = 100_000_000;
 
-/** Those that stand before the metrics' own in help and messages. */
+/** The options that precede those of the metrics in help and messages. */
 export const inputOptions = {
   citation: { names: ["--citation", "--cite"], kind: "flag", group: "Test sets" },
   list: { names: ["--list"], kind: "flag", group: "Test sets" },
@@ -61,7 +61,7 @@ export const inputOptions = {
   dialects: { names: ["--dialects"], kind: "text", value: "A,B,..", own: true, commands: ["explain"], group: "BLEU" },
 } as const satisfies OptionTable;
 
-/** Those that stand after them. */
+/** The options that follow those of the metrics. */
 export const outputOptions = {
   confidence: { names: ["--confidence", "-ci"], kind: "flag", group: "Confidence" },
   confidenceN: {

@@ -145,7 +145,7 @@ function valueOf(before: readonly string[], table: OptionTable, key: string): st
   return before.findLast((word) => names.includes(word.split("=")[0]!) && word.includes("="))?.replace(/^[^=]*=/, "");
 }
 
-/** Names of options: of metrics only those that are asked for, unless nothing else is meant. */
+/** Names of options: of metrics' options only those of the metrics named before, unless nothing else is meant. */
 function namesOf(table: OptionTable, before: readonly string[], current: string, { ofMetrics }: Known): Candidate[] {
   const named = new Set(before.flatMap((word) => word.split(",")).filter((word) => Object.hasOwn(ofMetrics, word)));
   const keys = new Set(Object.values(ofMetrics).flat());

@@ -27,7 +27,7 @@ export function usageOf(name: string, width: number): string {
   return usageLines("usage:", isText || descriptionOf(name) !== scoring ? name : "", usage, width).join("\n");
 }
 
-/** What is told where nothing is asked. */
+/** The text for a run without arguments. */
 export function overview(width: number): string {
   return lines([
     ...usageLines("usage:", "", scoring.usage, width),

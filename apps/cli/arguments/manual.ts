@@ -9,7 +9,7 @@ import {
 import { explanation, placeholder } from "./help.js";
 import type { Option, OptionTable } from "./option.js";
 
-/** What the command reads of the environment. */
+/** The environment variables that the command reads. */
 export const environmentVariables: Readonly<Record<string, string>> = {
   SACREBLEU: "The folder of test sets and models, which sacreBLEU uses, too; by default ~/.sacrebleu.",
   SACREBLEU_FORMAT: "Takes precedence over --format.",

@@ -8,7 +8,7 @@ import { UsageError } from "./usage-error.js";
 /** The keys of the options that each metric has, by its name. */
 export type KeysByMetric = Readonly<Record<string, readonly string[]>>;
 
-/** What a command is asked with: all options, and whose they are. */
+/** The arguments of a command: all options, and whose they are. */
 export interface Known {
   /** By their keys. */
   readonly options: OptionTable;

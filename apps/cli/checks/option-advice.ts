@@ -1,4 +1,4 @@
-/** What is said of options that a user may have meant otherwise. Loaded only where there may be something to say. */
+/** Advice about options that a user may have meant differently. Loaded only if there may be something to say. */
 import { metricOptions } from "#metric-options";
 import type { CommonValues } from "../arguments/common-options.js";
 import type { OptionTable } from "../arguments/option.js";

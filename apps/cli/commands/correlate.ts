@@ -104,7 +104,7 @@ export async function correlate(run: Run): Promise<void> {
   printReport(report, run);
 }
 
-/** What is requested, or what WMT asks. */
+/** The requested coefficients, or those of WMT. */
 function questionsOf(
   { level, coefficients, groupBy }: OptionsOf<"Correlation">,
   { systems, segments, human, metrics }: ScoreTable,

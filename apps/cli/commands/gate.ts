@@ -103,12 +103,12 @@ export async function gate(run: Run): Promise<number> {
 
 interface NewSystem {
   readonly name: string;
-  /** What an error about its references calls it. */
+  /** Its name in an error about its references. */
   readonly counted: string;
   readonly tables: readonly Statistics[];
 }
 
-/** What is compared with the baseline: a file of statistics, or texts, counted as the baseline was. */
+/** The new system: a file of statistics, or texts that are counted with the baseline's settings. */
 async function newSystem(run: Run, saved: SavedCorpus): Promise<NewSystem> {
   const { refs, input, testSet } = run.texts;
   const [first] = refs;

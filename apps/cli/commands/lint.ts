@@ -1,4 +1,4 @@
-/** truebleu lint: what about the texts may mislead, and what that does to the scores. Loaded on demand. */
+/** truebleu lint: what is wrong with the texts, and what that does to the scores. Loaded on demand. */
 import { lint as lintTexts, type LintedTexts } from "../../../src/index.js";
 import type { CorpusTexts } from "../../../src/report/entry.js";
 import type { TextsRequested } from "../arguments/option-groups.js";
@@ -12,7 +12,7 @@ import { warnBesideFindings } from "../output/text-warnings.js";
 import { linesWithReturn } from "../systems/carriage-returns.js";
 import { reportTexts } from "../systems/report-texts.js";
 
-/** The exit code where something was found and that is asked for: 1 and 2 are errors. As in a gate. */
+/** The exit code of --strict if something was found, as in a gate: 1 and 2 are errors. */
 const FOUND = 3;
 
 /** @returns 0 or 3. @throws InputError, UsageError, ClosedPipe */

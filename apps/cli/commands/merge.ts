@@ -1,4 +1,4 @@
-/** truebleu merge: shards made one. Loaded on demand. */
+/** truebleu merge: makes one table of several shards. Loaded on demand. */
 import { encodeStatistics, type NgramInformation } from "../../../src/index.js";
 import { inputError, sacrebleuError } from "../../../src/reading/entry.js";
 import { printable } from "../../../src/report/entry.js";

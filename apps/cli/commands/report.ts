@@ -21,7 +21,7 @@ import { tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
 import { chooseMetrics, comparesWithSource } from "../metrics/choose.js";
 import { warnOfTexts } from "../output/text-warnings.js";
 
-/** What the page is told: its own names for what is looked at (apps/page/model/view.ts). */
+/** The page's first view, by the page's own names (apps/page/model/view.ts). */
 type Contents = Pick<SavedReport, "texts" | "statistics"> & { readonly metrics: readonly MetricSpec[] };
 
 /** @throws InputError, UsageError, ClosedPipe */

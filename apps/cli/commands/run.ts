@@ -124,7 +124,7 @@ const scores: Command = async (run) => {
 
 type TextCommand = (words: readonly string[], io: Io, known: Known) => Promise<void>;
 
-/** Those that print a text. */
+/** The commands that print a text. */
 const textCommands: Readonly<Record<TextCommandName, TextCommand>> = {
   help: async (words, io, known) => (await import("./help-command.js")).help(words, io, known, await widthOf(io)),
   completion: async (words, io, known) => (await import("./completion-command.js")).completion(words, io, known),

@@ -16,7 +16,7 @@ import { warnOfTexts } from "../output/text-warnings.js";
 /** @throws InputError, UsageError, ClosedPipe */
 export async function scoreGroups(given: Run): Promise<ReferenceCount> {
   const { messages, io } = given;
-  // no output of sacreBLEU's is like it, so it is text unless another format is asked for, as with our commands
+  // sacreBLEU has no such output, so the default is text, as for our own commands
   const isChosen = given.isGiven("format") || io.environment["SACREBLEU_FORMAT"] !== undefined;
   const run: Run = isChosen ? given : { ...given, outputs: { ...given.outputs, format: "text" } };
   const systems = separatedNames(run.texts.hypothesis!).length;

@@ -8,13 +8,13 @@ import type { Progress } from "./progress.js";
 import type { Threads } from "./threads.js";
 import { createTextDetector, type TextFindings } from "./text-findings.js";
 
-/** What was counted of a whole corpus. */
+/** The counts of a whole corpus. */
 export interface CorpusStatistics {
   readonly segments: number;
   readonly references: ReferenceCount;
   /** For each system, for each metric, the sum of its statistics. */
   readonly totals: readonly (readonly Float64Array[])[];
-  /** For each system, for each metric, a row for each segment; empty unless asked for. */
+  /** For each system, for each metric, a row for each segment; empty unless rows are to be kept. */
   readonly rows: readonly (readonly Float64Array[])[];
   readonly findings: TextFindings;
   /** How many segments each thread has counted, this one first. */

@@ -39,7 +39,7 @@ export async function gatherReferences(run: Run): Promise<Uint8Array> {
   const tokenizer = tokenizerOf(settings);
   const collector = createInformationCollector(settings, kernel);
   const progress = progressFor(run);
-  // the first file is read as a system, too, so that files of different lengths are told
+  // the first file is read as a system, too, so that files of different lengths are reported
   const asSystem = { ...texts, input: texts.refs.slice(0, 1), names: undefined };
   const { reader } = await openCorpus({ ...run, texts: asSystem });
   try {

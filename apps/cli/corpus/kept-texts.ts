@@ -3,9 +3,9 @@ import type { SegmentText } from "../../../src/core/entry.js";
 import type { TextLines } from "../../../src/index.js";
 import { decodedLines } from "../../../src/text/entry.js";
 
-/** What a segment says. */
+/** The texts of a segment. */
 export interface KeptSegment {
-  /** What was translated, if it is known. */
+  /** The text that was translated, if it is known. */
   readonly source: string | undefined;
   readonly references: readonly string[];
   /** By each system. */

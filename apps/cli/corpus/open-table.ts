@@ -26,7 +26,7 @@ export async function openTable(
   const later: ByteSource[] = [];
   const sources = texts.refs.map((path, i): TableSource => {
     const isStandardInput = path === "-";
-    // a file that is missing is told before the others are read
+    // a missing file is reported before the others are read
     if (!isStandardInput && !existsSync(path)) openSource(path);
     return {
       format: texts.tableFormat ?? formatOfName(path),
@@ -69,7 +69,7 @@ export function columnsOf({ hypothesis, reference, by, where, id, source }: Text
   };
 }
 
-/** The same, which at the end tells what was left out, and keeps the ids where they are asked for. */
+/** The same reader, which at the end reports what was left out, and keeps the ids if they are needed. */
 function telling(table: TableReader, ids: string[] | undefined, messages: Messages): SegmentReader {
   const placeOf = (segment: number): string => {
     const { file, line } = table.recordOf(segment);

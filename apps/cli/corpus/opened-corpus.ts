@@ -5,7 +5,7 @@ import type { TestSetReferences } from "./test-set-references.js";
 
 export interface OpenCorpus {
   readonly reader: SegmentReader;
-  /** A second reader, over the references alone, if one was asked for (first pass). */
+  /** A second reader, of the references alone, if a first pass needs it. */
   readonly references: SegmentReader | undefined;
   /** Paths of the systems given as files; undefined if they are columns of standard input. */
   readonly systems: readonly string[] | undefined;
@@ -19,7 +19,7 @@ export interface OpenCorpus {
   lineOf(segment: number): number;
   /** The table that the texts are columns of. */
   readonly table?: TableReader;
-  /** The files, to be asked what they seem to be once they have been read. */
+  /** The files, which know what they seem to be once they have been read. */
   readonly files: readonly ReadFile[];
 }
 

@@ -30,7 +30,7 @@ export function mergeShards(files: readonly StatisticsFile[], sums: boolean): re
   });
 }
 
-/** What is left without a part. @throws InputError unless it was counted as the whole, and may be in it. */
+/** The whole without a part. @throws InputError unless the part was counted as the whole was, and may be in it. */
 export function withoutPart(whole: readonly Statistics[], all: string, part: StatisticsFile): readonly Statistics[] {
   checkSameTables({ path: all, tables: whole }, part);
   return whole.map((table, t) => madeFrom(part.path, () => subtractStatistics(table, part.tables[t]!)));

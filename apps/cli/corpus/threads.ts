@@ -15,7 +15,7 @@ export interface Threads {
    */
   wouldPay(elapsed: number, fraction: number | undefined): boolean;
   /**
-   * Starts as many as find memory; undefined if that is none.
+   * Starts as many threads as find memory; undefined if none does.
    *
    * @param summed whether the sum of a batch's rows suffices
    */

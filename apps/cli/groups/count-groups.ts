@@ -21,7 +21,7 @@ export interface CountedTable {
   readonly all: CorpusStatistics | undefined;
   /** Records that were left out as bad. */
   readonly bad: number;
-  /** Those of a group may know its references. */
+  /** The metrics of a group, which may know its references. */
   metricsOf(group: number): readonly ChosenMetric[];
   /** With a row for each segment, if they were kept. */
   statisticsOf(group: number): CorpusStatistics;
@@ -31,7 +31,7 @@ export interface CountedTable {
 
 export interface MatchedTable {
   readonly statistics: CorpusStatistics;
-  /** What was matched and left out, in words. */
+  /** The matched and the omitted ids, in words. */
   readonly note: string;
   /** The texts of a segment under each group, if they were kept. */
   readonly texts: KeptTexts;

@@ -3,7 +3,7 @@ import type { CorpusStatistics } from "../corpus/count-corpus.js";
 import { copyRows, combineReferenceCounts } from "../../../src/core/entry.js";
 import type { ReferenceCount, Metric } from "../../../src/index.js";
 
-/** What was counted of a group. */
+/** The counts of a group. */
 export interface CountedGroup {
   readonly segments: number;
   readonly references: ReferenceCount;

@@ -1,4 +1,4 @@
-/** What a run has around it: streams, environment variables, threads. The process gives it, or a test. */
+/** The surroundings of a run: streams, environment variables, threads. The process provides them, or a test. */
 import type { Environment } from "../node/environment.js";
 import type { PoolWorker } from "../../../src/index.js";
 import type { ByteSource } from "../../../src/reading/entry.js";

@@ -30,7 +30,7 @@ export function requestedTokenizer({ options }: MetricsRequested): string {
   return options["--spm-model"] === undefined ? tokenizerName(options["--tokenize"], options) : "model";
 }
 
-/** The tokenizer that is asked for, or that the language has. */
+/** The tokenizer that the options name, or that of the language. */
 function tokenizerName(
   requested: BleuOptions["tokenize"],
   context: Pick<MetricContext, "languagePair">,
@@ -38,7 +38,7 @@ function tokenizerName(
   return requested ?? languages[targetLanguage(context) ?? ""]?.[0] ?? "13a";
 }
 
-/** @throws UsageError, InputError for a missing model or dictionary (with how to get it), or a file that is none. */
+/** @throws UsageError, InputError for a missing model or dictionary (with how to get it), or a file that is not one. */
 export async function chooseTokenizer(
   { tokenize, spmModel, mecabDictionary }: BleuOptions,
   context: Pick<MetricContext, "languagePair" | "environment">,

@@ -38,7 +38,7 @@ export interface ChosenMetric {
   readonly spec?: MetricSpec;
 }
 
-/** What is sent to another thread. process.env itself cannot be sent. */
+/** The request as it is sent to another thread, which process.env itself cannot be. */
 export function sentMetrics({ options, environment }: MetricsRequested, order: MetricOrder): SentMetrics {
   return { options, environment: { ...environment }, order };
 }

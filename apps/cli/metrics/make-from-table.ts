@@ -7,7 +7,7 @@ import type { MetricsRequested } from "./choose.js";
 import type { MadeMetric, MetricRequest, OwnOptions } from "./metric-command.js";
 import { requestOf } from "./metric-values.js";
 
-/** What a metric's file says; the file is loaded with the metric. */
+/** The command line of a metric, from its file, which is loaded with the metric. */
 export async function commandLineOf(metric: string): Promise<CommandLine> {
   const { commandLine } = await metricModules[metric]!();
   return ([commandLine].flat() as CommandLine[]).find(({ name }) => name === metric)!;
@@ -86,7 +86,7 @@ export async function requestedSettings<T>(metric: string, { options }: MetricsR
   return settingsFrom<T>(await commandLineOf(metric), requestOf(metric, options).options);
 }
 
-/** What is made of the settings of WER that the arguments ask for. @throws UsageError */
+/** WER's options from its settings in the arguments. @throws UsageError */
 export async function fromErrorRateSettings<Made>(
   requested: MetricsRequested,
   make: (settings: ErrorRateOptions, unit: "words" | "characters") => Made,

@@ -6,7 +6,7 @@ import type { Environment } from "../node/environment.js";
 /** The values of a metric's own options, by their keys in its file, and of settings that only requests have. */
 export type OwnOptions = Readonly<Record<string, unknown>>;
 
-/** A metric that is asked for, as plain data. */
+/** A requested metric, as plain data. */
 export interface MetricRequest {
   /** The name that --metrics takes. */
   readonly name: string;

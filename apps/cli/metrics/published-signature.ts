@@ -6,7 +6,7 @@ import { metricSignatures } from "#metric-signatures";
 import { inputError, type InputError } from "../../../src/reading/entry.js";
 import { printable } from "../../../src/report/entry.js";
 
-/** What is known of a metric's signature before its file is loaded. */
+/** The parts of a metric's signature that are known before its file is loaded. */
 export type SignatureForm = (typeof metricSignatures)[string];
 
 export interface PublishedSignature {
@@ -24,7 +24,7 @@ export interface PublishedSignature {
 /** Turns settings into values; each method refuses unknown ones. */
 export interface SettingReader {
   text(key: string): string | undefined;
-  /** What a value means, out of those possible; `initial` if the key is absent. */
+  /** The meaning of a value, one of those possible; `initial` if the key is absent. */
   one<T>(key: string, meanings: Readonly<Record<string, T>>, initial: T): T;
   whole(key: string, range: { readonly least: number; readonly most: number; readonly initial: number }): number;
 }

@@ -6,11 +6,11 @@ import type { OwnOptions } from "./metric-command.js";
 export interface Variant {
   /** The name of the metric itself. */
   readonly metric: string;
-  /** What the name says, by the keys of the metric's options. */
+  /** The settings that the name implies, by the keys of the metric's options. */
   readonly options: OwnOptions;
   /** Options that then have no meaning. */
   readonly without: readonly string[];
-  /** What it is called in output, where its metric's name does not tell it from the metric itself. */
+  /** Its name in output, if the metric's printed name does not distinguish it from the metric itself. */
   readonly printed?: string;
 }
 

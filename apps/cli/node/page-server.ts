@@ -56,7 +56,7 @@ function answer(request: IncomingMessage, response: ServerResponse, page: Buffer
   response.end(request.method === "HEAD" ? undefined : page);
 }
 
-/** What a browser calls this machine. */
+/** The names by which a browser may address this machine. */
 function hostsOf(port: number): readonly string[] {
   const names = ["127.0.0.1", "localhost"];
   return [...names.map((name) => `${name}:${port}`), ...(port === 80 ? names : [])];

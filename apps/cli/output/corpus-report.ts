@@ -74,7 +74,7 @@ async function reportSystems(outputs: OutputsRequested, corpus: ScoredCorpus, ke
     : formatSystems(report, format, { width, color });
 }
 
-/** For each metric, for each system: its score, and what the test tells of it. */
+/** For each metric, for each system: its score, and the result of the test. */
 export async function systemResults(
   metrics: readonly ChosenMetric[],
   statistics: Pick<CorpusStatistics, "segments" | "references" | "rows" | "totals">,

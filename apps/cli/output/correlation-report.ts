@@ -15,7 +15,7 @@ import {
 import { ranksInWords, resultFor } from "../../../src/significance/entry.js";
 
 export interface CorrelationFindings {
-  /** What the human scores are called. */
+  /** The name of the human scores. */
   readonly human: string;
   readonly seed: string;
   readonly questions: readonly MetricCorrelation[];

@@ -14,7 +14,7 @@ import type { SystemResult } from "../../../src/report/entry.js";
 import type { CorpusStatistics } from "../corpus/count-corpus.js";
 import type { RequestedTest } from "../arguments/requested-test.js";
 
-/** What a test takes of what was counted. */
+/** The counts that a test needs. */
 export type TestedRows = Pick<CorpusStatistics, "segments" | "references" | "rows">;
 
 /** The rows of each system under one metric. */

@@ -31,7 +31,7 @@ export function warnOfTexts(
   for (const line of lines) messages.warning(line);
 }
 
-/** Those that a look over the texts (src/lint) does not make findings of. */
+/** Warnings that lint (src/lint) does not report as findings. */
 export function warnBesideFindings(run: Run, files: readonly ReadFile[], { findings, ...warned }: WarnedRun): void {
   const withoutMarks = files.filter(({ lines: { misread } }) => misread?.isMark !== true);
   warnOfTexts(run, withoutMarks, { ...warned, findings: { ...findings, sameAsReference: [], emptyReferences: 0 } });

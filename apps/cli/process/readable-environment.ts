@@ -1,7 +1,7 @@
 /** The environment variables that the command may read. */
 import type { Environment } from "../node/environment.js";
 
-/** Those that the manual names and that no runtime reads by itself. */
+/** The variables that the manual names and that no runtime reads by itself. */
 export const readableVariables = [
   "COLUMNS",
   "FORCE_COLOR",

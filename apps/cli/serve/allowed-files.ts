@@ -16,7 +16,7 @@ const MOST_BYTES = 1 << 30;
 /** A folder with more files was not made for a metric. */
 const MOST_FILES = 10_000;
 
-/** @throws UsageError for what is no folder */
+/** @throws UsageError for a path that is not a folder */
 export function allowedFiles(folders: readonly string[]): AllowedPath {
   const roots = folders.map(realFolder);
   // as they are given, too: requests may name them by a link

@@ -179,7 +179,7 @@ export function createAnswers(
     };
   }
 
-  /** Those that weigh by all references of the corpus, so that its parts cannot be scored apart. */
+  /** The metrics whose weights come from all references of the corpus, so that its parts cannot be scored apart. */
   function weighing(asked: readonly RequestedMetric[]): string[] {
     return [...new Set(asked.filter(({ corpus }) => corpus.firstPass !== undefined).map((one) => one.asked))];
   }
@@ -306,7 +306,7 @@ export function createAnswers(
 
 /** @throws RangeError for texts whose answer would be too long, before they are counted */
 function checkScores({ hypotheses }: StringCorpus, metrics: number): void {
-  // what is no list is refused where texts are read
+  // a value that is not a list is refused where texts are read
   const scores = Array.isArray(hypotheses) ? hypotheses.length * metrics : 0;
   if (scores > MOST_SCORES)
     throw new RangeError(
@@ -326,7 +326,7 @@ function messageOf(error: unknown): string {
 
 const form = 'expected an object on one line, such as {"id": 1, "op": "hello"}';
 
-/** @throws TypeError, RangeError for a line that is no request */
+/** @throws TypeError, RangeError for a line that is not a request */
 function requestOf({ number, text, problem }: RequestLine): Request {
   if (text === undefined) throw new RangeError(`line ${number} ${problem!}`);
   let value: unknown;

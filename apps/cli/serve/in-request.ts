@@ -1,7 +1,7 @@
-/** What a request has, for messages: a value of JSON, or nothing. */
+/** Values of a request in words, for messages: a value of JSON, or nothing. */
 import { describe } from "../../../src/core/entry.js";
 
-/** What a value is, in words; what is not there is "missing", since JSON has no undefined. */
+/** A value in words; a value that is absent is "missing", since JSON has no undefined. */
 export function inRequest(value: unknown): string {
   return value === undefined ? "missing" : describe(value);
 }

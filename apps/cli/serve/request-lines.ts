@@ -1,4 +1,6 @@
-/** Lines of requests from a stream, each as soon as it is whole. One that cannot be read is told, and left out. */
+/**
+ * Lines of requests from a stream, each as soon as it is whole. A line that cannot be read is reported, and left out.
+ */
 import { isUtf8 } from "node:buffer";
 import { type ByteSource, firstFault, hexByte } from "../../../src/reading/entry.js";
 
@@ -7,7 +9,7 @@ export const LONGEST_REQUEST = 1 << 25;
 
 const LINE_FEED = 0x0a;
 
-/** What is read at once, and kept between lines. */
+/** The size of the buffer that is kept between lines. */
 const USUAL_BYTES = 1 << 16;
 
 export interface RequestLine {

@@ -1,4 +1,4 @@
-/** What a metric's settings are called in JSON, and how their values become those of options. */
+/** The names of a metric's settings in JSON, and how their values become those of options. */
 import {
   checkBoolean,
   checkName,

@@ -6,7 +6,7 @@ import { matchGroups, type SegmentsToMatch } from "../groups/matched-groups.js";
 /**
  * The texts of one system, taken apart. References, source and labels are those of the first group's records.
  *
- * @param columns how many of the first columns of labels make the groups; they are no labels then
+ * @param columns how many of the first columns of labels make the groups, and so are not labels
  * @throws InputError where there are fewer than two groups, and as matchGroups()
  */
 export function groupsAsSystems(

@@ -20,10 +20,10 @@ export interface AskedColumns {
 
 export interface JoinedScores {
   readonly table: ScoreTable;
-  /** What the human scores are called. */
+  /** The name of the human scores. */
   readonly human: string;
   readonly systems: readonly string[];
-  /** What was left out, or taken as it was not asked for. */
+  /** Messages about what was left out, or chosen by default. */
   readonly notes: readonly string[];
   /** Which systems, segments and texts have scores on one side alone, with their numbers. */
   readonly unmatched: readonly string[];
@@ -295,7 +295,10 @@ function shareOf(some: number, all: number, noun: string, one: string, many: str
   return `${some} of ${all} ${noun}${all === 1 ? "" : "s"} ${some === 1 ? one : many}`;
 }
 
-/** For which systems and texts the humans or a metric have no score. Metrics that lack the same ones are told together. */
+/**
+ * For which systems and texts the humans or a metric have no score. Metrics that lack the same ones are reported
+ * together.
+ */
 function missingScores(
   main: string,
   human: Scores & { readonly name: string },
@@ -318,7 +321,7 @@ function missingScores(
     if (without.length > 0)
       lacks(`${printable(main)}: ${has(without.length)} no score of`, name, `: ${firstOf(without)}`);
     if (human.ofSegments.size === 0 || scores.ofSegments.size === 0) continue;
-    // the texts of systems that have no score at all are told of already
+    // the texts of systems that have no score at all are reported already
     const texts = [...human.ofSegments.keys()].filter((text) => scored.has(systemOf(text)));
     const missing = texts.filter((text) => !scores.ofSegments.has(text)).length;
     if (missing > 0)

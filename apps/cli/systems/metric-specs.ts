@@ -13,7 +13,7 @@ const withData = ["meteor", "meteor2007"];
 const withModel = /^(spm|flores|spBLEU|ja-mecab|ko-mecab|cjk|grapheme|word)/;
 
 /**
- * Refuses metrics that a page cannot count, before their data are asked for.
+ * Refuses metrics that a page cannot count, before their data are read.
  *
  * @throws InputError
  */

@@ -1,4 +1,4 @@
-/** What the columns of tables of scores are: systems, segments, human scores, metrics. */
+/** The roles of columns in tables of scores: systems, segments, human scores, metrics. */
 import { nearest } from "../../../src/core/entry.js";
 import { inputError, type InputError } from "../../../src/reading/entry.js";
 import { printable } from "../../../src/report/entry.js";
@@ -23,7 +23,7 @@ const usual = {
   ],
 } as const;
 
-/** Columns of numbers that are no scores of a metric. */
+/** Columns of numbers that are not scores of a metric. */
 const noMetric =
   /^(doc(ument)?([ _]?(id|name))?|rater|annotator|line|id|seg(ment)?([ _]?id)?|rank|index|low|high|mean|p_value)$/i;
 
@@ -35,7 +35,7 @@ export function isErrorRate(name: string): boolean {
   return errorRates.includes(plain(name));
 }
 
-/** The position of the column that was asked for, or else of one of a usual name; -1 if there is none. */
+/** The position of the named column, or else of a column with a usual name; -1 if there is none. */
 export function findColumn({ columns }: ScoreFile, role: keyof typeof usual, asked: string | undefined): number {
   if (asked !== undefined) return columns.indexOf(asked);
   for (const name of usual[role]) {
@@ -49,7 +49,7 @@ function plain(name: string): string {
   return name.toLowerCase().replace(/[ _-]/g, "");
 }
 
-/** @param option how the column is asked for */
+/** @param option the option that names the column */
 export function noColumn(files: readonly ScoreFile[], option: string, asked: string | undefined): InputError {
   const all = [...new Set(files.flatMap(({ columns }) => columns))];
   const meant = asked === undefined ? undefined : nearest(asked, all);
@@ -69,7 +69,7 @@ const number = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
  *
  * @param isAsked whether the user named the column; otherwise one of texts is none of numbers
  * @returns undefined for a column of texts
- * @throws InputError for a field that is no number in a column of numbers
+ * @throws InputError for a field that is not a number in a column of numbers
  */
 export function numbersOf(
   { name, columns, rows, lines }: ScoreFile,
@@ -95,7 +95,10 @@ export function numbersOf(
   return found === 0 && !isAsked ? undefined : values;
 }
 
-/** The columns that may be metrics, by their positions: all others that are asked for, or have a name that may be. */
+/**
+ * The columns that may be metrics, by their positions: all other columns that the options name, or whose names may be
+ * those of metrics.
+ */
 export function metricColumns(
   { columns }: ScoreFile,
   taken: readonly number[],

@@ -26,7 +26,7 @@ export interface ScoreFileOptions {
   readonly where: readonly Condition[];
 }
 
-/** @throws InputError for what cannot be read, or is no table */
+/** @throws InputError for a file that cannot be read, or is not a table */
 export async function readScoreFile(
   path: string,
   standardInput: () => ByteSource,

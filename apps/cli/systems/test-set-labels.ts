@@ -1,9 +1,9 @@
-/** What a test set says of each segment: its document, and where that came from. */
+/** The labels that a test set has for each segment: its document, and where that came from. */
 import type { LabelColumn } from "../../../src/report/entry.js";
 import type { OptionsOf } from "../arguments/option-groups.js";
 import type { TestSetReferences } from "../corpus/test-set-references.js";
 
-/** The fields of a test set that are no texts. */
+/** The fields of a test set that are not texts. */
 const fieldsOfDocuments = ["docid", "domain", "genre", "origlang"];
 
 /** A column for each field that all sets have, and that tells segments apart. @throws InputError */

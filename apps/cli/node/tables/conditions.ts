@@ -2,7 +2,7 @@
 
 export interface Condition {
   readonly column: string;
-  /** What the field has to be as text; null stands for missing fields, too. */
+  /** The text that the field must have; null stands for missing fields, too. */
   readonly value: string;
   readonly isNegated: boolean;
 }
@@ -10,7 +10,7 @@ export interface Condition {
 /**
  * A condition as it is typed: a column, = or !=, and a text up to the end.
  *
- * @throws RangeError for what is none
+ * @throws RangeError for text that is not a condition
  * @example
  * conditionOf("lang!=de").isNegated // true
  */

@@ -21,7 +21,7 @@ export function foundAt(bytes: Uint8Array, at: number): string {
   return byte === 0xef && text.startsWith("\ufeff") ? "a byte order mark" : printable(JSON.stringify(character));
 }
 
-/** What is not UTF-8 among these bytes: the position of the first such byte, and what to say of it. */
+/** The first byte that is not UTF-8: its position, and the words for an error. */
 export function notUtf8(bytes: Uint8Array): { readonly at: number; readonly text: string } {
   const at = firstFault(bytes);
   const byte = hexByte(bytes[at]!);
@@ -44,7 +44,7 @@ export function excerpt(bytes: Uint8Array): string {
 }
 
 /**
- * What an error about a column that is not there says of those that are. Every other single letter is near a single
+ * The hint of an error about a missing column: the columns that exist. Every other single letter is near a single
  * letter.
  */
 export function otherColumns(wanted: string, names: readonly string[]): string {

@@ -1,6 +1,6 @@
 /** Paths of fields in JSON, such as response.choices.0.message.content, as a tree that a scanner descends. */
 
-/** What is wanted of a value and of what is in it. */
+/** The columns that a value, and the values inside it, must fill. */
 export interface PathNode {
   /** The slot of the value itself; -1 if it is not wanted. */
   slot: number;

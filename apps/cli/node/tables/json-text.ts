@@ -7,7 +7,7 @@ const control: Readonly<Record<number, number>> = { 0x62: 8, 0x66: 12, 0x6e: 10,
  * Writes a string without its escapes, all of which have been checked, to the start of `into`, which has as many bytes
  * as it at least.
  *
- * @returns how many bytes were written, or -1 for half of a surrogate pair, which is no character
+ * @returns how many bytes were written, or -1 for half of a surrogate pair, which is not a character
  */
 export function unescapeJson(bytes: Uint8Array, from: number, to: number, into: Uint8Array): number {
   let length = 0;

@@ -1,6 +1,6 @@
 /** The fields of one record, as a scanner finds them: where they lie in its bytes, and what they are. */
 
-/** What a field is. */
+/** The kind of a field. */
 export const MISSING = 0;
 export const NULL = 1;
 /** Text as it stands, between its quotation marks. */
@@ -12,7 +12,7 @@ export const BOOLEAN = 5;
 export const LIST = 6;
 export const OBJECT = 7;
 
-/** Fields by their slots, one for each column that is asked for. Positions are valid until the next record. */
+/** Fields by their slots, one for each requested column. Positions are valid until the next record. */
 export interface RecordFields {
   readonly kinds: Uint8Array;
   readonly starts: Uint32Array;
@@ -23,11 +23,11 @@ export function createRecordFields(slots: number): RecordFields {
   return { kinds: new Uint8Array(slots), starts: new Uint32Array(slots), ends: new Uint32Array(slots) };
 }
 
-/** Where a record is no record, and what was expected there. */
+/** The place where a record is malformed, and what was expected there. */
 export interface Fault {
   readonly at: number;
   readonly expected: string;
-  /** What was found, where that is not the byte that stands there. */
+  /** What was found, if it is not simply the byte at that place. */
   readonly found?: string;
   /** A quotation mark is not closed up to the end of all bytes: what comes after it belongs to no record. */
   readonly isUnclosed?: boolean;
@@ -36,11 +36,11 @@ export interface Fault {
 /** Reads records one by one, each of which ends with a line feed. */
 export interface RecordScanner {
   readonly fields: RecordFields;
-  /** What is wrong with the record that was not read. */
+  /** The fault of the record that was not read. */
   readonly fault: Fault;
   /** How many lines the record has. */
   readonly lines: number;
-  /** Whether the record is an empty line, which is none. */
+  /** Whether the line is empty, and so not a record. */
   readonly isBlank: boolean;
   /**
    * Reads the record that begins at `from`.
@@ -53,7 +53,7 @@ export interface RecordScanner {
   /**
    * Writes an escaped text as what it stands for to the start of `into`, which has as many bytes as it at least.
    *
-   * @returns how many bytes were written, or -1 for half of a surrogate pair, which is no character
+   * @returns how many bytes were written, or -1 for half of a surrogate pair, which is not a character
    */
   unescape(bytes: Uint8Array, from: number, to: number, into: Uint8Array): number;
   /** Calls `each` with every element of the list that begins at `from`: its kind, and where its text lies. */

@@ -1,4 +1,4 @@
-/** The columns that a table is asked for, each with one slot in a record, whatever it is asked for. */
+/** The columns that are read from a table, each with one slot in a record, however many options name it. */
 import type { Condition } from "./conditions.js";
 
 /** Columns by their names: of JSON, paths such as response.choices.0.text. */
@@ -27,7 +27,7 @@ export interface ColumnSlots {
   readonly source: number | undefined;
 }
 
-/** What is grouped by the name of the file, which no column has. */
+/** The pseudo-column that groups by the name of the file. */
 export const FILE_COLUMN = "@file";
 export const FILE = -1;
 

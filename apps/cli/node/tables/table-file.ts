@@ -20,7 +20,7 @@ import { dialectOf, type TableFormat } from "./table-format.js";
 
 const LINE_FEED = 0x0a;
 const mark = [0xef, 0xbb, 0xbf];
-/** What a step of reading has come to. */
+/** The outcome of a step of reading. */
 export type Step = "record" | "bad" | "more" | "end";
 
 export interface TableFile {
@@ -28,14 +28,14 @@ export interface TableFile {
   readonly name: string;
   /** The line in which the record begins, from 1. */
   readonly line: number;
-  /** What the fields of the record lie in. */
+  /** The bytes that hold the fields of the record. */
   readonly bytes: Uint8Array;
   readonly scanner: RecordScanner;
   readonly progress: number | undefined;
   /** The next record, or why there is none: bytes are missing (fill() reads them), it is bad, or all has been read. */
   step(): Step;
   fill(): Promise<void>;
-  /** What is wrong with a bad record, with file, line and column. */
+  /** The fault of a bad record, with file, line and column. */
   readonly fault: string;
   /** Names of columns, for messages: of a table all, of JSON those of this record. */
   columnNames(): readonly string[];
@@ -50,7 +50,7 @@ export interface TableFileOptions {
   readonly windowBytes?: number;
 }
 
-/** @throws InputError for what cannot be read, is no text, or has no such columns */
+/** @throws InputError for a file that cannot be read, is not text, or lacks the columns */
 export async function openTableFile(
   source: ByteSource,
   { encoding, format, columns, windowBytes }: TableFileOptions,

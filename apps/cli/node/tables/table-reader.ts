@@ -33,11 +33,11 @@ export interface TableSource {
 /** The label of a group: a text for each column, null where the field is null or missing. */
 export type GroupLabel = readonly (string | null)[];
 
-/** What was read of all records. */
+/** The totals over all records. */
 export interface TableCounts {
   /** Records that are none, or that lack a text; only where they are left out. */
   readonly bad: number;
-  /** What is wrong with the first of them. */
+  /** The fault of the first of them. */
   readonly firstBad: string | undefined;
   /** Records that a condition leaves out. */
   readonly unwanted: number;
@@ -65,7 +65,7 @@ export interface TableReaderOptions {
   readonly windowBytes?: number;
 }
 
-/** More are no groups: the column has an id of each record. */
+/** More values than this are not groups: the column has an id of each record. */
 const MOST_GROUPS = 100_000;
 
 /** How many values of a condition's column a message lists. */
@@ -121,7 +121,7 @@ export function createTableReader(
     return true;
   }
 
-  /** The field's text, escapes undone, at the start of scratch; its length, or -1 if it is no text. */
+  /** The field's text, escapes undone, at the start of scratch; its length, or -1 if the field is not a text. */
   function unescaped(from: number, to: number): number {
     if (to - from > scratch.length) scratch = new Uint8Array(2 * (to - from));
     return file!.scanner.unescape(file!.bytes, from, to, scratch);
@@ -131,7 +131,7 @@ export function createTableReader(
     const { kinds, starts, ends } = file!.scanner.fields;
     const [from, to] = [starts[slot]!, ends[slot]!];
     if (kinds[slot] !== ESCAPED) return decodeMended(file!.bytes.subarray(from, to));
-    // half of a surrogate pair is no text to compare or to show
+    // half of a surrogate pair cannot be compared or shown as text
     return decodeMended(scratch.subarray(0, Math.max(0, unescaped(from, to))));
   }
 
@@ -183,7 +183,7 @@ export function createTableReader(
     return `${printable(name)} ${wrong}: expected ${expected}${advice}`;
   }
 
-  /** What an object has that may be meant. */
+  /** Keys of an object that the user may have meant. */
   function inside(name: string): string {
     const inner = file!.columnNames().filter((path) => path.startsWith(`${name}.`));
     return inner.length === 0 ? "" : `; is ${printable(inner[0]!)} meant?`;
@@ -351,7 +351,7 @@ export function createTableReader(
     firstBad ??= text;
   }
 
-  /** What the columns are that are asked for in vain, or why no record is left. */
+  /** Reports requested columns that no record has, or why no record is left. */
   function checkEnd(): void {
     const [missing] = unseen;
     if (missing !== undefined && records > 0)

@@ -5,7 +5,7 @@ import { inputError, InputError } from "../../../../src/reading/entry.js";
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 /**
- * Passes `work` an AbortSignal that is aborted, with an InputError as its reason, when the process is told to end. A
+ * Passes `work` an AbortSignal that is aborted, with an InputError as its reason, when a signal ends the process. A
  * second Ctrl-C ends the process at once.
  */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -11,8 +11,8 @@ import { createFolder, diskError } from "./whole-file.js";
 const HEARTBEAT_MS = 5_000;
 
 /**
- * A lock that whoever waits has not seen renewed for this long was left by a process killed on another machine, or whose
- * number another process has now. Its time alone would not tell: clocks of machines differ, and jump.
+ * A lock that a waiting process has not seen renewed for this long was left by a process killed on another machine, or
+ * whose number another process has now. Its time alone would not tell: clocks of machines differ, and jump.
  */
 const STALE_MS = 120_000;
 

@@ -45,7 +45,7 @@ export function builtInTable(): TestSetTable {
   return createRequire(import.meta.url)("#testsets") as TestSetTable;
 }
 
-/** Looks up a name given by the user, own properties only: "constructor" is no test set. */
+/** Looks up a name given by the user, own properties only: "constructor" is not a test set. */
 export function entry<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }

@@ -27,7 +27,7 @@ export function removeAbandonedParts(folder: string): void {
   }
 }
 
-/** What an operation on the disk gives; undefined if it fails. */
+/** The result of an operation on the disk; undefined if it fails. */
 function unlessRefused<T>(operation: () => T): T | undefined {
   try {
     return operation();
