@@ -28,12 +28,14 @@ type Names = ReadonlyMap<string, Known>;
  *
  * @param options holds all common options
  * @param defaults arguments for options that are not given
+ * @param command the command that is run: an abbreviation stands for none of the options that only others have
  * @throws UsageError
  */
 export function parseArguments(
   args: readonly string[],
   options: OptionTable,
   defaults: readonly string[] = [],
+  command?: string,
 ): ParsedValues {
   const values: Record<string, unknown> = {};
   const known = new Map<string, Known>();
@@ -41,11 +43,14 @@ export function parseArguments(
     for (const name of option.names) known.set(name, { key, option });
     values[key] = option.kind === "flag" ? false : option.initial;
   }
+  const expected: Names = new Map(
+    [...known].filter(([, { option }]) => command === undefined || option.commands?.includes(command) !== false),
+  );
   if (defaults.length > 0) Object.assign(values, parseArguments(defaults, options));
 
   // classify every argument first: an ambiguous one is refused wherever it stands
   const lastOption = args.indexOf("--") < 0 ? args.length : args.indexOf("--");
-  const found = args.map((argument, i) => (i < lastOption ? findOption(argument, known) : undefined));
+  const found = args.map((argument, i) => (i < lastOption ? findOption(argument, known, expected) : undefined));
   const isValue = (at: number): boolean =>
     at < args.length && found[at] === undefined && !(at === lastOption && args[at] === "--");
 
@@ -68,7 +73,9 @@ export function parseArguments(
     if (values["request"] !== undefined) return withReferences(values, [], []);
   }
   if (extras.length > 0) {
-    const meant = extras[0]!.startsWith("--") ? nearest(extras[0]!.replace(/=.*/s, ""), [...known.keys()]) : undefined;
+    const meant = extras[0]!.startsWith("--")
+      ? nearest(extras[0]!.replace(/=.*/s, ""), [...expected.keys()])
+      : undefined;
     const isColumn = found.some((option) => typeof option === "object" && option.option.kind === "each");
     throw new UsageError(
       `unrecognized arguments: ${extras.join(" ")}` +
@@ -124,7 +131,7 @@ function readOption(
     throw fail(isList ? "expected at least one argument" : "expected one argument");
   // -m bleu,chrf, which sacreBLEU refuses
   const parts = option.kind === "choices" ? given.flatMap(separated) : given;
-  const converted = parts.map((word) => convert(option, word, fail));
+  const converted = parts.map((word, i) => convert(option, word, fail, i > 0));
   if (option.kind === "each") values[key] = [...((values[key] as readonly string[] | undefined) ?? []), ...converted];
   else values[key] = isList ? converted : converted[0];
   return value === undefined ? given.length : 0;
@@ -136,11 +143,17 @@ function separated(word: string): string[] {
   return parts.length === 0 ? [word] : parts;
 }
 
-function convert(option: Option, word: string, fail: (text: string) => UsageError): string | number {
+function convert(
+  option: Option,
+  word: string,
+  fail: (text: string) => UsageError,
+  isAfterOthers: boolean,
+): string | number {
   const { kind, choices, least = -Infinity, most = Infinity } = option;
   if (choices !== undefined && !choices.includes(word)) {
     const meant = nearest(word, choices);
-    throw fail(`invalid choice: ${quoted(word)} (choose from ${choices.map(quoted).join(", ")})` + asMeant(meant));
+    const advice = meant === undefined && isAfterOthers ? "; is it a file? references stand first" : asMeant(meant);
+    throw fail(`invalid choice: ${quoted(word)} (choose from ${choices.map(quoted).join(", ")})` + advice);
   }
   if (kind !== "integer" && kind !== "number") return word;
   // Python's int() and float() also accept underscores between digits: 10_000
@@ -159,7 +172,7 @@ function convert(option: Option, word: string, fail: (text: string) => UsageErro
 }
 
 /** The option that an argument names; undefined if the argument is a value. */
-function findOption(argument: string, known: Names): FoundOption | "unknown" | undefined {
+function findOption(argument: string, known: Names, expected: Names): FoundOption | "unknown" | undefined {
   if (!argument.startsWith("-") || argument === "-") return undefined;
   const exact = named(known, argument);
   if (exact !== undefined) return exact;
@@ -169,8 +182,8 @@ function findOption(argument: string, known: Names): FoundOption | "unknown" | u
   if (withValue !== undefined) return withValue;
 
   const isOurs = ([, { option }]: readonly [string, Known]): boolean => option.own === true;
-  const sacrebleus = new Map([...known].filter((entry) => !isOurs(entry)));
-  const ours = new Map([...known].filter(isOurs));
+  const sacrebleus = new Map([...expected].filter((entry) => !isOurs(entry)));
+  const ours = new Map([...expected].filter(isOurs));
   let candidates = abbreviated(sacrebleus, argument, name, value);
   if (candidates.length === 0) candidates = abbreviated(ours, argument, name, value);
   if (candidates.length > 1)

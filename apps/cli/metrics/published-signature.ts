@@ -65,8 +65,9 @@ export function parseSignature(line: string): PublishedSignature {
   });
   if (entries.length === 0)
     throw inputError(
-      `the signature is empty: expected one such as nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0` +
-        (name === undefined || name === "" ? "" : `, got ${quoted(name)}; is it missing before the files?`),
+      `the signature ${name === undefined || name === "" ? "is empty" : `${quoted(name)} has no settings`}: expected ` +
+        "one such as nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0" +
+        (name === undefined || name === "" ? "" : "; is it missing before the files?"),
     );
 
   const metric = metricOf(

@@ -48,7 +48,12 @@ export async function readArguments(
   const description = name === "" ? undefined : (await import("../arguments/command-list.js")).descriptionOf(name);
   const known = (): Known => ({ options, ofMetrics: keysByMetric() });
   const { signature, given } = name === "replay" ? afterSignature(args) : { signature: "", given: args };
-  const values = parseArguments(given, optionsAsRead(options, description), description?.initial) as Values;
+  const values = parseArguments(
+    given,
+    optionsAsRead(options, description),
+    description?.initial,
+    name || undefined,
+  ) as Values;
   const taken = command?.takenBy(description!, name, known());
   Object.assign(values, fromEnvironment(values, environment, description?.formats ?? formats, taken));
   return {

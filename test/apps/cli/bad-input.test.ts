@@ -73,8 +73,8 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "replay without a signature",
     ["replay", "ref", "-i", "hyp"],
     1,
-    "truebleu: the signature is empty: expected one such as " +
-      'nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0, got "ref"; is it missing before the files?\n',
+    'truebleu: the signature "ref" has no settings: expected one such as ' +
+      "nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0; is it missing before the files?\n",
   ],
   [
     "a command after an option",
@@ -367,6 +367,20 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     ["ref", "-i", "hyp", "--quiet=yes"],
     2,
     `${usage}argument --quiet/-q: ignored explicit argument 'yes'\n`,
+  ],
+  [
+    "a reference after the metrics",
+    ["-m", "bleu,chrf", "ref"],
+    2,
+    expect.stringMatching(
+      /error: argument --metrics\/-m: invalid choice: 'ref' \(choose from .*\); is it a file\? references stand first\n$/,
+    ),
+  ],
+  [
+    "the start of an option of another command",
+    ["gate", "ref", "-i", "hyp", "--baseline", "x.stats", "--min", "50"],
+    2,
+    expect.stringMatching(/error: unrecognized arguments: --min 50\n$/),
   ],
   [
     "an unknown smoothing",

@@ -68,7 +68,7 @@ describe("signatures of sacreBLEU 1", () => {
 describe("refused", () => {
   test.each([
     ["", "the signature is empty"],
-    ["BLEU", "the signature is empty"],
+    ["BLEU", 'the signature "BLEU" has no settings: expected one such as nrefs:1|'],
     ["BLEU|nrefs", 'the signature has "nrefs": expected key:value'],
     ["BLEU|nrefs:", "expected key:value"],
     ["BERTScore|nrefs:1", 'the signature is of "BERTScore"'],
