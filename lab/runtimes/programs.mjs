@@ -34,7 +34,7 @@ const packageIn = (form) => ({
 const scalarKernels = {
   name: "kernels without SIMD",
   load(id) {
-    const [, part] = /\bkernel[\\/](\w+)-wasm\.js$/.exec(id) ?? [];
+    const [, part] = /\bforeign[\\/](\w+)-wasm\.js$/.exec(id) ?? [];
     if (part === undefined || !existsSync(`build/kernel/${part}.scalar.wasm`)) return null;
     const hex = /(["'`])[0-9a-f]{100,}\1/g;
     const code = readFileSync(id, "utf8");
@@ -43,10 +43,11 @@ const scalarKernels = {
   },
 };
 
-async function bundled(host, file, { plugins = [], format = "esm", external = [] } = {}) {
+async function bundled(host, file, { plugins = [], format = "esm", external = [], conditions } = {}) {
   const bundle = await rolldown({
     input: join(hosts, host),
     platform: "neutral",
+    ...(conditions && { resolve: { conditionNames: conditions } }),
     external,
     plugins: [exampleText, ...plugins],
     logLevel: "silent",
@@ -95,7 +96,10 @@ async function workerdProgram(folder) {
       return { id: basename(id), external: true };
     },
   };
-  await bundled("workerd-host.js", join(folder, "worker.js"), { plugins: [packageIn("workerd"), besides] });
+  await bundled("workerd-host.js", join(folder, "worker.js"), {
+    plugins: [packageIn("esm"), besides],
+    conditions: ["workerd", "import"],
+  });
   for (const kernel of kernels) cpSync(join("build", "kernel", kernel), join(folder, kernel));
   writeFileSync(join(folder, "kernels.json"), JSON.stringify([...kernels]));
 }
