@@ -1,6 +1,6 @@
 /** What is known of characters beyond ASCII that are in lower case: those of most European lines. */
 
-/** A letter or number; a character that is none; one that may be either. */
+/** A letter or number; a character that is neither; a character that may be either. */
 export const OTHER: u32 = 0;
 export const LETTER: u32 = 1;
 export const UNSURE: u32 = 2;

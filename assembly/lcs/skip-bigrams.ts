@@ -19,7 +19,7 @@ class SkipRow {
   referenceLength: f64;
   /** Skip-bigrams in common; -1 where a side has too many. */
   pairs: f64;
-  /** Words in common, but for the last one of each side. */
+  /** Words in common, without the last word of each side. */
   words: f64;
 }
 

@@ -1,7 +1,6 @@
 /**
  * Words that were broken off, `frag-` or `-ment`: as sclite's -F has it (word.c), they match every word that begins or
- * ends like them. Whether two words match is asked in the order reference, hypothesis: the first that is a fragment
- * decides.
+ * ends like them. A match is decided in the order reference, hypothesis: the first that is a fragment decides.
  */
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
@@ -19,7 +18,7 @@ const OVERLOOKED: u32 = 4;
 let start: usize = 0;
 let length: u32 = 0;
 
-/** Sets `start` and `length` to the bytes of a token; marks end in a space, which is none of the word. */
+/** Sets `start` and `length` to the bytes of a token; marks end in a space, which is not part of the word. */
 function find(token: u32): void {
   const ends = baseOf(WORD_ENDS);
   const from = token == 1 ? 0 : u32At(ends, token - 2);

@@ -367,43 +367,43 @@ function walkBack(steps: usize, taken: usize, takenHere: usize): void {
     const step = cell & 3;
     const word = wordAt(network, i);
     const here = wordAt(networkHere, j);
-    let told = ON_PATH;
+    let flag = ON_PATH;
     if (step == LEFT_OUT) {
       if (word.role != EMPTY) {
         if (word.role == OPTIONAL) {
           networkHits++;
-          told = MISSED;
+          flag = MISSED;
         } else {
           networkDeletions++;
         }
         leftOut += 2;
-        if (steps != 0) setU32(taken, word.position, told);
+        if (steps != 0) setU32(taken, word.position, flag);
       }
     } else if (step == INSERTED) {
       if (here.role != EMPTY) {
         if (here.role == OPTIONAL) {
           networkHits++;
-          told = MISSED;
+          flag = MISSED;
         } else {
           networkInsertions++;
         }
         if (steps != 0) {
           setU32(steps, here.position + 1, leftOut | 1);
-          setU32(takenHere, here.position, told);
+          setU32(takenHere, here.position, flag);
         }
         leftOut = 0;
       }
     } else if (word.role != EMPTY || here.role != EMPTY) {
       if (isMatch(word, here)) {
         networkHits++;
-        told = ALIKE;
+        flag = ALIKE;
       } else {
         networkSubstitutions++;
       }
       if (steps != 0) {
         setU32(steps, here.position + 1, leftOut);
-        setU32(taken, word.position, told);
-        setU32(takenHere, here.position, told);
+        setU32(taken, word.position, flag);
+        setU32(takenHere, here.position, flag);
       }
       leftOut = 0;
     }

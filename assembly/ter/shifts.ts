@@ -47,9 +47,9 @@ export function startShifts(): bool {
 }
 
 function noteBestShift(): void {
-  const made = u32At(shiftsMade, 0);
-  store<u32>(shiftsMade, made + 1);
-  const at = skipU32(shiftsMade, 1 + 3 * made);
+  const shiftCount = u32At(shiftsMade, 0);
+  store<u32>(shiftsMade, shiftCount + 1);
+  const at = skipU32(shiftsMade, 1 + 3 * shiftCount);
   setU32(at, 0, bestStart);
   setU32(at, 1, bestLength);
   setU32(at, 2, bestTarget);

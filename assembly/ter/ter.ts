@@ -60,23 +60,23 @@ function editsTo(line: u32): i32 {
   if (!setPair(line) || !startShifts()) return -1;
   startBeam();
   startDistance();
-  let made: i32 = 0;
+  let shiftCount: i32 = 0;
   let tried: u32 = 0;
   while (true) {
     const leastDistance = maskWords == 0 ? 0 : fullDistance();
     const withinBeam = maskWords == 0 || !isSafe(leastDistance);
     if (withinBeam && !reserveBeam()) return -1;
     const distance = withinBeam ? beamDistance() : leastDistance;
-    if (distance == leastEdits) return made + distance;
+    if (distance == leastEdits) return shiftCount + distance;
     if (!align(withinBeam)) return -1;
     const listed = listShifts(MOST_SHIFTS - tried);
     if (listed < 0) return -1;
     tried += listed;
-    if (tried >= MOST_SHIFTS) return made + distance;
+    if (tried >= MOST_SHIFTS) return shiftCount + distance;
     const gain = makeBestShift(distance, leastDistance);
     if (gain < 0) return -1;
-    if (gain == 0) return made + distance;
-    made++;
+    if (gain == 0) return shiftCount + distance;
+    shiftCount++;
   }
 }
 

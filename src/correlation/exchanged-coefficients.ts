@@ -114,8 +114,7 @@ export function exchangedPearson(
 }
 
 /**
- * The ranks of the scores that a trial gives to one metric follow from the common order of both metrics' scores, each
- * of which is taken or not.
+ * A trial gives one metric some of both metrics' scores. The ranks of these follow from the common order of all scores.
  *
  * @param humanRanks mean ranks of the human scores
  * @param a dense ranks of the first metric's scores among those of both metrics

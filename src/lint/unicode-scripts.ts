@@ -1,6 +1,6 @@
 /** In which script a line is written, by the blocks of its letters (Unicode's Blocks.txt; scripts in use today). */
 
-/** A script by its name. Chinese characters and kana are told apart by createScriptCounts. */
+/** A script by its name. createScriptCounts distinguishes Chinese characters from kana. */
 export type Script = (typeof blocks)[number][2];
 
 /** First and last code point, in ascending order. Digits and signs within a block count as its letters. */

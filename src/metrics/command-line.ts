@@ -60,7 +60,7 @@ export interface JointReader {
   /** For the error: "the signature has KEY:VALUE: expected ...". */
   readonly expected: string;
   /**
-   * Settings, or values of options without a setting, by their keys; undefined for an unknown value.
+   * Returns settings, or values of options without a setting, by their keys; undefined for an unknown value.
    *
    * @param all keys of the signature
    * @throws RangeError with the whole text of an error

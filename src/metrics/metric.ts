@@ -78,7 +78,7 @@ export interface Metric<S extends Score = Score> {
   /** The signature of the settings alone: number of references and version are added where they are known. */
   readonly signature: Signature;
   readonly better: "higher" | "lower";
-  /** If present, there is no best score, as in NIST, so no score is a share of it. */
+  /** Present if there is no best score, as in NIST, of which a score could be a share. */
   readonly unbounded?: true;
   readonly tokenizers: readonly Tokenizer[];
   readonly fields: readonly string[];

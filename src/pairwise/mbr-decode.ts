@@ -20,7 +20,7 @@ export interface MbrOptions extends EngineOptions {
 
 /** What {@link mbrDecode} returns: the chosen sample, and how good each sample is. */
 export interface MbrDecision {
-  /** The index of the sample, from 0; of equally good ones the first. */
+  /** The index of the chosen sample, from 0; the first of equally good ones. */
   readonly index: number;
   readonly sample: string;
   /** Its mean score against the references, or its score against their mean counts. */

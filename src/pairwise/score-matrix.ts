@@ -30,8 +30,8 @@ const MOST_SCORES = 0x20000000;
 
 /**
  * The score of every hypothesis against every reference by itself, N x M of them, with the metric's settings as they
- * are: for short texts BLEU needs `effectiveOrder: true`. BLEU and chrF take some tens of nanoseconds for a pair; any
- * other metric is counted pair by pair. The scores are kept, 8 bytes each: 2^29 at most.
+ * are: for short texts BLEU needs `effectiveOrder: true`. BLEU and chrF take tens of nanoseconds for a pair; all other
+ * metrics count each pair by itself. The scores are kept, 8 bytes each: 2^29 at most.
  *
  * @throws TypeError, RangeError unless metric is a metric and each side a list of lines, at least one; and for more
  * than 2^29 pairs

@@ -82,7 +82,7 @@ export function createLineReader(
   const text = universal ? universalNewlines(decoded) : decoded;
   const leastRead = Math.min(LEAST_READ, windowBytes);
   let size = windowBytes;
-  let start = 0; // of the next line
+  let start = 0; // where the next line starts
   let filled = 0;
   let found = 0; // lines that can be taken
   let atEnd = false;

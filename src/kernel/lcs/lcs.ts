@@ -37,8 +37,8 @@ export interface LcsPart {
   unionCommon(batch: Batch): Float64Array;
   /**
    * A row for each reference of each segment: words of the hypothesis, words of the reference, ordered pairs of words
-   * that both have, with at most `gap` words between the two (-1 for any number), and words that both have, but for the
-   * last one of each. Where a side has more than 2^31 pairs, those in common are -1.
+   * that both have, with at most `gap` words between the two (-1 for any number), and words that both have, without the
+   * last word of each. Where a side has more than 2^31 pairs, those in common are -1.
    */
   skipBigrams(batch: Batch, gap: number): Float64Array;
 }

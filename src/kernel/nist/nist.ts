@@ -1,6 +1,6 @@
 /**
- * The part for NIST: a table of the n-grams in the references of a whole corpus. The table is state, so each one is a
- * part of its own.
+ * The part for NIST: a table of the n-grams in the references of a whole corpus. The table is state, so each table has
+ * its own instance of the part.
  */
 import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/nist-js";

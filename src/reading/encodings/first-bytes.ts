@@ -14,7 +14,7 @@ export interface Misread {
   readonly found: string;
   /** The advice: "unpack it first". */
   readonly remedy: string;
-  /** The text is as expected but for a byte order mark, which becomes part of the first word. */
+  /** The text is as expected, except for a byte order mark, which becomes part of the first word. */
   readonly isMark?: boolean;
 }
 

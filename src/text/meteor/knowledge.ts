@@ -95,7 +95,7 @@ export function javaHash(word: string): number {
   return hash;
 }
 
-/** The numbers that a dictionary gives each word, made dense, as the kernel takes them. */
+/** The synonym sets of each word in a dictionary, renumbered without gaps for the kernel. */
 export function synonymTable(
   words: readonly string[],
   numbersOf: (word: string) => readonly number[],

@@ -7,7 +7,7 @@ import { splitWhitespace } from "../whitespace.js";
 const isPunctuation = (character: string): boolean => /^[!-/:-@[-`{-~]$/.test(character);
 
 /**
- * The code points of a line, without white space unless it is asked for.
+ * The code points of a line, without white space, unless the option keeps it.
  *
  * @example
  * chrfCharacters({ lowercase: false, whitespace: true }).tokenize("a \u{1f642}") // ["a", " ", "\u{1f642}"]
@@ -18,8 +18,8 @@ export function chrfCharacters({ lowercase, whitespace }: { lowercase: boolean; 
 }
 
 /**
- * The words of a line. A punctuation mark at the end of a word becomes a word of its own; if there is none, one at the
- * beginning; never both.
+ * The words of a line. A punctuation mark at the end of a word becomes a separate word; without one at the end, a mark
+ * at the beginning does; never both.
  *
  * @example
  * chrfWords({ lowercase: false }).tokenize("(hi) \"so?") // ["(hi", ")", "\"so", "?"]

@@ -18,7 +18,7 @@ export type TokenizerName = (typeof tokenizerNames)[number];
 
 /**
  * A tokenizer of your own: a function from a line to its tokens, and its name in the signature. The line has no white
- * space at its end, and is already lower-cased if that was asked for. A token cannot contain white space, here as in
+ * space at its end, and is already lower-cased if the settings say so. A token cannot contain white space, here as in
  * sacreBLEU: a string with white space counts as several tokens, an empty one as none.
  */
 export interface UserTokenizer {

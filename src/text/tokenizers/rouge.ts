@@ -13,7 +13,7 @@ import { splitWhitespace } from "../whitespace.js";
 /** A stemmer of your own: a function from a word to its stem, and its name in the signature. */
 export interface Stemmer {
   readonly name: string;
-  /** The stem of a word that is already lower-cased, if that was asked for. */
+  /** The stem of a word, which is already lower-cased if the settings say so. */
   readonly stem: (word: string) => string;
 }
 

@@ -13,7 +13,7 @@ export interface Tokenizer {
   readonly scanRule?: ScanRule;
   /** If that rule is for lines into which the kernel has put spaces: the rule by which it puts them. */
   readonly spacing?: Spacing;
-  /** The tokens of a line, which has been lower-cased if asked for. */
+  /** The tokens of a line, which is lower-cased if `lowercase` is set. */
   tokenize(line: string): readonly string[];
   /** The tokens of a reference, if they can differ from those of a hypothesis. */
   tokenizeReference?(line: string): readonly string[];
@@ -24,7 +24,7 @@ export interface Tokenizer {
   clean?<T extends Rewritable<T>>(line: T): T;
   /** The same of a reference, if it can differ. */
   cleanReference?<T extends Rewritable<T>>(line: T): T;
-  /** The places of the tokens of a line that has been lower-cased if asked for, where they are not stretches of it. */
+  /** The places of the tokens of a line, lower-cased if `lowercase` is set, where they are not stretches of it. */
   places?(line: string): readonly TextSpan[];
   /** Whether references are tokenized, joined by spaces and tokenized again. */
   readonly tokenizesReferencesTwice?: true;

@@ -66,7 +66,10 @@ function powerOfTwo(exponent: bigint): number {
   return new Float64Array(new BigUint64Array([(1023n + exponent) << 52n]).buffer)[0]!;
 }
 
-/** The natural logarithm of a whole number, 1 or more: of its powers of two, and of a number from 1 to 2. */
+/**
+ * The natural logarithm of a whole number, 1 or more: the sum of the logarithms of a power of two and of a fraction
+ * from 1 to 2.
+ */
 function logarithm(number: bigint): bigint {
   const twos = BigInt(number.toString(2).length - 1);
   const fraction = (number << BITS) >> twos;

@@ -272,7 +272,7 @@ function weightedPairs(tokens: Batch, weight: number, kernel: Kernel): (line: nu
     }
     return {
       hypothesis: pow(words, weight),
-      // weighed twice, as in the program
+      // the length of the reference is weighed twice, as in the program
       reference: pow(base, weight),
       matches: weightedMatches(hypothesis, reference, weight),
       base,

@@ -56,7 +56,7 @@ export interface SubstringMatcher {
 
 /**
  * @param inWords 1 for each id that words are made of
- * @param matchSize the least length of a substring, but for what both lines begin or end with
+ * @param matchSize the least length of a substring, except at the beginning or end of both lines
  */
 export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): SubstringMatcher {
   /** The length of the grams that are looked up: no substring is shorter. */

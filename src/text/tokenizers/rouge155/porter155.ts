@@ -76,7 +76,7 @@ function without(word: string, suffix: string): string {
 
 const hasVowel = (stem: string): boolean => consonants(stem).includes(false);
 
-/** Consonants, one vowel, and one more consonant that is not w, x or y. */
+/** Whether a stem has consonants, then one vowel, then one more consonant that is not w, x or y. */
 function isShort(stem: string): boolean {
   const kinds = consonants(stem);
   const vowel = kinds.indexOf(false);

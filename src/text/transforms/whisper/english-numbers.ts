@@ -7,7 +7,7 @@ import { isWhitespace, splitWhitespace } from "../../whitespace.js";
 import { atBoundary, digits, isWordAfter, isWordBefore, spaceOfPython } from "./unicode-members.js";
 import { wordFilter } from "./word-filter.js";
 
-/** A number so far: whole, or the digits and points that were said. */
+/** The number read so far: a whole number, or digits and points as text. */
 type Value = bigint | string | undefined;
 
 const zeros: ReadonlySet<string> = new Set(["o", "oh", "zero"]);
