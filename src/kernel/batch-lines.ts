@@ -14,3 +14,26 @@ export function referencesOf(batch: Batch, segment: number): number[][] {
   }
   return references;
 }
+
+/** The numbers of all pairs of a hypothesis and one of its references. */
+export function eachPair(
+  batch: Batch,
+  row: (hypothesis: readonly number[], reference: readonly number[]) => readonly number[],
+): Float64Array {
+  return Float64Array.from(
+    [...batch.hypotheses.ends.keys()].flatMap((segment) => {
+      const hypothesis = line(batch.hypotheses, segment);
+      return referencesOf(batch, segment).flatMap((reference) => row(hypothesis, reference));
+    }),
+  );
+}
+
+/** How often each n-gram of one order occurs. */
+export function countNgrams(tokens: readonly number[], order: number): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (let i = 0; i + order <= tokens.length; i++) {
+    const ngram = tokens.slice(i, i + order).join(" ");
+    counts.set(ngram, (counts.get(ngram) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -3,7 +3,7 @@
  * words, and whole edit matrices.
  */
 import type { Batch, TextLines } from "../../core/batch.js";
-import { line, referencesOf } from "../batch-lines.js";
+import { eachPair } from "../batch-lines.js";
 import { type CharacterPart, checkedWords } from "./character.js";
 
 type Words = readonly string[];
@@ -12,16 +12,11 @@ export const referenceCharacter: CharacterPart = {
   characterRates(batch: Batch): Float64Array {
     const words = spelled(checkedWords(batch));
     const wordsOf = (ids: readonly number[]): string[] => ids.map((id) => words[id - 1]!);
-    return Float64Array.from(
-      [...batch.hypotheses.ends.keys()].flatMap((segment) => {
-        const hypothesis = wordsOf(line(batch.hypotheses, segment));
-        return referencesOf(batch, segment).flatMap((ids) => [
-          hypothesis.length,
-          ids.length,
-          rateOf(hypothesis, wordsOf(ids)),
-        ]);
-      }),
-    );
+    return eachPair(batch, (hypothesis, reference) => [
+      hypothesis.length,
+      reference.length,
+      rateOf(wordsOf(hypothesis), wordsOf(reference)),
+    ]);
   },
 };
 

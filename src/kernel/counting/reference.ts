@@ -3,19 +3,9 @@ import type { Batch } from "../../core/batch.js";
 import type { Counting, CountingPart, Smoothing } from "./counting.js";
 import { addRows } from "../../core/statistics.js";
 import { checkBatch, checkOrder, checkRows } from "../checks.js";
-import { line, referencesOf } from "../batch-lines.js";
+import { countNgrams, line, referencesOf } from "../batch-lines.js";
 
 export const referenceCounting: CountingPart = { ngramMatches, bleuScores, addRows };
-
-/** How often each n-gram of one order occurs. */
-function countNgrams(tokens: readonly number[], order: number): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (let i = 0; i + order <= tokens.length; i++) {
-    const ngram = tokens.slice(i, i + order).join(" ");
-    counts.set(ngram, (counts.get(ngram) ?? 0) + 1);
-  }
-  return counts;
-}
 
 /** Modified n-gram precision, its numerators and denominators (Papineni et al. 2002, section 2.1), for each segment. */
 function ngramMatches(batch: Batch, maxOrder: number, counting: Counting, summed = false): Float64Array {

@@ -3,7 +3,7 @@
  * each character of the reference. All sums are made in torchmetrics' order.
  */
 import type { Batch } from "../../core/batch.js";
-import { line, referencesOf } from "../batch-lines.js";
+import { eachPair } from "../batch-lines.js";
 import { checkLines, type EedPart, type EedRules } from "./eed.js";
 
 const MOST_CELLS = 2 ** 32;
@@ -11,16 +11,11 @@ const MOST_CELLS = 2 ** 32;
 export const referenceEed: EedPart = {
   distances(batch: Batch, rules: EedRules): Float64Array {
     checkLines(batch, rules.skipped);
-    return Float64Array.from(
-      [...batch.hypotheses.ends.keys()].flatMap((segment) => {
-        const hypothesis = line(batch.hypotheses, segment).slice(rules.skipped);
-        return referencesOf(batch, segment).flatMap((characters) => {
-          const reference = characters.slice(rules.skipped);
-          const isTooLong = hypothesis.length * reference.length > MOST_CELLS;
-          return [hypothesis.length, reference.length, isTooLong ? -1 : distanceOf(hypothesis, reference, rules)];
-        });
-      }),
-    );
+    return eachPair(batch, (whole, wholeReference) => {
+      const [hypothesis, reference] = [whole.slice(rules.skipped), wholeReference.slice(rules.skipped)];
+      const isTooLong = hypothesis.length * reference.length > MOST_CELLS;
+      return [hypothesis.length, reference.length, isTooLong ? -1 : distanceOf(hypothesis, reference, rules)];
+    });
   },
 };
 

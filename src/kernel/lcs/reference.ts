@@ -6,7 +6,7 @@ import type { Batch } from "../../core/batch.js";
 import type { LcsPart } from "./lcs.js";
 import { checkBatch } from "../checks.js";
 import { checkMarks } from "../sentence-marks.js";
-import { line, referencesOf } from "../batch-lines.js";
+import { eachPair } from "../batch-lines.js";
 
 type Words = readonly number[];
 
@@ -77,15 +77,6 @@ function inCommon(some: readonly string[], others: readonly string[]): number {
     left.set(word, times - 1);
     return times > 0;
   }).length;
-}
-
-function eachPair(batch: Batch, row: (hypothesis: Words, reference: Words) => readonly number[]): Float64Array {
-  return Float64Array.from(
-    [...batch.hypotheses.ends.keys()].flatMap((segment) => {
-      const hypothesis = line(batch.hypotheses, segment);
-      return referencesOf(batch, segment).flatMap((reference) => row(hypothesis, reference));
-    }),
-  );
 }
 
 /** Splits at the mark, which is the first word. */

@@ -7,7 +7,7 @@ import { checkWindow, type LeporPart } from "./lepor.js";
 import { checkBatch } from "../checks.js";
 import { checkShort } from "../pair-checks.js";
 import { checkMarks } from "../sentence-marks.js";
-import { line, referencesOf } from "../batch-lines.js";
+import { eachPair, line } from "../batch-lines.js";
 
 type Words = readonly number[];
 
@@ -73,15 +73,6 @@ function alignAsPerl(batch: Batch): Float64Array {
       distances(alignByPerl(hypothesis, reference, empty), hypothesis, reference),
     ];
   });
-}
-
-function eachPair(batch: Batch, row: (hypothesis: Words, reference: Words) => readonly number[]): Float64Array {
-  return Float64Array.from(
-    [...batch.hypotheses.ends.keys()].flatMap((segment) => {
-      const hypothesis = line(batch.hypotheses, segment);
-      return referencesOf(batch, segment).flatMap((reference) => row(hypothesis, reference));
-    }),
-  );
 }
 
 /** The sum of the differences of relative positions, times both lengths. */

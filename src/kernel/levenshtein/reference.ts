@@ -15,7 +15,7 @@
  *    used up, the rest of the other is deleted or inserted.
  */
 import type { Batch } from "../../core/batch.js";
-import { line, referencesOf } from "../batch-lines.js";
+import { eachPair } from "../batch-lines.js";
 import { checkBatch } from "../checks.js";
 import type { EditKind, LevenshteinPart } from "./levenshtein.js";
 import { tokenErrorsBy, type Operation, type Tokens } from "../token-paths.js";
@@ -37,16 +37,11 @@ export const referenceLevenshtein: LevenshteinPart = /* @__PURE__ */ (() => ({
 function distances(batch: Batch, edits: EditKind): Float64Array {
   checkBatch(batch);
   const substitution = edits === "levenshtein" ? 1 : 2;
-  return Float64Array.from(
-    [...batch.hypotheses.ends.keys()].flatMap((segment) => {
-      const hypothesis = line(batch.hypotheses, segment);
-      return referencesOf(batch, segment).flatMap((reference) => [
-        hypothesis.length,
-        reference.length,
-        lastColumn(reference, hypothesis, substitution).at(-1)!,
-      ]);
-    }),
-  );
+  return eachPair(batch, (hypothesis, reference) => [
+    hypothesis.length,
+    reference.length,
+    lastColumn(reference, hypothesis, substitution).at(-1)!,
+  ]);
 }
 
 /** @param distance as computed by a split, or Infinity */

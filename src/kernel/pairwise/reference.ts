@@ -3,7 +3,7 @@ import type { TokenLines } from "../../core/batch.js";
 import type { PairwisePart, PreparedPairs } from "./pairwise.js";
 import { checkEnds, checkOrder } from "../checks.js";
 import { referenceCounting } from "../counting/reference.js";
-import { line } from "../batch-lines.js";
+import { countNgrams, line } from "../batch-lines.js";
 
 type Counts = ReadonlyMap<string, number>;
 
@@ -98,15 +98,6 @@ function countLines(name: string, lines: TokenLines, maxOrder: number): { length
     const tokens = line(lines, i);
     return { length: tokens.length, counts: ordersOf(maxOrder).map((n) => countNgrams(tokens, n + 1)) };
   });
-}
-
-function countNgrams(tokens: readonly number[], order: number): Counts {
-  const counts = new Map<string, number>();
-  for (let i = 0; i + order <= tokens.length; i++) {
-    const ngram = tokens.slice(i, i + order).join(" ");
-    counts.set(ngram, (counts.get(ngram) ?? 0) + 1);
-  }
-  return counts;
 }
 
 function sumOf(counts: Counts, value: (ngram: string, count: number) => number): number {

@@ -1,6 +1,6 @@
 /** The order of words of the engine "reference": Isozaki et al. 2010, section 3, as NLTK and the authors' program have it. */
 import type { Batch } from "../../core/batch.js";
-import { line, referencesOf } from "../batch-lines.js";
+import { eachPair } from "../batch-lines.js";
 import { checkBatch } from "../checks.js";
 import type { RibesPart } from "./ribes.js";
 
@@ -9,17 +9,12 @@ const MOST_WORDS = 2000;
 export const referenceRibes: RibesPart = {
   wordOrders(batch: Batch, asAuthors: boolean): Float64Array {
     checkBatch(batch);
-    return Float64Array.from(
-      [...batch.hypotheses.ends.keys()].flatMap((segment) => {
-        const hypothesis = line(batch.hypotheses, segment);
-        return referencesOf(batch, segment).flatMap((reference) => {
-          const lengths = [hypothesis.length, reference.length];
-          if (Math.max(...lengths) > MOST_WORDS) return [...lengths, -1, 0];
-          const places = placesOf(hypothesis, reference, asAuthors);
-          return [...lengths, places.length, asAuthors ? ascending(places) : inRuns(places)];
-        });
-      }),
-    );
+    return eachPair(batch, (hypothesis, reference) => {
+      const lengths = [hypothesis.length, reference.length];
+      if (Math.max(...lengths) > MOST_WORDS) return [...lengths, -1, 0];
+      const places = placesOf(hypothesis, reference, asAuthors);
+      return [...lengths, places.length, asAuthors ? ascending(places) : inRuns(places)];
+    });
   },
 };
 
