@@ -8,13 +8,18 @@ import { asMeant, meantOption } from "./suggest.js";
 /** Far more than any published weight or exponent, and small enough that no product overflows. */
 export const MOST_WEIGHT = 1e6;
 
-/** Checks that options are an object with known keys: a misspelt key would be ignored silently. */
-export function checkKeys(what: string, options: unknown, known: readonly string[]): void {
-  checkOptions(what, options, `${known[0]}: ...`);
+/** Checks that options are an object with known keys: a misspelt key would be ignored silently. Of a type, they are its keys. */
+export function checkKeys<Options>(
+  what: string,
+  options: Options,
+  known: readonly (unknown extends Options ? string : keyof Options & string)[],
+): void {
+  const names: readonly string[] = known;
+  checkOptions(what, options, `${names[0]}: ...`);
   for (const key of Object.keys(options)) {
-    if (known.includes(key)) continue;
-    const meant = meantOption(key, known);
-    throw new TypeError(`${what} has no option ${excerpt(key)}: expected ` + `${known.join(", ")}${asMeant(meant)}`);
+    if (names.includes(key)) continue;
+    const meant = meantOption(key, names);
+    throw new TypeError(`${what} has no option ${excerpt(key)}: expected ${names.join(", ")}${asMeant(meant)}`);
   }
 }
 

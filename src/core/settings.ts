@@ -123,7 +123,7 @@ export function table<T extends Settings>(make: (of: typeof kinds) => T): T {
  * @throws TypeError, RangeError for an unknown option, or one of the wrong type or range
  */
 export function checked<T extends Settings>(what: string, options: object, settings: T): Checked<T> {
-  checkKeys(what, options, Object.keys(settings));
+  checkKeys<unknown>(what, options, Object.keys(settings));
   const values: Record<string, unknown> = {};
   for (const [key, setting] of Object.entries(settings)) {
     const given = (options as Record<string, unknown>)[key];

@@ -36,11 +36,7 @@ export function documentFrequencies(
   references: CorpusReferences,
   options: DocumentFrequenciesOptions = {},
 ): DocumentFrequencies {
-  checkKeys("documentFrequencies", options, [
-    "tokenize",
-    "lowercase",
-    "engine",
-  ] satisfies (keyof DocumentFrequenciesOptions)[]);
+  checkKeys("documentFrequencies", options, ["tokenize", "lowercase", "engine"]);
   const { tokenize = "none", lowercase = false, engine } = options;
   const tokenizer = keepingWords(createTokenizer(tokenize, { lowercase }));
   const kernel = kernelOf(engine);

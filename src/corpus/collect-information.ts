@@ -50,11 +50,7 @@ export function ngramInformation(
   references: CorpusReferences,
   options: NgramInformationOptions = {},
 ): NgramInformation {
-  checkKeys("ngramInformation", options, [
-    "tokenize",
-    "caseSensitive",
-    "engine",
-  ] satisfies (keyof NgramInformationOptions)[]);
+  checkKeys("ngramInformation", options, ["tokenize", "caseSensitive", "engine"]);
   const { tokenize = "mteval", caseSensitive = false, engine } = options;
   checkBoolean("caseSensitive", caseSensitive);
   const settings: InformationSettings = { tokenize, caseSensitive };

@@ -16,6 +16,6 @@ export function chosenKernel(options: EngineOptions): Kernel {
       "the options of evaluation are an array: expected an object, such as { engine: ... }; " +
         "a corpus is one argument, { hypotheses, references }",
     );
-  checkKeys("evaluation", options, ["engine"] satisfies (keyof EngineOptions)[]);
+  checkKeys("evaluation", options, ["engine"]);
   return kernelOf(options.engine);
 }

@@ -105,10 +105,7 @@ export function decodeNgramInformation(
   bytes: Uint8Array,
   options: DecodeNgramInformationOptions = {},
 ): NgramInformation {
-  checkKeys("decodeNgramInformation", options, [
-    "tokenize",
-    "engine",
-  ] satisfies (keyof DecodeNgramInformationOptions)[]);
+  checkKeys("decodeNgramInformation", options, ["tokenize", "engine"]);
   if (!(bytes instanceof Uint8Array))
     throw new TypeError("bytes is no Uint8Array: expected what encodeNgramInformation returned");
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -47,13 +47,7 @@ export function ngramPrecision(
   references: readonly string[],
   options: NgramPrecisionOptions = {},
 ): NgramPrecision {
-  checkKeys("ngramPrecision", options, [
-    "order",
-    "clipped",
-    "tokenize",
-    "lowercase",
-    "engine",
-  ] satisfies (keyof NgramPrecisionOptions)[]);
+  checkKeys("ngramPrecision", options, ["order", "clipped", "tokenize", "lowercase", "engine"]);
   const { order = 1, clipped = true, tokenize = "13a", lowercase = false, engine } = options;
   checkWhole("order", order, 1, LONGEST_ORDER);
   checkBoolean("clipped", clipped);

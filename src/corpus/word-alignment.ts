@@ -85,7 +85,7 @@ export function alignSegment(
  * alignCorpus({ hypotheses: ["a c", "d"], references: [["a b c"], ["d"]] }).map(({ deletions }) => deletions) // [1, 0]
  */
 export function alignCorpus(corpus: Corpus, options: AlignmentOptions = {}): SegmentAlignment[] {
-  checkKeys("alignment", options, [...Object.keys(unitSettings), "engine"]);
+  checkKeys<unknown>("alignment", options, [...Object.keys(unitSettings), "engine"]);
   const { engine, ...settings } = options;
   const aligner = createAligner(settings, kernelOf(engine));
   const alignments: SegmentAlignment[] = [];

@@ -84,7 +84,7 @@ export function correlateMetrics(table: ScoreTable, options: CorrelateOptions = 
     "onProgress",
     "seed",
     "engine",
-  ] satisfies (keyof CorrelateOptions)[]);
+  ]);
   const checked = checkScoreTable(table);
   const {
     level = checked.segments > 0 ? "segment" : "system",

@@ -50,7 +50,7 @@ const MOST_CELLS = 1 << 27;
 
 /** @throws TypeError, RangeError */
 export function checkScoreTable(table: ScoreTable): CheckedTable {
-  checkKeys("a table of scores", table, ["systems", "segments", "human", "metrics"] satisfies (keyof ScoreTable)[]);
+  checkKeys("a table of scores", table, ["systems", "segments", "human", "metrics"]);
   const { systems, segments, human, metrics } = table;
   checkWhole("systems", systems, 1, MOST_SYSTEMS);
   checkWhole("segments", segments, 0, Math.floor(MOST_CELLS / systems));
@@ -72,7 +72,7 @@ function checkColumn(
   systems: number,
   segments: number,
 ): CheckedColumn {
-  checkKeys(what, column, ["name", "segmentScores", "systemScores", "better"] satisfies (keyof MetricColumn)[]);
+  checkKeys<Partial<MetricColumn>>(what, column, ["name", "segmentScores", "systemScores", "better"]);
   const { segmentScores, systemScores, better = "higher" } = column;
   checkName(`${what}.better`, better, ["higher", "lower"]);
   if (segmentScores === undefined && systemScores === undefined)

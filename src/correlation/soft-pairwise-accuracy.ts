@@ -38,11 +38,7 @@ export function softPairwiseAccuracy(
   metric: readonly ArrayLike<number>[],
   options: SoftAccuracyOptions = {},
 ): number | null {
-  checkKeys("softPairwiseAccuracy", options, [
-    "permutations",
-    "seed",
-    "engine",
-  ] satisfies (keyof SoftAccuracyOptions)[]);
+  checkKeys("softPairwiseAccuracy", options, ["permutations", "seed", "engine"]);
   const { permutations = SOFT_PERMUTATIONS, seed = SOFT_SEED, engine } = options;
   checkSamples("permutations", permutations);
   checkSeed(seed);

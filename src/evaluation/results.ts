@@ -135,7 +135,7 @@ export function scoreSums<S extends Score>(
   options: SumsOptions = {},
 ): S {
   checkMetric(metric);
-  checkKeys("scoreSums", options, ["prefix", "engine"] satisfies (keyof SumsOptions)[]);
+  checkKeys("scoreSums", options, ["prefix", "engine"]);
   const { prefix = "", ...engine } = options;
   if (typeof prefix !== "string") throw new TypeError(`prefix is ${describe(prefix)}: expected a string`);
   if (typeof sums !== "object" || sums === null || Array.isArray(sums))

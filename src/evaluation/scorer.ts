@@ -95,7 +95,7 @@ const ROUNDING = 1e-9;
  */
 export function scorer(metric: Metric, options: ScorerOptions = {}): Scorer {
   checkMetric(metric);
-  checkKeys("scorer", options, ["name", "worst", "best", "engine"] satisfies (keyof ScorerOptions)[]);
+  checkKeys("scorer", options, ["name", "worst", "best", "engine"]);
   const { name = metric.name, engine } = options;
   if (typeof name !== "string" || name === "")
     throw new TypeError(`name is ${name === "" ? "empty" : describe(name)}: expected the name of the scores`);

@@ -58,12 +58,7 @@ export function distinctNgrams(
   texts: Corpus["hypotheses"],
   options: DistinctNgramsOptions = {},
 ): readonly DistinctNgrams[] {
-  checkKeys("distinctNgrams", options, [
-    "maxOrder",
-    "tokenize",
-    "lowercase",
-    "engine",
-  ] satisfies (keyof DistinctNgramsOptions)[]);
+  checkKeys("distinctNgrams", options, ["maxOrder", "tokenize", "lowercase", "engine"]);
   const { maxOrder = 4, tokenize = "none", lowercase = false, engine } = options;
   checkWhole("maxOrder", maxOrder, 1, 16);
   const tokenizer = keepingWords(createTokenizer(tokenize, { lowercase }));

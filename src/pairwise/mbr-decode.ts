@@ -40,7 +40,7 @@ export interface MbrDecision {
  * mbrDecode(chrf(), ["a cat sat", "the cat sat", "the cat sat", "dogs"]).sample // "the cat sat"
  */
 export function mbrDecode(metric: Metric, samples: Lines, options: MbrOptions = {}): MbrDecision {
-  checkKeys("mbrDecode", options, ["references", "againstMeanReference", "engine"] satisfies (keyof MbrOptions)[]);
+  checkKeys("mbrDecode", options, ["references", "againstMeanReference", "engine"]);
   const { references = samples, againstMeanReference = false, engine } = options;
   checkBoolean("againstMeanReference", againstMeanReference);
   const evaluation = { engine: chosenKernel(engine === undefined ? {} : { engine }).name };

@@ -72,7 +72,7 @@ export function createWorkerPool(
   start: () => PoolWorker,
   options: WorkerPoolOptions = {},
 ): WorkerPool {
-  checkKeys("a pool", options, ["threads", "timeout"] satisfies (keyof WorkerPoolOptions)[]);
+  checkKeys("a pool", options, ["threads", "timeout"]);
   const { threads = cores(), timeout = DEFAULT_TIMEOUT } = options;
   checkMetrics(metrics);
   for (const metric of metrics) checkPrepared("a pool", metric);

@@ -46,13 +46,7 @@ export function formatAlignment(
   alignments: SegmentAlignment | readonly SegmentAlignment[],
   options: AlignmentFormatOptions = {},
 ): string {
-  checkKeys("formatAlignment", options, [
-    "summary",
-    "skipCorrect",
-    "lineWidth",
-    "layout",
-    "color",
-  ] satisfies (keyof AlignmentFormatOptions)[]);
+  checkKeys("formatAlignment", options, ["summary", "skipCorrect", "lineWidth", "layout", "color"]);
   const { summary = true, skipCorrect = true, lineWidth, layout = "jiwer", color = false } = options;
   checkBoolean("summary", summary);
   checkBoolean("color", color);

@@ -42,7 +42,7 @@ export function formatScore<S extends Score>(
   if (typeof scored?.score !== "number" || typeof scored.signature !== "string") {
     throw new TypeError("scored is no score with its signature: expected what scoreCorpus() returns, after the metric");
   }
-  checkKeys("formatScore", options, ["width", "scoreOnly", "color"] satisfies (keyof ScoreFormatOptions)[]);
+  checkKeys("formatScore", options, ["width", "scoreOnly", "color"]);
   const { width = 2, scoreOnly = false, color = false } = options;
   checkBoolean("scoreOnly", scoreOnly);
   checkBoolean("color", color);

@@ -113,15 +113,7 @@ export function compareAllPairs(
   systems: readonly Statistics[],
   options: AllPairsOptions = {},
 ): AllPairsComparison {
-  checkKeys("compareAllPairs", options, [
-    "test",
-    "samples",
-    "trials",
-    "correction",
-    "onProgress",
-    "seed",
-    "engine",
-  ] satisfies (keyof AllPairsOptions)[]);
+  checkKeys("compareAllPairs", options, ["test", "samples", "trials", "correction", "onProgress", "seed", "engine"]);
   const { test = "bootstrap", correction = "holm", onProgress = () => {}, seed = DEFAULT_SEED, engine } = options;
   checkName("test", test, ["bootstrap", "randomization"]);
   checkName("correction", correction, Object.keys(corrections));

@@ -47,7 +47,7 @@ export function bootstrapConfidence(
   statistics: Statistics,
   options: BootstrapOptions = {},
 ): BootstrapConfidence {
-  checkKeys("bootstrapConfidence", options, ["samples", "seed", "engine"] satisfies (keyof BootstrapOptions)[]);
+  checkKeys("bootstrapConfidence", options, ["samples", "seed", "engine"]);
   const { samples = 1000, seed = DEFAULT_SEED, engine } = options;
   checkSamples("samples", samples);
   checkSeed(seed);

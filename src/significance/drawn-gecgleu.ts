@@ -60,7 +60,7 @@ export function drawnGecGleu(
   checkMetric(metric);
   if (metric.name !== "GEC-GLEU") throw new RangeError(`metric is ${metric.name}: expected a gecgleu()`);
   if (!Array.isArray(tables)) throw new TypeError("tables is no list: expected statistics for each of the references");
-  checkKeys("drawnGecGleu", options, ["iterations", "engine"] satisfies (keyof DrawnGecGleuOptions)[]);
+  checkKeys("drawnGecGleu", options, ["iterations", "engine"]);
   const { iterations: draws = 500 } = options;
   checkWhole("iterations", draws, 1, 1_000_000);
   const sentences = tables.length === 0 ? 0 : (tables as readonly Statistics[])[0]!.segments;

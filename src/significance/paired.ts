@@ -85,12 +85,7 @@ export function pairedBootstrap(
   systems: readonly Statistics[],
   options: PairedBootstrapOptions = {},
 ): PairedTest<ConfidenceInterval> {
-  checkKeys("pairedBootstrap", options, [
-    "samples",
-    "test",
-    "seed",
-    "engine",
-  ] satisfies (keyof PairedBootstrapOptions)[]);
+  checkKeys("pairedBootstrap", options, ["samples", "test", "seed", "engine"]);
   const { samples = 1000, test = "bootstrap", seed = DEFAULT_SEED, engine } = options;
   checkName("test", test, ["bootstrap", "sacrebleu"]);
   checkSamples("samples", samples, test === "bootstrap" ? LEAST_FOR_TEST : 1);
@@ -154,12 +149,7 @@ export function pairedRandomization(
   systems: readonly Statistics[],
   options: RandomizationOptions = {},
 ): PairedTest<ConfidenceInterval | null> {
-  checkKeys("pairedRandomization", options, [
-    "trials",
-    "samples",
-    "seed",
-    "engine",
-  ] satisfies (keyof RandomizationOptions)[]);
+  checkKeys("pairedRandomization", options, ["trials", "samples", "seed", "engine"]);
   const { trials = 10_000, samples = 0, seed = DEFAULT_SEED, engine } = options;
   checkSamples("trials", trials);
   checkSamples("samples", samples, 0);

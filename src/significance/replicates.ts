@@ -34,7 +34,7 @@ export function bootstrapReplicates(
   systems: readonly Statistics[],
   options: BootstrapOptions = {},
 ): Float64Array[] {
-  checkKeys("bootstrapReplicates", options, ["samples", "seed", "engine"] satisfies (keyof BootstrapOptions)[]);
+  checkKeys("bootstrapReplicates", options, ["samples", "seed", "engine"]);
   const { samples = 1000, seed = DEFAULT_SEED, engine } = options;
   checkSamples("samples", samples);
   checkSeed(seed);
@@ -67,11 +67,7 @@ export function randomizationReplicates(
   system: Statistics,
   options: RandomizationReplicatesOptions = {},
 ): Float64Array {
-  checkKeys("randomizationReplicates", options, [
-    "trials",
-    "seed",
-    "engine",
-  ] satisfies (keyof RandomizationReplicatesOptions)[]);
+  checkKeys("randomizationReplicates", options, ["trials", "seed", "engine"]);
   const { trials = 10_000, seed = DEFAULT_SEED, engine } = options;
   checkSamples("trials", trials);
   checkSeed(seed);

@@ -53,7 +53,7 @@ export interface ByteSource extends LineSource {
 
 /** @throws TypeError, RangeError unless it has the shape of ByteLines; what is in it is checked when it is added */
 export function byteSource(name: string, given: ByteLines): ByteSource {
-  checkKeys(name, given, ["bytes", "ends", "offsets", "validity", "validityOffset"]);
+  checkKeys<unknown>(name, given, ["bytes", "ends", "offsets", "validity", "validityOffset"]);
   const { bytes, ends, offsets, validity, validityOffset = 0 } = given as EndedLines & OffsetLines;
   if ((ends === undefined) === (offsets === undefined))
     throw new TypeError(`${name} has ${ends ? "both ends and" : "neither ends nor"} offsets: expected one of them`);
