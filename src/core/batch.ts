@@ -72,3 +72,19 @@ export interface Spacing {
   /** At which ends of a line white space is cut off first. */
   readonly trim: "none" | "end" | "both";
 }
+
+/** Numbers one after another. */
+interface Numbers extends ArrayLike<number> {
+  set(numbers: ArrayLike<number>, at: number): void;
+}
+
+/** All parts, one after the other, as one array of that type. */
+export function joined<T extends Numbers>(Type: new (length: number) => T, parts: readonly ArrayLike<number>[]): T {
+  const all = new Type(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}

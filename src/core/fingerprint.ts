@@ -6,6 +6,7 @@
  *   order  of the hashes with their places, from 0: only where a row is kept for each segment
  */
 import { addHash } from "./hash128.js";
+import { joined } from "./batch.js";
 import { addRowHashes, hexOf } from "./reference-hashes.js";
 
 /** Which references statistics were counted against. */
@@ -25,13 +26,7 @@ export function fingerprintOf(rows: Uint32Array): ReferenceFingerprint {
 
 /** The hashes of all segments, one part after the other. */
 export function joinHashes(parts: readonly Uint32Array[]): Uint32Array {
-  const rows = new Uint32Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    rows.set(part, at);
-    at += part.length;
-  }
-  return rows;
+  return joined(Uint32Array, parts);
 }
 
 /** The four words of 32 hexadecimal digits, the lowest first. */

@@ -2,6 +2,7 @@
  * Statistics: rows of named numbers. A row stands for one segment or for the sum of many; adding rows is all that
  * streaming, subsets, resampling and merging ever do.
  */
+import { joined } from "./batch.js";
 import type { ReferenceFingerprint } from "./fingerprint.js";
 import type { ReferenceCount } from "./signature.js";
 
@@ -36,11 +37,5 @@ export function addRows(totals: Float64Array, rows: Readonly<Float64Array>): voi
 
 /** All rows, one part after the other. */
 export function joinRows(parts: readonly Readonly<Float64Array>[]): Float64Array {
-  const rows = new Float64Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    rows.set(part, at);
-    at += part.length;
-  }
-  return rows;
+  return joined(Float64Array, parts);
 }

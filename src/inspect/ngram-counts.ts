@@ -3,6 +3,7 @@
  * fraction of all: 100,000 segments have some millions.
  */
 import type { TokenLines } from "../core/batch.js";
+import { largest } from "./largest.js";
 import { NgramTrie } from "../metrics/generation/ngram-trie.js";
 import type { EncodedWords } from "./encoded-words.js";
 
@@ -187,7 +188,7 @@ export function createNgramCounter(systems: number, maxOrder: number): NgramCoun
       const chosen = tables.map(({ ngrams, matches }, i) => {
         const own = matches.map(() => 0);
         const best = values.flatMap((valueOf) =>
-          highest(
+          largest(
             Float64Array.from({ length: ngrams.size }, (_, ngram) => {
               for (const [s, counts] of matches.entries()) own[s] = counts[ngram]!;
               return ngram === 0 ? 0 : valueOf(own);
@@ -226,18 +227,6 @@ export function createNgramCounter(systems: number, maxOrder: number): NgramCoun
 
 function lineOf({ ids, ends }: TokenLines, line: number): Uint32Array {
   return ids.subarray(line === 0 ? 0 : ends[line - 1]!, ends[line]!);
-}
-
-/** Positions of the highest values above 0, the highest first; equal ones in their order. */
-function highest(values: Float64Array, most: number): number[] {
-  const positions: number[] = [];
-  for (const [position, value] of values.entries()) {
-    if (!(value > 0) || (positions.length === most && value <= values[positions.at(-1)!]!)) continue;
-    const at = positions.findIndex((other) => values[other]! < value);
-    positions.splice(at < 0 ? positions.length : at, 0, position);
-    if (positions.length > most) positions.pop();
-  }
-  return positions;
 }
 
 /** How often a few n-grams occur in the texts, found by a tree of their words. */

@@ -1,5 +1,6 @@
 /** A recorded conversation: who said what, by the transcript of a person and by that of a system. */
 import { describe } from "../core/describe.js";
+import { joined } from "../core/batch.js";
 import { WordNumbers } from "./word-numbers.js";
 
 /** What one speaker said without a break. */
@@ -87,16 +88,5 @@ export function streamsOf(segments: readonly SpokenWords[]): Map<string, Int32Ar
     if (known === undefined) parts.set(speaker, [words]);
     else known.push(words);
   }
-  return new Map([...parts].map(([speaker, words]) => [speaker, joined(words)]));
-}
-
-/** Lines one after another. */
-export function joined(lines: readonly Int32Array[]): Int32Array {
-  const all = new Int32Array(lines.reduce((length, line) => length + line.length, 0));
-  let at = 0;
-  for (const line of lines) {
-    all.set(line, at);
-    at += line.length;
-  }
-  return all;
+  return new Map([...parts].map(([speaker, words]) => [speaker, joined(Int32Array, words)]));
 }

@@ -1,5 +1,6 @@
 /** ORC-WER and MIMO-WER: each utterance on the stream where it costs least, whoever spoke. */
-import { joined, streamsOf, wordsOfSession, type Session, type SpokenWords } from "./session.js";
+import { joined } from "../core/batch.js";
+import { streamsOf, wordsOfSession, type Session, type SpokenWords } from "./session.js";
 import { speakerErrors, type SpeakerErrors } from "./speaker-errors.js";
 import { matchStreams, type Laid } from "./stream-matching.js";
 import { wordErrors, type WordErrors } from "./word-distance.js";
@@ -94,8 +95,8 @@ function scoreOf<Name extends "ORC-WER" | "MIMO-WER">(
     (parts[stream] ?? deleted).push(words);
     return { reference, hypothesis: streams[stream]?.[0] ?? null };
   });
-  const pairs: WordErrors[] = lines.map((line, stream) => wordErrors(joined(parts[stream]!), line));
-  pairs.push(wordErrors(joined(deleted), joined([])));
+  const pairs: WordErrors[] = lines.map((line, stream) => wordErrors(joined(Int32Array, parts[stream]!), line));
+  pairs.push(wordErrors(joined(Int32Array, deleted), new Int32Array(0)));
   const length = utterances.flat().reduce((sum, words) => sum + words.length, 0);
   return { ...speakerErrors(name, pairs, length), laid: names };
 }

@@ -2,7 +2,7 @@
 import { kernelOf } from "../kernel/engines.js";
 import { levenshteinPart } from "../kernel/levenshtein/levenshtein.js";
 import type { TokenLines } from "../core/batch.js";
-import { joined } from "./session.js";
+import { joined } from "../core/batch.js";
 
 /** The fewest insertions, deletions and substitutions that turn one line into the other. @throws as wordDistances */
 export function wordDistance(reference: Int32Array, hypothesis: Int32Array): number {
@@ -16,7 +16,7 @@ export function wordDistance(reference: Int32Array, hypothesis: Int32Array): num
  */
 export function wordDistances(lines: readonly Int32Array[], others: readonly Int32Array[]): Float64Array {
   const sideways = others.length;
-  const all = joined(others);
+  const all = joined(Int32Array, others);
   const ids = new Int32Array(lines.length * all.length);
   const ends = new Uint32Array(lines.length * sideways);
   const referenceEnds = new Uint32Array(lines.length);
@@ -46,7 +46,7 @@ export function wordDistances(lines: readonly Int32Array[], others: readonly Int
 function tokenLines(lines: readonly Int32Array[]): TokenLines {
   const ends = new Uint32Array(lines.length);
   for (let i = 0, at = 0; i < lines.length; i++) ends[i] = at += lines[i]!.length;
-  return { ids: new Uint32Array(joined(lines).buffer), ends };
+  return { ids: new Uint32Array(joined(Int32Array, lines).buffer), ends };
 }
 
 export interface WordErrors {

@@ -1,3 +1,6 @@
+/** Compression and decompression, by the streams of the platform. */
+import { joined } from "../core/batch.js";
+
 /**
  * Passes all bytes through a stream that compresses or decompresses. The bytes are written, not piped from a Blob,
  * which WebKit's workers of a page from file:// cannot read.
@@ -15,11 +18,5 @@ export async function throughStream(
   const parts: Uint8Array[] = [];
   const reader = stream.readable.getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) parts.push(next.value);
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
+  return joined(Uint8Array, parts);
 }

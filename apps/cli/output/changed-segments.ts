@@ -1,4 +1,5 @@
 /** The segments that moved the difference between two systems most, with their texts. */
+import { largest } from "../../../src/inspect/entry.js";
 import { differenceInfluence, type Statistics, type Kernel } from "../../../src/index.js";
 import { scoreRows, signOf } from "../../../src/metrics/entry.js";
 import type { ChangedSegment, Changes } from "../../../src/report/entry.js";
@@ -60,18 +61,6 @@ function movedSegments(
       }));
     return { better: most(sign), worse: most(-sign) };
   });
-}
-
-/** Positions of the largest values above 0, the largest first; of equal ones, the first first. */
-function largest(values: Readonly<Float64Array>, most: number): number[] {
-  const positions: number[] = [];
-  for (const [position, value] of values.entries()) {
-    if (!(value > 0) || (positions.length === most && value <= values[positions.at(-1)!]!)) continue;
-    const at = positions.findIndex((other) => values[other]! < value);
-    positions.splice(at < 0 ? positions.length : at, 0, position);
-    if (positions.length > most) positions.pop();
-  }
-  return positions;
 }
 
 /** With texts. */

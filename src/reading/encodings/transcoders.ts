@@ -1,4 +1,5 @@
 /** Converts other encodings to UTF-8, chunk by chunk. */
+import { joined } from "../../core/batch.js";
 
 /** The last call gets an empty chunk. Invalid input becomes BROKEN; the line reader finds it and reports its place. */
 export type Transcoder = (bytes: Uint8Array) => Uint8Array;
@@ -8,16 +9,6 @@ const BROKEN = 0xff;
 
 const nothing = new Uint8Array(0);
 const encoder = new TextEncoder();
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
 
 /** Single-byte encodings: ASCII, and these characters for bytes 0x80-0xFF; undefined where a byte has none. */
 export function fromTable(characters: readonly (string | undefined)[]): Transcoder {
@@ -58,12 +49,12 @@ export function fromLines(label: string): Transcoder {
         decodedLines.push(decodeLine(lines.subarray(start, end)));
         start = end;
       }
-      return joined(decodedLines);
+      return joined(Uint8Array, decodedLines);
     }
   };
   let rest: Uint8Array = nothing;
   return (bytes) => {
-    const text = joined([rest, bytes]);
+    const text = joined(Uint8Array, [rest, bytes]);
     const end = bytes.length === 0 ? text.length : text.lastIndexOf(0x0a) + 1;
     rest = text.subarray(end);
     return decode(text.subarray(0, end));
@@ -77,7 +68,7 @@ export function fromUtf16(order: "marked" | "little" | "big"): Transcoder {
   /** Bytes that the next chunk may complete: half a unit, perhaps after the first half of a pair. */
   let rest: Uint8Array = nothing;
   return (bytes) => {
-    const units = joined([rest, bytes]);
+    const units = joined(Uint8Array, [rest, bytes]);
     let at = 0;
     const unitAt = (i: number): number =>
       bigEndian ? (units[i]! << 8) | units[i + 1]! : units[i]! | (units[i + 1]! << 8);
@@ -126,7 +117,7 @@ export function withoutMark(): Transcoder {
   let start: Uint8Array | undefined = nothing;
   return (bytes) => {
     if (start === undefined) return bytes;
-    const text = joined([start, bytes]);
+    const text = joined(Uint8Array, [start, bytes]);
     // decide after three bytes, or at the end if there are fewer
     start = text.length < 3 && bytes.length > 0 ? text : undefined;
     if (start !== undefined) return nothing;
