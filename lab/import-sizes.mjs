@@ -11,7 +11,7 @@ import { installTools } from "../scripts/tools.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const document = join(root, "docs", "import-sizes.md");
-/** A change by less is none: versions of zlib differ. */
+/** Smaller changes are ignored: versions of zlib differ. */
 const TOLERANCE = 0.02;
 
 process.chdir(root);

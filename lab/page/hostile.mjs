@@ -194,7 +194,7 @@ export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
     page = await browser.newPage();
     await page.goto(pathToFileURL(emptyPage).href);
     await settled(page);
-    // the last ones with those before them
+    // the last page is filled up with names of the page before it
     const some = short
       .slice(Math.min(first, short.length - 40))
       .slice(0, 40)

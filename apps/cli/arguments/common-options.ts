@@ -292,7 +292,7 @@ export type CommonValues = Omit<ValuesOf<typeof commonOptions>, "help" | "versio
   readonly refs: readonly string[];
   /** Keys of the options present in the arguments. */
   readonly given: readonly string[];
-  /** Only a text is asked for. */
+  /** Set if the user wants only a text. */
   readonly request?: "help" | "version";
 };
 

@@ -19,7 +19,7 @@ import { keysByMetric, keysOf } from "../metrics/variants.js";
 import { makeRun, optionsOf } from "./make-run.js";
 
 export interface ReadArguments {
-  /** Only a text is asked for. */
+  /** Set if the user wants only a text. */
   readonly request: "help" | "version" | undefined;
   /** The signature that replay is given. */
   readonly signature: string;

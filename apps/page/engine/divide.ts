@@ -9,7 +9,7 @@ import type { Unit } from "./text-counts.js";
 /** The buckets of a dimension. They are of the whole corpus, so that they stay while segments are selected. */
 export interface Division {
   readonly buckets: readonly Filter[];
-  /** Why there are none, in words for the user; null if there are some. */
+  /** Why there are no buckets, in words for the user; null if there are some. */
   readonly untold: string | null;
   /** What is counted, if that depends on the texts. */
   readonly unit: Unit | null;

@@ -27,8 +27,8 @@ export interface LocalSession extends Session {
   /** Whether rows are there already. */
   isCounted(spec: MetricSpec, references: Situation["references"]): boolean;
   /**
-   * The same session for whoever answers while the user types: a selection has the places that it had when it was last
-   * asked for, because to filter anew takes longer than a keystroke may.
+   * The same session for answers while the user types: a selection keeps the places of its last use, because filtering
+   * again takes longer than a keystroke may.
    */
   whileTyping(): Session;
 }
@@ -123,7 +123,7 @@ export function createSession(
     const key = keyOf(spec, references);
     let known = counted.get(key);
     if (known === undefined) {
-      // one after the other: what was asked for first is there first
+      // one after the other, in the order of the requests
       const missed: Edit[] = [];
       const promise = lastCount.then(() => count(spec, references, missed));
       const isWeighing = metricOf(spec).firstPass !== undefined;

@@ -6,7 +6,7 @@ import type { Edit, Notes } from "../model/view.js";
 import type { FileToRead } from "./reading/read-corpus.js";
 import type { SearchSlice } from "./search/search.js";
 
-/** What a corpus is opened from. */
+/** The source of a corpus. */
 export type CorpusInput =
   /** The text of a report, as it stands in its page. */
   | { readonly report: string }
@@ -21,7 +21,7 @@ export interface FileToInspect {
   readonly encoding: string;
 }
 
-/** What the page gets when a corpus has been opened. */
+/** The answer to the page when a corpus has been opened. */
 export interface Opened {
   readonly summary: CorpusSummary;
   /** Of a saved report: the page's view and notes when it was saved. */
@@ -36,7 +36,7 @@ export interface EditedSegment {
   readonly situation: Situation;
 }
 
-/** What is to be saved, as a file. */
+/** A file to be saved. */
 export type SaveRequest =
   /** The page with the texts, the view and the notes in it. */
   | { readonly what: "report"; readonly page: string; readonly view: unknown; readonly notes: Notes }

@@ -1,4 +1,4 @@
-/** What is asked of a corpus again and again, with each question: kept until a text changes. */
+/** Values that every question needs from a corpus: kept until a text changes. */
 
 /** So many results are kept of a session, the last used ones. */
 const MOST_KEPT = 128;

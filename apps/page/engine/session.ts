@@ -1,11 +1,11 @@
-/** What the answers to questions are made of: the corpus, counted on demand. */
+/** The basis of all answers: the corpus, counted on demand. */
 import type { Statistics, Metric } from "../../../src/index.js";
 import type { CorpusSummary, MetricSpec, SegmentTexts } from "../model/corpus.js";
 import type { Measure } from "../model/measure.js";
 import type { SearchFilter, Selection, Situation } from "../model/selection.js";
 
 /**
- * A corpus as questions see it. Everything is asynchronous: rows are counted when they are first asked for, and the
+ * A corpus as questions see it. Everything is asynchronous: rows are counted on first use, and the
  * questions of the background ask the foreground (engine/worker.ts).
  */
 export interface Session {
@@ -22,7 +22,10 @@ export interface Session {
   ): Promise<readonly Float64Array[]>;
   /** The places of the segments that pass all filters, in the order of the corpus; null for all. */
   places(selection: Selection): Promise<Uint32Array | null>;
-  /** For each segment of the whole corpus, 1 if the expression is found. @throws RangeError for what is no expression */
+  /**
+   * For each segment of the whole corpus, 1 if the expression is found. @throws RangeError for text that is not an
+   * expression
+   */
   found(filter: SearchFilter): Promise<Uint8Array>;
   /** A number for each segment of the whole corpus. */
   measured(measure: Measure, references: Situation["references"]): Promise<Float64Array>;
@@ -41,6 +44,6 @@ export interface Session {
     spec: MetricSpec,
     references: Situation["references"],
   ): Promise<{ readonly name: string; readonly tables: readonly Statistics[] } | null>;
-  /** What a system wrote then; null where that is not known. */
+  /** The texts of a system then; null where they are not known. */
   earlierTexts?(system: number, places: readonly number[]): Promise<readonly string[] | null>;
 }

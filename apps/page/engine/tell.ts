@@ -1,4 +1,4 @@
-/** What a long question says before it is done. */
+/** The progress that a long question reports before it is done. */
 
 /**
  * Hands over the share of the work that is done, 0..1, and, if there is one, the answer that follows from that part

@@ -1,4 +1,4 @@
-/** What is counted in a text to say where systems differ, without knowing its language. */
+/** Counts of a text that show where systems differ, without knowing its language. */
 
 /** Scripts that do not separate words by blanks. */
 const UNSPACED =

@@ -3,13 +3,13 @@ import type { Progress } from "./local-session.js";
 import type { Reply } from "./messages.js";
 import type { Tell } from "./tell.js";
 
-/** What the page and a worker talk through. */
+/** The channel between the page and a worker. */
 export interface Channel {
   postMessage(message: unknown, transfer?: Transferable[]): void;
   onmessage: ((event: MessageEvent) => void) | null;
 }
 
-/** Requests by number, each with whoever waits for its reply. */
+/** Requests by number, each with its waiting caller. */
 export function createWaiting(
   channel: Channel,
   onProgress: Progress = () => {},

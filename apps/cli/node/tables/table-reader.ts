@@ -44,7 +44,7 @@ export interface TableCounts {
 }
 
 export interface TableReader extends SegmentReader {
-  /** Of the batch that was read last: the group of each segment. */
+  /** The group of each segment in the batch that was read last. */
   readonly groups: Uint32Array;
   /** The ids of that batch, as UTF-8; empty without a column of ids. */
   readonly ids: ReturnType<LineBuffer["lines"]>;

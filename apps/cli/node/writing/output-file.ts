@@ -112,7 +112,7 @@ function replacement(path: string, existing: Stats | undefined): OutputFile {
   };
 }
 
-/** Gives a new file the owner and the mode of the one that it is to replace. */
+/** Gives a new file the owner and the mode of the file that it is to replace. */
 function takeOver(file: number, { uid, gid, mode }: Stats): void {
   const own = fstatSync(file);
   if (own.uid !== uid || own.gid !== gid)

@@ -12,7 +12,7 @@ export interface BucketScore {
   readonly filter: Filter;
   /** Of those that are looked at. */
   readonly segments: number;
-  /** In the order of the systems that were asked for; null where there is no segment. */
+  /** In the order of the requested systems; null where there is no segment. */
   readonly scores: readonly (number | null)[];
 }
 

@@ -97,7 +97,9 @@ function rowOf({ rows, fields }: Statistics, segment: number): Float64Array {
   return rows.slice(segment * fields.length, (segment + 1) * fields.length);
 }
 
-/** Statistics of two: the segment, and all others as one. What the segment does to their sum is what it does to all. */
+/**
+ * Statistics of two: the segment, and all others as one. The segment changes their sum as it changes the whole corpus.
+ */
 function segmentAndRest(metric: Metric, table: Statistics, segment: number, sum: Float64Array): Statistics {
   const own = rowOf(table, segment);
   const rows = new Float64Array(2 * own.length);

@@ -61,7 +61,7 @@ export interface Consensus {
   };
 }
 
-/** Segments that are asked for at a time. */
+/** Segments whose texts are fetched at a time. */
 const BATCH = 128;
 
 /** Null where there is nothing to choose from: one system, or no segment. @throws RangeError for NIST and its like */

@@ -1,4 +1,4 @@
-/** What a metric makes of the words of one segment: which are matched, how deep, and what they face. */
+/** How a metric sees the words of one segment: which are matched, how deep, and which words they face. */
 import { inspectBleu, inspectChrf, inspectMatches, inspectTer, inspectWords } from "../../../../src/index.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Highlight, Inspection, Shift } from "../../model/inspection.js";
@@ -38,7 +38,7 @@ export interface InspectArgument {
   readonly against: readonly number[];
 }
 
-/** By system, in the order asked for: its inspection, or why there is none. */
+/** By system, in the order of the question: its inspection, or why there is none. */
 export async function inspect(
   session: Session,
   { segment, systems, highlight, metric: spec, references: used, against }: InspectArgument,

@@ -19,7 +19,7 @@ export interface Likeness {
   readonly same: Uint32Array;
 }
 
-/** Segments that are asked for at a time. */
+/** Segments whose texts are fetched at a time. */
 const BATCH = 1024;
 
 /** Null where there is nothing to compare: one system, or no segment. */

@@ -176,7 +176,7 @@ export interface LostSegments {
   /** Places, and by how much the difference would be higher without the segment's change: the largest loss first. */
   readonly places: readonly number[];
   readonly shares: readonly number[];
-  /** What the system wrote then; null where the earlier file has no texts. */
+  /** The system's text then; null where the earlier file has no texts. */
   readonly earlierTexts: readonly string[] | null;
 }
 

@@ -10,7 +10,7 @@ import type { Session } from "../session.js";
 export interface SegmentList {
   /** Places of the selected segments, in the order of the list. */
   readonly places: Uint32Array;
-  /** What they are sorted by, in the same order. */
+  /** The values that they are sorted by, in the same order. */
   readonly values: Float64Array;
 }
 

@@ -17,7 +17,7 @@ export interface Earlier {
   readonly summary: EarlierSummary;
   /** A table for each of its systems. @throws RangeError where it has no rows of this metric */
   statistics(spec: MetricSpec, references: Situation["references"]): Promise<readonly Statistics[]>;
-  /** What a system wrote; null if there are no texts. */
+  /** The texts of a system; null if there are none. */
   texts(system: number, places: readonly number[]): Promise<readonly string[] | null>;
 }
 

@@ -15,7 +15,7 @@ export const alone = named("bleuParts");
  */
 export const prompt = named("ranking");
 
-/** Those of the foreground that read all texts: what is asked of the list and the scores goes before them. */
+/** Questions of the foreground that read all texts: those about the list and the scores go first. */
 export const patient = named("buckets", "scatter", "mixedText");
 
 /** Answered by a worker of their own, because they take long: what is drawn many times over. */

@@ -3,7 +3,7 @@ import { pause } from "../count-in-slices.js";
 import type { ForgetRequest } from "../messages.js";
 import { patient, prompt } from "./question-lanes.js";
 
-/** What goes first: edits, as whoever types does not wait for what the last letter made the page ask. */
+/** The order of requests: edits go first, so typing never waits for the questions that follow from the last letter. */
 function urgency(request: object): number {
   if (!("ask" in request)) return 3;
   const name = request.ask as string;

@@ -26,7 +26,7 @@ export async function bytesOf(name: string, content: Blob): Promise<Uint8Array<A
   }
 }
 
-/** What the bytes of a file say: decompressed, if its name ends in .gz. @throws InputError for a damaged one */
+/** The bytes of a file, decompressed if its name ends in .gz. @throws InputError for a damaged file */
 export async function plainBytes(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   // an empty file is an empty text, as to Python
   if (!name.endsWith(".gz") || bytes.length === 0) return bytes;

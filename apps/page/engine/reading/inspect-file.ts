@@ -1,4 +1,4 @@
-/** What a file is for, by its name and its first bytes. */
+/** Guesses the role of a file from its name and its first bytes. */
 import { misread, decodedSource } from "../../../../src/reading/entry.js";
 import { decodeMended } from "../../../../src/text/entry.js";
 import type { FileFinding, FileRole } from "../../model/chosen-file.js";

@@ -1,4 +1,4 @@
-/** What is saved, made by the worker that has the texts. */
+/** Saved files, made by the worker that has the texts. */
 import { kindOfStatistics } from "../../../../src/core/entry.js";
 import { encodeStatistics, type Statistics, version } from "../../../../src/index.js";
 import {

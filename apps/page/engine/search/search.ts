@@ -23,7 +23,7 @@ const LONGEST = 30_000;
 /** What may not stand beside a whole word. */
 const WORD = "[\\p{L}\\p{M}\\p{N}_]";
 
-/** @throws RangeError for what is no regular expression, in words */
+/** @throws RangeError for text that is not a regular expression, in words */
 export function expressionOf({ pattern, isCaseSensitive, isWholeWord }: SearchSlice["filter"]): RegExp {
   const flags = isCaseSensitive ? "u" : "iu";
   try {
@@ -38,7 +38,7 @@ export function expressionOf({ pattern, isCaseSensitive, isWholeWord }: SearchSl
   }
 }
 
-/** What is told of a search that was given up. */
+/** The message about a search that was given up. */
 export function tooLong({ pattern }: SearchSlice["filter"]): RangeError {
   return new RangeError(
     `the search ${JSON.stringify(pattern)} takes too long and was given up: expected an expression without repetitions ` +
@@ -71,7 +71,7 @@ async function searchCorpus(
   search: Search,
   { within, ...filter }: SearchFilter,
 ): Promise<Uint8Array> {
-  // what is no expression is found out here, without a worker
+  // a text that is not an expression is found out here, without a worker
   expressionOf(filter);
   const { segments } = session.summary;
   const found = new Uint8Array(segments);

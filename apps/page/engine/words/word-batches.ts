@@ -6,7 +6,7 @@ import type { Session } from "../session.js";
 export interface WordBatch {
   /** Those of the segments that have a reference. */
   readonly places: readonly number[];
-  /** By system that was asked for, by segment. */
+  /** By requested system, by segment. */
   readonly systems: readonly (readonly string[])[];
   /** By segment. */
   readonly references: readonly (readonly string[])[];

@@ -20,7 +20,7 @@ const LONGEST = 600;
 /** As in segments.css, in pixels: lines of a row, the space around them, the column of numbers; a letter, a little too wide. */
 const [LINE, AROUND, NUMBERS, LETTER] = [20, 13, 128, 6.8];
 
-/** Letters of a line on which most texts fit. */
+/** The number of letters in a line that fits most texts. */
 const MANY_LETTERS = 74;
 
 export interface SegmentListProps {

@@ -230,12 +230,12 @@ function SmoothingFormula({ metric: { options } }: { readonly metric: MetricSpec
       ),
     },
     floor: {
-      words: "method 1: an order without a match counts a small part of one",
+      words: "method 1: an order without a match counts as a small part of a match",
       above: <mn>{smoothValue ?? 0.1}</mn>,
       below: total,
     },
     "add-k": {
-      words: "method 2: all orders but the first get as many more matches and n-grams",
+      words: "method 2: all orders but the first get the same number of extra matches and n-grams",
       above: (
         <mrow>
           <msub>

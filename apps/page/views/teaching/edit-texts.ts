@@ -48,7 +48,7 @@ export function takeBackAll(segment: number): void {
   changeNotes({ edits: notes.value.edits.filter((edit) => edit.segment !== segment) });
 }
 
-/** The next letters are a step of undo of their own. */
+/** Ends a step of undo: the next letters begin another. */
 export function beginRun(): void {
   run++;
 }

@@ -117,7 +117,7 @@ def corpus_score(self: Any, hypotheses: Any, references: Any, n_bootstrap: int =
 
 
 def _count(metric: Any, hypotheses: Any, references: Optional[Streams], summed: bool) -> Optional[Counted]:
-    """What the kernel counted, with the references that the metric keeps where there are none here; or None."""
+    """The kernel's counts, by the references that the metric keeps where there are none here; None if it cannot count."""
     how = plan(metric)
     counted = how if isinstance(how, str) else _count_as(metric, how, hypotheses, references, summed)
     if isinstance(counted, str):

@@ -1,4 +1,4 @@
-/** What the BLEU of one segment is made of: its n-grams, clipped and not, lengths, brevity penalty and product. */
+/** The parts of the BLEU of one segment: its n-grams, clipped and not, lengths, brevity penalty and product. */
 import {
   scoreSegment,
   inspectBleu,
