@@ -6,7 +6,16 @@ import { paint } from "./color.js";
 import { correctedP } from "./comparison-words.js";
 import { printable } from "./printable.js";
 import { pairOf, ranksInWords } from "../significance/seen-pair.js";
-import { tableOf, tableWidth, type ColumnOf, type Span, type Table, type Value } from "./table.js";
+import {
+  roundedUp,
+  shownValue,
+  tableOf,
+  tableWidth,
+  type ColumnOf,
+  type Span,
+  type Table,
+  type Value,
+} from "./table.js";
 
 /** The contents of the tables. */
 export interface ComparedSystems {
@@ -44,6 +53,21 @@ export function formatP(pValue: number): string {
   while (Number(formatFixed(pValue, digits)) === 0 || Number(formatFixed(pValue, digits)) < LEVEL !== pValue < LEVEL)
     digits++;
   return formatFixed(pValue, digits);
+}
+
+/** "p = 0.0120", or "p <= 0.002" where so many draws allow no smaller one. */
+export function pInWords(pValue: number, isBound: boolean): string {
+  return isBound ? `p <= ${roundedUp(pValue)}` : `p = ${formatP(pValue)}`;
+}
+
+/** The p-value of a pair for a table. */
+export function pairP({ pValue, pValueIsBound }: Pick<ComparedPair, "pValue" | "pValueIsBound">): Value {
+  return pValueIsBound ? { atMost: pValue } : pValue;
+}
+
+/** The corrected p-value of a pair for a table. */
+export function correctedPairP({ adjustedPValue, adjustedPValueIsBound }: ComparedPair): Value {
+  return adjustedPValueIsBound ? { atMost: adjustedPValue } : adjustedPValue;
 }
 
 /** How much of a table is shown, and how. */
@@ -105,11 +129,15 @@ export function systemTable({ metric, names, width }: ComparedSystems, room: num
         },
       },
       differenceColumn((value) => paired(value, "baseline"), metric, width, form),
-      { title: "p", present: form.hasP || !several, value: paired((pair) => pValueIn(pair, pair.pValue, !several)) },
+      {
+        title: "p",
+        present: form.hasP || !several,
+        value: paired((pair) => pValueIn(pair, pairP(pair), pair.pValue, !several)),
+      },
       {
         title: correctedP(metric),
         present: several,
-        value: paired((pair) => pValueIn(pair, pair.adjustedPValue, true)),
+        value: paired((pair) => pValueIn(pair, correctedPairP(pair), pair.adjustedPValue, true)),
       },
       { title: "Ranks", present: several, value: (system) => ranksInWords(systems[system]!) },
       { title: "Cluster", present: several && form.hasClusters, value: (system) => systems[system]!.cluster },
@@ -131,8 +159,8 @@ export function pairTable({ metric, names, width }: ComparedSystems, room: numbe
           inLines(form.isHigh, `${shortened(names[first]!, form.most)} ->`, shortened(names[second]!, form.most)),
       },
       differenceColumn((value) => value, metric, width, form),
-      { title: "p", present: form.hasP, value: (pair) => pValueIn(pair, pair.pValue, false) },
-      { title: correctedP(metric), value: (pair) => pValueIn(pair, pair.adjustedPValue, true) },
+      { title: "p", present: form.hasP, value: (pair) => pValueIn(pair, pairP(pair), pair.pValue, false) },
+      { title: correctedP(metric), value: (pair) => pValueIn(pair, correctedPairP(pair), pair.adjustedPValue, true) },
     ]);
   return fitting(tableIn, names, room);
 }
@@ -170,8 +198,8 @@ function differenceColumn<R>(
   };
 }
 
-function pValueIn({ differingSegments }: ComparedPair, pValue: number, isMarked: boolean): Value {
-  const text = formatP(pValue);
+function pValueIn({ differingSegments }: ComparedPair, shown: Value, pValue: number, isMarked: boolean): Value {
+  const text = shownValue(shown, { title: "", format: formatP });
   if (!isMarked) return text;
   return pValue < LEVEL && isDecidable(differingSegments) ? `${text}*` : [{ text, color: "red" }];
 }
@@ -202,9 +230,7 @@ export function matrixOf({ metric, names, width }: ComparedSystems, room: number
     const value = systems[order[row]!]!.score - systems[order[column]!]!.score;
     return signed(value, digitsFor([value], width)) + (pair.winner === null ? "" : "*");
   };
-  const full = cellsOf((row, column, pair) =>
-    row < column ? difference(row, column, pair) : formatFixed(pair.adjustedPValue, 3).replace(/^0\.000$/, "<.001"),
-  );
+  const full = cellsOf((row, column, pair) => (row < column ? difference(row, column, pair) : matrixP(pair)));
   const marks = cellsOf((row, column, pair) => (pair.winner === null ? "·" : row < column ? ">" : "<"));
   const rows = order.map((system) => names[system]!);
   const table: Table = {
@@ -224,6 +250,11 @@ export function matrixOf({ metric, names, width }: ComparedSystems, room: number
           "A wider terminal shows numbers.",
     ],
   };
+}
+
+function matrixP({ adjustedPValue, adjustedPValueIsBound }: ComparedPair): string {
+  if (adjustedPValueIsBound) return `<=${roundedUp(adjustedPValue)}`;
+  return formatFixed(adjustedPValue, 3).replace(/^0\.000$/, "<.001");
 }
 
 function matrixWidth(rows: readonly string[], cells: readonly (readonly string[])[]): number {

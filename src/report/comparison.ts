@@ -74,7 +74,9 @@ export function comparisonAsJson({ systems, segments, test, metrics }: Compariso
         difference: pair.difference,
         interval: pair.differenceInterval,
         p_value: pair.pValue,
+        p_value_is_bound: pair.pValueIsBound,
         p_value_holm: pair.adjustedPValue,
+        p_value_holm_is_bound: pair.adjustedPValueIsBound,
         winner: pair.winner === null ? null : systems[pair.winner],
         detectable: pair.detectable,
         differing_segments: pair.differingSegments,
@@ -135,5 +137,7 @@ export function comparisonTable({ systems: names, metrics }: Comparison): Table 
     { title: "detectable", value: ({ pair }) => pair.detectable },
     { title: "differing_segments", value: ({ pair }) => pair.differingSegments },
     { title: "signature", value: ({ metric }) => metric.signature },
+    { title: "p_value_is_bound", value: ({ pair }) => String(pair.pValueIsBound) },
+    { title: "p_value_holm_is_bound", value: ({ pair }) => String(pair.adjustedPValueIsBound) },
   ]);
 }

@@ -1,6 +1,6 @@
 /** Tables for other programs, as JSON lines, CSV and TSV: numbers are unrounded. */
 import { oneLine } from "./printable.js";
-import { textOf, type Table, type Value } from "./table.js";
+import { isBound, textOf, type Table, type Value } from "./table.js";
 
 export type RecordFormat = "jsonl" | "csv" | "tsv";
 
@@ -42,6 +42,7 @@ export function delimitedRow(
 ): string {
   const texts = values.map((value) => {
     if (typeof value === "number") return Number.isFinite(value) ? String(value) : "";
+    if (isBound(value)) return `<= ${value.atMost}`;
     const given = typeof value === "object" && value !== null ? value.map(textOf).join(BETWEEN_TEXTS) : (value ?? "");
     if (exact && format === "csv") return given;
     // a tab cannot be quoted in a tab-separated table

@@ -53,6 +53,8 @@ export interface ComparedPair extends SystemDifference<ConfidenceInterval> {
   readonly second: number;
   /** The p-value corrected for the number of pairs: winners, ranks and clusters follow it. */
   readonly adjustedPValue: number;
+  /** Whether the adjusted p-value follows from p-values that so many draws allow no smaller: it is at most this number. */
+  readonly adjustedPValueIsBound: boolean;
   /**
    * The index of the system that is significantly better: the adjusted p-value is below 0.05, and the systems differ in at
    * least 6 segments; null if neither is.
@@ -156,9 +158,14 @@ export function compareAllPairs(
     });
   const adjusted = corrections[correction](tested.map(({ pValue }) => pValue));
   const sign = signOf(metric.better);
+  // Holm's are never below those of smaller p-values, so others may be held up by a bound
+  const bounds = new Set(adjusted.filter((_, i) => tested[i]!.pValueIsBound));
+  const isBound = (i: number): boolean =>
+    adjusted[i]! < 1 && (correction === "holm" ? bounds.has(adjusted[i]!) : tested[i]!.pValueIsBound);
   const pairs = tested.map((pair, i) => ({
     ...pair,
     adjustedPValue: adjusted[i]!,
+    adjustedPValueIsBound: isBound(i),
     winner: adjusted[i]! < LEVEL && isDecidable(pair.differingSegments) ? betterOf(pair, sign) : null,
   }));
 

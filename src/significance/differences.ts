@@ -17,6 +17,8 @@ export interface SystemDifference<I extends ConfidenceInterval | null> {
   readonly differenceInterval: I;
   /** Two-sided: the probability of so large a difference, either way, if the systems were equally good; above 0, to 1. */
   readonly pValue: number;
+  /** Whether so many draws allow no smaller p-value: p is at most this number, and could be anything below. */
+  readonly pValueIsBound: boolean;
   /**
    * About the smallest difference that this test set would show at p 0.05. For the bootstrap: the distance from the
    * difference to the end of its interval on the side of 0. For randomization: the difference that a twentieth of the

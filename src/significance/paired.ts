@@ -113,8 +113,10 @@ export function pairedBootstrap(
         interval: intervalOf(ofSystem),
         ...tested,
         ...(test === "sacrebleu" && {
-          pValue:
+          ...withBound(
             tested.differingSegments === 0 ? 1 : sacrebleuPValue(ofBaseline, ofSystem, Math.abs(tested.difference)),
+            1 / (samples + 1),
+          ),
         }),
       };
     }),
@@ -197,7 +199,7 @@ export function testBootstrap(
   const { interval, pValue } = testOfDifferences(minus(ofSystem, ofBaseline));
   const tested = {
     difference,
-    pValue,
+    ...withBound(pValue, 2 / (ofSystem.length + 1)),
     detectable: marginOf(difference, interval),
     differingSegments: countDiffering(baseline, system),
   };
@@ -219,11 +221,19 @@ export function testRandomization(
   const differingSegments = countDiffering(baseline, system);
   const tested = {
     difference,
-    pValue: differingSegments === 0 ? 1 : pValueOf(byChance, Math.abs(difference), countsEqual),
+    ...withBound(
+      differingSegments === 0 ? 1 : pValueOf(byChance, Math.abs(difference), countsEqual),
+      1 / (byChance.length + 1),
+    ),
     detectable: smallestSignificant(byChance),
     differingSegments,
   };
   return { ...tested, warning: warningOf(tested, baseline.segments) };
+}
+
+/** A p-value, and whether it is the least that there could be. */
+function withBound(pValue: number, least: number): Pick<SystemDifference<null>, "pValue" | "pValueIsBound"> {
+  return { pValue, pValueIsBound: pValue <= least && pValue < 1 };
 }
 
 function minus(a: Readonly<Float64Array>, b: Readonly<Float64Array>): Float64Array {

@@ -1,7 +1,7 @@
 /** How two systems differ, in words. */
 import { formatFixed } from "../../../src/core/entry.js";
 import type { AllPairsComparison, ComparedPair } from "../../../src/index.js";
-import { digitsFor, formatP, signed } from "../../../src/report/entry.js";
+import { digitsFor, pInWords, signed } from "../../../src/report/entry.js";
 import { pairOf, LEVEL } from "../../../src/significance/entry.js";
 import { DIGITS } from "./sentences.js";
 
@@ -31,8 +31,8 @@ export function differenceOf(
   const interval = hasInterval ? `95% interval ${number(least + 0)} to ${number(most + 0)}; ` : "";
   const p =
     pairs.length === 1
-      ? `p = ${formatP(pair.pValue)}`
-      : `${shortCorrection[correction]} p = ${formatP(pair.adjustedPValue)}`;
+      ? pInWords(pair.pValue, pair.pValueIsBound)
+      : `${shortCorrection[correction]} ${pInWords(pair.adjustedPValue, pair.adjustedPValueIsBound)}`;
   return `${number(difference + 0)} (${interval}${p})`;
 }
 

@@ -1,5 +1,5 @@
 /** A table of data on the page. */
-import { shownValue } from "../../../src/report/entry.js";
+import { isBound, shownValue, type Value } from "../../../src/report/entry.js";
 import type { TableData } from "./table-data.js";
 import { Text } from "./text.js";
 
@@ -23,7 +23,7 @@ export function DataTable({ table: { title, columns, rows } }: { readonly table:
           {rows.map((row) => (
             <tr>
               {row.map((cell, c) => (
-                <td {...(typeof cell === "number" && { class: "number", "data-value": cell })}>
+                <td {...numberIn(cell)}>
                   <Text text={shownValue(cell, columns[c]!)} />
                 </td>
               ))}
@@ -33,4 +33,9 @@ export function DataTable({ table: { title, columns, rows } }: { readonly table:
       </table>
     </div>
   );
+}
+
+function numberIn(cell: Value): { class?: string; "data-value"?: number } {
+  const number = isBound(cell) ? cell.atMost : cell;
+  return typeof number === "number" ? { class: "number", "data-value": number } : {};
 }

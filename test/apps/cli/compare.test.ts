@@ -6,6 +6,7 @@ import { segmentStatistics } from "../../../src/corpus/segment-statistics.js";
 import { bleu } from "../../../src/metrics/translation/bleu.js";
 import { compareAllPairs } from "../../../src/significance/all-pairs.js";
 import { formatP } from "../../../src/report/comparison-tables.js";
+import { roundedUp } from "../../../src/report/table.js";
 import { shortNames } from "../../../apps/cli/corpus/system-names.js";
 import { inFolder, invoke } from "./invoke.js";
 
@@ -195,7 +196,7 @@ describe("six systems", () => {
     // the matrix: 15 differences above the diagonal, 15 p-values below
     const matrix = lines.slice(lines.findIndex((row) => /^ +1 +2 +3 +4 +5 +6$/.test(row)) + 1).slice(0, 6);
     expect(matrix.join(" ").match(/[+]\d+\.\d+\*?/g)).toHaveLength(15);
-    expect(matrix.join(" ").match(/[01<]?\.\d{3}/g)).toHaveLength(15);
+    expect(matrix.join(" ").match(/(?<=\s)(?:<=0\.\d+|[01<]?\.\d{3}|0\.\d{3}|1\.000)(?=\s|$)/g)).toHaveLength(15);
     expect(stdout).toContain("* where the corrected p is below 0.05");
     expect(stdout).toMatch(/\d+ of 15 pairs are told apart/);
     expect(stdout).not.toContain("out.txt");
@@ -303,6 +304,36 @@ test("a line that got better is not called the reason for a fall without the exp
   expect(metrics[0].changes).toMatchObject([
     { better: [{ line: 1, own_result: "better" }], worse: [{ line: 2, own_result: "better", before: 20, after: 0 }] },
   ]);
+});
+
+test("p that so many resamples allow no smaller is a bound, in every format", async () => {
+  const ask = ["compare", "ref", "-i", ...files, "--top", "0", "-q"];
+  const { stdout } = await invoke(ask);
+  // 15 pairs, 3000 resamples: 2/3001 at least, which Holm makes 0.009997
+  expect(stdout).toMatch(/ <= 0\.0007 │ +<= 0\.01\* +│/);
+  expect(stdout).toMatch(/ <=0\.01( |$)/m);
+  expect(stdout).not.toMatch(/[^=] 0\.0100\*|[^=] 0\.0007 /);
+  const { metrics } = JSON.parse((await invoke([...ask, "-f", "json"])).stdout);
+  const isLeast = (pair: { p_value: number }): boolean => pair.p_value === 2 / 3001;
+  expect(new Set(metrics[0].pairs.map(isLeast))).toEqual(new Set([true, false]));
+  for (const pair of metrics[0].pairs) {
+    expect(pair.p_value_is_bound).toBe(isLeast(pair));
+    expect(pair.p_value_holm_is_bound).toBe(pair.p_value_holm === (15 * 2) / 3001);
+  }
+  const csv = (await invoke([...ask, "-f", "csv"])).stdout;
+  expect(csv.split("\n")[0]).toMatch(/,p_value_is_bound,p_value_holm_is_bound$/);
+  expect(csv).toContain(`,${2 / 3001},${(15 * 2) / 3001},`);
+  expect(csv).toMatch(/,true,true$/m);
+  expect(csv).toMatch(/,false,false$/m);
+});
+
+test("a bound is never rounded below itself", () => {
+  expect(roundedUp(2 / 1001)).toBe("0.002");
+  expect(roundedUp(28 * (2 / 5601))).toBe("0.01");
+  expect(roundedUp(0.01234)).toBe("0.0124");
+  expect(roundedUp(0.04999)).toBe("0.04999");
+  expect(roundedUp(0.99999)).toBe("1");
+  expect(roundedUp(2 / 200_001)).toBe("0.00001");
 });
 
 test("one line twice: no verdict, whatever the resamples say", async () => {

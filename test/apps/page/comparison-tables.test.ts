@@ -11,7 +11,13 @@ import { matrixTable, pairsTable } from "../../../apps/page/views/pairs/pairs-ta
 import { metricTable, paperTable, rankingTable } from "../../../apps/page/views/ranking/ranking-tables.js";
 import { comparisonTable } from "../../../src/report/comparison.js";
 import { formatRecords } from "../../../src/report/records.js";
+import { isBound, type Value } from "../../../src/report/table.js";
 import type { AllPairsComparison } from "../../../src/significance/all-pairs.js";
+
+/** A value as compare's CSV has it: of a bound the number. */
+function numberOf(value: Value): string {
+  return String(isBound(value) ? value.atMost : value);
+}
 
 const names = ["a", "b & b", "c"];
 const references = Array.from({ length: 40 }, (_, i) => `the cat number ${i} sat on the mat of house ${i % 7} today`);
@@ -52,7 +58,7 @@ test("the table of a metric has the numbers that compare prints, whichever syste
     const { rows, columns } = metricTable(comparison, names, baseline);
     expect(rows.map(([name]) => name)).toEqual(comparison.order.map((system) => names[system]));
     for (const row of rows.filter(([name]) => name !== names[baseline])) {
-      const cells = Object.fromEntries(columns.map(({ title }, i) => [title, String(row[i])]));
+      const cells = Object.fromEntries(columns.map(({ title }, i) => [title, numberOf(row[i])]));
       const expected = printed(comparison)(row[0] as string, names[baseline]!);
       expect(cells).toEqual({
         System: expected["system"],
@@ -86,7 +92,7 @@ test("the table of pairs has a row for each, the better system first", () => {
   const { rows, columns } = pairsTable("t", comparison, names);
   expect(rows.length).toBe(3);
   for (const row of rows) {
-    const cells = Object.fromEntries(columns.map(({ title }, i) => [title, String(row[i])]));
+    const cells = Object.fromEntries(columns.map(({ title }, i) => [title, numberOf(row[i])]));
     const expected = printed(comparison)(cells["System"]!, cells["Against"]!);
     expect(cells["Difference"]).toBe(expected["difference"]);
     expect([cells["low"], cells["high"]]).toEqual([expected["difference_low"], expected["difference_high"]]);

@@ -1,7 +1,7 @@
 /** The scores of the consensus and of the oracle, beside the best system. */
 import { dot, link, plot } from "@observablehq/plot";
 import { formatFixed } from "../../../../src/core/entry.js";
-import { digitsFor, formatP, signed, tableOf } from "../../../../src/report/entry.js";
+import { digitsFor, formatP, pairP, signed, tableOf } from "../../../../src/report/entry.js";
 import { isDecidable, LEVEL } from "../../../../src/significance/entry.js";
 import type { Consensus, MixedOutput } from "../../engine/answers/consensus.js";
 import { DIGITS } from "../../model/sentences.js";
@@ -37,7 +37,7 @@ export function MixedOutputs({ consensus, isStale }: MixedOutputsProps) {
       { title: `difference from ${bestName}`, value: ({ difference }) => difference?.difference, format: about },
       { title: "from", value: ({ difference }) => difference?.differenceInterval.low, format: about },
       { title: "to", value: ({ difference }) => difference?.differenceInterval.high, format: about },
-      { title: "p", value: ({ difference }) => difference?.pValue, format: formatP },
+      { title: "p", value: ({ difference }) => (difference === null ? null : pairP(difference)), format: formatP },
     ]),
   };
   return (

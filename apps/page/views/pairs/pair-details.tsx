@@ -1,7 +1,7 @@
 /** What is known of one pair, in a sentence. */
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { AllPairsComparison } from "../../../../src/index.js";
-import { aboutPair, digitsFor, formatP, signed } from "../../../../src/report/entry.js";
+import { aboutPair, digitsFor, pInWords, signed } from "../../../../src/report/entry.js";
 import { seenFrom } from "../../../../src/significance/entry.js";
 import { counted, type Piece } from "../../model/sentences.js";
 import { Pieces } from "../verdict/sentences.js";
@@ -22,8 +22,9 @@ export function PairDetails({ comparison, row, column }: PairDetailsProps) {
   const corrected = correction === "holm" ? "Holm" : "BH";
   const p =
     pairs.length === 1
-      ? `p = ${formatP(pair.pValue)}`
-      : `p = ${formatP(pair.pValue)}, ${formatP(pair.adjustedPValue)} after correction (${corrected})`;
+      ? pInWords(pair.pValue, pair.pValueIsBound)
+      : `${pInWords(pair.pValue, pair.pValueIsBound)}; ` +
+        `${pInWords(pair.adjustedPValue, pair.adjustedPValueIsBound)} after correction (${corrected})`;
   const note = aboutPair(comparison, pair);
   const pieces: Piece[] = [
     { system: row },

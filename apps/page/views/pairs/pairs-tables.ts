@@ -1,6 +1,14 @@
 /** The pairs as tables: a record each, and the matrix as papers print it. */
 import type { AllPairsComparison } from "../../../../src/index.js";
-import { formatP, matrixOf, aboutPair, correctedP, tableOf } from "../../../../src/report/entry.js";
+import {
+  correctedPairP,
+  formatP,
+  matrixOf,
+  pairP,
+  aboutPair,
+  correctedP,
+  tableOf,
+} from "../../../../src/report/entry.js";
 import { seenFrom } from "../../../../src/significance/entry.js";
 import type { TableData } from "../../parts/table-data.js";
 
@@ -23,8 +31,8 @@ export function pairsTable(title: string, comparison: AllPairsComparison, names:
       { title: "Difference", value: ({ difference }) => difference, digits: DIGITS },
       { title: "low", present, value: ({ low }) => low, digits: DIGITS },
       { title: "high", present, value: ({ high }) => high, digits: DIGITS },
-      { title: "p", value: ({ pair }) => pair.pValue, format: formatP },
-      { title: correctedP(comparison), value: ({ pair }) => pair.adjustedPValue, format: formatP },
+      { title: "p", value: ({ pair }) => pairP(pair), format: formatP },
+      { title: correctedP(comparison), value: ({ pair }) => correctedPairP(pair), format: formatP },
       { title: "Result", value: ({ result }) => result ?? "cannot be told apart" },
       { title: "Detectable", value: ({ pair }) => pair.detectable, digits: 2 },
       { title: "Differing segments", value: ({ pair }) => pair.differingSegments },

@@ -1,7 +1,7 @@
 /** The ranking as tables, for screen readers and files. */
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { AllPairsComparison } from "../../../../src/index.js";
-import { formatP, correctedP, tableOf, type ColumnOf } from "../../../../src/report/entry.js";
+import { formatP, correctedP, correctedPairP, pairP, tableOf, type ColumnOf } from "../../../../src/report/entry.js";
 import { ranksInWords, seenFrom } from "../../../../src/significance/entry.js";
 import type { TableData } from "../../parts/table-data.js";
 import type { ByMetric } from "../../state/use-comparisons.js";
@@ -69,6 +69,10 @@ export function metricTable(comparison: AllPairsComparison, names: readonly stri
   const { name, systems, order, test } = comparison;
   const digits = DIGITS;
   const seen = (system: number) => (system === baseline ? null : seenFrom(comparison, system, baseline));
+  const pOf = (system: number, value: typeof pairP | typeof correctedPairP) => {
+    const pair = seen(system)?.pair;
+    return pair === undefined ? undefined : value(pair);
+  };
   // randomization has no interval that its p would agree with
   const present = test === "bootstrap";
   const table = tableOf(order, [
@@ -79,8 +83,8 @@ export function metricTable(comparison: AllPairsComparison, names: readonly stri
     { title: "Difference", value: (system) => seen(system)?.difference, digits },
     { title: "difference low", present, value: (system) => seen(system)?.low, digits },
     { title: "difference high", present, value: (system) => seen(system)?.high, digits },
-    { title: "p", value: (system) => seen(system)?.pair.pValue, format: formatP },
-    { title: correctedP(comparison), value: (system) => seen(system)?.pair.adjustedPValue, format: formatP },
+    { title: "p", value: (system) => pOf(system, pairP), format: formatP },
+    { title: correctedP(comparison), value: (system) => pOf(system, correctedPairP), format: formatP },
     { title: "Result", value: (system) => (system === baseline ? "baseline" : (seen(system)!.result ?? "")) },
     { title: "Detectable", value: (system) => seen(system)?.pair.detectable, digits: 2 },
     ...placeColumns(comparison),
