@@ -20,7 +20,7 @@ interface NodeBuffer {
 const encodings = new WeakMap<Kernel, StringEncoding>();
 
 function bestEncoding(kernel: Kernel): StringEncoding {
-  // no page has a Buffer: for pages the build leaves out what follows, and the part of the kernel
+  // no page has a Buffer, so the build for pages leaves out the following code and its part of the kernel
   if (typeof process === "undefined") return byTextEncoder;
   const { Buffer } = globalThis as { readonly Buffer?: NodeBuffer };
   if (Buffer === undefined || kernel.name !== "wasm") return byTextEncoder;

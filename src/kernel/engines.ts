@@ -64,8 +64,8 @@ export function engineName(): EngineName {
 }
 
 /**
- * How many WebAssembly memories may still be made. V8 takes ten gigabytes of addresses for each, whatever its module
- * declares, so a process whose addresses are limited (ulimit -v) has few or none.
+ * How many WebAssembly memories may still be made. V8 reserves ten gigabytes of addresses for each memory, whatever its
+ * module declares, so a process with limited addresses (ulimit -v) can make few or none.
  */
 let memoriesLeft = Infinity;
 

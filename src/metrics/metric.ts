@@ -58,7 +58,7 @@ export interface Overlaps {
   readonly matches: Readonly<Float64Array>;
 }
 
-/** How a metric of n-grams scores pairs from what they have in common alone. */
+/** How a metric of n-grams scores pairs from their common n-grams alone. */
 export interface OverlapScoring {
   /** The longest n-grams of each tokenizer. */
   readonly maxOrders: readonly number[];

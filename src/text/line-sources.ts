@@ -1,4 +1,4 @@
-/** The lists of a corpus as batches are made of them, one line after the other, whatever they are made of. */
+/** The lists of a corpus as batches read them: line after line, whether they hold strings or bytes. */
 import type { LineBuffer } from "./encode-strings.js";
 
 export interface LineSource {

@@ -59,8 +59,8 @@ const orders = [1, 2, 3, 4] as const;
 const operations = ["add", "keep", "delete"] as const;
 
 /**
- * For each operation: the n-grams that the system treated right, those that it treated so, and those that the
- * references did.
+ * For each operation: the n-grams to which both the system and the references applied it, those to which the system
+ * did, and those to which the references did.
  */
 const countFields = /* @__PURE__ */ operations.flatMap((operation) =>
   ["Right", "Hypothesis", "References"].flatMap((of) => orders.map((order) => `${operation}${of}${order}`)),

@@ -41,7 +41,7 @@ const apostropheInside = pattern(`(${letter})'(${letter})`);
 const decade = /([0-9])'s/g;
 const anyLetter = new RegExp(letter, "u");
 const punctuation = pattern(not(`0-9${LETTERS}`));
-/** METEOR's final white space rule; after it, words are what stands between Java's white space. */
+/** METEOR's final white space rule; after it, Java's white space separates words. */
 const unicodeSpaces = /[\u2000-\u200a\u202f\u205f\u3000\u00a0]/g;
 
 /**

@@ -135,7 +135,7 @@ function createKinds(): Uint8Array {
   ]);
   table[0x200c] = NON_JOINER;
   table[0x200d] = JOINER;
-  // 28 syllables for each pair of a leading consonant and a vowel, of which the first has no trailing one
+  // each pair of a leading consonant and a vowel has 28 syllables, the first without a trailing consonant
   table.fill(CLOSED_SYLLABLE, 0xac00, 0xd7a4);
   for (let syllable = 0xac00; syllable < 0xd7a4; syllable += 28) table[syllable] = OPEN_SYLLABLE;
   return table;
