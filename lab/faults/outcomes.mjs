@@ -1,4 +1,4 @@
-// What is wrong with how a run ended: a sentence, or undefined where nothing is.
+// The fault in how a run ended, as a sentence; undefined if there is none.
 
 const stack = /^ +at .+:\d+:\d+\)?$|is a fault of truebleu/m;
 

@@ -1,5 +1,6 @@
-// What mutated sources ask: whether a mutant is on, by its number; and whom they tell which mutants are reached. It
-// stands in the bundle of the tests (bundle.mjs). The names of the two functions are those that Stryker writes.
+// The interface of mutated sources: whether a mutant is on, by its number; and the record of the mutants that are
+// reached. It stands in the bundle of the tests (bundle.mjs). The names of the two functions are those that Stryker
+// writes.
 import { mutantsAsked } from "./asked.mjs";
 
 const { mutant: active = -1, mostHits = Infinity, mutants: numbered = 0 } = mutantsAsked();

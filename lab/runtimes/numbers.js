@@ -7,7 +7,7 @@ export class Numbers {
   /** Where each stretch begins: [at, name]. */
   places = [];
   length = 0;
-  /** How many of them are scores of segments; whoever adds them counts them. */
+  /** How many of the numbers are scores of segments; the caller that adds them counts them. */
   scores = 0;
 
   place(name) {

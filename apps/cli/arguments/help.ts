@@ -150,7 +150,7 @@ export function placeholder({ kind, value, choices }: Option): string | undefine
   return shown !== undefined && (kind === "list" || kind === "words" || kind === "choices") ? `${shown} ...` : shown;
 }
 
-/** What an option does, for which commands if not for all, and what holds without it. */
+/** The effect of an option, its commands if not all have it, and its default. */
 export function explanation({ help = "", initial, commands }: Option, command?: string): string {
   const owners = commands === undefined || command !== undefined ? "" : `${commands.join(", ")}: `;
   return `${owners}${help}${initial === undefined ? "" : ` (default ${[initial].flat().join(" ")})`}`;

@@ -41,7 +41,7 @@ export interface CountOptions {
   batch?(rows: readonly (readonly Float64Array[])[], referenceEnds: Uint32Array): void | Promise<void>;
   /** Whether signals have to be heard between batches, which are then short. */
   readonly hearsSignals?: boolean;
-  /** The same with the text, which is kept until its turn. */
+  /** The same with the text, which is kept until its turn in the order of the text. */
   batchWithText?(rows: readonly (readonly Float64Array[])[], text: SegmentText): void;
 }
 

@@ -23,7 +23,7 @@ export interface CountedTable {
   readonly bad: number;
   /** The metrics of a group, which may know its references. */
   metricsOf(group: number): readonly ChosenMetric[];
-  /** With a row for each segment, if they were kept. */
+  /** With a row for each segment, if rows are kept. */
   statisticsOf(group: number): CorpusStatistics;
   /** Groups in the place of systems, on the segments that all of them have by their ids. */
   matched(order: readonly number[]): MatchedTable;

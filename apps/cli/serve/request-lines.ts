@@ -16,7 +16,7 @@ export interface RequestLine {
   /** From 1. */
   readonly number: number;
   readonly text?: string;
-  /** Why there is no text. */
+  /** The reason why the text is missing. */
   readonly problem?: string;
 }
 

@@ -45,7 +45,7 @@ function hashOf(shown: View, summary: CorpusSummary): string {
 
 type Named = Pick<CorpusSummary, "segments" | "systems" | "references" | "labels" | "files">;
 
-/** Whether the link that waits is of this corpus. */
+/** Whether the pending link belongs to this corpus. */
 export function leadsTo(texts: CorpusTexts): boolean {
   const { systems, references, labels, files } = texts;
   const segments = systems[0]?.hypotheses.length ?? 0;

@@ -7,7 +7,7 @@
 
 __version__ = "0.1.0"
 
-#: Where each name is: it is imported when it is asked for, so that `import truebleu` costs nothing.
+#: The module of each name, which is imported on first use, so that `import truebleu` costs nothing.
 _PLACES = {
     "cer": "error_rates", "corpus_bleu": "corpus", "corpus_chrf": "corpus", "corpus_ter": "corpus", "wer": "error_rates",
     "BLEU": "metrics.bleu", "CHRF": "metrics.chrf", "CER": "metrics.error_rate", "WER": "metrics.error_rate",

@@ -86,7 +86,7 @@ def _run_module(name: str, argv: List[str]) -> None:
 
 
 def _missing(name: str) -> Optional[str]:
-    """Why there is no such module to run; errors inside of a module are its own."""
+    """The reason why there is no such module to run; errors inside a module are its own."""
     from importlib.util import find_spec
 
     try:

@@ -1,11 +1,11 @@
-"""What a host of the kernel has; truebleu.kernel says what segments, rows, threads and errors are."""
+"""The interface of a host of the kernel; truebleu.kernel says what segments, rows, threads and errors are."""
 
 from collections.abc import Iterable
 
 from typing_extensions import Buffer
 
 class Column:
-    """What text_column returns."""
+    """The result of text_column."""
 
 Hypotheses = Iterable[str] | Column
 References = Column | Iterable[str | list[str] | list[str | None] | tuple[str | None, ...]]

@@ -1,4 +1,4 @@
-"""What csrc/lines/ does, with the same kernel under wasmtime. What _native.pyi says holds."""
+"""The functions of csrc/lines/, with the same kernel under wasmtime; _native.pyi describes them."""
 
 import array
 import struct

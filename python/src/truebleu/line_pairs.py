@@ -18,8 +18,8 @@ MOST_SCORES = 1 << 29
 
 
 class MbrDecision:
-    """What `mbr_decode` returns: the `index` of the sample that was chosen, the `sample`, its `utility`, the mean of its
-    scores, and the `utilities` of all, an array of doubles."""
+    """The result of `mbr_decode`: the `index` of the chosen `sample`, its `utility`, the mean of its scores, and the
+    `utilities` of all, an array of doubles."""
 
     __slots__ = ("index", "sample", "utility", "utilities")
 

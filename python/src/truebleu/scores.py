@@ -1,4 +1,4 @@
-"""What scoring returns. Names of fields, and the text of a score, are those of sacreBLEU's classes."""
+"""The scores that functions return. Names of fields, and the text of a score, are those of sacreBLEU's classes."""
 from __future__ import annotations
 
 TYPE_CHECKING = False

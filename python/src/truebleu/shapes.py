@@ -69,7 +69,7 @@ def count_of_references(streams: list[list[Line]]) -> int | str:
 
 
 def refuse_surrogates(hypotheses: Sequence[str], streams: Sequence[Sequence[Line]]) -> NoReturn:
-    """Finds the line that has no UTF-8: half a surrogate pair is no text."""
+    """Finds the line that has no UTF-8: half a surrogate pair is not text."""
     named = [("hypotheses", hypotheses), *((f"references[{k}]", stream) for k, stream in enumerate(streams))]
     for name, lines in named:
         for i, line in enumerate(lines):
@@ -85,7 +85,7 @@ def refuse_surrogates(hypotheses: Sequence[str], streams: Sequence[Sequence[Line
 
 
 def described(value: object) -> str:
-    """What a value is, in words.
+    """A value in words.
 
     >>> described(None), described(b"a"), described([1])
     ('None', 'bytes', 'a list')

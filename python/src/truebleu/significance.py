@@ -95,7 +95,7 @@ class ComparedSystem(TestedSystem):
 
 
 class PairedTest:
-    """What `paired_bootstrap` returns: the `baseline`, and the `systems` in the order given; `name` is the metric's,
+    """The result of `paired_bootstrap`: the `baseline`, and the `systems` in the order given; `name` is the metric's,
     `test` says where the p-values come from, `signature` how all was made."""
 
     __slots__ = ("name", "signature", "test", "baseline", "systems")

@@ -54,7 +54,7 @@ def type_of_lists(kind: pa.DataType, value: pa.DataType) -> pa.DataType:
 
 
 def plain(array: pa.Array) -> pa.Array:
-    """Texts that are stored otherwise, as texts."""
+    """Converts texts in another storage to plain texts."""
     kind = array.type
     if pa.types.is_dictionary(kind) or "string_view" in str(kind):
         return array.cast(pa.large_string())

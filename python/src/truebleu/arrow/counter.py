@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
     Metrics = Union[Sequence[Union[str, Metric]], Mapping[str, Union[str, Metric]]]
 
-#: What is summed besides each metric's numbers. Of n segments with r references each, n * sum(r * r) is sum(r) squared:
-#: so a sum tells whether all have as many.
+#: The columns that are summed besides each metric's numbers. Of n segments with r references each, n * sum(r * r) is
+#: sum(r) squared: so a sum tells whether all have as many.
 COUNTS = ("segments", "left_out", "reference_count", "reference_squares")
 
 #: The columns of a result, after those of the groups.
@@ -32,7 +32,7 @@ RESULT = (("metric", pa.string()), ("score", pa.float64()), ("segments", pa.int6
 
 
 class Counter:
-    """What is counted of a table: two of its columns, by metrics, in groups.
+    """Counts two columns of a table, by metrics, in groups.
 
     It has no state, and can be pickled: any engine that maps batches of Arrow and sums columns of whole numbers makes
     scores by it, in any order and on any number of machines, to the last bit those of one machine:

@@ -1,4 +1,4 @@
-"""What a metric is: rows of whole numbers from texts, and scores from rows or their sums."""
+"""The base of all metrics: rows of whole numbers from texts, and scores from rows or their sums."""
 from __future__ import annotations
 
 from array import array
@@ -66,7 +66,7 @@ class Metric:
 
     @property
     def counting_key(self) -> str:
-        """What two tables of statistics must share to be added: the settings that counting depends on."""
+        """The key that two tables of statistics must share to be added: the settings that counting depends on."""
         settings = [*self._settings(scoring=False), ("counting", self.counting)]
         return "|".join(f"{key}:{value}" for key, value in settings)
 

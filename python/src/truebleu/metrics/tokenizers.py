@@ -29,8 +29,8 @@ WESTERN = (
     (NUMBER, ((0x30, 0x39),)), (MARK, ((0x2C, 0x2C), (0x2E, 0x2E))), (DASH, ((0x2D, 0x2D),)),
 )
 
-#: What sacreBLEU takes for Chinese. Two of its ranges are written with five digits in an escape of four, so that the
-#: first is U+2001 to U+2A6D (src/text/tokenizers/chinese.ts).
+#: Characters that sacreBLEU takes for Chinese. Two of its ranges are written with five digits in an escape of four, so
+#: that the first is U+2001 to U+2A6D (src/text/tokenizers/chinese.ts).
 CHINESE = (
     (0x2001, 0x2A6D), (0x2E80, 0x2FDF), (0x2FF0, 0x303F), (0x3100, 0x312F), (0x31A0, 0x31EF), (0x3200, 0x4DB5),
     (0x4E00, 0x9FBB), (0xF900, 0xFA2D), (0xFA30, 0xFA6A), (0xFA70, 0xFAD9), (0xFE10, 0xFE1F), (0xFE30, 0xFE4F),

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import IO, Any, Optional
 
-#: What docs/serve.md describes.
+#: The version of the protocol that docs/serve.md describes.
 PROTOCOL = 1
 
 #: Seconds for a process to start and to answer for the first time.
@@ -124,7 +124,7 @@ class Server:
         return f"\n{lines}" if lines else ""
 
     def end(self) -> None:
-        """Ends the process; whoever waits for it is told so."""
+        """Ends the process; a waiting caller gets an error."""
         self._requests.put(None)
         if self.process.poll() is None:
             self.process.kill()
@@ -169,7 +169,7 @@ def described(request: dict[str, Any]) -> str:
 
 
 class _State:
-    """What this Python process has."""
+    """The state of this Python process."""
 
     def __init__(self) -> None:
         self.lock = threading.RLock()
@@ -234,7 +234,7 @@ def stop() -> None:
 
 
 def exclusively() -> threading.RLock:
-    """What to hold while requests belong together."""
+    """The lock to hold while requests belong together."""
     return _state.lock
 
 

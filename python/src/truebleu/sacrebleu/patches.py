@@ -102,7 +102,7 @@ def sentence_score(self: Any, hypothesis: Any, references: Any) -> Any:
 
 @functools.wraps(_original_score)
 def corpus_score(self: Any, hypotheses: Any, references: Any, n_bootstrap: int = 1) -> Any:
-    # What sacreBLEU's check of the arguments refuses is not counted here: it raises its own errors.
+    # Arguments that sacreBLEU's check refuses are not counted here: sacreBLEU raises its own errors.
     if n_bootstrap == 1 and type(hypotheses) in _LISTS and _is_ours(self):
         if references is None:
             known = isinstance(self._ref_cache, References)
@@ -117,7 +117,7 @@ def corpus_score(self: Any, hypotheses: Any, references: Any, n_bootstrap: int =
 
 
 def _count(metric: Any, hypotheses: Any, references: Optional[Streams], summed: bool) -> Optional[Counted]:
-    """The kernel's counts, by the references that the metric keeps where there are none here; None if it cannot count."""
+    """The kernel's counts, by the references that the metric keeps if none are given; None if it cannot count."""
     how = plan(metric)
     counted = how if isinstance(how, str) else _count_as(metric, how, hypotheses, references, summed)
     if isinstance(counted, str):

@@ -14,7 +14,7 @@ Prepare = Callable[[str], str]
 
 
 class Plan(NamedTuple):
-    """What the kernel is asked for. The order of n-grams is of words in BLEU, of characters in chrF."""
+    """A plan of what the kernel counts. The order of n-grams is of words in BLEU, of characters in chrF."""
 
     #: By which rule the kernel cuts the text. chrF and TER have rules of their own.
     rule: str = "none"
@@ -23,7 +23,7 @@ class Plan(NamedTuple):
     #: Whether it lower-cases, and removes white space at the end, as str.lower() and str.rstrip() do.
     lowercase: bool = False
     trim: bool = False
-    #: What has to be done to each hypothesis before that, and to each reference.
+    #: The preparation of each hypothesis before that, and of each reference.
     prepare: Optional[Prepare] = None
     prepare_reference: Optional[Prepare] = None
 
@@ -117,7 +117,7 @@ def _plan_ter(metric: Any) -> Union[Plan, str]:
 
 
 def plan_references(metric: Any) -> Tuple[Any, ...]:
-    """What sacreBLEU's n-grams of the references depend on: references are kept for metrics that are equal in it."""
+    """The settings that sacreBLEU's n-grams of the references depend on: equal ones may share kept references."""
     if type(metric) is BLEU:
         return metric.tokenizer, bool(metric.lowercase), metric.max_ngram_order
     if type(metric) is CHRF:

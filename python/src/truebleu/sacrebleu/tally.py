@@ -13,7 +13,7 @@ _fallbacks: Dict[str, int] = {}
 
 @dataclass(frozen=True)
 class Counters:
-    """What happened in this process since it began, or since reset_counters()."""
+    """The calls in this process since it began, or since reset_counters()."""
 
     #: Corpora and sentences that the kernel counted.
     accelerated: int = 0

@@ -26,7 +26,7 @@ def as_streams(references: Any) -> Streams:
 
 
 def as_hypotheses(hypotheses: Any, size: int) -> Sequence[Any]:
-    """What zip() reads of hypotheses beside `size` segments' references."""
+    """The hypotheses that zip() reads beside `size` segments' references."""
     if type(hypotheses) in (list, tuple):
         return hypotheses if len(hypotheses) <= size else hypotheses[:size]
     return [hypothesis for hypothesis, _ in zip(hypotheses, range(size))]
