@@ -139,7 +139,7 @@ export class TracedText implements Rewritable<TracedText> {
     const ends: number[] = [];
     let unit = 0;
     for (const character of this.text) {
-      for (let made = change(character).length; made > 0; made--) {
+      for (let units = change(character).length; units > 0; units--) {
         starts.push(this.starts[unit]!);
         ends.push(this.ends[unit]!);
       }

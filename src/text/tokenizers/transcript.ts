@@ -66,18 +66,18 @@ export function transcriptTokenizer(
     side.flatMap((transform) => (transform.name === "own" ? [numberOf(transform.own)] : [])),
   );
   const key = JSON.stringify([unit, name, lowercase, keepEmptied, marks, sides !== undefined, own]);
-  const known = made.get(key);
+  const known = tokenizers.get(key);
   if (known !== undefined) return known;
   const plain = createTokenizer(unit, transforms, folding, name);
   const tokenizer = marks === undefined ? plain : withMarkedLines(plain, unit, transforms, marks);
   // few are in use at a time
-  if (made.size >= 16) made.clear();
-  made.set(key, tokenizer);
+  if (tokenizers.size >= 16) tokenizers.clear();
+  tokenizers.set(key, tokenizer);
   return tokenizer;
 }
 
 /** One object per setting, so that metrics with the same tokenizer share its work. */
-const made = new Map<string, Tokenizer>();
+const tokenizers = new Map<string, Tokenizer>();
 
 /** Transforms of users may differ under one name. */
 const numbers = new WeakMap<TextTransform["transform"], number>();
@@ -118,9 +118,9 @@ function createTokenizer(
         scanRule: scanRule as ScanRule,
         rewrite(lines: TextLines, kernel: Kernel, areReferences?: boolean): TextLines | undefined {
           if (!areReferences) return ofHypotheses.rewrite!(lines, kernel);
-          const made = ofReferences.rewrite!(lines, kernel);
+          const rewritten = ofReferences.rewrite!(lines, kernel);
           // the error that names an emptied reference is tokenizeReference()'s
-          return made && !transforms.keepEmptied && isEmptied(lines, made) ? undefined : made;
+          return rewritten && !transforms.keepEmptied && isEmptied(lines, rewritten) ? undefined : rewritten;
         },
       }),
   };
@@ -142,7 +142,7 @@ function createTokenizer(
 }
 
 /** Whether a line has nothing left but white space, and had more. */
-function isEmptied(given: TextLines, made: TextLines): boolean {
+function isEmptied(given: TextLines, rewritten: TextLines): boolean {
   const isBlank = ({ bytes, ends }: TextLines, line: number): boolean => {
     const start = line === 0 ? 0 : ends[line - 1]!;
     const end = ends[line]!;
@@ -150,7 +150,7 @@ function isEmptied(given: TextLines, made: TextLines): boolean {
     for (let at = start; at < end && bytes[at]! < 0x80; at++) if (bytes[at]! > 0x20) return false;
     return trim(decodeUtf8(bytes.subarray(start, end))) === "";
   };
-  return made.ends.some((_, line) => isBlank(made, line) && !isBlank(given, line));
+  return rewritten.ends.some((_, line) => isBlank(rewritten, line) && !isBlank(given, line));
 }
 
 /** The transforms of both sides, one list where they are the same. */

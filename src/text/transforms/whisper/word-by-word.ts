@@ -82,15 +82,17 @@ class Kept {
     for (let line = 0, start = 0; line < ends.length; line++) {
       const end = ends[line]!;
       // a word is kept with what it becomes, which may be longer
-      const made = this.changeLine(bytes, start, end, length);
+      const lineEnd = this.changeLine(bytes, start, end, length);
       length =
-        made === UNCLEAR ? this.write(this.rules.transform(decodeUtf8(bytes.subarray(start, end))), length) : made;
+        lineEnd === UNCLEAR
+          ? this.write(this.rules.transform(decodeUtf8(bytes.subarray(start, end))), length)
+          : lineEnd;
       madeEnds[line] = length;
       start = end;
     }
-    const made = { bytes: this.out.slice(0, length), ends: madeEnds };
+    const changed = { bytes: this.out.slice(0, length), ends: madeEnds };
     if (this.out.length > LARGEST_KEPT) this.out = new Uint8Array(LEAST_OUT);
-    return made;
+    return changed;
   }
 
   /** Writes a line at `first`, by its words; returns the end of it, or UNCLEAR for a line that is changed as a whole. */
@@ -157,9 +159,9 @@ class Kept {
     let from = this.middles[entry]!;
     if (from === end) return out;
     if (out + (end - from) + 1 > this.out.length) this.out = grown(this.out, out + (end - from) + 1);
-    const made = this.out;
-    if (out > first) made[out++] = BLANK;
-    while (from < end) made[out++] = pool[from++]!;
+    const bytesOut = this.out;
+    if (out > first) bytesOut[out++] = BLANK;
+    while (from < end) bytesOut[out++] = pool[from++]!;
     return out;
   }
 
@@ -190,17 +192,17 @@ class Kept {
   }
 
   private keepWord(bytes: Uint8Array, start: number, end: number, hash: number): number {
-    const made = this.rules.ofWord(decodeUtf8(bytes.subarray(start, end)));
-    if (typeof made === "string") return this.keep(bytes, start, end, hash, KIND, ALONE, made);
-    return this.keep(bytes, start, end, hash, KIND, made, undefined);
+    const replacement = this.rules.ofWord(decodeUtf8(bytes.subarray(start, end)));
+    if (typeof replacement === "string") return this.keep(bytes, start, end, hash, KIND, ALONE, replacement);
+    return this.keep(bytes, start, end, hash, KIND, replacement, undefined);
   }
 
   private keepTogether(bytes: Uint8Array, start: number, end: number, hash: number, question: number): number {
     const words = decodeUtf8(bytes.subarray(start, end));
     const before = question & AFTER ? `${STAND_IN} ` : "";
     const after = question & BEFORE ? ` ${STAND_IN}` : "";
-    const made = between(this.rules.transform(before + words + after), before, after);
-    return this.keep(bytes, start, end, hash, question, ALONE, made);
+    const replacement = between(this.rules.transform(before + words + after), before, after);
+    return this.keep(bytes, start, end, hash, question, ALONE, replacement);
   }
 
   private keep(
@@ -210,7 +212,7 @@ class Kept {
     hash: number,
     question: number,
     kind: Dependence | typeof ALONE,
-    made: string | undefined,
+    replacement: string | undefined,
   ): number {
     if (this.size === MOST_KEPT) {
       this.slots.fill(0);
@@ -226,13 +228,13 @@ class Kept {
     this.hashes[entry] = hash;
     this.questions[entry] = question;
     this.kinds[entry] = kind;
-    const most = this.used + (end - start) + 3 * (made?.length ?? 0);
+    const most = this.used + (end - start) + 3 * (replacement?.length ?? 0);
     if (most > this.pool.length) this.pool = grown(this.pool, most);
     this.starts[entry] = this.used;
     this.pool.set(bytes.subarray(start, end), this.used);
     this.middles[entry] = this.used += end - start;
-    if (made !== undefined) this.used += encoder.encodeInto(made, this.pool.subarray(this.used)).written;
-    this.ends[entry] = made === undefined ? UNCLEAR : this.used;
+    if (replacement !== undefined) this.used += encoder.encodeInto(replacement, this.pool.subarray(this.used)).written;
+    this.ends[entry] = replacement === undefined ? UNCLEAR : this.used;
     return entry;
   }
 }
@@ -249,8 +251,8 @@ function slotOf(hash: number): number {
 function between(line: string, before: string, after: string): string | undefined {
   if (line === (before + after).replace("  ", " ").trim()) return "";
   if (!line.startsWith(before) || !line.endsWith(after) || line.length < before.length + after.length) return undefined;
-  const made = line.slice(before.length, line.length - after.length);
-  return made === "" || made.startsWith(" ") || made.endsWith(" ") ? undefined : made;
+  const replacement = line.slice(before.length, line.length - after.length);
+  return replacement === "" || replacement.startsWith(" ") || replacement.endsWith(" ") ? undefined : replacement;
 }
 
 function grown(bytes: Uint8Array, least: number): Uint8Array<ArrayBuffer> {
