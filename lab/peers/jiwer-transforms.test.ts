@@ -23,6 +23,7 @@ import { makeLines } from "./lines.js";
 import { ask } from "./sacrebleu.js";
 import { isWhole } from "../../test/whole.js";
 
+type Tester = { readonly test: (character: string) => boolean };
 type Random = (below: number) => number;
 
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
@@ -210,8 +211,8 @@ test("lists of sentences: 400 pipelines with RemoveEmptyStrings and ReduceToSing
 test("Python's letters, digits, white space and capitals, all code points that it knows", () => {
   const [word, digit, space] = ["\\w", "\\d", "\\s"].map((source) => {
     const { pattern } = pythonPattern(source, "it");
-    return new RegExp(pattern.source, "u");
-  }) as [RegExp, RegExp, RegExp];
+    return { test: (character: string): boolean => character.replace(pattern, () => "") === "" };
+  }) as [Tester, Tester, Tester];
   const different = asked[0].filter(([code, isWord, isDigit, isSpace, upper]) => {
     const character = String.fromCodePoint(code);
     return (

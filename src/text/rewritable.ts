@@ -1,3 +1,9 @@
+/** A pattern whose matches in a text are all found, as those of a RegExp with the flag g. */
+export interface Pattern {
+  [Symbol.replace](text: string, by: (match: string, ...groups: string[]) => string): string;
+  [Symbol.matchAll](text: string): Iterable<RegExpMatchArray>;
+}
+
 /** The text that a tokenizer rewrites: a string, or a traced text. */
 export interface Rewritable<T> {
   readonly length: number;
@@ -7,7 +13,7 @@ export interface Rewritable<T> {
   replaceAll(search: string, by: string): T;
   /** Every match of a pattern with the flag g. */
   replace(pattern: RegExp, by: string): T;
-  replace(pattern: RegExp, by: (match: string, ...groups: string[]) => string): T;
+  replace(pattern: RegExp | Pattern, by: (match: string, ...groups: string[]) => string): T;
   toLowerCase(): T;
   toUpperCase(): T;
   concat(...others: T[]): T;

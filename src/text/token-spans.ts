@@ -38,8 +38,8 @@ export function spansOfTokens(
 ): TokenSpan[] {
   const given = TracedText.of(line);
   const lowered = tokenizer.lowercase ? given.lowercase() : given;
-  const clean =
-    (isReference ? tokenizer.cleanReference : undefined) ?? tokenizer.clean ?? ((unchanged: TracedText) => unchanged);
+  const clean: (given: TracedText) => TracedText =
+    (isReference ? tokenizer.cleanReference : undefined) ?? tokenizer.clean ?? ((unchanged) => unchanged);
   let text = clean(lowered);
   if (isReference && tokenizer.tokenizesReferencesTwice === true)
     text = clean(text.joined(placesOf(text, tokenizer.tokenize(lowered.text)).filter((place) => place !== undefined)));

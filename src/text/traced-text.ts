@@ -2,7 +2,7 @@
  * A line that is rewritten and still knows where each of its characters came from, so that tokens can be shown in the
  * text as it was given. Tokenizers write their rewriting once, for strings and for these.
  */
-import type { Rewritable } from "./rewritable.js";
+import type { Pattern, Rewritable } from "./rewritable.js";
 import type { TextSpan } from "./text-span.js";
 import { isWhitespace } from "./whitespace.js";
 
@@ -75,9 +75,9 @@ export class TracedText implements Rewritable<TracedText> {
     return this.replaced(found, () => by);
   }
 
-  replace(pattern: RegExp, by: string | ((match: string, ...groups: string[]) => string)): TracedText {
-    const matches = [...this.text.matchAll(pattern)];
-    const found = matches.map(({ index, 0: match }) => ({ start: index, end: index + match.length }));
+  replace(pattern: Pattern, by: string | ((match: string, ...groups: string[]) => string)): TracedText {
+    const matches = [...pattern[Symbol.matchAll](this.text)];
+    const found = matches.map(({ index, 0: match }) => ({ start: index!, end: index! + match.length }));
     return this.replaced(found, (i) =>
       typeof by === "string" ? by : by(...(matches[i]! as unknown as [string, ...string[]])),
     );

@@ -1,26 +1,20 @@
 /**
- * Patterns of Python's `re` (https://docs.python.org/3/library/re.html) as JavaScript's regular expressions that find
- * the same: for strings, as re.sub() finds them.
+ * Patterns of Python's `re` (https://docs.python.org/3/library/re.html), read to find in strings what re.sub() finds.
  *
- * The two agree on most of the syntax and differ in what it means: `\w`, `\d`, `\s`, `\b`, `.`, `$` and `^` are written
+ * JavaScript agrees on most of the syntax and differs in what it means: `\w`, `\d`, `\s`, `\b`, `.`, `$` and `^` are written
  * anew. Syntax that has no equal here, or has one only sometimes, is refused: `(?i)`, `(?x)`, `(?L)` and flags within a
  * pattern, `(?(1)...)`, `(?>...)`, `*+`, `\N{...}`; repetitions of something that can be empty, and patterns that can
  * match nothing; groups that are repeated or optional where something refers to them.
  */
 import { describe, excerpt } from "../../core/describe.js";
+import type { Pattern } from "../rewritable.js";
+import { boundedPattern } from "./patterns/pattern.js";
+import { eitherOf, placeOf, sequenceOf, setOf, type PatternNode } from "./patterns/pattern-tree.js";
 import type { PatternGroup } from "./python-template.js";
 
 export interface PythonPattern {
-  /** With the flags g and u. */
-  readonly pattern: RegExp;
+  readonly pattern: Pattern;
   readonly groups: readonly PatternGroup[];
-}
-
-/** A piece of a pattern: its source in JavaScript, and how many characters it can match. */
-interface Piece {
-  readonly source: string;
-  readonly least: number;
-  readonly most: number;
 }
 
 interface Group extends PatternGroup {
@@ -54,26 +48,32 @@ const letters: Readonly<Record<string, number>> = { a: 7, f: 12, n: 10, r: 13, t
  * @param what for errors
  * @throws TypeError, RangeError
  * @example
- * "sacked and doomed".replace(pythonPattern("\\b(\\w+)ed\\b", "it").pattern, "$1") // "sack and doom"
+ * "sacked and doomed".replace(pythonPattern("\\b(\\w+)ed\\b", "it").pattern, (_, word) => word) // "sack and doom"
  */
 export function pythonPattern(given: unknown, what: string): PythonPattern {
   if (typeof given !== "string") throw new TypeError(`a pattern of ${what} is ${describe(given)}: expected a string`);
   const known = compiled.get(given);
   if (known !== undefined) return known;
-  const parser = new Parser(
-    [...given],
-    (found) =>
-      new RangeError(
-        `a pattern of ${what} is ${excerpt(given)}: expected one of Python's re that JavaScript can follow; ${found}`,
-      ),
-  );
-  const found = parser.whole();
+  const error = (found: string): RangeError =>
+    new RangeError(
+      `a pattern of ${what} is ${excerpt(given)}: expected one of Python's re that JavaScript can follow; ${found}`,
+    );
+  const { tree, groups } = parsedPattern(given, error);
+  const found = { pattern: boundedPattern(tree, groups.length, { given, error }), groups };
   if (compiled.size >= 64) compiled.clear();
   compiled.set(given, found);
   return found;
 }
 
 const compiled = new Map<string, PythonPattern>();
+
+/** The pattern as a tree. */
+export function parsedPattern(
+  given: string,
+  error: (found: string) => RangeError,
+): { readonly tree: PatternNode; readonly groups: readonly PatternGroup[] } {
+  return new Parser([...given], error).whole();
+}
 
 class Parser {
   private at = 0;
@@ -88,15 +88,14 @@ class Parser {
     private readonly error: (found: string) => RangeError,
   ) {}
 
-  whole(): PythonPattern {
+  whole(): { readonly tree: PatternNode; readonly groups: readonly PatternGroup[] } {
     this.flags();
-    const { source, least, most } = this.alternatives();
+    const tree = this.alternatives();
+    const { least, most } = tree;
     if (this.at < this.pattern.length) throw this.fail("a ) that nothing opens");
     if (least === 0 && most > 0)
       throw this.error("it can match nothing as well as something: which of both Python takes has no equal");
-    // V8 finds places between the two halves of a character, which have neither one before nor one behind them
-    const whole = most === 0 ? `(?:${source})(?:^|(?<=${any})|(?=${any}))` : source;
-    return { pattern: new RegExp(whole, "gu"), groups: this.groups };
+    return { tree, groups: this.groups };
   }
 
   private fail(found: string): RangeError {
@@ -138,53 +137,48 @@ class Parser {
     }
   }
 
-  private alternatives(): Piece {
+  private alternatives(): PatternNode {
     const before = this.groups.length;
-    const branches: Piece[] = [];
+    const branches: PatternNode[] = [];
     do {
       const first = this.groups.length;
       branches.push(this.sequence());
       if (branches.length > 1 || this.pattern[this.at] === "|") this.mark(first, "optional");
     } while (this.take("|"));
     if (branches.length > 1) this.mark(before, "optional");
-    return {
-      source: branches.map(({ source }) => source).join("|"),
-      least: Math.min(...branches.map(({ least }) => least)),
-      most: Math.max(...branches.map(({ most }) => most)),
-    };
+    return eitherOf(branches);
   }
 
   private mark(first: number, as: "optional" | "repeated"): void {
     for (const group of this.groups.slice(first)) group[as] = true;
   }
 
-  private sequence(): Piece {
-    let [source, least, most] = ["", 0, 0];
-    while (this.at < this.pattern.length && !this.peek("|") && !this.peek(")")) {
-      const piece = this.item();
-      source += piece.source;
-      least += piece.least;
-      most += piece.most;
-    }
-    return { source, least, most };
+  private sequence(): PatternNode {
+    const items: PatternNode[] = [];
+    while (this.at < this.pattern.length && !this.peek("|") && !this.peek(")")) items.push(this.item());
+    return sequenceOf(items);
   }
 
-  private item(): Piece {
+  private item(): PatternNode {
     const first = this.groups.length;
-    const { piece, isPlace } = this.atom();
+    const { node, isPlace } = this.atom();
     const repeat = this.quantifier();
-    if (repeat === undefined) return piece;
-    const [least, most, isLazy] = repeat;
+    if (repeat === undefined) return node;
+    const [from, to, isLazy] = repeat;
     if (isPlace) throw this.fail("a quantifier after a place, which is nothing to repeat");
     if (this.quantifier() !== undefined) throw this.fail("before this a quantifier after a quantifier");
-    if (least === 1 && most === 1) return piece;
-    if (piece.least === 0) throw this.fail("a quantifier before this, of what can be nothing");
-    if (least === 0) this.mark(first, "optional");
-    if (most > 1) this.mark(first, "repeated");
+    if (from === 1 && to === 1) return node;
+    if (node.least === 0) throw this.fail("a quantifier before this, of what can be nothing");
+    if (from === 0) this.mark(first, "optional");
+    if (to > 1) this.mark(first, "repeated");
     return {
-      source: `(?:${piece.source}){${least},${most === Infinity ? "" : most}}${isLazy ? "?" : ""}`,
-      least: piece.least * least,
-      most: most === 0 ? 0 : piece.most * most,
+      kind: "repeat",
+      inside: node,
+      from,
+      to,
+      isLazy,
+      least: node.least * from,
+      most: to === 0 ? 0 : node.most * to,
     };
   }
 
@@ -203,31 +197,31 @@ class Parser {
     return [least, most, isLazy];
   }
 
-  /** @returns isPlace for pieces that match a place, which Python refuses to repeat, as it does ^ */
-  private atom(): { readonly piece: Piece; readonly isPlace?: true } {
+  /** @returns isPlace for parts that match a place, which Python refuses to repeat, as it does ^ */
+  private atom(): { readonly node: PatternNode; readonly isPlace?: true } {
     const character = this.pattern[this.at]!;
     if (this.quantifier() !== undefined) throw this.fail("before this a quantifier with nothing to repeat");
     this.at++;
     switch (character) {
       case "(":
-        return { piece: this.group() };
+        return { node: this.group() };
       case "[":
-        return { piece: this.characterClass() };
+        return { node: this.characterClass() };
       case "\\":
         return this.escape();
       case ".":
-        return { piece: one(this.dotAll ? any : "[^\\n]") };
+        return { node: setOf(this.dotAll ? any : "[^\\n]") };
       case "^":
-        return { piece: place(this.multiline ? "(?:^|(?<=\\n))" : "^"), isPlace: true };
+        return { node: placeOf(this.multiline ? "line start" : "start"), isPlace: true };
       case "$":
-        return { piece: place(this.multiline ? "(?=\\n|$)" : "(?=\\n?$)"), isPlace: true };
+        return { node: placeOf(this.multiline ? "line end" : "last line end"), isPlace: true };
     }
-    return { piece: one(literal(character)) };
+    return { node: setOf(literal(character), character.codePointAt(0)!) };
   }
 
-  private group(): Piece {
+  private group(): PatternNode {
     if (!this.peek("?")) return this.captured(undefined);
-    if (this.take("?:")) return wrapped("(?:", this.inside());
+    if (this.take("?:")) return this.inside();
     if (this.take("?P<")) {
       const name = /^([^>)]*)>/.exec(this.rest())?.[1] ?? "";
       if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) || this.groups.some((group) => group.name === name))
@@ -245,76 +239,74 @@ class Parser {
     if (this.take("?#")) {
       while (this.at < this.pattern.length && !this.peek(")")) this.at++;
       if (!this.take(")")) throw this.fail("a comment that nothing closes");
-      return { source: "(?:)", least: 0, most: 0 };
+      return sequenceOf([]);
     }
     for (const sign of ["?=", "?!", "?<=", "?<!"]) {
       if (!this.take(sign)) continue;
       const first = this.groups.length;
       const isBehind = sign.includes("<");
       if (isBehind) this.behind++;
-      const { source, least, most } = this.inside();
+      const inside = this.inside();
       if (isBehind) this.behind--;
-      if (isBehind && least !== most) throw this.fail("before this a look behind of no fixed width");
-      if (sign.endsWith("!")) this.mark(first, "optional");
-      return place(`(${sign}${source})`);
+      if (isBehind && inside.least !== inside.most) throw this.fail("before this a look behind of no fixed width");
+      const isNegated = sign.endsWith("!");
+      if (isNegated) this.mark(first, "optional");
+      const groups = [first + 1, this.groups.length + 1] as const;
+      return { kind: "look", inside, isBehind, isNegated, groups, least: 0, most: 0 };
     }
     throw this.fail(`(${this.pattern.slice(this.at, this.at + 2).join("")}, for which there is no equal`);
   }
 
-  private captured(name: string | undefined): Piece {
+  private captured(name: string | undefined): PatternNode {
     const group: Group = { closed: false, optional: false, repeated: false, ...(name !== undefined && { name }) };
-    this.groups.push(group);
-    const piece = wrapped("(", this.inside());
+    const number = this.groups.push(group);
+    const inside = this.inside();
     group.closed = true;
-    return piece;
+    return { kind: "group", number, inside, least: inside.least, most: inside.most };
   }
 
-  private inside(): Piece {
-    const piece = this.alternatives();
+  private inside(): PatternNode {
+    const node = this.alternatives();
     if (!this.take(")")) throw this.fail("a ( that nothing closes");
-    return piece;
+    return node;
   }
 
-  private reference(number: number): Piece {
+  private reference(number: number): PatternNode {
     const group = this.groups[number - 1];
     if (group === undefined || !group.closed)
       throw this.fail(`before this a reference to group ${number}, which is not there`);
     if (group.optional || group.repeated || this.behind > 0)
       throw this.fail(`before this a reference to group ${number}, which is repeated, optional or looked behind at`);
-    return { source: `(?:\\${number})`, least: 0, most: Infinity };
+    return { kind: "reference", number, least: 0, most: Infinity };
   }
 
   /** An escape outside of a class. */
-  private escape(): { readonly piece: Piece; readonly isPlace?: true } {
+  private escape(): { readonly node: PatternNode; readonly isPlace?: true } {
     const next = this.pattern[this.at];
     const { w } = this.ascii ? classes.ascii : classes.unicode;
     const inWord = `[${w}]`;
     switch (next) {
       case "A":
         this.at++;
-        return { piece: place("^"), isPlace: true };
+        return { node: placeOf("start"), isPlace: true };
       case "Z":
         this.at++;
-        return { piece: place("$"), isPlace: true };
+        return { node: placeOf("end"), isPlace: true };
       case "b":
         this.at++;
-        return { piece: place(`(?:(?<=${inWord})(?!${inWord})|(?<!${inWord})(?=${inWord}))`), isPlace: true };
+        return { node: placeOf("word edge", inWord), isPlace: true };
       case "B":
-        // Python finds no \B in an empty line
         this.at++;
-        return {
-          piece: place(`(?:(?<=${inWord})(?=${inWord})|(?<!${inWord})(?!${inWord})(?:(?<=${any})|(?=${any})))`),
-          isPlace: true,
-        };
+        return { node: placeOf("no word edge", inWord), isPlace: true };
     }
     const digits = /^[1-9]\d?/.exec(this.rest())?.[0];
     if (digits !== undefined && !/^[0-7]{3}/.test(this.rest())) {
       this.at += digits.length;
-      return { piece: this.reference(Number(digits)) };
+      return { node: this.reference(Number(digits)) };
     }
     const members: Members = { source: "", complements: [] };
-    this.member(members);
-    return { piece: one(written(members, false)) };
+    const code = this.member(members);
+    return { node: setOf(written(members, false), code) };
   }
 
   /** The members that an escape adds to a class; its code point, if it is a single character. */
@@ -354,7 +346,7 @@ class Parser {
     return add(members, letters[letter] ?? letter.codePointAt(0)!);
   }
 
-  private characterClass(): Piece {
+  private characterClass(): PatternNode {
     const isNegated = this.take("^");
     const members: Members = { source: "", complements: [] };
     for (let first = true; first || !this.peek("]"); first = false) {
@@ -372,7 +364,7 @@ class Parser {
       members.source += `${hex(low.code)}-${hex(high.code)}`;
     }
     this.at++;
-    return one(written(members, isNegated));
+    return setOf(written(members, isNegated));
   }
 
   private join(members: Members, { own }: { readonly own: Members }): void {
@@ -390,9 +382,6 @@ class Parser {
   }
 }
 
-const one = (source: string): Piece => ({ source, least: 1, most: 1 });
-const place = (source: string): Piece => ({ source, least: 0, most: 0 });
-const wrapped = (open: string, { source, ...widths }: Piece): Piece => ({ source: `${open}${source})`, ...widths });
 const hex = (code: number): string => `\\u{${code.toString(16)}}`;
 
 function literal(character: string): string {

@@ -1,6 +1,6 @@
 /** What each transform does to a line: a string, or a traced one. */
 import { punctuation } from "#unicode-classes";
-import type { Rewritable } from "../rewritable.js";
+import type { Pattern, Rewritable } from "../rewritable.js";
 import { decodeRanges } from "../tokenizers/international.js";
 import { isWhitespace, trimEnd } from "../whitespace.js";
 import { literalIn } from "./pattern-literal.js";
@@ -60,7 +60,7 @@ function inTurn(steps: readonly Step[]): Step {
 }
 
 /** @param literal text that every match contains */
-function regexStep(pattern: RegExp, literal: string, by: Template): Step {
+function regexStep(pattern: Pattern, literal: string, by: Template): Step {
   return (line) =>
     line.includes(literal) ? line.replace(pattern, (...found: (string | undefined)[]) => by(found)) : line;
 }
