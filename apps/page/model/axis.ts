@@ -1,4 +1,4 @@
-/** What an axis of the scatter plot shows: a measure, of a system and by a metric where it needs them. */
+/** An axis of the scatter plot: a measure, of a system and by a metric where it needs them. */
 import type { CorpusSummary, MetricSpec } from "./corpus.js";
 import type { Measure } from "./measure.js";
 
@@ -13,7 +13,7 @@ export interface Axis {
 /** Measures that a plot can be drawn of. */
 export type AxisKind = Exclude<Measure["of"], "random" | "disagreement" | "likeness">;
 
-/** What measures need beside the segment. */
+/** The arguments of measures beside the segment. */
 export const ofSystem: ReadonlySet<AxisKind> = new Set(["score", "influence", "edits", "copied", "length-ratio"]);
 export const ofPair: ReadonlySet<AxisKind> = new Set(["share", "difference"]);
 export const ofMetric: ReadonlySet<AxisKind> = new Set(["score", "influence", "share", "difference"]);
@@ -33,14 +33,14 @@ const ofTexts: readonly AxisKind[] = [
   "occurrences",
 ];
 
-/** What can be chosen. */
+/** The measures to choose from. */
 export function axisKinds({ systems, hasTexts, hasSource }: CorpusSummary): AxisKind[] {
   return [...ofRows, ...(hasTexts ? ofTexts : [])].filter(
     (kind) => (systems.length > 1 || !ofPair.has(kind)) && (hasSource || !needSource.has(kind)),
   );
 }
 
-/** What the page knows when it makes a measure of an axis. */
+/** The page's state when it turns an axis into a measure. */
 export interface AxisFacts {
   readonly metrics: readonly MetricSpec[];
   /** The current one. */

@@ -55,7 +55,7 @@ function rowsOf(spec: MetricSpec): string {
 const isMetrics: Check = (value, summary) =>
   Array.isArray(value) && value.length > 0 && value.every((item) => isMetric(item, summary));
 
-/** What each kind of measure has beside its kind. */
+/** The properties of each kind of measure beside its kind. */
 const partsOfMeasures: { readonly [Of in Measure["of"]]: readonly (keyof typeof measureChecks)[] } = {
   influence: ["metric", "system"],
   share: ["metric", "system", "against"],
@@ -94,7 +94,7 @@ const isMeasure: Check = (value, summary) =>
 const isWithin: Check = (value, summary) =>
   isSystem(value, summary) || ["any", "source", "references", "hypotheses"].includes(value as string);
 
-/** What each kind of filter has beside its kind. */
+/** The properties of each kind of filter beside its kind. */
 const filterChecks: { readonly [By in Filter["by"]]: Readonly<Record<string, Check>> } = {
   range: { measure: isMeasure, from: isNumber, to: isNumber },
   region: { x: isMeasure, y: isMeasure, polygon: isListOf(isNumber) },

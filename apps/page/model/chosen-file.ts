@@ -7,21 +7,21 @@ export interface ChosenFile {
   /** Unique on this page. */
   readonly id: number;
   readonly role: FileRole;
-  /** What the user calls the system; null for what is left of its path beside the others. */
+  /** The user's name for the system; null for the part of its path that the others do not share. */
   readonly name: string | null;
   /** With the folder that it was dropped in. */
   readonly path: string;
   readonly content: Blob;
-  /** What it begins with, or why it cannot be read. */
+  /** The beginning of the file, or why it cannot be read. */
   readonly finding: FileFinding | null;
 }
 
-/** What a look at the first bytes of a file tells. */
+/** The result of a look at the first bytes of a file. */
 export interface FileFinding {
   readonly role: FileRole;
   /** The first characters, of the first line. */
   readonly begins: string;
-  /** What is wrong with it as text, in words for the user; null if nothing is. */
+  /** The fault of the file as text, in words for the user; null if there is none. */
   readonly problem: string | null;
 }
 

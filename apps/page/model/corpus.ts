@@ -1,4 +1,4 @@
-/** What the page knows of a corpus. The texts themselves are the engine's. */
+/** The page's knowledge of a corpus. The texts themselves are the engine's. */
 import type { CorpusFile, MetricSpec } from "../../../src/report/entry.js";
 
 export type { CorpusFile, CorpusTexts, LabelColumn, MetricSpec, SystemTexts } from "../../../src/report/entry.js";

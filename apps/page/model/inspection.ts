@@ -1,8 +1,8 @@
-/** What a metric makes of the words of one segment, as stretches of its texts that a page can draw. */
+/** How a metric sees the words of one segment, as stretches of its texts that a page can draw. */
 import { metricOf } from "./metric-spec.js";
 import type { MetricSpec } from "./corpus.js";
 
-/** What can be shown in the words of a segment. */
+/** The ways of marking the words of a segment. */
 export const highlights = ["ngrams", "characters", "edits", "alignment", "matches", "difference"] as const;
 export type Highlight = (typeof highlights)[number];
 
@@ -23,7 +23,7 @@ export interface Mark {
   readonly share?: number;
   /** Whether TER moves it. */
   readonly isShifted?: boolean;
-  /** What faces it on the other side. */
+  /** The words that it faces on the other side. */
   readonly partners: readonly Partner[];
 }
 
@@ -86,7 +86,7 @@ const usual: Readonly<Record<Highlight, string>> = {
   difference: "wer",
 };
 
-/** What a metric is best shown by: n-grams where it has no view of its own. */
+/** The best marking for a metric: n-grams if it has no view of its own. */
 export function highlightOf({ metric }: MetricSpec): Highlight {
   return Object.hasOwn(kinds, metric) ? kinds[metric]! : "ngrams";
 }

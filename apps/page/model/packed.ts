@@ -24,7 +24,7 @@ export function packed(value: unknown): string {
   });
 }
 
-/** What packed() was given. @throws SyntaxError, RangeError for anything else */
+/** Restores the value that packed() was given. @throws SyntaxError, RangeError for anything else */
 export function unpacked(json: string): unknown {
   return JSON.parse(json, (_, one: unknown) => {
     if (typeof one !== "string" || !one.startsWith("~")) return one;

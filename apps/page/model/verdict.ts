@@ -50,7 +50,7 @@ export function verdictOf(
   ];
 }
 
-/** What can be said of one system: its scores. */
+/** The verdict on a single system: its scores. */
 export function verdictOnOne(scores: readonly BootstrapConfidence[], extent: Extent): Sentence[] {
   const parts = scores.map(({ name, score, low, high }): Piece[] => [
     `${rounded(score)} ${name} (95% interval ${rounded(low)} to ${rounded(high)})`,
@@ -61,7 +61,7 @@ export function verdictOnOne(scores: readonly BootstrapConfidence[], extent: Ext
   ];
 }
 
-/** What can be said where nothing can be tested: the scores of a segment. */
+/** The verdict where nothing can be tested: the scores of a segment. */
 export function verdictOnOneSegment(
   {
     name,

@@ -3,11 +3,11 @@ import { useEffect, useRef } from "preact/hooks";
 
 export interface DrawingProps {
   readonly draw: () => Element;
-  /** What it is drawn of: compared one by one. */
+  /** The values that it is drawn from: compared one by one. */
   readonly depends: readonly unknown[];
 }
 
-/** What it shows stands beside it in words: screen readers pass it over. */
+/** Screen readers skip the drawing: its content is beside it in words. */
 export function Drawing({ draw, depends }: DrawingProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current!.replaceChildren(draw()), depends);

@@ -21,7 +21,7 @@ export interface FigureFrameProps {
   readonly children: ComponentChildren;
 }
 
-/** What is around any figure: its title, exports, and the same as a table. */
+/** The frame of any figure: its title, exports, and the same as a table. */
 export function FigureFrame({ title, table, paper, svg, isStale = false, children }: FigureFrameProps) {
   return (
     <figure class={isStale ? "stale" : undefined} aria-busy={isStale}>
@@ -41,12 +41,12 @@ export interface FigureProps {
   readonly title: string;
   /** Draws it, for a width in pixels. It is drawn anew when `depends` changes. */
   readonly draw: (width: number) => Element;
-  /** What it is drawn of: compared one by one. */
+  /** The values that it is drawn from: compared one by one. */
   readonly depends: readonly unknown[];
   readonly table: TableData;
   /** Whether what it shows is out of date. */
   readonly isStale?: boolean;
-  /** What lies over the drawing, of the same size, for those who point and type. */
+  /** A layer over the drawing, of the same size, for pointer and keyboard. */
   readonly overlay?: ComponentChildren;
 }
 

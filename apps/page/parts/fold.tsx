@@ -1,4 +1,4 @@
-/** What is opened by a click, and drawn only then: hundreds of rows that nobody looks at cost time. */
+/** Content that a click opens, and that is drawn only then: hundreds of rows that nobody looks at cost time. */
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";

@@ -9,7 +9,7 @@ export interface DrawnCell {
   /** Its colour, and how much of it there is: 0..1. */
   readonly hue: string;
   readonly amount: number;
-  /** What is written in it, if there is room. */
+  /** The text in the cell, if there is room. */
   readonly words: string;
 }
 

@@ -9,9 +9,9 @@ export interface SortableColumn<Row> extends ColumnOf<Row> {
   /** In the address, and for tests. */
   readonly key: string;
   readonly value: (row: Row) => string | number;
-  /** What it is sorted by, if not its value. */
+  /** The key for sorting, if not the value. */
   readonly order?: (row: Row) => number;
-  /** What a click on the cell does, and that in words; null where it does nothing. */
+  /** The action of a click on the cell, and its description; null if there is none. */
   readonly action?: (row: Row) => { readonly words: string; readonly run: () => void } | null;
 }
 

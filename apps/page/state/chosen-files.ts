@@ -16,7 +16,7 @@ export const filesProblem = signal<string | null>(null);
 /** Whether files are being read. */
 export const isReading = signal(false);
 
-/** What the systems will be called, by the ids of their files. */
+/** The names that the systems will have, by the ids of their files. */
 export const namesOfFiles = computed((): ReadonlyMap<number, string> => {
   const systems = chosenFiles.value.filter(({ role }) => role === "system");
   const short = shortNames(systems.map(({ path }) => path));
@@ -27,7 +27,7 @@ export const namesOfFiles = computed((): ReadonlyMap<number, string> => {
 export interface NewFile {
   readonly path: string;
   readonly content: Blob;
-  /** What the user says that it is. */
+  /** The role that the user chose. */
   readonly role?: FileRole;
 }
 

@@ -9,7 +9,7 @@ const LONGEST = 24;
 
 let awaited: Promise<void> | null = null;
 
-/** What a change makes the views draw is drawn when this has come: to be called when the change is made. */
+/** Delays the drawing after a change until this answer has come: to be called when the change is made. */
 export function drawAfter(answer: Promise<unknown>): void {
   const done = (): void => {
     if (awaited === mine) awaited = null;

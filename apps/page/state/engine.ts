@@ -12,7 +12,7 @@ import type { Edit, Notes, View } from "../model/view.js";
 
 let engine: Engine;
 
-/** What the engine said of the segment that is being edited, at the last letter. */
+/** The engine's answer about the edited segment, at the last letter. */
 export const typed = signal<{
   readonly edits: readonly Edit[];
   readonly about: EditedSegment;
@@ -53,7 +53,7 @@ export function startEngine(startWorker: () => Worker): void {
 export interface FirstShown {
   /** Whether it is an example, until there are texts. */
   readonly isExample?: boolean;
-  /** What is looked at, if neither the report nor the address says it. */
+  /** The view, if neither the report nor the address has one. */
   readonly view?: Partial<View>;
   readonly notes?: Partial<Notes>;
 }

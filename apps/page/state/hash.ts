@@ -19,7 +19,7 @@ interface Link {
   readonly damaged: readonly string[];
 }
 
-/** What the user should know of the link that the page was opened by; null if it led where it says. */
+/** A message about the link that opened the page; null if the link led where it says. */
 export const linkNotice = signal<string | null>(null);
 
 /** A link that waits for its corpus. */
@@ -34,7 +34,7 @@ let written = "";
  */
 const PAUSE = 250;
 
-/** What is written there: only what differs from the view at the start. */
+/** The text of the address: only differences from the view at the start. */
 function hashOf(shown: View, summary: CorpusSummary): string {
   const parts = Object.entries(shown).flatMap(([key, value]) => {
     const text = packed(value);

@@ -47,7 +47,7 @@ interface Asked {
   readonly controller: AbortController;
   /** Null until there is one. */
   result: Answered<unknown> | null;
-  /** What it last said of the work, and of the answer. */
+  /** Its last report of progress, and of the answer. */
   told: { readonly share: number; readonly part: unknown } | null;
   readonly listeners: Set<() => void>;
   /** How many views wait for it, with who asked ahead. */
@@ -94,11 +94,11 @@ function keyOf(name: QuestionName, argument: unknown): string {
   return JSON.stringify([name, alone.has(name) ? null : [generation.value, settled.value], argument]);
 }
 
-/** What was asked before any view did. */
+/** Questions that were asked before any view did. */
 export interface AskedAhead {
   /** Null where all answers are known. */
   readonly answered: Promise<unknown> | null;
-  /** What no view has taken up is forgotten: to be called once, when the next questions have been asked. */
+  /** Forgets questions that no view has taken up: to be called once, when the next questions have been asked. */
   leave(): void;
 }
 
@@ -119,7 +119,7 @@ export function askAhead<K extends QuestionName>(name: K, questions: readonly Ar
   };
 }
 
-/** What nobody waits for any more is ended. */
+/** Ends a question that nobody waits for any more. */
 function leave(key: string, one: Asked): void {
   one.users--;
   if (one.users > 0 || one.result !== null) return;

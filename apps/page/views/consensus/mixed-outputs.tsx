@@ -68,7 +68,7 @@ export function MixedOutputs({ consensus, isStale }: MixedOutputsProps) {
   );
 }
 
-/** What the test says of the consensus. */
+/** The result of the test of the consensus, in a sentence. */
 function finding({ name, better, outputs }: Consensus, best: string): string {
   const { score, difference } = outputs.consensus;
   const scored = `the consensus scores ${formatFixed(score, DIGITS)} ${name}`;

@@ -1,4 +1,4 @@
-/** What can be saved of what is on the page. */
+/** The menu of what the page can save. */
 import { plainText } from "../../parts/text.js";
 import { corpus, edits, systemNames } from "../../state/state.js";
 import { hasUnsaved } from "../../state/unsaved.js";

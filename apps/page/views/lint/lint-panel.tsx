@@ -1,4 +1,4 @@
-/** What about the texts may mislead: in which segments, and what the score would be without it. */
+/** The findings about the texts: in which segments they are, and the score without them. */
 import type { Lint, LintFinding } from "../../engine/answers/lint.js";
 import { DIGITS } from "../../model/sentences.js";
 import { counted } from "../../model/words.js";

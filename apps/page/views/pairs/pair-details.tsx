@@ -1,4 +1,4 @@
-/** What is known of one pair, in a sentence. */
+/** A pair in a sentence. */
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { AllPairsComparison } from "../../../../src/index.js";
 import { aboutPair, digitsFor, pInWords, signed } from "../../../../src/report/entry.js";
