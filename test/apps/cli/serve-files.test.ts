@@ -1,33 +1,42 @@
 /** truebleu serve opens no file that a request names, but in the folders of --files. */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import fs, { mkdirSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
 import { resolve } from "node:path";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { metricModules } from "#metric-options";
 import { knownSettings, type KnownSetting } from "../../../apps/cli/serve/requested-settings.js";
 import type { CommandLine } from "../../../src/metrics/command-line.js";
 import { inFolder, invoke } from "./invoke.js";
 
 /** What was asked of the file system, by the name of the function. */
-const asked = vi.hoisted((): { readonly call: string; readonly path: unknown }[] => []);
+const asked: { readonly call: string; readonly path: unknown }[] = [];
 
-/** The same functions, each of which tells its first argument. */
-const watched = vi.hoisted(() => (module: Readonly<Record<string, unknown>>): object => {
-  const copy = Object.fromEntries(
-    Object.entries(module).map(([call, value]) => [
-      call,
-      typeof value === "function" && !/^[A-Z]/.test(call)
-        ? Object.assign((...given: readonly unknown[]): unknown => {
-            asked.push({ call, path: given[0] });
-            return (value as (...all: readonly unknown[]) => unknown)(...given);
-          }, value)
-        : value,
-    ]),
-  );
-  return { ...copy, default: copy };
+/** The functions of node:fs as they are, by the module that has them. Other test files may have imported them before. */
+const originals = [fs, fs.promises].map(
+  (module) =>
+    [
+      module,
+      Object.entries(module).filter(([call, value]) => typeof value === "function" && !/^[A-Z]/.test(call)),
+    ] as const,
+);
+
+beforeAll(() => {
+  for (const [module, functions] of originals)
+    for (const [call, value] of functions) {
+      const watched = function (this: unknown, ...given: readonly unknown[]): unknown {
+        asked.push({ call, path: given[0] });
+        return Reflect.apply(value, this, given);
+      };
+      Object.assign(module, { [call]: Object.assign(watched, value) });
+    }
+  syncBuiltinESMExports();
 });
-vi.mock("node:fs", async (original) => watched(await original()));
-vi.mock("node:fs/promises", async (original) => watched(await original()));
+
+afterAll(() => {
+  for (const [module, functions] of originals) Object.assign(module, Object.fromEntries(functions));
+  syncBuiltinESMExports();
+});
 
 const secret = "first line of a secret\n";
 inFolder({ "secret.txt": secret, "data/some.txt": secret, "data/folder/more.txt": secret, "database.txt": secret });
@@ -163,6 +172,8 @@ describe("with --files", () => {
     execFileSync("mkfifo", ["data/pipe", "data/with-pipe/deep/data.noun"]);
     writeFileSync("data/huge", "");
     truncateSync("data/huge", 2 ** 30 + 1);
+    // that opened it
+    asked.length = 0;
     const within = "expected a file or folder within those of --files, found a link out of them";
     const pipe = "expected regular files and folders, found a pipe, device or socket";
     const none = "expected a file or folder, found none that can be read";
