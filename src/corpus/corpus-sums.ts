@@ -1,6 +1,5 @@
 /** Running sums of one system's statistics under several metrics, in one pass over the text. */
-import { addRowsTo } from "./batch-sums.js";
-import { rowsOf } from "./count-batch.js";
+import { addRowsTo, rowsOf } from "./count-batch.js";
 import { combineReferenceCounts, countingKey, referenceCount } from "../core/signature.js";
 import type { Corpus } from "../text/segments.js";
 import { corpusBatches } from "./corpus-batches.js";

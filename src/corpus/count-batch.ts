@@ -81,3 +81,16 @@ function refuseManyReferences({ systems, references, referenceEnds }: SegmentTex
     }
   }
 }
+
+/** The most rows that the kernel adds up at once, since it copies them. */
+const ROWS_AT_ONCE = 4096;
+
+/** Adds rows to a sum; a single one, such as the kernel's own sum of a batch, does not go back there. */
+export function addRowsTo(sum: Float64Array, rows: Readonly<Float64Array>, kernel: Kernel): void {
+  if (rows.length === sum.length) {
+    for (let field = 0; field < sum.length; field++) sum[field]! += rows[field]!;
+    return;
+  }
+  const step = sum.length * ROWS_AT_ONCE;
+  for (let from = 0; from < rows.length; from += step) kernel.addRows(sum, rows.subarray(from, from + step));
+}

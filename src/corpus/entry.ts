@@ -1,7 +1,7 @@
 /** The names of corpus/ that apps/ may import besides those that users import. */
-export { addRowsTo, sumBatch, sumRows } from "./batch-sums.js";
+export { sumBatch, sumRows } from "./batch-sums.js";
 export { type CorpusSums, createCorpusSums } from "./corpus-sums.js";
-export { countBatch, rowsOf } from "./count-batch.js";
+export { addRowsTo, countBatch, rowsOf } from "./count-batch.js";
 export {
   type AskedDialect,
   type DialectExplanation,
