@@ -6,7 +6,7 @@ import config from "../../vite.config.js";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const unit = config
   .test!.projects!.map((project) => (project as { test: { name: string } }).test)
-  .find(({ name }) => name === "unit")! as { name: string; setupFiles: string };
+  .find(({ name }) => name === "unit")! as { name: string; setupFiles: string[] };
 
 export default defineConfig({
   root,
@@ -19,7 +19,7 @@ export default defineConfig({
         resolve: { alias: [{ find: /^#kernel\/(\w+-wasm)$/, replacement: `${root}/build/marked/$1.js` }] },
         test: {
           ...unit,
-          setupFiles: [unit.setupFiles, `${root}/lab/coverage/kernel-setup.ts`],
+          setupFiles: [...unit.setupFiles, `${root}/lab/coverage/kernel-setup.ts`],
           testTimeout: 180_000,
         },
       },
