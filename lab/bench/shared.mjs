@@ -42,7 +42,7 @@ export function findText() {
 
 /**
  * What each row of a table says that it measured: the text, and how many of its lines (or a text such as "256 x 256").
- * More lines than the text has are its own again.
+ * If there are more lines than the text has, the text is repeated.
  */
 export function textCells({ name, hypothesis }, lines, isDistinct = false) {
   const isRepeated = typeof lines === "number" && lines > hypothesis.length;

@@ -56,6 +56,6 @@ export function prepared(metrics: readonly Metric[], corpus: Corpus, kernel: Ker
 export function checkPrepared(what: string, { name, firstPass }: Metric): void {
   if (firstPass === undefined) return;
   throw new RangeError(
-    `${what} cannot read the references of the whole corpus first, by which ${name} weighs: expected ${firstPass.hint}`,
+    `${what} cannot read the references of the whole corpus first, from which ${name} takes its weights: expected ${firstPass.hint}`,
   );
 }

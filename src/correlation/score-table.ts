@@ -5,7 +5,7 @@ import { describe } from "../core/describe.js";
 
 /** The scores of humans or of a metric: of segments, of systems, or both. */
 export interface ScoreColumn {
-  /** Systems x segments, system after system; NaN where there is none. */
+  /** The segments' scores, system after system (systems x segments); NaN for a missing score. */
   readonly segmentScores?: ArrayLike<number>;
   /**
    * A score for each system; NaN where there is none. Without them a system's score is the mean of its segments'
@@ -25,7 +25,7 @@ export interface MetricColumn extends ScoreColumn {
 export interface ScoreTable {
   /** How many systems there are. */
   readonly systems: number;
-  /** How many segments each of them has translated; 0 if there are scores of systems alone. */
+  /** How many segments each system has translated; 0 if only systems have scores. */
   readonly segments: number;
   readonly human: ScoreColumn;
   readonly metrics: readonly MetricColumn[];

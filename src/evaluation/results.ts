@@ -82,8 +82,8 @@ export function resultStatistics(metric: Metric, results: Iterable<KeptResult>):
     }
     if (kindOfStatistics(kept) !== kind) {
       throw new RangeError(
-        `${at} is of ${kindOfStatistics(kept)}: expected ${kind}; of the results of several ` +
-          "scorers choose those of one",
+        `${at} is of ${kindOfStatistics(kept)}: expected ${kind}; if several scorers wrote these results, pass those ` +
+          "of a single scorer",
       );
     }
     for (const field of metric.fields) rows.push(numberAt(kept.row, field, `${at}.metadata.statistics.row`));

@@ -94,7 +94,7 @@ export function createNgramCounter(systems: number, maxOrder: number): NgramCoun
 
   /** While a segment is counted, its n-grams have their own numbers, from 1. */
   const addSegment = (references: readonly Uint32Array[], hypotheses: readonly Uint32Array[]): void => {
-    // for each position the number of the n-gram that begins there, one order lower; 0 if no reference has it
+    // for each position, the number of the (order - 1)-gram that begins there; 0 if no reference has it
     const before = [...references, ...hypotheses].map((line) => new Uint32Array(line.length));
     // the numbers that n-grams of the segment have in the table of their order; 0 if they have none
     let inTable: number[] = [0];

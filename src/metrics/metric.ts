@@ -122,8 +122,8 @@ export interface Metric<S extends Score = Score> {
 /** Faster ways to compute what statistics() and score() return. A metric is complete without them. */
 export interface Shortcuts {
   /**
-   * Whether statistics() keeps nothing for each segment if their sum is enough: batches may then be larger at no cost
-   * of memory.
+   * Whether statistics() keeps no rows of segments when only their sum is needed: batches may then be larger without
+   * using more memory.
    */
   readonly sumsInKernel?: boolean;
   /** The scores alone of many rows, in fewer calls than score() for each. */

@@ -180,7 +180,7 @@ function wrappedLine(text: string, room: number, indent = 3): string[] {
   const start = /^ */.exec(text)![0];
   const lines: string[] = [];
   let line = "";
-  // the columns of an example's name stay as they are
+  // only single spaces are split: the longer runs that align an example's name and its text are kept
   for (const word of text.slice(start.length).split(/(?<=[^ ]) (?=[^ ])/)) {
     if (line === "") line = start + word;
     else if ([...line].length + 1 + [...word].length <= room) line += ` ${word}`;

@@ -110,7 +110,7 @@ export function reportInPage(page: string): string {
   const end = page.indexOf(closing, at);
   if (at < 0 || end < 0) throw new RangeError("is no report of truebleu: expected a page that it saved");
   const encoded = page.slice(at + opening.length, end).replaceAll(SEAM, "");
-  if (encoded === "") throw new RangeError("is the page of truebleu without a report: expected one that was saved");
+  if (encoded === "") throw new RangeError("is truebleu's empty page: expected a page that was saved with a report");
   return encoded;
 }
 

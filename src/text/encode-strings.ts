@@ -24,7 +24,7 @@ export interface LineBuffer {
   clear(): void;
 }
 
-/** Lines of which `text` is made, by their ends in UTF-16 units: as UTF-8, valid until the next call. */
+/** Encodes the lines of `text`, whose ends are given in UTF-16 units, as UTF-8: valid until the next call. */
 export type EncodeLines = (text: string, ends: Uint32Array) => TextLines;
 
 /** How strings are encoded. */

@@ -113,7 +113,7 @@ describe("toScoreAtLeast", () => {
     expect(check(["a"], bleu(), "a", 3)).toContain("references is a string");
     expect(check("a", bleu(), [["a"]], 3)).toContain("is a list nested one level too deep?");
     expect(check([], bleu(), [], 3)).toContain("hypotheses is empty");
-    expect(check("a", nist(), "a", 3)).toContain("NIST weighs");
+    expect(check("a", nist(), "a", 3)).toContain("NIST takes its weights");
   });
 });
 

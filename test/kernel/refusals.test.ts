@@ -198,7 +198,9 @@ describe.each(engines.slice(0, 2))("%s refuses", (_, kernel) => {
       expect(() => prepared.matches(hypothesis)).toThrow(`hypothesis is ${hypothesis}: expected 0 to 1`);
     expect([...prepared.matches(1)]).toEqual([1, 1, 0, 0]);
     part.between(lines, tokenLines([[1]]), 2);
-    expect(() => prepared.matches(0)).toThrow("other lines were prepared since: these may no longer be asked");
+    expect(() => prepared.matches(0)).toThrow(
+      "other lines were prepared since: this earlier result can no longer be used",
+    );
   });
 
   test("ends of lines that are not within a window, or were not found", () => {

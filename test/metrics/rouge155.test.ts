@@ -163,7 +163,7 @@ describe("stems", () => {
 
   test("a list that is none", () => {
     expect(() => rouge155Stemmer("mice mouse\nran")).toThrow(
-      'exceptions[0] has in line 2 "ran": expected a word and its form, as in "mice mouse"',
+      'line 2 of exceptions[0] is "ran": expected a word and its form, as in "mice mouse"',
     );
     expect(() => rouge155Stemmer(7 as unknown as string)).toThrow("exceptions[0] is a number: expected the text");
   });

@@ -246,8 +246,8 @@ export const commandList = {
     text: [
       "The cost of a segment is what the corpus score would gain without it. So a long segment that is half " +
         "wrong comes before a short segment that is all wrong.",
-      "Missing words are those of the nearest reference that the system lacks; added words are those of the " +
-        "system that this reference lacks. The texts are kept in memory.",
+      "Missing words are in the nearest reference and not in the system's output; added words are in the output and not " +
+        "in that reference. The texts are kept in memory.",
     ],
     initial: ["--format", "text", "--top", "10"],
     formats: ["text", "json", "csv", "tsv"],

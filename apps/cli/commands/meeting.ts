@@ -66,9 +66,9 @@ function together(
   if (unknown !== undefined)
     throw inputError(`${theirs}: has the session ${printable(unknown)}, which ${ours} has not: expected the same ones`);
   const missing = [...references.keys()].filter((session) => !hypotheses.has(session));
-  const silence = `${theirs}: has nothing of ${missing.length} of ${references.size} sessions, such as ${printable(missing[0] ?? "")}`;
+  const silence = `${theirs}: has no segments of ${missing.length} of ${references.size} sessions, such as ${printable(missing[0] ?? "")}`;
   if (missing.length > MOST_MISSING * references.size)
-    throw inputError(`${silence}: expected at most a tenth, which then count as silence`);
+    throw inputError(`${silence}: at most a tenth of the sessions may be missing, and those count as silence`);
   if (missing.length > 0) messages.truebleu(`${silence}: it counts as silence`);
   return new Map(
     Array.from(references, ([session, segments]) => [

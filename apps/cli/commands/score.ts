@@ -33,7 +33,7 @@ export async function score(run: Run): Promise<ReferenceCount> {
   const hasDetail = outputs.detail && !outputs.sentenceLevel;
   if (hasDetail && weighsByCorpus(chosen))
     throw new UsageError(
-      "argument --detail/-d: does not go with a metric that weighs by all that is scored, such as nist",
+      "argument --detail/-d: does not go with a metric whose weights come from the whole corpus, such as nist",
     );
   if (texts.source !== undefined && !outputs.segmentsTexts && comparesWithSource(chosen) === undefined) {
     throw new UsageError(

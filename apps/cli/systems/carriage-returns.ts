@@ -1,4 +1,4 @@
-/** Lines that end in a carriage return, which the readers of texts leave out as sacreBLEU does. Loaded on demand. */
+/** Finds lines that end in a carriage return. The readers of texts strip it, as sacreBLEU does. Loaded on demand. */
 import { statSync } from "node:fs";
 import { openSource } from "../node/reading/source.js";
 

@@ -1,4 +1,4 @@
-/** The file of what systems did at an earlier time, beside which they are shown. */
+/** The file of the systems' earlier results, with which their current results are compared. */
 import { batch, computed, signal } from "@preact/signals";
 import { pairedByName, type EarlierSummary } from "../model/earlier-summary.js";
 import { theEngine } from "./engine.js";

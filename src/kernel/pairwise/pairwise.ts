@@ -91,7 +91,8 @@ function host(exports: unknown): PairwisePart {
       const stride = kernel.stride();
       const result = new Float64Array(maxOrder * size);
       const count = (hypothesis: number): void => {
-        if (latest !== prepared) throw new Error("other lines were prepared since: these may no longer be asked");
+        if (latest !== prepared)
+          throw new Error("other lines were prepared since: this earlier result can no longer be used");
         if (!(hypothesis >= 0 && hypothesis < hypotheses.ends.length))
           throw new RangeError(`hypothesis is ${hypothesis}: expected 0 to ${hypotheses.ends.length - 1}`);
         if (!kernel.overlaps(hypothesis)) throw noMemory(hypotheses, references, maxOrder);

@@ -178,7 +178,7 @@ export const commandLine: CommandLine<typeof settings, CiderOptions> = {
     info: {
       option: "--cider-info",
       kind: "checksum",
-      help: "refuses references with another checksum (info in a signature)",
+      help: "refuses references whose checksum (info in a signature) is another",
     },
   },
 };

@@ -307,8 +307,8 @@ export const commandLine: CommandLine<typeof settings, RougeOptions> = /* @__PUR
       means: Object.fromEntries(types.map((type) => [type, type])),
       initial: ["1", "2", "L", "Lsum"],
       help:
-        "n-grams of 1 to 9 words, the longest common subsequence (L), or the union of those of all sentences " +
-        "(Lsum)",
+        "n-grams of 1 to 9 words, the longest common subsequence (L), or the union of the longest common " +
+        "subsequences of all sentences (Lsum)",
     },
     tokenize: {
       option: "--rouge-tokenize",

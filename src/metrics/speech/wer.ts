@@ -471,7 +471,7 @@ const help = {
   keepEmptied: {
     option: "--wer-keep-emptied",
     unsigned: true,
-    help: "counts a reference that the transforms leave empty as empty; otherwise it is an error",
+    help: "accepts references that become empty by the transforms; by default they are an error",
   },
   transforms: {
     option: "--wer-transform",

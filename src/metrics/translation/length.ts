@@ -37,8 +37,9 @@ const signature: SignatureForm<typeof settings> = ["tokenize"];
 const FIELDS = ["hypothesisLength", "referenceLength"] as const;
 
 /**
- * The length ratio, `tokens of the hypotheses / tokens of the references`, of several references the closest in length
- * (Papineni et al. 2002, section 2.2.2, https://aclanthology.org/P02-1040), as sacreBLEU prints it beside BLEU. The
+ * The length ratio, `tokens of the hypotheses / tokens of the references`, as sacreBLEU prints it beside BLEU. Where a
+ * segment has several references, the one closest in length counts (Papineni et al. 2002, section 2.2.2,
+ * https://aclanthology.org/P02-1040). The
  * best ratio is 1, neither the highest nor the lowest, so that the score, which systems are ranked and tested by, is
  * how far it is from that: `100 * |ratio - 1|`, from 0 up, the lower the better. A corpus divides sums, so short and
  * long segments make up for one another. Without tokens in the references, each token of the hypotheses counts 100. The

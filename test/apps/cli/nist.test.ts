@@ -119,7 +119,7 @@ describe("-m nist", () => {
     [["--nist-order", "10"], 2, "argument --nist-order"],
     [["--nist-info", "abc"], 2, "argument --nist-info: expected 16 hexadecimal digits"],
     [["--nist-tokenize", "mteval13"], 2, "argument --nist-tokenize"],
-    [["-d"], 2, "argument --detail/-d: does not go with a metric that weighs by all that is scored"],
+    [["-d"], 2, "argument --detail/-d: does not go with a metric whose weights come from the whole corpus"],
   ])("%j is refused", async (args, exitCode, message) => {
     const refused = await invoke(["ref1.txt", "-i", "hyp.txt", "-m", "nist", ...args]);
     expect([refused.exitCode, refused.stdout]).toEqual([exitCode, ""]);

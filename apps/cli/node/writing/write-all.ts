@@ -20,7 +20,7 @@ export function writeAllBytes(file: number, bytes: Uint8Array, name: string): vo
       at += writeSync(file, bytes, at);
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      // a socket, which is what Node gives a child for a pipe, is reset where something was not yet read
+      // Node gives a child a socket in place of a pipe, which is reset if the reader closes it with data still unread
       if (code === "EPIPE" || code === "ECONNRESET") throw new ClosedPipe();
       if (code !== "EAGAIN") throw inputError(`cannot write to ${name}: ${systemReason(error as Error)}`);
       // another program made the shared pipe non-blocking, and it is full: wait, then try again

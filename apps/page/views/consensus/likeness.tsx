@@ -128,7 +128,7 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
             <thead>
               <tr>
                 <th scope="col">
-                  <span class="lead">row scored with column</span>
+                  <span class="lead">row scored against column</span>
                 </th>
                 {names.map((one, k) => (
                   <th scope="col" title={plainText(one)}>

@@ -51,8 +51,8 @@ export function Shares({ consensus, isStale }: SharesProps) {
       value: (row) => countOf(choices, row),
       action: choose(choices, "consensus"),
     },
-    { key: "oracle", title: "wrote the oracle’s", value: (row) => row.oracle },
-    { key: "oracle-alone", title: "alone in the oracle’s", value: ({ oracleAlone }) => oracleAlone },
+    { key: "oracle", title: "wrote the oracle’s choice", value: (row) => row.oracle },
+    { key: "oracle-alone", title: "alone wrote it", value: ({ oracleAlone }) => oracleAlone },
     {
       key: "oracle-picked",
       title: "chosen by the oracle",

@@ -38,7 +38,7 @@ export function PairFindings({
       <p class="explained">
         {own.length === 0
           ? "Nothing was found in these texts."
-          : "The first lines of each finding, with what they are compared with; a number opens the segment."}
+          : "The first lines of each finding, beside the text they are compared with; click a number to open the segment."}
       </p>
       <ul class="findings">
         {own.map((finding) => (

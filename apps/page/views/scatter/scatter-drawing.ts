@@ -17,7 +17,7 @@ export interface ScatterLook {
   readonly hasDiagonal: boolean;
   /** Corners, x and y in turn, of what the plot's own filters select. */
   readonly outlines: readonly (readonly number[])[];
-  /** Whether they select a point; null if there are none. */
+  /** Whether the plot's own filters select a point; null if there are no filters. */
   readonly isInside: ((x: number, y: number) => boolean) | null;
 }
 

@@ -38,7 +38,7 @@ export function dimensionName(dimension: Dimension, facts: Facts): string {
   return wordsOf(dimension, facts).name;
 }
 
-/** Where something is said to be so. @example "at 1 to 6 and 24 to 80 words" */
+/** The phrase that says in which buckets a statement holds. @example "at 1 to 6 and 24 to 80 words" */
 export function placeWords(dimension: Dimension, facts: Facts, buckets: readonly Filter[]): string {
   const { before, after } = wordsOf(dimension, facts);
   const names = buckets.map((bucket) => bucketName(bucket));

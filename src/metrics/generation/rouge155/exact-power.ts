@@ -1,6 +1,6 @@
 /**
- * Powers, correctly rounded. ROUGE-W compares sums of them, and another last bit would choose another
- * of two equally good subsequences; the C library, which ROUGE-1.5.5 relies on, rounds nearly all powers correctly.
+ * Powers, correctly rounded. ROUGE-W compares sums of powers, and a difference in the last bit could make it choose the
+ * other of two equally good subsequences; the C library, which ROUGE-1.5.5 relies on, rounds nearly all powers correctly.
  */
 
 /** Numbers are in fixed point here, with this many bits after the point. */

@@ -31,7 +31,7 @@ export function rouge155Stemmer(...exceptions: readonly string[]): Stemmer {
       if (word === undefined) continue;
       if (form === undefined) {
         throw new RangeError(
-          `exceptions[${i}] has in line ${number + 1} ${excerpt(line)}: expected a word and its form, as in "mice mouse"`,
+          `line ${number + 1} of exceptions[${i}] is ${excerpt(line)}: expected a word and its form, as in "mice mouse"`,
         );
       }
       forms.set(word, form);
