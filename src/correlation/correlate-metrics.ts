@@ -2,7 +2,7 @@
 import { checkKeys, checkName, checkNumber } from "../core/argument-checks.js";
 import { describe } from "../core/describe.js";
 import { kernelOf } from "../kernel/engines.js";
-import { holmCorrection } from "../significance/corrections.js";
+import { correctedPValues } from "../significance/corrections.js";
 import { LEAST_FOR_TEST } from "../significance/intervals.js";
 import { clustersOfWins, rankRangesOfWins } from "../significance/ranks.js";
 import { DEFAULT_SEED, checkSamples, checkSeed, type ResamplingOptions } from "../significance/tables.js";
@@ -133,12 +133,12 @@ export function correlateMetrics(table: ScoreTable, options: CorrelateOptions = 
       }
     }
   }
-  const adjusted = holmCorrection(tested.map(({ pValue }) => pValue));
+  const corrected = correctedPValues(tested, "holm");
   const pairs = tested.map((pair, i): MetricPair => {
-    const isSignificant = adjusted[i]! < LEVEL && pair.difference !== 0;
+    const isSignificant = corrected[i]!.adjustedPValue < LEVEL && pair.difference !== 0;
     return {
       ...pair,
-      adjustedPValue: adjusted[i]!,
+      ...corrected[i]!,
       winner: isSignificant ? (pair.difference > 0 ? pair.second : pair.first) : null,
     };
   });

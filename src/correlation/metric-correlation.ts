@@ -36,8 +36,12 @@ export interface MetricPair {
   readonly difference: number;
   /** Two-sided, by permutation. */
   readonly pValue: number;
+  /** Whether so many trials allow no smaller p-value: p is at most this number, and could be anything below. */
+  readonly pValueIsBound: boolean;
   /** Corrected by Holm for the number of pairs. */
   readonly adjustedPValue: number;
+  /** Whether the adjusted p-value follows from p-values that so many trials allow no smaller: it is at most this number. */
+  readonly adjustedPValueIsBound: boolean;
   /** The index of the metric that is significantly better: the adjusted p-value is below 0.05; null if neither is. */
   readonly winner: number | null;
   /** The number of trials done: fewer where the first thousands left no hope of significance. */

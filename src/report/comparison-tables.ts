@@ -2,20 +2,12 @@
 import { formatFixed } from "../core/format.js";
 import type { AllPairsComparison, ComparedPair } from "../significance/all-pairs.js";
 import { isDecidable, LEVEL } from "../significance/differences.js";
+import { correctedPairP, formatP, pairP, type PValue } from "../significance/p-value.js";
 import { paint } from "./color.js";
 import { correctedP } from "./comparison-words.js";
 import { printable } from "./printable.js";
 import { pairOf, ranksInWords } from "../significance/seen-pair.js";
-import {
-  roundedUp,
-  shownValue,
-  tableOf,
-  tableWidth,
-  type ColumnOf,
-  type Span,
-  type Table,
-  type Value,
-} from "./table.js";
+import { tableOf, tableWidth, type ColumnOf, type Span, type Table, type Value } from "./table.js";
 
 /** The contents of the tables. */
 export interface ComparedSystems {
@@ -45,29 +37,6 @@ export function digitsFor(values: readonly number[], digits: number): number {
   )
     enough++;
   return enough;
-}
-
-/** A p-value with four digits, or more where four would round it to the other side of 0.05, or to 0. */
-export function formatP(pValue: number): string {
-  let digits = 4;
-  while (Number(formatFixed(pValue, digits)) === 0 || Number(formatFixed(pValue, digits)) < LEVEL !== pValue < LEVEL)
-    digits++;
-  return formatFixed(pValue, digits);
-}
-
-/** "p = 0.0120", or "p <= 0.002" where so many draws allow no smaller one. */
-export function pInWords(pValue: number, isBound: boolean): string {
-  return isBound ? `p <= ${roundedUp(pValue)}` : `p = ${formatP(pValue)}`;
-}
-
-/** The p-value of a pair for a table. */
-export function pairP({ pValue, pValueIsBound }: Pick<ComparedPair, "pValue" | "pValueIsBound">): Value {
-  return pValueIsBound ? { atMost: pValue } : pValue;
-}
-
-/** The corrected p-value of a pair for a table. */
-export function correctedPairP({ adjustedPValue, adjustedPValueIsBound }: ComparedPair): Value {
-  return adjustedPValueIsBound ? { atMost: adjustedPValue } : adjustedPValue;
 }
 
 /** How much of a table is shown, and how. */
@@ -198,8 +167,8 @@ function differenceColumn<R>(
   };
 }
 
-function pValueIn({ differingSegments }: ComparedPair, shown: Value, pValue: number, isMarked: boolean): Value {
-  const text = shownValue(shown, { title: "", format: formatP });
+function pValueIn({ differingSegments }: ComparedPair, shown: PValue, pValue: number, isMarked: boolean): Value {
+  const text = formatP(shown);
   if (!isMarked) return text;
   return pValue < LEVEL && isDecidable(differingSegments) ? `${text}*` : [{ text, color: "red" }];
 }
@@ -252,9 +221,8 @@ export function matrixOf({ metric, names, width }: ComparedSystems, room: number
   };
 }
 
-function matrixP({ adjustedPValue, adjustedPValueIsBound }: ComparedPair): string {
-  if (adjustedPValueIsBound) return `<=${roundedUp(adjustedPValue)}`;
-  return formatFixed(adjustedPValue, 3).replace(/^0\.000$/, "<.001");
+function matrixP(pair: ComparedPair): string {
+  return formatP(correctedPairP(pair), LEVEL, 3).replace(" ", "");
 }
 
 function matrixWidth(rows: readonly string[], cells: readonly (readonly string[])[]): number {

@@ -8,7 +8,7 @@ export {
 } from "./alignment-report.js";
 export { paint } from "./color.js";
 export { comparisonReport } from "./comparison-report.js";
-export { correctedPairP, digitsFor, formatP, matrixOf, pairP, pInWords, signed } from "./comparison-tables.js";
+export { digitsFor, matrixOf, signed } from "./comparison-tables.js";
 export { aboutPair, correctedP, correctionNames, testInWords, whatIsSeen } from "./comparison-words.js";
 export type { ChangedSegment, Changes } from "./comparison.js";
 export { type DialectComparison, type ExplainedStep, type Fact, explanationReport } from "./dialect-report.js";

@@ -2,6 +2,7 @@
 import { formatFixed } from "../core/format.js";
 import { isDecidable, leastDiffering } from "../significance/differences.js";
 import type { Fall } from "../significance/falls.js";
+import { correctedPairP, formatP, pInWords, type PValue } from "../significance/p-value.js";
 import { printable } from "./printable.js";
 import type { Report } from "./report-formats.js";
 import { formatTable, tableOf } from "./table.js";
@@ -16,8 +17,11 @@ export interface GatedMetric extends Pick<Fall, "baseline" | "score" | "fall"> {
   /** How many points the system may lose. */
   readonly max_drop: number;
   readonly p_value: number;
+  /** Whether so many resamples allow no smaller p-value: p is at most this number. */
+  readonly p_value_is_bound: boolean;
   /** Corrected by Holm for the number of metrics. */
   readonly p_value_holm: number;
+  readonly p_value_holm_is_bound: boolean;
   readonly differing_segments: number;
 }
 
@@ -53,7 +57,7 @@ function findingOf(metric: GatedMetric, alpha: number, width: number): string {
   const rounded = (value: number): string => formatFixed(value, width);
   return `${name} ${rounded(score)}, was ${rounded(baseline)}: ${changeOf(metric, width)}${
     isSuspect(metric) ? `, which may be chance${inFew(metric, alpha)}` : ""
-  }${metric.fall > metric.max_drop ? ` (p = ${formatP(metric, alpha)})` : ""}`;
+  }${metric.fall > metric.max_drop ? ` (${pInWords(correctedPOf(metric), alpha)})` : ""}`;
 }
 
 function changeOf({ fall, max_drop: allowed, differing_segments: differing }: GatedMetric, width: number): string {
@@ -75,8 +79,11 @@ function inFew({ differing_segments: differing, p_value_holm: pValue }: GatedMet
   return ` in the ${segments} that differ, where it takes ${leastDiffering(alpha)}`;
 }
 
-function formatP({ p_value_holm: pValue }: GatedMetric, alpha: number): string {
-  return roundedBeside(pValue, alpha, 4);
+function correctedPOf({
+  p_value_holm: adjustedPValue,
+  p_value_holm_is_bound: adjustedPValueIsBound,
+}: GatedMetric): PValue {
+  return correctedPairP({ adjustedPValue, adjustedPValueIsBound });
 }
 
 /** A number that is not equal to its limit gets up to this many more digits before it is shown as equal. */
@@ -106,7 +113,7 @@ function formatGateMarkdown(found: GateFindings, width: number): string {
       { title: "Worse by", value: (metric) => roundedBeside(metric.fall, metric.max_drop, width) },
       { title: "95% interval", value: ({ interval: { low, high } }) => `${rounded(low)} to ${rounded(high)}` },
       { title: "Allowed", value: (metric) => metric.max_drop },
-      { title: "p", value: (metric) => formatP(metric, alpha) },
+      { title: "p", value: (metric) => formatP(correctedPOf(metric), alpha) },
       {
         title: "Result",
         value: (metric) => (isSuspect(metric) ? "passed, may be chance" : metric.passed ? "passed" : "failed"),

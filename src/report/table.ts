@@ -3,7 +3,7 @@
  * them through tabulate 0.10 ("fancy_grid", "latex_booktabs").
  */
 import { formatFixed } from "../core/format.js";
-import { LEVEL } from "../significance/differences.js";
+import { formatP, type Bound } from "../significance/p-value.js";
 import { paint, type Color } from "./color.js";
 import { printable } from "./printable.js";
 
@@ -18,11 +18,6 @@ export interface Span {
  * below each other if its layout allows that, otherwise side by side.
  */
 export type Value = string | number | Bound | null | undefined | readonly (string | Span)[];
-
-/** A number that stands for all that are not above it: a p-value where so many draws allow none that is smaller. */
-export interface Bound {
-  readonly atMost: number;
-}
 
 export function isBound(value: Value): value is Bound {
   return typeof value === "object" && value !== null && "atMost" in value;
@@ -71,19 +66,10 @@ export function textOf(part: string | Span): string {
 
 function partsOf(value: Value, { digits, format = String }: Column): readonly (string | Span)[] {
   if (value === null || value === undefined) return [""];
-  if (isBound(value)) return [`<= ${roundedUp(value.atMost)}`];
+  if (isBound(value)) return [formatP(value)];
   if (typeof value === "object") return value;
   if (typeof value === "string") return [value];
   return [digits === undefined ? format(value) : formatFixed(value, digits)];
-}
-
-/** A bound with four digits, or as many as it takes, never rounded below itself, or to 0 or 0.05 from below. */
-export function roundedUp(bound: number): string {
-  for (let digits = 4; ; digits++) {
-    const text = formatFixed(bound, digits);
-    const up = Number(text) < bound ? formatFixed(Number(text) + Number(`1e-${digits}`), digits) : text;
-    if (Number(text) !== 0 && Number(up) < LEVEL === bound < LEVEL) return up.replace(/\.?0+$/, "");
-  }
 }
 
 export type TableStyle = "text" | "latex" | "markdown";

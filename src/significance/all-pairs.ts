@@ -7,7 +7,7 @@ import { describe } from "../core/describe.js";
 import { formatSignature, fullSignature } from "../core/signature.js";
 import type { Statistics } from "../core/statistics.js";
 import type { Metric } from "../metrics/metric.js";
-import { benjaminiHochbergCorrection, holmCorrection } from "./corrections.js";
+import { correctedPValues, correctionKeys } from "./corrections.js";
 import { isDecidable, LEVEL, type SystemDifference } from "./differences.js";
 import { LEAST_FOR_TEST, intervalOf, type ConfidenceInterval } from "./intervals.js";
 import { testBootstrap, testRandomization, type TestedSystem } from "./paired.js";
@@ -84,8 +84,6 @@ export interface AllPairsComparison {
   readonly warning: string | null;
 }
 
-const corrections = { holm: holmCorrection, "benjamini-hochberg": benjaminiHochbergCorrection } as const;
-
 /** Enough for 45 systems. Their scores are kept: these take 72 MB, and the resamples of 100 systems would take 800. */
 const MOST_BY_DEFAULT = 200_000;
 
@@ -118,7 +116,7 @@ export function compareAllPairs(
   checkKeys("compareAllPairs", options, ["test", "samples", "trials", "correction", "onProgress", "seed", "engine"]);
   const { test = "bootstrap", correction = "holm", onProgress = () => {}, seed = DEFAULT_SEED, engine } = options;
   checkName("test", test, ["bootstrap", "randomization"]);
-  checkName("correction", correction, Object.keys(corrections));
+  checkName("correction", correction, correctionKeys);
   if (options.samples !== undefined) checkSamples("samples", options.samples, LEAST_FOR_TEST);
   if (options.trials !== undefined) checkSamples("trials", options.trials);
   if (typeof onProgress !== "function")
@@ -156,17 +154,12 @@ export function compareAllPairs(
       onProgress(ofResamples + ((1 - ofResamples) * (i + 1)) / comparisons);
       return pair;
     });
-  const adjusted = corrections[correction](tested.map(({ pValue }) => pValue));
+  const corrected = correctedPValues(tested, correction);
   const sign = signOf(metric.better);
-  // Holm's are never below those of smaller p-values, so others may be held up by a bound
-  const bounds = new Set(adjusted.filter((_, i) => tested[i]!.pValueIsBound));
-  const isBound = (i: number): boolean =>
-    adjusted[i]! < 1 && (correction === "holm" ? bounds.has(adjusted[i]!) : tested[i]!.pValueIsBound);
   const pairs = tested.map((pair, i) => ({
     ...pair,
-    adjustedPValue: adjusted[i]!,
-    adjustedPValueIsBound: isBound(i),
-    winner: adjusted[i]! < LEVEL && isDecidable(pair.differingSegments) ? betterOf(pair, sign) : null,
+    ...corrected[i]!,
+    winner: corrected[i]!.adjustedPValue < LEVEL && isDecidable(pair.differingSegments) ? betterOf(pair, sign) : null,
   }));
 
   const wins = pairs.flatMap(({ first, second, winner }) =>

@@ -1,5 +1,6 @@
 /** Corrections for many tests at once: of twenty comparisons of equal systems, one is significant at p 0.05. */
 import { describe } from "../core/describe.js";
+import type { TestedP } from "./differences.js";
 
 /**
  * Holm's step-down correction: adjusted p-values that keep the chance of even one false discovery below the level they
@@ -40,6 +41,29 @@ export function benjaminiHochbergCorrection(pValues: readonly number[]): number[
     adjusted[at] = smallest;
   }
   return adjusted;
+}
+
+const corrections = { holm: holmCorrection, "benjamini-hochberg": benjaminiHochbergCorrection } as const;
+
+export const correctionKeys: readonly string[] = Object.keys(corrections);
+
+/** A p-value corrected for the number of tests. */
+export interface CorrectedP {
+  readonly adjustedPValue: number;
+  /** Whether the adjusted p-value follows from p-values that so many draws allow no smaller: it is at most this number. */
+  readonly adjustedPValueIsBound: boolean;
+}
+
+/** The corrected p-values of several tests, in the same order. */
+export function correctedPValues(tested: readonly TestedP[], correction: keyof typeof corrections): CorrectedP[] {
+  const adjusted = corrections[correction](tested.map(({ pValue }) => pValue));
+  // Holm's are never below those of smaller p-values, so others may be held up by a bound
+  const bounds = new Set(adjusted.filter((_, i) => tested[i]!.pValueIsBound));
+  return adjusted.map((adjustedPValue, i) => ({
+    adjustedPValue,
+    adjustedPValueIsBound:
+      adjustedPValue < 1 && (correction === "holm" ? bounds.has(adjustedPValue) : tested[i]!.pValueIsBound),
+  }));
 }
 
 /** Positions of the p-values from the smallest up. */

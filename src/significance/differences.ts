@@ -6,6 +6,13 @@ import { meanOf, type ConfidenceInterval } from "./intervals.js";
 /** Differences are called significant below this p-value. */
 export const LEVEL = 0.05;
 
+/** A p-value, which draws that are too few to give a smaller one leave as a bound. */
+export interface TestedP {
+  readonly pValue: number;
+  /** Whether so many draws allow no smaller p-value: p is at most this number, and could be anything below. */
+  readonly pValueIsBound: boolean;
+}
+
 /** How two systems differ; `I` is null if no resamples were drawn for intervals. */
 export interface SystemDifference<I extends ConfidenceInterval | null> {
   /** The system's score minus that of the system it is compared with. */
@@ -76,6 +83,11 @@ export function sacrebleuPValue(
     differences.map((difference) => difference - mean),
     seen,
   );
+}
+
+/** A p-value, and whether it is the least that so many draws allow. */
+export function withBound(pValue: number, least: number): TestedP {
+  return { pValue, pValueIsBound: pValue <= least && pValue < 1 };
 }
 
 /** The smallest difference that would still be significant (p below 0.05), given the differences due to chance. */

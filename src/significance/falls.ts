@@ -6,7 +6,7 @@ import type { Seed } from "../core/signature.js";
 import type { Statistics } from "../core/statistics.js";
 import type { EngineName } from "../kernel/kernel.js";
 import type { Metric } from "../metrics/metric.js";
-import { countDiffering } from "./differences.js";
+import { countDiffering, withBound } from "./differences.js";
 import { testOfDifferences, type ConfidenceInterval } from "./intervals.js";
 import { bootstrapScores, scoreAll } from "./resamples.js";
 
@@ -23,6 +23,8 @@ export interface Fall {
    * resamples of the segments fall by no more than that; 1 where the systems do not differ in any segment.
    */
   readonly pValue: number;
+  /** Whether so many resamples allow no smaller p-value: p is at most this number, and could be anything below. */
+  readonly pValueIsBound: boolean;
   readonly differingSegments: number;
 }
 
@@ -57,7 +59,7 @@ export function testFall(
     score: after,
     fall: sign * (before - after),
     interval: testOfDifferences(falls).interval,
-    pValue: differingSegments === 0 ? 1 : (within + 1) / (samples + 1),
+    ...withBound(differingSegments === 0 ? 1 : (within + 1) / (samples + 1), 1 / (samples + 1)),
     differingSegments,
   };
 }

@@ -9,6 +9,7 @@ import type { Statistics } from "../core/statistics.js";
 import type { Metric } from "../metrics/metric.js";
 import type { BootstrapOptions } from "./confidence.js";
 import {
+  withBound,
   countDiffering,
   marginOf,
   pValueOf,
@@ -229,11 +230,6 @@ export function testRandomization(
     differingSegments,
   };
   return { ...tested, warning: warningOf(tested, baseline.segments) };
-}
-
-/** A p-value, and whether it is the least that there could be. */
-function withBound(pValue: number, least: number): Pick<SystemDifference<null>, "pValue" | "pValueIsBound"> {
-  return { pValue, pValueIsBound: pValue <= least && pValue < 1 };
 }
 
 function minus(a: Readonly<Float64Array>, b: Readonly<Float64Array>): Float64Array {

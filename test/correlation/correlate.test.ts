@@ -339,6 +339,17 @@ describe("what has no value", () => {
   });
 });
 
+test("p that so many trials allow no smaller is a bound, and so is what Holm makes of it", () => {
+  const human = Array.from({ length: 40 }, (_, i) => i);
+  const table = tableOf(1, human, human, numbers(40, 100), human);
+  const { pairs } = correlateMetrics(table, { coefficient: "pearson", trials: 99 });
+  expect(pairs).toMatchObject([
+    { first: 0, second: 1, pValue: 0.01, pValueIsBound: true, adjustedPValue: 0.03, adjustedPValueIsBound: true },
+    { first: 0, second: 2, pValue: 1, pValueIsBound: false, adjustedPValue: 1, adjustedPValueIsBound: false },
+    { first: 1, second: 2, pValue: 0.01, pValueIsBound: true, adjustedPValue: 0.03, adjustedPValueIsBound: true },
+  ]);
+});
+
 test("what is no table is refused, and says what is wrong", () => {
   const table = tableOf(2, [1, 2, 3, 4], [1, 2, 3, 5]);
   expect(() => pearson([1, 2], [1])).toThrow("metric has 1 numbers: expected 2, as many as human scores");

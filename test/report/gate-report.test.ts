@@ -21,7 +21,9 @@ const report = (metric: Partial<GatedMetric>) => ({
       interval: { low: 0.1, high: 0.7 },
       max_drop: 0.3,
       p_value: 0.02,
+      p_value_is_bound: false,
       p_value_holm: 0.02,
+      p_value_holm_is_bound: false,
       differing_segments: 500,
       passed: false,
       ...metric,
@@ -35,6 +37,10 @@ test.each([
   [{ fall: 0.2996, passed: true }, "passed  BLEU 29.60, was 30.00: 0.2996 worse, within the 0.3 allowed"],
   [{ fall: 0.3, passed: true }, "passed  BLEU 29.60, was 30.00: 0.30 worse, within the 0.3 allowed"],
   [{ p_value_holm: 0.04998 }, "FAILED  BLEU 29.60, was 30.00: 0.40 worse, more than the 0.3 allowed (p = 0.04998)"],
+  [
+    { p_value_holm: 3 / 1001, p_value_holm_is_bound: true },
+    "FAILED  BLEU 29.60, was 30.00: 0.40 worse, more than the 0.3 allowed (p <= 0.003)",
+  ],
   [{ fall: -0.001, passed: true }, "passed  BLEU 29.60, was 30.00: 0.001 better"],
 ])("no number is rounded to its limit, or to 0: %o", (metric, line) => {
   expect(gateReport(report(metric)).show("text", { width: 2, color: false })).toBe(line);

@@ -1,10 +1,10 @@
 /** truebleu gate: whether a new system is worse than the baseline, as an exit code. Loaded on demand. */
 import { appendFileSync } from "node:fs";
 import { fullSignature, formatSignature, kindOfMetric, kindOfStatistics } from "../../../src/core/entry.js";
-import { type Statistics, holmCorrection } from "../../../src/index.js";
+import type { Statistics } from "../../../src/index.js";
 import { fileError, inputError } from "../../../src/reading/entry.js";
 import { quoted, printable, type GatedMetric } from "../../../src/report/entry.js";
-import { isDecidable, testFall, LEAST_FOR_TEST } from "../../../src/significance/entry.js";
+import { correctedPValues, isDecidable, testFall, LEAST_FOR_TEST } from "../../../src/significance/entry.js";
 import { resamplesOf } from "../arguments/requested-test.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Run } from "../corpus/command-run.js";
@@ -63,23 +63,26 @@ export async function gate(run: Run): Promise<number> {
     checkCompared([path, counted], pair, metric);
     return testFall(metric, ...pair, { allowed: limits[m]!, samples, seed: seed.value, engine });
   });
-  const adjusted = holmCorrection(falls.map(({ pValue }) => pValue));
+  const corrected = correctedPValues(falls, "holm");
   const metrics = falls.map(
-    ({ baseline, score, fall, interval: { low, high }, pValue, differingSegments }, m): GatedMetric => {
+    ({ baseline, score, fall, interval: { low, high }, pValue, pValueIsBound, differingSegments }, m): GatedMetric => {
       const { name: metric, better, signature } = saved.metrics[m]!.corpus;
+      const { adjustedPValue, adjustedPValueIsBound } = corrected[m]!;
       const resampling = { bs: samples, seed: seed.signed };
       return {
         name: metric,
         signature: formatSignature(fullSignature(signature, saved.statistics.references, resampling)),
         better,
-        passed: !(fall > limits[m]! && adjusted[m]! < alpha && isDecidable(differingSegments, alpha)),
+        passed: !(fall > limits[m]! && adjustedPValue < alpha && isDecidable(differingSegments, alpha)),
         baseline,
         score,
         fall,
         interval: { low, high },
         max_drop: limits[m]!,
         p_value: pValue,
-        p_value_holm: adjusted[m]!,
+        p_value_is_bound: pValueIsBound,
+        p_value_holm: adjustedPValue,
+        p_value_holm_is_bound: adjustedPValueIsBound,
         differing_segments: differingSegments,
       };
     },

@@ -157,14 +157,16 @@ function correlationsAsJson({ human, seed, questions, notes }: CorrelationFindin
         const { undefinedBecause, undefinedGroups, ...metric } = metrics[m]!;
         return { ...metric, undefined_because: undefinedBecause, undefined_groups: undefinedGroups };
       }),
-      pairs: pairs.map(({ first, second, difference, pValue, adjustedPValue, winner, trials }) => ({
+      pairs: pairs.map(({ first, second, winner, ...pair }) => ({
         first: metrics[first]!.name,
         second: metrics[second]!.name,
-        difference,
-        p_value: pValue,
-        p_value_holm: adjustedPValue,
+        difference: pair.difference,
+        p_value: pair.pValue,
+        p_value_is_bound: pair.pValueIsBound,
+        p_value_holm: pair.adjustedPValue,
+        p_value_holm_is_bound: pair.adjustedPValueIsBound,
         winner: winner === null ? null : metrics[winner]!.name,
-        trials,
+        trials: pair.trials,
       })),
     })),
   };
@@ -200,6 +202,8 @@ function pairsTable({ questions }: CorrelationFindings): Table {
     { title: "p_value", value: ({ pair }) => pair?.pValue },
     { title: "p_value_holm", value: ({ pair }) => pair?.adjustedPValue },
     { title: "result", value: ({ pair, m }) => pair && resultFor(m, pair) },
+    { title: "p_value_is_bound", value: ({ pair }) => pair && String(pair.pValueIsBound) },
+    { title: "p_value_holm_is_bound", value: ({ pair }) => pair && String(pair.adjustedPValueIsBound) },
   ]);
 }
 

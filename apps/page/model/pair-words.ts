@@ -1,8 +1,8 @@
 /** How two systems differ, in words. */
 import { formatFixed } from "../../../src/core/entry.js";
 import type { AllPairsComparison, ComparedPair } from "../../../src/index.js";
-import { digitsFor, pInWords, signed } from "../../../src/report/entry.js";
-import { pairOf, LEVEL } from "../../../src/significance/entry.js";
+import { digitsFor, signed } from "../../../src/report/entry.js";
+import { correctedPairP, pairOf, pairP, pInWords, LEVEL } from "../../../src/significance/entry.js";
 import { DIGITS } from "./sentences.js";
 
 /** Whether the draws are so few, for so many pairs, that no p could come out below 0.05 after correction. */
@@ -30,9 +30,7 @@ export function differenceOf(
   // minus nothing is nothing
   const interval = hasInterval ? `95% interval ${number(least + 0)} to ${number(most + 0)}; ` : "";
   const p =
-    pairs.length === 1
-      ? pInWords(pair.pValue, pair.pValueIsBound)
-      : `${shortCorrection[correction]} ${pInWords(pair.adjustedPValue, pair.adjustedPValueIsBound)}`;
+    pairs.length === 1 ? pInWords(pairP(pair)) : `${shortCorrection[correction]} ${pInWords(correctedPairP(pair))}`;
   return `${number(difference + 0)} (${interval}${p})`;
 }
 

@@ -70,28 +70,32 @@ class ComparedSystem(TestedSystem):
     :ivar difference: its score minus the baseline's.
     :ivar difference_interval: the 95% interval of that over the resamples, both systems on the same segments each time.
     :ivar p_value: two-sided, above 0, to 1. By the test "bootstrap" it is below 0.05 exactly where that interval excludes 0.
+    :ivar p_value_is_bound: whether so many resamples allow no smaller one: p is at most `p_value`, and could be anything below.
     :ivar detectable: about the smallest difference that this text would show at p 0.05.
     :ivar differing_segments: in how many segments the systems' statistics differ at all.
     :ivar warning: what to know before the difference is believed, in words; or None.
     """
 
-    __slots__ = ("difference", "difference_interval", "p_value", "detectable", "differing_segments", "warning")
+    __slots__ = (
+        "difference", "difference_interval", "p_value", "p_value_is_bound", "detectable", "differing_segments", "warning"
+    )
 
     def __init__(
         self, system: str, score: float, interval: ConfidenceInterval, difference: float,
-        difference_interval: ConfidenceInterval, p_value: float, detectable: float, differing_segments: int,
-        warning: Optional[str],
+        difference_interval: ConfidenceInterval, p_value: float, p_value_is_bound: bool, detectable: float,
+        differing_segments: int, warning: Optional[str],
     ) -> None:
         super().__init__(system, score, interval)
         self.difference = difference
         self.difference_interval = difference_interval
         self.p_value = p_value
+        self.p_value_is_bound = p_value_is_bound
         self.detectable = detectable
         self.differing_segments = differing_segments
         self.warning = warning
 
     def __repr__(self) -> str:
-        return f"{super().__repr__()[:-1]}, {self.difference:+.2f}, p = {self.p_value:.4f}>"
+        return f"{super().__repr__()[:-1]}, {self.difference:+.2f}, {_p_in_words(self)}>"
 
 
 class PairedTest:
@@ -164,10 +168,12 @@ def paired_bootstrap(
         warning = _warning(difference, p_value, detectable, differing, first.segments)
         if test == "sacrebleu":
             p_value = 1.0 if differing == 0 else sacrebleu_p_value(differences, abs(difference))
+        # the bootstrap's is two-sided
+        least = (1 if test == "sacrebleu" else 2) / (samples + 1)
         compared.append(
             ComparedSystem(
-                table.system, its_score, interval_of(its_scores), difference, interval, p_value, detectable, differing,
-                warning,
+                table.system, its_score, interval_of(its_scores), difference, interval, p_value,
+                p_value <= least and p_value < 1, detectable, differing, warning,
             )
         )
     signature = metric.signature(first.references, bs=samples, seed=seed)
@@ -294,6 +300,22 @@ def _margin(difference: float, interval: ConfidenceInterval) -> float:
     if difference > 0:
         return difference - interval.low
     return interval.high - difference if difference < 0 else max(-interval.low, interval.high)
+
+
+def _p_in_words(system: ComparedSystem) -> str:
+    """"p = 0.0120", or "p <= 0.002" for a bound. Where four digits would round p to 0 or to the other side of 0.05, it has
+    more, and a bound is never rounded below itself. src/significance/p-value.ts prints the same."""
+    p = system.p_value
+    digits = 4
+    while True:
+        shown = f"{p:.{digits}f}"
+        is_zero = float(shown) == 0
+        if system.p_value_is_bound and float(shown) < p:
+            shown = f"{float(shown) + 10**-digits:.{digits}f}"
+        if not is_zero and (float(shown) < LEVEL) == (p < LEVEL):
+            break
+        digits += 1
+    return f"p <= {shown.rstrip('0').rstrip('.')}" if system.p_value_is_bound else f"p = {shown}"
 
 
 def _warning(difference: float, p_value: float, detectable: float, differing: int, segments: int) -> Optional[str]:

@@ -7,7 +7,7 @@ from originals import asked, close, in_typescript, line
 from sacrebleu.significance import PairedTest
 
 from truebleu import BLEU, CHRF, TER, WER, paired_bootstrap, segment_statistics
-from truebleu.significance import interval_of, mean_of
+from truebleu.significance import ComparedSystem, ConfidenceInterval, interval_of, mean_of
 import sacrebleu
 
 
@@ -61,11 +61,34 @@ def test_numbers_are_those_of_typescript():
         assert_equal(found.baseline, theirs["baseline"])
         for system, other in zip(found.systems, theirs["systems"], strict=True):
             assert_equal(system, other)
-            assert (system.p_value, system.difference, system.detectable) == (
-                other["pValue"], other["difference"], other["detectable"]
-            )
+            assert (system.p_value, system.p_value_is_bound) == (other["pValue"], other["pValueIsBound"])
+            assert (system.difference, system.detectable) == (other["difference"], other["detectable"])
             assert (system.differing_segments, system.warning) == (other["differingSegments"], other["warning"])
             assert_interval(system.difference_interval, other["differenceInterval"])
+
+
+def test_p_that_cannot_be_smaller_is_printed_as_a_bound():
+    lines, references = systems(7, 60)
+    worse = [f"{line} and more and more" for line in lines[0]]
+    for samples, test, p in [(1000, "bootstrap", "p <= 0.002"), (500, "bootstrap", "p <= 0.004"), (99, "sacrebleu", "p <= 0.01")]:
+        bound, same = paired_bootstrap("bleu", lines[0], [worse, lines[0]], references, samples=samples, test=test).systems
+        assert bound.p_value_is_bound and repr(bound).endswith(f", {p}>")
+        assert not same.p_value_is_bound and repr(same).endswith(", p = 1.0000>")
+
+
+@pytest.mark.parametrize(
+    ("p", "is_bound", "words"),
+    [
+        (50 / 1001, False, "p = 0.04995"),
+        (0.05, False, "p = 0.0500"),
+        (2 / 200_001, False, "p = 0.00001"),
+        (0.01234, True, "p <= 0.0124"),
+        (0.04999, True, "p <= 0.04999"),
+    ],
+)
+def test_p_is_never_rounded_to_what_it_is_not(p, is_bound, words):
+    interval = ConfidenceInterval(0, 0, 0)
+    assert repr(ComparedSystem("a", 1, interval, 0, interval, p, is_bound, 0, 6, None)).endswith(f", {words}>")
 
 
 def assert_equal(system, theirs) -> None:

@@ -7,12 +7,15 @@
 import type { Seed } from "../../core/signature.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import { resamplingPart } from "../../kernel/resampling/resampling.js";
+import { withBound } from "../../significance/differences.js";
 
 export interface SwapTest {
   /** The second metric's coefficient minus the first's. */
   readonly difference: number;
   /** Two-sided: (trials whose difference is at least as large, plus 1) / (trials + 1). */
   readonly pValue: number;
+  /** Whether so many trials allow no smaller p-value: p is at most this number, and could be anything below. */
+  readonly pValueIsBound: boolean;
   /** How many trials were done. */
   readonly trials: number;
 }
@@ -79,7 +82,7 @@ export function swapTest(
     done++;
     if (done % BLOCK === 0 && extreme > HOPELESS * done) break;
   }
-  return { difference, pValue: (extreme + 1) / (done + 1), trials: done };
+  return { difference, ...withBound((extreme + 1) / (done + 1), 1 / (done + 1)), trials: done };
 }
 
 /** Scores with mean 0 and standard deviation 1, so that two metrics' scores can be exchanged. */

@@ -5,8 +5,6 @@ import { scoreCorpus } from "../../../src/corpus/score-corpus.js";
 import { segmentStatistics } from "../../../src/corpus/segment-statistics.js";
 import { bleu } from "../../../src/metrics/translation/bleu.js";
 import { compareAllPairs } from "../../../src/significance/all-pairs.js";
-import { formatP } from "../../../src/report/comparison-tables.js";
-import { roundedUp } from "../../../src/report/table.js";
 import { shortNames } from "../../../apps/cli/corpus/system-names.js";
 import { inFolder, invoke } from "./invoke.js";
 
@@ -327,15 +325,6 @@ test("p that so many resamples allow no smaller is a bound, in every format", as
   expect(csv).toMatch(/,false,false$/m);
 });
 
-test("a bound is never rounded below itself", () => {
-  expect(roundedUp(2 / 1001)).toBe("0.002");
-  expect(roundedUp(28 * (2 / 5601))).toBe("0.01");
-  expect(roundedUp(0.01234)).toBe("0.0124");
-  expect(roundedUp(0.04999)).toBe("0.04999");
-  expect(roundedUp(0.99999)).toBe("1");
-  expect(roundedUp(2 / 200_001)).toBe("0.00001");
-});
-
 test("one line twice: no verdict, whatever the resamples say", async () => {
   writeFileSync("twice.ref", "the cat sat on the mat\n".repeat(2));
   writeFileSync("twice.a", "a dog sat\n".repeat(2));
@@ -376,14 +365,6 @@ describe("names of systems outside of compare", () => {
     }
     expect(await invoke(["ref", ...systems, "--names", "old"])).toMatchObject({ exitCode: 2, stdout: "" });
   });
-});
-
-test("numbers are not rounded to what they are not: 0, or the other side of 0.05", () => {
-  // 25 of 1000 resamples on the other side
-  expect(formatP((2 * 25) / 1001)).toBe("0.04995");
-  expect(formatP((2 * 26) / 1001)).toBe("0.0519");
-  expect(formatP(0.05)).toBe("0.0500");
-  expect(formatP(2 / 200_001)).toBe("0.00001");
 });
 
 test.each([

@@ -72,6 +72,7 @@ test("json, csv and latex have the same values", async () => {
   expect(pairs).toMatchObject([{ first: "good", second: "TER" }]);
   const csv = (await out(...ask, "-f", "csv")).split("\n");
   expect(csv[0]).toMatch(/^level,coefficient,grouping,metric,value,low,high,epsilon,rank_best/);
+  expect(csv[0]).toMatch(/,p_value_is_bound,p_value_holm_is_bound$/);
   expect(csv[1]).toMatch(/^segment,pearson,none,TER,/);
   expect(await out(...ask, "-f", "latex")).toContain("\\toprule");
   expect(await out(...ask, "-f", "markdown", "-ci", "-cin", "50")).toMatch(/\| +95% CI +\|/);

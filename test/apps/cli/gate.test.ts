@@ -74,7 +74,7 @@ describe("scenarios", () => {
       "a large fall",
       ["ref", "-i", "large"],
       3,
-      /^FAILED {2}BLEU .* worse, more than the 0\.3 allowed \(p = 0\.0010\)\n$/,
+      /^FAILED {2}BLEU .* worse, more than the 0\.3 allowed \(p <= 0\.001\)\n$/,
     ],
     ["a large fall that is allowed", ["ref", "-i", "large", "--max-drop", "40"], 0, /within the 40 allowed\n$/],
     [
@@ -150,7 +150,9 @@ describe("scenarios", () => {
     await invoke(["count", "pairs", "-i", "pairs", "-m", "wer", "-o", "pairs.stats", "--force"]);
     const run = await gated(..."pairs -i halves --baseline pairs.stats -f json --max-drop".split(" "), allowed);
     expect(run.exitCode).toBe(exitCode);
-    expect(JSON.parse(run.stdout)).toMatchObject({ metrics: [{ fall: 50, p_value: pValue, passed: exitCode === 0 }] });
+    const isBound = exitCode !== 0;
+    const p = { p_value: pValue, p_value_is_bound: isBound, p_value_holm: pValue, p_value_holm_is_bound: isBound };
+    expect(JSON.parse(run.stdout)).toMatchObject({ metrics: [{ fall: 50, ...p, passed: exitCode === 0 }] });
   });
 
   test.each([

@@ -94,11 +94,11 @@ describe("buckets", () => {
     expect(answer).toEqual({
       samples: 1000,
       tested: [
-        ...expected.map(({ differenceInterval: { low, high }, pValue, warning }, i) => ({
+        ...expected.map(({ differenceInterval: { low, high }, warning }, i) => ({
           low,
           high,
-          pValue,
           adjustedPValue: adjusted[i],
+          adjustedPValueIsBound: expected[i]!.pValueIsBound,
           warning,
         })),
         null,

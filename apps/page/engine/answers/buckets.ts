@@ -1,5 +1,6 @@
 /** Where systems differ: their scores in each bucket of a dimension, and whether that can be told from chance. */
-import { scoreStatistics, bootstrapConfidence, holmCorrection, pairedBootstrap } from "../../../../src/index.js";
+import { scoreStatistics, bootstrapConfidence, pairedBootstrap } from "../../../../src/index.js";
+import { type CorrectedP, correctedPValues, type TestedP } from "../../../../src/significance/entry.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Dimension } from "../../model/dimension.js";
 import type { Filter, Situation } from "../../model/selection.js";
@@ -62,10 +63,9 @@ export async function buckets(
 export interface TestedBucket {
   readonly low: number;
   readonly high: number;
-  /** Of the paired bootstrap, two-sided; null if there is one system. */
-  readonly pValue: number | null;
-  /** Corrected for the number of buckets (Holm). */
+  /** Of the paired bootstrap, two-sided, corrected for the number of buckets (Holm); null if there is one system. */
   readonly adjustedPValue: number | null;
+  readonly adjustedPValueIsBound: boolean;
   /** Why the difference is not to be believed, if it is significant; or why it is not; null if it is. */
   readonly warning: string | null;
 }
@@ -75,6 +75,8 @@ export interface BucketTests {
   /** Null for a bucket of fewer than two segments. */
   readonly tested: readonly (TestedBucket | null)[];
 }
+
+const untested = { adjustedPValue: null, adjustedPValueIsBound: false };
 
 /** As many resamples as all pairs get from the library: for each comparison that is corrected for, and at least. */
 const [SAMPLES_EACH, LEAST_SAMPLES] = [200, 1000];
@@ -101,28 +103,35 @@ export async function bucketTests(
   },
 ): Promise<BucketTests> {
   const samples = Math.max(LEAST_SAMPLES, SAMPLES_EACH * filters.length);
-  const tested: (Omit<TestedBucket, "adjustedPValue"> | null)[] = [];
+  const buckets: (({ readonly tested: TestedP | null } & Omit<TestedBucket, keyof CorrectedP>) | null)[] = [];
   for (const filter of filters) {
     const selection = [...situation.selection, filter];
     if ((await session.places(selection))!.length < 2) {
-      tested.push(null);
+      buckets.push(null);
       continue;
     }
     const { metric, tables } = await selectedStatistics(session, spec, { ...situation, selection }, systems);
     const [first, second] = tables;
     if (second === undefined) {
       const { low, high } = bootstrapConfidence(metric, first!, { samples, seed });
-      tested.push({ low, high, pValue: null, warning: null });
+      buckets.push({ low, high, tested: null, warning: null });
     } else {
-      const { differenceInterval, pValue, warning } = pairedBootstrap(metric, first!, [second], { samples, seed })
-        .systems[0]!;
-      tested.push({ low: differenceInterval.low, high: differenceInterval.high, pValue, warning });
+      const difference = pairedBootstrap(metric, first!, [second], { samples, seed }).systems[0]!;
+      const { low, high } = difference.differenceInterval;
+      buckets.push({ low, high, tested: difference, warning: difference.warning });
     }
   }
-  const adjusted = holmCorrection(tested.flatMap((one) => (one === null || one.pValue === null ? [] : [one.pValue])));
+  const corrected = correctedPValues(
+    buckets.flatMap((bucket) => bucket?.tested ?? []),
+    "holm",
+  );
   let next = 0;
   return {
     samples,
-    tested: tested.map((one) => one && { ...one, adjustedPValue: one.pValue === null ? null : adjusted[next++]! }),
+    tested: buckets.map((bucket) => {
+      if (bucket === null) return null;
+      const { tested, ...shown } = bucket;
+      return { ...shown, ...(tested === null ? untested : corrected[next++]!) };
+    }),
   };
 }

@@ -2,7 +2,7 @@
 import { type ConfidenceInterval, pairedBootstrap, type SystemDifference } from "../../../../src/index.js";
 import { kernelOf } from "../../../../src/kernel/entry.js";
 import { scoreRows } from "../../../../src/metrics/entry.js";
-import { isDecidable, LEVEL } from "../../../../src/significance/entry.js";
+import { isDecidable, LEVEL, type TestedP } from "../../../../src/significance/entry.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Filter, Situation } from "../../model/selection.js";
 import { all } from "../measures.js";
@@ -15,7 +15,7 @@ export interface Cumulative {
   /** The system's score minus the baseline's. */
   readonly difference: number;
   /** Of the paired bootstrap; null for fewer than two segments. */
-  readonly tested: { readonly pValue: number; readonly isTold: boolean } | null;
+  readonly tested: (TestedP & { readonly isTold: boolean }) | null;
   /** After how many segments (x) the baseline's score has moved by how much (y). */
   readonly x: Float64Array;
   readonly y: Float64Array;
@@ -121,6 +121,10 @@ export async function cumulative(
   };
 }
 
-function testOf({ pValue, differingSegments }: SystemDifference<ConfidenceInterval>): Cumulative["tested"] {
-  return { pValue, isTold: pValue < LEVEL && isDecidable(differingSegments) };
+function testOf({
+  pValue,
+  pValueIsBound,
+  differingSegments,
+}: SystemDifference<ConfidenceInterval>): Cumulative["tested"] {
+  return { pValue, pValueIsBound, isTold: pValue < LEVEL && isDecidable(differingSegments) };
 }

@@ -7,10 +7,14 @@ import {
   scoreStatistics,
   type Metric,
   compareAllPairs,
-  benjaminiHochbergCorrection,
-  holmCorrection,
 } from "../../../../src/index.js";
-import { isDecidable, LEVEL, checkTables } from "../../../../src/significance/entry.js";
+import {
+  type CorrectedP,
+  correctedPValues,
+  isDecidable,
+  LEVEL,
+  checkTables,
+} from "../../../../src/significance/entry.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Situation } from "../../model/selection.js";
 import type { TestSettings } from "../../model/view.js";
@@ -36,14 +40,15 @@ export interface SystemOverTime {
   /** The score now minus that of then. */
   readonly difference: number;
   /** Null where nothing could be tested. */
-  readonly test: {
-    readonly low: number;
-    readonly high: number;
-    readonly pValue: number;
-    readonly adjustedPValue: number;
-    readonly differingSegments: number;
-    readonly verdict: "better" | "worse" | "untold";
-  } | null;
+  readonly test:
+    | (CorrectedP & {
+        readonly pValue: number;
+        readonly low: number;
+        readonly high: number;
+        readonly differingSegments: number;
+        readonly verdict: "better" | "worse" | "untold";
+      })
+    | null;
 }
 
 export interface OverTime {
@@ -90,19 +95,21 @@ export async function overTime(session: Session, question: OverTimeQuestion): Pr
     }).pairs;
     return { ...row, tested: tested! };
   });
-  const correct = correction === "holm" ? holmCorrection : benjaminiHochbergCorrection;
-  const adjusted = untested === null ? correct(rows.map(({ tested }) => tested!.pValue)) : [];
+  const corrected = correctedPValues(
+    rows.flatMap(({ tested }) => tested ?? []),
+    correction,
+  );
   const systems = rows.map(({ tested, ...row }, i): SystemOverTime => {
     if (tested === null) return { ...row, test: null };
     const { differenceInterval, pValue, differingSegments } = tested;
-    const isTold = adjusted[i]! < LEVEL && isDecidable(differingSegments);
+    const isTold = corrected[i]!.adjustedPValue < LEVEL && isDecidable(differingSegments);
     return {
       ...row,
       test: {
         low: differenceInterval.low,
         high: differenceInterval.high,
         pValue,
-        adjustedPValue: adjusted[i]!,
+        ...corrected[i]!,
         differingSegments,
         verdict: !isTold ? "untold" : sign * row.difference > 0 ? "better" : "worse",
       },

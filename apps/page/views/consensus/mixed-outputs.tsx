@@ -1,8 +1,8 @@
 /** The scores of the consensus and of the oracle, beside the best system. */
 import { dot, link, plot } from "@observablehq/plot";
 import { formatFixed } from "../../../../src/core/entry.js";
-import { digitsFor, formatP, pairP, signed, tableOf } from "../../../../src/report/entry.js";
-import { isDecidable, LEVEL } from "../../../../src/significance/entry.js";
+import { digitsFor, signed, tableOf } from "../../../../src/report/entry.js";
+import { formatP, isDecidable, LEVEL, pairP } from "../../../../src/significance/entry.js";
 import type { Consensus, MixedOutput } from "../../engine/answers/consensus.js";
 import { DIGITS } from "../../model/sentences.js";
 import { download } from "../../parts/download.js";

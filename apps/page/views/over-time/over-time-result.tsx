@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { formatFixed } from "../../../../src/core/entry.js";
 import { tableOf } from "../../../../src/report/entry.js";
+import { correctedPairP, formatP, pInWords } from "../../../../src/significance/entry.js";
 import type { OverTime, SystemOverTime } from "../../engine/answers/over-time.js";
 import { grouped } from "../../model/words.js";
 import type { EarlierSummary } from "../../model/earlier-summary.js";
@@ -121,7 +122,7 @@ export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }
 
 function Verdict({ row: { test, difference } }: { readonly row: SystemOverTime }) {
   if (test === null) return <>{difference === 0 ? "the same score" : "not tested"}</>;
-  const p = `p = ${formatFixed(test.adjustedPValue, 4)}, in ${test.differingSegments} segments that differ`;
+  const p = `${pInWords(correctedPairP(test))}, in ${test.differingSegments} segments that differ`;
   if (test.differingSegments === 0) return <>the same, in every segment</>;
   const word = test.verdict === "untold" ? "cannot be told apart" : test.verdict;
   return (
@@ -162,7 +163,7 @@ function overTimeTable(value: OverTime, names: readonly string[], { name }: Earl
       { title: "Change", value: ({ difference }) => difference, digits: 1 },
       { title: "Low", value: ({ test }) => test?.low, digits: 1 },
       { title: "High", value: ({ test }) => test?.high, digits: 1 },
-      { title: "p", value: ({ test }) => test?.adjustedPValue, digits: 4 },
+      { title: "p", value: ({ test }) => test && correctedPairP(test), format: formatP },
       {
         title: "Verdict",
         value: ({ test }) =>

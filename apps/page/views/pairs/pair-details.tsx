@@ -1,8 +1,8 @@
 /** A pair in a sentence. */
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { AllPairsComparison } from "../../../../src/index.js";
-import { aboutPair, digitsFor, pInWords, signed } from "../../../../src/report/entry.js";
-import { seenFrom } from "../../../../src/significance/entry.js";
+import { aboutPair, digitsFor, signed } from "../../../../src/report/entry.js";
+import { correctedPairP, pairP, pInWords, seenFrom } from "../../../../src/significance/entry.js";
 import { counted, type Piece } from "../../model/sentences.js";
 import { Pieces } from "../verdict/sentences.js";
 
@@ -22,9 +22,8 @@ export function PairDetails({ comparison, row, column }: PairDetailsProps) {
   const corrected = correction === "holm" ? "Holm" : "BH";
   const p =
     pairs.length === 1
-      ? pInWords(pair.pValue, pair.pValueIsBound)
-      : `${pInWords(pair.pValue, pair.pValueIsBound)}; ` +
-        `${pInWords(pair.adjustedPValue, pair.adjustedPValueIsBound)} after correction (${corrected})`;
+      ? pInWords(pairP(pair))
+      : `${pInWords(pairP(pair))}; ` + `${pInWords(correctedPairP(pair))} after correction (${corrected})`;
   const note = aboutPair(comparison, pair);
   const pieces: Piece[] = [
     { system: row },

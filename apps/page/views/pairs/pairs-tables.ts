@@ -1,15 +1,7 @@
 /** The pairs as tables: a record each, and the matrix as papers print it. */
 import type { AllPairsComparison } from "../../../../src/index.js";
-import {
-  correctedPairP,
-  formatP,
-  matrixOf,
-  pairP,
-  aboutPair,
-  correctedP,
-  tableOf,
-} from "../../../../src/report/entry.js";
-import { seenFrom } from "../../../../src/significance/entry.js";
+import { matrixOf, aboutPair, correctedP, tableOf } from "../../../../src/report/entry.js";
+import { correctedPairP, formatP, pairP, seenFrom } from "../../../../src/significance/entry.js";
 import type { TableData } from "../../parts/table-data.js";
 
 /** As the command rounds by default. */

@@ -1,8 +1,8 @@
 /** The ranking as tables, for screen readers and files. */
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { AllPairsComparison } from "../../../../src/index.js";
-import { formatP, correctedP, correctedPairP, pairP, tableOf, type ColumnOf } from "../../../../src/report/entry.js";
-import { ranksInWords, seenFrom } from "../../../../src/significance/entry.js";
+import { correctedP, tableOf, type ColumnOf } from "../../../../src/report/entry.js";
+import { correctedPairP, formatP, pairP, ranksInWords, seenFrom } from "../../../../src/significance/entry.js";
 import type { TableData } from "../../parts/table-data.js";
 import type { ByMetric } from "../../state/use-comparisons.js";
 

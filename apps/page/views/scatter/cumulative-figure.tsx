@@ -1,6 +1,7 @@
 /** How the difference of the pair adds up, the segments with the largest share of it first. */
 import { areaY, axisX, axisY, dot, lineY, plot, ruleX, ruleY } from "@observablehq/plot";
 import { formatFixed } from "../../../../src/core/entry.js";
+import { pairP, pInWords } from "../../../../src/significance/entry.js";
 import type { Cumulative } from "../../engine/answers/cumulative.js";
 import { withoutFiltersOf } from "../../model/selection.js";
 import { counted, grouped } from "../../model/words.js";
@@ -76,7 +77,7 @@ function signed(value: number): string {
 function titleOf({ name, difference, half, segments, tested }: Cumulative, from: string, to: string): string {
   if (half === null) return `${to} and ${from} have the same ${name}`;
   const chance =
-    tested === null || tested.isTold ? "" : `, which cannot be told from chance (p = ${formatFixed(tested.pValue, 2)})`;
+    tested === null || tested.isTold ? "" : `, which cannot be told from chance (${pInWords(pairP(tested))})`;
   return (
     `${grouped(half.segments)} of ${counted(segments, "segment")} make half of the difference ` +
     `${to} − ${from} of ${signed(difference)} ${name}${chance}`

@@ -2,8 +2,8 @@
 import { plot, rectX, rectY, ruleX, ruleY, text } from "@observablehq/plot";
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { AllPairsComparison } from "../../../../src/index.js";
-import { digitsFor, pInWords, signed } from "../../../../src/report/entry.js";
-import { pairOf } from "../../../../src/significance/entry.js";
+import { digitsFor, signed } from "../../../../src/report/entry.js";
+import { formatP, pairOf, pairP } from "../../../../src/significance/entry.js";
 import type { PairDraws } from "../../engine/answers/pair-draws.js";
 import { Figure } from "../../parts/figure.js";
 import type { TableData } from "../../parts/table-data.js";
@@ -94,12 +94,7 @@ function Numbers({ result, isStale }: NumbersProps) {
           <Number name="to" of="high" value={differenceInterval.high} text={signed(differenceInterval.high, digits)} />
         </>
       )}
-      <Number
-        name="p of this pair by itself"
-        of="p"
-        value={pValue}
-        text={pInWords(pValue, result.pValueIsBound).replace(/^p (= )?/, "")}
-      />
+      <Number name="p of this pair by itself" of="p" value={pValue} text={formatP(pairP(result))} />
       <Number
         name="detectable"
         of="detectable"

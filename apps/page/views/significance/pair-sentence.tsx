@@ -1,8 +1,8 @@
 /** What the test says of the pair, in words; the numbers that it rests on beside it. */
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { AllPairsComparison } from "../../../../src/index.js";
-import { digitsFor, pInWords } from "../../../../src/report/entry.js";
-import { isDecidable, pairOf, LEVEL } from "../../../../src/significance/entry.js";
+import { digitsFor } from "../../../../src/report/entry.js";
+import { correctedPairP, isDecidable, pairOf, pairP, pInWords, LEVEL } from "../../../../src/significance/entry.js";
 import { DIGITS } from "../../model/sentences.js";
 import { counted } from "../../model/words.js";
 import { Text } from "../../parts/text.js";
@@ -29,7 +29,7 @@ export function PairSentence({ pair, comparison: { value, isStale } }: PairSente
   const nameOf = (system: number) => <Text text={systemNames.value[system]!} />;
   const p = (
     <>
-      <span data-value={adjustedPValue}>{pInWords(adjustedPValue, tested.adjustedPValueIsBound)}</span>
+      <span data-value={adjustedPValue}>{pInWords(correctedPairP(tested))}</span>
       {correctionWords(value)}
     </>
   );
@@ -51,8 +51,8 @@ export function PairSentence({ pair, comparison: { value, isStale } }: PairSente
         {winner === null && pValue < LEVEL && value.pairs.length > 1 && isDecidable(tested.differingSegments) && (
           <>
             {" "}
-            By itself this pair would be significant ({pInWords(pValue, tested.pValueIsBound)}), but among{" "}
-            {value.pairs.length} pairs some are significant by chance.
+            By itself this pair would be significant ({pInWords(pairP(tested))}), but among {value.pairs.length} pairs
+            some are significant by chance.
           </>
         )}
       </p>

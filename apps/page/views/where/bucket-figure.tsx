@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { formatFixed } from "../../../../src/core/entry.js";
 import { tableOf } from "../../../../src/report/entry.js";
+import { correctedPairP, formatP } from "../../../../src/significance/entry.js";
 import type { Argument } from "../../engine/questions.js";
 import { joinedBuckets, selectionBeside, type Dimension } from "../../model/dimension.js";
 import type { Filter } from "../../model/selection.js";
@@ -105,7 +106,7 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
   const records = rows.map((row, i) => ({
     ...row,
     scores: value.scored[i]!.scores,
-    p: tested?.tested[i]?.adjustedPValue,
+    test: tested?.tested[i] ?? null,
   }));
   const table: TableData = {
     title,
@@ -120,7 +121,15 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
       { title: "Difference", present: isPair, value: (bucket) => bucket.value, digits: 2 },
       { title: "95% from", value: ({ low }) => low, digits: 2 },
       { title: "to", value: ({ high }) => high, digits: 2 },
-      { title: "p, corrected", present: isPair, value: ({ p }) => p, digits: 4 },
+      {
+        title: "p, corrected",
+        present: isPair,
+        value: ({ test: of }) =>
+          of === null || of.adjustedPValue === null
+            ? null
+            : correctedPairP({ ...of, adjustedPValue: of.adjustedPValue }),
+        format: formatP,
+      },
     ]),
   };
   const note = dimensionNote(dimension, value);

@@ -1,0 +1,41 @@
+/** How a p-value is printed: the one place for the command, the page and their tables. */
+import { formatFixed } from "../core/format.js";
+import type { CorrectedP } from "./corrections.js";
+import { LEVEL, type TestedP } from "./differences.js";
+
+/** A number that stands for all that are not above it: a p-value where so many draws allow none that is smaller. */
+export interface Bound {
+  readonly atMost: number;
+}
+
+export type PValue = number | Bound;
+
+/** The p-value of a test by itself. */
+export function pairP({ pValue, pValueIsBound }: TestedP): PValue {
+  return pValueIsBound ? { atMost: pValue } : pValue;
+}
+
+/** The p-value of one of several tests, corrected for their number. */
+export function correctedPairP({ adjustedPValue, adjustedPValueIsBound }: CorrectedP): PValue {
+  return adjustedPValueIsBound ? { atMost: adjustedPValue } : adjustedPValue;
+}
+
+/**
+ * "0.0120", or "<= 0.002" for a bound. Where so many digits would round a number to 0 or to the other side of the level,
+ * it has more, and a bound is never rounded below itself.
+ */
+export function formatP(p: PValue, level: number = LEVEL, digits = 4): string {
+  const [value, isBound] = typeof p === "number" ? [p, false] : [p.atMost, true];
+  for (let enough = digits; ; enough++) {
+    const nearest = formatFixed(value, enough);
+    const shown =
+      isBound && Number(nearest) < value ? formatFixed(Number(nearest) + Number(`1e-${enough}`), enough) : nearest;
+    if ((value !== 0 && Number(nearest) === 0) || Number(shown) < level !== value < level) continue;
+    return isBound ? `<= ${shown.replace(/\.?0+$/, "")}` : shown;
+  }
+}
+
+/** "p = 0.0120", or "p <= 0.002" for a bound. */
+export function pInWords(p: PValue, level: number = LEVEL): string {
+  return typeof p === "number" ? `p = ${formatP(p, level)}` : `p ${formatP(p, level)}`;
+}
