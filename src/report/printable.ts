@@ -7,12 +7,27 @@
 const plain = /^[ -~]*$/;
 const plainLines = /^[\n\t -~]*$/;
 
+/** Letters of scripts that join, or are split, by characters without width: Arabic to Sinhala, Burmese, Khmer, Mongolian. */
+const joining = "[\\u0620-\\u0dff\\u1000-\\u109f\\u1780-\\u18af]";
+
 /**
- * Controls (C0, DEL, C1) and lone surrogates; line and paragraph separators; marks of direction, characters without
- * width, tags and annotations, which no reader sees.
+ * Characters without a shape of their own that change the shape of others: an emoji joined to the next, or shown as a
+ * picture or as text; a keycap; variants of Han characters and Mongolian letters; joiners inside a word.
  */
-const unsafe =
-  "\\p{Cc}\\p{Cs}\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff\\ufff9-\\ufffb\\u{e0000}-\\u{e007f}";
+const shaping = [
+  "(?<=\\p{ExtPict}\\ufe0f?\\p{EMod}?)\\u200d\\p{ExtPict}",
+  "(?<=\\p{ExtPict})[\\ufe0e\\ufe0f]",
+  "(?<=[#*\\d])\\ufe0f\\u20e3",
+  "(?<=\\p{sc=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]",
+  "(?<=[\\u1820-\\u18aa])[\\u180b-\\u180f]",
+  `(?<=${joining})[\\u200c\\u200d]${joining}`,
+].join("|");
+
+/**
+ * Controls (C0, DEL, C1) and lone surrogates; line and paragraph separators; annotations; and what Unicode says is not
+ * seen, by default: marks of direction, characters without width, soft hyphens, Hangul fillers, variation selectors, tags.
+ */
+const unsafe = `(?!${shaping})[\\p{Cc}\\p{Cs}\\p{DI}\\u2028\\u2029\\ufff9-\\ufffb]`;
 
 /**
  * Text that is safe to print in a line: characters that a terminal would act on, or that no reader sees, are escaped.
@@ -20,9 +35,10 @@ const unsafe =
  * @example
  * printable("a\u001b[31mb") // "a\\x1b[31mb"
  * printable("a\u202eb") // "a\\u202eb"
+ * printable("so\u00adft") // "so\\xadft"
  */
 export function printable(text: string): string {
-  return plain.test(text) ? text : text.replace(new RegExp(`[${unsafe}]`, "gu"), escapeCharacter);
+  return plain.test(text) ? text : text.replace(new RegExp(unsafe, "gu"), escapeCharacter);
 }
 
 /**
@@ -59,7 +75,7 @@ export function printableOutput(text: string, rules: () => OutputRules): string 
   if (plainLines.test(text)) return text;
   const { json = false, colors = false, progress = false } = rules();
   const ours = `${colors ? "\\u001b\\[(?:0|3[1-6])m|" : ""}${progress ? "\\r\\u001b\\[K|" : ""}`;
-  return text.replace(new RegExp(`${ours}[${unsafe}]`, "gu"), (found) =>
+  return text.replace(new RegExp(ours + unsafe, "gu"), (found) =>
     found === "\n" || found === "\t" || (found.length > 1 && found.includes("\u001b"))
       ? found
       : json

@@ -4,7 +4,7 @@ import { bleu } from "../../src/metrics/translation/bleu.js";
 import { scoreCorpus } from "../../src/corpus/score-corpus.js";
 import { delimitedRow, formatRecords } from "../../src/report/records.js";
 import { formatJson, formatSystemsJson, joinJson } from "../../src/report/json-report.js";
-import { printable, quoted } from "../../src/report/printable.js";
+import { printable, printableOutput, quoted } from "../../src/report/printable.js";
 import { formatSystems, systemsTable } from "../../src/report/systems.js";
 import { formatSignatures, formatTable } from "../../src/report/table.js";
 import { alignScores, formatScore } from "../../src/report/text-report.js";
@@ -226,7 +226,8 @@ describe("names from outside", () => {
       const isUnsafe =
         code < 0x20 ||
         (code >= 0x7f && code < 0xa0) ||
-        code === 0x61c ||
+        [0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x17b4, 0x17b5].includes(code) ||
+        (code >= 0x180b && code <= 0x180f) ||
         (code >= 0x200b && code <= 0x200f) ||
         (code >= 0x2028 && code <= 0x202e) ||
         (code >= 0x2060 && code <= 0x206f);
@@ -237,5 +238,27 @@ describe("names from outside", () => {
     expect(formatTable({ columns: [{ title: "System" }], rows: [["\u001b]8;;x\u0007\n"]] }, "text")).toContain(
       "│ \\x1b]8;;x\\x07\\n │",
     );
+  });
+
+  test.each([
+    ["a\u115f\u1160\u3164\uffa0b", "a\\u115f\\u1160\\u3164\\uffa0b"],
+    ["so\u00adft", "so\\xadft"],
+    // selectors of nothing, or more of them than a character has
+    ["a\ufe0f1\ufe0f", "a\\ufe0f1\\ufe0f"],
+    ["☂\ufe0f\ufe0f\u{e0100}", "☂\ufe0f\\ufe0f\\U000e0100"],
+    ["葛\u{e0101}\u{e0102}", "葛\u{e0101}\\U000e0102"],
+    // joiners of nothing
+    ["a\u200cb\u200d\u200d می\u200c 👩\u200d", "a\\u200cb\\u200d\\u200d می\\u200c 👩\\u200d"],
+    ["🏴\u{e0067}\u{e007f}", "🏴\\U000e0067\\U000e007f"],
+  ])("show what no reader sees: %j", (text, expected) => expect(printable(text)).toBe(expected));
+
+  test.each([
+    ["emoji", "❤️ ☺︎ 👩‍👩‍👧 👩🏽‍🚀 🏳️‍🌈 ❤️‍🔥 #️⃣ 1️⃣"],
+    ["Persian, Hindi and Sinhala", "می\u200cخواهم क्\u200dष ශ්\u200dරී"],
+    ["Mongolian", "ᠬ\u180bᠠ"],
+    ["a name in Japanese", "葛\u{e0101}城"],
+  ])("keep what a script needs: %s", (_, text) => {
+    expect(printable(text)).toBe(text);
+    expect(printableOutput(text, () => ({ json: true }))).toBe(text);
   });
 });

@@ -32,6 +32,7 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
   let outputs: OptionsOf<"Output"> | undefined;
   const io = guarded(streams, () => ({
     json: outputs?.format === "json",
+    text: ["text", "markdown", "latex"].includes(outputs?.format ?? ""),
     // our own commands have them where FORCE_COLOR says so, too
     colors: outputs !== undefined && !outputs.noColor && (streams.outIsTerminal() || printsColor(outputs, streams)),
   }));

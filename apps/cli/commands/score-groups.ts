@@ -14,11 +14,8 @@ import { reportSignature, resamplingOf } from "../output/report-signature.js";
 import { warnOfTexts } from "../output/text-warnings.js";
 
 /** @throws InputError, UsageError, ClosedPipe */
-export async function scoreGroups(given: Run): Promise<ReferenceCount> {
-  const { messages, io } = given;
-  // sacreBLEU has no such output, so the default is text, as for our own commands
-  const isChosen = given.isGiven("format") || io.environment["SACREBLEU_FORMAT"] !== undefined;
-  const run: Run = isChosen ? given : { ...given, outputs: { ...given.outputs, format: "text" } };
+export async function scoreGroups(run: Run): Promise<ReferenceCount> {
+  const { messages } = run;
   const systems = separatedNames(run.texts.hypothesis!).length;
   checkGroups(run, systems);
   const test = run.test();

@@ -3,11 +3,12 @@ import { fstatSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type PoolWorker, version } from "../../../src/index.js";
 import { limitMemories } from "../../../src/kernel/entry.js";
-import { printableOutput } from "../../../src/report/entry.js";
 import { addressSpaceLeft, memoriesIn } from "../node/address-space.js";
 import { ClosedPipe, writeAll } from "../node/writing/write-all.js";
 import { standardInput } from "../node/reading/source.js";
 import { run } from "../commands/run.js";
+import { guarded } from "../io/guarded-io.js";
+import type { Io } from "../io/io.js";
 import { readableEnvironment, type Deno } from "./readable-environment.js";
 
 function write(text: string): void {
@@ -43,16 +44,17 @@ function isDevice(file: number): boolean {
   }
 }
 
-function fault(error: unknown): number {
+/** @param tell writes to standard error */
+function fault(error: unknown, tell: (text: string) => void): number {
   if (error instanceof ClosedPipe) return 141;
   // ours, and those of V8: "Array buffer allocation failed", "Invalid array buffer length"
   if (error instanceof RangeError && /memory|array buffer|typed array/i.test(error.message)) {
-    writeError(`truebleu: there is too little memory: ${error.message}\n`);
+    tell(`truebleu: there is too little memory: ${error.message}\n`);
     return 1;
   }
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  writeError(
-    `${printableOutput(trace, () => ({}))}\ntruebleu: this is a fault of truebleu ${version} itself: please report it, ` +
+  tell(
+    `${trace}\ntruebleu: this is a fault of truebleu ${version} itself: please report it, ` +
       "with the lines above and the command\n",
   );
   return 1;
@@ -74,8 +76,7 @@ function interrupted(): Promise<void> {
 export function runCommand(done: () => void): void {
   limitMemories(memoriesIn(addressSpaceLeft()));
   const { Deno } = globalThis as { readonly Deno?: Deno };
-  // does not wait for open handles such as standard input
-  void run(process.argv.slice(2), {
+  const io: Io = {
     environment: Deno === undefined ? process.env : readableEnvironment(Deno),
     out: write,
     data: write,
@@ -91,7 +92,9 @@ export function runCommand(done: () => void): void {
     interrupted,
     startWorker,
     done,
-  })
-    .catch(fault)
+  };
+  // does not wait for open handles such as standard input
+  void run(process.argv.slice(2), io)
+    .catch((error: unknown) => fault(error, guarded(io, () => ({})).error))
     .then((exitCode) => process.exit(exitCode));
 }

@@ -134,15 +134,17 @@ async function readingOf(
 
 /** What variables say that a user may have set for other commands: none is an error where a command has no use for it. */
 function fromEnvironment(
-  { format, noColor }: Values,
+  { format, noColor, by, given }: Values,
   environment: Environment,
   printed: readonly string[],
   taken?: ReadonlySet<string>,
 ): Partial<Values> {
   const takes = (key: string): boolean => taken?.has(key) !== false;
   const named = environment["SACREBLEU_FORMAT"]?.toLowerCase();
+  // sacreBLEU has no scores of groups, so they are text by default, as our own commands
+  const usual = by !== undefined && named === undefined && !given.includes("format") ? "text" : format;
   return {
-    ...(takes("format") && { format: formats.find((name) => name === named && printed.includes(name)) ?? format }),
+    ...(takes("format") && { format: formats.find((name) => name === named && printed.includes(name)) ?? usual }),
     // as in Python, an empty variable counts as unset
     ...(takes("noColor") && { noColor: noColor || (environment["NO_COLOR"] ?? "") !== "" }),
   };

@@ -14,12 +14,13 @@ import { inFolder, invoke, type Surrounding } from "./invoke.js";
 
 /** One of each kind; a file name cannot have a slash. */
 const hostile =
-  "\u001b[31m\u001b]0;x\u0007\u0008\u007f\u009b1m\u0085\u061c\u200b\u200e\u200f\u2028\u202e\u2060\u2066\ufeff\u{e0041}x";
+  "\u001b[31m\u001b]0;x\u0007\u0008\u007f\u009b1m\u0085\u00ad\u034f\u061c\u115f\u180e\u200b\u200d\u200e\u2028\u202e\u2060" +
+  "\u2066\u3164\ufe0f\ufeff\uffa0\u{e0041}\u{e0101}x";
 
 /** As in src/report/printable.ts, by hand, with what a line may have. */
 const unsafe =
-  // oxlint-disable-next-line no-control-regex
-  /[\0-\u0008\u000b-\u001f\u007f-\u009f\ud800-\udfff\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
+  // oxlint-disable-next-line no-control-regex, no-misleading-character-class
+  /[\0-\u0008\u000b-\u001f\u007f-\u009f\ud800-\udfff\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{e0000}-\u{e0fff}]/u;
 
 inFolder({
   ref: "a b c d\ne f g h\n",
@@ -186,4 +187,78 @@ test("what is for programs stays as it is: chosen translations, where standard o
   const args = ["mbr", "samples.jsonl"];
   expect((await invoke(args)).stdout).toContain(hostile);
   expect((await invoke([...args, "-f", "json"])).stdout).toContain("\\u001b[31m");
+});
+
+describe("in a job of GitHub's, whose runner acts on what is printed", () => {
+  // a file name cannot have a slash, and a line of a text no line feed
+  const order = "::add-mask::ref";
+  const older = "x ##[add-mask]ref";
+  inFolder({
+    ref: `${order}\na b c d\n${older}\n`,
+    hyp: `${order} x\na b c x\n${older}\n`,
+    other: `a\r${order}\n\u00a0 ::warning::\n##[group]y\n`,
+    [order]: "a b c d\na b c d\na b c d\n",
+    [`\t\u3000${order}`]: "a b c x\na b c x\n\n",
+    [older]: "a b c d\nx\na b c d\n",
+    [`new\rline\n${order}`]: "a\nb\nc\n",
+    "odd.jsonl": `${JSON.stringify({ h: "a b c", r: "a b d", by: order })}\n${JSON.stringify({ h: "a", r: "a b d", by: older })}\n`,
+    "samples.jsonl": `${JSON.stringify([order, `${order} x`, "a b"])}\n`,
+  });
+
+  /** The lines that ActionCommand.TryParseV2 and TryParse of the runner take, whatever they name. */
+  const taken = (text: string): string[] =>
+    text.split(/\r\n|[\r\n]/).filter((line) => /^::.*::/.test(line.trimStart()) || /##\[.*\]/.test(line));
+
+  const runs: readonly (readonly string[])[] = [
+    ["ref", "-i", "hyp", "other"],
+    [order, "-i", `\t\u3000${order}`, older, `new\rline\n${order}`],
+    ["ref", "-i", "hyp", "other", "-pbs", "--paired-bs-n", "10"],
+    ["compare", "ref", "-i", "hyp", "other"],
+    ["compare", order, "-i", `\t\u3000${order}`, older],
+    ["align", "ref", "-i", "hyp", "--align-all"],
+    ["align", "ref", "-i", "other", "--align-width", "30"],
+    ["worst", "ref", "-i", "other", "-n", "3"],
+    ["explain", "ref", "-i", "hyp"],
+    ["lint", "ref", "-i", "hyp", "other"],
+    [order, "-i", "missing"],
+    ["missing", "-i", order],
+    [older, "-i", order, "--metrics", order],
+    ["help", order],
+    [`${older}`],
+    ["replay", older, "ref", "-i", "hyp"],
+  ];
+  const job = { environment: { GITHUB_ACTIONS: "true", NO_COLOR: "1" } };
+
+  test.each(runs)("no line of text is an order: %j %j %j %j", async (...args) => {
+    for (const format of [
+      ["-f", "text"],
+      ["-f", "markdown"],
+      ["-f", "latex"],
+    ]) {
+      const { stdout, stderr } = await invoke([...args, ...format], job);
+      expect(taken(stdout + stderr), JSON.stringify([args, format])).toEqual([]);
+    }
+  });
+
+  test("nor of a table that is text where no format is named", async () => {
+    const { stdout } = await invoke(["odd.jsonl", "--hypothesis", "h", "--reference", "r", "--by", "by"], job);
+    expect(stdout).toContain("x ##\\[add-mask]ref");
+  });
+
+  test("the order is still to be read, behind a mark", async () => {
+    const { stdout } = await invoke(["align", "ref", "-i", "other", "--align-width", "30"], job);
+    expect(stdout).toContain("\\::add-mask::ref");
+    expect(stdout).toContain("##\\[add-mask]ref");
+  });
+
+  test("what is for programs, and what is printed elsewhere, has no mark", async () => {
+    for (const format of ["json", "csv", "tsv"]) {
+      const args = ["compare", order, "-i", `\t\u3000${order}`, older, "-f", format];
+      expect((await invoke(args, job)).stdout, format).toBe((await invoke(args)).stdout);
+    }
+    expect((await invoke(["mbr", "samples.jsonl"], job)).stdout).toBe(`${order} x\n`);
+    expect((await invoke(["align", "ref", "-i", "other", "--align-width", "30"])).stdout).toContain(
+      "\n::add-mask::ref",
+    );
+  });
 });
