@@ -8,10 +8,19 @@ import type { commonOptions, formats } from "./common-options.js";
 
 type OptionKey = keyof typeof commonOptions | keyof typeof metricOptions;
 
+/** The headings of the overview, in its order. */
+export const commandGroups = {
+  systems: "which system is better",
+  texts: "what the numbers come from",
+  others: "other texts and tools",
+} as const;
+
 /** A command with its meaning. */
 export type CommandExample = readonly [command: string, meaning: string];
 
 export interface CommandDescription {
+  /** Where the overview has it. Scores, which no command names, have none. */
+  readonly group?: keyof typeof commandGroups;
   /** What follows its name. */
   readonly usage: string;
   /** One line. */
@@ -36,7 +45,7 @@ export interface CommandDescription {
 }
 
 /** A command that prints a text. It takes words, and no options. */
-export type TextCommandDescription = Pick<CommandDescription, "usage" | "summary" | "text" | "examples"> & {
+export type TextCommandDescription = Pick<CommandDescription, "group" | "usage" | "summary" | "text" | "examples"> & {
   /** What its word may be. */
   readonly words?: readonly string[];
 };
@@ -122,6 +131,7 @@ export const scoring: CommandDescription = {
 /** In the order of the help. */
 export const commandList = {
   compare: {
+    group: "systems",
     usage: "[options] reference [reference ...] -i baseline system [system ...]",
     summary: "which system is better, by how much, and in which segments",
     text: [
@@ -162,6 +172,7 @@ export const commandList = {
     ],
   },
   correlate: {
+    group: "systems",
     usage: "[options] scores.tsv [scores.tsv ...]",
     summary: "is a metric any good here? metrics beside human scores",
     text: [
@@ -203,20 +214,15 @@ export const commandList = {
     awaits: "a table of scores (truebleu correlate FILE reads a file)",
     examples: [
       ["truebleu correlate scores.tsv", "with columns system, segment, human, and one for each metric"],
-      [
-        "truebleu correlate human.tsv segments.tsv",
-        "human scores, and those that --segments wrote for the same systems",
-      ],
-      [
-        "truebleu correlate human.tsv systems.tsv --level system",
-        "the same by system, with the scores that -f tsv printed",
-      ],
-      ["truebleu correlate mqm.tsv --human mqm --lower mqm,TER -ci", "penalties; with confidence intervals"],
+      ["truebleu correlate human.tsv segments.tsv", "human scores, and those of --segments"],
+      ["truebleu correlate human.tsv systems.tsv --level system", "by system, scores of -f tsv"],
+      ["truebleu correlate mqm.tsv --human mqm --lower mqm,TER -ci", "penalties; with intervals"],
     ],
   },
   align: {
+    group: "texts",
     usage: "[options] reference [reference ...] [-i system]",
-    summary: "which words are wrong, side by side, and which are mistaken for which",
+    summary: "which words are wrong, and which are mistaken for which",
     text: ["The alignment is that of the word error rate, after its transforms."],
     initial: ["--format", "text"],
     formats: ["text", "json"],
@@ -241,8 +247,9 @@ export const commandList = {
     ],
   },
   worst: {
+    group: "texts",
     usage: "[options] reference [reference ...] [-i system]",
-    summary: "the segments that cost a system most, with what is missing in them",
+    summary: "the segments that cost a system most, and what is missing there",
     text: [
       "The cost of a segment is what the corpus score would gain without it. So a long segment that is half " +
         "wrong comes before a short segment that is all wrong.",
@@ -259,6 +266,7 @@ export const commandList = {
     ],
   },
   explain: {
+    group: "texts",
     usage: "--dialects A,B [options] reference [reference ...] [-i system]",
     summary: "why two tools print different numbers for one text",
     // effects are small
@@ -286,6 +294,7 @@ export const commandList = {
     ],
   },
   replay: {
+    group: "texts",
     usage: "SIGNATURE [options] reference [reference ...] [-i system [system ...]]",
     summary: "scores with exactly the settings of a published signature",
     initial: ["--format", "text"],
@@ -301,8 +310,9 @@ export const commandList = {
     ],
   },
   report: {
+    group: "systems",
     usage: "[options] reference [reference ...] [-i system [system ...]] -o FILE.html",
-    summary: "a page to open and to send: which system is better, by how much, and where",
+    summary: "a page to open and to send: which system is better, and where",
     text: [
       "One file of HTML with the texts in it and everything that scores them. It opens without a network, and " +
         "shows what compare shows, and every segment besides: docs/report.md describes its views. Whoever gets the " +
@@ -355,21 +365,22 @@ export const commandList = {
     ],
     awaits: "the outputs of the systems, separated by tabs, one segment in each line (-i FILE FILE reads files)",
     examples: [
-      ["truebleu report ref.txt -i a.txt b.txt -o report.html", "three metrics, all differences, every segment"],
+      ["truebleu report ref.txt -i a.txt b.txt -o report.html", "three metrics, every segment"],
       [
         "truebleu report ref.txt -i runs/*.txt --source src.txt --labels labels.tsv -o report.html",
-        "with the text that was translated, and labels to select by",
+        "with the source text, and labels to select by",
       ],
       [
         "truebleu report log.jsonl --hypothesis output --reference expected --by model --id id -o report.html",
         "the models of a log, on what all of them have answered",
       ],
-      ["truebleu report a.stats b.stats -o report.html", "without texts, where these may not be sent"],
+      ["truebleu report a.stats b.stats -o report.html", "without the texts"],
     ],
   },
   page: {
+    group: "systems",
     usage: "[options]",
-    summary: "the same page without texts in the browser: drop files on it",
+    summary: "the same page without texts, in the browser: drop files on it",
     text: [
       "Serves the page, a single file, at an address that only this machine reaches, until Ctrl-C, and opens it " +
         "in the browser. Texts that are dropped on the page stay in the browser.",
@@ -382,6 +393,7 @@ export const commandList = {
     ],
   },
   meeting: {
+    group: "others",
     usage: "[options] reference -i system [system ...]",
     summary: "word errors of conversations, with several speakers",
     text: [
@@ -420,6 +432,7 @@ export const commandList = {
     ],
   },
   mbr: {
+    group: "others",
     usage: "[options] [samples.jsonl ...]",
     summary: "the sample of each line that is most like all the others",
     text: [
@@ -452,8 +465,9 @@ export const commandList = {
     examples: [["truebleu mbr samples.jsonl -m chrf", "the sample of each line that is most like the others"]],
   },
   count: {
+    group: "others",
     usage: "[options] reference [reference ...] [-i system [system ...]] [-o FILE.stats]",
-    summary: "statistics of a part of a corpus, or of all of it, as a file",
+    summary: "saves the statistics of a corpus, or of a shard of it, in a file",
     text: [
       "The file holds a row of counts for each segment: a row that is not kept would have to be counted anew, " +
         "and rows can be summed at any time. --sums keeps only the sums. A single system has no name in the file, " +
@@ -482,8 +496,9 @@ export const commandList = {
     ],
   },
   merge: {
+    group: "others",
     usage: "[options] FILE.stats [FILE.stats ...] [-o all.stats]",
-    summary: "merges shards: the score of all of them, to the last bit as in one run",
+    summary: "the score of all shards together, to the last bit as in one run",
     text: [
       "Files of statistics are joined in the order given. Without -o the scores are printed; intervals (-ci) and " +
         "paired " +
@@ -515,6 +530,7 @@ export const commandList = {
     ],
   },
   lint: {
+    group: "texts",
     usage: "[options] reference [reference ...] [-i system [system ...]]",
     summary: "what is wrong with the texts, and what that does to the scores",
     text: [
@@ -545,6 +561,7 @@ export const commandList = {
     ],
   },
   gate: {
+    group: "systems",
     usage: "[options] reference [reference ...] [-i system] --baseline FILE.stats",
     summary: "stops a release that is worse than the baseline: exit code 3",
     text: [
@@ -579,6 +596,7 @@ export const commandList = {
     ],
   },
   serve: {
+    group: "others",
     usage: "[options]",
     summary: "scores for programs in any language: requests on standard input",
     text: [
@@ -608,14 +626,23 @@ export type CommandName = keyof typeof commandList;
 /** Commands that print a text, in the order of the help. */
 export const textCommandList = {
   help: {
-    usage: "[COMMAND | METRIC]",
-    summary: "what truebleu, a command or the options of a metric do",
+    group: "others",
+    usage: "[TOPIC]",
+    summary: "explains a command, a metric, an option, or all options",
+    text: [
+      "A topic is a command, with or without the word options after it; one or more metrics; an option; or options, " +
+        "which stands for all of them.",
+    ],
     examples: [
-      ["truebleu help compare", "what compare does, with its options"],
+      ["truebleu help compare", "what compare does"],
+      ["truebleu help compare options", "all options of compare, explained"],
       ["truebleu help chrf", "the options of chrF"],
+      ["truebleu help --names", "a single option"],
+      ["truebleu help options", "all options"],
     ],
   },
   completion: {
+    group: "others",
     usage: "bash | zsh | fish",
     summary: "completes commands, options and their values in a shell",
     words: ["bash", "zsh", "fish"],
@@ -627,11 +654,12 @@ export const textCommandList = {
     ],
   },
   man: {
+    group: "others",
     usage: "",
-    summary: "the manual page, for man(1)",
+    summary: "the manual page, for man(1): everything on one page",
     text: ["Installed with npm install --global, it is there already: man truebleu."],
     words: [],
-    examples: [["truebleu man > truebleu.1; man ./truebleu.1", "everything on one page"]],
+    examples: [["truebleu man > truebleu.1; man ./truebleu.1", "where it is not installed"]],
   },
 } as const satisfies Readonly<Record<string, TextCommandDescription>>;
 

@@ -43,7 +43,7 @@ export function completed(words: readonly string[], known: Known, sets: Complete
 
 function candidatesAt(before: readonly string[], current: string, known: Known, sets: CompletedSets): Completion {
   const [name = "", ...rest] = before;
-  if (isIn(textCommandList, name)) return rest.length === 0 ? words(topicsOf(name, known)) : words([]);
+  if (isIn(textCommandList, name)) return words(topicsOf(name, rest, current, known));
   const isCommand = isIn(commandList, name);
   const table = isCommand ? optionsFor(commandList[name as CommandName], name, known) : ofScores(known);
   const place = placeOf(before, table);
@@ -72,12 +72,21 @@ function commandNames(): Candidate[] {
   }));
 }
 
-function topicsOf(name: keyof typeof textCommandList, { ofMetrics }: Known): Candidate[] {
+function topicsOf(
+  name: keyof typeof textCommandList,
+  before: readonly string[],
+  current: string,
+  { options, ofMetrics }: Known,
+): Candidate[] {
   const { words: own }: TextCommandDescription = textCommandList[name];
+  const allOptions = { text: "options", meaning: "all options, explained" };
+  if (before.length > 0) return name === "help" && isIn(commandList, before[0]!) ? [allOptions] : [];
   if (own !== undefined) return own.map((text) => ({ text, meaning: "" }));
   if (name !== "help") return [];
+  if (current.startsWith("-")) return optionNames(Object.values(options));
   return [
     ...commandNames(),
+    allOptions,
     ...Object.keys(ofMetrics).map((text) => ({ text, meaning: "the options of this metric" })),
   ];
 }
@@ -152,11 +161,13 @@ function namesOf(table: OptionTable, before: readonly string[], current: string,
   const chosen = named.size === 0 ? ["bleu"] : [...named];
   const ofThese = new Set(chosen.flatMap((metric) => ofMetrics[metric]!));
   const candidates = (isShown: (key: string) => boolean): Candidate[] =>
-    Object.entries(table).flatMap(([key, option]) =>
-      isShown(key) ? option.names.map((text) => ({ text, meaning: option.help ?? "" })) : [],
-    );
+    optionNames(Object.entries(table).flatMap(([key, option]) => (isShown(key) ? [option] : [])));
   const near = candidates((key) => !keys.has(key) || ofThese.has(key));
   return near.some(({ text }) => text.startsWith(current)) ? near : candidates(() => true);
+}
+
+function optionNames(options: readonly Option[]): Candidate[] {
+  return options.flatMap(({ names, help = "" }) => names.map((text) => ({ text, meaning: help })));
 }
 
 function named(table: OptionTable, name: string): Option | undefined {

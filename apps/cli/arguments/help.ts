@@ -1,5 +1,6 @@
 /** The texts of help and usage, from the list of commands and the tables of options. */
 import {
+  commandGroups,
   commandList,
   descriptionOf,
   scoring,
@@ -19,6 +20,10 @@ const FIRST_GROUP = "Input";
 const OPTIONS_COLUMN = 28;
 const EXAMPLES_COLUMN = 49;
 const COMMANDS_COLUMN = 14;
+const GROUPS_COLUMN = 16;
+
+/** An option that more commands have is explained with all options only. */
+const MOST_OWNERS = 3;
 
 /** The line above an error. */
 export function usageOf(name: string, width: number): string {
@@ -27,68 +32,75 @@ export function usageOf(name: string, width: number): string {
   return usageLines("usage:", isText || descriptionOf(name) !== scoring ? name : "", usage, width).join("\n");
 }
 
-/** The text for a run without arguments. */
+/** One screen: the commands, and where to read on. */
 export function overview(width: number): string {
+  const all = Object.entries<TextCommandDescription>({ ...commandList, ...textCommandList });
   return lines([
     ...usageLines("usage:", "", scoring.usage, width),
     ...usageLines("", "COMMAND", "...", width),
-    "",
-    ...examples([scoring.examples[0]!, commandList.compare.examples[0]], width),
-    "",
-    "commands:",
-    ...Object.entries<TextCommandDescription>({ ...commandList, ...textCommandList }).flatMap(([name, { summary }]) =>
-      term([`  ${name}`], summary, { column: COMMANDS_COLUMN, width }),
-    ),
-    "",
-    ...wrapped(
-      "truebleu COMMAND --help shows what a command takes, truebleu help METRIC the options of a metric, " +
-        "truebleu --help everything, and truebleu --list the test sets.",
-      width,
-    ),
+    ...Object.entries(commandGroups).flatMap(([group, heading]) => [
+      ...wrapped(`${heading}:`, width),
+      ...all.flatMap(([name, command]) =>
+        command.group === group ? term([`  ${name}`], command.summary, { column: COMMANDS_COLUMN, width }) : [],
+      ),
+    ]),
   ]);
 }
 
-/** All options, with the examples of all commands. */
-export function helpText({ options }: Known, width: number): string {
-  const commands = Object.entries<CommandDescription>(commandList);
-  return lines([
-    ...usageLines("usage:", "", scoring.usage, width),
-    ...usageLines("", "", "[options] -t test_set -l src-trg [-i system [system ...]]", width),
-    ...[...commands, ...Object.entries(textCommandList)].flatMap(([name, { usage }]) =>
-      usageLines("", name, usage, width),
-    ),
-    ...paragraphs(
-      [scoring, ...commands.map(([, command]) => command)].flatMap(({ text = [] }) => text),
-      width,
-    ),
-    ...groups(Object.values(options), width),
-    "examples:",
-    ...examples(
-      [scoring, ...commands.map(([, command]) => command)].flatMap((command) => command.examples),
-      width,
-    ),
-  ]);
+/** All options, or those that a command takes, each with what it does. */
+export function helpOfOptions(known: Known, width: number, name?: keyof typeof commandList): string {
+  const options = name === undefined ? known.options : optionsFor(commandList[name], name, known);
+  return lines(groups(Object.values(options), width, name).slice(0, -1));
 }
 
-/** What a command does, with the options that it takes. */
+/** What an option does, and the commands that have it if not all do. */
+export function helpOfOption(option: Option, width: number): string {
+  return lines(describe(option, width));
+}
+
+/** What a command does. The options that few commands have are explained in brief, the others are names. */
 export function helpOfCommand(name: keyof typeof commandList, known: Known, width: number): string {
   const { ofMetrics } = known;
   const command: CommandDescription = commandList[name];
-  const taken = optionsFor(command, name, known);
   const ofAll = new Set(Object.values(ofMetrics).flat());
-  // there are too many options of metrics to find any of the command's own among them
-  const takesAll = command.metrics === undefined;
-  const shown = Object.entries(taken).flatMap(([key, option]) => (takesAll && ofAll.has(key) ? [] : [option]));
+  const taken = Object.entries(optionsFor(command, name, known));
+  const ownOptions = taken.flatMap(([, option]) => (isOwn(option) ? [option] : []));
+  const shared = taken.flatMap(([key, option]) =>
+    isOwn(option) || ofAll.has(key) || option.group === "Help" ? [] : [option],
+  );
+  const takesOfMetrics = taken.some(([key]) => ofAll.has(key));
   return lines([
     ...usageLines("usage:", name, command.usage, width),
     ...paragraphs([sentence(command.summary), ...(command.text ?? [])], width),
-    ...groups(shown, width, name),
-    ...(takesAll
-      ? [...wrapped(`The options of metrics, too: truebleu help ${Object.keys(ofMetrics).join(", ")}.`, width), ""]
-      : []),
+    ...groups(ownOptions.map(inBrief), width, name),
+    "options:",
+    ...namesByGroup(shared, width),
+    "",
+    ...wrapped(
+      `truebleu help ${name} options explains these${takesOfMetrics ? ", truebleu help METRIC a metric's" : ""}.`,
+      width,
+    ),
+    "",
     "examples:",
     ...examples(command.examples, width),
   ]);
+}
+
+/** With the first clause of what it does. */
+function inBrief(option: Option): Option {
+  return { ...option, help: /^.*?(?=[.:;] |$)/.exec(option.help ?? "")![0] };
+}
+
+/** Whether so few commands have an option that each explains it. */
+function isOwn({ commands }: Option): boolean {
+  return commands !== undefined && commands.length <= MOST_OWNERS;
+}
+
+function namesByGroup(options: readonly Option[], width: number): string[] {
+  return groupsOf(options).flatMap(([group, ofGroup]) => {
+    const names = ofGroup.map((option) => option.names.find((text) => text.startsWith("--"))!);
+    return term([`  ${group}`], names.join(", "), { column: GROUPS_COLUMN, width });
+  });
 }
 
 export function helpOfTextCommand(name: keyof typeof textCommandList, width: number): string {
@@ -110,7 +122,7 @@ export function helpOfMetric(name: string, { options, ofMetrics }: Known, width:
       (ofMetrics[name] ?? []).map((key) => options[key]!),
       width,
     ),
-    "truebleu --help lists all options.",
+    ...wrapped("truebleu help options explains all options.", width),
   ]);
 }
 
@@ -137,11 +149,19 @@ function paragraphs(texts: readonly string[], width: number): string[] {
   return ["", ...texts.flatMap((text) => [...wrapped(text, width), ""])];
 }
 
+/** The options by their headings, in the order of the help. */
+export function groupsOf(options: readonly Option[]): (readonly [heading: string, options: readonly Option[]])[] {
+  const headings = new Set([FIRST_GROUP, ...options.map(({ group }) => group)]);
+  const all = [...headings].map((heading) => [heading, options.filter(({ group }) => group === heading)] as const);
+  return all.filter(([, ofGroup]) => ofGroup.length > 0);
+}
+
 function groups(options: readonly Option[], width: number, command?: string): string[] {
-  const byGroup = new Map<string, string[]>([[FIRST_GROUP, []]]);
-  for (const option of options)
-    byGroup.set(option.group, [...(byGroup.get(option.group) ?? []), ...describe(option, width, command)]);
-  return [...byGroup].flatMap(([group, all]) => (all.length === 0 ? [] : [`${group}:`, ...all, ""]));
+  return groupsOf(options).flatMap(([group, ofGroup]) => [
+    `${group}:`,
+    ...ofGroup.flatMap((option) => describe(option, width, command)),
+    "",
+  ]);
 }
 
 /** The value of an option, as the help names it. */
@@ -156,7 +176,7 @@ export function explanation({ help = "", initial, commands }: Option, command?: 
   return `${owners}${help}${initial === undefined ? "" : ` (default ${[initial].flat().join(" ")})`}`;
 }
 
-function describe(option: Option, width: number, command: string | undefined): string[] {
+function describe(option: Option, width: number, command?: string): string[] {
   const value = placeholder(option);
   const head = foldChoices(`  ${option.names.join(", ")}${value === undefined ? "" : ` ${value}`}`, width);
   return term(head, explanation(option, command), { column: OPTIONS_COLUMN, width });

@@ -6,7 +6,7 @@ import {
   type CommandDescription,
   type TextCommandDescription,
 } from "./command-list.js";
-import { explanation, placeholder } from "./help.js";
+import { explanation, groupsOf, placeholder } from "./help.js";
 import type { Option, OptionTable } from "./option.js";
 
 /** The environment variables that the command reads. */
@@ -58,7 +58,10 @@ export function manual(options: OptionTable, version: string): string {
       sentences([`${summary}.`, ...more].join(" ")),
     ]),
     ".SH OPTIONS",
-    ...groupsOf(options).flatMap(([group, ofGroup]) => [`.SS ${text(group)}`, ...ofGroup.flatMap(optionLines)]),
+    ...groupsOf(Object.values(options)).flatMap(([group, ofGroup]) => [
+      `.SS ${text(group)}`,
+      ...ofGroup.flatMap(optionLines),
+    ]),
     ".SH EXIT STATUS",
     ...definitions(exitCodes),
     ".SH ENVIRONMENT",
@@ -71,11 +74,6 @@ export function manual(options: OptionTable, version: string): string {
     "https://github.com/mjpost/sacrebleu",
     "",
   ].join("\n");
-}
-
-function groupsOf(options: OptionTable): (readonly [string, readonly Option[]])[] {
-  const groups = [...new Set(Object.values(options).map(({ group }) => group))];
-  return groups.map((group) => [group, Object.values(options).filter((option) => option.group === group)]);
 }
 
 function optionLines(option: Option): string[] {

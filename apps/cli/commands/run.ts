@@ -7,9 +7,11 @@ import { printable } from "../../../src/report/entry.js";
 import { ClosedPipe } from "../node/writing/write-all.js";
 import type { CommandName, TextCommandName } from "../arguments/command-list.js";
 import { allOptions } from "../arguments/common-options.js";
+import type { OptionTable } from "../arguments/option.js";
 import type { OptionsOf } from "../arguments/option-groups.js";
 import type { Known } from "../arguments/options-of-command.js";
 import { loadEngine } from "../arguments/engine.js";
+import { parseArguments } from "../arguments/parse-arguments.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Run } from "../corpus/command-run.js";
 import { printsColor } from "../io/colors.js";
@@ -57,7 +59,7 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
     outputs = read.outputs;
     messages = createMessages(io.error, outputs.quiet);
     if (name === "") [firstWord] = read.refs;
-    if (read.request === "help") await print("help", [name], io, known());
+    if (read.request === "help") await print("help", name === "" ? metricsNamed(args, options) : [name], io, known());
     else if (read.request === "version") io.out(`truebleu ${version}\n`);
     else if (name === "" && asksAboutSets(read.sets)) await answer(read.run(io, messages));
     else {
@@ -84,6 +86,15 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
 
 async function widthOf(io: Io): Promise<number> {
   return (await import("../arguments/text-layout.js")).textWidth(io);
+}
+
+/** The metrics that a request for help names, before --help or after it. */
+function metricsNamed(args: readonly string[], options: OptionTable): readonly string[] {
+  if (!args.some((word) => /^(?:-m|--metrics)/.test(word))) return [];
+  return parseArguments(
+    args.filter((word) => word !== "-h" && word !== "--help"),
+    options,
+  ).metrics;
 }
 
 function asksAboutSets({ download, list, citation, echo }: OptionsOf<"Test sets">): boolean {

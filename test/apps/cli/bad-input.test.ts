@@ -66,7 +66,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     ["help", "compair"],
     2,
     expect.stringMatching(
-      /^usage: truebleu help \[COMMAND \| METRIC\]\ntruebleu: error: help: compair is neither .*; is compare meant\?\n$/,
+      /^usage: truebleu help \[TOPIC\]\ntruebleu: error: help: compair is neither .*; is compare meant\?\n$/,
     ),
   ],
   [

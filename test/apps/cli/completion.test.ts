@@ -41,6 +41,10 @@ describe("what is offered", () => {
     expect(await offered("al")).toEqual(["align", FILES]);
     expect(await told("completion", "--words", "al")).toContain(`align\t${commandList.align.summary}\n`);
     expect(await offered("help", "m")).toEqual(["meeting", "mbr", "merge", "man", "mer", "meteor", "meteor2007"]);
+    expect(await offered("help", "o")).toEqual(["options"]);
+    expect(await offered("help", "compare", "")).toEqual(["options"]);
+    expect(await offered("help", "chrf", "")).toEqual([]);
+    expect(await offered("help", "--chrf-b")).toEqual(["--chrf-beta"]);
     expect(await offered("completion", "")).toEqual(["bash", "zsh", "fish"]);
     expect(await offered("man", "")).toEqual([]);
   });
