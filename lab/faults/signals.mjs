@@ -1,8 +1,10 @@
-// Ctrl-C, and what else asks a process to end, while it writes.
-import { readFileSync, readdirSync } from "node:fs";
+// Ctrl-C, and what else asks a process to end, whatever it does.
+import { cpSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createRandom } from "../runtimes/random.js";
 import { published } from "./downloads/published.mjs";
 import { filesBelow } from "./lab.mjs";
+import { longRuns, prepared } from "./long-runs.mjs";
 
 /** With the exit codes that shells give them. */
 const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
@@ -27,46 +29,121 @@ function hasPart(folder) {
   }
 }
 
+/** A download, which cleans up before it ends. */
 export async function askedToEnd(lab, inLanes) {
   const set = await published(lab, "interrupted", { pauseMs: 200 });
-  const { ref, hyp } = lab.inputs.large;
-  // the rest of the text does not come: the command is at it, whatever else the machine does
-  const half = readFileSync(hyp).subarray(0, 200_000);
-  const commands = {
-    "--segments": {
-      args: [ref, "--segments", "out.jsonl"],
-      begin: (child) => child.stdin.write(half),
-      says: /^$/,
-    },
-    "--download": {
-      args: ["--download", set, "-l", "en-de"],
-      begin: () => {},
-      says: /interrupted: nothing was kept of what was not yet whole\n$/,
-    },
-  };
   return inLanes(
-    Object.entries(commands).flatMap(([name, { args, begin, says }]) =>
-      Object.entries(signals).map(([signal, expected]) => async (installed) => {
+    Object.entries(signals).map(([signal, expected]) => async (installed) => {
+      const cwd = lab.folder();
+      const { code, late, stderr } = await lab.run(["--download", set, "-l", "en-de"], {
+        cwd,
+        installed,
+        act: (child) => atFirstPart(child, cwd, signal),
+      });
+      const left = Object.keys(filesBelow(cwd));
+      const problem =
+        (late ? "hangs" : undefined) ??
+        (code !== expected ? `ends with ${code}, expected ${expected}` : undefined) ??
+        (!stderr.endsWith("interrupted: nothing was kept of what was not yet whole\n")
+          ? `says ${stderr}`
+          : undefined) ??
+        (left.length > 0 ? `leaves ${left[0]}` : undefined);
+      return { what: `--download, ${signal}`, problem };
+    }),
+  );
+}
+
+/** What a process may go on computing for after a signal, in seconds of its CPU: the machine has other work. */
+const MOST_SECONDS = 1;
+/** On the clock, for one that waits. */
+const MOST_MS = 15_000;
+
+/** Seconds of CPU that a process has used; undefined when it has ended. */
+function secondsOf(pid) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+    // a process that nobody has waited for yet is no process any more
+    return fields[0] === "Z" ? undefined : (Number(fields[11]) + Number(fields[12])) / 100;
+  } catch {
+    return undefined;
+  }
+}
+
+function childOf(pid) {
+  const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+  return child === undefined ? undefined : Number(child);
+}
+
+/** Sends a signal after so many seconds of CPU, and measures what the process uses from then on. */
+function signalled(child, { signal, seconds, tty }) {
+  const measured = { sentAt: undefined, pid: undefined, after: 0, ms: 0 };
+  let start;
+  const timer = setInterval(() => {
+    measured.pid ??= tty ? childOf(child.pid) : child.pid;
+    const used = measured.pid === undefined ? 0 : secondsOf(measured.pid);
+    if (used === undefined) return;
+    if (start === undefined) {
+      if (used < seconds) return;
+      start = performance.now();
+      measured.sentAt = used;
+      process.kill(measured.pid, signal);
+      return;
+    }
+    measured.after = used - measured.sentAt;
+    measured.ms = performance.now() - start;
+    if (measured.after > 3 * MOST_SECONDS || measured.ms > MOST_MS) process.kill(measured.pid, "SIGKILL");
+  }, 5);
+  child.once("close", () => clearInterval(timer));
+  return measured;
+}
+
+/** @param count how many signals each kind of command gets, at moments by lot */
+export async function endsAtOnce(lab, inLanes, { count, seed }) {
+  const random = createRandom(seed);
+  const kinds = longRuns(lab.root);
+  const base = lab.folder();
+  for (const args of Object.values(prepared(lab.root))) await lab.expected(args, { cwd: base });
+  const jobs = Object.entries(kinds).flatMap(([name, { args, input = null, tty = false, isIdle = false }]) =>
+    Array.from({ length: count }, (_, i) => {
+      const [signal, number] = Object.entries(signals)[(i + random.below(3)) % 3];
+      // the start of Node takes some 0.05
+      const seconds = isIdle ? 0.02 : 0.05 + random.below(1500) / 1000;
+      return async (installed) => {
         const cwd = lab.folder();
-        const { code, late, stderr } = await lab.run(args, {
+        cpSync(base, cwd, { recursive: true });
+        writeFileSync(join(cwd, "old"), "what was there before\n");
+        const before = filesBelow(cwd);
+        let measured;
+        const {
+          code,
+          signal: endedBy,
+          stderr,
+        } = await lab.run(args, {
           cwd,
           installed,
           input: null,
+          shell: tty ? ["sh", "-c", `exec script -qefc "$*" /dev/null`, "sh"] : [],
           act(child) {
-            begin(child);
-            atFirstPart(child, cwd, signal);
+            if (input !== null) child.stdin.write(input);
+            measured = signalled(child, { signal, seconds, tty });
           },
         });
-        const left = Object.keys(filesBelow(cwd));
+        const { sentAt, after } = measured;
+        if (sentAt === undefined) return { what: `${name}, ${signal}`, ended: true };
+        const left = Object.keys(filesBelow(cwd)).find((path) => !(path in before) && path.endsWith(".part"));
         const problem =
-          (late ? "hangs" : undefined) ??
-          (code !== expected ? `ends with ${code}, expected ${expected}` : undefined) ??
-          (!says.test(stderr) ? `says ${stderr}` : undefined) ??
-          (left.length > 0 ? `leaves ${left[0]}` : undefined);
-        return { what: `${name}, ${signal}`, problem };
-      }),
-    ),
+          (after > MOST_SECONDS || endedBy === "SIGKILL"
+            ? `goes on for ${after.toFixed(2)} s of CPU and more after ${sentAt} s`
+            : undefined) ??
+          (/^ +at /m.test(stderr) ? `shows its stack: ${stderr}` : undefined) ??
+          (left === undefined ? undefined : `leaves ${left}`);
+        return { what: `${name}, ${signal}`, after, end: endedBy ?? code, expected: number, problem };
+      };
+    }),
   );
+  return inLanes(jobs);
 }
 
 /** Three processes want one set at once, of clocks that are two years apart: one gets it, and the others wait. */

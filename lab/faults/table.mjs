@@ -6,7 +6,7 @@ import { badCertificates, badServers } from "./downloads/servers.mjs";
 import { endlessLines, filesThatChange, inputsThatAreNoFiles } from "./files.mjs";
 import { killed } from "./kills.mjs";
 import { closedErrors, closedPipes, closedStreams } from "./pipes.mjs";
-import { askedToEnd, atOnce } from "./signals.mjs";
+import { askedToEnd, atOnce, endsAtOnce } from "./signals.mjs";
 import { lostWorkers } from "./workers.mjs";
 
 const toldInALine = "exit code 1 or 2, a line that says why, nothing on standard output";
@@ -39,9 +39,18 @@ export const table = [
     check: (lab, { lanes, kills, seed }) => killed(lab, { lanes, count: kills, seed }),
   },
   {
-    fault: "Ctrl-C, SIGTERM, SIGHUP",
-    commands: "`--segments`, `--download`",
-    holds: "exit code 130, 143 or 129; nothing stays of what was not yet whole",
+    fault: "Ctrl-C, SIGTERM, SIGHUP at any time",
+    commands: "all",
+    holds:
+      "the signal ends the process within a second, whatever it computes (130, 143 or 129 in a shell); nothing stays of " +
+      "what was not yet whole",
+    plants: ["removes nothing"],
+    check: (lab, { inLanes, isWhole, seed }) => endsAtOnce(lab, inLanes, { count: isWhole ? 10 : 1, seed }),
+  },
+  {
+    fault: "Ctrl-C, SIGTERM, SIGHUP while a server answers slowly",
+    commands: "`--download`",
+    holds: "exit code 130, 143 or 129, and a line; nothing stays of what was not yet whole",
     plants: ["removes nothing", "never ends"],
     check: (lab, { inLanes }) => askedToEnd(lab, inLanes),
   },

@@ -20,7 +20,6 @@ export {
   BYTES_PER_SEGMENT,
   LEAST_SEGMENTS,
   type ReferenceFile,
-  SHORT,
   type SegmentReader,
   type SystemFiles,
   createSegmentReader,

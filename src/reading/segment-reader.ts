@@ -16,12 +16,6 @@ export const LEAST_SEGMENTS = 1024;
 const MOST_SEGMENTS = 4096;
 const PART = 64;
 
-/**
- * The size of a batch where signals have to be heard between batches, because a file has to be removed: the worst texts
- * take 0.05 s a kB (docs/limits.md), and a command ends within a second.
- */
-export const SHORT = 8;
-
 /** Text of a batch, over all files, per segment that it may have: a quarter of a MiB at first. */
 export const BYTES_PER_SEGMENT = 256;
 
@@ -39,7 +33,7 @@ export interface ReadSet {
   readonly folder: string;
 }
 
-export type Pace = "steady" | "growing" | "short";
+export type Pace = "steady" | "growing";
 
 export interface SegmentReader {
   /** Segments read so far. */
@@ -49,7 +43,7 @@ export interface SegmentReader {
   /**
    * The next segments, at least one; undefined at the end of all files. The result is valid until the next call.
    *
-   * @param pace whether batches may grow with the text, or have to be short so that signals are heard between them
+   * @param pace whether batches may grow with the text
    * @throws InputError if the files have different lengths or are empty, or cannot be read.
    */
   next(pace?: Pace): Promise<SegmentText | undefined>;
@@ -92,7 +86,7 @@ export function createSegmentReader(
   let splitColumns: ReturnType<typeof createColumnSplitter> | undefined;
   let segments = 0;
   let most = LEAST_SEGMENTS;
-  const share = (size = most): number => Math.floor((size * BYTES_PER_SEGMENT) / readers.length);
+  const share = (): number => Math.floor((most * BYTES_PER_SEGMENT) / readers.length);
 
   function takeReferences({ lines, parse }: ReferenceFile, count: number): ReturnType<ReferenceParser> {
     const firstLine = lines.taken + 1;
@@ -142,9 +136,8 @@ export function createSegmentReader(
 
     async next(pace = "steady") {
       most = mostSegments(most, segments, pace);
-      const size = pace === "short" ? most / SHORT : most;
-      let least = size;
-      for (const lines of readers) least = Math.min(least, await lines.lookAhead(Math.max(least, 1), share(size)));
+      let least = most;
+      for (const lines of readers) least = Math.min(least, await lines.lookAhead(Math.max(least, 1), share()));
       // looks one line ahead: files of different lengths are refused before their last common lines are scored
       let longer = 0;
       for (const lines of readers) if ((await lines.lookAhead(least + 1, Infinity)) > least) longer++;
@@ -166,7 +159,7 @@ export function createSegmentReader(
   };
 }
 
-/** How many segments the next batch may have at a pace that is not short, after one of `most`. */
+/** How many segments the next batch may have after one of `most`. */
 export function mostSegments(most: number, segments: number, pace: Pace): number {
   return pace === "growing" && most < MOST_SEGMENTS && segments >= 2 * most * PART ? 2 * most : most;
 }

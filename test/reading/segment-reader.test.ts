@@ -104,22 +104,6 @@ describe("segments", () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBe(300_000);
   });
 
-  test("which are an eighth where signals have to be heard between them", async () => {
-    const short = "a\n".repeat(500);
-    const long = `${"b".repeat(1000)}\n`.repeat(500);
-    for (const [text, most] of [
-      [short, 128],
-      [long, 16],
-    ] as const) {
-      const reader = createSegmentReader([references("ref", text)], { files: [file("hyp", text)] });
-      const sizes: number[] = [];
-      for (let next = await reader.next("short"); next !== undefined; next = await reader.next("short"))
-        sizes.push(next.referenceEnds.length);
-      expect(Math.max(...sizes)).toBe(most);
-      expect(sizes.reduce((sum, size) => sum + size)).toBe(500);
-    }
-  });
-
   test.each([
     ["a\nb\n", "a\n", "System and reference streams have different lengths.\nref has 2 lines, hyp has 1 line"],
     [

@@ -29,12 +29,12 @@ export async function count(run: Run): Promise<void> {
   await run.check();
   if (referencesOnly) {
     const { gatherReferences } = await import("../corpus/gather-references.js");
-    return writeOutput(outputs.output, await gatherReferences(run), io);
+    return await writeOutput(outputs.output, await gatherReferences(run), io);
   }
   const metrics = await chooseMetrics(requested);
   checkDifferent(metrics);
   if (!outputs.quiet && requested.haveOptions) await adviseOfScoring(run, metrics);
-  writeOutput(outputs.output, encodeStatistics(await countedTables(run, metrics, sums)), io);
+  await writeOutput(outputs.output, encodeStatistics(await countedTables(run, metrics, sums)), io);
 }
 
 /** @throws UsageError for two metrics that count the same, of which a file has one. */
@@ -59,9 +59,13 @@ async function adviseOfScoring({ metrics: requested, messages }: Run, metrics: r
 }
 
 /** To standard output without a path, where only text may go. @throws InputError if the file cannot be written. */
-export function writeOutput(path: string | undefined, bytes: Uint8Array, { data }: Pick<Io, "data">): void {
+export async function writeOutput(
+  path: string | undefined,
+  bytes: Uint8Array,
+  { data }: Pick<Io, "data">,
+): Promise<void> {
   if (path === undefined) data(new TextDecoder().decode(bytes));
-  else writeOutputFile(path, path.endsWith(".gz") ? gzipSync(bytes) : bytes);
+  else await writeOutputFile(path, path.endsWith(".gz") ? gzipSync(bytes) : bytes);
 }
 
 /**

@@ -38,7 +38,7 @@ export async function merge(run: Run): Promise<void> {
   }
   const first = await readAll(openSource(paths[0]!));
   if (isInformation(first)) {
-    writeOutput(output, await mergedInformation(run, first), io);
+    await writeOutput(output, await mergedInformation(run, first), io);
     return;
   }
   const files = [statisticsOf(paths[0]!, first), ...(await readAllOf(paths.slice(1)))];
@@ -52,7 +52,7 @@ export async function merge(run: Run): Promise<void> {
     );
   for (const part of await readAllOf(minus)) tables = withoutPart(tables, "what was merged", part);
   if (output !== undefined) {
-    writeOutput(output, encodeStatistics(tables), io);
+    await writeOutput(output, encodeStatistics(tables), io);
     return;
   }
   if (tables[0]!.segments === 0) throw inputError("the statistics stand for no segment: an empty corpus has no score");

@@ -53,7 +53,7 @@ export async function report(run: Run): Promise<void> {
     io.data(html);
     return;
   }
-  writeOutputFile(output, html);
+  await writeOutputFile(output, html);
   if (outputs.quiet || standardOutputPaths.includes(output)) return;
   if (!/\.html?$/i.test(output))
     messages.truebleu(`browsers may show ${printable(output)} as text: they open names that end in .html`);

@@ -80,14 +80,13 @@ async function countToOutput(
   const segmentsFile =
     segments === undefined
       ? undefined
-      : (await import("../output/segments-file.js")).createSegmentsFile(segments, outputs, metrics, corpus, kernel);
-  const batch: CountOptions["batch"] = async (rows, referenceEnds) => {
+      : await (
+          await import("../output/segments-file.js")
+        ).createSegmentsFile(segments, outputs, metrics, corpus, kernel);
+  const batch: CountOptions["batch"] = (rows, referenceEnds) => {
     if (sentenceLevel)
       for (const lines of segmentLines(outputs, metrics[0]!, rows[0]![0]!, referenceEnds, kernel)) io.out(lines);
-    if (segmentsFile === undefined) return;
-    if (!segmentsTexts) segmentsFile.write(rows, referenceEnds.length);
-    // gives signal handlers a turn, so that the unfinished file is removed
-    await new Promise(setImmediate);
+    if (!segmentsTexts) segmentsFile?.write(rows, referenceEnds.length);
   };
   const batchWithText: CountOptions["batchWithText"] = (rows, text) =>
     segmentsFile?.write(rows, text.referenceEnds.length, text);
@@ -95,11 +94,9 @@ async function countToOutput(
     const statistics = await countCorpus({
       ...options,
       ...((sentenceLevel || segmentsFile !== undefined) && { batch }),
-      // so that the unfinished file is removed within a second
-      hearsSignals: segmentsFile !== undefined,
       ...(segmentsTexts && { batchWithText }),
     });
-    segmentsFile?.commit();
+    await segmentsFile?.commit();
     return statistics;
   } catch (error) {
     segmentsFile?.discard();

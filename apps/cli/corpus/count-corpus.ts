@@ -38,9 +38,7 @@ export interface CountOptions {
    * Called with each batch's rows (for each system, for each metric, segments x fields) and where the references of its
    * segments end.
    */
-  batch?(rows: readonly (readonly Float64Array[])[], referenceEnds: Uint32Array): void | Promise<void>;
-  /** Whether signals have to be heard between batches, which are then short. */
-  readonly hearsSignals?: boolean;
+  batch?(rows: readonly (readonly Float64Array[])[], referenceEnds: Uint32Array): void;
   /** The same with the text, which is kept until its turn in the order of the text. */
   batchWithText?(rows: readonly (readonly Float64Array[])[], text: SegmentText): void;
 }
@@ -57,7 +55,6 @@ export async function countCorpus({
   read,
   batch,
   batchWithText,
-  hearsSignals,
 }: CountOptions): Promise<CorpusStatistics> {
   const detector = createTextDetector();
   const parts: (readonly (readonly Float64Array[])[])[] = [];
@@ -65,7 +62,7 @@ export async function countCorpus({
   let references: ReferenceCount | undefined;
   const summed = !keepRows && batch === undefined && batchWithText === undefined;
   const grows = summed && metrics.every(({ shortcuts }) => shortcuts?.sumsInKernel === true);
-  const pace = hearsSignals === true ? "short" : grows ? "growing" : "steady";
+  const pace = grows ? "growing" : "steady";
   const queue = createBatchQueue({
     metrics,
     kernel,
@@ -77,7 +74,7 @@ export async function countCorpus({
       for (const [s, ofSystem] of totals!.entries())
         for (const [m, total] of ofSystem.entries()) addRowsTo(total, rows[s]![m]!, kernel);
       if (keepRows) parts.push(rows);
-      await batch?.(rows, referenceEnds);
+      batch?.(rows, referenceEnds);
       batchWithText?.(rows, text!);
       progress.update(first + referenceEnds.length, reader.progress);
     },

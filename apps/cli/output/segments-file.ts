@@ -14,7 +14,7 @@ import type { OpenCorpus } from "../corpus/opened-corpus.js";
 import { namesOrNumbers } from "../corpus/system-names.js";
 import type { ChosenMetric } from "../metrics/choose.js";
 
-export interface SegmentsFile {
+export interface SegmentsFile extends Pick<OutputFile, "commit" | "discard"> {
   /**
    * Writes one batch.
    *
@@ -22,34 +22,18 @@ export interface SegmentsFile {
    * @param text what the segments say, if that is to be written too
    */
   write(rows: readonly (readonly Float64Array[])[], segments: number, text?: SegmentText): void;
-  commit(): void;
-  discard(): void;
 }
 
-/** Signals that end a run, with the exit codes that shells give them. */
-const signals = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
-
 /** @throws InputError where the file cannot be written; UsageError for a name that promises what is not written. */
-export function createSegmentsFile(
+export async function createSegmentsFile(
   path: string,
   outputs: OutputsRequested,
   metrics: readonly ChosenMetric[],
   { names: named, ids, lineOf }: Pick<OpenCorpus, "names" | "ids" | "lineOf">,
   kernel: Kernel,
-): SegmentsFile {
+): Promise<SegmentsFile> {
   const format = outputs.segmentsFormat ?? formatOf(path);
-  const begun: OutputFile[] = [];
-  // installed before the file is created, so that a file begun while a signal is on its way is removed too
-  const handlers = Object.entries(signals).map(([signal, exitCode]) => {
-    const handler = (): void => {
-      for (const file of begun) file.discard();
-      process.exit(exitCode);
-    };
-    process.once(signal, handler);
-    return () => process.off(signal, handler);
-  });
-  const file = createOutputFile(path);
-  begun.push(file);
+  const file = await createOutputFile(path);
   let first = 0;
 
   /** The columns of a batch: the values of its segments, by their places in it. */
@@ -79,14 +63,8 @@ export function createSegmentsFile(
       file.write(`${formatRecords(table, format, { exact: outputs.csvExact, hasTitles: first === 0 })}\n`);
       first += segments;
     },
-    commit() {
-      file.commit();
-      for (const remove of handlers) remove();
-    },
-    discard() {
-      file.discard();
-      for (const remove of handlers) remove();
-    },
+    commit: file.commit,
+    discard: file.discard,
   };
 }
 

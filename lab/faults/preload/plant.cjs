@@ -37,9 +37,9 @@ const plants = {
   },
   "takes a failed write for done"() {
     const { writeSync } = fs;
-    fs.writeSync = (file, bytes, from = 0, length = bytes.length - from) => {
+    fs.writeSync = (file, bytes, from = 0, length = bytes.length - from, ...rest) => {
       try {
-        return writeSync(file, bytes, from, length);
+        return writeSync(file, bytes, from, length, ...rest);
       } catch {
         return length;
       }

@@ -122,32 +122,32 @@ describe("what is read is not written over", () => {
   });
 });
 
-const write = (path: string, lines = "new\n"): void => {
-  const output = createOutputFile(path);
+const write = async (path: string, lines = "new\n"): Promise<void> => {
+  const output = await createOutputFile(path);
   output.write(lines);
-  output.commit();
+  await output.commit();
 };
 
 describe("a file that exists", () => {
-  test.each([0o600, 0o640, 0o755, 0o666])("keeps its mode %o", (mode) => {
+  test.each([0o600, 0o640, 0o755, 0o666])("keeps its mode %o", async (mode) => {
     writeFileSync("kept", "old");
     chmodSync("kept", mode);
-    write("kept");
+    await write("kept");
     expect([readFileSync("kept", "utf8"), statSync("kept").mode & 0o777]).toEqual(["new\n", mode]);
     rmSync("kept");
   });
 
-  test("keeps the links to it, and its owner where this process may give files away", () => {
-    write("dangling", "first\n");
-    write("dangling", "second\n");
+  test("keeps the links to it, and its owner where this process may give files away", async () => {
+    await write("dangling", "first\n");
+    await write("dangling", "second\n");
     expect(lstatSync("dangling").isSymbolicLink()).toBe(true);
     expect(readFileSync("new", "utf8")).toBe("second\n");
     const { uid, gid } = statSync("new");
     expect([uid, gid]).toEqual([statSync(".").uid, statSync(".").gid]);
   });
 
-  test("stays as it was until the new one is complete", () => {
-    const output = createOutputFile("old");
+  test("stays as it was until the new one is complete", async () => {
+    const output = await createOutputFile("old");
     output.write("half");
     expect(readFileSync("old", "utf8")).toBe("old\n");
     output.discard();
@@ -155,16 +155,16 @@ describe("a file that exists", () => {
   });
 });
 
-test("what a killed run left is not in the way, whatever its process was called", () => {
+test("what a killed run left is not in the way, whatever its process was called", async () => {
   for (const name of [`left.${process.pid}.tmp`, ".truebleu-0.part"]) writeFileSync(name, "half");
   mkdirSync(`left.${process.pid}`);
-  const [one, two] = [createOutputFile("left"), createOutputFile("left")];
+  const [one, two] = [await createOutputFile("left"), await createOutputFile("left")];
   for (const output of [one, two]) output.write("whole\n");
-  for (const output of [one, two]) output.commit();
+  for (const output of [one, two]) await output.commit();
   expect(readFileSync("left", "utf8")).toBe("whole\n");
 });
 
-test("what a killed run left is removed by the next one that writes to the folder, and nobody else's", () => {
+test("what a killed run left is removed by the next one that writes to the folder, and nobody else's", async () => {
   const dead = spawnSync("true").pid;
   const part = partPath(".");
   const names = {
@@ -177,7 +177,7 @@ test("what a killed run left is removed by the next one that writes to the folde
   // which may not be removed, as another user's in a folder for all
   const refused = part.replace(/-\d+-/, `-${dead}-`).replace(/[0-9a-f]{12}\.part$/, "000000000000.part");
   mkdirSync(refused);
-  write("left");
+  await write("left");
   expect(Object.values(names).filter((name) => existsSync(name))).toEqual([
     names.living,
     names.elsewhere,
@@ -225,9 +225,9 @@ describe("a path that cannot be is told in a line", () => {
     expect(fileError("x", error).message).toBe(`x: ${reason}`);
   });
 
-  test.skipIf(process.getuid?.() === 0)("a file that may not be written, though its folder may", () => {
+  test.skipIf(process.getuid?.() === 0)("a file that may not be written, though its folder may", async () => {
     writeFileSync("protected", "old");
     chmodSync("protected", 0o400);
-    expect(() => createOutputFile("protected")).toThrow("protected: permission denied");
+    await expect(createOutputFile("protected")).rejects.toThrow("protected: permission denied");
   });
 });

@@ -1,10 +1,11 @@
 /** The built command as a process: pipes, compressed files, memory. What fails and ends it: npm run test:faults. */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import {
   closeSync,
   existsSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -160,6 +161,24 @@ describe.skipIf(process.platform === "win32")("output", () => {
       );
       expect(stdout).toMatch(/^\{"line":1,.*\}\n0\.0\n$/);
     }
+  });
+
+  // every command, at moments by lot: npm run test:faults
+  test("--segments ends at a signal in the midst of a segment, and leaves nothing", async () => {
+    const name = (end: string): string => join(folder, `characters.${end}`);
+    for (const [end, piece] of [
+      ["ref", "ab"],
+      ["hyp", "bca"],
+    ] as const)
+      writeFileSync(name(end), `${piece.repeat(180_000 / piece.length)}\n`);
+    const before = readdirSync(folder);
+    const args = [name("ref"), "-i", name("hyp"), "-m", "cer", "--engine", "js", "--segments", "out.jsonl"];
+    const child = spawn(process.execPath, [command, ...args], { cwd: folder, env: environment, stdio: "ignore" });
+    const ended = new Promise((settle) => child.once("close", (code, signal) => settle({ code, signal })));
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    child.kill("SIGINT");
+    expect(await ended).toEqual({ code: null, signal: "SIGINT" });
+    expect(readdirSync(folder)).toEqual(before);
   });
 
   test("an earlier --segments stays when a later one fails", () => {

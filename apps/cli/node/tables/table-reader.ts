@@ -10,7 +10,6 @@ import {
   type LineBuffer,
   BYTES_PER_SEGMENT,
   LEAST_SEGMENTS,
-  SHORT,
   mostSegments,
   type SegmentReader,
   type ByteSource,
@@ -411,9 +410,8 @@ export function createTableReader(
       sourceTexts?.clear();
       size = 0;
       most = mostSegments(most, segments, pace);
-      const wanted = pace === "short" ? most / SHORT : most;
-      const wantedBytes = wanted * BYTES_PER_SEGMENT;
-      while (size < wanted && batchBytes() < wantedBytes) {
+      const mostBytes = most * BYTES_PER_SEGMENT;
+      while (size < most && batchBytes() < mostBytes) {
         if (file === undefined && !(await openNext())) break;
         const step = file!.step();
         if (step === "more") await file!.fill();

@@ -1,4 +1,8 @@
-/** A file that appears complete or not at all: written under another name in the same folder, then renamed. */
+/**
+ * A file that appears complete or not at all: written under another name in the same folder, then renamed. Until it is
+ * complete it has no name, so that nothing stays where a signal ends the process in the midst of its work
+ * (docs/decisions/signals.md).
+ */
 import {
   accessSync,
   closeSync,
@@ -7,12 +11,15 @@ import {
   fchownSync,
   fstatSync,
   fsyncSync,
+  ftruncateSync,
   openSync,
+  readSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
   type Stats,
+  writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
 import { fileError, inputError } from "../../../../src/reading/entry.js";
@@ -23,11 +30,14 @@ import { writeAll } from "./write-all.js";
 
 export interface OutputFile {
   write(content: string | Uint8Array): void;
-  /** Renames the complete file to its final name. */
-  commit(): void;
-  /** Removes the file, unless it was committed. */
+  /** Gives the complete file its name. A signal meanwhile ends the process afterwards. */
+  commit(): Promise<void>;
+  /** Gives the file up, unless it was committed. */
   discard(): void;
 }
+
+/** Bytes that are moved at once. */
+const PIECE = 1 << 20;
 
 /**
  * An existing file keeps its mode, and its owner where that is allowed; a symbolic link stays, and its target is
@@ -35,81 +45,148 @@ export interface OutputFile {
  *
  * @throws InputError if the file cannot be written.
  */
-export function createOutputFile(path: string): OutputFile {
+export async function createOutputFile(path: string): Promise<OutputFile> {
   // opening it again would overwrite a redirected file from its start
   if (standardOutputPaths.includes(path))
-    return { write: (content) => writeAll(1, content, "standard output"), commit() {}, discard() {} };
+    return { write: (content) => writeAll(1, content, "standard output"), commit: async () => {}, discard() {} };
   try {
-    const existing = statSync(path, { throwIfNoEntry: false });
-    if (existing?.isDirectory() === true)
-      throw inputError(`${printable(path)}: is a directory, expected the name of a file to write`);
-    return existing === undefined || existing.isFile() ? replacement(path, existing) : device(path);
+    const existing = existingFile(path);
+    return existing === "device" ? device(path) : await replacement(path, existing);
   } catch (error) {
     throw fileError(path, error);
   }
 }
 
 /** @throws InputError if the file cannot be written. */
-export function writeOutputFile(path: string, content: string | Uint8Array): void {
-  const file = createOutputFile(path);
+export async function writeOutputFile(path: string, content: string | Uint8Array): Promise<void> {
+  if (standardOutputPaths.includes(path)) return writeAll(1, content, "standard output");
   try {
-    file.write(content);
-    file.commit();
+    const existing = existingFile(path);
+    if (existing === "device") {
+      const { write, commit } = device(path);
+      write(content);
+      return await commit();
+    }
+    const place = placeOf(path, existing);
+    await undisturbed(() => putInPlace(place, (file) => writeAll(file, content, printable(path))));
   } catch (error) {
-    file.discard();
-    throw error;
+    throw fileError(path, error);
   }
 }
 
 /** Devices and pipes cannot be replaced by renaming. */
+function existingFile(path: string): Stats | "device" | undefined {
+  const existing = statSync(path, { throwIfNoEntry: false });
+  if (existing?.isDirectory() === true)
+    throw inputError(`${printable(path)}: is a directory, expected the name of a file to write`);
+  return existing === undefined || existing.isFile() ? existing : "device";
+}
+
 function device(path: string): OutputFile {
   const file = openSync(path, "w");
   return {
     write: (content) => writeAll(file, content, printable(path)),
-    commit: () => closeSync(file),
+    commit: async () => closeSync(file),
     discard() {},
   };
 }
 
-function replacement(path: string, existing: Stats | undefined): OutputFile {
+/** Where a file belongs, and what is there now. */
+interface Place {
+  readonly target: string;
+  readonly folder: string;
+  readonly existing: Stats | undefined;
+}
+
+function placeOf(path: string, existing: Stats | undefined): Place {
   const target = existing === undefined ? targetOf(path) : realpathSync(path);
   // renaming asks for leave to change the folder alone
   if (existing !== undefined) accessSync(target, constants.W_OK);
   const folder = dirname(target);
   removeAbandonedParts(folder);
-  const written = partPath(folder);
-  let file: number | undefined = openSync(written, "wx", existing === undefined ? 0o666 : 0o600);
+  return { target, folder, existing };
+}
+
+async function replacement(path: string, existing: Stats | undefined): Promise<OutputFile> {
+  const place = placeOf(path, existing);
+  let file: number | undefined = await undisturbed(() => openNameless(place.folder));
 
   function discard(): void {
-    process.off("exit", discard);
     if (file === undefined) return;
+    closeSync(file);
     file = undefined;
-    rmSync(written, { force: true });
   }
 
-  process.once("exit", discard);
-  try {
-    if (existing !== undefined) takeOver(file, existing);
-  } catch (error) {
-    discard();
-    throw error;
-  }
   return {
     write: (content) => writeAll(file!, content, printable(path)),
-    commit() {
+    async commit() {
       if (file === undefined) return;
+      const from = file;
       try {
-        fsyncSync(file);
-        closeSync(file);
-        renameSync(written, target);
+        await undisturbed(() => putInPlace(place, (to) => moveBytes(from, to)));
       } catch (error) {
         throw fileError(path, error);
       }
-      file = undefined;
-      process.off("exit", discard);
+      discard();
     },
     discard,
   };
+}
+
+/** An open file that is already unlinked: nothing is left behind, however the run ends. */
+function openNameless(folder: string): number {
+  const written = partPath(folder);
+  const file = openSync(written, "wx+", 0o600);
+  rmSync(written);
+  return file;
+}
+
+/** Writes a file under another name, and renames it. */
+function putInPlace({ target, folder, existing }: Place, write: (file: number) => void): void {
+  const written = partPath(folder);
+  let file: number | undefined = openSync(written, "wx", existing === undefined ? 0o666 : 0o600);
+  try {
+    if (existing !== undefined) takeOver(file, existing);
+    write(file);
+    fsyncSync(file);
+    closeSync(file);
+    file = undefined;
+    renameSync(written, target);
+  } catch (error) {
+    if (file !== undefined) closeSync(file);
+    rmSync(written, { force: true });
+    throw error;
+  }
+}
+
+/** Moves all bytes from one file to another, the last first: both together take no more room than one. */
+function moveBytes(from: number, to: number): void {
+  const { size } = fstatSync(from);
+  const piece = Buffer.allocUnsafe(Math.min(PIECE, size));
+  for (let end = size; end > 0;) {
+    const start = Math.floor((end - 1) / PIECE) * PIECE;
+    const bytes = piece.subarray(0, end - start);
+    for (let at = 0; at < bytes.length;) at += readSync(from, bytes, at, bytes.length - at, start + at);
+    for (let at = 0; at < bytes.length;) at += writeSync(to, bytes, at, bytes.length - at, start + at);
+    ftruncateSync(from, start);
+    end = start;
+  }
+}
+
+/** Does work that is short, and that no signal is to break off: one that comes meanwhile ends the process afterwards. */
+async function undisturbed<T>(work: () => T): Promise<T> {
+  const handlers = (["SIGINT", "SIGTERM", "SIGHUP"] as const).map((signal) => {
+    const end = (): void => void process.kill(process.pid, signal);
+    process.once(signal, end);
+    return () => process.off(signal, end);
+  });
+  try {
+    return work();
+  } finally {
+    // two turns of the event loop: signals are received at the beginning of the second at the latest
+    for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
+    for (const remove of handlers) remove();
+  }
 }
 
 /** Gives a new file the owner and the mode of the file that it is to replace. */

@@ -1,5 +1,5 @@
 /** Files that are read are closed at their end, and parts of files that are written do not outlive the process. */
-import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
@@ -62,19 +62,33 @@ test
   await vi.waitFor(() => expect(openFiles()).toEqual([]), { timeout: 10_000, interval: 5 });
 });
 
-test("a part of a file is gone where the process exits before it is whole", () => {
+test("a file has no name until it is whole, and a folder that is looked at shows nothing of it", async () => {
   const names = readdirSync(".");
-  const before = process.listeners("exit");
-  const listeners = (): NodeJS.ExitListener[] => process.listeners("exit").filter((one) => !before.includes(one));
-  createOutputFile("part").write("half of it");
-  expect(readdirSync(".")).toHaveLength(names.length + 1);
-  for (const listener of listeners()) listener.call(process, 1);
+  const part = await createOutputFile("part");
+  part.write("half of it");
   expect(readdirSync(".")).toEqual(names);
-  expect(listeners()).toEqual([]);
+  part.discard();
 
-  const whole = createOutputFile("whole");
-  whole.write("all of it");
-  whole.commit();
-  expect(listeners()).toEqual([]);
-  expect(readFileSync("whole", "utf8")).toBe("all of it");
+  const whole = await createOutputFile("whole");
+  // several pieces, which are moved the last first
+  const text = Array.from({ length: 400_000 }, (_, i) => `${i}\n`).join("");
+  whole.write(text);
+  await whole.commit();
+  expect(readdirSync(".")).toEqual([...names, "whole"].toSorted());
+  expect(readFileSync("whole", "utf8")).toBe(text);
+  rmSync("whole");
+});
+
+test("no handler of signals is left while a command computes, or after it", async () => {
+  const handlers = (): number =>
+    ["SIGINT", "SIGTERM", "SIGHUP"].reduce((sum, signal) => sum + process.listenerCount(signal), 0);
+  const before = handlers();
+  const file = await createOutputFile("part");
+  file.write("half of it");
+  expect(handlers()).toBe(before);
+  const committed = file.commit();
+  expect(handlers()).toBe(before + 3);
+  await committed;
+  expect(handlers()).toBe(before);
+  rmSync("part");
 });
