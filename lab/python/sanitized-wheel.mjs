@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { out } from "../../scripts/python/environments.mjs";
-import { makeLargerWheel } from "../../scripts/python/build-python.mjs";
+import { makeWheel } from "../../scripts/python/build-python.mjs";
 import { source } from "../../scripts/python/python-source.mjs";
 
 const flags = "-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer";
@@ -25,5 +25,5 @@ export function makeSanitizedWheel(python) {
   const from = `${out}/sanitized-source`;
   const objects = join(source, "build");
   cpSync(source, from, { recursive: true, preserveTimestamps: true, filter: (file) => !file.startsWith(objects) });
-  return makeLargerWheel(python, { CFLAGS: flags, LDFLAGS: flags }, { from, to: from });
+  return makeWheel(python, { CFLAGS: flags, LDFLAGS: flags }, { from, to: from });
 }

@@ -15,6 +15,7 @@ from statistics import median
 from time import process_time
 
 import sacrebleu
+from machine import processor
 
 import truebleu
 
@@ -46,7 +47,7 @@ def main() -> None:
     print(
         f"{len(hyps)} lines, {len(set(hyps))} distinct, of {options.hypotheses} and {options.references} ({digest}), "
         f"Python {platform.python_version()}, sacreBLEU {sacrebleu.__version__}, truebleu {truebleu.__version__}, "
-        f"{platform.machine()}"
+        f"{processor()}"
     )
     few, sentences = slice(3_000), slice(10_000)
 

@@ -24,6 +24,8 @@ import types
 from pathlib import Path
 from typing import Any, Callable, Dict, List, Tuple
 
+from machine import processor
+
 ROOT = Path(__file__).parents[2]
 DATA = Path(os.environ.get("TRUEBLEU_DATA") or ROOT.parent / "shared" / "data") / "wmt17-en-de-significance"
 Lines = List[str]
@@ -208,7 +210,7 @@ def main() -> int:
     if unknown:
         parser.error(f"there is no task {', '.join(unknown)}: expected {', '.join(TASKS)}")
     name, *_ = load_text(given.lines)
-    print(f"{datetime.date.today()}: {platform.processor() or platform.machine()}, Python {platform.python_version()}")
+    print(f"{datetime.date.today()}: {processor()}, Python {platform.python_version()}")
     print(f"{name}; medians of {given.rounds} rounds\n")
     print("| what | lines | sacreBLEU | truebleu | times | memory |\n|---|---:|---:|---:|---:|---:|")
     for task in given.tasks or TASKS:

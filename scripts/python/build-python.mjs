@@ -7,7 +7,7 @@ import { out, run, stop } from "./environments.mjs";
 import { makeSource, source } from "./python-source.mjs";
 
 /** Wheels for a package index, and what users download, stay below this many bytes. */
-const WHEEL_LIMIT = 160_000;
+const WHEEL_LIMIT = 500_000;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.chdir(join(dirname(fileURLToPath(import.meta.url)), "..", ".."));
@@ -21,15 +21,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   }
 }
 
-/** Makes a wheel as a release has it; returns its path. */
-export function makeWheel(python, variables = {}) {
-  const wheel = makeLargerWheel(python, { TRUEBLEU_LTO: "1", ...variables });
-  run(python, ["scripts/python/smaller_wheel.py", wheel]);
-  return wheel;
-}
-
 /** Makes a wheel of the source, with a Python that has setuptools; returns its path. */
-export function makeLargerWheel(python, variables = {}, { from = source, to = out } = {}) {
+export function makeWheel(python, variables = {}, { from = source, to = out } = {}) {
   removeModules(from);
   return only(python, "build_wheel", { from, to, variables, ending: ".whl" });
 }
