@@ -71,7 +71,7 @@ describe("a command without references", () => {
 
 describe("the README", () => {
   test.each(commands)("names %s", (name) => {
-    expect(readme).toContain(`truebleu ${name} `);
+    expect(readme).toMatch(new RegExp(`truebleu ${name}\\b`));
   });
 });
 
