@@ -2,7 +2,7 @@
 // A step runs only if an input has changed since (steps.mjs). With --debug, also the kernels' debug builds, which only
 // tests use. With --scalar, also the kernels without SIMD, which only other hosts use. With --command, only the shell command with the engine wasm: half of the time, for `npm start`.
 import { execFile } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -66,6 +66,7 @@ if (!commandOnly)
     ["build/kernel/abi.json"],
     buildAbi,
   );
+await step("pages that the command prints", ["docs", ...tools], ["build/documentation.json"], buildPages);
 if (commandOnly) await step("the command", sources, ["build/cli/main.cjs"], () => bundleCommand([]));
 else
   await Promise.all([
@@ -91,6 +92,13 @@ else
       bundle,
     ),
   ]);
+
+/** The documentation's pages by their paths, for truebleu help: the package has no room for a file of each. */
+function buildPages() {
+  const paths = readdirSync("docs").flatMap((name) => (name.endsWith(".md") ? [`docs/${name}`] : []));
+  const pages = Object.fromEntries(paths.map((path) => [path, readFileSync(path, "utf8")]));
+  writeFileSync("build/documentation.json", JSON.stringify(pages));
+}
 
 async function bundle() {
   await bundleLibrary();

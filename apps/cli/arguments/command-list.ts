@@ -19,6 +19,8 @@ export const commandGroups = {
 export type CommandExample = readonly [command: string, meaning: string];
 
 export interface CommandDescription {
+  /** What a reader finds more in, below docs/. */
+  readonly page?: string;
   /** Where the overview has it. Scores, which no command names, have none. */
   readonly group?: keyof typeof commandGroups;
   /** What follows its name. */
@@ -132,6 +134,7 @@ export const scoring: CommandDescription = {
 export const commandList = {
   compare: {
     group: "systems",
+    page: "significance.md",
     usage: "[options] reference [reference ...] -i baseline system [system ...]",
     summary: "which system is better, by how much, and in which segments",
     text: [
@@ -159,10 +162,7 @@ export const commandList = {
     awaits: "the outputs of the systems, separated by tabs, one segment in each line (-i FILE FILE reads files)",
     examples: [
       ["truebleu compare ref.txt -i a.txt b.txt", "is b better than a, and where?"],
-      [
-        "truebleu compare ref.txt -i runs/*.txt -m bleu chrf -f csv",
-        "every system against every other, for a spreadsheet",
-      ],
+      ["truebleu compare ref.txt -i runs/*.txt -m bleu chrf -f csv", "all pairs, for a spreadsheet"],
       ["truebleu compare ref.txt -i a.txt b.txt --names old new --source src.txt", "with names, and the source text"],
       ["truebleu compare a.stats b.stats", "from statistics, without the texts"],
       [
@@ -173,6 +173,7 @@ export const commandList = {
   },
   correlate: {
     group: "systems",
+    page: "correlate.md",
     usage: "[options] scores.tsv [scores.tsv ...]",
     summary: "is a metric any good here? metrics beside human scores",
     text: [
@@ -214,13 +215,14 @@ export const commandList = {
     awaits: "a table of scores (truebleu correlate FILE reads a file)",
     examples: [
       ["truebleu correlate scores.tsv", "with columns system, segment, human, and one for each metric"],
-      ["truebleu correlate human.tsv segments.tsv", "human scores, and those of --segments"],
+      ["truebleu correlate human.tsv segments.tsv", "and scores of --segments"],
       ["truebleu correlate human.tsv systems.tsv --level system", "by system, scores of -f tsv"],
       ["truebleu correlate mqm.tsv --human mqm --lower mqm,TER -ci", "penalties; with intervals"],
     ],
   },
   align: {
     group: "texts",
+    page: "command-line.md",
     usage: "[options] reference [reference ...] [-i system]",
     summary: "which words are wrong, and which are mistaken for which",
     text: ["The alignment is that of the word error rate, after its transforms."],
@@ -248,6 +250,7 @@ export const commandList = {
   },
   worst: {
     group: "texts",
+    page: "command-line.md",
     usage: "[options] reference [reference ...] [-i system]",
     summary: "the segments that cost a system most, and what is missing there",
     text: [
@@ -267,6 +270,7 @@ export const commandList = {
   },
   explain: {
     group: "texts",
+    page: "dialects.md",
     usage: "--dialects A,B [options] reference [reference ...] [-i system]",
     summary: "why two tools print different numbers for one text",
     // effects are small
@@ -295,6 +299,7 @@ export const commandList = {
   },
   replay: {
     group: "texts",
+    page: "bleu.md",
     usage: "SIGNATURE [options] reference [reference ...] [-i system [system ...]]",
     summary: "scores with exactly the settings of a published signature",
     initial: ["--format", "text"],
@@ -311,6 +316,7 @@ export const commandList = {
   },
   report: {
     group: "systems",
+    page: "report.md",
     usage: "[options] reference [reference ...] [-i system [system ...]] -o FILE.html",
     summary: "a page to open and to send: which system is better, and where",
     text: [
@@ -366,10 +372,7 @@ export const commandList = {
     awaits: "the outputs of the systems, separated by tabs, one segment in each line (-i FILE FILE reads files)",
     examples: [
       ["truebleu report ref.txt -i a.txt b.txt -o report.html", "three metrics, every segment"],
-      [
-        "truebleu report ref.txt -i runs/*.txt --source src.txt --labels labels.tsv -o report.html",
-        "with the source text, and labels to select by",
-      ],
+      ["truebleu report ref.txt -i a.txt --source src.txt --labels labels.tsv -o a.html", "with sources and labels"],
       [
         "truebleu report log.jsonl --hypothesis output --reference expected --by model --id id -o report.html",
         "the models of a log, on what all of them have answered",
@@ -379,6 +382,7 @@ export const commandList = {
   },
   page: {
     group: "systems",
+    page: "report.md",
     usage: "[options]",
     summary: "the same page without texts, in the browser: drop files on it",
     text: [
@@ -394,6 +398,7 @@ export const commandList = {
   },
   meeting: {
     group: "others",
+    page: "metrics.md",
     usage: "[options] reference -i system [system ...]",
     summary: "word errors of conversations, with several speakers",
     text: [
@@ -433,6 +438,7 @@ export const commandList = {
   },
   mbr: {
     group: "others",
+    page: "command-line.md",
     usage: "[options] [samples.jsonl ...]",
     summary: "the sample of each line that is most like all the others",
     text: [
@@ -466,6 +472,7 @@ export const commandList = {
   },
   count: {
     group: "others",
+    page: "statistics.md",
     usage: "[options] reference [reference ...] [-i system [system ...]] [-o FILE.stats]",
     summary: "saves the statistics of a corpus, or of a shard of it, in a file",
     text: [
@@ -497,6 +504,7 @@ export const commandList = {
   },
   merge: {
     group: "others",
+    page: "shards.md",
     usage: "[options] FILE.stats [FILE.stats ...] [-o all.stats]",
     summary: "the score of all shards together, to the last bit as in one run",
     text: [
@@ -531,6 +539,7 @@ export const commandList = {
   },
   lint: {
     group: "texts",
+    page: "lint.md",
     usage: "[options] reference [reference ...] [-i system [system ...]]",
     summary: "what is wrong with the texts, and what that does to the scores",
     text: [
@@ -562,6 +571,7 @@ export const commandList = {
   },
   gate: {
     group: "systems",
+    page: "gate.md",
     usage: "[options] reference [reference ...] [-i system] --baseline FILE.stats",
     summary: "stops a release that is worse than the baseline: exit code 3",
     text: [
@@ -597,6 +607,7 @@ export const commandList = {
   },
   serve: {
     group: "others",
+    page: "serve.md",
     usage: "[options]",
     summary: "scores for programs in any language: requests on standard input",
     text: [
@@ -628,10 +639,10 @@ export const textCommandList = {
   help: {
     group: "others",
     usage: "[TOPIC]",
-    summary: "explains a command, a metric, an option, or all options",
+    summary: "explains a command, a metric, an option; pages to read",
     text: [
-      "A topic is a command, with or without the word options after it; one or more metrics; an option; or options, " +
-        "which stands for all of them.",
+      "A topic is a command, with or without the word options after it; one or more metrics; an option; options, which " +
+        "stands for all of them; docs, for a list of pages; or a page.",
     ],
     examples: [
       ["truebleu help compare", "what compare does"],
@@ -639,6 +650,7 @@ export const textCommandList = {
       ["truebleu help chrf", "the options of chrF"],
       ["truebleu help --names", "a single option"],
       ["truebleu help options", "all options"],
+      ["truebleu help docs/gate.md | less", "a page of the documentation"],
     ],
   },
   completion: {

@@ -77,7 +77,8 @@ export function helpOfCommand(name: keyof typeof commandList, known: Known, widt
     ...namesByGroup(shared, width),
     "",
     ...wrapped(
-      `truebleu help ${name} options explains these${takesOfMetrics ? ", truebleu help METRIC a metric's" : ""}.`,
+      `truebleu help ${name} options explains these${takesOfMetrics ? ", truebleu help METRIC a metric's" : ""}; ` +
+        `truebleu help docs/${command.page} has more.`,
       width,
     ),
     "",

@@ -1,4 +1,5 @@
-/** truebleu help: the overview, a command, the options of a metric, an option, or all options. Loaded on demand. */
+/** truebleu help: a command, the options of a metric, an option, all options, or a page. Loaded on demand. */
+import { readFileSync } from "node:fs";
 import { asMeant, nearest } from "../../../src/core/entry.js";
 import { commandList, isIn, textCommandList } from "../arguments/command-list.js";
 import {
@@ -17,11 +18,19 @@ import type { Io } from "../io/io.js";
 /** The topic, and the word after a command, that shows options with what each does. */
 const OPTIONS = "options";
 
+/** The topic that lists the pages of the documentation, and the folder in their names. */
+const DOCS = "docs";
+
 /**
  * @param words none for the overview, otherwise a topic or several metrics; a command may have the word options after it
  * @throws UsageError for a topic that is unknown, or for too many
  */
-export function help(words: readonly string[], { out }: Pick<Io, "out">, known: Known, width: number): void {
+export function help(
+  words: readonly string[],
+  { out, documentation }: Pick<Io, "out" | "documentation">,
+  known: Known,
+  width: number,
+): void {
   const [topic, ...more] = words;
   if (topic === undefined) return out(overview(width));
   if (words.every((name) => Object.hasOwn(known.ofMetrics, name)))
@@ -33,13 +42,24 @@ export function help(words: readonly string[], { out }: Pick<Io, "out">, known: 
   if (isIn(commandList, topic))
     return out(asksOptions ? helpOfOptions(known, width, topic) : helpOfCommand(topic, known, width));
   if (isIn(textCommandList, topic)) return out(helpOfTextCommand(topic, width));
+  if (topic === DOCS || topic.startsWith(`${DOCS}/`)) return out(pageAt(topic, documentation()));
   if (topic.startsWith("-")) return out(helpOfOption(optionCalled(topic, known.options), width));
   const names = [commandList, textCommandList, known.ofMetrics].flatMap((table) => Object.keys(table));
-  const meant = nearest(topic, [...names, OPTIONS]);
+  const meant = nearest(topic, [...names, OPTIONS, DOCS]);
   throw new UsageError(
-    `help: ${topic} is neither a command nor a metric: expected an option, ${OPTIONS}, or one of ${names.join(", ")}` +
+    `help: ${topic} is neither a command nor a metric: expected an option, ${OPTIONS}, ${DOCS}, or one of ` +
+      names.join(", ") +
       asMeant(meant),
   );
+}
+
+/** A page of the documentation; the list of all pages without a name. @throws UsageError */
+function pageAt(topic: string, file: string): string {
+  const pages = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, string>>;
+  const path = topic === DOCS ? `${DOCS}/README.md` : topic.endsWith(".md") ? topic : `${topic}.md`;
+  if (Object.hasOwn(pages, path)) return pages[path]!;
+  const meant = nearest(path, Object.keys(pages));
+  throw new UsageError(`help: there is no page ${topic}${asMeant(meant)}; truebleu help ${DOCS} lists the pages`);
 }
 
 /** @throws UsageError */

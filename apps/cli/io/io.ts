@@ -20,6 +20,8 @@ export interface Io {
   cores(): number;
   /** Where the page lies, as one file. */
   page(): string;
+  /** Where the documentation lies: a file of JSON with the text of each page by its path, such as docs/gate.md. */
+  documentation(): string;
   /** Opens an address in the browser of the user; false if none can be started. */
   browse(address: string): Promise<boolean>;
   /** Settled when the user ends a command that would not end by itself. */

@@ -22,6 +22,7 @@ inFolder({ ref: "a b c d e\nf g h i j\n", hyp: "a b c d e\nf g h i x\n", none: "
 const options = allOptions(Object.keys(metricTable), metricOptions);
 // before the tests move to a folder of their own
 const readme = readFileSync("README.md", "utf8");
+const gateText = readFileSync("docs/gate.md", "utf8");
 const commands = Object.keys(commandList) as CommandName[];
 const texts = Object.keys(textCommandList);
 
@@ -161,6 +162,30 @@ describe("a command", () => {
       "usage: truebleu align [options] reference [reference ...]\n" +
         "                      [-i system]\n" +
         "truebleu: error: unrecognized arguments: --no-such\n",
+    );
+  });
+});
+
+describe("a page of the documentation", () => {
+  test("is printed as it is", async () => {
+    const gate = await told(["help", "docs/gate.md"]);
+    expect(gate).toBe(gateText);
+    expect(await told(["help", "docs/gate"])).toBe(gate);
+    expect(await told(["help", "docs"])).toMatch(/^# The documentation of truebleu\n/);
+  });
+
+  test.each(commands)("%s names one that is there", async (name) => {
+    const [, page] = /truebleu help (docs\/[\w-]+\.md) has more/.exec(
+      (await told(["help", name])).replace(/\n/g, " "),
+    )!;
+    expect(await told(["help", page!])).toMatch(/^# \w/);
+  });
+
+  test("of no such name: one is proposed", async () => {
+    const { exitCode, stdout, stderr } = await invoke(["help", "docs/gaet.md"]);
+    expect([exitCode, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain(
+      "there is no page docs/gaet.md; is docs/gate.md meant?; truebleu help docs lists the pages\n",
     );
   });
 });

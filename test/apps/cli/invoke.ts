@@ -32,6 +32,8 @@ export interface Surrounding {
 /** Before it is built it has no script yet, and the place of a report. */
 const unbuiltPage = resolve("apps/page/index.html");
 
+const documentation = resolve("build/documentation.json");
+
 export async function invoke(
   args: readonly string[],
   {
@@ -69,6 +71,7 @@ export async function invoke(
       columns: () => columns,
       cores: () => 1,
       page: () => page,
+      documentation: () => documentation,
       browse,
       interrupted,
     },
