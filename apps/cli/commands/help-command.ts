@@ -37,7 +37,11 @@ export function help(
     return out(words.map((name) => helpOfMetric(name, known, width)).join("\n"));
   const asksOptions = more.length === 1 && more[0] === OPTIONS && isIn(commandList, topic);
   if (more.length > 0 && !asksOptions)
-    throw new UsageError(`help: expected one command or option, or metrics, got ${words.join(" ")}`);
+    throw new UsageError(
+      isIn(commandList, topic)
+        ? `help: expected nothing or the word ${OPTIONS} after ${topic}, got ${more.join(" ")}`
+        : `help: expected one topic or several metrics, got ${words.join(" ")}`,
+    );
   if (topic === OPTIONS) return out(helpOfOptions(known, width));
   if (isIn(commandList, topic))
     return out(asksOptions ? helpOfOptions(known, width, topic) : helpOfCommand(topic, known, width));
@@ -47,7 +51,7 @@ export function help(
   const names = [commandList, textCommandList, known.ofMetrics].flatMap((table) => Object.keys(table));
   const meant = nearest(topic, [...names, OPTIONS, DOCS]);
   throw new UsageError(
-    `help: ${topic} is neither a command nor a metric: expected an option, ${OPTIONS}, ${DOCS}, or one of ` +
+    `help: ${topic || '""'} is neither a command nor a metric: expected an option, ${OPTIONS}, ${DOCS}, or one of ` +
       names.join(", ") +
       asMeant(meant),
   );

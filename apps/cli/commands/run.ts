@@ -55,6 +55,10 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
         : print(name as TextCommandName, args.slice(1), io, known()));
       return 0;
     }
+    if (/^(?:-h|--help)$/.test(args[0]!) && /^[^-]/.test(args[1] ?? "")) {
+      await print("help", args.slice(1), io, known());
+      return 0;
+    }
     const read = await readArguments(name, name === "" ? args : args.slice(1), io.environment, metrics, options);
     outputs = read.outputs;
     messages = createMessages(io.error, outputs.quiet);

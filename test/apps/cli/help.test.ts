@@ -86,6 +86,13 @@ describe("the overview", () => {
     expect(await told(["ref", "-i", "hyp", "-h"])).toBe(overview);
   });
 
+  test("gives way to a topic after --help", async () => {
+    expect(await told(["--help", "compare"])).toBe(await told(["help", "compare"]));
+    expect(await told(["-h", "chrf"])).toBe(await told(["help", "chrf"]));
+    const { stderr } = await invoke(["help", "compare", "optoins"]);
+    expect(stderr).toContain("help: expected nothing or the word options after compare, got optoins\n");
+  });
+
   test("has the options of the metrics that are named with it", async () => {
     expect(await told(["--help", "-m", "ter"])).toBe(await told(["help", "ter"]));
     expect(await told(["-m", "ter", "chrf", "-h"])).toBe(await told(["help", "ter", "chrf"]));
