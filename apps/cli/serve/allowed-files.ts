@@ -2,8 +2,8 @@
  * Files that a request may name: those in the folders of --files. Who sends requests may be a stranger; who started the
  * process is not, and nothing in these folders is expected to change while it is read.
  */
-import { readdirSync, realpathSync, statSync } from "node:fs";
-import { join, resolve, sep } from "node:path";
+import { lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from "node:fs";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { excerpt } from "../../../src/core/entry.js";
 import { UsageError } from "../arguments/usage-error.js";
 
@@ -13,6 +13,9 @@ export type AllowedPath = (setting: string, path: string) => string;
 /** A larger file is none of a model, a dictionary or a table: UniDic's matrix, the largest, has 0.5 GB. */
 const MOST_BYTES = 1 << 30;
 
+/** As many as Linux follows. */
+const MOST_LINKS = 40;
+
 /** A folder with more files was not made for a metric. */
 const MOST_FILES = 10_000;
 
@@ -20,7 +23,11 @@ const MOST_FILES = 10_000;
 export function allowedFiles(folders: readonly string[]): AllowedPath {
   const roots = folders.map(realFolder);
   // as they are given, too: requests may name them by a link
-  const places = [...roots, ...folders.map((folder) => resolve(folder))];
+  const places = folders.flatMap((folder, i) =>
+    [roots[i]!, resolve(folder)].map((written) => ({ written, real: roots[i]! })),
+  );
+  const placeOf = (path: string) => places.find(({ written }) => isWithin(written, path));
+  const isAbove = (path: string): boolean => roots.some((root) => isWithin(path, root));
   return (setting, path) => {
     const refused = (what: string): RangeError => new RangeError(`${setting} is ${excerpt(path)}: ${what}`);
     if (roots.length === 0)
@@ -29,18 +36,19 @@ export function allowedFiles(folders: readonly string[]): AllowedPath {
           "(in Python: truebleu.node.configure(files=[FOLDER]))",
       );
     const outside = "expected a file or folder within those of --files";
+    const none = "expected a file or folder, found none that can be read";
     // what is outside is not looked at, so no answer tells whether it exists
-    if (!isWithin(places, resolve(path))) throw refused(outside);
+    if (placeOf(resolve(path)) === undefined) throw refused(outside);
     const seen = new Set<string>();
     /** Adds a file, or a folder with all that is in it. */
     const see = (place: string): string => {
-      let real: string;
+      let real: string | undefined;
       try {
-        real = realpathSync(place);
+        real = withoutLinks(place, placeOf, isAbove);
       } catch {
-        throw refused("expected a file or folder, found none that can be read");
+        throw refused(none);
       }
-      if (!isWithin(roots, real)) throw refused(`${outside}, found a link out of them`);
+      if (real === undefined) throw refused(`${outside}, found a link out of them`);
       if (seen.has(real)) return real;
       if (seen.add(real).size > MOST_FILES) throw refused(`expected a folder with at most ${MOST_FILES} files`);
       const status = statSync(real);
@@ -54,6 +62,45 @@ export function allowedFiles(folders: readonly string[]): AllowedPath {
   };
 }
 
+interface Place {
+  /** A folder of --files by one of its names, and without links. */
+  readonly written: string;
+  readonly real: string;
+}
+
+/**
+ * A path without links. A link is not followed out of the folders: where it leads is then not even looked at.
+ *
+ * @param isAbove whether a path is one of those to the folders, in which there is no link
+ * @returns undefined for one that leads out. @throws for one that leads nowhere
+ */
+function withoutLinks(
+  path: string,
+  placeOf: (path: string) => Place | undefined,
+  isAbove: (path: string) => boolean,
+): string | undefined {
+  const begin = placeOf(path)!;
+  const left = relative(begin.written, path).split(sep);
+  let at = begin.real;
+  let links = 0;
+  while (left.length > 0) {
+    const name = left.shift()!;
+    const next = name === ".." ? dirname(at) : join(at, name);
+    if (placeOf(next) === undefined && !isAbove(next)) return undefined;
+    if (isAbove(next) || !lstatSync(next).isSymbolicLink()) {
+      at = next;
+      continue;
+    }
+    if (++links > MOST_LINKS) throw new RangeError("the links go round in circles");
+    const target = readlinkSync(next);
+    const place = isAbsolute(target) ? placeOf(target) : undefined;
+    if (isAbsolute(target) && place === undefined) return undefined;
+    if (place !== undefined) at = place.real;
+    left.unshift(...(place === undefined ? target : target.slice(place.written.length)).split(sep));
+  }
+  return placeOf(at) === undefined ? undefined : at;
+}
+
 function realFolder(folder: string): string {
   try {
     const real = realpathSync(folder);
@@ -64,6 +111,6 @@ function realFolder(folder: string): string {
   throw new UsageError(`argument --files: expected a folder, got '${folder}'`);
 }
 
-function isWithin(folders: readonly string[], path: string): boolean {
-  return folders.some((folder) => path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep));
+function isWithin(folder: string, path: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }

@@ -22,6 +22,9 @@ const MOST_KEPT = 64;
 /** Characters of the settings of a metric that is kept. */
 const LONGEST_KEPT = 1 << 16;
 
+/** How deep lists and objects may stand in each other in a metric's settings; the deepest, transforms, take four. */
+const MOST_NESTED = 16;
+
 /** Makes metrics, and keeps those that were made last. */
 export function createMetricMaker(
   making: MetricsRequested,
@@ -40,6 +43,11 @@ export function createMetricMaker(
       throw new RangeError(`metrics has ${metrics.length} entries: expected at most ${MOST_METRICS}`);
     const made: RequestedMetric[] = [];
     for (const [i, asked] of metrics.entries()) {
+      if (isDeeper(asked, MOST_NESTED))
+        throw new RangeError(
+          `metrics[${i}] has lists or objects in each other, more than ${MOST_NESTED} deep: expected a name, or an ` +
+            'object with it and settings, such as {"metric": "chrf", "wordOrder": 2}',
+        );
       const key = JSON.stringify([asked, ofSegments]);
       let ready = kept.get(key);
       ready ??= await makeMetric(`metrics[${i}]`, asked, ofSegments, making, allowed);
@@ -50,6 +58,12 @@ export function createMetricMaker(
     }
     return made;
   };
+}
+
+/** Whether lists and objects stand in each other deeper than allowed, which nothing that goes through them would survive. */
+function isDeeper(value: unknown, allowed: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return allowed === 0 || Object.values(value).some((inner) => isDeeper(inner, allowed - 1));
 }
 
 async function makeMetric(

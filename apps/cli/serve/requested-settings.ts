@@ -78,10 +78,11 @@ function readOption(name: string, value: unknown, option: SettingOption, setting
   if (word !== undefined) return kind === "flag" ? word === "true" : word;
   switch (kind) {
     case "flag":
-      if (setting !== undefined && means !== undefined && typeof value !== "boolean")
-        throw new RangeError(
-          `${name} is ${shown(value)}: expected true, false or ${Object.values(means).map(shown).join(" or ")}`,
-        );
+      if (setting !== undefined && means !== undefined && typeof value !== "boolean") {
+        // undefined is no word for the default
+        const others = Object.values(means).filter((one) => one !== undefined);
+        throw new RangeError(`${name} is ${shown(value)}: expected true, false or ${others.map(shown).join(" or ")}`);
+      }
       checkBoolean(name, value);
       return value;
     case "integer":

@@ -23,7 +23,8 @@ export function brokenByError(error, given) {
 const ofEngine =
   /is not (a function|iterable|defined|a constructor)|Cannot (read|set|convert|destructure|mix|access)|Invalid (array|string|typed array|DataView|count|regular expression|code point|time|date)|Maximum call stack|Array buffer allocation|out of (bounds|range|memory)|Offset is outside|must be an instance|argument must be of type|The value of "|Reduce of empty|Assignment to constant|unreachable|memory access/;
 
-function isOfEngine({ message }) {
+/** Whether V8 wrote the message of an error: it says nothing of what was given. */
+export function isOfEngine({ message }) {
   return ofEngine.test(message);
 }
 

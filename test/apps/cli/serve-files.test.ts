@@ -153,10 +153,15 @@ describe("with --files", () => {
 
   test("several folders, by links, and with whole folders", async () => {
     symlinkSync("data", "link");
+    symlinkSync("../data/some.txt", "data/around");
+    symlinkSync(resolve("link/some.txt"), "data/absolute");
+    symlinkSync("../wordnet", "data/to-wordnet");
     mkdirSync("wordnet/dict", { recursive: true });
     const messages = await messagesTo(
       ["--files", "link", "wordnet"],
-      ["link/some.txt", "data/some.txt", "link", "wordnet/dict"].map((wordNet) => ({ metric: "meteor2007", wordNet })),
+      ["link/some.txt", "data/some.txt", "link", "wordnet/dict", "data/around", "link/absolute", "data/to-wordnet"].map(
+        (wordNet) => ({ metric: "meteor2007", wordNet }),
+      ),
     );
     for (const message of messages) expect(message).toContain("has no index.noun: expected the folder of WordNet 3.0");
   });
@@ -165,6 +170,8 @@ describe("with --files", () => {
     symlinkSync("../secret.txt", "data/to-secret");
     symlinkSync("..", "data/to-parent");
     symlinkSync("nowhere", "data/to-nowhere");
+    symlinkSync("/", "data/to-root");
+    symlinkSync("round", "data/round");
     mkdirSync("data/loop");
     symlinkSync("../loop", "data/loop/again");
     for (const folder of ["with-link", "with-pipe"]) mkdirSync(`data/${folder}/deep`, { recursive: true });
@@ -181,8 +188,12 @@ describe("with --files", () => {
       "data/to-secret": within,
       "data/to-parent": within,
       "data/to-parent/secret.txt": within,
+      "data/to-parent/nothing": within,
+      "data/to-root/etc/passwd": within,
+      "data/to-root/nothing": within,
       "data/to-nowhere": none,
       "data/nothing": none,
+      "data/round": none,
       "data/\0": none,
       "data/with-link": within,
       "data/pipe": pipe,
@@ -196,6 +207,9 @@ describe("with --files", () => {
           expect(told, `${name} ${path}`).toBe(`${name} is ${JSON.stringify(path)}: ${message}`);
       }
     for (const path of ["secret.txt", "pipe", "data.noun", "huge"]) expect(readings(path)).toEqual([]);
+    // where a link leads out, no answer tells what is there
+    for (const path of [resolve("secret.txt"), resolve("nothing"), "/etc"])
+      expect(asked.filter((one) => one.path === path)).toEqual([]);
     const [loop] = await messagesTo(["--files", "data"], [{ metric: "meteor2007", wordNet: "data/loop" }]);
     expect(loop).toContain("has no index.noun");
   });

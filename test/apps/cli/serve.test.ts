@@ -335,12 +335,23 @@ describe("told", () => {
     ],
     [{ id: 7, op: "score", corpus: "c", ...texts }, "request", "corpus and hypotheses are both given"],
     [{ id: 7, op: "score", corpus: "c" }, "request", 'no corpus "c" is open: expected "open" before'],
+    [score({ metric: "rouge", stemmer: "" }), "request", 'stemmer is "": expected true, false or "porter"'],
     [{ id: 7, op: "open", metrics: ["bleu"] }, "request", "corpus is missing: expected a name of 1 to 1000 characters"],
   ])("%j", async (line, kind, message) => {
     const [answer, after] = await answersTo(line, { id: 8, op: "hello" });
     expect(answer!.error).toMatchObject({ kind, line: 1, message: expect.stringContaining(message) as string });
     expect(answer!.id).toBe(kind === "line" ? null : 7);
     expect(after).toMatchObject({ id: 8, result: { truebleu: version, protocol: 1 } });
+  });
+
+  test.each(["[", '{"a":', '{"metric":'])("settings in each other, 100,000 deep: %s", async (begin) => {
+    const deep = begin.repeat(100_000) + "1" + (begin === "[" ? "]" : "}").repeat(100_000);
+    for (const metric of [deep, `{"metric":"bleu","tokenize":${deep}}`]) {
+      const [answer] = await answersTo(
+        `{"id": 7, "op": "score", "metrics": ["bleu", ${metric}], "hypotheses": ["a"], "references": ["a"]}`,
+      );
+      expect(answer!.error!.message).toMatch(/^metrics\[1\] has lists or objects in each other, more than 16 deep: /);
+    }
   });
 
   test("what is out of order with a corpus in parts", async () => {
