@@ -151,6 +151,21 @@ test.each(["CIDEr-D", "CIDEr"] as const)("%s: a long line is equal to itself, wh
   }
 });
 
+test("CIDEr-D of texts that differ much in length is right to 4.4e-16 of 1000, and 0 below that", () => {
+  const reference = Array.from({ length: 20 }, (_, i) => `w${i}`).join(" ");
+  const frequencies = documentFrequencies({ references: [[reference], ["a"]] });
+  for (const longer of [10, 40, 50, 53, 54, 55, 60, 100]) {
+    // words that the reference lacks, so that nothing is clipped: CIDEr's cosine, times the Gaussian
+    const hypothesis = `${reference} ${Array.from({ length: longer }, (_, i) => `x${i}`).join(" ")}`;
+    const [cosine, score] = (["CIDEr", "CIDEr-D"] as const).map(
+      (mode) => scoreSegment(cider({ mode, frequencies }), hypothesis, [reference]).score,
+    );
+    const exact = cosine! * Math.exp((-longer * longer) / 72);
+    expect(Math.abs(score! - exact)).toBeLessThan(4.4e-16 + 1e-12 * exact);
+    expect(score! === 0).toBe(longer >= 55);
+  }
+});
+
 test.each([
   [{ documents: 0, ngrams: new Map() }, "frequencies.documents is 0: expected a whole number from 1 up"],
   [{ documents: 1, ngrams: new Map([["a", 2]]) }, "expected in how many of the 1 documents it is"],

@@ -37,8 +37,8 @@ const titles: Readonly<Record<CoefficientName, string>> = {
 
 const groupings = {
   none: "all segments of all systems together",
-  segment: "the systems on each segment, then the mean of segments",
-  system: "the segments of each system, then the mean of systems",
+  segment: "the systems on each segment",
+  system: "the segments of each system",
 } as const;
 
 export function correlationReport(report: CorrelationFindings): Report {
@@ -84,7 +84,8 @@ function titleOf(
   const what = `${titles[coefficient]} with ${printable(human)}`;
   const many = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
   if (level === "system") return `Systems: ${what}, ${many(systems, "system")}`;
-  const of = systems > 1 ? `, ${groupings[grouping]}` : "";
+  const together = coefficient === "tau-like" ? "with all pairs pooled" : `then the mean of ${grouping}s`;
+  const of = systems > 1 ? `, ${groupings[grouping]}${grouping === "none" ? "" : `, ${together}`}` : "";
   return `Segments: ${what}${of}; ${many(scores, "text")} of ${many(segments, "segment")}`;
 }
 

@@ -14,6 +14,7 @@ inFolder({
   "zero.tsv": rows("system\tsegment\thuman", (s, n) => [s, n - 1, score(s, n)].join("\t")),
   "list.jsonl": [1, 2, 3, 4].map((n) => `{"hter": ${n / 10}, "chrf": ${60 - n}, "flat": 1}`).join("\n"),
   "unnamed.jsonl": [1, 2, 3].map((n) => `{"": {"a": 1}, "hter": ${n}, "chrf": ${60 - n}}`).join("\n"),
+  "unequal.tsv": "system\tsegment\thuman\tm\na\t1\t0\t1\nb\t1\t50\t2\nc\t1\t100\t3\na\t2\t0\t5\nb\t2\t50\t1\n",
   "systems.tsv": "system\thuman\tbleu\na\t1\t10\nb\t2\t30\nc\t3\t20\n",
   "twice.tsv": "system\tsegment\thuman\tm\na\t1\t1\t2\na\t1\t2\t2\n",
   "comma.tsv": "system\tsegment\thuman\tm\na\t1\t1\t2\na\t2\t2\t2,5\n",
@@ -54,6 +55,19 @@ test("a table as WMT reports it: systems, then segments; texts and what is calle
   expect(text).toContain("warning: 3 systems say next to nothing about a metric");
   expect(text).toContain("lower is taken as better in TER (--lower says in which)");
   expect(text).toContain("99 trials, seed 12345");
+});
+
+test("coefficients of groups are averaged, but tau-like pools their pairs, and the title says which", async () => {
+  // three pairs right of three, none right of one: (3 - 1) / 4, where the mean of 1 and -1 is 0
+  const text = await out(
+    ..."unequal.tsv --level segment --coefficients tau-like kendall --group-by segment".split(" "),
+  );
+  expect(text).toMatch(/^Segments: WMT's tau-like .*, the systems on each segment, with all pairs pooled; 5 texts/m);
+  expect(text).toMatch(/^│ +m │ +0\.500 +│$/m);
+  expect(text).toMatch(
+    /^Segments: Kendall's tau-b .*, the systems on each segment, then the mean of segments; 5 texts/m,
+  );
+  expect(text).toMatch(/^│ +m │ +0\.000 +│$/m);
 });
 
 test("json, csv and latex have the same values", async () => {
