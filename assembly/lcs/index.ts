@@ -39,7 +39,11 @@ export function textSkipBigrams(segments: u32, rule: u32, gap: i32): bool {
   return numberTexts(segments, rule) && matchPairs(segments, gap);
 }
 
-/** TEXT, TEXT_ENDS, SEPARATOR -> SPACED_TEXT, TEXT_ENDS. Once for each stream of a batch. False when memory ran out. */
-export function words(lines: u32, separator: u32, marked: bool): bool {
-  return writeWords(lines, separator, marked);
+/**
+ * ROUGE's words of TEXT and TEXT_ENDS, with blanks between them, by Porter's stems if `stemmed` -> SPACED_TEXT and
+ * TEXT_ENDS. A `separator` of so many bytes, in SEPARATOR, ends a sentence; if `marked`, each has a mark before it. Once
+ * for each stream of a batch. False when memory ran out.
+ */
+export function words(lines: u32, separator: u32, marked: bool, stemmed: bool): bool {
+  return writeWords(lines, separator, marked, stemmed);
 }

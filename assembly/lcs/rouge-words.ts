@@ -7,6 +7,7 @@ import { skipU32, u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { SPACED_TEXT, TEXT, TEXT_ENDS } from "../memory/regions";
 import { SEPARATOR } from "./lcs-regions";
+import { stemWords } from "./porter";
 
 const BLANK: u8 = 0x20;
 
@@ -22,9 +23,10 @@ let separatorLength: usize = 0;
 
 /**
  * Writes the lines in TEXT (ends in TEXT_ENDS) to SPACED_TEXT and TEXT_ENDS, split at the separator, `length` bytes in
- * SEPARATOR. If `marked`, each sentence that is not empty gets a mark before it. False when memory ran out.
+ * SEPARATOR. If `marked`, each sentence that is not empty gets a mark before it; if `stemmed`, words are stemmed. False
+ * when memory ran out.
  */
-export function writeWords(lines: u32, length: u32, marked: bool): bool {
+export function writeWords(lines: u32, length: u32, marked: bool, stemmed: bool): bool {
   const ends = baseOf(TEXT_ENDS);
   const bytes = lines == 0 ? 0 : <u64>u32At(ends, lines - 1);
   // a mark takes two bytes and a separator at least one, but there is none before the first sentence of a line; an
@@ -48,7 +50,9 @@ export function writeWords(lines: u32, length: u32, marked: bool): bool {
         store<u8>(out, BLANK, 1);
         out += 2;
       }
+      const sentence = out;
       out = writeSentence(at, end, out);
+      if (stemmed) out = stemWords(sentence, out);
       at = end;
       if (at < lineEnd) {
         store<u8>(out++, BLANK);

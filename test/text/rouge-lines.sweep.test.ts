@@ -43,6 +43,36 @@ describe.each<readonly [string, () => Kernel]>([["wasm", () => kernelOf("wasm")]
       }
     });
 
+    test("stems: beginnings of words with every suffix", () => {
+      const beginnings = [
+        "b",
+        "ba",
+        "ag",
+        "yy",
+        "ay",
+        "geo",
+        "boy",
+        "hop",
+        "tro",
+        "xy",
+        "abcde",
+        "12a",
+        "skill",
+        "conv",
+      ];
+      const suffixes = (
+        "s es ed ied eed ing ies sses ss y ly ally e ee ational tional enci anci izer bli alli entli eli " +
+        "ousli ization ation ator alism iveness fulness ousness aliti iviti biliti fulli logi icate ative alize iciti ical " +
+        "ful ness al ance ence er ic able ible ant ement ment ent ou ism ate iti ous ive ize sion tion ion ll lle"
+      ).split(" ");
+      const words = beginnings.flatMap((word) =>
+        suffixes.flatMap((a) => [word + a, ...suffixes.map((b) => word + a + b)]),
+      );
+      agree(words);
+      agree([words.join(" "), "skies dying lying tying news innings outings cannings howe proceed exceed succeed sky"]);
+      agree(["y".repeat(5000), `${"a".repeat(300)}ingly`, `${"yb".repeat(300)}ed`, "ies sses eed 1234s 55ed"]);
+    });
+
     test("takes as much room as it needs: lines of separators, and of sentences of a letter", () => {
       for (const piece of ["\n", "a\n", "\na", "K", "İ", "<n>", "a<n>", "<n", "I"])
         agree([piece.repeat(10_000), piece, "", piece.repeat(9_999)]);
@@ -50,7 +80,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", () => kernelOf("wasm")]
 
     test("bytes that are no UTF-8 stay in their line", () => {
       const random = randomSource(5);
-      const rules = { separator: Uint8Array.of(0x0a), marked: true };
+      const rules = { separator: Uint8Array.of(0x0a), marked: true, stemmed: false };
       for (let turn = 0; turn < cases(2000); turn++) {
         const bad = Array.from(
           { length: 1 + random(40) },
@@ -72,7 +102,7 @@ describe.each<readonly [string, () => Kernel]>([["wasm", () => kernelOf("wasm")]
 
     test("what went in stays as it was, ends that are none are refused", () => {
       const { rougeWords } = kernel.part(lcsPart);
-      const rules = { separator: new Uint8Array(0), marked: false };
+      const rules = { separator: new Uint8Array(0), marked: false, stemmed: false };
       const lines = linesOf(["It's NOT.", "", "…"]);
       expect(textOf(rougeWords!(lines, rules))).toEqual(["it s not ", "", "   "]);
       expect(textOf(rougeWords!(lines, { ...rules, marked: true }))).toEqual([". it s not ", "", ".    "]);

@@ -257,7 +257,7 @@ function rougeWords(tape) {
   const separator = new TextEncoder().encode(tape.pick(["", "\n", "<q>", " ", "the", "x".repeat(15), "aa", "."]));
   return call(
     "words",
-    [lines, separator.length, tape.below(2)],
+    [lines, separator.length, tape.below(2), tape.below(2)],
     [...putText(text), put(constants.SEPARATOR, separator)],
     (done, wordAt) =>
       done && lines > 0

@@ -14,6 +14,8 @@ export interface RougeWordRules {
   readonly separator: Uint8Array;
   /** Whether a mark stands before each sentence that is not empty. */
   readonly marked: boolean;
+  /** Whether words are Porter's stems. */
+  readonly stemmed: boolean;
 }
 
 /** ROUGE's words, longest common subsequences and skip-bigrams of words. */
@@ -52,7 +54,7 @@ interface LcsExports extends MemoryExports {
   skipBigrams(segments: number, gap: number): number;
   textSkipBigrams?(segments: number, rule: number, gap: number): number;
   textCommon?(segments: number, rule: number, inSentences: number): number;
-  words?(lines: number, separator: number, marked: number): number;
+  words?(lines: number, separator: number, marked: number, stemmed: number): number;
 }
 
 /** Words of the hypothesis, words of the reference, words in common. */
@@ -87,11 +89,11 @@ function host(exports: unknown): LcsPart {
     unionCommon: (batch) => rowsOf(batch, true),
   };
 
-  function rougeWords(lines: TextLines, { separator, marked }: RougeWordRules): TextLines {
+  function rougeWords(lines: TextLines, { separator, marked, stemmed }: RougeWordRules): TextLines {
     const { bytes } = putText(memory, [lines]);
     const address = memory.reserve(constants.SEPARATOR, separator.length);
     memory.bytes.set(separator, address);
-    if (!kernel.words!(lines.ends.length, separator.length, Number(marked))) throw outOfMemory(bytes);
+    if (!kernel.words!(lines.ends.length, separator.length, Number(marked), Number(stemmed))) throw outOfMemory(bytes);
     const end = memory.addressOf(constants.TEXT_ENDS) / 4;
     const ends = memory.words.slice(end, end + lines.ends.length);
     const words = memory.addressOf(constants.SPACED_TEXT);

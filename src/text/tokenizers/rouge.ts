@@ -5,7 +5,6 @@ import type { Tokenizer } from "./tokenizer.js";
 import { describe, excerpt } from "../../core/describe.js";
 import { lowercase } from "../lowercase.js";
 import { porterStem } from "./porter.js";
-import { rougeLines, SHORTEST_STEMMED } from "./rouge-lines.js";
 import { createTokenizer, tokenizerNames, type TokenizerChoice } from "./index.js";
 import { unicodeWords } from "./unicode/unicode-words.js";
 import { splitWhitespace } from "../whitespace.js";
@@ -34,6 +33,9 @@ export interface RougeTokens {
   /** Puts SENTENCE before each sentence. */
   readonly inSentences: boolean;
 }
+
+/** Shorter words are not stemmed, as in ROUGE-1.5.5 and rouge-score. */
+export const SHORTEST_STEMMED = 4;
 
 /** The mark before each sentence: no word contains white space. */
 const SENTENCE = "\n";
@@ -113,8 +115,12 @@ function scanning(
   if (tokenize !== "rouge" || (stem !== undefined && stem !== porter)) return {};
   // a line break is not part of any word anyway
   const separator = sentenceSeparator === "\n" && !inSentences ? "" : sentenceSeparator;
-  const rules = { separator: new TextEncoder().encode(separator), marked: inSentences };
-  return { scanRule: "none", rewrite: (lines, kernel) => rougeLines(lines, rules, stem?.stem, part, kernel) };
+  const rules = {
+    separator: new TextEncoder().encode(separator),
+    marked: inSentences,
+    stemmed: stem !== undefined,
+  };
+  return { scanRule: "none", rewrite: (lines, kernel) => kernel.part(part).rougeWords?.(lines, rules) };
 }
 
 function wordsBy(choice: RougeTokenizerChoice): {

@@ -5,10 +5,10 @@ import type { KernelPart } from "../../../kernel/part.js";
 import type { LcsPart } from "../../../kernel/lcs/lcs.js";
 import { checksum } from "../../meteor/checksum.js";
 import { splitWhitespace } from "../../whitespace.js";
-import { rougeLines, SHORTEST_STEMMED } from "../rouge-lines.js";
-import { checkStemmer, rougeWords, type Stemmer } from "../rouge.js";
+import { checkStemmer, rougeWords, SHORTEST_STEMMED, type Stemmer } from "../rouge.js";
 import type { Tokenizer } from "../tokenizer.js";
 import { porter155 } from "./porter155.js";
+import { rouge155Lines } from "./rouge155-lines.js";
 
 /**
  * The stemmer of ROUGE-1.5.5's option -m: a word has its form in WordNet's lists of irregular words, if it stands there,
@@ -99,7 +99,7 @@ function create({ stem, sentenceSeparator, inSentences }: Rouge155Tokens, part: 
     ...((stem === undefined || stem.name.startsWith("porter155")) &&
       !/[\u0130\u212a]/.test(sentenceSeparator) && {
         scanRule: "none" as const,
-        rewrite: (lines, kernel) => rougeLines(withoutForeign(lines), rules, stem?.stem, part, kernel),
+        rewrite: (lines, kernel) => rouge155Lines(withoutForeign(lines), rules, stem?.stem, part, kernel),
       }),
   } satisfies Tokenizer);
 }

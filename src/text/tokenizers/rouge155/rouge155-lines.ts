@@ -1,31 +1,29 @@
 /**
- * ROUGE's words in the kernel, bytes to bytes: lines with blanks between the tokens of rougeTokenizer, with a full stop
- * as the mark.
+ * ROUGE-1.5.5's words in the kernel, bytes to bytes: lines with blanks between the tokens of rouge155Tokenizer, with a
+ * full stop as the mark. The stems are JavaScript's: there are lists of exceptions.
  */
-import type { TextLines } from "../../core/batch.js";
-import type { Kernel } from "../../kernel/kernel.js";
-import type { KernelPart } from "../../kernel/part.js";
-import type { RougeWordRules, LcsPart } from "../../kernel/lcs/lcs.js";
-import { decodeUtf8 } from "../utf8.js";
+import type { TextLines } from "../../../core/batch.js";
+import type { Kernel } from "../../../kernel/kernel.js";
+import type { KernelPart } from "../../../kernel/part.js";
+import type { RougeWordRules, LcsPart } from "../../../kernel/lcs/lcs.js";
+import { decodeUtf8 } from "../../utf8.js";
+import { SHORTEST_STEMMED } from "../rouge.js";
 
 /**
  * Lines for the scanner; undefined if the engine leaves them to the tokenizer.
  *
  * @param stem of words of at least SHORTEST_STEMMED letters; its results are kept
  */
-export function rougeLines(
+export function rouge155Lines(
   lines: TextLines,
-  rules: RougeWordRules,
+  rules: Omit<RougeWordRules, "stemmed">,
   stem: ((word: string) => string) | undefined,
   part: KernelPart<LcsPart>,
   kernel: Kernel,
 ): TextLines | undefined {
-  const words = kernel.part(part).rougeWords?.(lines, rules);
+  const words = kernel.part(part).rougeWords?.(lines, { ...rules, stemmed: false });
   return words === undefined || stem === undefined ? words : stemLines(words, stem, kernel);
 }
-
-/** Shorter words are not stemmed, as in ROUGE-1.5.5 and rouge-score. */
-export const SHORTEST_STEMMED = 4;
 
 const encoder = new TextEncoder();
 
