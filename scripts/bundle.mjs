@@ -66,14 +66,28 @@ export async function bundleCommand(translated) {
   noteBundled("command", modulesIn(written.output));
 }
 
+const smallAndShared = [
+  ...[
+    "best-reference",
+    "best-score",
+    "fixed-point",
+    "mean-length",
+    "reference-pairs",
+    "score-rows",
+    "segment-means",
+  ].map((name) => `src/metrics/${name}`),
+  "src/kernel/count-pairs",
+  "src/text/decoded-lines",
+  "src/text/kept-words",
+  "apps/cli/arguments/column-names",
+];
+
 /**
- * Loading a file takes a third of a millisecond, so modules of a few lines that several metrics share go into the
- * command's file.
+ * Loading a file takes a third of a millisecond, so modules of a few lines that several metrics or commands share go
+ * into the command's file.
  */
 function isSmallAndShared(id) {
-  return ["best-reference", "fixed-point", "mean-length", "reference-pairs", "segment-means"].some(
-    (name) => id === resolve(`src/metrics/${name}.ts`),
-  );
+  return smallAndShared.some((name) => id === resolve(`${name}.ts`));
 }
 
 /** A module and everything it imports, except dynamic imports. */

@@ -1,6 +1,6 @@
 /** Interleaves the references of several files, segment by segment. */
 import type { TextLines } from "../core/batch.js";
-import { createLineBuffer } from "./line-buffer.js";
+import { createLineBuffer, type LineBuffer } from "./line-buffer.js";
 import type { References } from "./reference-formats.js";
 
 /**
@@ -13,10 +13,11 @@ export type Interleave = (
 ) => { readonly lines: TextLines; readonly ends: Uint32Array };
 
 export function createInterleaver(): Interleave {
-  const together = createLineBuffer();
+  let together: LineBuffer | undefined;
   return (parts, segments) => {
     const [only] = parts;
     if (only !== undefined && parts.length === 1) return { lines: only.lines, ends: only.ends ?? countingUp(segments) };
+    together ??= createLineBuffer();
     together.clear();
     const ends = new Uint32Array(segments);
     for (let segment = 0; segment < segments; segment++) {

@@ -132,7 +132,7 @@ export function checkStrings(name: string, lines: Lines, expected: string, hint:
 
 /** Bytes, or a list whose entries are yet to be checked. */
 function sourceOf(name: string, lines: Lines | readonly (string | null)[], expected: string, hint: string): LineSource {
-  if (areBytes(lines)) return byteSource(name, lines);
+  if (!Array.isArray(lines) && areBytes(lines)) return byteSource(name, lines);
   checkList(name, lines, expected, hint);
   return new StringSource(lines);
 }

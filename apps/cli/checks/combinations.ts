@@ -5,9 +5,8 @@ import { commonOptions, type CommonValues } from "../arguments/common-options.js
 import type { OptionTable } from "../arguments/option.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { metricOptions } from "#metric-options";
-import { targetLanguage } from "../metrics/bleu-tokenizer.js";
 import { ownersOf } from "../metrics/index.js";
-import { checkOutputs } from "./outputs.js";
+import { isFile } from "../node/writing/write-all.js";
 
 /** Refuses options of metrics that were not chosen. @throws UsageError */
 export function checkOwners({ given, metrics }: CommonValues): void {
@@ -29,6 +28,13 @@ export function checkCommand(name: string, given: readonly string[]): void {
     if (commands?.includes(name) !== false) continue;
     throw new UsageError(`argument ${names!.join("/")}: goes with ${commands.join(", ")}: truebleu ${commands[0]} ...`);
   }
+}
+
+/** Refuses to write over what is read. A plain run writes no file. @throws InputError, UsageError */
+export async function checkOutputs(values: CommonValues, environment: Environment): Promise<void> {
+  const { segments, output, summary } = values;
+  if ((segments ?? output ?? summary) === undefined && !isFile(1)) return;
+  await (await import("./outputs.js")).checkFilesWritten(values, environment);
 }
 
 /** @throws InputError, UsageError */
@@ -79,7 +85,8 @@ export async function checkTogether(values: CommonValues, environment: Environme
   }
   if (isOurs && values.detail) throw new UsageError(`argument --detail/-d: prints text, not ${format}`);
   // for an unknown language pair of a test set, the error lists the pairs that the set has
-  if (testSet === undefined) targetLanguage(values);
-  else if (values.refsFormat !== undefined)
+  if (testSet === undefined) {
+    if (values.languagePair !== undefined) (await import("../metrics/bleu-tokenizer.js")).targetLanguage(values);
+  } else if (values.refsFormat !== undefined)
     throw inputError("--refs-format is for files of references, and those of a test set are known");
 }

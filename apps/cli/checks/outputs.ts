@@ -9,7 +9,7 @@ import { UsageError } from "../arguments/usage-error.js";
 import { metricOptions } from "#metric-options";
 
 /** @throws UsageError for files that are written; InputError where standard output was redirected to an input (>>) */
-export async function checkOutputs(values: CommonValues, environment: Environment): Promise<void> {
+export async function checkFilesWritten(values: CommonValues, environment: Environment): Promise<void> {
   const { input, refs, source = [], labels = [], information = [], baseline = [], minus = [] } = values;
   const given = metricPaths(values);
   const inputs = [

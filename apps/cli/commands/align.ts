@@ -16,7 +16,7 @@ import { UsageError } from "../arguments/usage-error.js";
 import { begin, openTexts } from "../corpus/open-run.js";
 import type { Run } from "../corpus/command-run.js";
 import { errorInRange } from "../corpus/segment-range.js";
-import { namesOrNumbers } from "../corpus/system-names.js";
+import { numbered } from "../corpus/system-names.js";
 import { createTextDetector } from "../corpus/text-findings.js";
 import { printsColor } from "../io/colors.js";
 import { fromErrorRateSettings } from "../metrics/make-from-table.js";
@@ -83,7 +83,7 @@ export async function align(run: Run): Promise<void> {
     }
   }
   const findings = detector.findings();
-  warnOfTexts(run, files, { systems: namesOrNumbers(systems, 1), metrics: [{ corpus: metric }], findings });
+  warnOfTexts(run, files, { systems: systems ?? numbered(1), metrics: [{ corpus: metric }], findings });
   const signature = reportSignature(outputs, metric, references ?? 0);
   const counted = confusions.result();
   io.out(

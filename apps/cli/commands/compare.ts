@@ -8,7 +8,6 @@ import { createKeptTexts } from "../corpus/kept-texts.js";
 import { begin, openRun } from "../corpus/open-run.js";
 import { progressFor } from "../corpus/progress.js";
 import type { Run } from "../corpus/command-run.js";
-import { checkedNames, namesOrNumbers } from "../corpus/system-names.js";
 import { chooseMetrics } from "../metrics/choose.js";
 import { comparedTables } from "../output/changed-segments.js";
 import { printReport } from "../output/print-report.js";
@@ -46,16 +45,16 @@ export async function compare(run: Run): Promise<void> {
   const { corpus, metrics, counting } = await openRun(run, chosen, { hasBaseline: true });
 
   const kept = createKeptTexts();
+  let systems: readonly string[] = [];
   const statistics = await countCorpus({
     ...counting,
     keepRows: true,
     begin(count) {
       if (count === 1) throw sacrebleuError(1, "Paired tests require multiple input systems given to --input (-i).");
-      if (texts.names !== undefined) checkedNames(texts.names, count);
+      systems = corpus.names(count);
     },
     ...(mostShown > 0 && { batchWithText: (_, text) => kept.add(text) }),
   });
-  const systems = namesOrNumbers(corpus.names, statistics.totals.length);
   warnOfTexts(run, corpus.files, { systems, metrics, findings: statistics.findings });
   const shown = { top: mostShown, texts: kept, lineOf: corpus.lineOf };
   await report(run, { systems, metrics, ...comparedTables(metrics, statistics, shown, kernel) });

@@ -15,7 +15,6 @@ import { UsageError } from "../arguments/usage-error.js";
 import { countCorpus } from "../corpus/count-corpus.js";
 import { begin, openRun } from "../corpus/open-run.js";
 import type { Run } from "../corpus/command-run.js";
-import { checkedNames, namesOrNumbers } from "../corpus/system-names.js";
 import type { Io } from "../io/io.js";
 import { chooseMetrics, comparesWithSource, type ChosenMetric } from "../metrics/choose.js";
 import { warnOfTexts } from "../output/text-warnings.js";
@@ -89,13 +88,14 @@ export async function countedTables(
   begin(run);
   const { corpus, metrics, counting } = await openRun(run, chosen);
 
+  let names: readonly string[] = [];
   const set = new Uint32Array(4);
   const hashes: Uint32Array[] = [];
   const statistics = await countCorpus({
     ...counting,
     keepRows: !sums,
     begin(systems) {
-      if (given !== undefined) checkedNames(given, systems);
+      names = corpus.names(systems);
     },
     read(text) {
       const rows = hashReferences(text);
@@ -104,7 +104,6 @@ export async function countedTables(
     },
   });
   const { segments, references, totals, rows, findings } = statistics;
-  const names = namesOrNumbers(corpus.names, totals.length);
   warnOfTexts(run, corpus.files, { systems: names, metrics, findings });
   const isNamed = totals.length > 1 || given !== undefined;
   const fingerprint = sums ? { set: hexOf(set) } : fingerprintOf(joinHashes(hashes));

@@ -4,7 +4,7 @@ import { inputError } from "../../../src/reading/entry.js";
 import { explanationReport, type DialectComparison } from "../../../src/report/entry.js";
 import { begin, openTexts } from "../corpus/open-run.js";
 import type { Run } from "../corpus/command-run.js";
-import { namesOrNumbers } from "../corpus/system-names.js";
+import { numbered } from "../corpus/system-names.js";
 import { createTextDetector } from "../corpus/text-findings.js";
 import { readDialects } from "../checks/explained-dialects.js";
 import { batchesOf, progressFor } from "../corpus/progress.js";
@@ -36,7 +36,7 @@ export async function explain(run: Run): Promise<void> {
   }
 
   const comparisons = comparedOrRefused(explanation);
-  const named = namesOrNumbers(systems, 1);
+  const named = systems ?? numbered(1);
   // the dialects are what is to be explained, not their tokenizers
   warnOfTexts(run, files, { systems: named, metrics: [], findings: detector.findings() });
   printReport(explanationReport({ system: named[0]!, segments: reader.segments, comparisons }), run);

@@ -4,7 +4,7 @@ import type { CorpusTexts } from "../../../src/report/entry.js";
 import type { TextsRequested } from "../arguments/option-groups.js";
 import { begin } from "../corpus/open-run.js";
 import type { Run } from "../corpus/command-run.js";
-import { tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
+import { tokenizerAdvice } from "../metrics/bleu.js";
 import { chooseMetrics, comparesWithSource } from "../metrics/choose.js";
 import { printReport } from "../output/print-report.js";
 import { reportSignature } from "../output/report-signature.js";
@@ -22,7 +22,7 @@ export async function lint(run: Run): Promise<number> {
   const chosen = await chooseMetrics(run.metrics);
   const kernel = begin(run);
   const { texts, findings, read } = await reportTexts(run, comparesWithSource(chosen));
-  tokenizerAdvice(run.metrics).forEach(run.messages.sacrebleu);
+  (await tokenizerAdvice(run.metrics, "after reading")).forEach(run.messages.sacrebleu);
   const systems = run.texts.names ?? texts.systems.map(({ name }) => name);
   warnBesideFindings(run, read, { systems, metrics: chosen, findings });
 

@@ -16,7 +16,7 @@ import {
   statisticsOf,
   type StatisticsFile,
 } from "../corpus/statistics-files.js";
-import { printedNames } from "../corpus/system-names.js";
+import { namesInTest } from "../corpus/system-names.js";
 import type { Messages } from "../io/messages.js";
 import { reportCorpus } from "../output/corpus-report.js";
 import { writeOutput } from "./count-command.js";
@@ -69,7 +69,7 @@ export async function merge(run: Run): Promise<void> {
     throw inputError(
       `${printable(path)} has sums alone: expected a row for each segment, as count keeps them without --sums`,
     );
-  const names = printedNames(systems, systems.length, { isPaired, format: outputs.format, isNamed: true });
+  const names = isPaired ? namesInTest(systems, systems.length, { format: outputs.format, isNamed: true }) : systems;
   const color = !outputs.noColor && (systems.length > 1 || test !== undefined) && io.outIsTerminal();
   const write = outputs.csvExact ? io.data : io.out;
   write(`${await reportCorpus(outputs, { systems: names, metrics, statistics, test, color }, run.kernel())}\n`);

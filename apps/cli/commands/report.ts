@@ -17,7 +17,7 @@ import { UsageError } from "../arguments/usage-error.js";
 import { namesStatistics } from "../checks/names-statistics.js";
 import { checkResamples } from "../checks/fewest-resamples.js";
 import type { Run } from "../corpus/command-run.js";
-import { tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
+import { tokenizerAdvice } from "../metrics/bleu.js";
 import { chooseMetrics, comparesWithSource } from "../metrics/choose.js";
 import { warnOfTexts } from "../output/text-warnings.js";
 
@@ -72,7 +72,7 @@ async function ofTexts(run: Run): Promise<Contents> {
   const metrics = chosen.map(specOf);
   const { reportTexts } = await import("../systems/report-texts.js");
   const { texts, findings, read } = await reportTexts(run, comparesWithSource(chosen));
-  tokenizerAdvice(run.metrics).forEach(run.messages.sacrebleu);
+  (await tokenizerAdvice(run.metrics, "after reading")).forEach(run.messages.sacrebleu);
   const systems = run.texts.names ?? texts.systems.map(({ name }) => name);
   warnOfTexts(run, read, { systems, metrics: chosen, findings });
   return { texts, statistics: null, metrics };

@@ -7,13 +7,12 @@ import { noneKept } from "../corpus/open-corpus.js";
 import { begin, openTexts, prepare, type ReadyToCount } from "../corpus/open-run.js";
 import type { OpenCorpus } from "../corpus/opened-corpus.js";
 import type { Run } from "../corpus/command-run.js";
-import { checkedNames, printedNames } from "../corpus/system-names.js";
-import { tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
+import { namesInTest, numbered } from "../corpus/system-names.js";
+import { tokenizerAdvice } from "../metrics/bleu.js";
 import { chooseMetrics, comparesWithSource, weighsByCorpus } from "../metrics/choose.js";
 import { reportCorpus, type ScoredCorpus } from "../output/corpus-report.js";
 import { logSystems } from "../output/log-lines.js";
 import { segmentLines } from "../output/segment-lines.js";
-import { warnOfTexts } from "../output/text-warnings.js";
 
 /**
  * Scores the named files.
@@ -49,22 +48,25 @@ export async function score(run: Run): Promise<ReferenceCount> {
   const statistics = await countToOutput(run, ready, {
     ...ready.counting,
     keepRows: test !== undefined || hasDetail,
-    begin(count) {
+    async begin(count) {
       checkSystemCount(run, count);
-      if (texts.names !== undefined) checkedNames(texts.names, count);
       // sacreBLEU's formats have sacreBLEU's names, unless others were given
       const isNamed = texts.names !== undefined;
       const { format } = outputs;
       const isOurs = isNamed || ["csv", "tsv", "markdown"].includes(format);
-      systems = printedNames(isOurs ? corpus.names : corpus.systems, count, { isPaired, format, isNamed });
-      if (outputs.sentenceLevel) tokenizerAdvice(run.metrics).forEach(messages.sacrebleu);
+      const names = isOurs ? corpus.names(count) : corpus.systems;
+      systems = isPaired ? namesInTest(names, count, { format, isNamed }) : (names ?? numbered(count));
+      if (outputs.sentenceLevel) (await tokenizerAdvice(run.metrics, "after reading")).forEach(messages.sacrebleu);
     },
   });
   const { shares, findings } = statistics;
   if (outputs.verbose && shares.length > 1)
     messages.truebleu(`${shares.length} threads, which counted ${shares.join(", ")} segments`);
   const { metrics } = ready;
-  warnOfTexts(run, corpus.files, { systems: corpus.systems ?? systems, metrics, findings });
+  if (findings.areOdd || corpus.files.some(({ lines }) => lines.misread !== undefined)) {
+    const { warnOfTexts } = await import("../output/text-warnings.js");
+    warnOfTexts(run, corpus.files, { systems: corpus.systems ?? systems, metrics, findings });
+  }
   if (!outputs.sentenceLevel) await report(run, corpus, hasDetail, { systems, metrics, statistics, test });
   return statistics.references;
 }
@@ -114,7 +116,7 @@ async function report(
   const { io, outputs, messages, texts } = run;
   const { systems, metrics, statistics, test } = counted;
   const kernel = run.kernel();
-  tokenizerAdvice(run.metrics).forEach(messages.sacrebleu);
+  (await tokenizerAdvice(run.metrics, "after reading")).forEach(messages.sacrebleu);
   logSystems(
     { systems, metrics, looksTokenized: statistics.findings.looksTokenized, test, force: outputs.force },
     messages,

@@ -10,7 +10,6 @@ import { createKeptTexts, type KeptTexts } from "../corpus/kept-texts.js";
 import type { OpenCorpus } from "../corpus/opened-corpus.js";
 import { begin, openRun } from "../corpus/open-run.js";
 import type { Run } from "../corpus/command-run.js";
-import { namesOrNumbers } from "../corpus/system-names.js";
 import { chooseMetrics, type ChosenMetric } from "../metrics/choose.js";
 import { printReport } from "../output/print-report.js";
 import { reportSignature } from "../output/report-signature.js";
@@ -44,7 +43,7 @@ export async function worst(run: Run): Promise<void> {
     throw inputError(
       "the text has 1 line: expected at least 2; what a segment costs is how much better the others do without it",
     );
-  const [system] = namesOrNumbers(corpus.names, 1) as [string];
+  const [system] = corpus.names(1) as [string];
   const { findings } = statistics;
   warnOfTexts(run, corpus.files, { systems: corpus.systems ?? [system], metrics, findings });
   const report = worstReport({

@@ -1,10 +1,9 @@
-/** Counts batches, in this thread and, where that pays, in others. Their rows come in the order of the text. */
+/** Counts batches in several threads, this one among them. Their rows come in the order of the text. */
 import type { SegmentText } from "../../../src/core/entry.js";
 import { sumBatch, countBatch } from "../../../src/corpus/entry.js";
 import type { Kernel, Metric } from "../../../src/index.js";
 import type { BatchPool } from "../../../src/pool/entry.js";
 import { errorInRange, segmentRange, type PlaceOf } from "./segment-range.js";
-import type { Threads } from "./threads.js";
 
 export interface CountedBatch {
   /** For each system, for each metric: segments x fields, or a single row, their sum, if that is enough. */
@@ -15,6 +14,8 @@ export interface CountedBatch {
   readonly text: SegmentText | undefined;
   /** How many segments come before this batch. */
   readonly first: number;
+  /** The thread that counted it, 0 for this one. */
+  readonly by: number;
 }
 
 export interface BatchQueue {
@@ -23,19 +24,18 @@ export interface BatchQueue {
    *
    * @throws InputError for this or an earlier batch
    */
-  add(text: SegmentText, first: number, fraction: number | undefined): Promise<void>;
+  add(text: SegmentText, first: number): Promise<void>;
   /** Waits for all batches still being counted. */
   finish(): Promise<void>;
   close(): void;
-  /** How many segments each thread has counted, this one first. */
-  readonly shares: readonly number[];
 }
 
 export interface BatchQueueOptions {
   readonly metrics: readonly Metric[];
   readonly kernel: Kernel;
-  /** Undefined if this thread counts alone. */
-  readonly threads: Threads | undefined;
+  readonly pool: BatchPool;
+  /** How many threads there may be, this one included. */
+  readonly threads: number;
   /** Whether the sum of a batch's rows suffices. */
   readonly summed: boolean;
   /** Whether the text is needed again when its rows are emitted. */
@@ -43,7 +43,7 @@ export interface BatchQueueOptions {
   /** Where segments are not the lines of their numbers, for errors. */
   readonly placeOf?: PlaceOf | undefined;
   /** Called for every batch, in order. */
-  emit(batch: CountedBatch): void | Promise<void>;
+  emit(batch: CountedBatch): void;
 }
 
 /** Per thread, how many batches may wait for an earlier one. */
@@ -51,8 +51,6 @@ const MOST_WAITING = 8;
 
 /** A batch that was counted and waits for its turn. */
 interface Counted extends Omit<CountedBatch, "first"> {
-  /** The thread, 0 for this one. */
-  readonly by: number;
   release?(): void;
 }
 
@@ -66,6 +64,7 @@ interface Waiting {
 export function createBatchQueue({
   metrics,
   kernel,
+  pool,
   threads,
   summed,
   keepText,
@@ -73,11 +72,7 @@ export function createBatchQueue({
   emit,
 }: BatchQueueOptions): BatchQueue {
   const countRows = summed ? sumBatch : countBatch;
-  let began: ReturnType<typeof process.hrtime> | undefined;
-  const shares = [0];
   const waiting: Waiting[] = [];
-  let pool: BatchPool | undefined;
-  let helpers = threads;
 
   function wait(first: number, size: number, counted: Promise<Counted>): void {
     const batch: Waiting = { first, size, counted, isDone: false };
@@ -93,63 +88,43 @@ export function createBatchQueue({
     const { rows, referenceEnds, text, by, release } = await counted.catch((error: unknown) => {
       throw errorInRange(error, first, size, placeOf);
     });
-    shares[by] = (shares[by] ?? 0) + size;
-    await emit({ rows, referenceEnds, text, first });
+    emit({ rows, referenceEnds, text, first, by });
     release?.();
   }
 
-  async function countElsewhere(text: SegmentText, first: number, { count }: BatchPool): Promise<Counted> {
+  async function countElsewhere(text: SegmentText, first: number): Promise<Counted> {
     const {
       rows,
       text: sameText,
       worker,
       release,
-    } = await count(text, first, segmentRange(first, text.referenceEnds.length, placeOf));
+    } = await pool.count(text, first, segmentRange(first, text.referenceEnds.length, placeOf));
     return { rows, referenceEnds: sameText.referenceEnds, text: sameText, by: worker + 1, release };
   }
 
   /** Counts at once, but returns a promise as the workers do: an error, too, is reported in its turn. */
-  async function countHere(text: SegmentText, first: number, { keep }: BatchPool): Promise<Counted> {
+  async function countHere(text: SegmentText, first: number): Promise<Counted> {
     const rows = countRows(metrics, text, kernel, first);
     if (!keepText) return { rows, referenceEnds: text.referenceEnds.slice(), text: undefined, by: 0 };
-    const kept = keep(text);
+    const kept = pool.keep(text);
     return { rows, referenceEnds: kept.text.referenceEnds, ...kept, by: 0 };
   }
 
   return {
-    shares,
-    async add(text, first, fraction) {
+    async add(text, first) {
       const size = text.referenceEnds.length;
-      if (pool === undefined) {
-        began ??= process.hrtime();
-        let rows: CountedBatch["rows"];
-        try {
-          rows = countRows(metrics, text, kernel, first);
-        } catch (error) {
-          throw errorInRange(error, first, size, placeOf);
-        }
-        shares[0]! += size;
-        await emit({ rows, referenceEnds: text.referenceEnds, text, first });
-        const [seconds, nanoseconds] = process.hrtime(began);
-        if (helpers?.wouldPay(seconds * 1e3 + nanoseconds / 1e6, fraction) !== true) return;
-        pool = await helpers.start(summed);
-        // where none could be started, none is tried again
-        if (pool === undefined) helpers = undefined;
-        return;
-      }
       if (pool.hasRoom) {
-        wait(first, size, countElsewhere(text, first, pool));
+        wait(first, size, countElsewhere(text, first));
       } else {
-        wait(first, size, countHere(text, first, pool));
+        wait(first, size, countHere(text, first));
         // messages from workers are received only between tasks
         await new Promise(setImmediate);
       }
-      while (waiting.length > 0 && (waiting[0]!.isDone || waiting.length > MOST_WAITING * threads!.most))
-        await emitFirst();
+      while (waiting.length > 0 && (waiting[0]!.isDone || waiting.length > MOST_WAITING * threads)) await emitFirst();
     },
     async finish() {
       while (waiting.length > 0) await emitFirst();
     },
-    close: () => pool?.close(),
+    close: () => pool.close(),
   };
 }

@@ -1,10 +1,11 @@
 /** The one pass over the texts: reads batches, adds up their statistics, and keeps the rows that will be resampled. */
 import { combineReferenceCounts, referenceCount, joinRows, type SegmentText } from "../../../src/core/entry.js";
-import { addRowsTo } from "../../../src/corpus/entry.js";
+import { addRowsTo, countBatch, sumBatch } from "../../../src/corpus/entry.js";
 import type { ReferenceCount, Kernel, Metric } from "../../../src/index.js";
 import type { SegmentReader } from "../../../src/reading/entry.js";
-import { createBatchQueue } from "./batch-queue.js";
+import type { BatchQueue, CountedBatch } from "./batch-queue.js";
 import type { Progress } from "./progress.js";
+import { errorInRange } from "./segment-range.js";
 import type { Threads } from "./threads.js";
 import { createTextDetector, type TextFindings } from "./text-findings.js";
 
@@ -25,13 +26,13 @@ export interface CountOptions {
   readonly reader: SegmentReader;
   readonly metrics: readonly Metric[];
   readonly kernel: Kernel;
-  /** Undefined if this thread counts alone. */
-  readonly threads: Threads | undefined;
+  /** Who else may count, if there is more than one batch; undefined if this thread counts alone. */
+  threads(): Promise<Threads | undefined>;
   readonly progress: Progress;
   /** Keeps every segment's rows. */
   readonly keepRows: boolean;
   /** Called once with the number of systems, before counting begins. */
-  begin?(systems: number): void;
+  begin?(systems: number): void | Promise<void>;
   /** Called with each batch as it is read, before it is counted. */
   read?(text: SegmentText): void;
   /**
@@ -63,26 +64,49 @@ export async function countCorpus({
   const summed = !keepRows && batch === undefined && batchWithText === undefined;
   const grows = summed && metrics.every(({ shortcuts }) => shortcuts?.sumsInKernel === true);
   const pace = grows ? "growing" : "steady";
-  const queue = createBatchQueue({
-    metrics,
-    kernel,
-    threads,
-    summed,
-    keepText: batchWithText !== undefined,
-    placeOf: reader.placeOf,
-    async emit({ rows, referenceEnds, text, first }) {
-      for (const [s, ofSystem] of totals!.entries())
-        for (const [m, total] of ofSystem.entries()) addRowsTo(total, rows[s]![m]!, kernel);
-      if (keepRows) parts.push(rows);
-      batch?.(rows, referenceEnds);
-      batchWithText?.(rows, text!);
-      progress.update(first + referenceEnds.length, reader.progress);
-    },
-  });
+  const countRows = summed ? sumBatch : countBatch;
+  const { placeOf } = reader;
+  const shares: number[] = [];
+  let began: ReturnType<typeof process.hrtime> | undefined;
+  let others: Promise<Threads | undefined> | undefined;
+  let queue: BatchQueue | undefined;
+
+  function emit({ rows, referenceEnds, text, first, by }: CountedBatch): void {
+    for (const [s, ofSystem] of totals!.entries())
+      for (const [m, total] of ofSystem.entries()) addRowsTo(total, rows[s]![m]!, kernel);
+    shares[by] = (shares[by] ?? 0) + referenceEnds.length;
+    if (keepRows) parts.push(rows);
+    batch?.(rows, referenceEnds);
+    batchWithText?.(rows, text!);
+    progress.update(first + referenceEnds.length, reader.progress);
+  }
+
+  /** Counts a batch in this thread alone. */
+  function countAlone(text: SegmentText, first: number): void {
+    began ??= process.hrtime();
+    const { referenceEnds } = text;
+    let rows: CountedBatch["rows"];
+    try {
+      rows = countRows(metrics, text, kernel, first);
+    } catch (error) {
+      throw errorInRange(error, first, referenceEnds.length, placeOf);
+    }
+    emit({ rows, referenceEnds, text, first, by: 0 });
+  }
+
+  /** Starts other threads where they pay for this batch and those after it; where none can be started, none is tried again. */
+  async function withOthers(): Promise<BatchQueue | undefined> {
+    const [seconds, nanoseconds] = process.hrtime(began);
+    const found = await (others ??= threads());
+    if (found?.wouldPay(seconds * 1e3 + nanoseconds / 1e6, reader.progress) !== true) return undefined;
+    others = Promise.resolve(undefined);
+    return found.start({ metrics, kernel, summed, keepText: batchWithText !== undefined, placeOf, emit });
+  }
+
   // segments before an error are counted and reported first
   const next = (): Promise<SegmentText | undefined> =>
     reader.next(pace).catch(async (error: unknown) => {
-      await queue.finish();
+      await queue?.finish();
       throw error;
     });
   try {
@@ -92,13 +116,16 @@ export async function countCorpus({
       read?.(text);
       if (totals === undefined) {
         totals = text.systems.map(() => metrics.map(({ fields }) => new Float64Array(fields.length)));
-        begin?.(totals.length);
+        await begin?.(totals.length);
       }
-      await queue.add(text, reader.segments - text.referenceEnds.length, reader.progress);
+      const first = reader.segments - text.referenceEnds.length;
+      if (first > 0) queue ??= await withOthers();
+      if (queue === undefined) countAlone(text, first);
+      else await queue.add(text, first);
     }
-    await queue.finish();
+    await queue?.finish();
   } finally {
-    queue.close();
+    queue?.close();
     progress.clear();
   }
   const sums = totals ?? [];
@@ -111,6 +138,6 @@ export async function countCorpus({
     totals: sums,
     rows,
     findings: detector.findings(reader.placeOf),
-    shares: queue.shares,
+    shares,
   };
 }

@@ -25,7 +25,7 @@ import { openSource } from "../node/reading/source.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { TextsRequested } from "../arguments/option-groups.js";
 import type { Messages } from "../io/messages.js";
-import { systemNames } from "./system-names.js";
+import { checkedNames, systemNames } from "./system-names.js";
 import type { OpenCorpus, OpenOptions } from "./opened-corpus.js";
 import type { Run } from "./command-run.js";
 
@@ -92,7 +92,9 @@ export async function openCorpus(
     systems = systemsOf(texts.input, hasBaseline, messages);
     files = { files: systems.map((path) => lines.of(openSource(path), "system")) };
   }
-  const names = systems === undefined ? texts.names : systemNames(texts.names, systems);
+  // before the texts are read
+  if (systems !== undefined && texts.names !== undefined) checkedNames(texts.names, systems.length);
+  const names = (count: number): readonly string[] => systemNames(texts.names, systems, count);
   const testSet = testSets && { name: texts.testSet!, folder: testSets.sets.folder };
   const source =
     texts.source !== undefined

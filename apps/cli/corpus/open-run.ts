@@ -1,14 +1,14 @@
 /** The opening of a run that counts: its texts, its threads, and metrics that know the references if they have to. */
 import type { Kernel } from "../../../src/index.js";
 import type { ChosenSeed } from "../arguments/requested-test.js";
-import { adviceBeforeReading, tokenizerAdvice } from "../metrics/bleu-tokenizer.js";
+import { tokenizerAdvice } from "../metrics/bleu.js";
 import { comparesWithSource, weighsByCorpus, type ChosenMetric, type MetricOrder } from "../metrics/choose.js";
 import type { CountOptions } from "./count-corpus.js";
 import { openCorpus } from "./open-corpus.js";
 import type { OpenCorpus, OpenOptions } from "./opened-corpus.js";
 import { progressFor } from "./progress.js";
 import type { Run } from "./command-run.js";
-import { threadsFor } from "./threads.js";
+import type { Threads } from "./threads.js";
 
 /** Says with --verbose who counts, and with which seed. */
 export function begin({ kernel: kernelOf, outputs, messages }: Run, seed?: ChosenSeed): Kernel {
@@ -23,7 +23,7 @@ export async function openTexts(
   chosen: readonly ChosenMetric[],
   options: OpenOptions = {},
 ): Promise<OpenCorpus> {
-  adviceBeforeReading(run.metrics).forEach(run.messages.sacrebleu);
+  (await tokenizerAdvice(run.metrics, "before reading")).forEach(run.messages.sacrebleu);
   return openCorpus(run, {
     readsReferencesFirst: weighsByCorpus(chosen),
     needsSource: comparesWithSource(chosen),
@@ -53,11 +53,9 @@ export async function prepare(
       ? chosen
       : await (await import("./prepare-metrics.js")).prepareMetrics(chosen, references, kernel, progress);
   // the metrics as chosen: what the first pass gathered exists only in this thread
-  const threads = threadsFor(
-    chosen.map((metric) => metric.corpus),
-    run,
-    order,
-  );
+  const corpusMetrics = chosen.map((metric) => metric.corpus);
+  const threads = async (): Promise<Threads | undefined> =>
+    (await import("./threads.js")).threadsFor(corpusMetrics, run, order);
   return {
     corpus,
     metrics,
@@ -72,6 +70,6 @@ export async function openRun(
   options: OpenOptions = {},
 ): Promise<ReadyToCount> {
   const ready = await prepare(run, chosen, await openTexts(run, chosen, options));
-  tokenizerAdvice(run.metrics).forEach(run.messages.sacrebleu);
+  (await tokenizerAdvice(run.metrics, "after reading")).forEach(run.messages.sacrebleu);
   return ready;
 }

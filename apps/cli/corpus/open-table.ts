@@ -50,7 +50,7 @@ export async function openTable(
     reader: telling(table, texts.id === undefined ? undefined : ids, messages),
     references: twice && createTableReader(sources, columns, options),
     systems: names,
-    names,
+    names: () => names,
     testSets: undefined,
     ...(texts.id !== undefined && { ids: () => ids }),
     lineOf: (segment) => table.recordOf(segment).line,

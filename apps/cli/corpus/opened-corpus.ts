@@ -9,8 +9,8 @@ export interface OpenCorpus {
   readonly references: SegmentReader | undefined;
   /** Paths of the systems given as files; undefined if they are columns of standard input. */
   readonly systems: readonly string[] | undefined;
-  /** What our own tables call the systems; undefined if they are columns that were given no names. */
-  readonly names: readonly string[] | undefined;
+  /** What our own tables call so many systems. @throws UsageError unless a different name was given for each */
+  names(systems: number): readonly string[];
   /** The test set that the references come from. */
   readonly testSets: TestSetReferences | undefined;
   /** The utterance ids of transcripts or of a table, available once lines have been read. */

@@ -92,6 +92,7 @@ function nothingFound(segments: number, systems: number): CorpusStatistics["find
     firstEmpty: "",
     unspaced: undefined,
     isOtherScript: false,
+    areOdd: false,
     looksTokenized: Array.from({ length: systems }, () => false),
   };
 }

@@ -1,32 +1,36 @@
-/** What systems are called in tables. */
+/** What systems are called in tables. A score of one system is printed without a name, and asks for none. */
 import { UsageError } from "../arguments/usage-error.js";
 
 /**
- * Names for the files of systems: those that were given, or their paths without what all have in common.
+ * Names for systems: those that were given, or the paths of their files without what all have in common, or numbers.
  *
- * @throws UsageError unless there is a different name for each
+ * @throws UsageError unless a different name was given for each
  */
-export function systemNames(given: readonly string[] | undefined, paths: readonly string[]): readonly string[] {
-  return given === undefined ? shortNames(paths) : checkedNames(given, paths.length);
+export function systemNames(
+  given: readonly string[] | undefined,
+  paths: readonly string[] | undefined,
+  systems: number,
+): readonly string[] {
+  if (given !== undefined) return checkedNames(given, systems);
+  return paths === undefined ? numbered(systems) : shortNames(paths);
 }
 
 /** Names by number for systems that have no other: columns of standard input. */
-export function namesOrNumbers(names: readonly string[] | undefined, systems: number): readonly string[] {
-  return names ?? Array.from({ length: systems }, (_, i) => `System ${i + 1}`);
+export function numbered(systems: number): readonly string[] {
+  return Array.from({ length: systems }, (_, i) => `System ${i + 1}`);
 }
 
 /**
- * Systems as a format names them. In a paired test people read that the first system is the baseline, as in sacreBLEU's
+ * Systems as a format names them in a paired test. People read that the first system is the baseline, as in sacreBLEU's
  * tables and JSON; for other programs, and in JSON where the names are not sacreBLEU's paths (`isNamed`), a name stands alone.
  */
-export function printedNames(
+export function namesInTest(
   names: readonly string[] | undefined,
   count: number,
-  { isPaired, format, isNamed }: { isPaired: boolean; format: string; isNamed: boolean },
+  { format, isNamed }: { format: string; isNamed: boolean },
 ): readonly string[] {
-  const isForPrograms = format === "csv" || format === "tsv" || (format === "json" && isNamed);
-  if (!isPaired || isForPrograms) return namesOrNumbers(names, count);
-  if (names === undefined) return ["Baseline", ...namesOrNumbers(undefined, count - 1)];
+  if (format === "csv" || format === "tsv" || (format === "json" && isNamed)) return names ?? numbered(count);
+  if (names === undefined) return ["Baseline", ...numbered(count - 1)];
   return names.map((name, i) => (i === 0 ? `Baseline: ${name}` : name));
 }
 

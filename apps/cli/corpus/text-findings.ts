@@ -27,6 +27,8 @@ export interface TextFindings {
   readonly isOtherScript: boolean;
   /** For each system, whether it looks tokenized: sacreBLEU warns of it. */
   readonly looksTokenized: readonly boolean[];
+  /** Whether any of this but the last is so: otherwise there is nothing to warn of. */
+  readonly areOdd: boolean;
 }
 
 export interface TextDetector {
@@ -96,18 +98,29 @@ export function createTextDetector(): TextDetector {
       bytesOfReferences += size;
       segments += referenceEnds.length;
     },
-    findings: (placeOf) => ({
-      segments,
+    findings(placeOf) {
       // nothing is odd about one sentence that is right, or about no text at all
-      sameAsReference: segments > 1 && bytesOfReferences > 0 ? sameAsReference.map(([reference]) => reference) : [],
-      sameAsSystem: segments > 1 && bytesOfReferences > 0 ? sameAsSystem.map(([system]) => system) : [],
-      references,
-      emptyReferences,
-      firstEmpty: emptyReferences === 0 ? "" : segmentRange(firstEmpty, 1, placeOf),
-      unspaced: scripts.unspaced(),
-      isOtherScript: scripts.isOther(),
-      looksTokenized: tokenizedPeriods.map((count) => count >= ENOUGH_TOKENIZED),
-    }),
+      const first = ([same]: number[]): number | undefined =>
+        segments > 1 && bytesOfReferences > 0 ? same : undefined;
+      const same = { sameAsReference: sameAsReference.map(first), sameAsSystem: sameAsSystem.map(first) };
+      const unspaced = scripts.unspaced();
+      const isOtherScript = scripts.isOther();
+      return {
+        segments,
+        ...same,
+        references,
+        emptyReferences,
+        firstEmpty: emptyReferences === 0 ? "" : segmentRange(firstEmpty, 1, placeOf),
+        unspaced,
+        isOtherScript,
+        looksTokenized: tokenizedPeriods.map((count) => count >= ENOUGH_TOKENIZED),
+        areOdd:
+          Object.values(same).some((ofSystems) => ofSystems.some((which) => which !== undefined)) ||
+          emptyReferences > 0 ||
+          unspaced !== undefined ||
+          isOtherScript,
+      };
+    },
   };
 }
 

@@ -1,25 +1,19 @@
-/** Worker threads: how many, when to start them, and their input. */
+/** Worker threads: how many, when to start them, and their input. Loaded on demand. */
 import type { PoolWorker, EngineName, Metric } from "../../../src/index.js";
 import { limitMemories } from "../../../src/kernel/entry.js";
-import type { BatchPool } from "../../../src/pool/entry.js";
 import { addressSpaceLeft, shareOf } from "../node/address-space.js";
 import { sentMetrics, type MetricOrder, type SentMetrics } from "../metrics/choose.js";
+import { createBatchQueue, type BatchQueue, type BatchQueueOptions } from "./batch-queue.js";
 import type { Run } from "./command-run.js";
 
 export interface Threads {
-  /** The maximum that may count, this thread included. */
-  readonly most: number;
   /**
-   * Whether to start others, `elapsed` milliseconds after the first batch was begun, with this fraction of the text
-   * read.
+   * Whether to start others for the batches that are left, `elapsed` milliseconds after the first one was begun, with
+   * this fraction of the text read.
    */
   wouldPay(elapsed: number, fraction: number | undefined): boolean;
-  /**
-   * Starts as many threads as find memory; undefined if none does.
-   *
-   * @param summed whether the sum of a batch's rows suffices
-   */
-  start(summed: boolean): Promise<BatchPool | undefined>;
+  /** Starts as many threads as find memory; undefined if none does. */
+  start(options: Omit<BatchQueueOptions, "pool" | "threads">): Promise<BatchQueue | undefined>;
 }
 
 /** What another thread is sent. */
@@ -51,25 +45,24 @@ export function threadsFor(
   // what a first pass gathered exists only in this thread
   if (startWorker === undefined || wanted === 1 || metrics.some(({ firstPass }) => firstPass !== undefined))
     return undefined;
-  let most = wanted;
+  let found = wanted;
+  /** The maximum that may count, this thread included. */
+  const most = (): number => (found ??= Math.min(cores(), MOST_UNASKED));
   return {
-    get most() {
-      return (most ??= Math.min(cores(), MOST_UNASKED));
-    },
     wouldPay(elapsed, fraction) {
       if (wanted !== undefined) return true;
       if (elapsed < LEAST_ELAPSED) return false;
-      return isLong(elapsed, fraction) && this.most > 1;
+      return isLong(elapsed, fraction) && most() > 1;
     },
-    async start(summed) {
+    async start(options) {
       const { createBatchPool } = await import("../../../src/pool/entry.js");
-      const { threads, memories } = shareOf(addressSpaceLeft(), this.most - 1);
+      const { threads, memories } = shareOf(addressSpaceLeft(), most() - 1);
       limitMemories(memories);
       const data: SentWork = { ...sentMetrics(requested, order), engine: kernel().name, memories };
       const started = startSome(() => startWorker(data), threads);
-      return started.length === 0
-        ? undefined
-        : createBatchPool(metrics, () => started.shift()!, started.length, summed);
+      if (started.length === 0) return undefined;
+      const pool = createBatchPool(metrics, () => started.shift()!, started.length, options.summed);
+      return createBatchQueue({ ...options, pool, threads: most() });
     },
   };
 }

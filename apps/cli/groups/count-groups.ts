@@ -78,7 +78,7 @@ async function countTogether(
   const groups = sums.groups();
   const { labels } = table;
   return {
-    systems: corpus.names!,
+    systems: corpus.systems!,
     labels,
     groups,
     all,
@@ -132,7 +132,7 @@ async function countOneByOne(
         "expected other metrics",
     );
   const { openCorpus } = await import("../corpus/open-corpus.js");
-  const { reader, table, names } = await openCorpus(run);
+  const { reader, table, systems } = await openCorpus(run);
   while ((await reader.next()) !== undefined);
   const quiet: Run = { ...run, messages: { ...run.messages, incomplete: () => {} } };
   const counted: { readonly metrics: readonly ChosenMetric[]; readonly statistics: CorpusStatistics }[] = [];
@@ -141,7 +141,7 @@ async function countOneByOne(
     counted.push({ metrics, statistics: await countCorpus({ ...counting, keepRows: keepsRows }) });
   }
   return {
-    systems: names!,
+    systems: systems!,
     labels: table!.labels,
     groups: counted.map(({ statistics }) => ({ ...statistics, places: new Uint32Array(0) })),
     all: undefined,

@@ -94,9 +94,8 @@ export function adviceBeforeReading({ options }: MetricsRequested): string[] {
 }
 
 /** sacreBLEU's warnings about a tokenizer that was not made for the language, or that was renamed. */
-export function tokenizerAdvice({ names, options: values }: MetricsRequested): string[] {
+export function adviceAfterReading({ names, options: values }: MetricsRequested): string[] {
   const tokenize = values["--tokenize"];
-  if (tokenize === undefined) return [];
   const language = languages[targetLanguage(values) ?? ""];
   const advice = [
     ...(language === undefined || tokenize === language[0]

@@ -5,7 +5,7 @@
 import { bleu } from "../../../src/index.js";
 import { dialectOptions } from "../../../src/metrics/entry.js";
 import { UsageError } from "../arguments/usage-error.js";
-import { chooseTokenizer } from "./bleu-tokenizer.js";
+import type { MetricsRequested } from "./choose.js";
 import type { MadeMetric, MetricContext, MetricRequest } from "./metric-command.js";
 import type { OptionsOf } from "./metric-values.js";
 
@@ -19,9 +19,12 @@ export async function makeBleu(request: MetricRequest, context: MetricContext): 
       throw new UsageError(`argument ${option}: goes with ${dialectOptions.dialect.option}, and there is none`);
   }
   const { lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder } = options;
-  const tokenize = await chooseTokenizer(options, context);
+  const choices = [options.tokenize, options.spmModel, options.mecabDictionary, context.languagePair];
+  const isChosen = choices.some((choice) => choice !== undefined);
   const settings = {
-    tokenize,
+    tokenize: isChosen
+      ? await (await import("./bleu-tokenizer.js")).chooseTokenizer(options, context)
+      : ("13a" as const),
     lowercase,
     smoothMethod,
     maxOrder,
@@ -29,4 +32,18 @@ export async function makeBleu(request: MetricRequest, context: MetricContext): 
     ...(smoothValue === undefined ? {} : { smoothValue }),
   };
   return { corpus: bleu(settings), spec: { metric: "bleu", options: settings } };
+}
+
+/**
+ * sacreBLEU's warnings about a tokenizer that the user asked for.
+ *
+ * @param when whether the texts have been read
+ */
+export async function tokenizerAdvice(
+  requested: MetricsRequested,
+  when: "before reading" | "after reading",
+): Promise<readonly string[]> {
+  if (requested.options["--tokenize"] === undefined) return [];
+  const { adviceBeforeReading, adviceAfterReading } = await import("./bleu-tokenizer.js");
+  return when === "before reading" ? adviceBeforeReading(requested) : adviceAfterReading(requested);
 }

@@ -11,7 +11,6 @@ import { createOutputFile, type OutputFile } from "../node/writing/output-file.j
 import type { OutputsRequested } from "../arguments/option-groups.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { OpenCorpus } from "../corpus/opened-corpus.js";
-import { namesOrNumbers } from "../corpus/system-names.js";
 import type { ChosenMetric } from "../metrics/choose.js";
 
 export interface SegmentsFile extends Pick<OutputFile, "commit" | "discard"> {
@@ -29,7 +28,7 @@ export async function createSegmentsFile(
   path: string,
   outputs: OutputsRequested,
   metrics: readonly ChosenMetric[],
-  { names: named, ids, lineOf }: Pick<OpenCorpus, "names" | "ids" | "lineOf">,
+  { names: namesOf, ids, lineOf }: Pick<OpenCorpus, "names" | "ids" | "lineOf">,
   kernel: Kernel,
 ): Promise<SegmentsFile> {
   const format = outputs.segmentsFormat ?? formatOf(path);
@@ -42,7 +41,7 @@ export async function createSegmentsFile(
     segments: number,
     text: SegmentText | undefined,
   ): ColumnOf<number>[] {
-    const names = namesOrNumbers(named, rows.length);
+    const names = namesOf(rows.length);
     const titled = (s: number, title: string): string => (rows.length === 1 ? title : `${names[s]!} ${title}`);
     return [
       { title: "line", value: (i) => lineOf(first + i) },

@@ -1,7 +1,6 @@
 /** Makes a run from the values of all options: the one place where they become what commands receive. */
 import { metricOptions } from "#metric-options";
-import { checkOwners, checkTogether } from "../checks/combinations.js";
-import { checkOutputs } from "../checks/outputs.js";
+import { checkOutputs, checkOwners, checkTogether } from "../checks/combinations.js";
 import { chooseKernel } from "../arguments/engine.js";
 import { commonOptions, type CommonValues } from "../arguments/common-options.js";
 import type { OptionGroup, OptionKey, OptionsOf, TestsRequested } from "../arguments/option-groups.js";

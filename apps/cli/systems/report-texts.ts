@@ -9,7 +9,7 @@ import type { TextsRequested } from "../arguments/option-groups.js";
 import { openCorpus } from "../corpus/open-corpus.js";
 import type { OpenCorpus, ReadFile } from "../corpus/opened-corpus.js";
 import { progressFor } from "../corpus/progress.js";
-import { namesOrNumbers, checkedNames } from "../corpus/system-names.js";
+import { checkedNames, numbered } from "../corpus/system-names.js";
 import { createTextDetector, type TextFindings } from "../corpus/text-findings.js";
 import { NO_VALUE } from "../groups/group-labels.js";
 import { checkGroupsAsSystems } from "../groups/matched-groups.js";
@@ -51,7 +51,7 @@ export async function reportTexts(run: Run, needsSource: string | undefined): Pr
   const { references, hypotheses, source } = await allSegments(watched(corpus.reader, seen), (share) =>
     progress.update(corpus.reader.segments, share),
   ).finally(progress.clear);
-  const names = namesOrNumbers(corpus.systems, hypotheses.length);
+  const names = corpus.systems ?? numbered(hypotheses.length);
   const texts: CorpusTexts = {
     references,
     systems: hypotheses.map((ofSystem, s) => ({ name: names[s]!, hypotheses: ofSystem })),

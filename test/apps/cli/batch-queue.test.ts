@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { threadsFor } from "../../../apps/cli/corpus/threads.js";
 import type { Run } from "../../../apps/cli/corpus/command-run.js";
 import { createBatchQueue, type BatchQueue } from "../../../apps/cli/corpus/batch-queue.js";
+import { countCorpus } from "../../../apps/cli/corpus/count-corpus.js";
 import { kernelOf } from "../../../src/kernel/engines.js";
 import { bleu } from "../../../src/metrics/translation/bleu.js";
 import { InputError } from "../../../src/reading/input-error.js";
@@ -20,8 +21,9 @@ interface Played {
 }
 
 /** Another thread that has room for one batch, and answers when it is told to. */
-function play(): { queue: BatchQueue; told: number[]; sent: Played[] } {
+function play(): { queue: BatchQueue; told: number[]; by: number[]; sent: Played[] } {
   const told: number[] = [];
+  const by: number[] = [];
   const sent: Played[] = [];
   const pool: BatchPool = {
     get hasRoom() {
@@ -45,40 +47,43 @@ function play(): { queue: BatchQueue; told: number[]; sent: Played[] } {
     kernel: kernelOf(),
     summed: false,
     keepText: false,
-    threads: { most: 2, wouldPay: () => true, start: () => Promise.resolve(pool) },
-    emit: ({ first }) => void told.push(first),
+    pool,
+    threads: 2,
+    emit(batch) {
+      told.push(batch.first);
+      by.push(batch.by);
+    },
   });
-  return { queue, told, sent };
+  return { queue, told, by, sent };
 }
 
 const [text] = toSegmentText({ hypotheses: ["a b c", "d"], references: [["a b c"], ["d"]] });
 const rows = [[new Float64Array(20)]];
 
 test("in order, whoever is first", async () => {
-  const { queue, told, sent } = play();
-  for (const first of [0, 2, 4, 6]) await queue.add(text!, first, undefined);
-  // the first batch was counted before there was another thread
+  const { queue, told, by, sent } = play();
+  for (const first of [2, 4, 6]) await queue.add(text!, first);
   expect(sent.map(({ lines }) => lines)).toEqual(["lines 3 to 4"]);
-  expect(told).toEqual([0]);
+  expect(told).toEqual([]);
   sent[0]!.resolve(rows);
   await queue.finish();
-  expect(told).toEqual([0, 2, 4, 6]);
-  expect(queue.shares).toEqual([6, 2]);
+  expect(told).toEqual([2, 4, 6]);
+  expect(by).toEqual([1, 0, 0]);
 });
 
 test("no more than eight batches for each thread wait for an earlier one", async () => {
   const { queue, told, sent } = play();
-  for (let batch = 0; batch < 17; batch++) await queue.add(text!, 2 * batch, undefined);
+  for (let batch = 0; batch < 16; batch++) await queue.add(text!, 2 * batch);
   let added = false;
-  const adding = queue.add(text!, 34, undefined).then(() => {
+  const adding = queue.add(text!, 32).then(() => {
     added = true;
   });
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect({ added, told }).toEqual({ added: false, told: [0] });
+  expect({ added, told }).toEqual({ added: false, told: [] });
   sent[0]!.resolve(rows);
   await adding;
   await queue.finish();
-  expect(told).toEqual(Array.from({ length: 18 }, (_, i) => 2 * i));
+  expect(told).toEqual(Array.from({ length: 17 }, (_, i) => 2 * i));
 });
 
 test.each([
@@ -89,17 +94,17 @@ test.each([
   ],
 ])("%s in another thread is told with the lines, when their turn comes", async (error, message) => {
   const { queue, told, sent } = play();
-  for (const first of [0, 2, 4]) await queue.add(text!, first, undefined);
+  for (const first of [2, 4]) await queue.add(text!, first);
   sent[0]!.reject(error);
   const finished = queue.finish();
   await expect(finished).rejects.toThrow(message);
   await expect(finished).rejects.toBeInstanceOf(InputError);
-  expect(told).toEqual([0]);
+  expect(told).toEqual([]);
 });
 
 test("any other fault stays what it is", async () => {
   const { queue, sent } = play();
-  for (const first of [0, 2]) await queue.add(text!, first, undefined);
+  for (const first of [0, 2]) await queue.add(text!, first);
   const error = new TypeError("a fault");
   sent[0]!.reject(error);
   await expect(queue.finish()).rejects.toBe(error);
@@ -107,25 +112,42 @@ test("any other fault stays what it is", async () => {
 
 test("where no thread can be started, this one counts alone, and asks once", async () => {
   let asked = 0;
-  const told: number[] = [];
-  const queue = createBatchQueue({
+  const batches = [text!, text!, text!];
+  const { shares } = await countCorpus({
+    reader: {
+      get segments() {
+        return 2 * (3 - batches.length);
+      },
+      progress: undefined,
+      next: () => Promise.resolve(batches.pop()),
+    },
     metrics: [bleu()],
     kernel: kernelOf(),
-    summed: false,
-    keepText: false,
-    threads: {
-      most: 2,
-      wouldPay: () => true,
-      start() {
-        asked++;
-        return Promise.resolve(undefined);
-      },
-    },
-    emit: ({ first }) => void told.push(first),
+    keepRows: false,
+    progress: { update: () => undefined, doing: () => undefined, clear: () => undefined },
+    threads: () =>
+      Promise.resolve({
+        wouldPay: () => true,
+        start() {
+          asked++;
+          return Promise.resolve(undefined);
+        },
+      }),
   });
-  for (const first of [0, 2, 4]) await queue.add(text!, first, undefined);
-  await queue.finish();
-  expect([asked, told]).toEqual([1, [0, 2, 4]]);
+  expect([asked, shares]).toEqual([1, [6]]);
+});
+
+test("a text of one batch is counted without asking for threads", async () => {
+  const batches = [text!];
+  const counted = countCorpus({
+    reader: { segments: 2, progress: 1, next: () => Promise.resolve(batches.pop()) },
+    metrics: [bleu()],
+    kernel: kernelOf(),
+    keepRows: false,
+    progress: { update: () => undefined, doing: () => undefined, clear: () => undefined },
+    threads: () => Promise.reject(new Error("asked")),
+  });
+  expect((await counted).shares).toEqual([2]);
 });
 
 test("as many threads as the system has room for", async () => {
@@ -142,8 +164,15 @@ test("as many threads as the system has room for", async () => {
         return worker;
       },
     });
-  expect(await threads(0).start(true)).toBeUndefined();
-  (await threads(2).start(true))!.close();
+  const options = {
+    metrics: [bleu()],
+    kernel: kernelOf(),
+    summed: true,
+    keepText: false,
+    emit: () => undefined,
+  };
+  expect(await threads(0).start(options)).toBeUndefined();
+  (await threads(2).start(options))!.close();
   expect(started).toHaveLength(2);
   const broken = {
     cores: () => 4,
@@ -151,5 +180,5 @@ test("as many threads as the system has room for", async () => {
       throw new Error("no file");
     },
   };
-  await expect(threadsWith(broken).start(true)).rejects.toThrow("no file");
+  await expect(threadsWith(broken).start(options)).rejects.toThrow("no file");
 });

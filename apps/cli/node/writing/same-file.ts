@@ -1,6 +1,7 @@
 /** Whether paths lead to one file: through links, /proc/self/fd, another spelling, or letters of the other case. */
 import { fstatSync, lstatSync, readlinkSync, statSync, type BigIntStats } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
+import { isFile } from "./write-all.js";
 
 /** As many links as Linux follows. */
 const MOST_LINKS = 40;
@@ -49,12 +50,7 @@ export function sameFile<Path extends string>(path: string, others: readonly Pat
 
 /** Whether a file is that of standard output (1) or standard error (2), to which a shell has redirected it. */
 export function isOpenAs(file: 1 | 2, path: string): boolean {
-  try {
-    // identities need 64 bits, but a plain run, which writes to a pipe or a terminal, compares none
-    if (!fstatSync(file).isFile()) return false;
-    const identity = identityOfStatus(fstatSync(file, { bigint: true }));
-    return identity !== undefined && identity === identityOf(path);
-  } catch {
-    return false; // it is closed
-  }
+  if (!isFile(file)) return false;
+  // identities need 64 bits
+  return identityOfStatus(fstatSync(file, { bigint: true })) === identityOf(path);
 }

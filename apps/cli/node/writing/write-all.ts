@@ -1,9 +1,18 @@
 /** Writes to an open file or pipe synchronously and completely. */
-import { writeSync } from "node:fs";
+import { fstatSync, writeSync } from "node:fs";
 import { inputError, systemReason } from "../../../../src/reading/entry.js";
 
 /** Thrown when the reader has closed the pipe: there is nothing left to do or to print. */
 export class ClosedPipe extends Error {}
+
+/** Whether an open file is one, rather than a pipe or a terminal. */
+export function isFile(file: number): boolean {
+  try {
+    return fstatSync(file).isFile();
+  } catch {
+    return false; // it is closed
+  }
+}
 
 /**
  * Writes all of it, waiting while a pipe is full.
