@@ -12,8 +12,11 @@ export const PLACES: u32 = FIRST_OWN + 3;
 export const COUNTS: u32 = FIRST_OWN + 4;
 /** u32 ids of the hypothesis as it is shifted, and of a line on the way (shifted-line.ts). */
 export const SHIFTED: u32 = FIRST_OWN + 5;
-/** u64 for each of its words: where it stands in the reference; and rows of the edit matrix (shifted-line.ts). */
+/**
+ * u64 for each word of the shifted line: where it stands in the reference; and rows of the edit matrix
+ * (shifted-line.ts).
+ */
 export const SHIFTED_PLACES: u32 = FIRST_OWN + 6;
 export const STATES: u32 = FIRST_OWN + 7;
-/** What blocks of the edit matrix hand to the next (distances/pair-distance.ts). */
+/** What each block of the edit matrix hands to the next block (distances/pair-distance.ts). */
 export const BETWEEN: u32 = FIRST_OWN + 8;

@@ -12,7 +12,10 @@ import { IS_EQUAL, OUT_OF_MEMORY, TOO_MANY_STEPS, shiftCost, shiftPhrases } from
 import { endLine, lineWords, startLine } from "./shifted-line";
 import { charactersOf, reserveLines, spellOut, spellWords } from "./spelling";
 
-/** Ten seconds or so. A step is a word of a line, or 32 tokens of the reference beside one of the hypothesis. */
+/**
+ * The limit on steps, ten seconds or so. A step is one word of a line, or 32 reference tokens compared with one
+ * hypothesis token.
+ */
 const MOST_STEPS: i64 = 0x80000000;
 
 /** A row of ROWS_OUT. */
@@ -21,7 +24,7 @@ const MOST_STEPS: i64 = 0x80000000;
 class RateRow {
   hypothesisLength: f64;
   referenceLength: f64;
-  /** 0..1; -1 for a pair that would take too many steps. */
+  /** From 0 to 1, or -1 for a pair that would take too many steps. */
   rate: f64;
 }
 
@@ -55,7 +58,7 @@ export function rateBatch(segments: u32, words: u32): bool {
   return true;
 }
 
-/** CharacTER of the hypothesis and a reference. */
+/** The CharacTER of the hypothesis against a reference. */
 function rateOf(reference: usize, length: u32): f64 {
   if (length == 0) return hypothesisLength == 0 ? 0 : 1;
   if (hypothesisLength == 0) return 1;
@@ -69,7 +72,7 @@ function rateOf(reference: usize, length: u32): f64 {
   return result == IS_EQUAL ? 0 : characterRate(reference, length);
 }
 
-/** The edits of characters and the cost of the shifts, for each character of the shifted line; at most 1. */
+/** The character edits plus the cost of the shifts, divided by the characters of the shifted line; at most 1. */
 function characterRate(reference: usize, length: u32): f64 {
   const words = lineWords();
   const characters = charactersOf(words, hypothesisLength);

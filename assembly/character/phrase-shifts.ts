@@ -1,6 +1,6 @@
 /**
- * CharacTER's shifts of phrases, and what they cost, as in the package cer 1.2 (Wang et al. 2016, section 2). All shifts
- * leave a line as long as it was.
+ * CharacTER's shifts of phrases, and their cost, as in the package cer 1.2 (Wang et al. 2016, section 2). A shift never
+ * changes the length of the line.
  */
 import { i32At, setI32, u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
@@ -12,13 +12,13 @@ import { charactersIn, comesAfter } from "./spelling";
 
 /** What shiftPhrases() returns. */
 export const SHIFTED_TO_THE_END: u32 = 0;
-/** The line was its reference from the start. */
+/** The line equalled its reference from the start. */
 export const IS_EQUAL: u32 = 1;
-/** It would take too many steps. */
+/** The search would take too many steps. */
 export const TOO_MANY_STEPS: u32 = 2;
 export const OUT_OF_MEMORY: u32 = 3;
 
-/** The shift that is looked at, and the best so far. */
+/** The shift being tried, and the best one so far. */
 const candidates = memory.data(24, 4);
 const SHIFT_BYTES: usize = 12;
 
@@ -27,16 +27,16 @@ let referenceCount: u32 = 0;
 let count: u32 = 0;
 /** The steps that are left. */
 let steps: i64 = 0;
-/** The fewest edits that a shift leaves, and whether there is any. */
+/** The fewest edits left after any shift tried, and whether any shift was tried. */
 let least: i64 = 0;
 let isAny = false;
 let candidate = changetype<Shift>(candidates);
 let best = changetype<Shift>(candidates + SHIFT_BYTES);
 
 /**
- * Shifts phrases that the line (shifted-line.ts) and the reference have in common, each time the one that leaves the
- * smallest distance of words, until none makes it smaller. Of several such, it is the one whose line comes last in the
- * order of its words.
+ * Shifts phrases that the line (shifted-line.ts) and the reference have in common. Each round makes the shift that
+ * leaves the smallest edit distance in words, until no shift lowers the distance. If several shifts are equally good,
+ * the one whose line sorts last, word by word, is made.
  */
 export function shiftPhrases(length: u32, toReference: usize, referenceLength: u32, most: i64): u32 {
   count = length;
@@ -48,8 +48,8 @@ export function shiftPhrases(length: u32, toReference: usize, referenceLength: u
   if (edits == 0) return IS_EQUAL;
   const fewest = fewestEdits();
   const words = <f64>referenceCount;
-  // The program keeps the rate before a shift less what the shift gains, which may differ in its last bit from the rate
-  // after it; a shift that gains nothing else is then made, too.
+  // The original program subtracts each gain from the rate, and the result may differ in its last bit from the rate
+  // computed afresh. A shift that gains nothing but that bit is made, too.
   let rate = <f64>edits / words;
   while (edits > fewest || rate != <f64>edits / words) {
     const result = findShift();
@@ -87,14 +87,16 @@ function findShift(): u32 {
   return SHIFTED_TO_THE_END;
 }
 
-/** Looks at the shift of the longest phrase at `from` that the reference has at `to`, to that place or the end. */
+/**
+ * Tries to shift the longest phrase at `from` that the reference has at `to` to that place, or to the end of the line.
+ */
 function tryShift(from: u32, to: u32): u32 {
   if (from == to) return SHIFTED_TO_THE_END;
   const words = lineWords();
   const longest = min(count - from, referenceCount - to);
   let phrase: u32 = 1;
   while (phrase < longest && u32At(words, from + phrase) == u32At(reference, to + phrase)) phrase++;
-  // as long as with blocks of 32 words
+  // counted in blocks of 32 words, so that the limit is the same in every build
   steps -= <i64>count * (1 + ((referenceCount + 31) >>> 5));
   if (steps < 0) return TOO_MANY_STEPS;
   candidate.from = from;
@@ -105,13 +107,13 @@ function tryShift(from: u32, to: u32): u32 {
   if (isAny && (left > least || (left == least && !isLater()))) return SHIFTED_TO_THE_END;
   isAny = true;
   least = left;
-  const one = candidate;
+  const worse = candidate;
   candidate = best;
-  best = one;
+  best = worse;
   return SHIFTED_TO_THE_END;
 }
 
-/** Whether the line after the shift that is looked at comes after that of the best one. */
+/** Whether the line after the shift being tried sorts after the line of the best shift. */
 function isLater(): bool {
   for (let i = min(min(candidate.from, candidate.place), min(best.from, best.place)); i < count; i++) {
     const word = wordAfter(candidate, i);
@@ -122,8 +124,8 @@ function isLater(): bool {
 }
 
 /**
- * The distance of the two lines where their words may be in any order, which is the least that shifts can leave. COUNTS
- * has a 0 for each word.
+ * The distance of the two lines if words could be put in any order: no shifts leave fewer edits. COUNTS must hold a 0
+ * for each word.
  */
 function fewestEdits(): i64 {
   const words = lineWords();
@@ -142,13 +144,13 @@ function fewestEdits(): i64 {
 
 // @ts-ignore: decorator
 @inline
-function add(counts: usize, word: u32, one: i32): void {
-  setI32(counts, word, i32At(counts, word) + one);
+function add(counts: usize, word: u32, difference: i32): void {
+  setI32(counts, word, i32At(counts, word) + difference);
 }
 
 /**
- * What shifts cost, given the line before them: for each phrase that is found again further to the right the mean length
- * of its words, in characters.
+ * The cost of the shifts made to the line that was `original`: for each phrase that is found again further to the
+ * right, the mean length of its words in characters.
  */
 export function shiftCost(original: usize): f64 {
   const shifted = lineWords();
@@ -163,7 +165,7 @@ export function shiftCost(original: usize): f64 {
     let phrase: u32 = 1;
     while (found + phrase < count && u32At(original, first + phrase) == u32At(shifted, found + phrase)) {
       phrase++;
-      // the words of the phrase are passed, but never the last word of the line
+      // skips the words of the phrase, but never the last word of the line
       if (start + 1 < count) start++;
     }
     let characters: u32 = 0;

@@ -1,7 +1,7 @@
 /**
- * The hypothesis as it is shifted, word by word, and its distances to the reference after a shift. To a reference of up
- * to 64 words they are bit-parallel (distances/edit-step.ts), and begin with the row before the shift: that of each word
- * of the line is kept.
+ * The hypothesis while phrases are shifted, and its distance to the reference after a shift. For a reference of up to
+ * 64 words the distance is bit-parallel (distances/edit-step.ts): the row of each word is kept, and only the rows from
+ * the shift on are computed again.
  */
 import { riseOf, sameCost, upAfter } from "../distances/edit-step";
 import { distanceOf } from "../distances/pair-distance";
@@ -18,7 +18,7 @@ export class Shift {
   phrase: u32;
 }
 
-/** A row of the edit matrix, as differences of neighbours. */
+/** A row of the edit matrix, as differences between neighbouring cells. */
 // @ts-ignore: decorator
 @unmanaged
 class Row {
@@ -28,7 +28,7 @@ class Row {
 
 const ROW_BITS: usize = 4;
 
-/** The most words of a reference whose places are a u64. */
+/** The longest reference, in words, whose places fit one u64. */
 export const MOST_PLACES: u32 = 64;
 
 let reference: usize = 0;
@@ -45,7 +45,7 @@ export function startLine(words: usize, length: u32, toReference: usize, referen
   reference = toReference;
   referenceCount = referenceLength;
   count = length;
-  // the line, and the same after a shift
+  // room for the line, and for the line after a shift
   if (<u64>length << 4 > 0xfffffff0 - 64) return false;
   shifted = reserve(SHIFTED, <u32>u32Bytes(length) << 1);
   places = reserve(SHIFTED_PLACES, length << 3);
@@ -75,7 +75,7 @@ export function endLine(): void {
   }
 }
 
-/** Whether the places of the reference are a u64. */
+/** Whether the places of the reference fit one u64. */
 // @ts-ignore: decorator
 @inline
 export function isShort(): bool {
@@ -124,7 +124,7 @@ export function shiftedDistance(shift: Shift): i64 {
     return distanceOf(line, count, reference, referenceCount, true);
   }
   const isBack = place < from;
-  // the words between the two places change places with the phrase; then come those after both
+  // the phrase and the words that it passes change places; the words after both stay
   const start = min(from, place);
   const row = rows + (<usize>start << ROW_BITS);
   let up = changetype<Row>(row).up;

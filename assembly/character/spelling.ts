@@ -28,7 +28,10 @@ export function spellWords(words: u32): bool {
   return true;
 }
 
-/** The first character of a word, counted from that of word 1; for the word after the last, the number of all. */
+/**
+ * The index of a word's first character, word 1 starting at 0; for the word after the last, the number of all
+ * characters.
+ */
 // @ts-ignore: decorator
 @inline
 function firstOf(word: u32): u32 {
@@ -40,7 +43,7 @@ export function charactersIn(word: u32): u32 {
   return firstOf(word + 1) - firstOf(word);
 }
 
-/** The characters of a line of words, with a blank between two; it has at least one. */
+/** The number of characters in a line of at least one word, with a blank between words. */
 export function charactersOf(words: usize, count: u32): u64 {
   let characters = <u64>count - 1;
   for (const end = skipU32(words, count); words < end; words += 4) characters += charactersIn(load<u32>(words));
@@ -64,7 +67,7 @@ export function spellOut(words: usize, count: u32, out: usize): usize {
     const word = load<u32>(words);
     const bytes = u32Bytes(charactersIn(word));
     const from = skipU32(spelled, firstOf(word));
-    // up to three characters too many, which are void
+    // writes up to three characters too many, which are overwritten or never read
     if (ASC_FEATURE_SIMD) for (let at: usize = 0; at < bytes; at += 16) v128.store(out + at, v128.load(from + at));
     else memory.copy(out, from, bytes);
     out += bytes;
@@ -72,7 +75,7 @@ export function spellOut(words: usize, count: u32, out: usize): usize {
   return out;
 }
 
-/** Whether one word comes after another, different one in the order of code points, which is that of their bytes. */
+/** Whether a word sorts after another, different word: by code points, whose order is that of the UTF-8 bytes. */
 export function comesAfter(word: u32, other: u32): bool {
   const text = baseOf(TEXT);
   const ends = baseOf(TEXT_ENDS);

@@ -1,4 +1,7 @@
-/** For each segment the row of its reference with the highest F-score, of equal ones the first, as in sacreBLEU. */
+/**
+ * Chooses for each segment the row of the reference with the highest F-score, the first of equal ones, as sacreBLEU
+ * does.
+ */
 import { u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
 import { PAIR_TRIPLES } from "./chrf-regions";

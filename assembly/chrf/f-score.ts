@@ -5,7 +5,7 @@ import { baseOf } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT } from "../memory/regions";
 import { bytesOfTriples } from "./triples";
 
-/** The value of an order without n-grams where it is smoothed, as in chrF++.py. */
+/** The smoothed value of an order without n-grams, as in chrF++.py. */
 const EPSILON: f64 = 1e-16;
 
 /** Reads the rows in ROWS_IN; writes a score each to ROWS_OUT. */
@@ -42,7 +42,7 @@ function fScoreOfMeans(row: usize, end: usize, factor: f64): f64 {
   return precision + recall > 0 ? 100 * (((1 + factor) * precision * recall) / (factor * precision + recall)) : 0;
 }
 
-/** The mean of the F-scores of all orders; an order that one side lacks counts almost nothing. */
+/** The mean of the F-scores of all orders; an order without n-grams on one side contributes almost nothing. */
 function meanOfFScores(row: usize, end: usize, orders: f64, factor: f64): f64 {
   let sum: f64 = 0;
   for (let triple = row; triple < end; triple += 24) {

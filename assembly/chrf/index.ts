@@ -9,8 +9,9 @@ import { startRows, startUnit } from "./triples";
 export { reserve } from "../memory/memory";
 
 /**
- * Ids and ends of hypotheses, references and segments, in one unit whose orders 1..maxOrder follow `first` others of
- * `orders` in all; the first unit starts a batch. Once for each unit. False when memory ran out.
+ * Ids and ends of hypotheses, references and segments in one unit (characters or words). Its orders 1..maxOrder come
+ * after `first` orders of earlier units, of `orders` in all; the first unit starts a batch. Once for each unit. False
+ * when memory ran out.
  */
 export function unitTriples(segments: u32, maxOrder: u32, first: u32, orders: u32, summed: bool): bool {
   if (segments == 0) return true;

@@ -29,8 +29,8 @@ export function prepareSlots(maxOrder: u32, largest: u32): bool {
 }
 
 /**
- * Counts the hypothesis of the current segment against its references up to line `end`. Ids are 0..largest, and
- * prepareSlots() was called for them, and no line with the number of these was counted since. False when memory ran out.
+ * Counts the hypothesis of the current segment against its references up to line `end`. Ids are 0..largest. The caller
+ * has called prepareSlots() for them, and has not counted these line numbers since. False when memory ran out.
  */
 export function countReferences(end: u32, maxOrder: u32, largest: u32): bool {
   for (let line = firstReference; line < end; line++) {

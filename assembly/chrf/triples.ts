@@ -29,7 +29,10 @@ export function isPaired(segments: u32): bool {
   return u32At(baseOf(SEGMENT_ENDS), segments - 1) == segments;
 }
 
-/** Zeroes the rows of a batch of at least one segment, as summed as they can be. False when memory ran out. */
+/**
+ * Zeroes the rows of a batch of at least one segment: a single row where only the sum is needed. False when memory ran
+ * out.
+ */
 export function startRows(segments: u32, orders: u32, summed: bool): bool {
   matches = reserve(MATCHES, <u32>f64Bytes(LONGEST_ORDER));
   if (matches == 0) return false;
@@ -44,7 +47,7 @@ export function startRows(segments: u32, orders: u32, summed: bool): bool {
   return true;
 }
 
-/** Starts at the first pair, with a unit whose triples follow those of `first` orders. */
+/** Starts at the first pair, with a unit whose triples come after those of `first` other orders. */
 export function startUnit(segments: u32, first: u32, orders: u32, summed: bool): void {
   const paired = isPaired(segments);
   triples = baseOf(paired ? ROWS_OUT : PAIR_TRIPLES) + bytesOfTriples(first);

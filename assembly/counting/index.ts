@@ -45,8 +45,8 @@ export function scan(lines: u32, rule: u32): i32 {
 }
 
 /**
- * Lower-cases TEXT (ends in TEXT_ENDS) in place. Lines left to the host are listed in SCANNED_IDS. Once for each stream
- * of a batch. Returns how many those are, or -1 when memory ran out.
+ * Lower-cases TEXT (ends in TEXT_ENDS) in place. Lists the lines left to the host in SCANNED_IDS. Once for each stream
+ * of a batch. Returns how many lines are left, or -1 when memory ran out.
  */
 export function lowercase(lines: u32): i32 {
   return lowercaseLines(lines);

@@ -7,7 +7,7 @@ import { lowercaseCharacter } from "../tokens/lowercase-character";
 
 /**
  * Lower-cases the lines in TEXT. Writes the numbers of lines left to the host to SCANNED_IDS; their text is then
- * unusable. Returns how many those are, or -1 when memory ran out.
+ * unusable. Returns how many lines are left, or -1 when memory ran out.
  */
 export function lowercaseLines(lines: u32): i32 {
   const text = baseOf(TEXT);

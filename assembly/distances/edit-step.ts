@@ -1,14 +1,18 @@
 /**
  * The step from a row of the edit matrix to the next one, for 64 tokens of the pattern at once (Hyyrö 2003, "A bit-vector
- * algorithm for computing Levenshtein and Damerau edit distances"). A row has a bit for each token: of `up`, where the
- * cost rises by one from the token before, and of `down`, where it falls. The first row has -1 and 0.
+ * algorithm for computing Levenshtein and Damerau edit distances"). A row has two bits for each token: `up` is set
+ * where the cost is one more than at the token before, `down` where it is one less. In the first row `up` is -1 and
+ * `down` 0.
  *
- * `rise` and `fall` are where the cost is one more or less than in the previous row; `fall` is `same & up`. The next row
- * needs those of the token before: shifted by one bit, with what the block before hands on. Before the first block the
- * cost rises in each row. `down` of the next row is `same & riseBefore`.
+ * `rise` and `fall` mark where the cost is one more or one less than in the previous row; `fall` is `same & up`. The
+ * next row needs `rise` and `fall` of the token before: both shifted by one bit, with the bit that the previous block
+ * hands on. Before the first block the cost rises in each row. `down` of the next row is `same & riseBefore`.
  */
 
-/** Where the cost is that of the cell diagonally before. `equal`: the row's token, or where the block before falls. */
+/**
+ * Marks where the cost equals that of the cell diagonally before. `equal` marks the positions of the row's token, and
+ * has bit 0 set if the cost falls at the end of the previous block.
+ */
 // @ts-ignore: decorator
 @inline
 export function sameCost(equal: u64, up: u64, down: u64): u64 {
@@ -28,7 +32,7 @@ export function upAfter(same: u64, riseBefore: u64, fallBefore: u64): u64 {
   return fallBefore | ~(same | riseBefore);
 }
 
-/** The same for two blocks in a vector: `level` has the bits that `up` has not, which takes fewer instructions. */
+/** sameCost() for two blocks in a vector. `level` is the complement of `up`, which takes fewer instructions. */
 // @ts-ignore: decorator
 @inline
 export function sameCosts(equal: v128, level: v128, down: v128): v128 {

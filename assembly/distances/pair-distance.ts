@@ -1,17 +1,20 @@
 /**
- * The edit distance of two lines, by blocks of 64 tokens of the shorter one, its pattern (pattern-rows.ts): Levenshtein's,
- * or without substitutions both lengths less twice that of a longest common subsequence. A row belongs to a token of the
- * longer line.
+ * The edit distance of two lines, in blocks of 64 tokens of the shorter line, which is the pattern (pattern-rows.ts).
+ * It is Levenshtein's, or, without substitutions, the sum of both lengths less twice that of a longest common
+ * subsequence. A row belongs to a token of the longer line.
  */
 import { u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
 import { AT_ONCE, SPARE_ROWS, clearPattern, emptyPatterns, setPattern } from "./pattern-blocks";
 import { commonIn, growthIn } from "./pattern-rows";
 
-/** The limit on pairs of tokens, without what both lines begin and end with: 185,000 of each, a few seconds. */
+/**
+ * The limit on pairs of tokens, after the common prefix and suffix are taken off: 185,000 tokens in each line, a few
+ * seconds.
+ */
 const MOST_PAIRS: u64 = 1 << 35;
 
-/** What distanceOf() returns where it was exceeded, or memory ran out. */
+/** What distanceOf() returns if that limit is exceeded, or memory ran out. */
 export const TOO_LONG: i64 = -1;
 export const NO_MEMORY: i64 = -2;
 
@@ -24,9 +27,9 @@ export function startDistances(largest: u32, region: u32): bool {
   return emptyPatterns(largest);
 }
 
-/** The distance of two lines, or one of the above. */
+/** The distance of two lines, or TOO_LONG, or NO_MEMORY. */
 export function distanceOf(line: usize, count: u32, other: usize, otherCount: u32, withSubstitutions: bool): i64 {
-  // the shorter line is `line`
+  // `line` must be the shorter one
   if (count > otherCount) return distanceOf(other, otherCount, line, count, withSubstitutions);
   let before: u32 = 0;
   while (before < count && u32At(line, before) == u32At(other, before)) before++;
@@ -56,7 +59,10 @@ export function distanceOf(line: usize, count: u32, other: usize, otherCount: u3
   return distance;
 }
 
-/** A byte for each row, before the first block, and some to spare. Returns the first's address, 0 without memory. */
+/**
+ * Sets the byte that the first block receives for each row, with SPARE_ROWS bytes before them. Returns the address of
+ * the first row's byte, or 0 when memory ran out.
+ */
 function startBetween(rows: u32, value: u8): usize {
   const between = reserve(betweenRegion, rows + SPARE_ROWS);
   if (between == 0) return 0;

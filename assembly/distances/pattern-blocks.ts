@@ -1,17 +1,17 @@
 /**
- * Where the tokens of a pattern are, in as many blocks of 64 as are computed at once: with SIMD four, each a row behind
- * the one before it, so that none waits for another, otherwise one. Between blocks that are not computed at once there
- * is a byte for each row, which tells the later ones what the last token of those before them knows.
+ * The positions of a pattern's tokens, in as many blocks of 64 as are computed at once: one, or with SIMD four, each a
+ * row behind the block before it, so that no block waits for another. Blocks that are not computed at once are
+ * connected by a byte for each row, with the change of cost at the last token of the earlier blocks.
  */
 import { skipU32, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
 import { POSITIONS } from "../memory/regions";
 
-/** Tokens of a block, and of the blocks that are computed at once. */
+/** Tokens in a block, and in all blocks that are computed at once. */
 const BLOCK: u32 = 64;
 export const AT_ONCE: u32 = ASC_FEATURE_SIMD ? 256 : 64;
 
-/** How many rows the last block is behind the first, whose bytes come before those of the rows. */
+/** How many rows the last block is behind the first; as many bytes are left free before those of the rows. */
 export const SPARE_ROWS: u32 = 3;
 
 /** A slot for each token id has eight bytes for each block. */
@@ -29,7 +29,7 @@ export function emptyPatterns(largest: u32): bool {
   return true;
 }
 
-/** The slot of no token, since ids start at 1: always empty. */
+/** The slot of id 0, which no token has: always empty. */
 // @ts-ignore: decorator
 @inline
 export function noSlot(): usize {
@@ -56,7 +56,7 @@ export function setPattern(tokens: usize, count: u32): void {
   }
 }
 
-/** Empties the slots of the same tokens. */
+/** Empties the slots of the tokens that setPattern() was given. */
 export function clearPattern(tokens: usize, count: u32): void {
   for (let block = slots; count > 0; block += 8) {
     const some = min(count, BLOCK);
@@ -65,7 +65,7 @@ export function clearPattern(tokens: usize, count: u32): void {
   }
 }
 
-/** The bits of a block's tokens, where all blocks have `count`. */
+/** A mask of the tokens in a block, if all blocks together have `count` tokens. */
 // @ts-ignore: decorator
 @inline
 export function bitsOf(block: u32, count: u32): u64 {

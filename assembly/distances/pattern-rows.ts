@@ -1,25 +1,25 @@
 /**
- * A line against a pattern, by rows of bits (edit-step.ts); without substitutions the row is that of a longest common
- * subsequence (Hyyrö 2004, "Bit-parallel LCS-length computation revisited"), of which a bit of `flat` says that it is no
- * longer than at the token before.
+ * Compares a line with a pattern by rows of bits (edit-step.ts). Without substitutions a row is that of a longest
+ * common subsequence (Hyyrö 2004, "Bit-parallel LCS-length computation revisited"): a bit of `flat` is set where the
+ * subsequence is no longer than at the token before.
  *
- * A byte between blocks is what the last token of those before hands on in each row: in bit 0 whether the cost rises, in
- * bit 1 whether it falls; of a subsequence the carry.
+ * In each row, a byte is handed from the last token of the earlier blocks to the later ones: bit 0 says whether the
+ * cost rises, bit 1 whether it falls. For a subsequence the byte is the carry.
  */
 import { skipU32 } from "../memory/arrays";
 import { levelAfter, riseOf, risesOf, sameCost, sameCosts, upAfter } from "./edit-step";
 import { SPARE_ROWS, bitsOf, noSlot, slotAt } from "./pattern-blocks";
 
 /**
- * By how much the cost after the pattern, of up to AT_ONCE tokens, is above that before it, in the last row. `between` is
- * 0 for a pattern that is whole: the cost before it rises in every row.
+ * How much higher the cost in the last row is after these pattern tokens, at most AT_ONCE, than before them. `between`
+ * is 0 if they are the whole pattern: the cost before them then rises in every row.
  */
 export function growthIn(words: usize, rows: u32, between: usize, count: u32): i64 {
   if (between != 0) return unwhole(words, rows, between, count, true);
   return whole(words, rows, count, true);
 }
 
-/** How many tokens of the pattern are in the subsequence, likewise. */
+/** How many of these pattern tokens are in the subsequence; parameters as for growthIn(). */
 export function commonIn(words: usize, rows: u32, between: usize, count: u32): i64 {
   if (between != 0) return unwhole(words, rows, between, count, false);
   return whole(words, rows, count, false);
@@ -77,8 +77,8 @@ function oneBlock(words: usize, rows: u32, between: usize, count: u32, isWhole: 
 }
 
 /**
- * Two blocks in a vector, or four in two, each a row behind the one before it. Behind the last row the others go on, with
- * no token.
+ * Computes two blocks in one vector, or four in two, each a row behind the block before it. A block that has finished
+ * its last row goes on without a token until the others have finished.
  */
 // @ts-ignore: decorator
 @inline
@@ -86,11 +86,11 @@ function vectors(
   words: usize, rows: u32, between: usize, count: u32, isWhole: bool, areTwo: bool, isEdit: bool,
 ): i64 {
   const none = noSlot();
-  // with no token a block stays as it is before its first row
+  // before its first row a block has no token, and does not change
   let second = none;
   let third = none;
   let fourth = none;
-  // of a subsequence: `flat`, and `risen` the carry
+  // for a subsequence `level` is `flat`, and `risen` the carry
   let level = i64x2.splat(isEdit ? 0 : -1);
   let down = i64x2.splat(0);
   let risen = isEdit ? i64x2(1, 0) : i64x2.splat(0);
@@ -174,14 +174,17 @@ function vectors(
   return sum;
 }
 
-/** What is carried out of `flat + taken` with what was carried in, if `taken` are some bits of `flat`. */
+/** The carry out of `added`, which is `flat + taken` with the carry in; all bits of `taken` are in `flat`. */
 // @ts-ignore: decorator
 @inline
 function carryOf(flat: v128, taken: v128, added: v128): v128 {
   return i64x2.shr_u(v128.or(taken, v128.andnot(flat, added)), 63);
 }
 
-/** The growth of a block, or what it has in common: `level` has the bits that `up` has not, or is `flat`. */
+/**
+ * The growth of the cost over a block, or the number of its tokens in the subsequence. `level` is the complement of
+ * `up`, or `flat`.
+ */
 // @ts-ignore: decorator
 @inline
 function growth(level: u64, down: u64, block: u32, count: u32, isEdit: bool): i64 {

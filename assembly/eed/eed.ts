@@ -1,7 +1,7 @@
 /**
  * The extended edit distance of two lines of characters (Stanchev et al. 2019, https://aclanthology.org/W19-5359,
- * equations 2 and 3), as torchmetrics 1.9 computes it. All sums are made in its order, because which of nearly equal
- * ends is the best one depends on their last bits.
+ * equations 2 and 3), as torchmetrics 1.9 computes it. All additions keep its order, because the last bits decide which
+ * of nearly equal costs is the lowest.
  */
 import { f64At, f64Bytes, i32At, setI32, skipF64, skipU32, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -11,7 +11,7 @@ import {
 } from "../memory/segment";
 import { COSTS, VISITS } from "./eed-regions";
 
-/** The limit on pairs of characters, for the time grows with them: ten seconds or so. */
+/** The limit on pairs of characters, on which the time depends: ten seconds or so. */
 const MOST_CELLS: u64 = 1 << 32;
 
 /** What ROWS_IN has. */
@@ -30,7 +30,7 @@ class Weights {
 class DistanceRow {
   hypothesisLength: f64;
   referenceLength: f64;
-  /** 0..1; -1 for lines that are too long. */
+  /** From 0 to 1, or -1 for lines that are too long. */
   distance: f64;
 }
 
@@ -42,8 +42,8 @@ let deletion: f64 = 0;
 let insertion: f64 = 0;
 
 /**
- * Writes a row for each reference of each segment, without the first `skipped` characters of each line. After `space` in
- * the reference a path may jump. False when memory ran out.
+ * Writes a row for each reference of each segment, leaving out the first `skipped` characters of each line. A path may
+ * jump after each character `space` of the reference. False when memory ran out.
  */
 export function distanceRows(segments: u32, skipped: u32, space: u32): bool {
   const weights = changetype<Weights>(baseOf(ROWS_IN));
@@ -57,15 +57,15 @@ export function distanceRows(segments: u32, skipped: u32, space: u32): bool {
     nextSegment(segment);
     const length = hypothesisLength - skipped;
     const line = skipU32(hypothesis, skipped);
-    // one more cost, so that two can be read at once
+    // room for one cost more, so that two can be read at once
     if (length > 0x0ffffff0) return false;
     if (reserve(COSTS, <u32>f64Bytes(length + 2)) == 0 || reserve(VISITS, <u32>u32Bytes(length + 1)) == 0) return false;
-    for (let one = firstReference; one < endReference; one++, row += ROW_BYTES) {
-      const count = referenceLength(one) - skipped;
+    for (let reference = firstReference; reference < endReference; reference++, row += ROW_BYTES) {
+      const count = referenceLength(reference) - skipped;
       changetype<DistanceRow>(row).hypothesisLength = <f64>length;
       changetype<DistanceRow>(row).referenceLength = <f64>count;
       changetype<DistanceRow>(row).distance = <u64>length * count > MOST_CELLS ? -1
-          : distanceOf(line, length, skipU32(referenceStart(one), skipped), count, space);
+          : distanceOf(line, length, skipU32(referenceStart(reference), skipped), count, space);
     }
   }
   return true;
@@ -93,12 +93,12 @@ function distanceOf(line: usize, length: u32, reference: usize, count: u32, spac
   }
   const coverage = rho * again;
   const most = <f64>count + coverage;
-  // only without coverage is an empty reference nothing to divide by
+  // the divisor is 0 only if the reference is empty and the coverage has no weight
   if (most == 0) return length == 0 ? 0 : 1;
   return lesser((f64At(costs, length) + coverage) / most, 1);
 }
 
-/** Takes one more character of the reference into the costs; returns the least. */
+/** Updates the costs for the next character of the reference; returns the lowest. */
 function takeCharacter(costs: usize, line: usize, length: u32, character: u32): f64 {
   const step = deletion;
   const drop = insertion;
@@ -118,7 +118,7 @@ function takeCharacter(costs: usize, line: usize, length: u32, character: u32): 
   return least;
 }
 
-/** No place costs more than this. */
+/** Lowers every cost that is above this to it. */
 function jump(costs: usize, length: u32, most: f64): void {
   for (let place: u32 = 0; place <= length; place++) {
     const at = skipF64(costs, place);

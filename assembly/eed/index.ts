@@ -5,8 +5,8 @@ export { reserve } from "../memory/memory";
 
 /**
  * Ids and ends of hypotheses, references and segments, and alpha, rho, deletion and insertion in ROWS_IN -> ROWS_OUT: a
- * row for each reference. Each line has at least `skipped` characters, which do not count. Once a batch. False when
- * memory ran out.
+ * row for each reference. Each line starts with `skipped` characters that do not count. Once a batch. False when memory
+ * ran out.
  *
  * @row hypothesis, reference, distance
  */

@@ -1,6 +1,6 @@
 /**
- * Lines whose characters become what a table of the host's says, each by itself: steps of transcripts that take out
- * punctuation or white space (src/text/transforms/batch-steps.ts), and lower-case before that.
+ * Changes the characters of lines, each by itself, as a table of the host says: for the transforms of transcripts that
+ * remove punctuation or white space (src/text/transforms/batch-steps.ts), and lower-case the line first.
  */
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -11,20 +11,23 @@ import { keptOf, prepareKept } from "../tokens/kept-bytes";
 import { lowercaseCharacter } from "../tokens/lowercase-character";
 import { CHANGES } from "./folding-regions";
 
-/** What becomes of a character. Of ASCII's, capitals and white space stay here. */
+/**
+ * What happens to a character. ASCII capitals and white space are handled apart from the table, and count as STAYS
+ * here.
+ */
 const STAYS: u32 = 0;
 const REMOVED: u32 = 1;
-/** Of characters beyond ASCII; it depends on the others in some lines, which are left to the host. */
+/** Beyond ASCII alone. Lines in which the lower case of a character depends on its neighbours are left to the host. */
 const LOWERCASED: u32 = 2;
 
 /** How far 16-byte accesses may reach past the end of the output. */
 const SPARE: u32 = 32;
 
-/** Whether capitals of ASCII are lower-cased, and whether its white space, if it stays, becomes blanks. */
+/** Whether ASCII capitals are lower-cased, and whether ASCII white space that is kept becomes blanks. */
 let isLowercased = false;
 let isSpaced = false;
 
-/** Starts with what is removed in CHANGES, which must have room for 8 more bytes. */
+/** Starts with the table in CHANGES, which must have room for 8 more bytes. */
 export function prepareChanges(codePoints: u32, lowercase: bool, spaced: bool): void {
   const changes = baseOf(CHANGES);
   for (let code: usize = 0x80; lowercase && code < codePoints; code++) {
@@ -37,8 +40,8 @@ export function prepareChanges(codePoints: u32, lowercase: bool, spaced: bool): 
 }
 
 /**
- * Changes the lines in TEXT into SPACED_TEXT, with their ends in TEXT_ENDS. Writes the numbers of lines left to the host
- * to SCANNED_IDS; these are empty. Returns how many they are, or -1 when memory ran out.
+ * Changes the lines in TEXT into SPACED_TEXT, with their ends in TEXT_ENDS. Writes the numbers of lines left to the
+ * host to SCANNED_IDS, and makes these lines empty. Returns how many there are, or -1 when memory ran out.
  */
 export function changeLines(lines: u32): i32 {
   const ends = baseOf(TEXT_ENDS);
@@ -63,11 +66,11 @@ export function changeLines(lines: u32): i32 {
   return <i32>((leftOut - left) >> 2);
 }
 
-/** Writes the line [start .. end) to `out`. Returns the end of the output, or 0 for a line that is left. */
+/** Writes the line [start .. end) to `out`. Returns the end of the output, or 0 for a line left to the host. */
 function changeLine(start: usize, end: usize, out: usize): usize {
   for (let at = start; at < end;) {
     if (ASC_FEATURE_SIMD) {
-      // up to a character beyond ASCII that does not stay
+      // stops at a character beyond ASCII that does not stay
       let bytes = v128.load(at, 0, 1);
       const others = ~plainAmong(bytes) & 0xffff;
       const count = min<usize>(ctz(others & i8x16.bitmask(bytes) | 0x10000), end - at);
@@ -99,7 +102,7 @@ function changeLine(start: usize, end: usize, out: usize): usize {
   return out;
 }
 
-/** Which bytes are `first` or up to `more` above it. */
+/** Marks the bytes from `first` to `first + more`. */
 // @ts-ignore: decorator
 @inline
 function among(bytes: v128, first: u8, more: u8): v128 {

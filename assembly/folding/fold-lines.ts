@@ -1,8 +1,8 @@
 /**
- * Lines in lower case without punctuation, as two programs have them, with single blanks between words: answers
- * (src/text/tokenizers/answers/squad-words.ts) and transcripts (src/text/transforms/whisper/whisper-basic.ts). Those have
- * the rules; this is a second implementation for the characters that most lines are made of, and the tests compare the
- * two. Other lines are left to the host.
+ * Lower-cases lines, removes punctuation and leaves single blanks between words, by the rules of two programs: for
+ * answers (src/text/tokenizers/answers/squad-words.ts) and for transcripts
+ * (src/text/transforms/whisper/whisper-basic.ts). Those files have the rules; this is a second implementation for the
+ * characters that most lines are made of, and the tests compare the two. Other lines are left to the host.
  */
 import { skipU32, u32At } from "../memory/arrays";
 import { MOST_TEXT_BYTES } from "../memory/limits";
@@ -19,7 +19,10 @@ import { LETTER, OTHER, UNSURE, becomesGap, kindOf, staysLetter } from "./known-
 
 /** Words without ASCII punctuation and articles. */
 export const ANSWERS: u32 = 0;
-/** Punctuation and symbols are white space. Lines with brackets are left to the host, as what is in them is removed. */
+/**
+ * Punctuation and symbols become white space. Lines with brackets are left to the host, because text in brackets is
+ * removed.
+ */
 export const TRANSCRIPTS: u32 = 1;
 
 const BLANK: u8 = 0x20;
@@ -28,8 +31,8 @@ const BLANK: u8 = 0x20;
 const SPARE: u32 = 16;
 
 /**
- * Folds the lines in TEXT into SPACED_TEXT, with their ends in TEXT_ENDS. Writes the numbers of lines left to the host to
- * SCANNED_IDS; these are empty. Returns how many they are, or -1 when memory ran out.
+ * Folds the lines in TEXT into SPACED_TEXT, with their ends in TEXT_ENDS. Writes the numbers of lines left to the host
+ * to SCANNED_IDS, and makes these lines empty. Returns how many there are, or -1 when memory ran out.
  */
 export function foldLines(lines: u32, rule: u32): i32 {
   const ends = baseOf(TEXT_ENDS);
@@ -60,7 +63,9 @@ export function foldLines(lines: u32, rule: u32): i32 {
   return <i32>((leftOut - left) >> 2);
 }
 
-/** Writes the words of a line without articles. Returns the end of the output, or 0 for a line that is left. */
+/**
+ * Writes the words of a line without articles. Returns the end of the output, or 0 for a line that is left to the host.
+ */
 function writeAnswer(tokens: usize, tokensEnd: usize, first: usize): usize {
   let out = first;
   for (let token = tokens; token < tokensEnd; token += TOKEN_BYTES) {
@@ -68,10 +73,10 @@ function writeAnswer(tokens: usize, tokensEnd: usize, first: usize): usize {
     const end: usize = load<u32>(token, 4);
     const plain = copyPlain(start, end, out);
     const rest = end - start - plain;
-    // most words are plain, or have a mark after them
+    // most words are plain, or plain with one punctuation mark at the end
     if ((u32(rest == 0) | (u32(rest == 1) & u32(isMark(load<u8>(end - 1))))) != 0) {
       store<u8>(out + plain, BLANK);
-      // of the word as it was given, so that no step waits for the one before
+      // reads the input, not the output, so that this need not wait for the store above
       const isLeftOut = u32(plain == 0) | u32(areArticle(load<u64>(start, 0, 1) | ALL_SMALL, plain));
       out += isLeftOut != 0 ? 0 : plain + 1;
       continue;
@@ -84,7 +89,9 @@ function writeAnswer(tokens: usize, tokensEnd: usize, first: usize): usize {
   return out == first ? out : out - 1;
 }
 
-/** Writes the words of a line and one blank for each gap. Returns the end of the output, or 0 for a line that is left. */
+/**
+ * Writes the words of a line and a blank for each gap. Returns the end of the output, or 0 for a line left to the host.
+ */
 function writeTranscript(line: usize, lineEnd: usize, tokens: usize, tokensEnd: usize, first: usize): usize {
   if (line == lineEnd) return first;
   let out = first;
@@ -123,8 +130,8 @@ function each(value: usize): v128 {
 }
 
 /**
- * Copies the letters and digits of ASCII that a word begins with, in lower case; returns how many. What it writes after
- * them is void.
+ * Copies the ASCII letters and digits at the start of a word, in lower case; returns how many. It may write further
+ * bytes after them, which mean nothing.
  */
 // @ts-ignore: decorator
 @inline
@@ -151,14 +158,14 @@ function copyOneByOne(start: usize, end: usize, out: usize): usize {
   return at - start;
 }
 
-/** Whether a letter or digit of ASCII. */
+/** Whether the byte is an ASCII letter or digit. */
 // @ts-ignore: decorator
 @inline
 export function isAlphanumeric(byte: u32): bool {
   return (byte | 0x20) - 0x61 < 26 || byte - 0x30 < 10;
 }
 
-/** Whether punctuation of ASCII, for a byte that is neither a letter nor a digit. */
+/** Whether a byte that is neither a letter nor a digit is ASCII punctuation. */
 // @ts-ignore: decorator
 @inline
 function isMark(byte: u8): bool {
@@ -183,14 +190,14 @@ function areArticle(bytes: u64, length: usize): bool {
 }
 
 /**
- * Writes the rest of what stands between white space, from `at` on, without punctuation and articles, after `plain` bytes
- * that are written at `first`. A blank takes the place of an article between characters that are no letters. Returns the
- * end of the output, or 0 for a line that is left: because of a control character, of one that has another lower case, or
- * of an article beside a character that may be a letter.
+ * Writes the rest of a word, from `at` on, without punctuation and articles, after the `plain` bytes that are already
+ * at `first`. A blank takes the place of an article between characters that are not letters. Returns the end of the
+ * output, or 0 if the line is left to the host: because of a control character, a character that has another lower
+ * case, or an article beside a character that may be a letter.
  */
 function foldAnswer(at: usize, end: usize, first: usize, plain: usize): usize {
   let out = first + plain;
-  // since the last character that is no letter, whose kind is `before`
+  // the output after the last character that is not a letter, whose kind is `before`
   let run = first;
   let before = OTHER;
   while (at < end) {
@@ -227,8 +234,8 @@ function foldAnswer(at: usize, end: usize, first: usize, plain: usize): usize {
 }
 
 /**
- * Writes the rest of what stands between white space, from `at` on, with a blank for each gap, in a line that starts at
- * `first`. Returns the end of the output, or 0 for a line that is left.
+ * Writes the rest of a word, from `at` on, with a blank for each gap, in a line whose output starts at `first`. Returns
+ * the end of the output, or 0 for a line left to the host.
  */
 function foldTranscript(at: usize, end: usize, out: usize, first: usize): usize {
   while (at < end) {

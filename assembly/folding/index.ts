@@ -2,14 +2,16 @@
 export { reserve } from "../memory/memory";
 /**
  * TEXT, TEXT_ENDS -> SPACED_TEXT, TEXT_ENDS, and the numbers of lines left to the host in SCANNED_IDS. Once for each
- * stream of a batch. Returns how many those are, or -1 when memory ran out.
+ * stream of a batch. Returns how many lines are left, or -1 when memory ran out.
  */
 export { foldLines } from "./fold-lines";
-/** `codePoints` entries of CHANGES are set. Once for each table and what else changes. */
+/**
+ * Takes the table of `codePoints` entries in CHANGES. Once for each combination of a table and the other parameters.
+ */
 export { prepareChanges } from "./character-changes";
-/** As foldLines, by CHANGES. */
+/** Like foldLines, by the table in CHANGES. */
 export { changeLines } from "./character-changes";
-/** `count` texts are in NEEDLES, whole words first. Once for each list of them. */
+/** Takes the `count` needles in NEEDLES, whole words first. Once for each list of needles. */
 export { prepareNeedles } from "./needles";
-/** As foldLines: lines stay as they are, and those with one of NEEDLES are left. */
+/** Like foldLines, but lines stay as they are, and those that contain a needle are left to the host. */
 export { leaveLines } from "./needles";

@@ -1,15 +1,15 @@
-/** What is known of characters beyond ASCII that are in lower case: those of most European lines. */
+/** The classes of lower-case characters beyond ASCII, as far as most European lines have them. */
 
-/** A letter or number; a character that is neither; a character that may be either. */
+/** Neither a letter nor a number; a letter or number; a character that may be either. */
 export const OTHER: u32 = 0;
 export const LETTER: u32 = 1;
 export const UNSURE: u32 = 2;
 
-/** Of U+00A0 to U+00BF: letters and numbers, which are ª ² ³ µ ¹ º ¼ ½ ¾. */
+/** The letters and numbers among U+00A0 to U+00BF, as bits: ª ² ³ µ ¹ º ¼ ½ ¾. */
 const LETTERS_AMONG_SIGNS: u32 = 0x762c0400;
 const SOFT_HYPHEN: u32 = 0xad;
 
-/** Whether a letter or number, by Unicode's general category. */
+/** Whether a character is a letter or number by Unicode's general category. */
 export function kindOf(code: u32): u32 {
   if (code < 0xa0) return OTHER;
   if (code < 0xc0) return isLetterAmongSigns(code) ? LETTER : OTHER;
@@ -18,15 +18,15 @@ export function kindOf(code: u32): u32 {
   return isPunctuation(code) || isCurrency(code) ? OTHER : UNSURE;
 }
 
-/** Whether punctuation, a symbol, or what NFKC makes such characters and spaces of. */
+/** Whether a character is punctuation or a symbol, or becomes punctuation, a symbol or a space by NFKC. */
 export function becomesGap(code: u32): bool {
   if (code < 0xa0) return false;
   if (code < 0xc0) return !isLetterAmongSigns(code) && code != SOFT_HYPHEN;
-  // of the rupee sign NFKC makes letters
+  // NFKC turns the rupee sign into letters
   return code == 0xd7 || code == 0xf7 || isPunctuation(code) || (isCurrency(code) && code != 0x20a8);
 }
 
-/** Whether a letter that NFKC leaves as it is: unlike ĳ, ŀ, ŉ and ſ. */
+/** Whether a character is a letter that NFKC does not change, as it changes ĳ, ŀ, ŉ and ſ. */
 export function staysLetter(code: u32): bool {
   if (code >= 0x400) return code < 0x460;
   return code >= 0xc0 && code < 0x180 && code != 0xd7 && code != 0xf7 &&

@@ -1,6 +1,7 @@
 /**
- * Lines that have one of a few texts in them, which are left to the host: steps of transcripts that change no others
- * (src/text/transforms/needles.ts). Sixteen places at once are looked at by the first two bytes there.
+ * Finds the lines that contain one of a few texts, the needles, and leaves them to the host: some transforms of
+ * transcripts change no other lines (src/text/transforms/needles.ts). Sixteen places at a time are tested by their
+ * first two bytes.
  */
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -9,10 +10,16 @@ import { isAlphanumeric } from "./fold-lines";
 import { NEEDLES, NEEDLE_ENDS } from "./folding-regions";
 
 let needles: u32 = 0;
-/** The first of them, which begin and end with a letter or digit of ASCII, or `_`, and have none beside them. */
+/**
+ * How many of the first needles are whole words: they begin and end with an ASCII letter or digit, or `_`, and match
+ * only where no such character is beside them.
+ */
 let words: u32 = 0;
 
-/** For each low or high half of a first or second byte a bit for each seventh needle that has it. */
+/**
+ * For each value of the low or high half of a needle's first or second byte, a bit for the needles that have it: seven
+ * bits are shared among the longer needles.
+ */
 const halves = memory.data(64, 16);
 const FIRST_LOW: usize = 0, FIRST_HIGH: usize = 16, SECOND_LOW: usize = 32, SECOND_HIGH: usize = 48;
 
@@ -25,7 +32,8 @@ export function prepareNeedles(count: u32, wholeWords: u32): void {
   let start: u32 = 0;
   for (let needle: u32 = 0; needle < count; needle++) {
     const end = u32At(baseOf(NEEDLE_ENDS), needle);
-    // of two needles with one bit, halves of either match: those of a single byte would let too much pass
+    // if two needles share a bit, halves of either match; needles of a single byte have a bit of their own, as they
+    // match too much
     const bit = <u8>(end - start == 1 ? 1 : <u32>2 << (longer++ % 7));
     addByte(FIRST_LOW, load<u8>(baseOf(NEEDLES) + start), bit);
     // anything follows a single byte
@@ -42,7 +50,9 @@ function addByte(low: usize, byte: u32, bit: u8): void {
   store<u8>(highHalf, load<u8>(highHalf) | bit);
 }
 
-/** As changeLines of character-changes.ts, but lines stay as they are, and those with a needle are left. */
+/**
+ * Like changeLines of character-changes.ts, but lines stay as they are, and those with a needle are left to the host.
+ */
 export function leaveLines(lines: u32): i32 {
   const ends = baseOf(TEXT_ENDS);
   const bytes: u32 = lines == 0 ? 0 : u32At(ends, lines - 1);

@@ -7,6 +7,6 @@ export const MASKS: u32 = FIRST_OWN;
 export const WORDS: u32 = FIRST_OWN + 1;
 /** UTF-8 of the separator between the sentences of a line (rouge-words.ts). */
 export const SEPARATOR: u32 = FIRST_OWN + 2;
-/** By word: where it stands on either side; and for each place the next one of its word (skip-bigrams.ts). */
+/** For each word its places on either side, and for each place the next place of the same word (skip-bigrams.ts). */
 export const WORD_PLACES: u32 = FIRST_OWN + 3;
 export const CHAINS: u32 = FIRST_OWN + 4;

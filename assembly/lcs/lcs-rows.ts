@@ -38,7 +38,7 @@ function matchBatch(segments: u32, inSentences: bool): bool {
   for (let segment: u32 = 0; segment < segments; segment++) {
     nextSegment(segment);
     for (let line = firstReference; line < endReference; line++) {
-      // the union of a single subsequence is itself, which needs no way back
+      // the union of a single subsequence is the subsequence, whose length needs no traceback
       const inUnion = inSentences && !(isOneSentence(hypothesis, hypothesisLength)
           && isOneSentence(referenceStart(line), referenceLength(line)));
       if (!(inUnion ? unionWith(line, row) : matchLine(line, u32(inSentences), row))) return false;

@@ -1,7 +1,7 @@
 /**
  * The union of longest common subsequences (Lin 2004, section 3.2), as rouge-score 0.1.2 and ROUGE-1.5.5 count it. Each
- * sentence of the reference is compared with every sentence of the hypothesis; a word of it that lies on any of these
- * subsequences is a match, but no word is matched more often than the hypothesis has it.
+ * sentence of the reference is compared with every sentence of the hypothesis; a reference word that lies on any of
+ * these subsequences is a match, but no word is matched more often than the hypothesis has it.
  *
  * Which of several longest subsequences is taken matters. Reading from the ends of both sentences, equal words are
  * taken; otherwise the last word of the hypothesis is dropped if only that keeps the length, else the last word of the

@@ -1,6 +1,7 @@
 /**
- * Skip-bigrams that two lines have in common: pairs of words in their order, with other words between them (Lin and Och
- * 2004), each as often as on the side that has it less often. The time is that of going through all pairs of either.
+ * Skip-bigrams that two lines have in common: pairs of words in the order of the line, with other words between them
+ * (Lin and Och 2004). A pair counts as often as on the side that has it less often. The time grows with the number of
+ * pairs on both sides.
  */
 import { setU32, skipU32, u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -17,7 +18,7 @@ import { CHAINS, WORD_PLACES } from "./lcs-regions";
 class SkipRow {
   hypothesisLength: f64;
   referenceLength: f64;
-  /** Skip-bigrams in common; -1 where a side has too many. */
+  /** Skip-bigrams in common; -1 if one side has too many. */
   pairs: f64;
   /** Words in common, without the last word of each side. */
   words: f64;
@@ -25,10 +26,13 @@ class SkipRow {
 
 const ROW_BYTES: usize = 32;
 
-/** More pairs than in a line of 65,536 words take seconds. */
+/** The limit on pairs: a line of 65,536 words has as many, and longer ones would take seconds. */
 const MOST_PAIRS: u64 = 0x80000000;
 
-/** A word: its first place on each side, from 1, and how often it is still to be matched. All 0 between pairs. */
+/**
+ * A word: its first place on each side, from 1, and how many times it may still be matched. All 0 between pairs of
+ * lines.
+ */
 // @ts-ignore: decorator
 @unmanaged
 class Word {
@@ -49,7 +53,10 @@ function wordOf(id: u32): Word {
   return changetype<Word>(slots + (<usize>id << WORD_BITS));
 }
 
-/** Writes a row for each reference; at most `gap` words are between two, or any number if it is below 0. */
+/**
+ * Writes a row for each reference. At most `gap` words lie between the two words of a pair, or any number if `gap` is
+ * negative.
+ */
 export function matchPairs(segments: u32, gap: i32): bool {
   const largest = largestId(segments);
   if (largest >= 0x0fffffff) return false;
@@ -78,7 +85,7 @@ export function matchPairs(segments: u32, gap: i32): bool {
   return true;
 }
 
-/** How many pairs so many words have. */
+/** How many pairs a line of so many words has. */
 function pairsOf(words: u32, reach: u32): u64 {
   const far = min<u64>(reach, max(words, 1) - 1);
   return far * words - far * (far + 1) / 2;
@@ -128,7 +135,7 @@ function commonWords(reference: usize, length: u32): u32 {
   return words;
 }
 
-/** Takes a word off those that are left; 1 if there was one. Without a branch, which a processor would guess wrong. */
+/** Matches a word once more if it may be; returns 1 if it was. It has no branch, which a processor would mispredict. */
 // @ts-ignore: decorator
 @inline
 function takeOne(word: Word): u32 {

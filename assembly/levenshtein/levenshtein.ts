@@ -23,10 +23,13 @@ const MOST_CELLS: u64 = 0x400000;
 const LEAST_REFERENCE_TO_HALVE: u32 = 65;
 const LEAST_HYPOTHESIS_TO_HALVE: u32 = 10;
 
-/** The limit on pairs of tokens, without what both lines begin and end with: 185,000 of each, some 7 seconds. */
+/**
+ * The limit on pairs of tokens, after the common prefix and suffix are taken off: 185,000 tokens in each line, some 7
+ * seconds.
+ */
 const MOST_PAIRS: u64 = 1 << 35;
 
-/** Whether the last two lines were above it, and not aligned. */
+/** Whether the last two lines were above that limit, and were not aligned. */
 let isTooLong = false;
 
 /**

@@ -1,8 +1,8 @@
 /** The limits of all parts, and the version of what hosts rely on (docs/kernel-abi.md). */
 
 /**
- * The version of the kernel's interface. It rises when a function, region, rule or row that hosts may use changes or
- * goes; what is only added leaves it as it is.
+ * The version of the kernel's interface. It rises when a function, region, rule or row that hosts may use changes or is
+ * removed; additions leave it as it is.
  */
 export const ABI_VERSION: u32 = 1;
 

@@ -9,7 +9,7 @@ import { POSITIONS } from "./regions";
 // @ts-ignore: decorator
 @unmanaged
 class Slot {
-  /** The segment, or the like, that row and mask are of. */
+  /** The generation, such as a segment, in which row and mask were set. */
   generation: u32;
   row: u32;
   mask: u64;

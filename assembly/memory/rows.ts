@@ -24,7 +24,7 @@ export function emptyRows(segments: u32, rowBytes: usize, summed: bool): usize {
   return row;
 }
 
-/** The row of the next segment, as emptyRows() was told. */
+/** The row of the next segment: the same row again if emptyRows() was called with `summed`. */
 // @ts-ignore: decorator
 @inline
 export function nextRow(row: usize): usize {

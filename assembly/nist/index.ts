@@ -57,7 +57,9 @@ export function matchedInformation(segments: u32, summed: bool): u32 {
   return matchBatch(segments, summed);
 }
 
-/** Whether, from now on, a word after the word 0 is weighed like a single word, as in mteval; so at the start. */
+/**
+ * Sets whether, from now on, a word after the word 0 is weighed like a single word, as in mteval; at the start it is.
+ */
 export function treatZero(isFalse: bool): void {
   treatZeroOf(isFalse);
 }

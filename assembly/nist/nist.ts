@@ -1,8 +1,8 @@
 /**
  * NIST's sums for a batch (Doddington 2002, section 4): the information of the n-grams that a hypothesis shares with
- * its references, each counted at most as often as in the one reference that has it most. Most references are lines of
- * the table, so a match has an offset there, which gives the n-gram's information (ngram-information.ts). An n-gram is
- * looked up only if its first n - 1 words match and some longer n-gram there may bear information.
+ * its references, each counted at most as often as in the reference that has it most often. Most references are lines
+ * of the table, so a match has an offset there, which gives the n-gram's information (ngram-information.ts). An n-gram
+ * is looked up only if its first n - 1 words match and some longer n-gram there may bear information.
  */
 import { u32At } from "../memory/arrays";
 import { reserve } from "../memory/memory";

@@ -1,7 +1,7 @@
 /**
- * What Spearman's coefficients of two metrics are made of, whose scores were exchanged at random: the ranks that each has
- * then follow from the order of the scores of both, of which each belongs to the one or to the other. Every engine adds
- * in the same order.
+ * The sums behind Spearman's coefficients of two metrics whose scores are exchanged at random. The scores of both
+ * metrics are sorted together once; after an exchange each score belongs to one metric or the other, and the ranks
+ * follow from that order. Every engine adds in the same order.
  */
 import { setF64, skipU32, u32At, f64At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -9,15 +9,16 @@ import { HYPOTHESIS_IDS, REFERENCE_IDS, ROWS_IN, ROWS_OUT, SEGMENT_ENDS, TEXT } 
 import { FIRSTS } from "./permutation-regions";
 
 /**
- * For each group the sum of weights times ranks and the sum of t^3 - t over stretches of t equal scores, of either metric.
- * HYPOTHESIS_IDS has for each score, in order, twice its cell, and 1 more for the second metric's; ROWS_IN its weight;
- * REFERENCE_IDS where each stretch of equal scores starts and ends, an empty one at the end of each group; SEGMENT_ENDS
- * which is the last of each group. A bit of TEXT is 1 for a cell whose scores stay. False when memory ran out.
+ * Writes for each group, and either metric, the sum of weights times ranks, and the sum of t^3 - t over stretches of t
+ * equal scores. HYPOTHESIS_IDS has a key for each score, in sorted order: twice the number of its cell, plus 1 if it is
+ * the second metric's. ROWS_IN has the weight of each score; REFERENCE_IDS where each stretch of equal scores starts
+ * and ends, with an empty stretch at the end of each group; SEGMENT_ENDS the number of each group's last stretch. A bit
+ * of TEXT is 1 for a cell whose scores stay. False when memory ran out.
  */
 export function rankSums(cells: u32, groups: u32): bool {
   const firsts = reserve(FIRSTS, cells << 1);
   if (firsts == 0) return false;
-  tellFirsts(cells, firsts);
+  markFirsts(cells, firsts);
   const ties = baseOf(REFERENCE_IDS);
   let tie: u32 = 0;
   let start: u32 = 0;
@@ -30,8 +31,8 @@ export function rankSums(cells: u32, groups: u32): bool {
   return true;
 }
 
-/** A byte for each score, by its key: whether the first metric has it. */
-function tellFirsts(cells: u32, firsts: usize): void {
+/** Writes a byte for each score, by its key: whether the score belongs to the first metric now. */
+function markFirsts(cells: u32, firsts: usize): void {
   const bits = baseOf(TEXT);
   for (let cell: u32 = 0; cell < cells; cell++, firsts += 2) {
     const stays = load<u8>(bits + (cell >> 3)) >> <u8>(cell & 7) & 1;
@@ -40,7 +41,7 @@ function tellFirsts(cells: u32, firsts: usize): void {
   }
 }
 
-/** @param start the first score of the group; its stretches of equal ones are ties..last, of two u32 each */
+/** @param start the first score of the group, whose stretches of equal scores are at ties..last, two u32 each */
 function sumGroup(firsts: usize, start: u32, ties: usize, last: usize, to: usize): void {
   const keys = baseOf(HYPOTHESIS_IDS);
   const weights = baseOf(ROWS_IN);

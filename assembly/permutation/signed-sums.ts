@@ -1,7 +1,7 @@
 /**
- * Sums of scores with random signs, for soft pairwise accuracy: those of eight segments are looked up by the byte of
+ * Sums of scores with random signs, for soft pairwise accuracy. The sum over eight segments is looked up by the byte of
  * their signs (the "four Russians" of resampling/randomization.ts), for two systems at once. Every engine adds in the
- * same order: fractions give the same bits.
+ * same order, so that fractions give the same bits.
  */
 import { f64At, skipF64 } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -17,7 +17,7 @@ const AT_ONCE: u32 = 4;
 
 /**
  * Writes the sum of each system under each permutation to ROWS_OUT. ROWS_IN has the scores, system after system; TEXT
- * has for each eight segments a byte for each permutation, whose bits are 1 for plus. False when memory ran out.
+ * has, for every eight segments, a byte for each permutation, in which 1 stands for plus. False when memory ran out.
  */
 export function sumSigned(systems: u32, segments: u32, permutations: u32): bool {
   const tables = reserve(CHOICES, <u32>TABLE_BYTES * AT_ONCE);
@@ -26,7 +26,7 @@ export function sumSigned(systems: u32, segments: u32, permutations: u32): bool 
   const rows = (segments + PER_BYTE - 1) / PER_BYTE;
   for (let system: u32 = 0; system < systems; system += 2) {
     const first = skipF64(baseOf(ROWS_IN), <usize>system * segments);
-    // without another system the last one is summed twice
+    // if no system is left to pair with the last one, it is summed twice
     const second = system + 1 < systems ? skipF64(first, segments) : first;
     memory.fill(sums, 0, <usize>permutations * PAIR_BYTES);
     let signs = baseOf(TEXT);
@@ -46,7 +46,7 @@ export function sumSigned(systems: u32, segments: u32, permutations: u32): bool 
     let to = skipF64(baseOf(ROWS_OUT), <usize>system * permutations);
     const half = system + 1 < systems ? <usize>permutations << 3 : 0;
     for (let from = sums, end = sums + PAIR_BYTES * permutations; from < end; from += PAIR_BYTES, to += 8) {
-      // of a system alone both sums are the same
+      // for a system without a partner both sums are the same
       store<f64>(to + half, load<f64>(from, 8));
       store<f64>(to, load<f64>(from));
     }
@@ -54,7 +54,7 @@ export function sumSigned(systems: u32, segments: u32, permutations: u32): bool 
   return true;
 }
 
-/** For each choice of the signs of up to eight segments what they add, for two systems side by side. */
+/** Writes what each choice of signs for up to eight segments adds, for two systems side by side. */
 function fillChoices(first: usize, second: usize, from: u32, segments: u32, table: usize): void {
   const many = min(PER_BYTE, segments - from);
   let least: f64 = 0;
@@ -66,7 +66,7 @@ function fillChoices(first: usize, second: usize, from: u32, segments: u32, tabl
   store<f64>(table, least);
   store<f64>(table, secondLeast, 8);
   let size = PAIR_BYTES;
-  // the signs of segments that are not there add nothing
+  // signs beyond the last segment add nothing
   for (let bit: u32 = 0; bit < PER_BYTE; bit++, size <<= 1) {
     const twice = bit < many ? 2 * f64At(first, from + bit) : 0;
     const secondTwice = bit < many ? 2 * f64At(second, from + bit) : 0;
@@ -95,9 +95,9 @@ function addFour(signs: usize, permutations: u32, tables: usize, sums: usize): v
 
 function addOne(signs: usize, permutations: u32, table: usize, sums: usize): void {
   for (let p: usize = 0; p < <usize>permutations; p++, sums += PAIR_BYTES) {
-    const one = chosen(table, signs + p);
-    store<f64>(sums, load<f64>(sums) + load<f64>(one));
-    store<f64>(sums, load<f64>(sums, 8) + load<f64>(one, 8), 8);
+    const choice = chosen(table, signs + p);
+    store<f64>(sums, load<f64>(sums) + load<f64>(choice));
+    store<f64>(sums, load<f64>(sums, 8) + load<f64>(choice, 8), 8);
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * The boundary of the part "power": everything that src/kernel/power may call. A part beside "math", because it is
- * three times as large, and few metrics raise anything to a power.
+ * The boundary of the part "power": everything that src/kernel/power may call. It is apart from "math", because it is
+ * three times as large, and few metrics need powers.
  */
 
 /** x to the power of y. */

@@ -27,8 +27,8 @@ export function correctionRows(references: u32, row: usize): usize {
 }
 
 /**
- * Of n-grams that hypothesis and reference have, less those that the source has and the reference has not: at least 0.
- * Others than the hypothesis' say nothing.
+ * The n-grams that hypothesis and reference share, less those that hypothesis and source share and the reference lacks;
+ * at least 0. Only the hypothesis' n-grams matter.
  */
 function matchesIn(counts: usize, end: usize): i32 {
   let matches: i32 = 0;

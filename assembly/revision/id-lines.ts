@@ -1,4 +1,4 @@
-/** The lines of a segment given as ids of a batch, which are numbered anew. */
+/** The lines of a segment given as ids of a batch; its words are renumbered from 1. */
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
 import { emptyPositions, isCurrent, rowOf, setRow, slotOf } from "../memory/positions";
@@ -23,8 +23,8 @@ export function startIds(segments: u32): bool {
 }
 
 /**
- * Takes the lines of the next segment, the source or the hypothesis first. Where `withBlanks`, a line without words has
- * one that all such lines have. Returns the number of references, 0 when memory ran out.
+ * Takes the lines of the next segment, the source or the hypothesis first. With `withBlanks`, a line without words gets
+ * one word, the same for all such lines. Returns the number of references, 0 when memory ran out.
  */
 export function takeIds(segment: u32, sourceFirst: bool, withBlanks: bool): u32 {
   nextSegment(segment);

@@ -7,11 +7,13 @@ export const SOURCE_ENDS: u32 = FIRST_OWN + 1;
 /** u32 words of the lines of a segment, and where each line ends (segment-ngrams.ts). */
 export const WORDS: u32 = FIRST_OWN + 2;
 export const LINE_ENDS: u32 = FIRST_OWN + 3;
-/** u32 for each of these words: the number of the n-gram that begins there. */
+/** u32 for each of these words: the number of the n-gram that begins with it. */
 export const NUMBERS: u32 = FIRST_OWN + 4;
 /** Four u32 for each n-gram: how often each side has it. */
 export const COUNTS: u32 = FIRST_OWN + 5;
-/** i32 for each pair of a beginning and a last word, or by a hash of them; and these two of each n-gram. */
+/**
+ * i32 entries by the pair of an n-gram's beginning and its last word, or by their hash; and this pair for each n-gram.
+ */
 export const PAIRS: u32 = FIRST_OWN + 6;
 export const HASHED_PAIRS: u32 = FIRST_OWN + 7;
 export const NGRAM_PARTS: u32 = FIRST_OWN + 8;

@@ -1,13 +1,13 @@
-/** From a batch of segments with sources to rows: of the kind that a metric wants. */
+/** From a batch of segments with sources to rows, of the kind that the metric needs. */
 import { emptyRows, nextRow } from "../memory/rows";
 import { baseOf } from "../memory/memory";
 import { ROWS_OUT } from "../memory/regions";
 import { correctionRows } from "./corrections";
 import { COUNTS_BYTES, SHARES_BYTES, addCounts, writeShares } from "./simplifications";
 
-/** Matches of hypotheses with each reference, less mistakes of the source that were kept. */
+/** Matches of the hypothesis with each reference, less the mistakes of the source that it kept. */
 export const CORRECTIONS: u32 = 0;
-/** What was added, kept and deleted: counts, and shares. */
+/** What was added, kept and deleted: as counts, or as shares. */
 export const SIMPLIFICATIONS: u32 = 1;
 export const SHARES: u32 = 2;
 
@@ -25,12 +25,12 @@ export function isSourceFirst(ofKind: u32): bool {
   return ofKind != CORRECTIONS;
 }
 
-/** Whether a line without words has one: as split(" ") of evaluate's program has it. */
+/** Whether a line without words counts as one empty word, as for split(" ") in evaluate's program. */
 export function hasBlanks(ofKind: u32): bool {
   return ofKind == SHARES;
 }
 
-/** Writes the rows of the segment that was taken. */
+/** Writes the rows of the current segment. */
 export function writeRows(references: u32): void {
   if (kind == CORRECTIONS) {
     row = correctionRows(references, row);

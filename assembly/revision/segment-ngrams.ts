@@ -1,9 +1,9 @@
 /**
- * How often each n-gram stands in the lines of a segment: source, hypothesis and references. N-grams are numbered order
- * by order, in the order in which they stand in the lines, so that they are counted in an array. An n-gram is the one
- * without its last word, and that word.
+ * How often each n-gram occurs in the lines of a segment: source, hypothesis and references. The n-grams of each order
+ * are numbered in the order of their first occurrence, so that they can be counted in an array. An n-gram is a pair:
+ * the number of its first n - 1 words (its beginning), and its last word.
  *
- * The first two lines are a side each, all further ones together the third.
+ * The first line and the second line are a side each; all further lines together are the third side.
  */
 import { setU32, skipU32, skipU64, u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -11,26 +11,32 @@ import { COUNTS, HASHED_PAIRS, LINE_ENDS, NGRAM_PARTS, NUMBERS, PAIRS, WORDS } f
 
 export const MOST_ORDER: u32 = 4;
 
-/** Bytes of the counts of an n-gram: of the first side, the second, the third, and four that are not used. */
+/** Bytes of the counts of an n-gram: four for each of the three sides, and four that are not used. */
 export const COUNT_BYTES: usize = 16;
 
 /**
- * If there are no more pairs of a beginning and a word than this, each has an entry of its own, and otherwise a hash
- * finds it: hashing all takes twice as long.
+ * Up to this many possible pairs of a beginning and a word, each pair has an entry of its own; beyond it, entries are
+ * found by hash. Hashing always would take twice as long.
  */
 const MOST_PAIRS: u32 = 1 << 16;
 
-/** Entries of earlier orders are below those of this one. Before they get too large, all are emptied. */
+/**
+ * Entries written for earlier orders are lower than those of the current order, and so count as empty. Before entries
+ * get larger than this, all of them are cleared.
+ */
 const LARGEST_ENTRY: u32 = 1 << 30;
 
 const MOST_WORDS: u32 = 0x03ffffff;
 
-/** How many n-grams the first line has, the first two have, and all have: numbers are below. */
+/**
+ * How many distinct n-grams the first line has, the first two lines have, and all lines have: their numbers are below
+ * these.
+ */
 export let ofFirst: u32 = 0;
 export let ofBoth: u32 = 0;
 export let ofAll: u32 = 0;
 
-/** Words and lines of the segment, and a number above those of its words. */
+/** How many words and lines the segment has, and a number greater than that of any of its words. */
 let length: u32 = 0;
 let lines: u32 = 0;
 let kinds: u32 = 0;
@@ -45,7 +51,7 @@ let hashMask: u32 = 0;
 let mostSlots: u32 = 0;
 let parts: usize = 0;
 
-/** Entries are this much larger than numbers. */
+/** An entry is an n-gram's number plus this. */
 let base: u32 = 1;
 
 /** Forgets all lines. */
@@ -54,20 +60,20 @@ export function beginSegment(): void {
   lines = 0;
 }
 
-/** Where so many words of a further line go; 0 when memory ran out. */
+/** Makes room for a further line of `count` words. Returns the address, 0 when memory ran out. */
 export function roomForLine(count: u32): usize {
   if (count > MOST_WORDS - length || reserve(LINE_ENDS, (lines + 1) << 2) == 0) return 0;
   const room = reserve(WORDS, (length + count) << 2);
   return room == 0 ? 0 : skipU32(room, length);
 }
 
-/** Ends a line whose words are there. */
+/** Ends the line whose `count` words have been written. */
 export function endLine(count: u32): void {
   length += count;
   setU32(baseOf(LINE_ENDS), lines++, length);
 }
 
-/** Words of a line. */
+/** How many words a line has. */
 export function lineLength(line: u32): u32 {
   return lineEnd(line) - (line == 0 ? 0 : lineEnd(line - 1));
 }
@@ -81,7 +87,7 @@ export function endSegment(most: u32): bool {
   mostSlots = max(mostSlots, slots);
   words = baseOf(WORDS);
   numbers = reserve(NUMBERS, length << 2);
-  // one more, which is emptied before it is known whether it is needed
+  // room for one more n-gram, because its counts are cleared before countLine() knows whether it is new
   counts = reserve(COUNTS, (length + 1) * <u32>COUNT_BYTES);
   pairs = reserve(PAIRS, MOST_PAIRS << 2);
   hashed = reserve(HASHED_PAIRS, slots << 2);
@@ -108,7 +114,7 @@ export function countNgrams(order: u32, first: u32, end: u32): usize {
   return counts;
 }
 
-/** Counts those of a line; `found` have numbers already. Returns how many have then. */
+/** Counts the n-grams of a line; `found` n-grams already have numbers. Returns how many have one afterwards. */
 function countLine(order: u32, line: u32, found: u32, isDirect: bool): u32 {
   const side = <usize>min<u32>(line, 2) << 2;
   const width = kinds;
@@ -121,7 +127,8 @@ function countLine(order: u32, line: u32, found: u32, isDirect: bool): u32 {
     const beginning: u32 = order == 1 ? 0 : load<u32>(at);
     const word = load<u32>(last);
     const entry = isDirect ? skipU32(pairs, beginning * width + word) : hashedEntry(beginning, word);
-    // without branches, which a processor would guess wrong half of the time: the next number is emptied anyway
+    // without branches, half of which a processor would mispredict: the counts of the next number are cleared in any
+    // case
     const next = counts + COUNT_BYTES * found;
     store<u64>(next, 0);
     store<u64>(next, 0, 8);

@@ -8,13 +8,16 @@ import { COUNT_BYTES, MOST_ORDER, countNgrams, ofAll, ofBoth, ofFirst } from "./
 /** Bytes of a field of a row, which has a number for each order. */
 const FIELD: usize = 32;
 
-/** Bytes of a row of counts: what was added, kept, deleted; of each what is right, the hypothesis', the references'. */
+/**
+ * Offsets in a row of counts: what was added, kept and deleted. Each has three fields: right, of the hypothesis, of the
+ * references.
+ */
 export const COUNTS_BYTES: usize = 9 * FIELD;
 const ADDED: usize = 0;
 const KEPT: usize = 3 * FIELD;
 const DELETED: usize = 6 * FIELD;
 
-/** Bytes of a row of shares: added, kept, deleted. */
+/** Bytes of a row of shares: of what was added, kept and deleted. */
 export const SHARES_BYTES: usize = 24;
 
 /** Adds EASSE's counts of the segment to a row. */
@@ -50,13 +53,13 @@ function addField(at: usize, right: f64, hypothesis: f64, references: f64): void
   store<f64>(at, load<f64>(at, 2 * FIELD) + references, 2 * FIELD);
 }
 
-/** Writes the shares of the segment, 0..1, as evaluate has them. */
+/** Writes the shares of the segment, 0..1, as evaluate computes them. */
 export function writeShares(references: u32, row: usize): void {
   const times = <f64>references;
   let added: f64 = 0, kept: f64 = 0, deleted: f64 = 0;
   for (let order: u32 = 1; order <= MOST_ORDER; order++) {
     let at = countNgrams(order, 2, references + 2);
-    // shares are of different n-grams
+    // each distinct n-gram adds one share
     let keptShares: f64 = 0, keptKinds: f64 = 0, keptRight: f64 = 0, toKeep: f64 = 0;
     let deletedShares: f64 = 0, deletedKinds: f64 = 0;
     for (const end = at + COUNT_BYTES * ofFirst; at < end; at += COUNT_BYTES) {
@@ -88,7 +91,10 @@ export function writeShares(references: u32, row: usize): void {
   store<f64>(row, deleted / MOST_ORDER, 16);
 }
 
-/** How many n-grams of the hypothesis alone, whose counts follow those of the source, a reference has. */
+/**
+ * How many n-grams of the hypothesis that the source lacks occur in a reference. Their counts follow those of the
+ * source's n-grams.
+ */
 function countReferenced(at: usize): u32 {
   let referenced: u32 = 0;
   for (const end = at + COUNT_BYTES * (ofBoth - ofFirst); at < end; at += COUNT_BYTES) {
@@ -97,7 +103,7 @@ function countReferenced(at: usize): u32 {
   return referenced;
 }
 
-/** Of nothing, all. */
+/** A share of the whole; 1 if the whole is 0. */
 function shareOf(part: f64, whole: f64): f64 {
   return whole == 0 ? 1 : part / whole;
 }

@@ -36,7 +36,7 @@ export function takeText(segment: u32, rule: u32, sourceFirst: bool, withBlanks:
   const ends = skipU32(baseOf(TEXT_ENDS), linesBefore + segment);
   const source = baseOf(TEXT) + load<u32>(ends - 4);
   const sourceEnd = baseOf(TEXT) + load<u32>(ends);
-  // words that are not in the hypothesis are few
+  // few words are not in the hypothesis
   if (!emptyVocabulary(<u32>((hypothesisTextEnd - hypothesisText + sourceEnd - source) >>> 3))) return 0;
   if (sourceFirst && !takeLine(source, sourceEnd, rule, withBlanks)) return 0;
   if (!takeLine(hypothesisText, hypothesisTextEnd, rule, withBlanks)) return 0;

@@ -1,5 +1,5 @@
 /** The regions of the part "ribes", beside the common ones. */
 import { FIRST_OWN } from "../memory/regions";
 
-/** By word: where it stands on either side (word-places.ts). */
+/** For each word its places on either side (word-places.ts). */
 export const WORD_PLACES: u32 = FIRST_OWN;

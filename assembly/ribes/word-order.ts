@@ -1,7 +1,7 @@
 /**
- * RIBES (Isozaki et al. 2010): in which order the words of a hypothesis stand in the reference. A word that stands more
- * than once on a side is told by its neighbours: the shortest context that both sides have once, and of two the one to
- * the right, in the authors' program the one to the left.
+ * RIBES (Isozaki et al. 2010): in which order the words of a hypothesis stand in the reference. A word that occurs more
+ * than once on a side is identified by its neighbours: by the shortest context that each side has exactly once. If the
+ * contexts to both sides are equally short, the right one is taken, in the authors' program the left one.
  */
 import { setU32, skipU32, u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
@@ -22,16 +22,19 @@ class OrderRow {
   referenceLength: f64;
   /** Words that have a place in the reference; -1 for lines that are too long. */
   found: f64;
-  /** Pairs of these that are in order: all of them for the authors, those within runs of consecutive places for NLTK. */
+  /**
+   * Pairs of these words that are in order: any pairs for the authors' program, for NLTK pairs within runs of
+   * consecutive places.
+   */
   ordered: f64;
 }
 
 const ROW_BYTES: usize = 32;
 
 const PLACE_BYTES: i32 = <i32>MOST_WORDS * 4;
-/** The places of the words that have one, in the order of the hypothesis. */
+/** The places in the reference of the words that have one, in the order of the hypothesis. */
 const places = memory.data(PLACE_BYTES, 16);
-/** Places where a context is the same: to the right and to the left of a word, on either side. */
+/** The places where the same word has the same context so far: to its right and to its left, on either side. */
 const rightOwn = memory.data(PLACE_BYTES, 16);
 const rightOther = memory.data(PLACE_BYTES, 16);
 const leftOwn = memory.data(PLACE_BYTES, 16);
@@ -64,7 +67,7 @@ export function orderRows(segments: u32, asAuthors: bool): bool {
   return true;
 }
 
-/** Writes places; returns how many words have one. */
+/** Writes the words' places in the reference; returns how many words have one. */
 function findPlaces(reference: usize, length: u32, asAuthors: bool): u32 {
   let found: u32 = 0;
   for (let i: u32 = 0; i < hypothesisLength; i++) {
@@ -77,7 +80,7 @@ function findPlaces(reference: usize, length: u32, asAuthors: bool): u32 {
   return found;
 }
 
-/** The place of the word of the hypothesis at i; -1 if no context tells it. */
+/** The place in the reference of hypothesis word i; -1 if no context identifies it. */
 function placeByContext(i: u32, reference: usize, length: u32, asAuthors: bool): i32 {
   const word = u32At(hypothesis, i);
   let rightSize = listInHypothesis(word, rightOwn);
@@ -86,7 +89,8 @@ function placeByContext(i: u32, reference: usize, length: u32, asAuthors: bool):
   memory.copy(leftOther, rightOther, <usize>rightOtherSize << 2);
   let leftSize = rightSize;
   let leftOtherSize = rightOtherSize;
-  // NLTK's bound: one more than the words to the right, or the words to the left; the authors' program has none
+  // NLTK bounds the distance by the words to the left, or by one more than the words to the right; the authors' program
+  // has no bound
   const most = asAuthors ? hypothesisLength : min(max(i, hypothesisLength - i + 1), length);
   for (let distance: u32 = 1; distance < most; distance++) {
     for (let turn: u32 = 0; turn < 2; turn++) {
@@ -105,25 +109,25 @@ function placeByContext(i: u32, reference: usize, length: u32, asAuthors: bool):
         if (rightSize == 1 && rightOtherSize == 1) return <i32>load<u32>(rightOther);
       }
     }
-    // what the reference does not have in a shorter context it does not have in a longer one
+    // a longer context contains the shorter one, so the reference has it nowhere either
     if (rightOtherSize == 0 && leftOtherSize == 0) return -1;
   }
   return -1;
 }
 
-/** Leaves the places at whose distance this word stands, too; returns how many. */
+/** Keeps only the places that have this word at this distance; returns how many are left. */
 function keep(kept: usize, size: u32, distance: i32, word: u32, line: usize, length: u32): u32 {
   let left: u32 = 0;
   for (let i: u32 = 0; i < size; i++) {
     const place = u32At(kept, i);
-    // below the first place is above the last
+    // a place before the start of the line wraps around to one beyond its end
     const at = place + distance;
     if (at < length && u32At(line, at) == word) setU32(kept, left++, place);
   }
   return left;
 }
 
-/** Of the places found, pairs within runs of consecutive ones. */
+/** How many pairs of places lie within runs of consecutive places. */
 function inRuns(found: u32): u32 {
   let pairs: u32 = 0;
   let run: u32 = 0;
@@ -134,7 +138,7 @@ function inRuns(found: u32): u32 {
   return pairs;
 }
 
-/** All pairs of places in order. */
+/** How many pairs of places are in rising order. */
 function ascending(found: u32): u32 {
   let pairs: u32 = 0;
   const end = skipU32(places, found);

@@ -1,12 +1,17 @@
-/** Where each word of a pair of lines stands: its places on a side are chained, so that few are looked at. */
+/**
+ * Where each word of a pair of lines stands. The places of a word on a side are chained, so that only these are
+ * visited.
+ */
 import { setU32, skipU32, u32At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
 import { WORD_PLACES } from "./ribes-regions";
 
-/** The words that a line may have, as in NLTK: the search for a context takes the square of the length, and more. */
+/**
+ * The limit on the words of a line, as in NLTK: the search for a context takes time quadratic in the length, or longer.
+ */
 export const MOST_WORDS: u32 = 2000;
 
-/** A word on both sides: how often it stands there, and its last place, from 1. All 0 between pairs. */
+/** For each side, how often a word occurs there, and its last place, from 1. All 0 between pairs of lines. */
 // @ts-ignore: decorator
 @unmanaged
 class Word {
@@ -19,7 +24,7 @@ class Word {
 const WORD_BITS: u32 = 4;
 
 let slots: usize = 0;
-/** By place from 1: the place before it that has the same word, 0 for none. */
+/** For each place, from 1: the previous place of the same word, 0 if there is none. */
 const hypothesisChain = memory.data((<i32>MOST_WORDS + 1) * 4, 16);
 const referenceChain = memory.data((<i32>MOST_WORDS + 1) * 4, 16);
 
@@ -61,12 +66,12 @@ export function removeLine(ids: usize, length: u32): void {
   }
 }
 
-/** The last place of a word in the reference, from 1; 0 where it is not there. */
+/** The last place of a word in the reference, from 1; 0 if the reference lacks the word. */
 export function placeInReference(id: u32): u32 {
   return wordOf(id).referencePlace;
 }
 
-/** Whether a word stands once on each side. */
+/** Whether a word occurs exactly once on each side. */
 export function isAlone(id: u32): bool {
   const word = wordOf(id);
   return word.hypothesisCount == 1 && word.referenceCount == 1;

@@ -1,6 +1,6 @@
 /**
- * Words that were broken off, `frag-` or `-ment`: as sclite's -F has it (word.c), they match every word that begins or
- * ends like them. A match is decided in the order reference, hypothesis: the first that is a fragment decides.
+ * Words that were broken off, `frag-` or `-ment`. As with sclite's -F (word.c), a fragment matches every word that
+ * begins or ends with it. If both words are fragments, that of the reference decides.
  */
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
@@ -9,10 +9,10 @@ import { WORDS, WORD_ENDS } from "./sclite-regions";
 const HYPHEN: u32 = 0x2d;
 const SPACE: u32 = 0x20;
 
-/** What a word is: broken off at its end, or at its beginning. */
+/** The kind of a fragment: the beginning of a word, or its ending. */
 const BEGINNING: u32 = 1;
 const ENDING: u32 = 2;
-/** One of them that matches only if the other word is a fragment: sclite overlooks (-ment) in parentheses. */
+/** A fragment that matches only if the other word is a fragment, too: sclite overlooks (-ment) in parentheses. */
 const OVERLOOKED: u32 = 4;
 
 let start: usize = 0;
@@ -36,7 +36,7 @@ export function kindOf(token: u32, isOptional: bool): u32 {
   return endsBroken ? BEGINNING : 0;
 }
 
-/** Whether a word of the reference matches one of the hypothesis, of which one is a fragment. */
+/** Whether a reference word and a hypothesis word match, at least one of which is a fragment. */
 export function areAlike(reference: u32, kind: u32, hypothesis: u32, otherKind: u32): bool {
   const isSeen = kind != 0 && kind < OVERLOOKED || otherKind != 0 && otherKind < OVERLOOKED;
   if (!isSeen) return false;

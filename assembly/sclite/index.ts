@@ -4,8 +4,8 @@ import { alignBatch } from "./sclite";
 export { reserve } from "../memory/memory";
 
 /**
- * Ids and ends of hypotheses, references and segments, and if `withFragments` the words -> ROWS_OUT and, if `withSteps`,
- * STEPS. Once a batch. False when memory ran out.
+ * Ids and ends of hypotheses, references and segments, and, if `withFragments`, the bytes of the words -> ROWS_OUT and,
+ * if `withSteps`, STEPS. Once a batch. False when memory ran out.
  *
  * @row hits, substitutions, deletions, insertions, reference
  */

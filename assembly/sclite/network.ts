@@ -3,7 +3,7 @@
  * fragments (sclite's net_dp.c and word.c). The words of a line form a network, in which a word may have several
  * predecessors. Words are numbered in the order of the line, so predecessors have lower numbers. Of equally cheap
  * predecessors the first is taken, those of the reference before those of the hypothesis. An empty alternative has a
- * small cost, so that of two paths that cost the same the one without it is taken.
+ * small cost, so that of two otherwise equal paths the path without it is taken.
  */
 import { setU32, skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -39,7 +39,7 @@ class Word {
   fragment: u32;
 }
 
-/** What a word is: one that counts, none at all, one that may be missing. */
+/** The kinds of word: a word that counts, no word at all, a word that may be missing. */
 const COUNTED: u32 = 0;
 const EMPTY: u32 = 1;
 const OPTIONAL: u32 = 2;
@@ -53,14 +53,14 @@ class OpenAlternatives {
   ends: u32;
 }
 
-/** Costs are f32, as in sclite: where paths would tie, its rounding of 0.001 decides. */
+/** Costs are f32, as in sclite: between paths that would tie, the rounding of 0.001 in f32 decides. */
 const SUBSTITUTION: f32 = 4;
 const INDEL: f32 = 3;
 const OPTIONAL_INDEL: f32 = 2;
 const TWO_EMPTY: f32 = 1;
 const NOTHING: f32 = 0.001;
 
-/** The most predecessors of a word: a cell has six bits for which of them is taken, on each side. */
+/** The most predecessors of a word: a cell has six bits on each side for the predecessor that is taken. */
 const MOST_BEFORE: u32 = 64;
 const BEFORE_MASK: u32 = MOST_BEFORE - 1;
 const REFERENCE_SHIFT: u32 = 2;
@@ -68,14 +68,14 @@ const HYPOTHESIS_SHIFT: u32 = 8;
 
 /**
  * The limit on ways into the cells of the alignment: the predecessors of all words of one line, times those of the
- * other. They take half a second; 4,000 words have so many with 4,000, half of them in alternatives.
+ * other. So many take half a second: two lines of 4,000 words, half of them in alternatives, reach it.
  */
 const MOST_WAYS: u64 = 1 << 25;
 
 /** What alignNetwork() returns. */
 export const ALIGNED: u32 = 0;
 export const NO_MEMORY: u32 = 1;
-/** There are more than MOST_WAYS. */
+/** There are more ways than MOST_WAYS. */
 export const TOO_LONG: u32 = 2;
 
 /** The result of the alignment. An optional word that is missing is a hit. */
@@ -85,35 +85,41 @@ export let networkSubstitutions: u32 = 0;
 export let networkDeletions: u32 = 0;
 export let networkInsertions: u32 = 0;
 
-/** What the alignment says of a token, for TAKEN and HYPOTHESIS_TAKEN. */
+/** The role of a token in the alignment, for TAKEN and HYPOTHESIS_TAKEN. */
 export const ON_PATH: u32 = 1;
 /** An optional word that the other side does not have. */
 export const MISSED: u32 = 2;
-/** It faces a word that counts as equal. */
+/** A word that is aligned with one that counts as equal. */
 export const ALIKE: u32 = 3;
 
 const WORD_BITS: usize = 5;
 
-/** The words of the line that was read last, the first being its beginning, and where the last ones are in BEFORE. */
+/**
+ * How many words the last line read has, the first being its beginning; and the range in BEFORE of the words that may
+ * come last.
+ */
 let words: u32 = 0;
 let endsFrom: u32 = 0;
 let endsTo: u32 = 0;
-/** The predecessors of all words. */
+/** How many predecessors all words have together. */
 let ways: u64 = 0;
 
-/** The words of reference and hypothesis, and where their last ones are. */
+/** The same for the reference and for the hypothesis. */
 let referenceWords: u32 = 0;
 let referenceEndsFrom: u32 = 0;
 let referenceEndsTo: u32 = 0;
 let hypothesisWords: u32 = 0;
 let hypothesisEndsFrom: u32 = 0;
 let hypothesisEndsTo: u32 = 0;
-/** Whether each word of the hypothesis comes after the one before it: two rows of costs are then enough. */
+/**
+ * Whether the hypothesis has no alternatives, so that each word's only predecessor is the word before it: two rows of
+ * costs are then enough.
+ */
 let isLine: bool = false;
 
 /**
  * alignPair for lines with marks or fragments. Unless `steps` is 0, writes the steps there, and in `taken` and
- * `takenHere` for each token of reference and hypothesis what the alignment says of it.
+ * `takenHere` the role of each token of reference and hypothesis.
  */
 export function alignNetwork(
   marks: usize, reference: usize, length: u32, hypothesis: usize, count: u32, hasFragments: bool,
@@ -266,8 +272,8 @@ function costFacing(word: Word, other: Word): f32 {
 }
 
 /**
- * Fills a u16 for each word of the reference after each of the hypothesis: step, and which predecessors it is from on
- * either side.
+ * Fills a u16 for each pair of a reference word and a hypothesis word: the step taken, and the predecessors it comes
+ * from on either side.
  */
 function fillCells(): void {
   const network = baseOf(NETWORK);
@@ -322,7 +328,7 @@ function fillCells(): void {
             }
           }
         }
-        // without a token of the hypothesis there is nothing to face
+        // a hypothesis word without a token cannot be aligned with a reference word
         if (j != 0) {
           leastFaced += costFacing(word, here);
           if (leastFaced <= least) {

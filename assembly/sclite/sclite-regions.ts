@@ -4,7 +4,7 @@ import { FIRST_OWN } from "../memory/regions";
 /** Steps and costs of the cells of the alignment (weighted.ts, network.ts). */
 export const CELL_STEPS: u32 = FIRST_OWN;
 export const COSTS: u32 = FIRST_OWN + 1;
-/** u32 for each token of the references, and of the hypotheses: what the alignment says of it (network.ts). */
+/** u32 for each token of the references, and of the hypotheses: its role in the alignment (network.ts). */
 export const TAKEN: u32 = FIRST_OWN + 2;
 export const HYPOTHESIS_TAKEN: u32 = FIRST_OWN + 3;
 /** The words of a line with alternatives, their predecessors, and the alternatives still open (network.ts). */

@@ -23,24 +23,24 @@ import { alignPair, cost, hits, insertions } from "./weighted";
 const ROW_BYTES: usize = 40;
 const MARKS: u32 = 5;
 
-/** The cost and the hits of the last alignment, and why there is none: a failure of network.ts, or ALIGNED. */
+/** The cost and the hits of the last alignment, and ALIGNED or the reason why it failed (network.ts). */
 let lastCost: u32 = 0;
 let lastHits: u32 = 0;
 let isNetwork: bool = false;
 let failure: u32 = ALIGNED;
 
-/** Whether words that are fragments match what they are a part of. */
+/** Whether fragments match the words that they may be a part of. */
 let hasFragments: bool = false;
 
-/** The limit on cells, the product of both lengths: 0.7 s. An hour's call in one line has 213,000,000. */
+/** The limit on cells, the product of both lengths: 0.7 s. An hour's phone call as one line has 213,000,000 cells. */
 const MOST_CELLS: u64 = 220_000_000;
-/** The limit on tokens of both lines, whose costs have to fit the numbers of weighted.ts. */
+/** The limit on tokens of both lines, so that costs fit the numbers of weighted.ts. */
 const MOST_TOKENS: u64 = 1 << 26;
 
 /**
  * Writes a row of f64 to ROWS_OUT for each segment: hits, substitutions, deletions and insertions against the cheapest
  * reference, and its index from 0. With steps also, for each segment, `1 + hypothesis length` u32 in STEPS, in the
- * format of levenshtein/levenshtein.ts, and in TAKEN and HYPOTHESIS_TAKEN for each token what the alignment says of it
+ * format of levenshtein/levenshtein.ts, and in TAKEN and HYPOTHESIS_TAKEN the role of each token in the alignment
  * (network.ts). A segment that is too long has -1 hits, then the lengths of hypothesis and reference. False when memory
  * ran out.
  */
@@ -81,8 +81,8 @@ function alignSegment(row: usize, segment: u32, withSteps: bool): u32 {
 }
 
 /**
- * Aligns the hypothesis with a reference; with steps also writes them, and what it says of each token. False, with
- * `failure`, where that cannot be done.
+ * Aligns the hypothesis with a reference; with steps, also writes them and the roles of the tokens. Returns false and
+ * sets `failure` if the lines cannot be aligned.
  */
 function alignTo(line: u32, segment: u32, withSteps: bool): bool {
   const marks = referenceStart(line);
@@ -121,7 +121,7 @@ function stepsOf(segment: u32): usize {
   return baseOf(STEPS) + u32Bytes(hypothesisStart(segment) + segment);
 }
 
-/** Whether a line is more than words to be aligned: it has marks or, where they count, fragments. */
+/** Whether a line needs network.ts: it has marks or, if fragments count, fragments. */
 function hasMore(marks: usize, line: usize, length: u32): bool {
   const open = changetype<Marks>(marks).open;
   const nothing = changetype<Marks>(marks).nothing;

@@ -19,7 +19,10 @@ export const FACING: u32 = 0;
 export const INSERTED: u32 = 1;
 export const LEFT_OUT: u32 = 2;
 
-/** While cells are filled, a cost is above two bits for the step that has it: the least of three is then the choice. */
+/**
+ * While cells are filled, a number holds a cost and, in its two lowest bits, the step: the least of three numbers is
+ * then the step to take.
+ */
 const STEP_BITS: u32 = 2;
 const STEP: u32 = 3;
 const INSERTING: u32 = (INDEL << STEP_BITS) | INSERTED;
@@ -106,7 +109,7 @@ function fillCells(reference: usize, length: u32, words: usize, count: u32, cost
   }
 }
 
-/** The lesser of two numbers below 2^31, without a jump: no processor could foresee which one it is. */
+/** The lesser of two numbers below 2^31, without a branch, which no processor could predict. */
 // @ts-ignore: decorator
 @inline
 function lesser(a: u32, b: u32): u32 {
@@ -137,7 +140,7 @@ function fillRow(reference: usize, length: u32, token: u32, costs: usize, cells:
   }
 }
 
-/** Four rows, whose cells a processor computes side by side; only the last row's costs are kept. */
+/** Computes four rows, whose cells a processor works on side by side; only the last row's costs are kept. */
 function fillFourRows(reference: usize, length: u32, tokens: usize, costs: usize, cells: usize): void {
   const token0 = load<u32>(tokens);
   const token1 = load<u32>(tokens, 4);

@@ -79,8 +79,8 @@ function shortRotatedDistance(start: u32, left: u32, right: u32): u32 {
 }
 
 /**
- * For the 64 reference positions around `position`, a bit each: whether the cost up to there, after i words, equals the
- * one diagonally before.
+ * A bit for each of the 64 reference positions around `position`: whether the cost there, after i words, equals the
+ * cost diagonally before.
  */
 // @ts-ignore: decorator
 @inline
@@ -88,7 +88,7 @@ export function sameAt(i: u32, position: u32): u64 {
   return changetype<State>(states + (<usize>(i * maskWords + (position >>> 6)) << STATE_BITS)).same;
 }
 
-/** For the same positions: whether the cost is one more than after i - 1 words. */
+/** A bit for each of the same positions: whether the cost is one more than after i - 1 words. */
 // @ts-ignore: decorator
 @inline
 export function riseAt(i: u32, position: u32): u64 {

@@ -3,7 +3,7 @@ import { numberTexts } from "../tokens/text-words";
 import { editBatch } from "./ter";
 
 export { reserve } from "../memory/memory";
-/** -> ALIGNMENT of the last pair of the last batch, whose SHIFTS_MADE are those that were made with it. */
+/** -> ALIGNMENT of the last pair of the last batch. SHIFTS_MADE has the shifts that were made with this pair. */
 export { alignShifted } from "./ter";
 
 /**

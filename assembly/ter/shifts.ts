@@ -24,7 +24,7 @@ class Shift {
 const LONGEST: u32 = 10;
 /** The largest distance between the run's positions in hypothesis and reference. */
 const FARTHEST: u32 = 50;
-/** The limit over all rounds of a pair. A round that reaches it is discarded. */
+/** The limit on candidate shifts over all rounds of a pair. A round that reaches it is discarded. */
 export const MOST_SHIFTS: u32 = 1000;
 
 /**
@@ -34,7 +34,10 @@ const SHIFT_BYTES: u32 = 12;
 let shifts: usize = 0;
 let count: u32 = 0;
 
-/** u32: how many shifts were made with the pair; then start, length and target of each, in the words of its time. */
+/**
+ * u32: how many shifts were made with the pair; then start, length and target of each, as positions at the time of the
+ * shift.
+ */
 let shiftsMade: usize = 0;
 
 /** Starts the list of the shifts made with a pair; false when memory ran out. */
@@ -55,7 +58,9 @@ function noteBestShift(): void {
   setU32(at, 2, bestTarget);
 }
 
-/** Lists the candidate shifts, stopping soon after `most`. Returns their number, or -1 when memory ran out. */
+/**
+ * Lists the candidate shifts, stopping soon after there are `most`. Returns their number, or -1 when memory ran out.
+ */
 export function listShifts(most: u32): i32 {
   shifts = reserve(SHIFTS, (MOST_SHIFTS + LONGEST + 1) * SHIFT_BYTES);
   if (shifts == 0) return -1;
@@ -79,7 +84,7 @@ function listByComparing(start: u32, first: u32, end: u32, most: u32): void {
   }
 }
 
-/** The same, by the position masks. */
+/** The same for lines that have position masks. */
 function listByMasks(start: u32, first: u32, end: u32, most: u32): void {
   const row = skipU64(masks, wordAt(start) * maskWords);
   for (let position = first & ~63; position < end; position += 64) {

@@ -54,7 +54,9 @@ function editSegment(row: usize): bool {
   return true;
 }
 
-/** Shifts and edits from the hypothesis to the reference with this line number, or -1 when memory ran out. */
+/**
+ * The number of shifts and edits from the hypothesis to the reference with this line number, or -1 when memory ran out.
+ */
 function editsTo(line: u32): i32 {
   if (hypothesisLength == 0 || referenceLength(line) == 0) return hypothesisLength + referenceLength(line);
   if (!setPair(line) || !startShifts()) return -1;
@@ -80,7 +82,7 @@ function editsTo(line: u32): i32 {
   }
 }
 
-/** Aligns the words of the last pair, neither side of which was empty, as they were shifted; false without memory. */
+/** Aligns the shifted words of the last pair, neither side of which was empty; false when memory ran out. */
 export function alignShifted(): bool {
   const leastDistance = maskWords == 0 ? 0 : fullDistance();
   const withinBeam = maskWords == 0 || !isSafe(leastDistance);

@@ -1,4 +1,7 @@
-/** Kinds of code points by a table of the host's, a byte for each, and bytes that need no look at it. */
+/**
+ * Kinds of code points, from a table of the host with a byte for each code point; and bytes that need no look at the
+ * table.
+ */
 import { codePointAt } from "./code-points";
 
 const BLANK: u8 = 0x20;
@@ -9,7 +12,8 @@ let known: u32 = 0;
 
 /**
  * Bytes that can be copied unexamined, because all characters that begin with them are plain: 1 for each in `plain`.
- * `plainRows` has the same as sets of high halves: for each low half a byte for 0..7, and after these one for 8..15.
+ * `plainRows` has the same as sets of high halves: for each low half, a byte with the high halves 0..7; after these 16
+ * bytes, the same for 8..15.
  */
 const plain = memory.data(256);
 const plainRows = memory.data(32, 16);
@@ -18,8 +22,8 @@ const bits = memory.data<u8>([1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 6
 /**
  * Starts with the table at `table`, which must have room for 8 more bytes.
  *
- * @param plainKinds a bit for each kind whose ASCII characters are plain; beyond ASCII those of kind 0 are
- * @param isBlankPlain whether the blank is in any case
+ * @param plainKinds a bit for each kind whose ASCII characters are plain; beyond ASCII, characters of kind 0 are plain
+ * @param isBlankPlain whether the blank is plain, whatever its kind
  */
 export function setKinds(table: usize, codePoints: u32, plainKinds: u32, isBlankPlain: bool): void {
   kinds = table;
@@ -57,7 +61,10 @@ export function isPlain(byte: u32): bool {
   return load<u8>(plain + byte) != 0;
 }
 
-/** Copies plain bytes from `at` to `out`, up to `end`; with SIMD at most 16. Returns how many; what is after is void. */
+/**
+ * Copies plain bytes from `at` to `out`, up to `end`; with SIMD at most 16. Returns how many; bytes written after them
+ * mean nothing.
+ */
 // @ts-ignore: decorator
 @inline
 export function copyPlain(at: usize, end: usize, out: usize): usize {

@@ -1,4 +1,4 @@
-/** Shuffles that close up the bytes that are kept of eight. */
+/** Shuffles that move together those of eight bytes that are kept. */
 import { skipU64 } from "../memory/arrays";
 
 /** For each 8-bit mask, a shuffle that selects the bytes whose bit is not set; built on first use. */

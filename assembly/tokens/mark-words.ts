@@ -1,4 +1,6 @@
-/** chrF's words: one punctuation mark is split from the end of each word that has one there, or else its beginning. */
+/**
+ * chrF's words: one punctuation mark is split off the end of each word that has one there, otherwise off its beginning.
+ */
 import { isMark } from "./byte-classes";
 import { TOKEN_BYTES, cutWords } from "./cut";
 import { CHRF_WORDS } from "./rules";
@@ -11,8 +13,8 @@ export function cutMarkWords(start: usize, end: usize, out: usize): usize {
 }
 
 /**
- * Splits one mark from each word that has one, at its end or else at its beginning; returns the address after the last
- * token.
+ * Splits one mark off each word that has one at its end, or otherwise at its beginning; returns the address after the
+ * last token.
  */
 function partMarks(words: usize, wordsEnd: usize): usize {
   let out = wordsEnd;
@@ -37,7 +39,7 @@ function partMarks(words: usize, wordsEnd: usize): usize {
   return last;
 }
 
-/** Where a word is split, 0 if it is not. */
+/** The address at which a word is split, or 0 if it is not split. */
 function middleOf(start: usize, end: usize): usize {
   return end == start + 1 ? 0 : isMark(end - 1) ? end - 1 : isMark(start) ? start + 1 : 0;
 }

@@ -6,7 +6,7 @@
  *   records  one for each distinct token; record 0 has no positions
  *
  * The key of a token of up to 16 bytes is the token itself, padded with 0xff, which does not occur in UTF-8. The second
- * half of a longer token's key is a hash that ends in a byte that no text has either; the bytes of such tokens are
+ * half of a longer token's key is a hash, ending in another byte that no text contains; the bytes of such tokens are
  * compared. So no hash is trusted.
  */
 import { hashOf, sameBytes } from "./vocabulary";
@@ -19,7 +19,7 @@ class Token {
   end: u32;
 }
 
-/** A token: its key of 16 bytes, a bit for each of its positions, where its bytes start, and how many they are. */
+/** A token: its key of 16 bytes, a bit for each of its positions, where its bytes start, and how many there are. */
 // @ts-ignore: decorator
 @unmanaged
 class Record {
@@ -62,7 +62,7 @@ export function enterReference(tokens: usize, end: usize): void {
       slot = search(slot, key, start, length);
       record = load<u16>(slot) + records;
     }
-    // the next record is written anyway, but no slot refers to it if the token has one already
+    // the next record is written in any case, but no slot refers to it if the token already has a record
     const own = record == records ? next : record;
     v128.store(next, key);
     changetype<Record>(next).start = <u32>start;

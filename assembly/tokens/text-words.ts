@@ -71,7 +71,7 @@ function numberPair(referenceEnd: usize, end: usize): void {
     store<u32>(out, recordOf(load<u32>(token)));
   }
   referenceOut = out;
-  // the record is that of its first position, from 1; a token without a position gets a number that no other has
+  // the record is that of its first position, from 1; a token without a position gets a number that no other token has
   out = hypothesisOut;
   for (let token = referenceEnd; token < end; token += TOKEN_BYTES, out += 4) {
     store<u32>(out, <u32>ctz(load<u64>(token)) + 1);

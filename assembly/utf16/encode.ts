@@ -1,6 +1,6 @@
 /**
- * Lines of UTF-16, as JavaScript's strings have them, to UTF-8: eight units at once as far as they are ASCII. Half of a
- * surrogate pair becomes U+FFFD, as TextEncoder has it.
+ * Lines of UTF-16, as in JavaScript's strings, to UTF-8: eight units at once if they are ASCII. Half of a surrogate
+ * pair becomes U+FFFD, as in TextEncoder.
  */
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
@@ -8,8 +8,8 @@ import { TEXT, TEXT_ENDS } from "../memory/regions";
 import { UTF16_UNITS } from "./utf16-regions";
 
 /**
- * Encodes the lines of UTF16_UNITS, which end where TEXT_ENDS says, in units; it gets their ends in bytes. TEXT has room
- * for three bytes a unit, and PADDING.
+ * Encodes the lines of UTF16_UNITS, whose ends TEXT_ENDS has in units. Afterwards it has their ends in bytes. TEXT has
+ * room for three bytes a unit, and PADDING.
  */
 export function encodeLines(lines: u32): void {
   const units = baseOf(UTF16_UNITS);
@@ -58,7 +58,10 @@ export function encodeLines(lines: u32): void {
   }
 }
 
-/** The bits that ASCII has not: V8 builds a constant vector anew each time, in more instructions than a load takes. */
+/**
+ * The bits that no ASCII unit has. They are loaded from memory, because V8 builds a constant vector anew each time, in
+ * more instructions than a load takes.
+ */
 const notAscii = memory.data<u16>([0xff80, 0xff80, 0xff80, 0xff80, 0xff80, 0xff80, 0xff80, 0xff80]);
 
 /** Copies sixteen units if all are ASCII. */
@@ -73,7 +76,10 @@ function copySixteen(from: usize, to: usize): bool {
   return true;
 }
 
-/** Copies the ASCII before the first other unit among eight, and returns how much it is; what it writes after is void. */
+/**
+ * Copies the ASCII units before the first other unit among eight; returns how many. The bytes written after them mean
+ * nothing.
+ */
 // @ts-ignore: decorator
 @inline
 function copyAscii(from: usize, to: usize): usize {
