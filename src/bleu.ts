@@ -1,4 +1,4 @@
-/** truebleu/bleu: BLEU as sacreBLEU has it, and n-gram precisions. */
+/** truebleu/bleu: BLEU as in sacreBLEU, and n-gram precisions. */
 export * from "./scoring.js";
 export { bleu, type BleuOptions, type BleuScore } from "./metrics/translation/bleu.js";
 export { ngramPrecision, type NgramPrecision, type NgramPrecisionOptions } from "./corpus/ngram-precision.js";

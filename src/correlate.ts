@@ -1,4 +1,4 @@
-/** truebleu/correlate: how well metrics agree with human scores, and which of them better than which. */
+/** truebleu/correlate: how well metrics agree with human scores, and which metrics agree better than others. */
 export { coefficientNames, type CoefficientName } from "./correlation/coefficient-names.js";
 export { correlateMetrics, type CorrelateOptions } from "./correlation/correlate-metrics.js";
 export type { Permutation } from "./correlation/measures/swap-test.js";

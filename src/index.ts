@@ -1,5 +1,5 @@
 /**
- * truebleu: everything a user imports, except METEOR (truebleu/meteor), whose stemmers are larger than all else
+ * truebleu: everything a user imports, except METEOR (truebleu/meteor), whose stemmers are larger than everything else
  * together, and the normalizers of transcripts (truebleu/transforms). Synchronous, nothing to set up, in Node and in
  * the browser.
  */

@@ -1,4 +1,4 @@
-/** truebleu/lint: what is suspicious about texts, and how much their scores change when it is put right. */
+/** truebleu/lint: finds what is suspicious about texts, and how much their scores change when it is put right. */
 export { lint, type Finding, type LintOptions } from "./lint/lint-texts.js";
 export type { Effect } from "./lint/effects.js";
 export {

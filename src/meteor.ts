@@ -1,4 +1,4 @@
-/** truebleu/meteor: METEOR, apart from the rest, because its stemmers are larger than all else together. */
+/** truebleu/meteor: METEOR, in an entry of its own, because its stemmers are larger than everything else together. */
 export * from "./scoring.js";
 export { meteor, type MeteorOptions, type MeteorScore } from "./metrics/translation/meteor/meteor.js";
 export {

@@ -21,7 +21,7 @@ export {
 export const matchers: {
   /** Passes for a score of at least the threshold; for error rates, at most the threshold. */
   readonly toScoreAtLeast: typeof toScoreAtLeast;
-  /** Passes for the words of the reference, or of one of the references. */
+  /** Passes for a text with the words of the reference, or of one of the references. */
   readonly toMatchReference: typeof toMatchReference;
 } = { toScoreAtLeast, toMatchReference };
 
@@ -33,8 +33,9 @@ export interface TruebleuMatchers<R = void> {
    */
   toScoreAtLeast(metric: Metric, references: ExpectedReferences, threshold: number): R;
   /**
-   * Passes for the words of the reference, or of one of the references, if the metric counts no error: wer(), with
-   * transforms that remove differences to be ignored, or cer(). By default tabs and line breaks are spaces.
+   * Passes if the text has the words of the reference, or of one of the references, so that the metric counts no error.
+   * The metric is wer(), with transforms that remove differences to be ignored, or cer(); by default tabs and line
+   * breaks are spaces.
    */
   toMatchReference(references: ExpectedReferences, metric?: Metric): R;
 }
@@ -43,7 +44,7 @@ interface Extendable {
   extend(matchers: object): void;
 }
 
-// vitest keeps its expect under this symbol, as Jest's expect package does, and as a global only where that is
+// vitest keeps its expect under this symbol, as Jest's expect package does; it is a global only where that is
 // configured
 const found = [Symbol.for("expect-global"), "expect"].map(
   (key) => (globalThis as unknown as Readonly<Record<string | symbol, Partial<Extendable> | undefined>>)[key],

@@ -8,7 +8,10 @@ import { asMeant, meantOption } from "./suggest.js";
 /** Far more than any published weight or exponent, and small enough that no product overflows. */
 export const MOST_WEIGHT = 1e6;
 
-/** Checks that options are an object with known keys: a misspelt key would be ignored silently. Of a type, they are its keys. */
+/**
+ * Checks that options are an object with known keys: a misspelt key would otherwise be ignored silently. Narrows the
+ * type to that of the known keys.
+ */
 export function checkKeys<Options>(
   what: string,
   options: Options,
@@ -43,7 +46,7 @@ export function checkWhole(name: string, value: unknown, least: number, most: nu
     throw new RangeError(`${name} is ${value}: ${expected}`);
 }
 
-/** Checks for a finite number from `least`, or above it, to `most`. */
+/** Checks for a finite number from `least` (or above it, if it is excluded) to `most`. */
 export function checkNumber(
   name: string,
   value: unknown,

@@ -22,7 +22,9 @@ export interface SegmentText {
   readonly systems: readonly TextLines[];
   readonly references: TextLines;
   readonly referenceEnds: Uint32Array;
-  /** What was translated, simplified or corrected, a line for each segment, if it was given. */
+  /**
+   * The sources, if they were given: the text that was translated, simplified or corrected, a line for each segment.
+   */
   readonly sources?: TextLines | undefined;
 }
 
@@ -32,8 +34,8 @@ export interface Batch {
   readonly references: TokenLines;
   readonly referenceEnds: Uint32Array;
   /**
-   * The tokens as UTF-8, token i in line i - 1, if the tokenizer keeps them. They are made together with the ids, and
-   * the batches of all systems share them.
+   * The bytes of the tokens as UTF-8, token i in line i - 1, if the tokenizer keeps them. They are made together with
+   * the ids, and shared by the batches of all systems.
    */
   readonly wordBytes?: TextLines | undefined;
   /**
@@ -69,7 +71,7 @@ export type ScanRule =
 export interface Spacing {
   /** The kind of each code point. */
   kinds(): Uint8Array;
-  /** At which ends of a line white space is cut off first. */
+  /** The ends of a line at which white space is removed first. */
   readonly trim: "none" | "end" | "both";
 }
 
@@ -78,7 +80,7 @@ interface Numbers extends ArrayLike<number> {
   set(numbers: ArrayLike<number>, at: number): void;
 }
 
-/** All parts, one after the other, as one array of that type. */
+/** All parts, one after the other, as a single array of the same type. */
 export function joined<T extends Numbers>(Type: new (length: number) => T, parts: readonly ArrayLike<number>[]): T {
   const all = new Type(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

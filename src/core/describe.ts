@@ -1,4 +1,4 @@
-/** What a value is, in words, for an error message: "a string", "a Set", "null". */
+/** Describes the kind of a value for an error message: "a string", "a Set", "null". */
 export function describe(value: unknown): string {
   if (value === null || value === undefined) return String(value);
   if (Array.isArray(value)) return "an array";

@@ -1,19 +1,19 @@
 /**
  * Fingerprints of references: they show whether two tables of statistics were counted against the same references. A
- * fingerprint has two sums modulo 2^128 of the hashes of all segments (docs/statistics-format.md):
+ * fingerprint has two sums, modulo 2^128, over all segments (docs/statistics-format.md):
  *
- *   set    of the hashes: equal references in any order have equal sums; sums of parts add up
- *   order  of the hashes with their places, from 0: only where a row is kept for each segment
+ *   set of the hashes: equal references in any order have equal sums; sums of parts add up order of the hashes with
+ *   their places, from 0: only where a row is kept for each segment
  */
 import { addHash } from "./hash128.js";
 import { joined } from "./batch.js";
 import { addRowHashes, hexOf } from "./reference-hashes.js";
 
-/** Which references statistics were counted against. */
+/** Identifies the references that statistics were counted against. */
 export interface ReferenceFingerprint {
   /** The sum of the hashes of all segments' references, 32 hexadecimal digits. */
   readonly set: string;
-  /** Where a row is kept for each segment: the hash of its references, in four words, the lowest first. */
+  /** If a row is kept for each segment: the hash of each segment's references, in four words, the lowest first. */
   readonly rows?: Uint32Array;
 }
 
@@ -47,7 +47,7 @@ export function addFingerprints(
   return { set, rows: joinHashes([a.rows, b.rows]) };
 }
 
-/** The fingerprint of what is left of a corpus without a part of it. */
+/** The fingerprint of the rest of a corpus, after a part of it is taken away. */
 export function subtractFingerprints(
   whole: ReferenceFingerprint | undefined,
   part: ReferenceFingerprint | undefined,

@@ -46,7 +46,7 @@ function isTie(value: number, digits: number): boolean {
   return scaled % 2 === 1;
 }
 
-/** The digits' character codes are even where the digits are. */
+/** A digit is even exactly where its character code is even. */
 function isEvenDigit(code: number): boolean {
   return code % 2 === 0;
 }

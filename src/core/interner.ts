@@ -1,16 +1,16 @@
 /**
- * Numbers for strings of bytes or of UTF-16 units, the same number for equal strings: words of a session, groups of
- * millions of records.
+ * Gives strings of bytes or of UTF-16 units numbers, the same number to equal strings: for the words of a session, or
+ * the groups of millions of records.
  */
 
 export interface Interner<T extends Uint8Array | Uint16Array> {
-  /** How many there are. */
+  /** How many strings have numbers. */
   readonly size: number;
-  /** The number of units[from .. to), from 0, in the order in which they first came. */
+  /** The number of the string units[from .. to). Numbers start at 0, in the order in which the strings first came. */
   numberOf(units: T, from: number, to: number): number;
-  /** The same, or -1 where they have none: nothing is added. */
+  /** The number of the string units[from .. to), or -1 if it has none: nothing is added. */
   find(units: T, from: number, to: number): number;
-  /** The units of a number. */
+  /** The units of the string with this number. */
   unitsOf(number: number): T;
   /** Forgets all strings; huge tables are freed. */
   clear(): void;
@@ -19,15 +19,16 @@ export interface Interner<T extends Uint8Array | Uint16Array> {
 const LEAST_STORED = 1 << 12;
 const LEAST_SLOTS = 128;
 /**
- * Tables up to these sizes are kept when they are emptied: to make larger ones anew takes no longer than to empty them.
+ * Tables up to these sizes are kept when they are emptied; for larger tables, making a new one takes no longer than
+ * emptying the old one.
  */
 const KEPT_STORED = 1 << 20;
 const KEPT_SLOTS = 1 << 14;
 
-/** @param Units what the strings are in */
+/** @param Units the kind of array that holds the units */
 export function createInterner<T extends Uint8Array | Uint16Array>(Units: new (length: number) => T): Interner<T> {
   let stored = new Units(LEAST_STORED);
-  // a slot has a number plus 1, or 0; at most half of them are taken
+  // a slot has a string's number plus 1, or 0; at most half of the slots are taken
   let slots = new Int32Array(LEAST_SLOTS);
   let ends = new Uint32Array(LEAST_SLOTS / 2);
   let hashes = new Int32Array(LEAST_SLOTS / 2);
@@ -42,9 +43,9 @@ export function createInterner<T extends Uint8Array | Uint16Array>(Units: new (l
     return true;
   }
 
-  /** The slot of these units, or the empty one where they belong. Leaves their hash. */
+  /** The slot of these units, or the empty slot where they belong. Keeps their hash in a variable. */
   function slotOf(units: T, from: number, to: number): number {
-    // FNV-1a, with the bits of its upper half mixed in; the units decide
+    // FNV-1a, with the bits of its upper half mixed in; equality is decided by the units
     hash = 0x811c9dc5 | 0;
     for (let i = from; i < to; i++) hash = Math.imul(hash ^ units[i]!, 0x01000193);
     hash ^= hash >>> 15;
@@ -81,7 +82,7 @@ export function createInterner<T extends Uint8Array | Uint16Array>(Units: new (l
       hashes[size] = hash;
       if (length + to - from > stored.length)
         stored = longer(stored, new Units(Math.max(2 * stored.length, length + to - from)));
-      // for short strings faster than set(), which needs a subarray object
+      // a loop is faster for short strings than set(), which needs a subarray object
       for (let i = from; i < to; i++) stored[length++] = units[i]!;
       ends[size] = length;
       size++;

@@ -23,8 +23,9 @@ export function sumStatistics(statistics: Statistics): Statistics {
 }
 
 /**
- * The sum of two corpora, one row, of segments or sums counted anywhere. Fields are whole numbers, which stay exact up
- * to 2^53, so the order of additions does not matter.
+ * The sum of two corpora as a single row, whether their statistics have a row for each segment or are sums, and
+ * wherever they were counted. Fields are whole numbers, which stay exact up to 2^53, so the order of additions does not
+ * matter.
  *
  * @throws TypeError for anything but statistics; RangeError when metric, settings, fields or the version of the
  *   counting differ, or when a sum leaves the exact integers.
@@ -73,13 +74,13 @@ export function concatenateStatistics(a: Statistics, b: Statistics): Statistics 
     fields: a.fields,
     rows,
     ...(fingerprint && { fingerprint }),
-    // parts of one system may have the names of their files
+    // two parts of one system may be named after their files
     ...(a.system !== undefined && a.system === b.system && { system: a.system }),
   };
 }
 
 /**
- * The sum of a corpus without a part of it: what `addStatistics(part, rest)` made of two parts, taken apart again.
+ * The sum of a corpus without a part of it: the reverse of `addStatistics(part, rest)`.
  *
  * @throws TypeError for anything but statistics; RangeError when metric, settings, fields or the version of the counting
  *   differ, or when `part` is no part of `whole`.
@@ -106,7 +107,7 @@ export function subtractStatistics(whole: Statistics, part: Statistics): Statist
   return {
     ...rest,
     segments,
-    // the rest may have as many each, but its rows are not known
+    // every segment of the rest may have that many references, but the rows of the rest are not known
     references: segments === 0 ? 0 : whole.references,
     rows: rows.map((value, field) => value - taken[field]!),
     fingerprint: subtractFingerprints(whole.fingerprint, part.fingerprint),

@@ -9,7 +9,7 @@ import { addHash, addWords } from "./hash128.js";
 let hashes = /* @__PURE__ */ new DataView(new ArrayBuffer(256));
 const sum = /* @__PURE__ */ new Uint32Array(4);
 
-/** For each segment of a batch, the hash of its references as they were given, before any change. */
+/** For each segment of a batch, the hash of its references as the user passed them, before any change. */
 export function hashReferences({ references, referenceEnds }: Omit<SegmentText, "systems">): Uint32Array {
   const { bytes, ends } = references;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -6,14 +6,14 @@
 import { checkBoolean, checkKeys, checkName, checkNumber, checkWhole } from "./argument-checks.js";
 import type { Signature } from "./signature.js";
 
-/** How a setting stands in the signature. */
+/** How the signature shows a setting. */
 export interface Signed {
   readonly key: string;
   /** The key of a short signature. */
   readonly short: string;
   /** "scoring" if rows of statistics are the same whatever the setting is. By default it acts on counting. */
   readonly acts?: "counting" | "scoring";
-  /** Left out of the signature where it has its default value, as sacreBLEU's signature has no such key. */
+  /** Left out of the signature if it has its default value, because sacreBLEU's signature has no such key. */
   readonly omitDefault?: true;
 }
 
@@ -22,12 +22,12 @@ export interface Setting<T = unknown, D extends T | undefined = T | undefined> {
   readonly kind: "flag" | "whole" | "number" | "name" | "tokenizer" | "file" | "special";
   readonly initial: D;
   readonly signed?: Signed;
-  /** A number's range; `above` leaves out the least itself. */
+  /** The range of a number; `above` excludes the lower bound itself. */
   readonly least?: number;
   readonly most?: number;
   readonly above?: boolean;
   readonly names?: readonly T[];
-  /** What a signature says for true and for false. */
+  /** The words for true and for false in a signature. */
   readonly says?: Readonly<Record<string, boolean>>;
   /** Checks a value of data, or of a special setting. @throws TypeError, RangeError */
   check?(name: string, value: unknown): void;
@@ -45,7 +45,7 @@ export type Checked<T> = {
 
 /** Functions that make the entries of a table. */
 const kinds = {
-  /** True or false; `says` is what the signature says for each of them, by default yes and no. */
+  /** True or false; `says` has the signature's word for each of them, by default yes and no. */
   flag<D extends boolean | undefined>(
     initial: D,
     signed?: Signed,
@@ -77,7 +77,7 @@ const kinds = {
     return { kind: "number", ...range, initial, ...(signed && { signed }) };
   },
 
-  /** One of several names. */
+  /** A choice among several names. */
   name<const T extends string, D extends T | undefined>(
     names: readonly T[],
     initial: D,
@@ -86,7 +86,7 @@ const kinds = {
     return { kind: "name", names, initial, ...(signed && { signed }) };
   },
 
-  /** A tokenizer, by name or a user's own. It is checked where it is made. */
+  /** A tokenizer, by name or of the user's own. The check is made where the tokenizer is made. */
   tokenizer<T, const D extends T | undefined>(
     initial: D,
     signed: Signed = { key: "tok", short: "tok" },
@@ -149,7 +149,7 @@ function checkSetting(key: string, value: unknown, setting: Setting): void {
     case "special":
       return setting.check!(key, value);
     case "tokenizer":
-      // tokenizers are checked where they are made, but null would be mistaken for an option left out
+      // tokenizers are checked where they are made, except null, which would there be taken for an option left out
       if (value === null) throw new TypeError(`${key} is null: expected a tokenizer, by name or { name, tokenize }`);
   }
 }

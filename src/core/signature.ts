@@ -24,7 +24,7 @@ export type ReferenceCount = number | "var";
 export type Seed = number | bigint;
 
 /**
- * What a test of significance draws: bootstrap resamples, trials of approximate randomization, and the seed of both.
+ * What a test of significance draws: bootstrap resamples or trials of approximate randomization, and their seed.
  */
 export interface Resampling {
   readonly bs?: number;
@@ -33,7 +33,9 @@ export interface Resampling {
   readonly seed: Seed | "none";
 }
 
-/** The settings of a metric, after the number of references and what a test draws, and before our version. */
+/**
+ * Joins the signature: the number of references and the settings of a test, then those of the metric, then our version.
+ */
 export function fullSignature(settings: Signature, references: ReferenceCount, resampling?: Resampling): Signature {
   const drawn = (["bs", "ar", "seed"] as const).flatMap((key) => {
     const value = resampling?.[key];
@@ -43,7 +45,7 @@ export function fullSignature(settings: Signature, references: ReferenceCount, r
 }
 
 /**
- * The line that a score is signed with. It is made once for each metric and number of references: making it costs as
+ * The signature of a score as a line. It is kept for each metric and number of references, because making it costs as
  * much as scoring a sentence.
  */
 export function signatureLine(settings: Signature, references: ReferenceCount): string {
@@ -114,7 +116,7 @@ export function formatSignature(signature: Signature, style: "long" | "short" = 
   return signature.map((entry) => `${style === "short" ? entry.short : entry.key}:${entry.value}`).join("|");
 }
 
-/** The count of references that a corpus has whose parts have these; of the first part alone where none is before. */
+/** The number of references of a corpus whose two parts have these numbers; `undefined` stands for no part. */
 export function combineReferenceCounts(before: ReferenceCount | undefined, part: ReferenceCount): ReferenceCount {
   return before === undefined || before === part ? part : "var";
 }
@@ -122,7 +124,7 @@ export function combineReferenceCounts(before: ReferenceCount | undefined, part:
 /** How many references each segment has, given where the references of each segment end. */
 export function referenceCount(referenceEnds: Uint32Array): ReferenceCount {
   const first = referenceEnds[0] ?? 0;
-  // each segment has at least one, so if there are as many references as segments, each has exactly one
+  // each segment has at least one reference, so if there are as many references as segments, each has exactly one
   if (referenceEnds[referenceEnds.length - 1] === referenceEnds.length) return 1;
   for (let i = 1; i < referenceEnds.length; i++) {
     if (referenceEnds[i]! - referenceEnds[i - 1]! !== first) return "var";

@@ -22,12 +22,12 @@ const CHECKED = START.length + 32 + '",'.length;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
-/** What the first line says, after the checksum. */
+/** The keys of the first line, after the checksum. */
 interface Header {
   readonly segments: number;
   readonly references: ReferenceCount;
   readonly set: string;
-  /** Where rows follow. */
+  /** If rows follow. */
   readonly order?: string;
   readonly tables: readonly TableHeader[];
 }

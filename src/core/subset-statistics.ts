@@ -51,8 +51,8 @@ export function copyRows<T extends Float64Array | Uint32Array>(
 }
 
 /**
- * The statistics of each group of segments that share a label, such as a domain or a language: groups in the order in
- * which they first come, their segments in the order of the corpus.
+ * The statistics of each group of segments that share a label, such as a domain or a language: groups are in the order
+ * of their first segments, and the segments of a group in the order of the corpus.
  *
  * @param statistics a row for each segment
  * @param labels the label of each segment

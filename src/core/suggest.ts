@@ -1,8 +1,8 @@
 /** Guesses what was meant by an unknown word. */
 
 /**
- * The option that was probably meant by another tool's name for it, such as max_ngram_order, tok or ignore_case: the
- * nearest by edits; else an option that begins with the name; else the option with which it shares most words; else an
+ * The option that was probably meant by an unknown name, such as another tool's max_ngram_order, tok or ignore_case:
+ * the nearest by edits; otherwise an option that begins with the name, the option that shares most words with it, or an
  * option about the same matter.
  */
 export function meantOption(name: string, known: readonly string[]): string | undefined {
@@ -23,10 +23,10 @@ export function meantOption(name: string, known: readonly string[]): string | un
 /** The known word with the fewest edits from the unknown one. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
-  // with more than a third of its letters wrong, a word is another word
+  // a word with more than a third of its letters changed is taken for another word
   let least = Math.max(1, Math.floor(word.length / 3)) + 1;
   for (const candidate of known) {
-    // at least this many letters would have to be inserted or deleted
+    // the difference in length is the least number of letters to insert or delete
     if (Math.abs(word.length - candidate.length) >= least) continue;
     const distance = strokes(word.toLowerCase(), candidate.toLowerCase());
     if (distance < least) {

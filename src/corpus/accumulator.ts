@@ -27,8 +27,8 @@ export interface Accumulator<S extends Score = Score> {
 /**
  * Scores a corpus that comes in parts: add batches, ask for the score at any time. Memory does not grow.
  *
- * @throws RangeError for a metric that weighs by the references of the whole corpus (NIST), unless it was given the
- * information that it needs of them.
+ * @throws RangeError for a metric whose weights come from the references of the whole corpus (NIST), unless it was made
+ * with these weights.
  * @example
  * const running = createAccumulator(bleu());
  * running.add({ hypotheses: ["The dog bit the man."], references: [["The dog bit the man."]] });

@@ -10,11 +10,11 @@ import { createTokenizer, type TokenizerChoice } from "../text/tokenizers/index.
 import { withoutHypotheses, type CorpusReferences } from "./collect-information.js";
 import { corpusBatches } from "./corpus-batches.js";
 
-/** The options of {@link documentFrequencies}, as CIDEr has them. */
+/** The options of {@link documentFrequencies}, the same as CIDEr's. */
 export interface DocumentFrequenciesOptions {
   /** "none" (default: words between white space), or another tokenizer, by name or your own. */
   readonly tokenize?: TokenizerChoice;
-  /** Lower-cases first. Default false. */
+  /** Lower-cases the references first. Default false. */
   readonly lowercase?: boolean;
   /** The engine that cuts text into words; by default "wasm", or "js" where WebAssembly may not be compiled. */
   readonly engine?: EngineName;

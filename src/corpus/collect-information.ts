@@ -1,4 +1,4 @@
-/** The information of n-grams collected and merged: for NIST of corpora that come in parts. */
+/** Collects and merges the information of n-grams, for NIST of corpora that come in parts. */
 import { kernelOf } from "../kernel/engines.js";
 import {
   checkInformation,
@@ -32,9 +32,9 @@ export interface NgramInformationOptions {
 export type CorpusReferences = Pick<Corpus, "references" | "referenceStreams">;
 
 /**
- * How rare each n-gram of orders 1 to 9 is in the references of a corpus, by which `nist({ information })` weighs
- * matches. The corpus has to contain all references that will be scored with the information, which takes 50 to 80
- * bytes of memory for each word of running text (from 60,000 words on), 4 GiB at most.
+ * How rare each n-gram of orders 1 to 9 is in the references of a corpus: the weights of matches in `nist({ information
+ * })`. The corpus has to contain all references that will be scored with the information, which takes 50 to 80 bytes of
+ * memory for each word of running text (from 60,000 words on), 4 GiB at most.
  *
  * @param references as in a Corpus; hypotheses are ignored
  * @throws TypeError, RangeError for references or options of the wrong shape; RangeError where the references do not
@@ -62,7 +62,7 @@ export function ngramInformation(
   return collector.finish();
 }
 
-/** As many empty hypotheses as there are segments. */
+/** A corpus with as many empty hypotheses as there are segments. */
 export function withoutHypotheses(given: CorpusReferences): Corpus {
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
     throw new TypeError(
@@ -85,8 +85,8 @@ export function emptyLines(beside: unknown): EndedLines {
 }
 
 /**
- * The information of several corpora together, as if it had been collected from all their references at once; in any
- * order the same.
+ * The information of several corpora together, as if it had been collected from all their references at once. Their
+ * order makes no difference.
  *
  * @throws TypeError, RangeError unless all parts come from ngramInformation() with the same settings.
  * @example

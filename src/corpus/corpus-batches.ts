@@ -12,7 +12,7 @@ export function corpusBatches(corpus: Corpus, kernel: Kernel): Iterable<SegmentT
   return toSegmentText(corpus, { encoding: bestEncoding(kernel) });
 }
 
-/** Node's Buffer, as far as it is needed: it copies strings to memory. */
+/** The part of Node's Buffer that is needed here: it copies strings to memory. */
 interface NodeBuffer {
   from(memory: ArrayBuffer): { write(text: string, at: number, encoding: "utf16le"): number };
 }
@@ -33,7 +33,7 @@ function bestEncoding(kernel: Kernel): StringEncoding {
 }
 
 export function encodingByKernel(kernel: Kernel, nodeBuffer: NodeBuffer): EncodeLines {
-  // the memory as a Buffer; memory that has grown needs a new one
+  // the memory as a Buffer; memory that has grown needs a new Buffer
   let memory: ArrayBuffer | undefined;
   let copier: ReturnType<NodeBuffer["from"]> | undefined;
   return (text, ends) => {

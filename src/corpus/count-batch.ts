@@ -6,7 +6,7 @@ import type { Kernel } from "../kernel/kernel.js";
 import type { Metric } from "../metrics/metric.js";
 import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
 
-/** After a batch with more bytes of text, which must have huge segments, the kernel gives back its memory. */
+/** After a batch with more bytes of text than this, which must have huge segments, the kernel gives back its memory. */
 const HUGE_BYTES = 1 << 23;
 
 /**
@@ -85,7 +85,7 @@ function refuseManyReferences({ systems, references, referenceEnds }: SegmentTex
 /** The most rows that the kernel adds up at once, since it copies them. */
 const ROWS_AT_ONCE = 4096;
 
-/** Adds rows to a sum; a single one, such as the kernel's own sum of a batch, does not go back there. */
+/** Adds rows to a sum: many rows in the kernel, but a single row, such as the kernel's own sum of a batch, here. */
 export function addRowsTo(sum: Float64Array, rows: Readonly<Float64Array>, kernel: Kernel): void {
   if (rows.length === sum.length) {
     for (let field = 0; field < sum.length; field++) sum[field]! += rows[field]!;

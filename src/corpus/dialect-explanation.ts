@@ -35,7 +35,7 @@ export function askedDialect(name: string, options: BleuOptions | BleuDialectOpt
 /** Collects the output of one system, batch by batch. */
 export interface DialectExplanation {
   readonly segments: number;
-  /** @param text with one system */
+  /** @param text the text of one system */
   add(text: SegmentText): void;
   /**
    * The steps from the first dialect to each of the others. @throws RangeError for counts that a dialect cannot score

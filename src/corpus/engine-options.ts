@@ -1,4 +1,4 @@
-/** The option of every function that counts: which engine. */
+/** The option `engine`, which every function that counts has. */
 import { checkKeys } from "../core/argument-checks.js";
 import { kernelOf } from "../kernel/engines.js";
 import type { EngineName, Kernel } from "../kernel/kernel.js";

@@ -1,4 +1,4 @@
-/** The first pass over the references, for metrics that weigh by all of them. */
+/** The first pass over the references, for metrics whose weights come from all of them. */
 import { encodeSegments } from "../text/encode.js";
 import type { Corpus } from "../text/segments.js";
 import { corpusBatches } from "./corpus-batches.js";
@@ -8,7 +8,7 @@ import type { Metric, ReferenceCollector } from "../metrics/metric.js";
 import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
 
 export interface FirstPassCollector {
-  /** Adds the references of a batch, whatever its systems. */
+  /** Adds the references of a batch; its systems do not matter. */
   add(text: Pick<SegmentText, "references" | "referenceEnds">): void;
   /** The metrics, in the order given, ready to count. */
   finish(): readonly Metric[];
@@ -52,7 +52,7 @@ export function prepared(metrics: readonly Metric[], corpus: Corpus, kernel: Ker
   return pass.finish();
 }
 
-/** @throws RangeError for a metric that needs a first pass and did not have it. */
+/** @throws RangeError for a metric that needs a first pass and has had none. */
 export function checkPrepared(what: string, { name, firstPass }: Metric): void {
   if (firstPass === undefined) return;
   throw new RangeError(

@@ -14,9 +14,9 @@ const ROWS_AT_ONCE = 4096;
 
 /**
  * For each segment, by how much the score of the corpus changes when the segment is left out, in points of the score.
- * It is exact: the score of the sum without the segment's row, minus the score of the sum. Where a higher score is
- * better, a segment above 0 costs the system points; where a lower score is better (TER, WER), a segment below 0 does.
- * (For NIST the n-grams keep the weights that the whole corpus gives them.)
+ * It is exact: the score of the sum without the segment's row, minus the score of the sum. If a higher score is better,
+ * a segment above 0 costs the system points; if a lower score is better (TER, WER), a segment below 0 does. (For NIST,
+ * n-grams keep their weights from the whole corpus.)
  *
  * @param statistics a row for each segment, at least two segments
  * @returns as many numbers as there are segments, in their order

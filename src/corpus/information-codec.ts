@@ -8,13 +8,13 @@
  *          12  16 bytes          hash (core/hash128) of all that follows
  *          28  UTF-8 JSON        { tokenizer, caseSensitive, lines, words, checksum, sizes },
  *                                padded with spaces to a multiple of 4
- *             u32 ...            where each different word ends in the text; where each different line ends in the
- *                                ids; how often each line came; the ids of the lines' words, from 1. Their four
+ *             u32 ... where each distinct word ends in the text; where each distinct line ends in the
+ *                                ids; how often each line occurs; the ids of the lines' words, from 1. Their four
  *                                numbers, and that of the bytes of text, are `sizes`
  *             UTF-8              the text: the words, back to back
  *
- * All numbers are little-endian. The n-grams are counted anew: they take many times the room of the lines that they are
- * in. The new counts must have the checksum that was written.
+ * All numbers are little-endian. The n-grams are not saved, as they would take many times the room of the lines; they
+ * are counted anew, and the new counts must have the checksum that was saved.
  */
 import { kernelOf } from "../kernel/engines.js";
 import {
@@ -37,13 +37,13 @@ const FORM = 1;
 const HASH_AT = 12;
 const HEADER_BYTES = HASH_AT + 16;
 
-/** Tokenizers that are known by name. */
+/** Tokenizers that are found by name. */
 const isNamed = (name: string): boolean =>
   name === "mteval" || name === "mteval-intl" || (tokenizerNames as readonly string[]).includes(name);
 
 /** The options of {@link decodeNgramInformation}. */
 export interface DecodeNgramInformationOptions {
-  /** The tokenizer that the information was gathered with, if it is your own; others are known by name. */
+  /** The tokenizer with which the information was gathered, if it is your own; other tokenizers are found by name. */
   readonly tokenize?: NistTokenizer;
   /** The engine that counts; by default "wasm", or "js" where WebAssembly may not be compiled. */
   readonly engine?: EngineName;
@@ -95,8 +95,8 @@ export function encodeNgramInformation(information: NgramInformation): Uint8Arra
  * Reads the information that encodeNgramInformation wrote. It takes as long as counting the n-grams, without tokenizing
  * the texts.
  *
- * @throws TypeError unless bytes is a Uint8Array; RangeError where it holds something else or a later form, was cut off
- * or damaged, or was gathered with another tokenizer than the given one.
+ * @throws TypeError unless bytes is a Uint8Array; RangeError if it holds something else or a later form, was cut off or
+ * damaged, or was gathered with another tokenizer than the given one.
  * @example
  * const bytes = encodeNgramInformation(ngramInformation({ references: ["a cat", "a dog"] }));
  * scoreSegment(nist({ information: decodeNgramInformation(bytes) }), "a cat", ["a cat"]).score // (1 + 2) / 2 + 1

@@ -1,5 +1,5 @@
 /**
- * An output that takes each segment from one of several systems, as an oracle, a consensus or a router would choose it.
+ * A combined output that takes each segment from one of several systems, as an oracle, a consensus or a router chooses.
  */
 import { indexOfBest } from "../metrics/best-score.js";
 import { copyRows } from "../core/subset-statistics.js";
@@ -9,7 +9,7 @@ import type { Metric } from "../metrics/metric.js";
 import { scoreRows } from "../metrics/score-rows.js";
 
 /**
- * The statistics of such an output.
+ * The statistics of an output that takes each segment from the chosen system.
  *
  * @param tables a row for each segment, counted against the same references, for each system
  * @param choices for each segment the index of a system

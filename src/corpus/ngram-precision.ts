@@ -26,7 +26,7 @@ export interface NgramPrecision {
   readonly matches: number;
   /** N-grams in the hypothesis. */
   readonly total: number;
-  /** matches / total, 0..1; 0 where the hypothesis has no n-gram of this order. */
+  /** matches / total, 0..1; 0 if the hypothesis has no n-gram of this order. */
   readonly precision: number;
 }
 

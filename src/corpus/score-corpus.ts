@@ -22,8 +22,8 @@ export type SignedScores<M extends readonly Metric[]> = {
 
 /**
  * The scores of a whole corpus under several metrics, in their order. The text is read once, and tokenized once for
- * each different tokenizer; the scores are those of scoreCorpus, bit for bit. (NIST, which weighs by the references of
- * the whole corpus, reads the references beforehand.)
+ * each different tokenizer; the scores are those of scoreCorpus, bit for bit. (For NIST, whose weights come from the
+ * references of the whole corpus, the references are read beforehand.)
  *
  * @param metrics at least one
  * @throws TypeError, RangeError for anything but a list of metrics, or for a corpus of the wrong shape (see Corpus).
@@ -134,6 +134,7 @@ export function scored<S extends Score>(
   references: ReferenceCount,
   kernel: Kernel,
 ): SignedScore<S> {
-  // the score is a new object, so the key is added to it: a copy would take a fifth of the time of counting a sentence
+  // the score is a new object, so the signature is added to it; copying the score would take a fifth of the time that
+  // counting a sentence takes
   return Object.assign(metric.score(totals, kernel), { signature: signatureLine(metric.signature, references) });
 }

@@ -1,4 +1,4 @@
-/** The score of kept statistics. */
+/** The score of statistics that were counted before. */
 import type { Statistics } from "../core/statistics.js";
 import { checkMetric } from "../metrics/check-metric.js";
 import { checkStatisticsOf } from "../metrics/check-statistics.js";

@@ -30,7 +30,7 @@ export interface AlignmentOptions extends UnitOptions {
  * hypothesisEnd) of the hypothesis.
  */
 export interface AlignmentChunk {
-  /** "optional" stands for words of one side that may be missing on the other, and are: they count as hits. */
+  /** "optional" stands for words that may be missing on the other side, and are missing there: they count as hits. */
   readonly type: "equal" | "substitute" | "insert" | "delete" | "optional";
   readonly referenceStart: number;
   readonly referenceEnd: number;
@@ -41,14 +41,17 @@ export interface AlignmentChunk {
 /** Which words (or characters) of a hypothesis and its reference are aligned. */
 export interface SegmentAlignment {
   readonly unit: Unit;
-  /** The tokens of the closest reference (of alternatives, those taken); `referenceNumber` is its index, from 0. */
+  /**
+   * The tokens of the closest reference (of alternatives, the chosen ones); `referenceNumber` is the reference's index,
+   * from 0.
+   */
   readonly reference: readonly string[];
   readonly referenceNumber: number;
-  /** The tokens of the hypothesis; of alternatives, those taken. */
+  /** The tokens of the hypothesis; of alternatives, the chosen ones. */
   readonly hypothesis: readonly string[];
   /**
-   * The chunks from beginning to end. Two neighbours are never of one type, except optional words of one side and of
-   * the other.
+   * The chunks from beginning to end. Neighbouring chunks have different types, except that optional words of one side
+   * can follow optional words of the other.
    */
   readonly chunks: readonly AlignmentChunk[];
   readonly hits: number;
@@ -96,7 +99,7 @@ export function alignCorpus(corpus: Corpus, options: AlignmentOptions = {}): Seg
 /**
  * A function that aligns the first system of a batch.
  *
- * @returns a function of the batch and of how many segments come before it
+ * @returns a function of the batch and of the number of segments before it
  */
 export function createAligner(
   options: UnitOptions,
@@ -106,14 +109,14 @@ export function createAligner(
   return alignerOf(errorRateTokenizer(settings), settings, kernel);
 }
 
-/** The same with the tokenizer of a metric. */
+/** alignerOf() with the tokenizer of a metric. */
 export function alignerOf(
   tokenizer: Tokenizer,
   { unit, alignment }: { readonly unit: Unit; readonly alignment: AlignmentName },
   kernel: Kernel,
 ): (text: SegmentText, first: number) => SegmentAlignment[] {
   return (text, first) => {
-    // the tokenizer's words are kept, references first, while they are turned into ids
+    // keeps the tokenizer's words, references first, while they are turned into ids
     const tokens: (readonly string[])[] = [];
     const [batch] = encodeSegments(text, recording(tokenizer, tokens), kernel, first);
     const { rows, steps, taken, hypothesisTaken } = kernel.part(aligners[alignment]).tokenAlignments(batch!);
@@ -155,9 +158,9 @@ export function alignerOf(
 /** The words of a side that an alignment passes. */
 interface Side {
   readonly words: readonly string[];
-  /** Where they are among the tokens. */
+  /** The places of these words among the tokens. */
   readonly positions: readonly number[];
-  /** What the alignment says of each token, if anything. */
+  /** The role of each token in the alignment, if it has one. */
   readonly flags: Uint32Array | undefined;
 }
 
@@ -168,7 +171,7 @@ function sideOf(side: "reference" | "hypothesis", tokens: readonly string[], fla
   return { words: wordsTaken(tokens, { side }, isTaken), positions: positions.filter(isTaken), flags };
 }
 
-/** The same tokenizer, without its shortcuts. */
+/** A tokenizer without its shortcuts, so that all tokens pass tokenize(). */
 function recording(
   { name, lowercase, tokenize, tokenizeReference = tokenize, keepsBytes }: Tokenizer,
   tokens: (readonly string[])[],
@@ -189,7 +192,7 @@ function recording(
   };
 }
 
-/** @param steps as tokenAlignments returns them, of the words that the alignment passes */
+/** @param steps the steps that tokenAlignments returns, for the words that the alignment passes */
 function chunksOf(steps: readonly number[], reference: Side, hypothesis: Side): AlignmentChunk[] {
   const chunks: AlignmentChunk[] = [];
   let i = 0;
@@ -224,7 +227,7 @@ function chunksOf(steps: readonly number[], reference: Side, hypothesis: Side): 
   return chunks;
 }
 
-/** How often which words or chunks were confused. */
+/** Which words or chunks were confused, and how often. */
 export interface Confusions {
   readonly substitutions: readonly {
     readonly reference: string;
@@ -238,15 +241,15 @@ export interface Confusions {
 /** How {@link countConfusions} counts. */
 export interface ConfusionOptions {
   /**
-   * What is counted: each chunk as a whole, as jiwer counts ("chunks"), or each of its tokens ("tokens"). Default
+   * The unit that is counted: each chunk as a whole, as in jiwer ("chunks"), or each of its tokens ("tokens"). Default
    * "chunks".
    */
   readonly by?: "chunks" | "tokens";
 }
 
 /**
- * Replaced, inserted and deleted words, the most frequent first; equally frequent ones in the order in which they first
- * came.
+ * Replaced, inserted and deleted words, the most frequent first; equally frequent words in the order of their first
+ * occurrence.
  *
  * @throws TypeError, RangeError for an unknown option.
  * @example
@@ -279,7 +282,7 @@ export function checkAlignment(name: string, alignment: SegmentAlignment): void 
   throw new TypeError(`${name} is ${describe(alignment)}: expected what alignSegment() or alignCorpus() returns`);
 }
 
-/** countConfusions for alignments that come one by one. */
+/** countConfusions() for alignments that come one by one. */
 export function createConfusionCounter(options: ConfusionOptions = {}): {
   add(alignment: SegmentAlignment): void;
   result(): Confusions;

@@ -13,13 +13,12 @@ export type ListCoefficient = "pearson" | "spearman" | "kendall" | "tau-c" | "ta
 
 /** A coefficient with the human scores in it. */
 export interface Coefficient {
-  /** Whether metrics are given as dense ranks within their groups, or as numbers. */
+  /** Whether the coefficient takes a metric's scores as dense ranks within their groups, or as numbers. */
   readonly takesRanks: boolean;
-  /** The weights of the groups in the mean, where they are not all 1. */
+  /** The weights of the groups in the mean, if they are not all 1. */
   readonly weights?: Readonly<Float64Array>;
   /**
-   * Writes the coefficient of each group; NaN where it is not defined because there are too few scores, or all are
-   * equal.
+   * Writes the coefficient of each group; NaN if it is not defined, because there are too few scores or all are equal.
    */
   ofGroups(metric: Readonly<Float64Array> | Readonly<Uint32Array>, into: Float64Array): void;
 }
@@ -27,7 +26,7 @@ export interface Coefficient {
 /**
  * @param human the human scores, in the order of the groups
  * @param humanRanks the same as dense ranks within the groups
- * @param gap for the coefficient tau-like, by how much human scores have to differ
+ * @param gap for tau-like: the least difference of human scores that counts
  */
 export function prepareCoefficient(
   name: ListCoefficient,
@@ -122,7 +121,7 @@ function clipped(value: number): number {
 
 type DistinctCounter = (ranks: Readonly<Uint32Array>, from: number, to: number) => number;
 
-/** Counts different ranks below twice `most`. */
+/** Counts distinct ranks below twice `most`. */
 export function createDistinctCounter(most: number): DistinctCounter {
   const seen = new Uint32Array(2 * most);
   let mark = 0;

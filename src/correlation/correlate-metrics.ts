@@ -27,13 +27,13 @@ export interface CorrelateOptions extends ResamplingOptions {
    */
   readonly coefficient?: CoefficientName;
   /**
-   * Which scores of segments are compared with each other: with "none" (default) all segments of all systems, with
-   * "segment" the systems on each segment, with "system" the segments of each system; the result is the mean over these
+   * The groups within which scores of segments are compared: "none" (default) compares all segments of all systems,
+   * "segment" the systems on each segment, "system" the segments of each system. The result is the mean over the
    * groups.
    */
   readonly grouping?: Grouping;
   /**
-   * By how much human scores have to differ for "tau-like": a number from 0; the default, 25, is for scores from 0 to
+   * For "tau-like": the least difference of human scores that counts, from 0; the default, 25, is for scores from 0 to
    * 100.
    */
   readonly humanGap?: number;
@@ -62,7 +62,7 @@ const MOST_TRIALS = 10_000;
  * How well metrics agree with humans, and which metrics agree better than others: the permutation test PERM-BOTH
  * (Deutsch, Dror and Roth 2021), or PERM-INPUTS, of every pair, corrected by Holm for the number of pairs.
  *
- * Cells without a human score, or without one of the metrics', are left out for all metrics. The coefficient of a
+ * Cells without a human score, or without the score of some metric, are left out for all metrics. The coefficient of a
  * metric whose scores are all equal is not defined: it is null, and the metric is last. `grouping` is for the level of
  * segments.
  *

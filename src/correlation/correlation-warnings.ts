@@ -8,10 +8,12 @@ import type { CheckedTable } from "./score-table.js";
 /** The least trials for each pair of metrics: with fewer, no corrected p-value reaches 0.01. */
 export const TRIALS_PER_PAIR = 100;
 
-/** So few systems say little about metrics: a rank correlation of four systems is one of -1, -2/3 ... 1. */
+/**
+ * With so few systems little can be said about metrics: Kendall's coefficient of four systems is one of -1, -2/3 ... 1.
+ */
 const FEW_SYSTEMS = 5;
 
-/** An accuracy this little above that of ties alone is next to nothing. */
+/** If the accuracy is no further than this above that of calling all pairs tied, the metric shows next to nothing. */
 const HARDLY = 0.01;
 
 export function whyUndefined(
@@ -33,7 +35,7 @@ export function whyUndefined(
   if (isConstant(table.human)) return "all human scores are equal";
   if (isConstant(table.metrics[metric]!)) return "all its scores are equal";
   if (coefficient === "tau-like") return `no two human scores of a group differ by ${humanGap} or more`;
-  return "in no group are there different scores of both";
+  return "in no group do both the humans and the metric have different scores";
 }
 
 export function warningsOf(
@@ -57,7 +59,7 @@ export function warningsOf(
     );
   if (level === "system" && measure.exchanges === "systems" && systems > 0 && systems <= 10)
     warnings.push(
-      `scores of ${systems} systems can be exchanged in ${1 << systems} ways: the test sees large differences alone`,
+      `scores of ${systems} systems can be exchanged in ${1 << systems} ways: the test can find only large differences`,
     );
   const partly = metrics.filter(
     ({ value, undefinedGroups }, m) => value !== null && undefinedGroups > 0 && measured[m]!.groups > 1,

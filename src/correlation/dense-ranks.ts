@@ -1,9 +1,9 @@
-/** Numbers as ranks, which coefficients of order need, and which are cheaper to sort than the numbers. */
+/** Converts numbers to ranks, which rank coefficients need, and which are cheaper to sort than the numbers. */
 import type { Groups } from "./score-grouping.js";
 
 /**
- * For each group the dense ranks of its values, from 0: equal values have equal ranks. Several lists are ranked together,
- * so that values of one may take the place of the other's.
+ * For each group the dense ranks of its values, from 0: equal values have equal ranks. Several lists are ranked
+ * together, so that values of one list can be exchanged with values of another.
  */
 export function denseRanks(
   lists: readonly Readonly<Float64Array>[],
@@ -21,7 +21,10 @@ export function denseRanks(
   return ranks;
 }
 
-/** From so many values on, a binary search for each takes longer than sorting by bytes (30,000 values: 11 -> 4 ms). */
+/**
+ * From this many values on, a binary search for each value takes longer than sorting by bytes (30,000 values: 11 -> 4
+ * ms).
+ */
 const LEAST_FOR_RADIX = 512;
 
 function ranksBySearch(values: Readonly<Float64Array>): Uint32Array {
@@ -41,7 +44,7 @@ function ranksByRadix(values: Readonly<Float64Array>): Uint32Array {
   const { length } = values;
   const bytes = orderedBytes(values);
   let order = new Uint32Array(length);
-  // an iterator takes as long as three bytes
+  // an iterator would take as long as three of these passes
   for (let i = 0; i < length; i++) order[i] = i;
   let next = new Uint32Array(length);
   const places = new Uint32Array(256);
@@ -75,7 +78,7 @@ function orderedBytes(values: Readonly<Float64Array>): Uint8Array {
   for (let i = 0; i < numbers.length; i++) numbers[i] = values[i]! + 0;
   const words = new Uint32Array(numbers.buffer);
   for (let low = 0; low < words.length; low += 2) {
-    // negative numbers have all bits inverted, others the sign bit alone
+    // negative numbers have all bits inverted, other numbers only the sign bit
     const isNegative = words[low + 1]! >> 31;
     words[low]! ^= isNegative;
     words[low + 1]! ^= isNegative | 0x80000000;

@@ -1,7 +1,6 @@
 /**
- * Pearson's and Spearman's coefficients of two metrics whose scores are exchanged at random, trial after trial. All
- * that does not change from trial to trial is computed once: the human side, and the sums over the scores of both
- * metrics.
+ * Pearson's and Spearman's coefficients of two metrics whose scores are exchanged at random in each trial. What is the
+ * same in all trials is computed once: the human side, and the sums over the scores of both metrics.
  */
 import type { Kernel } from "../kernel/kernel.js";
 import { type OrderedScores, permutationPart } from "../kernel/permutation/permutation.js";
@@ -9,13 +8,13 @@ import { gatedSums } from "./gated-sums.js";
 import { productMoment } from "./product-moment.js";
 
 /**
- * Writes the coefficient of each group for both metrics, where a score of the first stays if its bit is 1, and is exchanged
- * with that of the second if it is 0. NaN where a coefficient is not defined.
+ * Writes the coefficient of each group for both metrics. A score of the first metric stays if its bit is 1, and is
+ * exchanged with the second metric's if the bit is 0. NaN if a coefficient is not defined.
  */
 export type ExchangedCoefficients = (stays: Readonly<Uint8Array>, first: Float64Array, second: Float64Array) => void;
 
 /**
- * Where the variance is so small compared with the squares, its digits are lost: such groups are computed from their
+ * If the variance is this small compared with the squares, its digits are lost: such groups are computed from their
  * scores.
  */
 const LEAST_VARIANCE = 1e-3;
@@ -114,7 +113,7 @@ export function exchangedPearson(
 }
 
 /**
- * A trial gives one metric some of both metrics' scores. The ranks of these follow from the common order of all scores.
+ * In a trial each metric has some scores of both metrics. Their ranks follow from the common order of all scores.
  *
  * @param humanRanks mean ranks of the human scores
  * @param a dense ranks of the first metric's scores among those of both metrics

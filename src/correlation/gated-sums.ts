@@ -1,7 +1,7 @@
 /**
  * Sums of columns over the cells of each group whose random bit is 1; the coefficients of exchanged scores are computed
- * from them. For each block of four cells, the sums for all 16 choices of bits are computed beforehand: one look-up in
- * place of four.
+ * from them. For each block of four cells, the sums for all 16 choices of bits are computed beforehand, so that a
+ * single look-up replaces four.
  */
 
 const PER_BLOCK = 4;

@@ -7,7 +7,7 @@ import type { Grouping } from "./score-grouping.js";
 /** A metric beside the others. */
 export interface RankedMetric {
   readonly name: string;
-  /** The coefficient; null where it is not defined. */
+  /** The coefficient; null if it is not defined. */
   readonly value: number | null;
   /** Why the coefficient is not defined, in words; null if it is defined. */
   readonly undefinedBecause: string | null;
@@ -15,7 +15,7 @@ export interface RankedMetric {
    * The middle 95% of the resamples; null if none were drawn, or if the coefficient does not depend on the segments.
    */
   readonly interval: { readonly low: number; readonly high: number } | null;
-  /** The threshold below which scores count as equal, where it was calibrated. */
+  /** The threshold below which scores count as equal, if it was calibrated. */
   readonly epsilon: number | null;
   /** How many groups have no coefficient, because they have too few scores or only equal ones. */
   readonly undefinedGroups: number;
@@ -53,12 +53,12 @@ export interface MetricCorrelation {
   readonly level: "system" | "segment";
   readonly coefficient: CoefficientName;
   readonly grouping: Grouping;
-  /** Systems, and segments, that have scores of the humans and of all metrics that are compared. */
+  /** The numbers of systems and of segments that have scores of the humans and of all metrics compared. */
   readonly systems: number;
   readonly segments: number;
-  /** The pairs of numbers that are compared: scores of segments, or of systems. */
+  /** The number of pairs of scores, of the humans and of a metric, that are compared: of segments, or of systems. */
   readonly scores: number;
-  /** Segments of systems that lack a score, and are left out. */
+  /** The number of cells (a segment of a system) that lack a score, and are left out. */
   readonly leftOut: number;
   /** The number of groups. */
   readonly groups: number;

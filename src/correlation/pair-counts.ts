@@ -9,25 +9,28 @@ export interface PairCounts {
   readonly concordant: number;
   /** Ordered the other way round. */
   readonly discordant: number;
-  /** Equal for the humans alone. */
+  /** Equal only for the humans. */
   readonly tiedHuman: number;
-  /** Equal for the metric alone. */
+  /** Equal only for the metric. */
   readonly tiedMetric: number;
   /** Equal for both. */
   readonly tiedBoth: number;
 }
 
-/** Up to so many values, comparing every pair takes less time than sorting. */
+/** Up to this many values, comparing every pair takes less time than sorting. */
 const FEW = 24;
 
-/** Counts pairs of ranks. The counter keeps its work space, and returns one object, which each count overwrites. */
+/**
+ * Counts pairs of ranks. The counter keeps its work space, and always returns the same object, which each count
+ * overwrites.
+ */
 export interface PairCounter {
   count(human: Readonly<Uint32Array>, metric: Readonly<Uint32Array>, from: number, to: number): PairCounts;
 }
 
 type Counts = { -readonly [K in keyof PairCounts]: number };
 
-/** @param most the most values that are counted at once; their ranks are below twice that number */
+/** @param most the maximum number of values counted at once; their ranks are below twice that number */
 export function createPairCounter(most: number): PairCounter {
   const counts: Counts = { concordant: 0, discordant: 0, tiedHuman: 0, tiedMetric: 0, tiedBoth: 0 };
   const size = most > FEW ? most : 0;

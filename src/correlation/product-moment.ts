@@ -1,8 +1,8 @@
 /** Pearson's coefficient of a stretch of two lists. */
 
 /**
- * NaN where one of the lists is constant. Both are brought to means of 0, then to a length of 1, so that neither large
- * nor small numbers overflow.
+ * NaN if one of the lists is constant. Both are brought to means of 0, then to a length of 1, so that neither large nor
+ * small numbers overflow.
  */
 export function productMoment(x: Readonly<Float64Array>, y: Readonly<Float64Array>, from: number, to: number): number {
   const count = to - from;
@@ -17,7 +17,8 @@ export function productMoment(x: Readonly<Float64Array>, y: Readonly<Float64Arra
     if (y[i]! !== y[from]!) constantY = false;
   }
   if (constantX || constantY || widestX === 0 || widestY === 0) return NaN;
-  // two points always lie on a line; the formula would fail for neighbouring numbers, as no number lies between them
+  // two points always lie on a line; the formula would fail for adjacent floating-point numbers, between which there is
+  // no mean
   if (count === 2) return Math.sign(x[from + 1]! - x[from]!) * Math.sign(y[from + 1]! - y[from]!);
   let [xx, yy, xy] = [0, 0, 0];
   for (let i = from; i < to; i++) {

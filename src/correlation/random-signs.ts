@@ -7,15 +7,15 @@ import type { Kernel } from "../kernel/kernel.js";
 import type { Signs } from "../kernel/permutation/permutation.js";
 import { resamplingPart } from "../kernel/resampling/resampling.js";
 
-/** One byte holds the signs of so many segments. */
+/** The number of segments whose signs a byte holds. */
 const PER_BYTE = 8;
 
-/** Draws up to this one are minus: numbers of 24 bits are rounded to 0 or 1, a half to 0. */
+/** Draws up to this value stand for minus: numbers of 24 bits are rounded to 0 or 1, and one half to 0. */
 const HALF = 1 << 23;
 
 /**
  * The signs that compute_pairwise_p_values of mt_metrics_eval draws: NumPy's default_rng(seed).random(dtype=float32), a
- * number of 24 bits, is rounded to 0 or 1. A draw below 2^24 has the same bits.
+ * number of 24 bits, is rounded to 0 or 1. Drawing a whole number below 2^24 takes the same bits.
  */
 export function drawSigns(segments: number, permutations: number, seed: Seed, kernel: Kernel): Signs {
   const part = kernel.part(resamplingPart);

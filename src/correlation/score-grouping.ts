@@ -13,7 +13,7 @@ export interface Groups {
   readonly starts: Uint32Array;
 }
 
-/** Groups of the cells that are used; those without any are left out. */
+/** Groups of the cells that are used; groups without such cells are left out. */
 export function groupsOf(used: Uint8Array, systems: number, segments: number, grouping: Grouping): Groups {
   const cells: number[] = [];
   const starts = [0];

@@ -1,4 +1,4 @@
-/** Human scores and metrics' scores, as users give them and as coefficients need them. */
+/** Human scores and metrics' scores, as users pass them and as coefficients need them. */
 import { signOf } from "../metrics/best-score.js";
 import { checkKeys, checkList, checkName, checkWhole } from "../core/argument-checks.js";
 import { describe } from "../core/describe.js";
@@ -8,11 +8,11 @@ export interface ScoreColumn {
   /** The segments' scores, system after system (systems x segments); NaN for a missing score. */
   readonly segmentScores?: ArrayLike<number>;
   /**
-   * A score for each system; NaN where there is none. Without them a system's score is the mean of its segments'
-   * scores, which is not BLEU of a corpus.
+   * A score for each system; NaN for a missing score. If this is left out, a system's score is the mean of its
+   * segments' scores, which is not BLEU of a corpus.
    */
   readonly systemScores?: ArrayLike<number>;
-  /** Whether the higher score is the better one (default), or the lower one, as in error rates. */
+  /** Whether higher scores are better (default), or lower scores, as in error rates. */
   readonly better?: "higher" | "lower";
 }
 
@@ -31,7 +31,7 @@ export interface ScoreTable {
   readonly metrics: readonly MetricColumn[];
 }
 
-/** Scores turned so that higher is better. */
+/** The scores, negated if lower is better, so that higher is better in all columns. */
 export interface CheckedColumn {
   readonly name: string;
   readonly segmentScores: Readonly<Float64Array> | undefined;
@@ -88,7 +88,7 @@ function checkColumn(
   };
 }
 
-/** A copy of the scores, negated where lower is better. */
+/** A copy of the scores, negated if lower is better. */
 export function checkScores(
   what: string,
   scores: ArrayLike<number>,

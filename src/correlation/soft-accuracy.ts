@@ -7,17 +7,17 @@ import type { Kernel } from "../kernel/kernel.js";
 import { permutationPart, type Signs } from "../kernel/permutation/permutation.js";
 
 /**
- * Systems x segments, as sums: for each system the sum of its scores, the sum of their absolute values, and the sums
- * with random signs.
+ * A matrix of scores reduced to sums: for each system the sum of its scores, the sum of their absolute values, and the
+ * sums with random signs.
  */
 export interface SystemSums {
   readonly sums: readonly number[];
-  /** The sum of absolute values, which tells real differences from rounding. */
+  /** The sum of absolute values, by which real differences are distinguished from rounding errors. */
   readonly sizes: readonly number[];
   readonly permuted: readonly Readonly<Float64Array>[];
 }
 
-/** The kernel adds up two systems at a time, since its memory might not hold all of them. */
+/** The kernel adds up two systems at a time, since its memory might not hold all systems. */
 const AT_ONCE = 2;
 
 export function systemSums(scores: Readonly<Float64Array>, systems: number, signs: Signs, kernel: Kernel): SystemSums {
@@ -47,7 +47,7 @@ export function pairwisePValues({ sums, sizes, permuted }: SystemSums): Float64A
   const pValues = new Float64Array((systems * (systems - 1)) / 2);
   for (let i = 0, pair = 0; i < systems; i++) {
     for (let j = i + 1; j < systems; j++, pair++) {
-      // sums in another order differ in their last bits, and differences that are equal have to count as equal
+      // sums added in different orders differ in their last bits, but equal differences have to count as equal
       const least = sums[i]! - sums[j]! - 1e-12 * (sizes[i]! + sizes[j]!);
       const [a, b] = [permuted[i]!, permuted[j]!];
       let count = 0;
@@ -58,7 +58,7 @@ export function pairwisePValues({ sums, sizes, permuted }: SystemSums): Float64A
   return pValues;
 }
 
-/** 1 minus the mean difference of the p-values, from 0 to 1; NaN of less than two systems. */
+/** 1 minus the mean difference of the p-values, from 0 to 1; NaN for fewer than two systems. */
 export function softAccuracy(human: Readonly<Float64Array>, metric: Readonly<Float64Array>): number {
   let sum = 0;
   for (let pair = 0; pair < human.length; pair++) sum += Math.abs(human[pair]! - metric[pair]!);

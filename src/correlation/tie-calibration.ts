@@ -11,7 +11,7 @@ export interface CalibratedTies {
   readonly epsilon: number;
 }
 
-/** More pairs do not fit into memory at once: 8,192 scores in one group make as many pairs. */
+/** The limit on pairs, so that they fit into memory: 8,192 scores in a single group have as many. */
 export const MOST_PAIRS = 1 << 25;
 
 /** Pairs of all groups. */
@@ -30,19 +30,22 @@ interface OneSize {
   groups: number;
   /** Pairs that are right if no difference counts as a tie. */
   right: number;
-  /** Differences that are right once they count as ties, and differences that are right until then; both sorted. */
+  /**
+   * The differences of pairs that become right when they count as ties, and of pairs that become wrong then; both
+   * sorted.
+   */
   gained: Float64Array;
   lost: Float64Array;
   gains: number;
   losses: number;
-  /** How many of them are below the threshold. */
+  /** How many of either are below the threshold. */
   gainsTaken: number;
   lossesTaken: number;
 }
 
 /**
  * The best threshold: 0 or one of the differences within groups; of equally good thresholds the smallest. Accuracies
- * are compared as whole numbers of pairs for each size of group, so that rounding decides nothing within a size.
+ * are compared as whole numbers of pairs for each size of group, so that within a size rounding decides nothing.
  */
 export function calibrate(
   human: Readonly<Float64Array>,
@@ -71,7 +74,7 @@ export function calibrate(
       }
       while (size.lossesTaken < size.losses && size.lost[size.lossesTaken] === next) size.lossesTaken++;
     }
-    // losses alone cannot make the accuracy better
+    // pairs that become wrong cannot make the accuracy better
     if (gains === 0) continue;
     const value = accuracy();
     if (value > best) [best, epsilon] = [value, next];

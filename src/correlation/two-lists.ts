@@ -9,7 +9,7 @@ import { tauLikePairs } from "./tau-like.js";
 import { MOST_PAIRS, calibrate, pairsWithin } from "./tie-calibration.js";
 
 /**
- * Pearson's product-moment coefficient, from -1 to 1: how near the points are to a straight line. Outliers decide it
+ * Pearson's product-moment coefficient, from -1 to 1: how near the points are to a straight line. Outliers dominate it
  * (Mathur, Baldwin and Cohn 2020, https://aclanthology.org/2020.acl-main.448). SciPy's pearsonr.
  *
  * @param human finite numbers
@@ -153,13 +153,12 @@ export function calibrateTies(
 }
 
 /**
- * WMT's "Kendall's tau-like" coefficient of 2017 to 2021, from -1 to 1: of the pairs that humans tell apart, those that
- * the metric orders alike minus all others, ties included (Mathur et al. 2020, https://aclanthology.org/2020.wmt-1.77,
- * section 3.2). mt_metrics_eval's KendallLike.
+ * WMT's "Kendall's tau-like" coefficient of 2017 to 2021, from -1 to 1: among the pairs that humans tell apart, the
+ * share that the metric orders alike minus the share of all others, ties included (Mathur et al. 2020,
+ * https://aclanthology.org/2020.wmt-1.77, section 3.2). mt_metrics_eval's KendallLike.
  *
- * @param options humanGap: by how much human scores have to differ: a number from 0; the default, 25, is for scores
- * from 0 to 100
- * @returns null if no pair of human scores differs by so much
+ * @param options humanGap: the least difference of human scores that counts, from 0; the default, 25, is for scores
+ * from 0 to 100 @returns null if no pair of human scores differs by so much
  * @throws TypeError, RangeError for anything but numbers, or different lengths
  * @example
  * kendallLike([10, 100, 150], [2, 4, 3], { humanGap: 1 }) // 0.333..

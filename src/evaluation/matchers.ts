@@ -13,15 +13,15 @@ import { checkCorpus, type StringCorpus } from "../text/corpus-shape.js";
 import { wordChanges, type Mark } from "./word-changes.js";
 
 /**
- * The reference of a text, or the list of its references; of a list of texts, a list with the reference of each, or with
- * the list of references of each. In lists, null is a missing reference.
+ * For a single text, its reference or the list of its references. For a list of texts, a list with the reference, or
+ * the list of references, of each text. In lists, null is a missing reference.
  */
 export type ExpectedReferences = string | readonly (string | null)[] | readonly (readonly (string | null)[])[];
 
 /** What a matcher returns to vitest and Jest. */
 export interface MatcherResult {
   readonly pass: boolean;
-  /** What is printed where the test fails, with `.not` or without. */
+  /** The text printed when the test fails, with `.not` or without. */
   message(): string;
 }
 
@@ -31,11 +31,10 @@ const MOST_SEGMENTS = 3;
 const DIGITS = 2;
 
 /**
- * Passes where the score is at least the threshold, in the metric's points; for error rates, at most the threshold. A
- * text is scored by itself (BLEU without the orders that it is too short for), a list of texts as a corpus.
+ * Passes if the score is at least the threshold, in the metric's points; for error rates, at most the threshold. A text
+ * is scored by itself (BLEU without the orders that it is too short for), a list of texts as a corpus.
  *
- * @param metric such as bleu()
- * @param threshold from 0 to 100 for most metrics, not from 0 to 1
+ * @param metric a metric, such as bleu() @param threshold from 0 to 100 for most metrics, not from 0 to 1
  * @throws TypeError, RangeError for a mistake in the test: a threshold of 0.4 for a score of 43, lists of unequal
  * length, values that are not text.
  * @example
@@ -60,7 +59,7 @@ export function toScoreAtLeast(
     ? scoreSegment(metric, texts.hypotheses[0]!, texts.references[0]!)
     : scoreCorpus(metric, texts);
   const isHigher = metric.better === "higher";
-  // any text would pass such a test: 40 was meant
+  // any text would pass such a test: probably 40 was meant, not 0.4
   const isFraction = threshold > 0 && threshold <= 1 && metric.unbounded === undefined;
   if (isHigher && isFraction && score > 1) {
     throw new RangeError(
@@ -88,8 +87,8 @@ export function toScoreAtLeast(
 }
 
 /**
- * Passes where a text has the words of its reference, or of one of its references, in their order: where the metric
- * counts no error, whatever white space is between the words. A list of texts passes where each of them does.
+ * Passes if a text has the words of its reference, or of one of its references, in the same order: the metric counts no
+ * error, whatever white space is between the words. A list of texts passes if each of them does.
  *
  * @param metric wer() with transforms that remove differences to be ignored, such as `wer({ lowercase: true,
  *   removePunctuation: true })`; cer() for characters. Default `wer({ whitespace: "space" })`, for which tabs and line
@@ -153,13 +152,13 @@ function sizeOf({ referenceStart, referenceEnd, hypothesisStart, hypothesisEnd }
 }
 
 interface Texts {
-  /** Whether a single text was given, and not a list. */
+  /** Whether `received` is a single text, not a list. */
   readonly isOne: boolean;
   readonly hypotheses: readonly string[];
   readonly references: readonly (readonly (string | null)[])[];
 }
 
-/** @throws TypeError, RangeError unless texts are given, and as many references. */
+/** @throws TypeError, RangeError unless there are texts, and as many references. */
 function textsOf(received: unknown, references: ExpectedReferences): Texts {
   const isOne = typeof received === "string";
   if (!isOne && !Array.isArray(received)) {
@@ -226,7 +225,7 @@ function textLine(texts: Texts, style: Style, metric: Metric): string {
   return `Text:      ${textOf(texts, 0, style, metric)}`;
 }
 
-/** The segments whose removal would raise the corpus score most. */
+/** The segments whose removal would improve the score of the corpus most. */
 function costlyLines(texts: Texts, style: Style, metric: Metric): string[] {
   const { hypotheses } = texts;
   if (hypotheses.length === 1) return [textLine(texts, style, metric)];

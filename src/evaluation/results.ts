@@ -1,4 +1,4 @@
-/** From the results of a scorer to statistics and scores of the corpus that they stand for. */
+/** Computes, from the results of a scorer, the statistics and the score of the corpus that they stand for. */
 import { checkKeys } from "../core/argument-checks.js";
 import { describe } from "../core/describe.js";
 import { fingerprintOf, fromHex, joinHashes } from "../core/fingerprint.js";
@@ -27,9 +27,9 @@ export interface KeptResult {
  * scoreCorpus() on the texts. A mean of the results' scores is another number: in it, short texts count as much as long
  * ones.
  *
- * @param metric the metric that the scorer is made of
- * @param results results of this scorer alone, in any order; with a tool that keeps their metadata (Langfuse), the kept
- * results
+ * @param metric the metric from which the scorer was made
+ * @param results the results of only this scorer, in any order; with a tool that keeps their metadata (Langfuse), the
+ * results as kept by the tool
  * @throws TypeError, RangeError for results without statistics, of another metric or with other settings, or for an
  * empty list.
  * @example
@@ -110,7 +110,7 @@ export function resultStatistics(metric: Metric, results: Iterable<KeptResult>):
 
 /** The settings of {@link scoreSums}. */
 export interface SumsOptions extends EngineOptions {
-  /** The prefix of the sums' names, where several metrics or other numbers are summed, too. Default "". */
+  /** The prefix of the sums' names, for tools that sum several metrics or other numbers, too. Default "". */
   readonly prefix?: string;
 }
 
@@ -118,8 +118,8 @@ export interface SumsOptions extends EngineOptions {
  * The score of sums, by the names of the numbers, that a tool has computed from the rows of results: promptfoo adds up
  * the `namedScores` that an assertion returns.
  *
- * @param sums each field of the metric with its sum, and whatever else there is
- * @throws TypeError, RangeError where a field has no sum, or no text can have these sums.
+ * @param sums the sum of each field of the metric; other entries are ignored @throws TypeError, RangeError if a field
+ * has no sum, or no text can have these sums.
  * @example
  * const rows = [{ output: "a b", expected: "a b" }, { output: "c", expected: "d" }];
  * const sums = { passed: 2 };
@@ -144,7 +144,7 @@ export function scoreSums<S extends Score>(
   // a metric that averages over segments counts them in its first field
   const segments = metric.fields[0] === "segments" ? rows[0]! : 1;
   const statistics = { metric: metric.name, signature: countingKey(metric), references: 0, segments };
-  // how many references the segments had is not known here, so there is nothing to sign
+  // the number of references is not known here, so the score has no signature
   const { signature: _, ...score } = scoreStatistics(metric, { ...statistics, fields: metric.fields, rows }, engine);
   return score as unknown as S;
 }

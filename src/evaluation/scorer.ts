@@ -26,7 +26,7 @@ export type ScorerStatistics = {
   readonly metric: string;
   /** The settings that the counts depend on, and the version of the counting. */
   readonly signature: string;
-  /** How many references there were. */
+  /** The number of references. */
   readonly references: ReferenceCount;
   /** The hash of the references, 32 hexadecimal digits. */
   readonly hash: string;
@@ -52,7 +52,7 @@ export interface ScorerResult {
   readonly metadata: ScorerMetadata;
 }
 
-/** A scorer, as Braintrust, autoevals, Langfuse and evalite take it. The function has the name of its scores. */
+/** A scorer for Braintrust, autoevals, Langfuse and evalite. The function is named after its scores. */
 export type Scorer = (input: ScorerInput) => ScorerResult;
 
 /** The settings of {@link scorer}. */
@@ -78,8 +78,8 @@ const ROUNDING = 1e-9;
  * The mean of such scores is not the score of the corpus: {@link scoreResults} computes that from the results.
  *
  * @throws TypeError, RangeError for anything but a metric and options; RangeError for NIST without `best`, since it has
- * no best score, or without the references' information. The scorer throws TypeError, RangeError where the output is
- * not a string, or `expected` is missing: Langfuse and evalite would count a missing score as 0.
+ * no best score, or without the references' information. The scorer throws TypeError, RangeError if the output is not a
+ * string, or `expected` is missing: Langfuse and evalite would count a missing score as 0.
  * @example
  * const ofBleu = scorer(bleu());
  * const { name, score, metadata } = ofBleu({ output: "The cat sat.", expected: "The cat sat down." });
@@ -164,7 +164,7 @@ function scaleOf(metric: Metric, options: ScorerOptions): (points: number) => nu
   };
 }
 
-/** Where other tools keep the expected text, and how to call the scorer there. */
+/** The keys under which other tools keep the expected text, and how to call the scorer there. */
 const elsewhere: Readonly<Record<string, string>> = {
   expectedOutput: "Langfuse takes createEvaluatorFromAutoevals(scorer(...))",
   referenceOutputs: "LangSmith takes a function of { outputs, referenceOutputs } that calls the scorer",

@@ -15,10 +15,10 @@ const MOST_CHANGES = 30;
 const MOST_CHARACTERS = 50_000;
 
 /**
- * Both texts as one, spelt as given: where the metric ignores case, the hypothesis's capitals stay.
+ * Both texts as a single text, in their original spelling: capitals stay even if the metric ignores case.
  *
- * @param metric wer(), cer() or their like, whose alignment is taken; for another metric, words are aligned as they
- * are, or characters in texts without spaces
+ * @param metric wer(), cer() or another of their family, whose alignment is used; for another metric, words are aligned
+ * without changes, or characters in texts without spaces
  */
 export function wordChanges(
   hypothesis: string,

@@ -3,7 +3,7 @@ import { inspectOrders, type InspectedOrder } from "./ngrams.js";
 import { checkKind, segmentText, tokensOf, type GivenReferences, type SegmentTokens } from "./segment.js";
 import type { Metric } from "../metrics/metric.js";
 
-/** What {@link inspectBleu} returns: tokens and n-grams of a segment, with their places. */
+/** The result of {@link inspectBleu}: tokens and n-grams of a segment, with their places. */
 export interface BleuInspection extends SegmentTokens {
   /** The orders that the metric counts, from 1. */
   readonly orders: readonly InspectedOrder[];
@@ -14,7 +14,7 @@ export interface BleuInspection extends SegmentTokens {
  * clipped, and which of the references' n-grams are missing. The matches of each order are those of the metric's row.
  *
  * Stretches are [start .. end) in UTF-16 units, as in `text.slice(start, end)`, whatever the tokenizer did to the text.
- * Where it decoded an entity, the stretch has the entity.
+ * If the tokenizer decoded an entity, the stretch contains the entity.
  *
  * @param metric bleu(), or bleuDialect()
  * @throws TypeError for another metric; TypeError, RangeError as scoreSegment.

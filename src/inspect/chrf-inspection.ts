@@ -16,7 +16,7 @@ export interface ChrfUnitInspection {
   readonly unit: "character" | "word";
   readonly hypothesis: readonly SharedToken[];
   readonly reference: readonly SharedToken[];
-  /** The orders that the metric counts, from 1; `references` has only the reference that counts. */
+  /** The orders that the metric counts, from 1; in each, `references` has only the reference that counts. */
   readonly orders: readonly InspectedOrder[];
 }
 

@@ -17,7 +17,7 @@ export interface DistinctNgramsOptions {
   readonly maxOrder?: number;
   /** A tokenizer by name ("none", the default: words between white space), or your own. */
   readonly tokenize?: TokenizerChoice;
-  /** Lower-cases first. Default false. */
+  /** Lower-cases the texts first. Default false. */
   readonly lowercase?: boolean;
   /** The engine that cuts text into words; by default "wasm", or "js" where WebAssembly may not be compiled. */
   readonly engine?: EngineName;
@@ -30,21 +30,22 @@ export interface DistinctNgrams {
   readonly ngrams: number;
   /** The number of different n-grams. */
   readonly distinct: number;
-  /** distinct / ngrams, 0..1; 0 where there are none. */
+  /** distinct / ngrams, 0..1; 0 if there are no n-grams. */
   readonly perNgram: number;
   /** distinct / words, 0..1, as the paper scales it: a little less than `perNgram` for orders above 1. */
   readonly perWord: number;
 }
 
 /**
- * Distinct-n: the different n-grams of all outputs of a system, for n from 1 up, over all n-grams (`perNgram`, as most
- * programs have it), or over all words (`perWord`: Li et al. 2016, https://aclanthology.org/N16-1014, section 5). A
- * higher value means more diverse outputs; larger corpora have lower values, so only corpora of the same size are
- * comparable. Distinct-n uses no references, and does not show whether an output is right.
+ * Distinct-n: the number of different n-grams in all outputs of a system, for n from 1 up, divided by the number of all
+ * n-grams (`perNgram`, as in most programs), or of all words (`perWord`: Li et al. 2016,
+ * https://aclanthology.org/N16-1014, section 5). A higher value means more diverse outputs; larger corpora have lower
+ * values, so only corpora of the same size are comparable. Distinct-n uses no references, and does not show whether an
+ * output is right.
  *
- * Numbers of different n-grams do not add up: n-grams that two parts have in common count once. So there are no
- * statistics of segments, no merging and no intervals; all outputs have to be given at once. Running text takes 16 to
- * 64 bytes of memory for each different n-gram.
+ * Numbers of different n-grams cannot be added up: n-grams that two parts have in common count once. So there are no
+ * statistics of segments, no merging and no intervals; pass all outputs at once. Running text takes 16 to 64 bytes of
+ * memory for each different n-gram.
  *
  * @param texts the outputs, as hypotheses of a Corpus
  * @throws TypeError, RangeError for texts or options of the wrong shape.
@@ -95,7 +96,7 @@ class DistinctCounter {
   private readonly trie = new NgramTrie();
   /** For each n-gram, its place plus 1 if it occurs once. */
   private places = new Uint32Array(1024);
-  /** The words of all lines, with a 0 after each. */
+  /** The words of all lines, with a 0 after each line. */
   private text = new Uint32Array(4096);
   private length = 0;
 

@@ -18,8 +18,8 @@ import type { TokenSpan } from "../text/token-spans.js";
  */
 export interface WordMatch {
   /**
-   * Why they match: the same word, a word with the same stem, a synonym, or a phrase of the same meaning. LEPOR has
-   * only "exact"; its Perl program (`mode: "perl"`) matches a word that it cannot place with the first word of the
+   * Why the words match: the same word, a word with the same stem, a synonym, or a phrase of the same meaning. LEPOR
+   * has only "exact"; its Perl program (`mode: "perl"`) matches a word that it cannot place with the first word of the
    * reference.
    */
   readonly type: "exact" | "stem" | "synonym" | "paraphrase";
@@ -72,7 +72,7 @@ export function inspectMatches(
   };
 }
 
-/** The arguments with which a metric asked the kernel to align. */
+/** The arguments that a metric passed to the kernel's alignment. */
 type AlignmentCall =
   | { readonly of: "meteor"; readonly method: MeteorMethod; readonly given: readonly [Batch, WordKnowledge] }
   | { readonly of: "lepor"; readonly method: keyof LeporPart; readonly given: readonly [Batch, number?] };
@@ -84,7 +84,7 @@ const methods = ["alignments", "greedyMatches", "alignInContext", "alignAsPerl",
   | keyof LeporPart
 )[];
 
-/** The arguments that the metric gives the kernel: words by their ids, and all that the metric knows of the words. */
+/** The arguments that the metric passes to the kernel: words by their ids, and the metric's tables about the words. */
 function alignmentCall(metric: Metric, text: SegmentText, kernel: Kernel): AlignmentCall {
   let call: AlignmentCall | undefined;
   const listening: Kernel = {

@@ -1,6 +1,6 @@
 /**
  * Which n-grams systems get right, over a whole corpus: BLEU's counts, by n-gram. Only matched n-grams are kept, a
- * fraction of all: 100,000 segments have some millions.
+ * fraction of all n-grams: for 100,000 segments some millions.
  */
 import type { TokenLines } from "../core/batch.js";
 import { largest } from "./largest.js";
@@ -10,9 +10,9 @@ import type { EncodedWords } from "./encoded-words.js";
 /** An n-gram that at least one system has right. */
 export interface CountedNgram {
   readonly words: readonly string[];
-  /** By system: how often it is matched, clipped as in BLEU. */
+  /** By system: how often the n-gram is matched, clipped as in BLEU. */
   readonly matches: readonly number[];
-  /** By system: how often it occurs in the hypotheses. */
+  /** By system: how often the n-gram occurs in the hypotheses. */
   readonly hypotheses: readonly number[];
   /** How often it is in the references: of each segment, in the one that has it most often. */
   readonly references: number;
@@ -21,7 +21,7 @@ export interface CountedNgram {
 /** A word of the references. */
 export interface CountedWord {
   readonly word: string;
-  /** By system: how often it is in the hypotheses. */
+  /** By system: how often the word is in the hypotheses. */
   readonly hypotheses: readonly number[];
   /** How often it is in the references: of each segment, in the one that has it most often. */
   readonly references: number;
@@ -30,7 +30,7 @@ export interface CountedWord {
 /** N-grams of one order. */
 export interface OrderCounts {
   readonly order: number;
-  /** Different n-grams that at least one system has right. */
+  /** The number of distinct n-grams that at least one system has right. */
   readonly size: number;
   /** By system: the sum over all n-grams, BLEU's numerator. */
   readonly matches: readonly number[];
@@ -42,13 +42,13 @@ export interface NgramCounter {
   /** The orders from 1. */
   orders(): OrderCounts[];
   /**
-   * For each order the n-grams with the highest values, at most `most` by each function, the highest first; equal ones
-   * in the order in which they first came. No n-gram is listed twice.
+   * For each order the n-grams with the highest values, at most `most` for each function, the highest first; n-grams
+   * with equal values in the order of their first occurrence. No n-gram is listed twice.
    *
-   * @param values functions of the matches, by system; n-grams with a value that is not above 0 are left out
+   * @param values functions of an n-gram's matches by system; an n-gram whose value is not above 0 is left out
    */
   best(most: number, ...values: readonly ((matches: readonly number[]) => number)[]): CountedNgram[][];
-  /** The different words of the references, in the order in which they came. */
+  /** The distinct words of the references, in the order of their first occurrence. */
   words(): CountedWord[];
 }
 
@@ -229,7 +229,7 @@ function lineOf({ ids, ends }: TokenLines, line: number): Uint32Array {
   return ids.subarray(line === 0 ? 0 : ends[line - 1]!, ends[line]!);
 }
 
-/** How often a few n-grams occur in the texts, found by a tree of their words. */
+/** How often each of a few n-grams occurs in the texts, found by a tree of their words. */
 function occurrences(
   added: readonly AddedSegments[],
   systems: number,
@@ -271,7 +271,7 @@ function occurrences(
 export interface NgramInSegments {
   /** By segment, in the reference that has it most often. */
   readonly references: Uint32Array;
-  /** By system, by segment: the count in the hypothesis, of which as many are matched as the references have. */
+  /** By system, by segment: the count in the hypothesis; as many of these as the references have are matched. */
   readonly hypotheses: readonly Uint32Array[];
 }
 

@@ -6,22 +6,25 @@ import type { TokenSpan } from "../text/token-spans.js";
 export interface NgramSpan extends TextSpan {
   /** The index of its first token. */
   readonly first: number;
-  /** Equal for equal n-grams of this order, in hypothesis and references alike; from 0. */
+  /** A number from 0, the same for equal n-grams of this order in the hypothesis and all references. */
   readonly id: number;
 }
 
 /** An n-gram of the hypothesis. */
 export interface HypothesisNgram extends NgramSpan {
   /**
-   * "matched" n-grams count; "clipped" ones are in a reference, but not as often as in the hypothesis, where the first
-   * occurrences count; "unmatched" ones are in no reference.
+   * "matched" n-grams count; "clipped" n-grams are in a reference, but not as often as in the hypothesis, of whose
+   * occurrences the first ones count; "unmatched" n-grams are in no reference.
    */
   readonly state: "matched" | "clipped" | "unmatched";
 }
 
 /** An n-gram of a reference. */
 export interface ReferenceNgram extends NgramSpan {
-  /** "missing" where the hypothesis does not have the n-gram, or not as often; the first occurrences are matched. */
+  /**
+   * "missing" if the hypothesis lacks the n-gram, or has it less often: then the first occurrences are matched, and the
+   * others missing.
+   */
   readonly state: "matched" | "missing";
 }
 

@@ -9,7 +9,7 @@ import type { Kernel } from "../kernel/kernel.js";
 import type { Metric } from "../metrics/metric.js";
 import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
 
-/** The references of a segment: as in scoreSegment, null where one is missing. */
+/** The references of a segment: as in scoreSegment, null for a missing one. */
 export type GivenReferences = readonly (string | null)[];
 
 /** The tokens of both sides. */
@@ -35,7 +35,7 @@ export function segmentText(hypothesis: string, references: GivenReferences): Se
 /**
  * The index of the reference that the metric takes: the first that gives the segment the same row by itself.
  *
- * @param fields the fields that depend on that reference alone
+ * @param fields the fields that depend on only that reference
  */
 export function takenReference(
   metric: Metric,

@@ -16,12 +16,14 @@ import type { Metric } from "../metrics/metric.js";
 export interface TerShift {
   /** The words of the run, by their index in the hypothesis. */
   readonly tokens: readonly number[];
-  /** The position of its first word before the shift and after it, from 0: earlier shifts have moved words already. */
+  /**
+   * The positions of the run's first word before and after this shift, from 0, in the line as earlier shifts left it.
+   */
   readonly from: number;
   readonly to: number;
 }
 
-/** What becomes of a word, after all shifts. */
+/** The edit of a word, after all shifts. */
 export interface TerEdit {
   /** "insert" is a superfluous word of the hypothesis, "delete" a word of the reference that the hypothesis lacks. */
   readonly type: "equal" | "substitute" | "insert" | "delete";
@@ -90,7 +92,7 @@ export function inspectTer(
 
 /**
  * @param aligned as in ShiftedPair: a word of the reference is aligned with its word of the hypothesis if that comes
- * later than the previous word's.
+ * after the previous reference word's.
  */
 function alignmentOf(
   words: { readonly hypothesis: readonly string[]; readonly reference: readonly string[] },

@@ -10,7 +10,7 @@ import type { Unit } from "../text/tokenizers/transcript.js";
 /** What {@link inspectWords} returns. */
 export interface WordsInspection {
   readonly unit: Unit;
-  /** The index of the reference that is taken, and its words; of alternatives, those taken. */
+  /** The index of the chosen reference, and its words; of alternatives, the chosen ones. */
   readonly referenceNumber: number;
   readonly reference: readonly TokenSpan[];
   readonly hypothesis: readonly TokenSpan[];

@@ -15,7 +15,7 @@ export function referencesOf(batch: Batch, segment: number): number[][] {
   return references;
 }
 
-/** The numbers of all pairs of a hypothesis and one of its references. */
+/** The line numbers of all pairs of a hypothesis and one of its references. */
 export function eachPair(
   batch: Batch,
   row: (hypothesis: readonly number[], reference: readonly number[]) => readonly number[],

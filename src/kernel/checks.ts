@@ -4,7 +4,7 @@ import type { Batch } from "../core/batch.js";
 /** The longest n-grams that are counted. */
 export const LONGEST_ORDER = 16;
 
-/** The number of rows of ngramMatches in these numbers. */
+/** How many rows of ngramMatches these numbers are. */
 export function checkRows(rows: Readonly<Float64Array>, maxOrder: number): number {
   const count = rows.length / (2 + 2 * maxOrder);
   if (!Number.isInteger(count)) {
@@ -39,7 +39,7 @@ export function checkSegments(hypotheses: number, references: number, referenceE
   for (let i = 0; i < hypotheses; i++) {
     const end = referenceEnds[i]!;
     if (end === before) throw new RangeError(`segment ${i} has no reference: expected at least one`);
-    // checkEnds words the message
+    // checkEnds makes the message
     if (end < before || end > references) checkEnds("referenceEnds", referenceEnds, references);
     before = end;
   }

@@ -69,14 +69,14 @@ export function engineName(): EngineName {
  */
 let memoriesLeft = Infinity;
 
-/** Sets this number, for a process that knows it. */
+/** Sets how many memories may still be made, in a process where that is known. */
 export function limitMemories(most: number): void {
   memoriesLeft = most;
 }
 
 /**
- * The engine "wasm": the compiled kernel, inlined as text, so that nothing has to be located, fetched or awaited. Where
- * there is no memory for a part, except the first, the engine "js" provides it, with the same bits.
+ * The engine "wasm": the compiled kernel, inlined as text, so that nothing has to be located, fetched or awaited. If
+ * there is no memory for a part other than the first, the part of the engine "js" takes its place, with the same bits.
  *
  * @throws if WebAssembly is missing or may not be compiled (a content security policy, or a runtime that forbids it),
  *   or there is no memory for it.
@@ -97,7 +97,7 @@ export function createWasmKernel(): Kernel {
       return instantiate(part);
     } catch (error) {
       if (part === countingPart) throw error;
-      // V8 collects garbage three times before it fails, so the next part does not try
+      // V8 collects garbage three times before it fails, so the next part does not even try
       memoriesLeft = 0;
       return undefined;
     }
@@ -149,7 +149,7 @@ export function createKernel(name: EngineName, open: <T>(part: KernelPart<T>) =>
   let counting = open(countingPart);
   return Object.freeze({
     name,
-    // through the variable, because release() replaces the part
+    // reads the variable anew, because release() replaces the part
     ...(counting.scan && {
       lowercase: (lines) => counting.lowercase!(lines),
       scan: (streams, rule) => counting.scan!(streams, rule),
@@ -168,7 +168,7 @@ export function createKernel(name: EngineName, open: <T>(part: KernelPart<T>) =>
       try {
         counting = open(countingPart);
       } catch {
-        return; // there is no memory for a second one beside the first
+        return; // there is no memory for a second instance beside the first
       }
     },
   } satisfies Kernel);

@@ -9,7 +9,9 @@ export type EngineName = "wasm" | "js" | "reference";
 /** An engine: the part for n-grams is ready, all others are loaded on use. */
 export interface Kernel extends CountingPart {
   readonly name: EngineName;
-  /** Absent where tokenizers put spaces into lines: in engines that do not scan, and where there is no memory for it. */
+  /**
+   * Absent in engines that do not scan, and if there is no memory for it: tokenizers then put the spaces into lines.
+   */
   readonly spaced: SpacingPart["spaced"] | undefined;
   /** A part, made on first use and then kept. */
   part<T>(part: KernelPart<T>): T;

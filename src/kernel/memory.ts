@@ -1,6 +1,7 @@
 /**
- * The host's access to linear memory; no other file of the host knows it. Regions are reserved and filled, and results
- * copied out. The kernel stays inside what was reserved only because the host checks every length before a call.
+ * The host's access to linear memory; no other file of the host touches it. Regions are reserved and filled, and
+ * results copied out. The kernel stays inside what was reserved only because the host checks every length before a
+ * call.
  */
 import * as constants from "#kernel/constants";
 import type { Batch, TokenLines } from "../core/batch.js";
@@ -24,8 +25,8 @@ export interface Memory {
   /** Copies rows of numbers, one part after another, to ROWS_IN. */
   putRows(...parts: readonly Readonly<Float64Array>[]): void;
   /**
-   * Hands over a batch that is checked, calls `count` with its number of segments, and returns the `numbers` numbers
-   * that it wrote to ROWS_OUT.
+   * Copies a checked batch to memory, calls `count` with its number of segments, and returns the `numbers` numbers that
+   * `count` wrote to ROWS_OUT.
    *
    * @throws RangeError if `count` returns 0: memory ran out.
    */

@@ -3,16 +3,16 @@ export interface KernelPart<T> {
   readonly name: string;
   /**
    * The module as hexadecimal digits; or, for a runtime that compiles nothing (Cloudflare's workerd), a
-   * WebAssembly.Module, a type that not every importing program knows.
+   * WebAssembly.Module, whose type not every importing program declares.
    */
   readonly wasm: string | object;
-  /** The same, translated to JavaScript; undefined for a part whose work src/text/ does where there is no WebAssembly. */
+  /** The module translated to JavaScript; undefined for a part whose work src/text/ does if there is no WebAssembly. */
   instantiate(imports: object): unknown;
   /** The part, from the module's exports; it checks lengths before each call. */
   host(exports: unknown): T;
 }
 
-/** A part without a translation: where no WebAssembly is compiled, or there is no memory for it, it is undefined. */
+/** A part without a translation: it is undefined if no WebAssembly may be compiled, or there is no memory for it. */
 export function untranslatedPart<T extends object>(
   name: string,
   wasm: string | object,

@@ -53,11 +53,11 @@ function putEnds(words: Uint32Array, at: number, { ends, bytes }: TextLines, off
     words[at + i] = offset + end;
     before = end;
   }
-  // checkEnds words the message
+  // checkEnds makes the message
   if (before > bytes.length) checkEnds("a stream", ends, bytes.length);
 }
 
-/** As Memory's countBatch, for a batch that is still text: `count` also gets the rule that splits it. */
+/** Memory's countBatch for a batch that is still text: `count` also gets the rule that splits it. */
 export function countText(
   memory: Memory,
   { hypotheses, references, rule }: BatchText,
@@ -74,8 +74,8 @@ export function countText(
 }
 
 /**
- * The numbers of a batch: of its text where the part has `ofText` and scans by the batch's rule, or else of its ids,
- * once these are checked. Both are called with `settings`.
+ * The numbers of a batch: counted from its text if the part has `ofText` and scans by the batch's rule, otherwise from
+ * its ids after a check. Both functions get `settings`.
  */
 export function countTextOrIds<S extends number[]>(
   memory: Memory,

@@ -1,4 +1,4 @@
-/** Lines of several sentences have a mark before each, for ROUGE-Lsum and LEPOR. */
+/** Checks lines of several sentences, which have a mark before each sentence, for ROUGE-Lsum and LEPOR. */
 import type { Batch } from "../core/batch.js";
 
 /**

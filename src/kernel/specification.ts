@@ -2,7 +2,7 @@
  * The engine "reference": the executable specification, written from the papers with Map and arrays. Its algorithms
  * differ from the kernel's and are never optimized. It leaves scanning to the tokenizers, and may use Math.
  *
- * truebleu/reference brings it: no other entry of the library imports this file.
+ * Only the entry truebleu/reference imports this file.
  */
 import { referenceCharacter } from "./character/reference.js";
 import { referenceChrf } from "./chrf/reference.js";

@@ -6,7 +6,7 @@ import { line, referencesOf } from "./batch-lines.js";
 
 export type Tokens = readonly number[];
 
-/** The last two stand for a token that may be missing on the other side, and is. */
+/** The last two are for a token that is missing on the other side, as it may be. */
 export type Operation = "hit" | "substitution" | "deletion" | "insertion" | "missed" | "missedHere";
 
 /** From the beginnings of a reference and a hypothesis to their ends. */
@@ -24,11 +24,11 @@ export interface Counts {
   readonly substitutions: number;
   readonly deletions: number;
   readonly insertions: number;
-  /** The hits that are tokens without a counterpart. */
+  /** The hits that have no counterpart. */
   readonly missed: number;
 }
 
-/** @param align also gets the words of the ids, if the batch has them */
+/** @param align aligns a pair; it also gets the words of the ids, if the batch has them */
 export function tokenErrorsBy(
   align: (reference: Tokens, hypothesis: Tokens, words: readonly string[] | undefined) => Path,
   cost: (counts: Counts) => number,
@@ -83,7 +83,7 @@ function counted(operations: readonly Operation[]): Counts {
 const isOfReference = (operation: Operation): boolean => operation !== "insertion" && operation !== "missedHere";
 const isOfHypothesis = (operation: Operation): boolean => operation !== "deletion" && operation !== "missed";
 
-/** A place for each token of the hypothesis, including tokens that the path does not pass. */
+/** Places the path's tokens among all tokens of the hypothesis, including those that the path does not pass. */
 function stepsOf({ operations, hypothesisTaken }: Path, length: number): number[] {
   const steps = Array<number>(length + 1).fill(0);
   let at = 0;

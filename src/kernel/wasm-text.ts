@@ -1,6 +1,6 @@
-/** The bytes of a part of the kernel, which stand in a script as text. */
+/** Decodes the bytes of a part of the kernel, which a script holds as text. */
 
-/** Available in some runtimes only. */
+/** A method that only some runtimes have. */
 interface Decoders {
   readonly Buffer?: { from(text: string, encoding: "hex"): Uint8Array<ArrayBuffer> };
   readonly Uint8Array: { fromHex?(text: string): Uint8Array<ArrayBuffer> };

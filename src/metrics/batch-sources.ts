@@ -3,9 +3,9 @@ import type { Batch } from "../core/batch.js";
 import type { SegmentBatch } from "./metric.js";
 
 /**
- * The sources as hypotheses, in the ids of the metric's only tokenizer.
+ * The sources, as the hypotheses of a batch, with ids of the metric's only tokenizer.
  *
- * @throws TypeError where the corpus has none
+ * @throws TypeError if the corpus has no sources
  */
 export function sourcesOf({ sources }: SegmentBatch, name: string): Batch {
   if (sources !== undefined) return sources[0]!;

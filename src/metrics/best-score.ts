@@ -1,7 +1,7 @@
 /** Which scores are better, for metrics where higher is better and for those where lower is. */
 type Better = "higher" | "lower";
 
-/** 1 where higher scores are better, -1 where lower ones are. */
+/** 1 if higher scores are better, -1 if lower scores are. */
 export function signOf(better: Better): 1 | -1 {
   return better === "higher" ? 1 : -1;
 }

@@ -24,7 +24,7 @@ export function checkMetric(metric: Metric, name = "metric"): void {
   throw new TypeError(`${name} is ${describe(value)}: expected a metric, such as bleu()${hint}`);
 }
 
-/** A corpus, statistics, or lines where the metric belongs. */
+/** Whether a value is a corpus, statistics, or lines, passed in place of the metric. */
 function isText(value: unknown): boolean {
   const { hypotheses, references, rows } = Object(value) as Record<string, unknown>;
   return hypotheses !== undefined || references !== undefined || rows !== undefined || isLines(value);

@@ -15,8 +15,7 @@ export function checkStatisticsOf(metric: Metric, name: string, statistics: Stat
   const [counted, expected] = [kindOfStatistics(statistics), kindOfMetric(metric)];
   if (statistics.metric === metric.name && metric.firstPass !== undefined) {
     throw new RangeError(
-      `${name} is of ${counted}: expected a metric that knows the references by ` +
-        `which they are weighed, ` +
+      `${name} is of ${counted}: expected a metric prepared with the references that their weights come from, ` +
         `${metric.firstPass.hint}, with those of the same corpus`,
     );
   }

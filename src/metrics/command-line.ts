@@ -1,17 +1,19 @@
 /**
- * What the command line, replay and the tests know of a metric besides its settings. The library does not import this
- * file, so a page loads no help.
+ * What a metric's file states for the command line, replay and the tests, besides its settings. The library does not
+ * import this file, so a page loads no help.
  */
 import type { Checked, Setting, Settings, SignatureForm } from "../core/settings.js";
 import type { Metric } from "./metric.js";
 
 /** An option of the command line, as plain data: the build writes the options of all metrics to #metric-options. */
 export interface MetricOption {
-  /** In sacreBLEU's order where it has the option. */
+  /** The names of the option; if sacreBLEU has it, in sacreBLEU's order. */
   readonly names: readonly string[];
-  /** A "file" is the path of a file or folder: serve must not open a path that a request names. */
+  /**
+   * A "file" is the path of a file or folder; serve refuses it, because it must not open a path that a request names.
+   */
   readonly kind: "flag" | "text" | "file" | "integer" | "number" | "words" | "each" | "choice" | "choices";
-  /** The placeholder for the value in the help; without it the choices are printed. */
+  /** The placeholder for the value in the help; without a placeholder the help prints the choices. */
   readonly value?: string;
   readonly choices?: readonly string[];
   readonly initial?: unknown;
@@ -21,7 +23,7 @@ export interface MetricOption {
   readonly own?: true;
   /** Not part of the signature (a file, a warning), so that replay allows it. */
   readonly unsigned?: true;
-  /** The option's name in requests (truebleu serve), where that does not follow from its name. */
+  /** The option's name in requests (truebleu serve), if it does not follow from its name on the command line. */
   readonly listed?: string;
   /** The heading in the help. */
   readonly group: string;
@@ -32,20 +34,23 @@ export interface MetricOption {
  * The properties of an option that do not follow from its setting; an option without a setting also states its kind.
  */
 export interface OptionForm extends Partial<Omit<MetricOption, "names" | "kind" | "group">> {
-  /** The option's name as users type it, written out, so that a search finds it here. */
+  /** The option as users type it, in full, so that a search for it leads here. */
   readonly option: `--${string}`;
   readonly short?: `-${string}`;
   /**
-   * A "checksum" is one that the signature has under the option's key: references or data with another checksum are
-   * refused.
+   * A "checksum" is the value that the signature has under the option's key: references or data with another checksum
+   * are refused.
    */
   readonly kind?: MetricOption["kind"] | "checksum";
   readonly help: string;
   /** The values that the words of the option stand for. A flag has two words, "true" and "false". */
   readonly means?: Readonly<Record<string, unknown>>;
-  /** The setting that takes each of the option's values in turn, a metric for each: one name stands for a family. */
+  /**
+   * The setting that takes each of the option's values in turn, so that one name stands for a family: a metric for each
+   * value.
+   */
   readonly familyOf?: string;
-  /** The setting that a file is read for, where the setting has another key. */
+  /** The setting for which the file is read, if its key differs from the option's. */
   readonly fileOf?: string;
   /** The settings that the text of an option states together; undefined for a text that is not as `expected` says. */
   readonly parts?: (text: string) => Readonly<Record<string, unknown>> | undefined;
@@ -54,7 +59,8 @@ export interface OptionForm extends Partial<Omit<MetricOption, "names" | "kind" 
 }
 
 /**
- * How a key of a published signature is read that depends on several settings, or whose values depend on other keys.
+ * How replay reads a key of a published signature that depends on several settings, or whose values depend on other
+ * keys.
  */
 export interface JointReader {
   /** For the error: "the signature has KEY:VALUE: expected ...". */
@@ -71,7 +77,7 @@ export interface JointReader {
 export interface CommandLine<T extends Settings = Settings, O = never> {
   /** The name for --metrics. */
   readonly name: string;
-  /** The prefix that requests may put before the names of the metric's settings, where it is not the metric's name. */
+  /** The prefix that requests may put before the names of the metric's settings, if it is not the metric's name. */
   readonly prefix?: string;
   readonly make: (options: O) => Metric;
   readonly settings: T;
@@ -79,19 +85,18 @@ export interface CommandLine<T extends Settings = Settings, O = never> {
   /** Matches the metric's name in front of a signature. */
   readonly printedName: RegExp;
   /**
-   * Keys of the signature that identify the metric where its name is missing, as in JSON: keys that few other metrics
-   * have.
+   * Keys of the signature that few other metrics have. They identify the metric if its name is missing, as in JSON.
    */
   readonly identifyingKeys: readonly string[];
   /** Further keys that its signature may have, long and short. */
   readonly otherKeys?: Readonly<Record<string, string>>;
-  /** The setting that only the name states, and its value where the name is missing. */
+  /** The setting that only the name states, and its value if the name is missing. */
   readonly unnamed?: string;
   /** The heading of the options in the help. */
   readonly group: string;
   /**
    * What the metric is for, shown to users who add it on the page. The page, which has to stay small, leaves out
-   * metrics without it.
+   * metrics that lack this text.
    */
   readonly onPage?: string;
   /** Whether its options are sacreBLEU's. */
@@ -114,11 +119,11 @@ export interface SettingForm extends Pick<Setting, "least" | "most" | "above"> {
   readonly choices?: readonly string[];
   /** The values that the words of its option stand for; words that stand for undefined are left out. */
   readonly means?: Readonly<Record<string, unknown>>;
-  /** What the command line knows of the setting. */
+  /** What the file states for the command line about the setting. */
   readonly help?: string;
 }
 
-/** An option, with the setting that it is for, if it is for one. */
+/** An option, with its setting, if it has one. */
 export interface SettingOption
   extends MetricOption, Pick<OptionForm, "means" | "familyOf" | "fileOf" | "parts" | "expected"> {
   readonly setting?: string;

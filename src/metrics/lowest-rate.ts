@@ -1,4 +1,6 @@
-/** Error rates for each reference, as the kernel returns them: a segment has the lowest of its references' rates. */
+/**
+ * For metrics for which the kernel returns an error rate for each reference: a segment gets the lowest of these rates.
+ */
 import { SegmentError } from "../text/line-error.js";
 import { meansWidth, putSegment } from "./segment-means.js";
 
@@ -7,10 +9,10 @@ const WIDTH = /* @__PURE__ */ meansWidth(1);
 /**
  * The rows of segments, as in segment-means.ts, each with its lowest rate, at most 1.
  *
- * @param rates three numbers for each reference: the lengths of hypothesis and reference, and the rate; a negative one
- *   where the pair was too long
+ * @param rates three numbers for each reference: the lengths of hypothesis and reference, and the rate; a negative rate
+ * if the pair was too long
  * @param tooLong makes the message of the error from the lengths of such a pair
- * @throws SegmentError where a pair was too long
+ * @throws SegmentError if a pair was too long
  */
 export function lowestRates(
   rates: Float64Array,

@@ -1,18 +1,20 @@
-/** What a metric is: two pure functions and the names of its numbers. */
+/** The type of metrics: two pure functions and the names of their numbers. */
 import type { Batch } from "../core/batch.js";
 import type { Signature } from "../core/signature.js";
 import type { Kernel } from "../kernel/kernel.js";
 import type { PreparedPairs } from "../kernel/pairwise/pairwise.js";
 import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
 
-/** What all scores have. */
+/** The fields that all scores have. */
 export interface Score {
   /** The metric's name as it is printed, such as "BLEU". */
   readonly name: string;
   readonly score: number;
 }
 
-/** A field that is at most as large as another, or as `times` the other: in each row, and so in each sum. */
+/**
+ * A field that is at most as large as another field, or as `times` the other field: in each row, and so in each sum.
+ */
 export type Invariant = readonly [field: string, other: string, times?: number];
 
 /** A batch of segments as a metric sees it: one Batch for each of its tokenizers. */
@@ -20,8 +22,8 @@ export interface SegmentBatch {
   readonly size: number;
   readonly tokens: readonly Batch[];
   /**
-   * For each tokenizer a Batch with the sources as hypotheses, in the same ids: present if sources were given and one
-   * of the metrics needs them.
+   * For each tokenizer a Batch with the sources in place of the hypotheses, with the same ids: present if the corpus
+   * has sources and one of the metrics needs them.
    */
   readonly sources?: readonly Batch[];
   /** Whether the sum of all rows is enough: a metric may then return a single row. */
@@ -29,11 +31,11 @@ export interface SegmentBatch {
 }
 
 /**
- * What a metric has to know of the references of the whole corpus before it counts, such as how rare each n-gram is.
- * This knowledge is a sum, so it can be collected in parts and in any order.
+ * Collects what a metric needs from the references of the whole corpus before it counts, such as how rare each n-gram
+ * is. The collection is a sum, so it can be made in parts and in any order.
  */
 export interface FirstPass<S extends Score = Score> {
-  /** For an error message: what users can write instead where the references cannot be read first. */
+  /** For an error message: what users can write instead if the references cannot be read first. */
   readonly hint: string;
   /** Starts a collection of references. */
   begin(kernel: Kernel): ReferenceCollector<S>;
@@ -43,22 +45,22 @@ export interface FirstPass<S extends Score = Score> {
 export interface ReferenceCollector<S extends Score = Score> {
   /** Adds the references of a batch; its hypotheses are empty. */
   add(batch: SegmentBatch): void;
-  /** Returns the metric that knows everything that was added; nothing can be added afterwards. */
+  /** Returns a metric with the weights from all references that were added; nothing can be added afterwards. */
   finish(): Metric<S>;
 }
 
-/** What the two sides of many pairs have in common. */
+/** The n-grams that the two sides of many pairs have in common. */
 export interface Overlaps {
   /** How many pairs. */
   readonly size: number;
   /** N-grams of the hypotheses, order by order, pair by pair. */
   readonly hypotheses: Readonly<Float64Array>;
-  /** N-grams of the references, clipped matches, in the same order. */
+  /** N-grams of the references, and clipped matches, in the same order. */
   readonly references: Readonly<Float64Array>;
   readonly matches: Readonly<Float64Array>;
 }
 
-/** How a metric of n-grams scores pairs from their common n-grams alone. */
+/** How a metric of n-grams scores pairs given only their common n-grams. */
 export interface OverlapScoring {
   /** The longest n-grams of each tokenizer. */
   readonly maxOrders: readonly number[];
@@ -75,10 +77,10 @@ export interface OverlapScoring {
 export interface Metric<S extends Score = Score> {
   /** The name as it is printed, such as "BLEU"; in a family it may depend on the settings, as in "chrF2++". */
   readonly name: string;
-  /** The signature of the settings alone: number of references and version are added where they are known. */
+  /** The signature of only the settings: the number of references and the version are added where they are known. */
   readonly signature: Signature;
   readonly better: "higher" | "lower";
-  /** Present if there is no best score, as in NIST, of which a score could be a share. */
+  /** Present if there is no best score, as in NIST, so that a score is not a share of the best one. */
   readonly unbounded?: true;
   readonly tokenizers: readonly Tokenizer[];
   readonly fields: readonly string[];
@@ -88,13 +90,13 @@ export interface Metric<S extends Score = Score> {
    */
   readonly counting: number;
   /**
-   * What holds of each row, besides that all numbers are at least 0. Rows that break an invariant were not counted by
+   * What is true of each row, besides that all numbers are at least 0. Rows that break an invariant were not counted by
    * this metric.
    */
   readonly invariants: readonly Invariant[];
   /**
-   * Whether a segment's references are counted together, so that many cost no more than their text. Otherwise the
-   * hypothesis is compared with each, and very many are refused.
+   * Whether a segment's references are counted together, so that many references take no longer than their text.
+   * Otherwise the hypothesis is compared with each reference, and very many references are refused.
    */
   readonly joinsReferences?: true;
   /** Whether the metric compares with the sources, too: they are then tokenized with the rest. */
@@ -111,8 +113,8 @@ export interface Metric<S extends Score = Score> {
   /** What a text report prints after the score, such as precisions and brevity penalty. */
   verbose?(score: S): string;
   /**
-   * The metric to use for single segments, where they need other settings: it scores the same rows, and its signature
-   * says what differs.
+   * The metric to use for single segments, if they need other settings: it scores the same rows, and its signature
+   * shows the settings that differ.
    */
   readonly forSegments?: Metric<S>;
   /** Faster ways to compute the same numbers. */

@@ -1,11 +1,12 @@
 /**
- * Metrics that only score rows counted before: the data that counting needs is not at hand, and scores do not need it.
+ * Metrics that only score rows counted before. The data that counting needs is not at hand, and scoring does not need
+ * it.
  */
 import { tokenizerWithData, type TokenizerChoice } from "../text/tokenizers/index.js";
 import type { Metric } from "./metric.js";
 
 /**
- * NIST and CIDEr need the references to count, but only their checksum to score what was counted.
+ * NIST and CIDEr need the references to count, but only the references' checksum to score counted rows.
  *
  * @param checksum undefined leaves the metric as it is
  */

@@ -1,6 +1,6 @@
 /**
- * Means over the segments of a corpus, of numbers from 0 to 1: a row begins with how many segments it stands for, then
- * the numbers in fixed point, so that rows add up to the same bits in any order.
+ * Means over the segments of a corpus, of numbers from 0 to 1: a row has the number of segments that it stands for,
+ * then the numbers in fixed point, so that rows add up to the same bits in any order.
  */
 import { FIXED_WIDTH, fixedAt, fixedFields, PARTS, putFixed } from "./fixed-point.js";
 import type { Invariant } from "./metric.js";
@@ -15,7 +15,7 @@ export function meanInvariants(...names: readonly string[]): Invariant[] {
   return names.flatMap(fixedFields).map((field) => [field, "segments", PARTS]);
 }
 
-/** The length of a row of so many means. */
+/** The length of a row with this many means. */
 export const meansWidth = (means: number): number => 1 + FIXED_WIDTH * means;
 
 /** Writes the row of one segment. */

@@ -1,7 +1,7 @@
 /**
- * What NIST's sclite reads in a transcript besides words. Alternatives: `{ a / b c / @ }`, one of which was said; @
- * stands for no word. A brace opens alternatives only at the start of a word; inside them, / separates and } closes
- * anywhere. They can be nested. And `(um)`, a word that may be missing.
+ * The marks that NIST's sclite reads in a transcript. Alternatives are written `{ a / b c / @ }`, where @ stands for no
+ * word: one of them was said. A brace opens alternatives only at the start of a word; inside alternatives, / separates
+ * and } closes them anywhere, and they can be nested. `(um)` is a word that may be missing.
  */
 import { excerpt } from "../core/describe.js";
 import { LineError } from "./line-error.js";
@@ -16,21 +16,21 @@ const markTokens: readonly string[] = /* @__PURE__ */ Object.values(marks);
 /** The most words that may come before a word (assembly/sclite/network.ts). */
 const MOST_BEFORE = 64;
 
-/** What to read in a line of a transcript. */
+/** How a line of a transcript is read. */
 export interface MarkedLine {
-  /** References begin with the marks, for the kernel. */
+  /** The side of the line: references begin with the marks, for the kernel. */
   readonly side: "reference" | "hypothesis";
   /** Whether a word in parentheses may be missing. */
   readonly hasOptional?: boolean;
 }
 
 /**
- * The tokens of a line: of a reference first the five marks, then the words, with marks where alternatives begin, are
- * separated and end, and before words that may be missing.
+ * The tokens of a line: its words, with marks where alternatives begin, are separated and end, and before words that
+ * may be missing. The tokens of a reference start with the five marks.
  *
  * @param tokenize tokenizes the text between marks
- * @throws LineError for alternatives that are not closed, that have nothing between two marks, or are too many in one
- *   place.
+ * @throws LineError for alternatives that are not closed, that have nothing between two marks, or of which too many end
+ * in one place.
  * @example
  * const words = (text: string) => text.match(/\S+/g) ?? [];
  * withMarks("a {b/@}", words, { side: "reference" }).slice(5) // ["a", "{ ", "b", "/ ", "@ ", "} "]
@@ -103,7 +103,7 @@ export function hasAlternatives(tokens: readonly string[], { side }: MarkedLine)
   return tokens.some((token, i) => (side === "hypothesis" || i >= markTokens.length) && markTokens.includes(token));
 }
 
-/** The words that an alignment passes, as they were written: those that may be missing in parentheses. */
+/** The words that an alignment passes, as they were written: words that may be missing stand in parentheses. */
 export function wordsTaken(
   tokens: readonly string[],
   { side }: MarkedLine,

@@ -1,28 +1,30 @@
-/** Lines as UTF-8 in one array of bytes, as files, tables and columns have them: taken as they are, never decoded. */
+/**
+ * Lines as UTF-8 in one array of bytes, as in files, tables and columns. They are used as they are, and never decoded.
+ */
 import { checkKeys, checkWhole } from "../core/argument-checks.js";
 import { describe } from "../core/describe.js";
 import type { LineSource } from "./line-sources.js";
 import { isUtf8, placeOfDamage } from "./utf8.js";
 
-/** Where lines end, as whole numbers of 32 or 64 bits. */
+/** The ends of lines, as whole numbers of 32 or 64 bits. */
 export type LineOffsets = Int32Array | Uint32Array | BigInt64Array | BigUint64Array;
 
-/** Lines as UTF-8, back to back: line i is bytes[ends[i - 1] .. ends[i]), the first one begins at 0. */
+/** Lines as UTF-8, back to back: line i is bytes[ends[i - 1] .. ends[i]), and the first line begins at 0. */
 export interface EndedLines {
   readonly bytes: Uint8Array;
   readonly ends: LineOffsets;
 }
 
 /**
- * Lines as UTF-8 as Arrow has them: line i is bytes[offsets[i] .. offsets[i + 1]), so that n lines have n + 1 offsets. A
- * slice of a column has a stretch of its offsets, of which the first need not be 0.
+ * Lines as UTF-8 in Arrow's layout: line i is bytes[offsets[i] .. offsets[i + 1]), so that n lines have n + 1 offsets.
+ * A slice of a column has a part of the column's offsets, the first of which need not be 0.
  */
 export interface OffsetLines {
   readonly bytes: Uint8Array;
   readonly offsets: LineOffsets;
-  /** A bit for each line, the lowest of a byte first: 0 for null. All lines are there if it is left out or empty. */
+  /** A bit for each line, the lowest bit of a byte first: 0 for null. If it is left out or empty, no line is null. */
   readonly validity?: Uint8Array | null;
-  /** The bit of the first line, for slices; default 0. */
+  /** The position of the first line's bit, for slices; default 0. */
   readonly validityOffset?: number;
 }
 
@@ -38,7 +40,7 @@ export type ByteLines = EndedLines | OffsetLines;
 /** A list of lines, as strings or as UTF-8. */
 export type Lines = readonly string[] | ByteLines;
 
-/** The longest line, as in a file. */
+/** The limit on the bytes of a line, the same as for files. */
 const MOST_BYTES = 1 << 28;
 
 /** Whether a value is meant to be lines as bytes, rather than a list of strings. */
@@ -46,19 +48,22 @@ export function areBytes(value: unknown): value is ByteLines {
   return typeof value === "object" && value !== null && "bytes" in value;
 }
 
-/** Lines as bytes, with a way to each. */
+/** Lines as bytes, with access to each line. */
 export interface ByteSource extends LineSource {
   lineAt(i: number): Uint8Array;
 }
 
-/** @throws TypeError, RangeError unless it has the shape of ByteLines; what is in it is checked when it is added */
+/**
+ * @throws TypeError, RangeError unless the value has the shape of ByteLines; its contents are checked when lines are
+ * added
+ */
 export function byteSource(name: string, given: ByteLines): ByteSource {
   checkKeys<unknown>(name, given, ["bytes", "ends", "offsets", "validity", "validityOffset"]);
   const { bytes, ends, offsets, validity, validityOffset = 0 } = given as EndedLines & OffsetLines;
   if ((ends === undefined) === (offsets === undefined))
     throw new TypeError(`${name} has ${ends ? "both ends and" : "neither ends nor"} offsets: expected one of them`);
   const list = ends ?? offsets;
-  // 1 if the place where the first line begins is given
+  // 1 if the start of the first line is given, too
   const more = ends ? 0 : 1;
   checkArray(`${name}.bytes`, bytes, /^Uint8A/, "a Uint8Array of UTF-8");
   checkArray(
@@ -81,10 +86,10 @@ export function byteSource(name: string, given: ByteLines): ByteSource {
   // two words make a number of 64 bits
   const words = new Uint32Array(list.buffer, list.byteOffset, list.byteLength >> 2);
   const isWide = list.BYTES_PER_ELEMENT > 4;
-  /** Whether a line began inside a character. */
+  /** Whether a line starts inside a character. */
   let isCut = false;
 
-  /** Where line i begins, and line i - 1 ends. */
+  /** The place where line i begins, and line i - 1 ends. */
   const startOf = (i: number): number => {
     const at = i - 1 + more;
     if (at < 0) return 0;

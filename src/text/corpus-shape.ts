@@ -32,7 +32,7 @@ export interface Corpus {
   readonly sources?: Lines;
 }
 
-/** A Corpus whose lists are of strings alone. */
+/** A Corpus whose lists contain only strings. */
 export interface StringCorpus {
   readonly hypotheses: readonly string[];
   readonly references?: readonly string[] | readonly (readonly (string | null)[])[];
@@ -40,10 +40,10 @@ export interface StringCorpus {
   readonly sources?: readonly string[];
 }
 
-/** A corpus whose shape was checked, as batches are made of it. */
+/** A corpus whose shape has been checked, in the form from which batches are made. */
 export interface CheckedCorpus {
   readonly hypotheses: LineSource;
-  /** The references of a segment are those of its entries in all of these. */
+  /** Each has an entry for every segment; the references of a segment are those of its entries. */
   readonly references: readonly LineSource[];
   readonly sources: LineSource | undefined;
 }
@@ -102,7 +102,7 @@ function given(corpus: object): string {
   return `got ${names.join(", ")}${misnamed === undefined ? "" : `; is ${misnamed} meant to be ${meantList(misnamed)}?`}`;
 }
 
-/** Our name of a list, by another tool's name for it. */
+/** Maps another tool's name for a list to ours. */
 function meantList(name: string): string | undefined {
   if (["hypotheses", "references", "referenceStreams"].includes(name)) return undefined;
   if (/^(hyp|pred|sys|cand|trans|out|mt)/i.test(name)) return "hypotheses";
@@ -122,7 +122,7 @@ export function segmentCorpus(hypothesis: string, references: readonly (string |
   return { hypotheses: [hypothesis], references: [references] };
 }
 
-/** A list without null, at least one. @throws TypeError, RangeError for any other */
+/** A list of at least one line, without null. @throws TypeError, RangeError for any other list */
 export function checkStrings(name: string, lines: Lines, expected: string, hint: string, least: string): LineSource {
   const source = sourceOf(name, lines, expected, hint);
   if (source.size === 0) throw new RangeError(`${name} is empty: ${least}`);
@@ -130,7 +130,7 @@ export function checkStrings(name: string, lines: Lines, expected: string, hint:
   return source;
 }
 
-/** Bytes, or a list whose entries are yet to be checked. */
+/** Bytes, or a list whose entries are still to be checked. */
 function sourceOf(name: string, lines: Lines | readonly (string | null)[], expected: string, hint: string): LineSource {
   if (!Array.isArray(lines) && areBytes(lines)) return byteSource(name, lines);
   checkList(name, lines, expected, hint);

@@ -24,12 +24,12 @@ export function linesOf(name: string, lines: Lines): TextLines {
   return buffer.lines();
 }
 
-/** How many lines a list has that was checked. */
+/** The number of lines in a checked list. */
 export function countLines(lines: Lines): number {
   return areBytes(lines) ? ("ends" in lines ? lines.ends.length : lines.offsets.length - 1) : lines.length;
 }
 
-/** Line i of a list that was checked, as a string. */
+/** Line i of a checked list, as a string. */
 export function lineAt(lines: Lines, i: number): string {
   return areBytes(lines) ? decodeUtf8(byteSource("lines", lines).lineAt(i)) : lines[i]!;
 }

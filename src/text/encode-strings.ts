@@ -1,23 +1,27 @@
 /**
- * Strings as UTF-8. Many are encoded at once: one call of TextEncoder costs as much as counting the n-grams of a line,
- * in Chromium more. Where strings can be copied as they are in memory, which is in Node, the kernel encodes them.
+ * Encodes strings as UTF-8, many at once: one call of TextEncoder costs as much as counting the n-grams of a line, in
+ * Chromium more. In Node, where strings can be copied as they are in memory, the kernel encodes them.
  */
 import type { TextLines } from "../core/batch.js";
 
 export interface LineBuffer {
-  /** How strings are encoded from now on; nothing may be waiting. */
+  /** Sets how strings are encoded from now on; no string may be waiting. */
   encodeBy(encoding: StringEncoding): void;
   /**
-   * A string. Lone surrogates are allowed only if no string is waiting: two of them could meet where lines are joined.
+   * Adds a string. Lone surrogates are allowed only if no string is waiting: two of them could meet where lines are
+   * joined.
    */
   add(line: string): void;
-  /** A line that is UTF-8 already, bytes[start .. end). They may not change while the buffer's lines are in use. */
+  /**
+   * Adds a line that is UTF-8 already, bytes[start .. end). The bytes may not change while the buffer's lines are in
+   * use.
+   */
   addBytes(bytes: Uint8Array, start: number, end: number): void;
   /** Lines since the last clear. */
   size(): number;
-  /** An upper bound of their bytes. */
+  /** An upper bound on the bytes of these lines. */
   mostBytes(): number;
-  /** The number of their bytes; encodes the waiting strings. */
+  /** The number of bytes of these lines; encodes the waiting strings first. */
   bytes(): number;
   /** The lines since the last clear, as views of the buffer: they change with it. */
   lines(): TextLines;
@@ -31,7 +35,7 @@ export type EncodeLines = (text: string, ends: Uint32Array) => TextLines;
 export interface StringEncoding {
   /** Strings wait until they have this many units. */
   readonly mostWaiting: number;
-  /** Encodes those that waited; by default TextEncoder, after which the ends of lines are found. */
+  /** Encodes the strings that waited; by default TextEncoder does, and then the ends of lines are found. */
   readonly encodeLines?: EncodeLines;
 }
 
@@ -39,8 +43,8 @@ export interface StringEncoding {
 export const MANY_UNITS = 1 << 14;
 
 /**
- * By TextEncoder. Outside of pages strings never wait: a call takes half of Chromium's time, less than finding the line
- * ends of text that is not ASCII.
+ * Encoding by TextEncoder. Outside of pages strings never wait: a call takes half of Chromium's time, less than finding
+ * the line ends of text that is not ASCII.
  */
 export const byTextEncoder: StringEncoding = { mostWaiting: typeof process === "undefined" ? MANY_UNITS : 0 };
 
@@ -54,10 +58,13 @@ export function createLineBuffer(encoding = byTextEncoder): LineBuffer {
   let endsOfLines = ends.subarray(0, 1);
   let length = 0;
   let size = 0;
-  /** Added but not yet encoded: the last lines, from `first` on. Their ends are provisional, as if all were ASCII. */
+  /**
+   * Lines added but not yet encoded: the last ones, from `first` on. Their ends are provisional, as if they were all
+   * ASCII.
+   */
   let waiting = "";
   let first = 0;
-  /** Lines that were UTF-8 already and lie side by side there, source[from .. to), are copied together, or never. */
+  /** Lines that were UTF-8 already and lie side by side, source[from .. to), are copied together, or not at all. */
   let source: Uint8Array = buffer;
   let from = 0;
   let to = 0;
@@ -105,7 +112,7 @@ export function createLineBuffer(encoding = byTextEncoder): LineBuffer {
     // a UTF-16 code unit takes at most three bytes
     reserve(length + units * 3);
     const { written } = encoder.encodeInto(waiting, length === 0 ? buffer : buffer.subarray(length));
-    // otherwise it is all ASCII, or a single line
+    // otherwise the text is all ASCII, or a single line
     if (written !== units && first < size - 1) moveEnds(buffer, length, length + written, ends, first, size);
     length += written;
     ends[size - 1] = length;
@@ -116,7 +123,7 @@ export function createLineBuffer(encoding = byTextEncoder): LineBuffer {
       ({ mostWaiting, encodeLines } = next);
     },
     add(line) {
-      // a line that is long is encoded by itself, without room for it in the kernel
+      // a long line is encoded by itself, so that the kernel needs no room for it
       if (from < to || line.length >= mostWaiting) encode();
       waiting += line;
       addEnd(length + waiting.length);
@@ -158,12 +165,12 @@ export function createLineBuffer(encoding = byTextEncoder): LineBuffer {
 
 /**
  * Converts ends in UTF-16 units to ends in bytes, for lines first..size-1 except the last, which ends at `end`. The
- * first line begins at `at`. From there each byte counts as one unit, but a continuation byte as none, and the first
- * byte of four as two.
+ * first line begins at `at`. From `at` on, each byte counts as one unit, except that a continuation byte counts as
+ * none, and the first byte of a four-byte character as two.
  */
 function moveEnds(bytes: Uint8Array, at: number, end: number, ends: Uint32Array, first: number, size: number): void {
   const words = new Int32Array(bytes.buffer);
-  // how many more bytes than units so far
+  // the surplus of bytes over units so far
   let more = 0;
   for (let line = first; line < size - 1; line++) {
     const units = ends[line]!;

@@ -1,8 +1,9 @@
 /**
  * Lower case as Python's str.lower(): the full mapping of the Unicode standard, locale-free, with final sigma.
  *
- * toLowerCase() is the same mapping, but each side knows the letters of its own Unicode version. Python 3.11 (Unicode
- * 14) leaves these capitals of later versions as they are, and so does a runtime that is older than them:
+ * toLowerCase() is the same mapping, but Python and the JavaScript runtime each have the letters of their own Unicode
+ * version. Python 3.11 (Unicode 14) leaves these capitals of later versions as they are, and so does an older
+ * JavaScript runtime:
  *
  * Unicode 16  U+1C89; U+A7CB, A7CC, A7DA, A7DC; Garay U+10D50-10D65 Unicode 17  U+A7CE, A7D2, A7D4; Beria Erfe
  * U+16EA0-16EB8 Unicode 18  U+A7DD, A7E2, AB6C, AB6D; sixteen of U+1DF40-1DF7E
@@ -29,8 +30,8 @@ const encoder = new TextEncoder();
 const BYTES_PER_UNIT = 3;
 
 /**
- * Lower-cases UTF-8 lines: most in the kernel, without strings; with toLowerCase() the lines that it leaves, or all if
- * it has no such rule.
+ * Lower-cases UTF-8 lines: most of them in the kernel, without strings. toLowerCase() handles the lines that the kernel
+ * leaves, or all lines if the kernel cannot lower-case.
  *
  * @throws TypeError for a line that is not well-formed UTF-8.
  */
@@ -41,7 +42,7 @@ export function lowercaseLines(lines: TextLines, kernel: Pick<Kernel, "lowercase
   return byKernel.left.length === 0 ? lowered : withLines(lowered, lines, byKernel.left);
 }
 
-/** The kernel's lines, with those of the given numbers lower-cased here. */
+/** The kernel's lines, except that the lines with the given numbers are lower-cased here. */
 function withLines(lowered: TextLines, original: TextLines, numbers: Uint32Array): TextLines {
   let bytes = new Uint8Array(original.bytes.length + (original.bytes.length >> 3));
   const ends = new Uint32Array(original.ends.length);

@@ -1,4 +1,4 @@
-/** A pattern whose matches in a text are all found, as those of a RegExp with the flag g. */
+/** A pattern of which all matches in a text are found, as with a RegExp that has the flag g. */
 export interface Pattern {
   [Symbol.replace](text: string, by: (match: string, ...groups: string[]) => string): string;
   [Symbol.matchAll](text: string): Iterable<RegExpMatchArray>;

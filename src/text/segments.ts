@@ -8,7 +8,7 @@ export type { Corpus, StringCorpus } from "./corpus-shape.js";
 
 export interface BatchLimits {
   /**
-   * A batch ends with the segment with which its text reaches this many bytes; 256 KiB by default, which fits the
+   * A batch ends with the segment that brings its text to this many bytes; 256 KiB by default, which fits the
    * second-level cache.
    */
   readonly maxBytes?: number;
@@ -71,7 +71,7 @@ function* batches(
   const system = spare.pop() ?? createLineBuffer();
   const referenceLines = spare.pop() ?? createLineBuffer();
   const sourceLines = sources && createLineBuffer(encoding);
-  // in pages there is one encoding
+  // pages have only one way of encoding
   if (typeof process !== "undefined") for (const lines of [system, referenceLines]) lines.encodeBy(encoding);
   const { size } = hypotheses;
   let referenceEnds = new Uint32Array(Math.min(size, maxSegments, 1024));
@@ -91,7 +91,7 @@ function* batches(
         referenceEnds = longer;
       }
       referenceEnds[segments++] = referenceLines.size();
-      // asking for the number of bytes encodes the waiting strings, so it is asked only if the upper bound reaches the
+      // reading the number of bytes encodes the waiting strings, so it is read only if the upper bound reaches the
       // limit
       if (
         i + 1 === size ||
@@ -123,7 +123,7 @@ function* batches(
   }
 }
 
-/** The last entries of a batch, of which entry i is the last one. */
+/** Checks the last `segments` entries, up to entry i, for mistakes that no single entry shows. */
 function check(source: LineSource, i: number, segments: number): void {
   source.check?.(i + 1 - segments, i + 1);
 }

@@ -1,27 +1,27 @@
-/** Where the tokens of a line stand in it, as it was given. */
+/** The places of the tokens of a line in the line as the user passed it. */
 import type { Tokenizer } from "./tokenizers/tokenizer.js";
 import { lowercase } from "./lowercase.js";
 import type { TextSpan } from "./text-span.js";
 import { TracedText } from "./traced-text.js";
 
-/** A token, and where it stands in its line: [start .. end) in UTF-16 units, as of line.slice(start, end). */
+/** A token, and its place in the line: [start .. end) in UTF-16 units, as for line.slice(start, end). */
 export interface TokenSpan extends TextSpan {
   readonly token: string;
   /**
-   * Whether the token comes from this stretch. False for a token that is not in the text, such as a stem from your own
-   * tokenizer: the stretch is then the text between the nearest tokens that are, without white space at its ends; it
-   * may be empty.
+   * Whether the token comes from this stretch of the line. False for a token that is not in the text, such as a stem
+   * from your own tokenizer: the stretch is then the text between the nearest tokens that are in the text, without
+   * white space at its ends; it may be empty.
    */
   readonly isExact: boolean;
 }
 
-/** How far ahead a token is looked for if it does not follow the token before it. */
+/** How far ahead a token is searched for if it does not follow directly after the token before it. */
 const FARTHEST = 1000;
 
 /**
  * The tokens of a line, each with its place.
  *
- * @param isReference whether the line is a reference: some tokenizers treat these otherwise
+ * @param isReference whether the line is a reference, which some tokenizers treat differently
  */
 export function spansOf(line: string, tokenizer: Tokenizer, isReference: boolean): TokenSpan[] {
   const given = tokenizer.lowercase ? lowercase(line) : line;
@@ -29,7 +29,7 @@ export function spansOf(line: string, tokenizer: Tokenizer, isReference: boolean
   return spansOfTokens(line, tokenizer, isReference, tokens);
 }
 
-/** The places of tokens that the tokenizer made of the line, or of some of them. */
+/** The places of all or some of the tokens that the tokenizer made of the line. */
 export function spansOfTokens(
   line: string,
   tokenizer: Tokenizer,
@@ -47,7 +47,7 @@ export function spansOfTokens(
   if (known !== undefined && known.length === tokens.length)
     return tokens.map((token, i) => ({ token, ...lowered.stretch(known[i]!), isExact: true }));
   let places = placesOf(text, tokens);
-  // some tokenizers lower-case by rules of their own: ASCII alone, or sigmas that are never final
+  // some tokenizers lower-case by rules of their own: only ASCII, or without final sigmas
   if (places.includes(undefined)) {
     const lower = text.lowercase().replaceAll("\u03c2", "\u03c3");
     const ofLower = placesOf(
@@ -92,7 +92,7 @@ function placesOf(text: TracedText, tokens: readonly string[]): (TextSpan | unde
   });
 }
 
-/** Where a token stands from here on: here, or after white space, or as a word of its own, or within one; or -1. */
+/** The next place of a token: here, after white space, as a whole word, or within a word; otherwise -1. */
 function placeOf(text: TracedText, token: string, from: number): number {
   if (token === "") return -1;
   const line = text.text;
@@ -101,7 +101,7 @@ function placeOf(text: TracedText, token: string, from: number): number {
   if (line.startsWith(token, word)) return word;
   const near = line.slice(0, word + FARTHEST + token.length);
   const first = near.indexOf(token, from);
-  // a tokenizer of the user's may have more white space: U+FEFF is some to JavaScript
+  // a user's tokenizer may treat more characters as white space, such as U+FEFF, which JavaScript does
   if (line.slice(from, first).trim() === "") return first;
   for (let at = first; at >= 0; at = near.indexOf(token, at + token.length))
     if (text.isBoundary(at) && text.isBoundary(at + token.length)) return at;

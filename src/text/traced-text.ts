@@ -1,6 +1,6 @@
 /**
- * A line that is rewritten and still knows where each of its characters came from, so that tokens can be shown in the
- * text as it was given. Tokenizers write their rewriting once, for strings and for these.
+ * A line that is rewritten together with the origin of each of its characters, so that tokens can be shown in the
+ * original text. Tokenizers state their rewriting once, for strings and for traced texts.
  */
 import type { Pattern, Rewritable } from "./rewritable.js";
 import type { TextSpan } from "./text-span.js";
@@ -14,7 +14,7 @@ export class TracedText implements Rewritable<TracedText> {
     private readonly ends: readonly number[],
   ) {}
 
-  /** A line as it was given. A character of two units is never cut. */
+  /** The line as the user passed it. A character of two units is never cut. */
   static of(line: string): TracedText {
     const starts: number[] = [];
     const ends: number[] = [];
@@ -28,7 +28,7 @@ export class TracedText implements Rewritable<TracedText> {
     return new TracedText(line, starts, ends);
   }
 
-  /** Stretches of a text with a space between them, which came from nowhere. */
+  /** Joins stretches of a text with spaces between them; such a space has no origin. */
   joined(spans: readonly TextSpan[]): TracedText {
     const starts: number[] = [];
     const ends: number[] = [];
@@ -67,7 +67,7 @@ export class TracedText implements Rewritable<TracedText> {
     return this.text.includes(search);
   }
 
-  /** Each unit of the replacement comes from all that it replaces. */
+  /** The origin of each unit of the replacement is the whole stretch that is replaced. */
   replaceAll(search: string, by: string): TracedText {
     const found: TextSpan[] = [];
     for (let at = this.text.indexOf(search); at >= 0; at = this.text.indexOf(search, at + search.length))
@@ -120,7 +120,7 @@ export class TracedText implements Rewritable<TracedText> {
     return new TracedText(parts.join(""), starts, ends);
   }
 
-  /** Lower case, as tokenizers have it: one character can become two. */
+  /** Lower case as in tokenizers, where one character can become two. */
   lowercase(): TracedText {
     // only a sigma depends on its neighbours, and it keeps its length
     return this.cased((text) => text.toLowerCase());
@@ -148,12 +148,12 @@ export class TracedText implements Rewritable<TracedText> {
     return new TracedText(change(this.text), starts, ends);
   }
 
-  /** Where the units [start .. end), at least one, came from. */
+  /** The origin of the units [start .. end), at least one. */
   origin(start: number, end: number): TextSpan {
     return { start: this.starts[start]!, end: this.ends[end - 1]! };
   }
 
-  /** Where units, or none between two of them, came from. */
+  /** The origin of some units, or of an empty place between two units. */
   stretch({ start, end }: TextSpan): TextSpan {
     if (end > start) return this.origin(start, end);
     const place = start < this.starts.length ? this.starts[start]! : (this.ends.at(-1) ?? 0);

@@ -1,4 +1,4 @@
-/** UTF-8 to strings, and what is not UTF-8. */
+/** Decodes UTF-8 to strings, and finds bytes that are not UTF-8. */
 
 let decoder: TextDecoder | undefined;
 
@@ -25,7 +25,7 @@ interface Runtime {
   };
 }
 
-/** Whether bytes are well-formed UTF-8. Node says so without decoding them, in a twentieth of the time. */
+/** Whether bytes are well-formed UTF-8. Node can test that without decoding them, in a twentieth of the time. */
 export function isUtf8(bytes: Uint8Array): boolean {
   const { process } = globalThis as unknown as Runtime;
   const node = process?.getBuiltinModule?.("node:buffer");

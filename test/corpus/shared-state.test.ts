@@ -36,7 +36,7 @@ describe("add() within add()", () => {
   test("is refused, and the accumulator counts on", () => {
     const running = createAccumulator(disturbedBy(() => running.add(corpus)));
     expect(() => running.add(corpus)).toThrow(
-      new Error("add() is counting already: expected one corpus after the other; does a tokenizer call add()?"),
+      new Error("add() was called during add(): expected one corpus after the other; does a tokenizer call add()?"),
     );
     expect(running.statistics().segments).toBe(0);
     running.add(corpus);
@@ -46,7 +46,7 @@ describe("add() within add()", () => {
   test("where the tokenizer goes on all the same, the outer one is whole", () => {
     const running = createAccumulator(
       disturbedBy(() => {
-        expect(() => running.add(corpus)).toThrow("add() is counting already");
+        expect(() => running.add(corpus)).toThrow("add() was called during add");
       }),
     );
     running.add(corpus);
@@ -63,7 +63,7 @@ describe("add() within add()", () => {
       },
       references: corpus.references,
     };
-    expect(() => running.add(asking)).toThrow("add() is counting already");
+    expect(() => running.add(asking)).toThrow("add() was called during add");
     running.add(corpus);
     expect(running.statistics().segments).toBe(2);
   });

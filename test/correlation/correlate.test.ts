@@ -263,7 +263,7 @@ describe("laws", () => {
       metrics: [1, 2].map((m) => ({ name: `m${m}`, systemScores: [m, 4, 2] })),
     };
     expect(() => correlateMetrics(ofSystems, { permutation: "inputs" })).toThrow(
-      "metrics have scores of systems alone",
+      "the metrics have only scores of systems",
     );
   });
 

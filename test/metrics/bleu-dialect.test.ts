@@ -417,7 +417,7 @@ describe("options", () => {
     [{ dialect: "nltk", epsilon: 0 }, "epsilon is 0: expected a finite number above 0"],
     [{ dialect: "nltk", lastSegment: { hypothesis: "a", references: "a" } }, "lastSegment has"],
     [{ dialect: "nltk", lastSegment: { hypothesis: "a", references: ["a", 7] } }, "lastSegment has"],
-    [{ dialect: "nltk", smoothing: "method6", maxOrder: 2 }, "method6 is for orders up to 3 or more"],
+    [{ dialect: "nltk", smoothing: "method6", maxOrder: 2 }, "method6 needs orders up to 3 at least"],
     [{ dialect: "mteval", referenceLength: "first closest" }, 'expected one of "closest", "shortest"'],
     [{ dialect: "coco", referenceLength: "shortest" }, 'expected one of "mean of one segment", "closest"'],
     [{ dialect: "coco", tokenize: "ptb" }, "tokenizer is"],

@@ -282,7 +282,7 @@ describe("NIST", () => {
     );
     expect(() => concatenateStatistics(statistics, other)).toThrow(RangeError);
     expect(() => scoreStatistics(nist(), statistics)).toThrow(
-      "expected a metric that knows the references by which they are weighed, nist({ information: " +
+      "expected a metric prepared with the references that their weights come from, nist({ information: " +
         "ngramInformation({ references }) }), with those of the same corpus",
     );
     expect(() => bootstrapConfidence(nist(), statistics)).toThrow(

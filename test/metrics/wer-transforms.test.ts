@@ -204,28 +204,28 @@ describe("refuses", () => {
       "lowercase does not go with transforms, which has all transforms in their order: expected ToLowerCase in it",
     );
     expect(() => wer({ transforms: [], referenceTransforms: [], hypothesisTransforms: [] })).toThrow(
-      "transforms has no side left",
+      "transforms applies to neither side",
     );
   });
 
   // each of them means something else, or nothing, in JavaScript
   test.each([
-    ["(?i)a", "(?i): for any case take ToLowerCase before it"],
+    ["(?i)a", "(?i): to ignore case, put ToLowerCase before the transform"],
     ["(?x)a", "the flag x"],
-    ["a(?i:b)", "(?i, for which there is no equal"],
-    ["(?>a)", "(?>, for which"],
-    ["(a)?(?(1)b|c)", "(?(, for which"],
+    ["a(?i:b)", "(?i, which has no equivalent"],
+    ["(?>a)", "(?>, which has no"],
+    ["(a)?(?(1)b|c)", "(?(, which has no"],
     ["a*+", "a quantifier after a quantifier"],
     ["a*", "it can match nothing as well as something"],
-    ["(?:a|b*)+c", "of what can be nothing"],
+    ["(?:a|b*)+c", "of a part that can match nothing"],
     ["(a)|\\1", "a reference to group 1, which is repeated, optional"],
-    ["(?<=a+)b", "a look behind of no fixed width"],
+    ["(?<=a+)b", "a look behind without a fixed width"],
     ["\\N{DIGIT ONE}", "the escape \\N"],
     ["\\q", "the escape \\q"],
-    ["(a", "a ( that nothing closes"],
-    ["a)", "a ) that nothing opens"],
+    ["(a", "a ( that is never closed"],
+    ["a)", "a ) without a ("],
     ["*a", "a quantifier with nothing to repeat"],
-    ["[b-a]", "a range of characters that is none"],
+    ["[b-a]", "an invalid range of characters"],
   ])("the pattern %s", (pattern, message) => {
     expect(() => wer({ transforms: [{ SubstituteRegexes: { [pattern]: "" } }] })).toThrow(message);
   });

@@ -14,7 +14,7 @@ export async function replay(line: string, run: Run): Promise<void> {
   const replayed = await run.replaying(signature);
   const { unnamed } = signature.form;
   if (signature.name === undefined && unnamed !== undefined)
-    messages.truebleu(`the signature has no name, and does not tell ${unnamed}`);
+    messages.truebleu(`the signature has no name, and does not state ${unnamed}`);
   warnOfVersion(settings, messages);
   warnOfRounding(settings, messages);
   warnOfReferences(settings.get("nrefs"), await score(replayed), messages);

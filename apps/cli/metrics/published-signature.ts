@@ -112,7 +112,7 @@ function metricOf(name: string | undefined, keys: readonly string[]): string {
     .sort((a, b) => b.found - a.found || a.missing - b.missing);
   const best = ranked[0]!;
   if (best.found === 0)
-    throw inputError("the signature does not tell its metric: put the name in front, as in BLEU|nrefs:1|...");
+    throw inputError("the signature does not name its metric: put the name in front, as in BLEU|nrefs:1|...");
   return best.metric;
 }
 

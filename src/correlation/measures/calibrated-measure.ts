@@ -44,8 +44,8 @@ export function calibratedMeasure(table: CheckedTable, groups: Groups, isBySegme
       if (draws.permutation === "inputs") {
         if (!isBySegment)
           throw new RangeError(
-            'permutation is "inputs": expected "both" for "acc-eq-calibrated", unless grouping is "segment", for pairs ' +
-              "have two segments",
+            'permutation is "inputs": expected "both" for "acc-eq-calibrated", unless grouping is "segment", because ' +
+              "pairs have two segments",
           );
         const [ofA, ofB] = [ofGroups(first), ofGroups(second)];
         // groups without a pair count for nothing
@@ -62,7 +62,7 @@ export function calibratedMeasure(table: CheckedTable, groups: Groups, isBySegme
       return swapTest(b.accuracy - a.accuracy, { count: coins }, draws, (stays) => {
         let [at, difference] = [0, 0];
         for (const { count, weight } of differing) {
-          // in each of these pairs one metric is right and the other wrong: the coin decides which
+          // in each of these pairs one metric is right and the other wrong, and a random bit decides which
           difference += (2 * onesBetween(stays, at, at + count) - count) * weight;
           at += count;
         }
@@ -82,7 +82,10 @@ export function calibratedMeasure(table: CheckedTable, groups: Groups, isBySegme
   };
 }
 
-/** For each size of group, how many pairs one metric has right and the other wrong, and the weight of a pair. */
+/**
+ * For each size of group: the number of pairs that one metric orders rightly and the other wrongly, and the weight of a
+ * pair.
+ */
 function differingPairs(
   human: Readonly<Float64Array>,
   a: Readonly<Float64Array>,

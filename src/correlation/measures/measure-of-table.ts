@@ -20,7 +20,7 @@ export interface MeasureOfTable {
   readonly usedSegments: readonly number[];
 }
 
-/** @throws RangeError for a coefficient that the level does not have, or a table without the scores that it needs */
+/** @throws RangeError for a coefficient that the level does not have, or a table that lacks the scores for it */
 export function measureOf(
   table: CheckedTable,
   level: "system" | "segment",

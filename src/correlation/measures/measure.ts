@@ -1,13 +1,13 @@
-/** One way to say how well metrics agree with humans on a table. */
+/** A measure of how well metrics agree with humans on a table. */
 import type { Draws, SwapTest } from "./swap-test.js";
 
 export interface Measured {
   /** NaN where it is not defined. */
   readonly value: number;
-  /** How many groups there are, and in how many the coefficient is not defined. */
+  /** How many groups there are, and in how many groups the coefficient is not defined. */
   readonly groups: number;
   readonly undefinedGroups: number;
-  /** The threshold of ties, where one was calibrated. */
+  /** The threshold of ties, if one was calibrated. */
   readonly epsilon?: number;
   /** The value of a metric that calls all pairs equal. */
   readonly withTiesAlone?: number;
@@ -21,7 +21,7 @@ export interface Measure {
   /** Tests the difference of two metrics whose values are defined. */
   test(first: number, second: number, draws: Draws): SwapTest;
   /**
-   * The value on a resample of the segments; NaN where it is not defined.
+   * The value on a resample of the segments; NaN if it is not defined.
    *
    * @param times how often each segment was drawn
    */

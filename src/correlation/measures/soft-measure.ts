@@ -6,7 +6,7 @@ import type { CheckedColumn, CheckedTable } from "../score-table.js";
 import { pairwisePValues, softAccuracy, systemSums, type SystemSums } from "../soft-accuracy.js";
 import { coinsOf, exchange, standardized, swapTest } from "./swap-test.js";
 
-/** mt_metrics_eval's default, so that a table has the same value there. */
+/** mt_metrics_eval's default, so that a table has the same value as there. */
 export const SOFT_SEED = 4;
 export const SOFT_PERMUTATIONS = 1000;
 
@@ -98,11 +98,11 @@ function inOrder(scores: Readonly<Float64Array>, drawn: readonly number[]): Floa
   return scores.map((_, i) => scores[i - (i % drawn.length) + drawn[i % drawn.length]!]!);
 }
 
-/** The sums of one metric: those of both together minus those of the other. */
+/** The sums of one metric: the sums of both metrics together minus those of the other metric. */
 function theOther(both: SystemSums, own: SystemSums): SystemSums {
   return {
     sums: both.sums.map((sum, s) => sum - own.sums[s]!),
-    // the rounding is that of the sums of both
+    // the rounding errors are those of the sums of both metrics
     sizes: both.sizes.map((size, s) => size + own.sizes[s]!),
     permuted: both.permuted.map((sums, s) => {
       const ofOne = own.permuted[s]!;

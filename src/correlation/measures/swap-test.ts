@@ -44,11 +44,11 @@ export interface Coins {
   readonly of?: Uint32Array;
 }
 
-/** After every block of so many trials, the test stops if more are of no use, as in mt_metrics_eval. */
+/** After every block of this many trials, the test stops if further trials are of no use, as in mt_metrics_eval. */
 const BLOCK = 1000;
 
 /**
- * If so large a share of the trials is at least as extreme, further trials will not make the difference significant.
+ * If this share of the trials is at least as extreme, further trials will not make the difference significant.
  */
 const HOPELESS = 0.25;
 
@@ -56,8 +56,8 @@ const HOPELESS = 0.25;
 const ROUNDING = 1e-12;
 
 /**
- * @param differenceOf the difference of a trial, by its bits: the first is the lowest of the first byte, 1 for scores that
- *   stay; NaN counts as extreme, which errs on the safe side
+ * @param differenceOf the difference in a trial, given its bits: the first bit is the lowest one of the first byte, and
+ * a score stays if its bit is 1; NaN counts as extreme, which errs on the safe side
  */
 export function swapTest(
   difference: number,

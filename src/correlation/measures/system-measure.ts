@@ -6,7 +6,7 @@ import { valuesOf, type Groups } from "../score-grouping.js";
 import type { CheckedColumn, CheckedTable } from "../score-table.js";
 import { coinsOf, exchange, standardized, swapTest, type Draws, type SwapTest } from "./swap-test.js";
 
-/** Systems whose means differ by less are tied: standardized scores with the same sum differ by rounding. */
+/** Systems whose means differ by less are tied: equal sums of standardized scores can differ by rounding. */
 const ROUNDING = 1e-9;
 
 /**
@@ -58,7 +58,7 @@ export function systemMeasure(
     const [a, b] = [standardized(scores(table.metrics[first]!)), standardized(scores(table.metrics[second]!))];
     const [swappedA, swappedB] = [a.slice(), b.slice()];
     if (draws.permutation === "inputs")
-      throw new RangeError('permutation is "inputs": expected "both", for metrics have scores of systems alone');
+      throw new RangeError('permutation is "inputs": expected "both", because the metrics have only scores of systems');
     return swapTest(value(b) - value(a), { count: a.length }, draws, (stays) => {
       exchange(stays, a, b, swappedA, swappedB);
       return value(swappedB) - value(swappedA);
@@ -113,8 +113,8 @@ export function systemMeasure(
 }
 
 /**
- * The compensated sum (Neumaier 1974), so that systems with the same scores in another order are tied, not ordered by a
- * last bit.
+ * The compensated sum (Neumaier 1974), so that systems with the same scores in different orders are tied, and not told
+ * apart by a last bit.
  */
 function exactSum(scores: Readonly<Float64Array>, cells: Readonly<Uint32Array>): number {
   let [sum, rest] = [0, 0];

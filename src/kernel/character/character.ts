@@ -12,10 +12,9 @@ import { putText } from "../put-text.js";
 export interface CharacterPart {
   /**
    * A row for each reference of each segment: words of the hypothesis, words of the reference, and CharacTER, 0..1; -1
-   * for a pair that would take more than 2^31 steps, which the engine "reference" does not find.
+   * for a pair that would take more than 2^31 steps. (The engine "reference" has no such limit.)
    *
-   * @param batch with the bytes of its words
-   * @throws RangeError for an id without a word
+   * @param batch a batch that holds the bytes of its words @throws RangeError for an id without a word
    */
   characterRates(batch: Batch): Float64Array;
 }
@@ -27,7 +26,7 @@ export const characterPart: KernelPart<CharacterPart> = {
   host,
 };
 
-/** The words of a batch. @throws RangeError unless it is consistent, and has the word of each id */
+/** The words of a batch. @throws RangeError unless the batch is consistent, and has the word of each id */
 export function checkedWords(batch: Batch): TextLines {
   checkBatch(batch);
   const { hypotheses, references, wordBytes } = batch;

@@ -34,7 +34,8 @@ function rateOf(hypothesis: Words, reference: Words): number {
   for (;;) {
     const best = bestShift(words, reference);
     if (best === undefined) break;
-    // from the rate that the program kept, whose last bit may differ from the rate of the line
+    // the gain is subtracted from the rate that the original program keeps, whose last bit may differ from the rate of
+    // the line
     const gain = rate - distance(best, reference) / reference.length;
     if (gain <= 0) break;
     rate -= gain;
@@ -45,11 +46,11 @@ function rateOf(hypothesis: Words, reference: Words): number {
   return Math.min(1, edits / characters.length);
 }
 
-/** The line with the smallest distance after a shift; of several such lines the last in the order of their words. */
+/** The line with the smallest distance after a shift; of several such lines, the one that sorts last, word by word. */
 function bestShift(words: Words, reference: Words): Words | undefined {
   let least = Infinity;
   let best: Words | undefined;
-  // where words are repeated, many shifts make the same line
+  // if words are repeated, many shifts make the same line
   const seen = new Set<string>();
   for (const from of words.keys()) {
     for (const to of reference.keys()) {
@@ -71,7 +72,7 @@ function bestShift(words: Words, reference: Words): Words | undefined {
   return best;
 }
 
-/** The order of two lines of as many words, by the code points of the first ones that differ. */
+/** The order of two lines with the same number of words: by code points, at the first place where they differ. */
 function compare(line: Words, other: Words): number {
   const at = line.findIndex((word, i) => word !== other[i]);
   if (at < 0) return 0;
@@ -79,7 +80,7 @@ function compare(line: Words, other: Words): number {
     Array.from(word, (character) => character.codePointAt(0)!),
   ) as [number[], number[]];
   const different = points.findIndex((point, i) => point !== otherPoints[i]);
-  // a line that is the beginning of the other comes first
+  // if one line is the beginning of the other, it sorts first
   return different < 0 ? -1 : points[different]! - (otherPoints[different] ?? -1);
 }
 
@@ -93,7 +94,7 @@ function shiftCost(original: Words, shifted: Words): number {
     let phrase = 1;
     while (found + phrase < original.length && original[first + phrase] === shifted[found + phrase]) {
       phrase++;
-      // the words of the phrase are passed, but never the last word of the line
+      // skips the words of the phrase, but never the last word of the line
       if (start + 1 < original.length) start++;
     }
     cost += [...original.slice(first, first + phrase).join("")].length / phrase;

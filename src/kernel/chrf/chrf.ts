@@ -15,7 +15,7 @@ export interface ChrfUnit {
   readonly maxOrder: number;
 }
 
-/** How chrF is computed from triples, which decides what reference is the best. */
+/** How chrF is computed from triples, and so which reference is the best. */
 export interface ChrfFormula {
   readonly beta: number;
   readonly epsSmoothing: boolean;
@@ -25,13 +25,13 @@ export interface ChrfFormula {
 export interface ChrfPart {
   /**
    * A row for each segment, or their sum, a single row: for each order, unit by unit, n-grams of the hypothesis,
-   * n-grams of the reference, matches. The n-grams of the hypothesis are 0 where the reference has none of that order.
-   * Of several references, the row of the one with the highest score counts, the first of equal ones.
+   * n-grams of the reference, matches. The number of the hypothesis' n-grams is 0 if the reference has none of that
+   * order. Of several references, the row of the one with the highest score counts, the first of equal ones.
    *
    * @param units one or two, of the same lines
    */
   chrfRows(units: readonly ChrfUnit[], formula: ChrfFormula, summed?: boolean): Float64Array;
-  /** For each row of `orders` triples, or sum of rows, a score, 0..100. */
+  /** A score, 0..100, for each row of `orders` triples or sum of rows. */
   chrfScores(rows: Readonly<Float64Array>, orders: number, formula: ChrfFormula): Float64Array;
 }
 
@@ -53,7 +53,7 @@ export function checkUnits(units: readonly ChrfUnit[]): number {
   return orders;
 }
 
-/** The number of rows of `orders` triples in these numbers. */
+/** How many rows of `orders` triples these numbers are. */
 export function checkTriples(rows: Readonly<Float64Array>, orders: number): number {
   const count = rows.length / (3 * orders);
   if (!Number.isInteger(count))
@@ -78,7 +78,7 @@ interface ChrfExports extends MemoryExports {
   ): number;
 }
 
-/** The arguments that tell the kernel what to count. */
+/** The arguments of the kernel's functions for counting. */
 interface TextUnits {
   readonly text: BatchText;
   readonly charOrder: number;
@@ -130,7 +130,9 @@ function host(exports: unknown): ChrfPart {
 
 const characterRules: readonly (ScanRule | undefined)[] = ["char", "code points"];
 
-/** The units as the kernel cuts them from text; undefined where they have no text, or are cut in another way. */
+/**
+ * The units for the kernel to cut from text; undefined if they have no text, or are cut in a way that the kernel lacks.
+ */
 function textUnits(units: readonly ChrfUnit[]): TextUnits | undefined {
   const { text } = units[0]!.batch;
   const rules = units.map(({ batch }) => batch.text?.rule);

@@ -27,7 +27,7 @@ function chrfRows(units: readonly ChrfUnit[], formula: ChrfFormula, summed = fal
   return Float64Array.from({ length: 3 * orders }, (_, field) => best.reduce((sum, row) => sum + row[field]!, 0));
 }
 
-/** For each order n-grams of the hypothesis, unless the reference has none, of the reference, and in common. */
+/** For each order: n-grams of the hypothesis (0 if the reference has none), of the reference, and in common. */
 function triples(hypothesis: readonly number[], reference: readonly number[], maxOrder: number): number[] {
   return Array.from({ length: maxOrder }, (_, i) => i + 1).flatMap((order) => {
     const [ours, theirs] = [ngrams(hypothesis, order), ngrams(reference, order)];

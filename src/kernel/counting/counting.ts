@@ -28,11 +28,14 @@ export interface Smoothing {
   readonly effectiveOrder: boolean;
 }
 
-/** Scanning, n-grams and BLEU: integers and rows of 64-bit floats; the only text is the bytes that are scanned. */
+/**
+ * Scanning, n-grams and BLEU. Everything is integers and rows of 64-bit floats, except the bytes of the text that is
+ * scanned.
+ */
 export interface CountingPart {
   /**
-   * Lines in lower case, each of the same length as before. The lines in `left` are left to the caller, and hold no
-   * text. Absent where scan is.
+   * Lower-cases lines, whose lengths stay the same. The lines in `left` are left to the caller, and hold no text.
+   * Absent if `scan` is absent.
    */
   lowercase?(lines: TextLines): { readonly bytes: Uint8Array; readonly left: Uint32Array };
   /**
@@ -53,8 +56,8 @@ export interface CountingPart {
    */
   bleuScores(rows: Readonly<Float64Array>, maxOrder: number, smoothing: Smoothing): Float64Array;
   /**
-   * Adds rows as long as `totals` to it, in their order. A loop in JavaScript, not compiled yet, takes a millisecond
-   * for many rows.
+   * Adds rows, each as long as `totals`, to `totals`, in their order. A loop in JavaScript, not compiled yet, takes a
+   * millisecond for many rows.
    */
   addRows(totals: Float64Array, rows: Readonly<Float64Array>): void;
 }
@@ -73,7 +76,7 @@ interface PlainExports extends MemoryExports {
   addRows(rows: number, width: number): void;
 }
 
-/** Its exports that cut text. */
+/** The exports of assembly/counting/index.ts that cut text. */
 interface TextExports {
   lowercase(lines: number): number;
   scan(lines: number, rule: number): number;
@@ -153,7 +156,7 @@ interface TextMatches {
   textMatches(text: BatchText, referenceEnds: Uint32Array, maxOrder: number, summed: boolean): Float64Array;
 }
 
-/** The methods on text, for a part that has them. */
+/** The methods that take text, for a part that has them. */
 function textHost(
   kernel: TextExports,
   memory: Memory,

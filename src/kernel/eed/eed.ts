@@ -7,13 +7,13 @@ import { countPairs } from "../count-pairs.js";
 import type { KernelPart } from "../part.js";
 import { createMemory, type MemoryExports } from "../memory.js";
 
-/** The costs of paths (see the metric eed), and how lines are read. */
+/** The costs of paths (see the metric EED), and how lines are read. */
 export interface EedRules {
   readonly alpha: number;
   readonly rho: number;
   readonly deletion: number;
   readonly insertion: number;
-  /** How many characters at the beginning of each line do not count. */
+  /** How many characters are skipped at the beginning of each line. */
   readonly skipped: number;
   /** The character after which a path may jump. */
   readonly space: number;

@@ -1,6 +1,6 @@
 /**
  * Extended edit distances of the engine "reference": Stanchev et al. 2019, equations 2 and 3, a whole row of costs for
- * each character of the reference. All sums are made in torchmetrics' order.
+ * each character of the reference. Additions are made in torchmetrics' order.
  */
 import type { Batch } from "../../core/batch.js";
 import { eachPair } from "../batch-lines.js";

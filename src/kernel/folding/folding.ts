@@ -7,18 +7,18 @@ import { untranslatedPart } from "../part.js";
 import { createMemory, lastEnd, type MemoryExports, outOfMemory } from "../memory.js";
 import { putText } from "../put-text.js";
 
-/** Lower case without punctuation, as SQuAD compares answers and Whisper transcripts. */
+/** Lines in lower case without punctuation: as SQuAD compares answers, and as Whisper compares transcripts. */
 export type Folding = "answers" | "transcripts";
 
-/** The changes of single characters. */
+/** How single characters are changed. */
 export interface CharacterChanges {
   /** Whether lines are lower-cased first. */
   readonly lowercase: boolean;
-  /** Whether white space of ASCII, if it stays, becomes blanks. */
+  /** Whether ASCII white space that is kept becomes blanks. */
   readonly spaced: boolean;
   /**
-   * A byte for each code point: 1 for characters that are removed; those beyond the end of the table stay, capitals
-   * too. The table of an object never changes.
+   * A byte for each code point: 1 for characters that are removed; characters beyond the end of the table stay,
+   * capitals too. The table of an object never changes.
    */
   removed(): Uint8Array;
 }
@@ -34,12 +34,12 @@ export interface Needles {
   readonly words: number;
 }
 
-/** Lines, and the numbers of those that are left to the caller, which are empty. */
+/** The lines, and the numbers of the lines left to the caller, which are empty here. */
 export interface FoldedLines extends TextLines {
   readonly left: Uint32Array;
 }
 
-/** Lines into lines. */
+/** A function from lines to lines. */
 export interface FoldingPart {
   folded(lines: TextLines, folding: Folding | CharacterChanges | Needles): FoldedLines;
 }

@@ -8,7 +8,7 @@ import { createMemory, lastEnd, type MemoryExports, outOfMemory } from "../memor
 import { countTextOrIds, putText, atBlanks } from "../put-text.js";
 import { checkMarks } from "../sentence-marks.js";
 
-/** How ROUGE makes words of a line, a to z and digits. */
+/** How ROUGE splits a line into words, of the letters a to z and digits. */
 export interface RougeWordRules {
   /** UTF-8 of what separates sentences and does not count as a word; empty for none. */
   readonly separator: Uint8Array;
@@ -38,9 +38,9 @@ export interface LcsPart {
    */
   unionCommon(batch: Batch): Float64Array;
   /**
-   * A row for each reference of each segment: words of the hypothesis, words of the reference, ordered pairs of words
-   * that both have, with at most `gap` words between the two (-1 for any number), and words that both have, without the
-   * last word of each. Where a side has more than 2^31 pairs, those in common are -1.
+   * A row for each reference of each segment: words of the hypothesis, words of the reference, skip-bigrams in common
+   * (pairs of words in order, with at most `gap` words between the two; -1 for any number), and words in common,
+   * without the last word of each side. If a side has more than 2^31 pairs, the number in common is -1.
    */
   skipBigrams(batch: Batch, gap: number): Float64Array;
 }

@@ -30,7 +30,7 @@ function unionCommon(batch: Batch): Float64Array {
   return eachPair(batch, (hypothesis, reference) => {
     const sentences = sentencesOf(hypothesis);
     const count = sentencesOf(reference).length;
-    // one sentence on either side needs no union
+    // a single sentence on either side needs no union
     if (sentences.length + count > 2 && count * hypothesis.length > MOST_COMPARISONS)
       return [sentences.length, count, -1];
     const matched = sentencesOf(reference).flatMap((sentence) => {

@@ -7,14 +7,17 @@ import { createMemory, lastEnd } from "../memory.js";
 import { countTextOrIds } from "../put-text.js";
 import { textRules, tokenErrorsIn, type TokenErrorsExports, type TokenErrorsPart } from "./token-errors.js";
 
-/** What an edit is: with substitutions Levenshtein's distance, or insertions and deletions alone. */
+/**
+ * The edits that count: insertions, deletions and substitutions (Levenshtein's distance), or insertions and deletions
+ * alone.
+ */
 export type EditKind = "levenshtein" | "indel";
 
-/** WER's alignments, and edit distances without any. */
+/** The alignments of WER, and edit distances without an alignment. */
 export interface LevenshteinPart extends TokenErrorsPart {
   /**
    * A row for each reference of each segment: tokens of the hypothesis, tokens of the reference, and the fewest edits
-   * that turn one into the other; -1 where both lines are too long, which the engine "reference" does not find.
+   * that turn one into the other; -1 if both lines are too long. (The engine "reference" has no such limit.)
    */
   distances(batch: Batch, edits: EditKind): Float64Array;
 }
@@ -23,7 +26,7 @@ export const levenshteinPart: KernelPart<LevenshteinPart> = { name: "levenshtein
 
 const distanceRules: readonly ScanRule[] = [...textRules, "code points"];
 
-/** The exports of assembly/levenshtein/index.ts alone. */
+/** The exports that only assembly/levenshtein/index.ts has. */
 interface DistanceExports extends TokenErrorsExports {
   tokenDistances(segments: number, withSubstitutions: number): number;
   /** Absent in the translation to JavaScript. */

@@ -1,4 +1,4 @@
-/** Token errors, which the parts for WER and its family have in common: the interface, and the host of both. */
+/** Token errors, which both parts for WER and its family count: their interface, and their host. */
 import * as constants from "#kernel/constants";
 import type { Batch, ScanRule, TextLines } from "../../core/batch.js";
 import { checkBatch } from "../checks.js";
@@ -10,25 +10,26 @@ import { countText } from "../put-text.js";
  * rapidfuzz ("levenshtein") or as in NIST's sclite ("sclite"). For "sclite" each reference begins with five tokens that
  * no text has: the first opens alternatives, the second separates them, the third closes them, the fourth stands for no
  * word, the fifth stands before a word that may be missing. Hypotheses may have the same marks. If the batch holds the
- * bytes of its words, those that begin or end in a hyphen match what they are a part of.
+ * bytes of its words, words that begin or end with a hyphen match the words that they may be a part of.
  */
 export interface TokenErrorsPart {
   /**
-   * A row for each segment: hits, substitutions, deletions and insertions against the cheapest reference (if several
-   * are, the one with the most hits, then the first), and the number of that reference, from 0. A segment that is too
-   * long has -1 hits, then the tokens of hypothesis and reference; the engine "reference" aligns it.
+   * A row for each segment: hits, substitutions, deletions and insertions against the cheapest reference (of several
+   * equally cheap, the one with the most hits, then the first), and the number of that reference, from 0. A segment
+   * that is too long has -1 hits, then the tokens of hypothesis and reference; the engine "reference" aligns it.
    */
   tokenErrors(batch: Batch): Float64Array;
   tokenAlignments(batch: Batch): TokenAlignments;
 }
 
 export interface TokenAlignments {
-  /** As tokenErrors. */
+  /** The rows of tokenErrors(). */
   readonly rows: Float64Array;
   /**
-   * For each segment `1 + hypothesis length` steps. The first is twice the number of reference tokens left out before
-   * the first token of the hypothesis; then comes for each of its tokens twice the number left out after it, plus 1 if
-   * it is inserted. A token that is not inserted faces the next token of the reference.
+   * For each segment `1 + hypothesis length` steps. The first step is twice the number of reference tokens deleted
+   * before the first hypothesis token. Then follows, for each hypothesis token, twice the number of reference tokens
+   * deleted after it, plus 1 if the token is inserted. A token that is not inserted faces the next token of the
+   * reference.
    */
   readonly steps: Uint32Array;
   /**
@@ -39,7 +40,7 @@ export interface TokenAlignments {
   readonly hypothesisTaken?: Uint32Array | undefined;
 }
 
-/** What "sclite" says of a token, as a flag. */
+/** The role of a token in the alignment of "sclite", as a flag. */
 export const tokenFlags = {
   /** The alignment does not pass the token: it is a mark, or belongs to another alternative. */
   notTaken: 0,
@@ -50,9 +51,9 @@ export const tokenFlags = {
   alike: 3,
 } as const;
 
-/** The exports of assembly/levenshtein/index.ts and assembly/sclite/index.ts. */
+/** The exports that assembly/levenshtein/index.ts and assembly/sclite/index.ts have in common. */
 export interface TokenErrorsExports extends MemoryExports {
-  /** The third is of sclite alone. */
+  /** Only sclite has the third parameter. */
   tokenErrors(segments: number, withSteps: number, withFragments: number): number;
   /** Absent in the translation to JavaScript. */
   textErrors?(segments: number, rule: number): number;
@@ -122,7 +123,7 @@ export function tokenErrorsIn(memory: Memory, kernel: TokenErrorsExports, hasAlt
   };
 }
 
-/** One step before the first token of each hypothesis, and one per token. */
+/** The number of steps: for each hypothesis one, and one more for each of its tokens. */
 function stepsOf({ hypotheses: { ends } }: Batch): number {
   return ends.length + lastEnd(ends);
 }

@@ -9,17 +9,17 @@ import type { KernelPart } from "../part.js";
 import { createMemory, lastEnd, type Memory, type MemoryExports, outOfMemory } from "../memory.js";
 import { checkKnowledge, type WordKnowledge } from "./word-knowledge.js";
 
-/** How METEOR makes words of a line. */
+/** How METEOR splits a line into words. */
 export interface WordRules {
   /**
-   * Where apostrophes go: with what follows, with what goes before, or with neither; "split" cuts at white space and
-   * does nothing else.
+   * Whether an apostrophe joins the word after it, the word before it, or neither; "split" cuts at white space and does
+   * nothing else.
    */
   readonly apostrophes: "english" | "french" | "apart" | "split";
   readonly keepPunctuation: boolean;
   /**
-   * Abbreviations, one after another: four times the length, plus 1 where the period never ends a sentence, or 2 where
-   * it does not before a number; then the code points.
+   * Abbreviations, one after another: four times the length, plus 1 if the period never ends a sentence, or 2 if it
+   * does not end one before a number; then the code points.
    */
   readonly prefixes: Uint32Array;
 }
@@ -27,22 +27,22 @@ export interface WordRules {
 /** Alignments of words. */
 export interface MeteorPart {
   /**
-   * METEOR 1.5: for each reference line 23 numbers, those that METEOR prints as statistics. Lengths of hypothesis and
-   * reference, weights of their function words; for each of the modules exact, stem, synonym and paraphrase the weights
-   * matched of content words in hypothesis and reference and of function words in both; chunks; words matched in
-   * hypothesis and reference. Words are synonyms where they have a number in common. A pair with more than 512
-   * matches for each word of both lines (of words, and words in matches of phrases) is not aligned: its row has the
-   * words of hypothesis and reference, -1 chunks, and how many matches there are; or -2 chunks, if listing
-   * them takes more than 32,768 comparisons for each word.
+   * METEOR 1.5: 23 numbers for each reference line, those that METEOR prints as statistics. Lengths of hypothesis and
+   * reference, weights of their function words; for each of the modules exact, stem, synonym and paraphrase, the
+   * weights of the matched content words in hypothesis and reference, then of the matched function words in both;
+   * chunks; words matched in hypothesis and reference. Two words are synonyms if they have a number in common. A pair
+   * with more than 512 matches for each word of both lines (of words, and words in matches of phrases) is not aligned:
+   * its row has the words of hypothesis and reference, -1 chunks, and how many matches there are; or -2 chunks, if
+   * listing them takes more than 32,768 comparisons for each word.
    */
   alignments(batch: Batch, knowledge: WordKnowledge): Float64Array;
   /**
-   * METEOR as NLTK has it: for each reference line lengths of hypothesis and reference, matches, chunks. The synonyms
-   * of a word are stems, or word ids where stems are not matched.
+   * METEOR as in NLTK: for each reference line, the lengths of hypothesis and reference, matches, and chunks. The
+   * synonyms of a word are stems, or word ids where stems are not matched.
    */
   greedyMatches(batch: Batch, knowledge: WordKnowledge): Float64Array;
   /**
-   * Lines whose words, METEOR's, stand between single blanks; undefined where a word has white space, at which a
+   * Lines in which METEOR's words are separated by single blanks; undefined if a word contains white space at which a
    * scanner would cut it. Absent in an engine that leaves words to the tokenizers.
    */
   normalized?(lines: TextLines, rules: WordRules): TextLines | undefined;
@@ -76,7 +76,7 @@ const apostrophes: Record<WordRules["apostrophes"], number> = {
   split: constants.ONLY_SPLIT,
 };
 
-/** What normalize() returns for lines that it leaves to the tokenizer. */
+/** The return value of normalize() for lines that it leaves to the tokenizer. */
 const LEFT = -2;
 
 /** The widths of a row of alignments() and of greedyMatches(). */

@@ -36,7 +36,7 @@ export interface Match {
 const MOST_LISTED = 5000;
 
 /**
- * The matches of which alignments() or greedyMatches() tells the numbers: for a batch of one segment with one reference.
+ * The matches that alignments() or greedyMatches() counts: for a batch of one segment with one reference.
  *
  * @throws RangeError where this would take too long.
  */
@@ -182,7 +182,10 @@ function isAlike(hypothesis: Words, reference: Words, knowledge: WordKnowledge):
   );
 }
 
-/** How many comparisons list the matches: of each different word of the reference, with all of the hypothesis. */
+/**
+ * How many comparisons are needed to list the matches: each different reference word is compared with all hypothesis
+ * words.
+ */
 function comparisonsOf(hypothesis: Words, reference: Words, knowledge: WordKnowledge): number {
   const { stems, synonyms } = knowledge;
   const modules = 1 + Number(stems !== undefined) + Number(synonyms !== undefined);
@@ -216,7 +219,7 @@ const collide = (a: Match, b: Match): boolean =>
 
 interface Path {
   readonly matches: readonly Match[];
-  /** For exact matches the words of both sides; for others half of each side's, rounded down. */
+  /** For exact matches the words of both sides; for the other modules half of the words of each side, rounded down. */
   readonly matched: number;
   readonly chunks: number;
   readonly distance: number;

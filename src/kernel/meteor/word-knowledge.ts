@@ -1,19 +1,22 @@
-/** What METEOR knows of the words of a batch, and the check of it before words are aligned. */
+/** METEOR's tables about the words of a batch, and the checks that are made before words are aligned. */
 import type { Batch } from "../../core/batch.js";
 import { checkEnds } from "../checks.js";
 
-/** What METEOR knows of the words of a batch. Tables are by token id; entry 0, which belongs to no token, is there. */
+/** METEOR's tables about the words of a batch, by token id; they have an entry 0, too, which belongs to no token. */
 export interface WordKnowledge {
-  /** Twice the weight of a word, and one more where it is a function word. */
+  /** Twice the weight of a word, plus one for a function word. */
   readonly weights: Uint32Array;
-  /** Equal numbers for words that are taken to be equal. Absent: each word is equal to itself alone. */
+  /** A number for each word; words with the same number count as equal. If absent, each word equals itself alone. */
   readonly forms?: Uint32Array;
   /**
-   * Equal numbers for words with the same stem, for greedyMatches() below weights.length. Absent: stems are not
-   * matched.
+   * A number for each word, the same for words with the same stem; for greedyMatches(), numbers are below
+   * weights.length. If absent, stems are not matched.
    */
   readonly stems?: Uint32Array;
-  /** Numbers for each word: those of word w are ids[ends[w - 1] .. ends[w]). Absent: synonyms are not matched. */
+  /**
+   * The synonym sets of each word: word w has the numbers ids[ends[w - 1] .. ends[w]). If absent, synonyms are not
+   * matched.
+   */
   readonly synonyms?: { readonly ids: Uint32Array; readonly ends: Uint32Array };
   /**
    * Phrases that may be matched, for each reference line, by their position in the reference: four numbers each, start
@@ -24,8 +27,8 @@ export interface WordKnowledge {
 }
 
 /**
- * How many words a batch may have, from the table of weights. @throws RangeError if a table does not fit the batch or
- * the other tables.
+ * The length of the table of weights, which bounds the ids. @throws RangeError if a table does not fit the batch or the
+ * other tables.
  */
 export function checkKnowledge(batch: Batch, knowledge: WordKnowledge): number {
   const { weights, forms, stems, synonyms, phrases } = knowledge;

@@ -28,9 +28,9 @@ export type ZeroWord = "false" | "a word";
 export interface NistPart {
   /** Adds lines, in any order. @throws RangeError if memory does not hold them; the table is then useless. */
   add(lines: CountedLines): void;
-  /** The same for lines of text, each once. Absent where the part does not cut text into tokens. */
+  /** Adds lines of text, each once. Absent if the part does not cut text into tokens. */
   addText?(references: TextLines, rule: ScanRule): void;
-  /** The different lines that were added. */
+  /** The distinct lines that were added. */
   lines(): CountedLines;
   /**
    * How many lines and words were added, and a checksum of the lines in 16 hexadecimal digits, the same in any order.
@@ -38,9 +38,9 @@ export interface NistPart {
   summary(): { readonly lines: number; readonly words: number; readonly checksum: string };
   /**
    * A row for each segment: n-grams of the hypothesis, orders 1 to 9; mean length of the references in 1 / 720,720 of a
-   * word, rounded down, and the rest in 1 / 2^24 of that; for orders 1 to 9 the information of the n-grams that match,
-   * clipped, in 1 / 2^20 of a bit, rounded down n-gram by n-gram, and the rest in 1 / 2^44 of a bit. If `summed`, a
-   * single row, their sum. The word 0 is "false" unless the option says otherwise.
+   * word, rounded down, and the rest in 1 / 2^24 of that; for orders 1 to 9 the information of the clipped matches, in
+   * 1 / 2^20 of a bit, rounded down n-gram by n-gram, and the rest in 1 / 2^44 of a bit. If `summed`, a single row,
+   * their sum. The word 0 is "false" unless the option says otherwise.
    *
    * @throws RangeError for a reference that was not added.
    */
@@ -203,7 +203,7 @@ function host(exports: unknown): NistPart {
   };
 }
 
-/** The return value for Memory's countBatch: 0 if memory ran out, which WebAssembly tells as a signed number, -1. */
+/** The return value for Memory's countBatch: 0 if memory ran out, for which WebAssembly returns -1, a signed number. */
 function checkDone(done: number, segments: number): number {
   if (done === constants.EXHAUSTED) return 0;
   if (done < segments) throw unknownReference(done);

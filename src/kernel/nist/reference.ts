@@ -1,6 +1,6 @@
 /**
  * NIST's sums of the engine "reference" (Doddington 2002, section 4, and mteval-v13a.pl): every n-gram of orders 1 to 9
- * as a string with its count, also where its information is 0.
+ * is a string with its count, even if its information is 0.
  */
 import type { Batch, TextLines } from "../../core/batch.js";
 import {
@@ -40,7 +40,7 @@ export function createReferenceNist(): NistPart {
   const added = new Map<string, number>();
   let allWords = 0;
 
-  /** log2 of how much rarer an n-gram is than its prefix. In Perl the prefix "0" is false, just as the empty one. */
+  /** log2 of how much rarer an n-gram is than its prefix. In Perl the prefix "0" is false, like the empty prefix. */
   function informationOf(ngram: string, zero: ZeroWord): number {
     const count = counts.get(ngram);
     if (count === undefined) return NaN;

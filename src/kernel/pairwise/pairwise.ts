@@ -8,14 +8,15 @@ import { type Smoothing, smoothings } from "../counting/counting.js";
 import type { KernelPart } from "../part.js";
 import { createMemory, type MemoryExports, outOfMemory } from "../memory.js";
 
-/** Many lines against many: n-grams that they have in common. */
+/** Compares many lines with many: the n-grams that they have in common. */
 export interface PairwisePart {
   /**
    * Prepares hypotheses and references for n-grams of orders 1..maxOrder. Earlier preparations may no longer be used.
    */
   between(hypotheses: TokenLines, references: TokenLines, maxOrder: number): PreparedPairs;
   /**
-   * Order by order, for each hypothesis the sum over its n-grams of min(its count, its mean count in the references).
+   * Order by order, for each hypothesis, the sum over its n-grams of min(count in the hypothesis, mean count in the
+   * references).
    */
   meanMatches(hypotheses: TokenLines, references: TokenLines, maxOrder: number): Float64Array;
   /**
@@ -30,9 +31,9 @@ export interface PreparedPairs {
   /** Clipped matches with each reference by itself: order by order, reference by reference. */
   matches(hypothesis: number): Float64Array;
   /**
-   * For each reference the precisions of all orders added up, the recalls, and the number of orders that both sides
-   * have: three columns of equal length, at least a number for each reference; on top of what was `before`. With `beta`
-   * the first column has their F-scores, 0..100.
+   * For each reference, the sum of the precisions of all orders, the sum of the recalls, and the number of orders that
+   * both sides have: three columns of equal length, with at least one number for each reference, added to the columns
+   * in `before`. With `beta`, the first column has the F-scores, 0..100.
    */
   rates(hypothesis: number, before?: Readonly<Float64Array>, beta?: number): Float64Array;
   /** BLEU with each reference by itself, 0..100. */
@@ -46,7 +47,7 @@ export const pairwisePart: KernelPart<PairwisePart> = {
   host,
 };
 
-/** The same for a second tokenizer: a separate module, because its memory holds what was prepared. */
+/** Another instance, for a second tokenizer: the prepared lines are in the memory of an instance. */
 export const secondPairwisePart: KernelPart<PairwisePart> = {
   name: "pairwise",
   wasm,

@@ -87,7 +87,7 @@ function selfMatches(lines: TokenLines, maxOrder: number): Float64Array {
   );
 }
 
-/** 0 .. maxOrder - 1: the orders less one. */
+/** 0 .. maxOrder - 1: each order, less one. */
 const ordersOf = (maxOrder: number): number[] => [...Array(maxOrder).keys()];
 
 /** For each line its length, and for each order how often each n-gram occurs. */

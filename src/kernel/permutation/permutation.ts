@@ -5,7 +5,7 @@ import { wasm } from "#kernel/permutation-wasm";
 import type { KernelPart } from "../part.js";
 import { createMemory, type MemoryExports, outOfMemory } from "../memory.js";
 
-/** Random signs: for each eight segments a byte for each permutation, whose bits are 1 for plus. */
+/** Random signs: for every eight segments, a byte for each permutation, in which 1 stands for plus. */
 export interface Signs {
   readonly segments: number;
   readonly permutations: number;
@@ -14,11 +14,11 @@ export interface Signs {
 
 /** The scores of two metrics, group after group in the order of their size, to be exchanged cell by cell. */
 export interface OrderedScores {
-  /** Twice the cell of each score, and 1 more for one of the second metric. */
+  /** A key for each score: twice the number of its cell, plus 1 if it is the second metric's. */
   readonly keys: Uint32Array;
-  /** What the rank of each score is multiplied with. */
+  /** The weight that the rank of each score is multiplied by. */
   readonly weights: Float64Array;
-  /** Where each stretch of equal scores starts and ends, with an empty one at the end of each group. */
+  /** Where each stretch of equal scores starts and ends, with an empty stretch at the end of each group. */
   readonly ties: Uint32Array;
   /** The number of the last stretch of each group. */
   readonly lastTies: Uint32Array;
@@ -29,9 +29,9 @@ export interface PermutationPart {
   /** The sum of each system's scores, one for each segment, under each permutation of the signs. */
   signedSums(scores: Readonly<Float64Array>, signs: Signs): Float64Array;
   /**
-   * For each group the sums of weights times ranks, of the first and of the second metric, and of t^3 - t over stretches
-   * of t equal scores, where a score stays if its cell's bit is 1, and is exchanged if it is 0. Ranks are from 1; equal
-   * scores share their mean.
+   * For each group, the sums of weights times ranks, of the first and of the second metric, and the sums of t^3 - t
+   * over stretches of t equal scores. A score stays if its cell's bit is 1, and is exchanged if the bit is 0. Ranks are
+   * from 1; equal scores share their mean.
    */
   exchangedRanks(scores: OrderedScores, stays: Readonly<Uint8Array>): Float64Array;
 }
@@ -93,7 +93,7 @@ interface PermutationExports extends MemoryExports {
   exchangedRanks(cells: number, groups: number): number;
 }
 
-/** Sums of products and of ties, for either metric. */
+/** The sums of products and of ties, for both metrics. */
 const WIDTH = 4;
 
 function host(exports: unknown): PermutationPart {
@@ -126,7 +126,7 @@ function host(exports: unknown): PermutationPart {
       const groups = scores.lastTies.length;
       if (placed !== scores) {
         cells = checkOrdered(scores);
-        // until all is there: memory may not have room for it
+        // unset until all scores are copied, because memory may run out on the way
         placed = undefined;
         memory.putWords(constants.HYPOTHESIS_IDS, scores.keys);
         memory.putRows(scores.weights);

@@ -7,10 +7,10 @@ import { checkCount } from "../check-count.js";
 import type { KernelPart } from "../part.js";
 import { createMemory, type MemoryExports, outOfMemory } from "../memory.js";
 
-/** State of a random generator, NumPy's default_rng: whatever draws from it moves it on. */
+/** The state of a random generator, NumPy's default_rng. Every draw changes it. */
 export type RandomState = Uint32Array;
 
-/** A generator of random numbers, and its draws from rows of statistics. */
+/** A generator of random numbers, and sums of rows of statistics that it draws. */
 export interface ResamplingPart {
   /** NumPy's default_rng(seed). */
   seedRandom(seed: Seed): RandomState;
@@ -24,8 +24,8 @@ export interface ResamplingPart {
    */
   bootstrapSums(random: RandomState, rows: Readonly<Float64Array>, width: number, resamples: number): Float64Array;
   /**
-   * For each of `trials` trials two sums: of the rows of `a` whose coin (a random bit) fell and the rows of `b` whose
-   * did not, and of all others.
+   * Two sums for each of `trials` trials. A coin is tossed for each pair of rows: the first sum has the row of `a`
+   * where the bit is 1 and the row of `b` where it is 0; the second sum has all other rows.
    */
   randomizationSums(
     random: RandomState,

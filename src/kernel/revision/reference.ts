@@ -1,6 +1,6 @@
 /**
- * N-grams of source, hypothesis and references of the engine "reference": Napoles et al. 2015 and Xu et al. 2016, as
- * the authors' program, EASSE and evaluate have them, with Map and arrays.
+ * N-grams of source, hypothesis and references in the engine "reference", by Napoles et al. 2015 and Xu et al. 2016, as
+ * in the authors' program, EASSE and evaluate; with Map and arrays.
  */
 import type { Batch } from "../../core/batch.js";
 import { line, referencesOf } from "../batch-lines.js";
@@ -63,7 +63,7 @@ interface Counts {
   readonly references: number;
 }
 
-/** Of each n-gram, in the order in which they stand in the segment. */
+/** The counts of each n-gram, in the order of their first occurrence in the segment. */
 function countNgrams({ source, hypothesis, references }: Segment, order: number): Counts[] {
   const counts = new Map<string, { source: number; hypothesis: number; references: number }>();
   const add = (words: Words, side: keyof Counts): void => {
@@ -79,7 +79,10 @@ function countNgrams({ source, hypothesis, references }: Segment, order: number)
   return [...counts.values()];
 }
 
-/** Of n-grams of the source, each once a reference: how often they were kept and deleted, and should have been. */
+/**
+ * For n-grams of the source, counted once for each reference: how often they were kept and deleted, and how often they
+ * should have been.
+ */
 function operationsOn(segment: Segment, order: number) {
   const times = segment.references.length;
   const ngrams = countNgrams(segment, order);
@@ -143,7 +146,7 @@ function sharesOf({ source, hypothesis, references }: Segment): number[] {
   return sums.map((sum) => sum / orders.length);
 }
 
-/** split(" ") has one word of an empty line; ids begin at 1. */
+/** The id of the empty word that split(" ") makes of an empty line; ids of other words begin at 1. */
 const withBlank = (words: Words): Words => (words.length === 0 ? [0] : words);
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);

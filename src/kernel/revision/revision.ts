@@ -8,19 +8,22 @@ import type { KernelPart } from "../part.js";
 import { createMemory, lastEnd, type MemoryExports, outOfMemory } from "../memory.js";
 import { putText, rules } from "../put-text.js";
 
-/** The changes that hypotheses made to their sources, beside those of the references. N-grams are of orders 1 to 4. */
+/**
+ * Compares the changes that hypotheses made to their sources with those of the references. N-grams are of orders 1 to
+ * 4.
+ */
 export interface RevisionPart {
   /**
-   * GEC-GLEU, a row for each reference of each segment: words of the hypothesis, words of the reference, and by order
-   * the n-grams that both have, less those that the hypothesis has from the source and the reference has not; at least
-   * 0.
+   * GEC-GLEU, a row for each reference of each segment: words of the hypothesis, words of the reference, and for each
+   * order the n-grams that both have, less those that the hypothesis kept from the source and the reference lacks; at
+   * least 0.
    *
-   * @param sources a batch with the sources as hypotheses, in the same ids
+   * @param sources a batch whose hypotheses are the sources, with ids of the same vocabulary
    */
   corrections(batch: Batch, sources: Batch): Float64Array;
   /**
-   * SARI, a row for each segment: n-grams that were added, kept and deleted; of each those that are right, the
-   * hypothesis', the references', by order. If `summed`, a single row, their sum.
+   * SARI, a row for each segment: the n-grams added, kept and deleted. Each has three numbers by order: right, of the
+   * hypothesis, of the references. If `summed`, a single row, their sum.
    */
   simplifications(batch: Batch, sources: Batch, summed?: boolean): Float64Array;
   /**
@@ -56,13 +59,13 @@ interface RevisionExports extends MemoryExports {
   textRevisions?(segments: number, rule: number, kind: number, summed: number): number;
 }
 
-/** Words of the hypothesis, words of the reference, matches of the orders. */
+/** Words of the hypothesis, words of the reference, matches of each order. */
 const CORRECTIONS_WIDTH = 6;
-/** Of three operations what is right, the hypothesis', the references', by order. */
+/** For each of three operations, three numbers by order: right, of the hypothesis, of the references. */
 const SIMPLIFICATIONS_WIDTH = 36;
 const SHARES_WIDTH = 3;
 
-/** The rules of characters, which are given as ids. */
+/** The rules for characters: such batches are passed as ids. */
 const uncut: readonly ScanRule[] = ["char", "code points", "trimmed code points"];
 
 function host(exports: unknown): RevisionPart {

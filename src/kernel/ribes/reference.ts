@@ -1,4 +1,6 @@
-/** The order of words of the engine "reference": Isozaki et al. 2010, section 3, as NLTK and the authors' program have it. */
+/**
+ * The order of words in the engine "reference": Isozaki et al. 2010, section 3, as in NLTK and in the authors' program.
+ */
 import type { Batch } from "../../core/batch.js";
 import { eachPair } from "../batch-lines.js";
 import { checkBatch } from "../checks.js";
@@ -31,14 +33,14 @@ function placesOf(hypothesis: Words, reference: Words, asAuthors: boolean): numb
   });
 }
 
-/** The stretch of words around the i-th, mostly it alone, that stands once on each side. */
+/** The shortest stretch of words from word i to one side that occurs once on each side; usually word i alone. */
 function contextOf(
   i: number,
   hypothesis: Words,
   reference: Words,
   asAuthors: boolean,
 ): readonly [number, number] | undefined {
-  // NLTK goes on to the one bound or the other
+  // NLTK bounds the context by the greater of two numbers
   const most = asAuthors ? hypothesis.length : Math.max(i, hypothesis.length - i + 1);
   for (let width = 0; width < Math.min(Math.max(1, most), reference.length); width++) {
     const right = [i, i + width + 1] as const;
@@ -56,12 +58,12 @@ function placesIn(words: Words, stretch: Words): number[] {
   return [...words.keys()].filter((at) => stretch.every((word, i) => words[at + i] === word));
 }
 
-/** All pairs in order. */
+/** How many pairs of places are in order. */
 function ascending(places: Words): number {
   return places.reduce((sum, place, at) => sum + places.slice(0, at).filter((before) => before < place).length, 0);
 }
 
-/** Pairs within runs of consecutive places. */
+/** How many pairs lie within runs of consecutive places. */
 function inRuns(places: Words): number {
   return places.reduce((sum, place, at) => {
     let pairs = 0;

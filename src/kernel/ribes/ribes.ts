@@ -10,9 +10,9 @@ import { countTextOrIds, atBlanks } from "../put-text.js";
 export interface RibesPart {
   /**
    * A row for each reference of each segment: words of the hypothesis, words of the reference, words of the hypothesis
-   * that have one counterpart there, and pairs of these that are in order. NLTK up to 3.10.3 counts only pairs within
-   * runs of words that are consecutive in the reference, too; with `asAuthors` all pairs count. Where a line has more
-   * than 2,000 words, the counterparts are -1.
+   * that have exactly one counterpart there, and pairs of these words that are in order. NLTK up to 3.10.3 counts only
+   * pairs within runs of words that are consecutive in the reference, too; with `asAuthors` all pairs count. If a line
+   * has more than 2,000 words, the number of counterparts is -1.
    */
   wordOrders(batch: Batch, asAuthors: boolean): Float64Array;
 }

@@ -6,9 +6,9 @@
  *    insertion and a deletion are cheaper than two substitutions, and the cheapest alignment may have more errors than
  *    the fewest possible.
  * 2. Either line may have alternatives, of which one is taken. An alternative without a word costs 0.001.
- * 3. A word that may be missing costs 2 where it is, and is correct.
- * 4. A fragment, which begins or ends in a hyphen, equals the words that it is a part of. Of two fragments, that of the
- *    reference decides. One that may be missing is not known by a hyphen at its beginning alone.
+ * 3. A word that may be missing costs 2 if it is missing, and then counts as correct.
+ * 4. A fragment, which begins or ends with a hyphen, equals the words that it may be a part of. Of two fragments, that
+ *    of the reference decides. A word that may be missing is no fragment if it only begins with a hyphen.
  * 5. The path is traced from the ends to the beginnings. The last two tokens are aligned if that is a cheapest step.
  *    Otherwise the last token of the hypothesis is inserted, if that is one; otherwise the last token of the reference
  *    is deleted. Of several tokens that may come before, the cheapest are taken, and of equally cheap ones the first: in
@@ -44,7 +44,7 @@ const MARKS = 5;
 
 interface Network {
   readonly words: readonly Word[];
-  /** Which of them may be last. */
+  /** The words that may come last. */
   readonly last: readonly number[];
   readonly hasMarks: boolean;
 }

@@ -9,7 +9,7 @@ import { checkEnds } from "../checks.js";
 import { untranslatedPart } from "../part.js";
 import { createMemory, lastEnd, type MemoryExports, outOfMemory } from "../memory.js";
 
-/** Lines into lines. */
+/** A function from lines to lines. */
 export interface SpacingPart {
   /** Lines with blanks between their tokens, and no other white space. */
   spaced(lines: TextLines, spacing: Spacing): TextLines;

@@ -25,13 +25,13 @@ export interface ShiftedPair {
   /** Shifts and the other edits. */
   readonly edits: number;
   /**
-   * Three numbers for each shift, in their order: start and length of the run, and its target: the run is moved before
-   * the word that is there, by that many words where it is within the run, as far as the line allows.
+   * Three numbers for each shift, in order: start and length of the run, and its target. The run is moved before the
+   * word at the target; a target within the run moves it on by that many words, as far as the line allows.
    */
   readonly shifts: Uint32Array;
   /**
-   * For each word of the reference the position in the hypothesis, as shifted, of the word that it faces; where it faces
-   * none, that of the last word before it, or -1.
+   * For each word of the reference, the position in the shifted hypothesis of the word that it faces; if it faces none,
+   * the position of the last word before it, or -1.
    */
   readonly aligned: Int32Array;
 }

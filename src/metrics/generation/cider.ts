@@ -34,8 +34,8 @@ export interface CiderOptions {
   /** Lower-cases hypotheses and references first. Default false. */
   readonly lowercase?: boolean;
   /**
-   * In how many documents each n-gram occurs, if not in the references of this corpus: the frequencies of a larger
-   * corpus, or of one that comes in parts.
+   * The number of documents in which each n-gram occurs, if it should not come from the references of this corpus: the
+   * frequencies of a larger corpus, or of a corpus that is scored in parts.
    */
   readonly frequencies?: DocumentFrequencies;
 }
@@ -70,20 +70,21 @@ const WIDTH = /* @__PURE__ */ meansWidth(1);
 const BEST = 10;
 
 /**
- * The metric CIDEr-D, and CIDEr, for captions of images and the like: how far a text says what many references say of
- * the same thing, but few of other things (Vedantam et al. 2015, https://arxiv.org/abs/1411.5726, equations 1 to 4). An
- * n-gram weighs `count * (ln(documents) - ln(documents that contain it))`, where a document is all references of a
- * segment. For n of 1 to 4, the weights of hypothesis and reference are compared by their cosine; the score is the mean
- * over n and over the references, from 0 to 10 (`value`), here in percent as papers print it: 0 to 1000. CIDEr-D counts
- * the weight of a hypothesis' n-gram no higher than the reference's, and multiplies by `exp(-(difference of lengths) **
- * 2 / 72)`. A corpus is the mean of its segments. The higher the better.
+ * The metric CIDEr-D, and CIDEr, for captions of images and the like: how much a text shares the n-grams that many
+ * references of the same thing have, but few references of other things (Vedantam et al. 2015,
+ * https://arxiv.org/abs/1411.5726, equations 1 to 4). An n-gram weighs `count * (ln(documents) - ln(documents that
+ * contain it))`, where a document is all references of a segment. For n of 1 to 4, the weights of hypothesis and
+ * reference are compared by their cosine; the score is the mean over n and over the references, from 0 to 10 (`value`),
+ * here in percent as papers print it: 0 to 1000. CIDEr-D counts the weight of a hypothesis' n-gram no higher than the
+ * reference's, and multiplies by `exp(-(difference of lengths) ** 2 / 72)`. A corpus is the mean of its segments. The
+ * higher the better.
  *
  * The weights come from the references of the whole corpus, which is read twice, so scores with other references are
  * not comparable, and a corpus of one segment scores 0: each n-gram is in all its documents. Not for few segments.
  *
  * The text is taken as it is, as by the class `Cider` of pycocoevalcap. Published figures are for text that
- * coco-caption tokenized with Stanford's PTBTokenizer (in Java), which lower-cases and drops punctuation; that text,
- * its words joined by spaces, has the same score here.
+ * coco-caption tokenized with Stanford's PTBTokenizer (in Java), which lower-cases and drops punctuation; if the words
+ * of that text are joined by spaces, it has the same score here.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example

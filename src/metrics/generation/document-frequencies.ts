@@ -1,12 +1,12 @@
-/** In how many documents each n-gram occurs, as plain data: CIDEr's weights. */
+/** The number of documents in which each n-gram occurs, as plain data: CIDEr's weights. */
 import { describe, excerpt } from "../../core/describe.js";
 import { splitWhitespace } from "../../text/whitespace.js";
 import { decodeUtf8 } from "../../text/utf8.js";
 import { CIDER_ORDERS, FrequencyTable } from "./frequency-table.js";
 
 /**
- * In how many documents each n-gram of one to four words occurs. They are plain data: the frequencies of two corpora
- * without a document in common add up number by number.
+ * The number of documents in which each n-gram of one to four words occurs, as plain data: the frequencies of two
+ * corpora without a document in common can be added number by number.
  */
 export interface DocumentFrequencies {
   /** The number of documents: an image, or anything else with a list of references, is one document. */
@@ -41,7 +41,7 @@ export function checkFrequencies(name: string, value: unknown): asserts value is
   }
 }
 
-/** Given frequencies as a table. */
+/** Makes a table of frequencies that the user passed. */
 export function tableOf({ documents, ngrams }: DocumentFrequencies): FrequencyTable {
   const table = new FrequencyTable(documents);
   const encoder = new TextEncoder();
@@ -56,7 +56,7 @@ export function tableOf({ documents, ngrams }: DocumentFrequencies): FrequencyTa
   return table;
 }
 
-/** What a table has counted, as plain data. */
+/** The counts of a table, as plain data. */
 export function listedIn(table: FrequencyTable): DocumentFrequencies {
   const words = Array.from({ length: table.words.size }, (_, i) => decodeUtf8(table.words.word(i + 1)));
   const ngrams = new Map<string, number>();

@@ -47,10 +47,10 @@ const WIDTH = /* @__PURE__ */ meansWidth(1);
 
 /**
  * Edit similarity: how little has to be edited to turn the hypothesis into a reference, from 0 to 100; equal texts, two
- * empty ones included, have 100; the higher the better. The usual measure of code completion (Svyatkovskiy et al. 2020,
- * https://arxiv.org/abs/2005.08025), It comes in two variants with different figures, by Levenshtein's distance and by
- * the distance without substitutions. Of several references the most similar one counts; a corpus is the mean of its
- * segments. Not for texts that say the same in other words.
+ * empty ones included, have 100; the higher the better. It is the usual measure of code completion (Svyatkovskiy et al.
+ * 2020, https://arxiv.org/abs/2005.08025). Papers report two variants with different figures: by Levenshtein's
+ * distance, and by the distance without substitutions. Of several references the most similar one counts; a corpus is
+ * the mean of its segments. Not for texts that say the same in other words.
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.
  * @example

@@ -1,10 +1,10 @@
 /**
- * In how many documents each n-gram of orders 1 to 4 occurs, as a table that is looked up by numbers. A document is all
- * references of one segment.
+ * The number of documents in which each n-gram of orders 1 to 4 occurs, in a table indexed by numbers. A document is
+ * all references of one segment.
  *
  * An n-gram that is in one document weighs as if it were in none, and so does every longer one that begins with it. So
  * the tree of n-grams grows only below n-grams of two or more documents: a third of all n-grams of running text. An
- * n-gram of a single document has only a list of the places where it stands; its subtree grows when a second document
+ * n-gram of a single document has only a list of the places where it occurs; its subtree grows when a second document
  * has it. Each place is in the list of one n-gram: the longest that the tree has there.
  */
 import type { Batch } from "../../core/batch.js";
@@ -19,8 +19,8 @@ export class FrequencyTable {
   readonly words = new KnownWords();
   private readonly ngrams = new NgramTrie();
   /**
-   * For each n-gram: the number of documents that contain it, the last of these (from 1), and the first place of its
-   * list, plus 1.
+   * For each n-gram: the number of documents that contain it, the last of these documents (from 1), and the first place
+   * of its list, plus 1.
    */
   private frequencies = new Uint32Array(1024);
   private lastDocuments = new Uint32Array(1024);
@@ -32,7 +32,7 @@ export class FrequencyTable {
 
   constructor(public documents = 0) {}
 
-  /** Counts the references of each segment of a batch, whose tokenizer keeps the words, as one document. */
+  /** Counts the references of each segment of a batch as one document. The batch must hold the bytes of its words. */
   add({ references: { ids, ends }, referenceEnds, wordBytes }: Batch): void {
     const numbers = this.words.numbersOf(wordBytes!, true);
     for (let segment = 0, line = 0, from = 0; segment < referenceEnds.length; segment++) {
@@ -70,7 +70,7 @@ export class FrequencyTable {
     }
   }
 
-  /** A new n-gram, which one document has at one place. */
+  /** Adds an n-gram, which one document has at one place. */
   private begin(ngram: number, place: number, document: number): void {
     this.makeRoom(ngram);
     this.frequencies[ngram] = 1;
@@ -116,7 +116,8 @@ export class FrequencyTable {
   }
 
   /**
-   * For each id of a batch its word, and the n-gram that the word is by itself; 0 for words that are not in the table.
+   * For each id of a batch, the number of its word, and that of the n-gram of this word alone; 0 for words that are not
+   * in the table.
    */
   wordsOf({ wordBytes }: Batch): { readonly numbers: Uint32Array; readonly unigrams: Uint32Array } {
     const numbers = this.words.numbersOf(wordBytes!, false);

@@ -28,12 +28,12 @@ export interface GecGleuOptions {
   readonly lowercase?: boolean;
   /**
    * "corpus" (default) scores the counts of the corpus; "sentences" is the mean of the scores that the program prints
-   * for sentences, where a count of 0 becomes 1. Single segments are always scored like such sentences.
+   * for sentences, in which a count of 0 becomes 1. Single segments are always scored in this way.
    */
   readonly average?: "corpus" | "sentences";
 }
 
-/** A score of {@link gecgleu}, with what was counted. */
+/** A score of {@link gecgleu}, with its counts. */
 export interface GecGleuScore extends Score {
   readonly name: "GEC-GLEU";
   /** 0..100. */
@@ -42,7 +42,7 @@ export interface GecGleuScore extends Score {
   readonly fraction: number;
   /** Words of the hypotheses. */
   readonly hypothesisLength: number;
-  /** Words of the references; where a segment has several, their mean. */
+  /** Words of the references; the mean if a segment has several. */
   readonly referenceLength: number;
 }
 
@@ -60,10 +60,10 @@ const signature: SignatureForm<typeof settings> = ["lowercase", "tokenize", "ave
 const orders = [1, 2, 3, 4] as const;
 const MAX_ORDER = orders.length;
 
-/** What the kernel counts of a pair: words, words of the reference, matches by order. */
+/** The kernel's counts for a pair: words of the hypothesis, words of the reference, matches by order. */
 const PAIR_WIDTH = 2 + MAX_ORDER;
 
-// a row: how many segments, their scores, n-grams of the hypotheses, and means over the references
+// a row: the number of segments, their scores, n-grams of the hypotheses, and means over the references
 const SENTENCE = 1;
 const NGRAMS = SENTENCE + FIXED_WIDTH;
 const LENGTH = NGRAMS + MAX_ORDER;
@@ -85,17 +85,17 @@ function fieldNames(): readonly string[] {
 
 /**
  * The metric GLEU of grammatical error correction (Napoles et al. 2015, https://aclanthology.org/P15-2097; as revised
- * in https://arxiv.org/abs/1605.02592): BLEU's precision of n-grams, where n-grams that the hypothesis has from the
- * source, but the reference lacks, are subtracted from the matches: `brevity penalty * (p1 p2 p3 p4) ** (1/4)`, `pn =
- * max(0, matches - kept mistakes) / n-grams`, each sentence having at least 0. From 0 to 100, the higher the better; 0
- * if any count of the corpus is 0. It needs the sources. Not GLEU of Google, which is {@link gleu}, and not for
- * translation.
+ * in https://arxiv.org/abs/1605.02592): BLEU's precision of n-grams, except that n-grams that the hypothesis kept from
+ * the source, but the reference lacks, are subtracted from the matches: `brevity penalty * (p1 p2 p3 p4) ** (1/4)`, `pn
+ * = max(0, matches - kept mistakes) / n-grams`, where the maximum is taken for each sentence. From 0 to 100, the higher
+ * the better; 0 if any count of the corpus is 0. It needs the sources. This is not Google's GLEU, which is {@link
+ * gleu}, and it is not for translation.
  *
- * Of several references the program draws one for each sentence, 500 times over, and prints the mean of 500 scores. The
- * draws go by the number of a line, so that what they count does not add up. Here the counts are means over the
- * references, which is the average of such draws; drawnGecGleu() draws as the program does.
+ * If there are several references, the program draws one for each sentence, 500 times over, and prints the mean of the
+ * 500 scores. The draws depend on line numbers, so their counts cannot be added up across parts of a corpus. Here the
+ * counts are means over the references, the average of such draws; drawnGecGleu() draws as the program does.
  *
- * @throws TypeError, RangeError for an option of the wrong type or range; TypeError where a corpus has no sources.
+ * @throws TypeError, RangeError for an option of the wrong type or range; TypeError if a corpus has no sources.
  * @example
  * const corpus = {
  *   sources: ["they goes to school every days"],
@@ -132,7 +132,7 @@ function metricOf(values: Checked<typeof settings>): Metric<GecGleuScore> {
       const { referenceEnds } = tokens;
       const pairs = kernel.part(revisionPart).corrections(tokens, sourcesOf(batch, "GEC-GLEU"));
       const rows = new Float64Array(batch.size * WIDTH);
-      // length and n-grams of both sides of one pair: words, words of the reference, matches and n-grams by order
+      // the counts for one pair: words of the hypothesis, words of the reference, matches and n-grams by order
       const counts = new Float64Array(2 + 2 * MAX_ORDER);
       const sums = new Float64Array(PAIR_WIDTH);
       for (let segment = 0, line = 0; segment < batch.size; segment++) {
@@ -172,7 +172,9 @@ function metricOf(values: Checked<typeof settings>): Metric<GecGleuScore> {
   });
 }
 
-/** Words, words of the reference, matches of the orders and n-grams of the orders, in a row or a sum of rows. */
+/**
+ * Words of the hypotheses, words of the references, matches by order and n-grams by order, in a row or a sum of rows.
+ */
 export function countsIn(totals: Readonly<Float64Array>): Float64Array {
   const meanAt = (at: number): number => wordsOfParts(totals[at]!, totals[at + 1]!);
   return Float64Array.of(

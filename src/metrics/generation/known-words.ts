@@ -1,4 +1,4 @@
-/** Words that outlive their batch, whose ids do not: from bytes to numbers, dense from 1. */
+/** Numbers for words, dense from 1, that stay valid after their batch, unlike ids. */
 import type { TextLines } from "../../core/batch.js";
 import { scattered } from "../../core/hash128.js";
 import { createInterner } from "../../core/interner.js";
@@ -30,12 +30,12 @@ export class KnownWords {
     return this.words.unitsOf(number - 1);
   }
 
-  /** Of each word two halves of a hash, by its number. */
+  /** The two halves of each word's hash, by its number. */
   hashes(): { readonly low: Uint32Array; readonly high: Uint32Array } {
     const [low, high] = [new Uint32Array(this.size + 1), new Uint32Array(this.size + 1)];
     for (let number = 1; number <= this.size; number++) {
       const bytes = this.word(number);
-      // FNV-1a, and another sum of the same kind
+      // FNV-1a, and a second hash of the same kind
       let [first, second] = [0x811c9dc5, bytes.length];
       for (const byte of bytes) {
         first = Math.imul(first ^ byte, 0x01000193);

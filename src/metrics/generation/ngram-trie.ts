@@ -7,18 +7,18 @@ const LEAST_SLOTS = 512;
 export class NgramTrie {
   /** The number of n-grams, the empty one included. */
   size = 1;
-  /** By n-gram. */
+  /** By the number of the n-gram. */
   beginnings: Uint32Array = new Uint32Array(LEAST_SLOTS / 2);
   lastWords: Uint32Array = new Uint32Array(LEAST_SLOTS / 2);
   /** N-grams, 0 in an empty slot. */
   private slots = new Uint32Array(LEAST_SLOTS);
 
-  /** The n-gram that extends this one by a word; 0 if it is not there. */
+  /** The n-gram that extends this one by a word; 0 if the trie lacks it. */
   find(beginning: number, word: number): number {
     return this.slots[this.slotOf(beginning, word)]!;
   }
 
-  /** The same, but an n-gram that is not there is added; its number is the old `size`. */
+  /** The same, but an n-gram that the trie lacks is added; its number is the old `size`. */
   add(beginning: number, word: number): number {
     const slot = this.slotOf(beginning, word);
     const found = this.slots[slot]!;
@@ -39,7 +39,7 @@ export class NgramTrie {
   clear(): void {
     const { size, slots } = this;
     this.size = 1;
-    // after a huge line, emptying its table for each short one would take longer than counting them
+    // emptying the table of a huge line again for each short line would take longer than counting the short lines
     if (slots.length >= 64 * size && slots.length > LEAST_SLOTS) this.resize(LEAST_SLOTS);
     else slots.fill(0);
   }
@@ -63,7 +63,7 @@ export class NgramTrie {
   }
 }
 
-/** The same numbers with twice the room. */
+/** A copy of the numbers with twice the room. */
 export function doubled(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
   const more = new Uint32Array(2 * numbers.length);
   more.set(numbers);

@@ -16,7 +16,7 @@ export interface RepetitionOptions {
    * A tokenizer by name ("none", the default: words between white space), or your own with a name for the signature.
    */
   readonly tokenize?: TokenizerChoice;
-  /** Lower-cases first. Default false. */
+  /** Lower-cases the text first. Default false. */
   readonly lowercase?: boolean;
 }
 
@@ -45,9 +45,9 @@ const WIDTH = /* @__PURE__ */ meansWidth(1);
 /**
  * The metric seq-rep-n: how much a generated text repeats itself, `1 - different n-grams / n-grams` of each segment,
  * and for a corpus their mean (Welleck et al. 2020, https://arxiv.org/abs/1908.04319, section 6.1, "Repetition"). From
- * 0 to 100, the lower the less repetition; human text has some, too, so compare with that. A text of fewer words than n
- * has no n-gram, and repeats none: 0. References are ignored; where there are none, give the texts themselves. The
- * score does not show whether a text is good.
+ * 0 to 100, the lower the less repetition. Human text repeats itself, too, so compare with human text. A text of fewer
+ * words than n has no n-gram, repeats none, and scores 0. References are ignored; if you have none, pass the texts
+ * themselves. The score does not show whether a text is good.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example
@@ -100,7 +100,7 @@ class RepeatCounter {
   private readonly longer = new NgramTrie();
   /** How often a word, or an n-gram of the trie, occurs. */
   private counts: Uint32Array;
-  /** Places of n-grams that occur more than once, and the n-gram at each place. */
+  /** The places of n-grams that occur more than once, and the n-gram at each place. */
   private places = new Uint32Array(64);
   private ngrams = new Uint32Array(64);
 
@@ -131,8 +131,8 @@ class RepeatCounter {
   }
 
   /**
-   * Keeps the places whose n-gram stands at two or more of them; returns how many places, and how many n-grams, these
-   * are.
+   * Keeps the places whose n-gram occurs at two or more of them; returns the number of these places, and of these
+   * n-grams.
    */
   private keepRepeated(size: number): { readonly size: number; readonly different: number } {
     const { counts, places, ngrams } = this;

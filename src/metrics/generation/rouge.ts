@@ -22,7 +22,7 @@ import { asPairs } from "../reference-pairs.js";
 import type { CommandLine } from "../command-line.js";
 import { checkSeparator, separatorExpected, separatorName, separatorReader } from "./sentence-separator.js";
 
-/** What ROUGE compares: n-grams of 1 to 9 words, or longest common subsequences. */
+/** The units that ROUGE compares: n-grams of 1 to 9 words, or longest common subsequences. */
 export type RougeType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | "L" | "Lsum";
 
 /** The settings of {@link rouge}. */
@@ -72,7 +72,7 @@ export interface RougeScore extends Score {
 
 const types: readonly unknown[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, "L", "Lsum"];
 
-/** Below this value precision no longer counts; above its inverse recall does not. */
+/** Below this value of beta precision no longer counts, and above its inverse recall does not. */
 const LEAST_BETA = 1e-6;
 
 /** Fields of a row: segments, then F-score, precision and recall. */
@@ -270,8 +270,8 @@ function lowercaseOf({ tokenize, lowercase }: Checked<typeof settings>): boolean
   if (lowercase === undefined) return tokenize === "rouge" || tokenize === "unicode";
   if (tokenize === "rouge" && !lowercase) {
     throw new RangeError(
-      'lowercase is false: expected true with the tokenizer "rouge", which knows small letters alone; ' +
-        '"unicode" keeps capitals',
+      'lowercase is false: expected true with the tokenizer "rouge", which keeps only small letters; "unicode" ' +
+        "keeps capitals",
     );
   }
   return lowercase;
@@ -313,7 +313,7 @@ export const commandLine: CommandLine<typeof settings, RougeOptions> = /* @__PUR
     tokenize: {
       option: "--rouge-tokenize",
       choices: ["rouge", "unicode", "none", "13a", "intl", "zh", "char"],
-      help: "the tokenizer: rouge keeps a to z and digits alone, unicode the words of any script",
+      help: "the tokenizer: rouge keeps only the letters a to z and digits, unicode keeps words of any script",
     },
     lowercase: {
       option: "--rouge-case",
@@ -333,9 +333,8 @@ export const commandLine: CommandLine<typeof settings, RougeOptions> = /* @__PUR
       value: "TEXT",
       initial: undefined,
       help:
-        "the separator between the sentences of a line, such as '<n>' or '\\n' (a backslash and an n), for Lsum; " +
-        "it is not a word for any type. " +
-        "Without it a line is one sentence, and Lsum the same as L",
+        "the separator between the sentences of a line, such as '<n>' or '\\n' (a backslash and an n), for Lsum; it " +
+        "never counts as a word. Without it a line is one sentence, and Lsum is the same as L",
     },
     beta: {
       option: "--rouge-beta",
@@ -346,8 +345,8 @@ export const commandLine: CommandLine<typeof settings, RougeOptions> = /* @__PUR
     references: {
       option: "--rouge-references",
       help:
-        "of several references the one with the best F-score, or the highest precision and recall of any, as " +
-        "coco-caption with --rouge-beta 1.2",
+        "how several references count: the one with the best F-score, or the highest precision and the highest " +
+        "recall of any, as coco-caption with --rouge-beta 1.2",
     },
   },
   joint: {
@@ -362,7 +361,7 @@ export const commandLine: CommandLine<typeof settings, RougeOptions> = /* @__PUR
     if (lowercase === false && tokenize === "rouge")
       return [
         "lowercase",
-        "mixed does not go with --rouge-tokenize rouge, which knows small letters alone; unicode keeps capitals",
+        "mixed does not go with --rouge-tokenize rouge, which keeps only small letters; unicode keeps capitals",
       ];
     return sentenceSeparator === "" ? ["sentenceSeparator", separatorExpected] : undefined;
   },

@@ -10,14 +10,14 @@ import type { CommandLine } from "../command-line.js";
 import type { Invariant, Metric, Score, SegmentBatch } from "../metric.js";
 import { meanAt, meanFields, meanInvariants, meansWidth, putSegment } from "../segment-means.js";
 
-/** Whose SARI it is. */
+/** The program whose SARI is computed. */
 export type SariProgram = "easse" | "huggingface";
 
 /** The settings of {@link sari}. */
 export interface SariOptions {
   /**
-   * "easse" (default) counts over the whole corpus, as EASSE 0.2.4, whose figures most papers have; "huggingface" is
-   * the mean over sentences, as in Hugging Face's evaluate, with 0/0 = 1.
+   * "easse" (default) counts over the whole corpus, as EASSE 0.2.4 does, whose figures most papers report;
+   * "huggingface" is the mean over sentences, as in Hugging Face's evaluate, with 0/0 = 1.
    */
   readonly program?: SariProgram;
   /**
@@ -38,7 +38,7 @@ export interface SariScore extends Score {
   readonly add: number;
   /** F1 of the n-grams that were kept. */
   readonly keep: number;
-  /** For the n-grams that were deleted: F1 in EASSE, precision in evaluate. */
+  /** F1 of the n-grams that were deleted; with "huggingface" their precision. */
   readonly delete: number;
 }
 
@@ -72,19 +72,20 @@ const countInvariants = /* @__PURE__ */ operations.flatMap((operation) =>
 );
 
 /**
- * The metric SARI of simplified text (Xu et al. 2016, https://aclanthology.org/Q16-1029): how well a system chooses
- * n-grams of orders 1 to 4 of the source to keep and to delete, and others to add, by the references. `(add + keep +
- * delete) / 3`, from 0 to 100, the higher the better. Each n-gram of the source may be kept or deleted in some of the
- * references, and counts in each of them.
+ * The metric SARI of simplified text (Xu et al. 2016, https://aclanthology.org/Q16-1029): how well a system, judged by
+ * the references, chooses which n-grams (of orders 1 to 4) of the source to keep and to delete, and which others to
+ * add. `(add + keep + delete) / 3`, from 0 to 100, the higher the better. Each n-gram of the source may be kept or
+ * deleted in some of the references, and counts in each of them.
  *
- * As EASSE computes it, the three are means over the orders of `2 P R / (P + R)`, where P is the share of the system's
- * operations that the references have, and R the share of the references' operations that the system has, from sums
- * over the corpus; it is 0 without any. So a source that is copied, with references that copy it, has 33.3, and
- * segments of few words hardly count. As Hugging Face's evaluate computes it, a sentence is scored by itself, `delete`
- * is P alone, P of `keep` and `delete` is a mean over different n-grams, and an operation that neither side does counts
- * as right. Not for translation: the source has to be in the language of the hypothesis.
+ * As EASSE computes it, each of the three is the mean over the orders of `2 P R / (P + R)`, or 0 if there are no such
+ * operations. P is the share of the system's operations that the references have, too, and R the share of the
+ * references' operations that the system has, too; both are from sums over the corpus. So if system and references all
+ * copy the source, the score is 33.3, and segments of few words hardly count. As Hugging Face's evaluate computes it,
+ * each sentence is scored by itself, `delete` is only P, P of `keep` and `delete` is a mean over distinct n-grams, and
+ * an operation that neither side makes counts as right. Not for translation: the source has to be in the language of
+ * the hypothesis.
  *
- * @throws TypeError, RangeError for an option of the wrong type or range; TypeError where a corpus has no sources.
+ * @throws TypeError, RangeError for an option of the wrong type or range; TypeError if a corpus has no sources.
  * @example
  * const corpus = {
  *   sources: ["About 95 species are currently accepted ."],

@@ -45,11 +45,11 @@ const settings = /* @__PURE__ */ table(
 const signature: SignatureForm<typeof settings> = ["tokenize", "version"];
 
 /**
- * Exact match: 100 if the hypothesis has the words of a reference, all and in their order, and else 0; for a corpus the
- * mean, which is the share of right answers in percent, the higher the better. Words are those of SQuAD's normalization
- * (Rajpurkar et al. 2016, https://aclanthology.org/D16-1264, section 6.1): in lower case, without ASCII punctuation,
- * without the articles a, an and the, split at white space. An empty line is no answer. For short answers; a text that
- * says the same in other words is simply wrong.
+ * Exact match: 100 if the hypothesis has exactly the words of a reference, in the same order, and otherwise 0; for a
+ * corpus the mean, which is the share of right answers in percent, the higher the better. Words are those of SQuAD's
+ * normalization (Rajpurkar et al. 2016, https://aclanthology.org/D16-1264, section 6.1): in lower case, without ASCII
+ * punctuation, without the articles a, an and the, split at white space. An empty line stands for no answer. For short
+ * answers; a text that says the same in other words is simply wrong.
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.
  * @example
@@ -81,7 +81,7 @@ export function f1(options: AnswerOptions = {}): Metric<AnswerScore> {
 }
 
 /**
- * A number from 0 to 1 for the hypothesis of a segment and a reference line, or NEITHER where both are without words.
+ * Compares the hypothesis of a segment with a reference line: a number from 0 to 1, or NEITHER if neither has words.
  * Such a function is made for each batch.
  */
 type Measure = (segment: number, line: number) => number;
@@ -135,7 +135,9 @@ function answerMetric(
   });
 }
 
-/** Whether two lines have the same words; for SQuAD's words, which the kernel has written, the same bytes. */
+/**
+ * Whether two lines have the same words; for SQuAD's words, which the kernel wrote, whether they have the same bytes.
+ */
 function exactMatch(batch: Batch, _: Kernel, tokenizer: Tokenizer): Measure {
   const { text } = batch;
   if (text === undefined || tokenizer.name !== "squad") {

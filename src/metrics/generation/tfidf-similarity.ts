@@ -11,7 +11,7 @@ const SPREAD = 72;
 const FEW = 256;
 
 export class Similarity {
-  /** For each id of the batch, its word and the n-gram that it is by itself, in the table. */
+  /** For each id of the batch, the numbers in the table of its word, and of the n-gram of this word alone. */
   private readonly words: Uint32Array;
   private readonly unigrams: Uint32Array;
   /**
@@ -22,9 +22,9 @@ export class Similarity {
   private readonly inReference: Uint32Array;
   private readonly places: Uint32Array;
   /**
-   * The n-grams that begin with a word which a side has more than once, by ids of the batch, since n-grams of
-   * hypotheses need not be in the table. N-grams that begin with a word which both sides have once are compared where
-   * they stand.
+   * The n-grams that begin with a word that occurs more than once on a side, by ids of the batch, since n-grams of
+   * hypotheses need not be in the table. N-grams that begin with a word that occurs once on both sides are compared in
+   * place.
    */
   private readonly repeated = new NgramTrie();
   /** For each of these n-grams: its number in the table, its weight if it occurs once, its counts. */
@@ -53,7 +53,7 @@ export class Similarity {
   /** The logarithm of the number of documents, and the same minus the logarithms of small frequencies. */
   private readonly all: number;
   private readonly ofFew: Float64Array;
-  /** What {@link look} found: the n-gram to go on from, and the weight. */
+  /** The results of {@link look}: the n-gram to go on from, and the weight. */
   private foundKnown = 0;
   private foundInverse = 0;
 
@@ -174,7 +174,7 @@ export class Similarity {
       const norm = Math.sqrt(hypothesisNorms[order]!) * Math.sqrt(norms[order]!);
       if (norm > 0) sum += sums[order]! / norm;
     }
-    // the programs take the number of bigrams for the length
+    // the programs use the number of bigrams as the length
     const difference = Math.max(0, this.end - this.start - 1) - Math.max(0, end - start - 1);
     return defended && sum > 0 ? sum * this.math.exp(-(difference * difference) / SPREAD) : sum;
   }

@@ -52,25 +52,25 @@ export interface ErrorRateOptions {
   readonly whitespace?: "keep" | "space" | "remove";
   /**
    * For characters: two or more characters of white space become one space (RemoveMultipleSpaces), as in Hugging Face's
-   * `cer` with jiwer 2 and 3. By default each space counts, as in jiwer, also those that another transform leaves
-   * around what it removes. Words end at any number of spaces anyway. Default false.
+   * `cer` with jiwer 2 and 3. By default each space counts, as in jiwer, even if it remained around text that another
+   * transform removed. Words end at any number of spaces in any case. Default false.
    */
   readonly collapseSpaces?: boolean;
   /**
-   * Keeps a reference that the transforms leave empty, as an empty one. By default such a reference is an error that
-   * names the segment.
+   * Accepts a reference that becomes empty by the transforms. By default such a reference is an error that names the
+   * segment.
    */
   readonly keepEmptied?: boolean;
   /**
    * The alignment that is counted. "rapidfuzz", as in jiwer, has the fewest errors. "sclite" has the least weight, with
-   * 4 for a substitution and 3 for a deletion or insertion: sometimes more errors, and more hits; and references and
-   * hypotheses may have alternatives, `{ a / b c / @ }`, where @ is no word; the cheapest one counts. Default
-   * "rapidfuzz".
+   * 4 for a substitution and 3 for a deletion or insertion: sometimes more errors, and more hits. With it, references
+   * and hypotheses may have alternatives, `{ a / b c / @ }`, where @ is no word; the cheapest alternative counts.
+   * Default "rapidfuzz".
    */
   readonly alignment?: AlignmentName;
   /**
-   * With sclite's alignment of words: a word in parentheses, `(um)`, may be missing on the other side, and then counts
-   * as correct, in hypotheses too; a missing one weighs 2 (sclite's -D). Default false.
+   * With sclite's alignment of words: a word in parentheses, `(um)`, in references and hypotheses, may be missing on
+   * the other side, and then counts as correct; a missing word weighs 2 (sclite's -D). Default false.
    */
   readonly optionalWords?: boolean;
   /**
@@ -80,15 +80,16 @@ export interface ErrorRateOptions {
   readonly fragments?: boolean;
   /**
    * Transforms by jiwer's names, with its parameters, in the order given, in place of all other transforms here except
-   * keepEmptied: `["ToLowerCase", { RemoveSpecificWords: ["um", "uh"] }]`. Where none of them splits lines, jiwer's
-   * default ones follow: for words RemoveMultipleSpaces, Strip and ReduceToListOfListOfWords, for characters Strip and
-   * ReduceToListOfListOfChars. One can be your own, or one of `truebleu/transforms`. RemoveEmptyStrings leaves a line
-   * without words, for each segment is counted by itself; ReduceToSingleSentence is refused (see transformSentences).
+   * keepEmptied: `["ToLowerCase", { RemoveSpecificWords: ["um", "uh"] }]`. If none of them splits lines, jiwer's
+   * default transforms follow: for words RemoveMultipleSpaces, Strip and ReduceToListOfListOfWords, for characters
+   * Strip and ReduceToListOfListOfChars. A transform can be your own, or from `truebleu/transforms`. RemoveEmptyStrings
+   * leaves a line without words, because each segment is counted by itself; ReduceToSingleSentence is refused (see
+   * transformSentences).
    */
   readonly transforms?: readonly Transform[];
-  /** Transforms of references; `transforms` are then for hypotheses alone. */
+  /** Transforms of references; `transforms` are then only for hypotheses. */
   readonly referenceTransforms?: readonly Transform[];
-  /** Transforms of hypotheses; `transforms` are then for references alone. */
+  /** Transforms of hypotheses; `transforms` are then only for references. */
   readonly hypothesisTransforms?: readonly Transform[];
 }
 
@@ -110,7 +111,7 @@ export interface UnitOptions extends ErrorRateOptions {
 /** The names of the error rates, as they are printed. */
 export type ErrorRateName = "WER" | "CER" | "MER" | "WIL" | "WIP";
 
-/** A score of {@link wer}, {@link cer}, {@link mer}, {@link wil} or {@link wip}, with what was counted. */
+/** A score of {@link wer}, {@link cer}, {@link mer}, {@link wil} or {@link wip}, with its counts. */
 export interface ErrorRateScore extends Score {
   readonly name: ErrorRateName;
   /** 100 times the fraction. */
@@ -159,7 +160,7 @@ const signature: SignatureForm<typeof unitSettings> = [
   {
     key: "case",
     short: "c",
-    // transforms in the user's order say so themselves
+    // transforms in the user's order include lower-casing
     write: (values) => (sidesOf(values) !== undefined ? undefined : values.lowercase ? "lc" : "mixed"),
   },
   { key: "steps", short: "st", write: (values) => transformsName({ ...values, sides: sidesOf(values) }) },
@@ -174,8 +175,9 @@ const signature: SignatureForm<typeof unitSettings> = [
  * other word order (see TER). Substitutions, deletions and insertions are the fewest that turn the hypothesis into the
  * reference (Levenshtein 1966). Words are separated by spaces.
  *
- * sclite, the scorer of NIST's evaluations, weighs errors, so its alignment and its number can differ. For it use
- * `alignment: "sclite"` with `lowercase: true`, because it ignores case; its -D is `optionalWords`, its -F `fragments`.
+ * sclite, the scorer of NIST's evaluations, weighs errors, so its alignment and its number can differ. To compute
+ * sclite's number use `alignment: "sclite"` with `lowercase: true`, because sclite ignores case; its -D is
+ * `optionalWords`, its -F `fragments`.
  *
  * Of several references the one with the fewest errors counts, or with sclite's alignment the one with the least weight
  * (Nießen et al. 2000, http://www.lrec-conf.org/proceedings/lrec2000/pdf/278.pdf); of equal ones the one with the most
@@ -219,8 +221,8 @@ export function cer(options: ErrorRateOptions = {}): Metric<ErrorRateScore> {
 /**
  * Match error rate: `100 * (S + D + I) / (H + S + D + I)`, the fraction of aligned positions that are errors, 0 to 100;
  * the lower the better (Morris et al. 2004, https://www.isca-archive.org/interspeech_2004/morris04_interspeech.html).
- * Hits are those of rapidfuzz's alignment, which does not always have the most, or of sclite's. Do not compare with
- * WER, which divides by the words of the reference alone.
+ * Hits are those of rapidfuzz's alignment, which does not always have the most hits, or of sclite's. Do not compare
+ * with WER, which divides by only the words of the reference.
  *
  * @throws as wer.
  * @example
@@ -267,7 +269,7 @@ function errorRate(name: ErrorRateName, values: ErrorRateSettings): Metric<Error
     fields: ["hits", "substitutions", "deletions", "insertions"],
     // 2 since hypotheses may have alternatives
     counting: values.alignment === "sclite" ? 2 : 1,
-    // some text has any given four counts
+    // for any four counts there is a text that has them
     invariants: [],
 
     statistics: (batch: SegmentBatch, kernel: Kernel): Float64Array =>
@@ -308,19 +310,19 @@ export function errorRateTokenizer(settings: ErrorRateSettings): Tokenizer {
   for (const [i, word] of removeWords.entries()) {
     if (!lowercase || word === lowercased(word)) continue;
     throw new RangeError(
-      `removeWords[${i}] is ${excerpt(word)}: expected it in lower case, for that is what is left of all words ` +
-        `with lowercase`,
+      `removeWords[${i}] is ${excerpt(word)}: expected it in lower case, because with lowercase all words are in ` +
+        "lower case",
     );
   }
   for (const key of ["optionalWords", "fragments"] as const) {
     if (!settings[key]) continue;
     const expected =
       alignment !== "sclite"
-        ? 'alignment: "sclite" with it, for only sclite knows such words'
+        ? 'alignment: "sclite" with it, because only sclite reads such words'
         : unit !== "words"
           ? "words, not characters, with it"
           : values.removePunctuation
-            ? "removePunctuation not set with it, for that removes the parentheses and hyphens by which it knows them"
+            ? "removePunctuation not set with it, because that removes the parentheses and hyphens that mark such words"
             : undefined;
     if (expected !== undefined) throw new RangeError(`${key} is true: expected ${expected}`);
   }
@@ -341,7 +343,8 @@ function sidesOf(values: ErrorRateSettings): Sides | undefined {
       );
   if (transforms !== undefined && referenceTransforms !== undefined && hypothesisTransforms !== undefined)
     throw new RangeError(
-      "transforms has no side left: expected it, or referenceTransforms and hypothesisTransforms, or it with one of them",
+      "transforms applies to neither side: expected transforms alone, or with one of referenceTransforms and " +
+        "hypothesisTransforms, or those two without it",
     );
   const listOf = (key: keyof typeof given): Sides["references"] =>
     withoutEnd(checkedTransforms(key, given[key] ?? []), unit, key);
@@ -402,9 +405,9 @@ function errorCounts(batch: Batch, kernel: Kernel, aligner: KernelPart<TokenErro
 export function refuseLongest(rows: Float64Array, aligner: KernelPart<TokenErrorsPart>, first = 0): void {
   const most =
     aligner === sclitePart
-      ? ", which may have alternatives: expected at most 220 million pairs of tokens, or 33 million with alternatives, " +
-        "for sclite's alignment weighs them all"
-      : ": expected at most 2^35 pairs of tokens (185,363 on either side), for the time grows with them";
+      ? ", which may have alternatives: expected at most 220 million pairs of tokens, or 33 million with " +
+        "alternatives, because sclite's alignment weighs them all"
+      : ": expected at most 2^35 pairs of tokens (185,363 on either side), because the time grows with them";
   for (let row = 0; row < rows.length; row += 5) {
     if (rows[row]! >= 0) continue;
     throw new SegmentError(
@@ -444,12 +447,12 @@ const help = {
   removePunctuation: { option: "--wer-remove-punctuation", help: "removes punctuation, inside words too" },
   whitespace: {
     option: "--wer-whitespace",
-    help: "turns tabs and the like into spaces (space), or removes them and the spaces, for characters (remove)",
+    help: "turns tabs and other white space into spaces (space), or, for characters, removes all white space (remove)",
   },
   collapseSpaces: {
     option: "--wer-collapse-spaces",
     help:
-      "turns several spaces into one, for characters, as Hugging Face's cer does with jiwer 2 and 3. These " +
+      "for characters, turns several spaces into one, as Hugging Face's cer does with jiwer 2 and 3. These " +
       "transforms are applied in the order of this list",
   },
   alignment: {
@@ -488,14 +491,14 @@ const help = {
     listed: "werReferenceTransforms",
     kind: "each",
     value: "NAME[:ARG]",
-    help: "the same for references; --wer-transform is then for hypotheses",
+    help: "a transform of references; --wer-transform is then for hypotheses",
   },
   hypothesisTransforms: {
     option: "--wer-hypothesis-transform",
     listed: "werHypothesisTransforms",
     kind: "each",
     value: "NAME[:ARG]",
-    help: "the same of hypotheses; --wer-transform is then of references",
+    help: "a transform of hypotheses; --wer-transform is then for references",
   },
 } as const satisfies CommandLine["options"];
 

@@ -10,7 +10,7 @@ import { basicNormalized, normalizedWithoutDiacritics } from "../../text/transfo
 export interface WhisperBasicOptions {
   /**
    * Removes diacritics after NFKD and writes ø as o, ß as ss and the like. By default, as in Whisper, the text is in
-   * NFKC, and marks that are separate characters become spaces, as in Hindi. Default false.
+   * NFKC, and combining marks that are separate characters, as in Hindi, become spaces. Default false.
    */
   readonly removeDiacritics?: boolean;
 }
@@ -20,8 +20,8 @@ export interface WhisperBasicOptions {
  * `(...)`, with a space for each mark, symbol and punctuation (Radford et al. 2022, https://arxiv.org/abs/2212.04356,
  * appendix C). Whisper's papers report figures with it for all languages except English.
  *
- * Combining marks that NFKC leaves become spaces, too, and cut words of Indic scripts, of Thai and others apart; such
- * figures compare with Whisper's alone. For splitting into letters (split_letters) use cer().
+ * Combining marks that NFKC leaves become spaces, too, which cuts apart words of Indic scripts, Thai and others;
+ * compare such figures only with Whisper's. For splitting into letters (split_letters) use cer().
  *
  * @throws TypeError, RangeError for an unknown option, or one of the wrong type
  * @example

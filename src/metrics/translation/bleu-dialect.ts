@@ -22,14 +22,15 @@ import {
   type SignatureForm,
 } from "../../core/settings.js";
 
-/** The settings of {@link bleuDialect}. It depends on the tool which of them a dialect has. */
+/** The settings of {@link bleuDialect}. Which of them a dialect has depends on the tool. */
 export interface BleuDialectOptions {
   /** "mteval", "multi-bleu", "multi-bleu-detok", "nltk", "hf", "nmt", "torchmetrics", "coco" or "compare-mt". */
   readonly dialect: DialectName;
   /**
    * The default is the tool's own: "mteval", "multi-bleu", "multi-bleu-detok", "13a" for hf, "spaces" for nmt and
-   * compare-mt, which split a line at each single space, otherwise "none", words between white space. "mteval-intl" is
-   * mteval's --international-tokenization; "13a" turns torchmetrics' BLEUScore into its SacreBLEUScore.
+   * compare-mt, which split a line at each single space, and otherwise "none", which splits at white space.
+   * "mteval-intl" is mteval's --international-tokenization; "13a" turns torchmetrics' BLEUScore into its
+   * SacreBLEUScore.
    */
   readonly tokenize?: DialectTokenizer;
   /** Ignores case. Default true for mteval, as in the tool, otherwise false. */
@@ -50,7 +51,7 @@ export interface BleuDialectOptions {
   readonly referenceLength?: ReferenceLength;
   /** nltk, torchmetrics and compare-mt: a weight for each order; by default all are equal. */
   readonly weights?: readonly number[];
-  /** nltk: for a corpus of fewer than four words, equal weights for the orders that it has. Default false. */
+  /** nltk: gives a corpus of fewer than four words equal weights for the orders that it has. Default false. */
   readonly autoReweigh?: boolean;
   /**
    * nltk: the arguments of SmoothingFunction(): epsilon for method1 (default 0.1), alpha for method6 (5), k for method4
@@ -122,7 +123,7 @@ function settingsOf(dialect: DialectName) {
           acts: "scoring",
           omitDefault: true,
         }),
-        // checked where the highest order is known
+        // checked later, when the highest order is known
         weights: special(() => undefined),
         autoReweigh: flag(false, { key: "reweigh", short: "rw", acts: "scoring", omitDefault: true }),
         epsilon: number(parameter, 0.1),
@@ -161,11 +162,11 @@ const signature: SignatureForm<ReturnType<typeof settingsOf>> = [
  * bleu(). The score is in percent, 0 to 100, the higher the better, and not to be compared across dialects; `fraction`
  * is the number from 0 to 1 that most of the tools print.
  *
- * Every statistic is a sum, and all dialects share their counts. Only NLTK's method5, method6 and method7 look at the
- * last segment of a corpus (a variable left over from a loop), which a sum does not know. They score single segments;
+ * Every statistic is a sum, and all dialects share their counts. Only NLTK's method5, method6 and method7 use the last
+ * segment of a corpus (a variable left over from a loop), which cannot be told from a sum. They score single segments;
  * for a corpus give `lastSegment`, which is then part of the signature.
  *
- * Where a tool stops with an error (evaluate and multi-bleu.perl divide by the length of empty texts), the score is 0.
+ * If a tool stops with an error (evaluate and multi-bleu.perl divide by the length of empty texts), the score is 0.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range, or one that the dialect lacks.
  * @example
@@ -247,7 +248,7 @@ function checkedSettings(options: BleuDialectOptions): DialectSettings & { reado
   // the prior for an order is computed from the two orders below it
   if (smoothing === "method6" && maxOrder < 3)
     throw new RangeError(
-      `maxOrder is ${maxOrder}: expected 3 or more, for NLTK's method6 is for orders up to 3 or more`,
+      `maxOrder is ${maxOrder}: expected 3 or more, because NLTK's method6 needs orders up to 3 at least`,
     );
   return { ...values, maxOrder, weights: unequalWeights(values.weights, maxOrder) };
 }
@@ -285,7 +286,7 @@ function unequalWeights(weights: readonly number[] | undefined, maxOrder: number
   return weights.every((weight) => weight === 1 / maxOrder) ? undefined : [...weights];
 }
 
-/** NLTK's methods are signed with the value of their parameter, unless it is NLTK's own. */
+/** The signature has the parameter of NLTK's method, unless it has NLTK's default value. */
 function smoothingName({ dialect, smoothing, epsilon, alpha, k }: DialectSettings): string {
   if (dialect !== "nltk") return smoothing;
   const [value, initial] =

@@ -34,7 +34,7 @@ export interface BleuOptions {
   readonly maxOrder?: number;
   /**
    * Leaves out orders longer than the hypothesis. By default true for scores of single segments, where one order
-   * without n-grams would decide, and false for a corpus; false leaves out none, for single segments either.
+   * without n-grams would decide the score, and false for a corpus; false keeps all orders for single segments, too.
    */
   readonly effectiveOrder?: boolean;
 }
@@ -70,7 +70,10 @@ const defaultSmoothValues: Record<SmoothMethod, number | undefined> = {
 const fieldNames = (prefix: string, maxOrder: number): string[] =>
   Array.from({ length: maxOrder }, (_, n) => `${prefix}${n + 1}`);
 
-/** No more matches than n-grams, no more n-grams than shorter ones; the shortest are the words. */
+/**
+ * There are no more matches than n-grams, no more n-grams of an order than of the order below, and n-grams of order 1
+ * are the words.
+ */
 const matchesOfNgrams = (maxOrder: number): Invariant[] => [
   ["hypothesisLength", "ngrams1"],
   ...Array.from({ length: maxOrder }, (_, n): Invariant[] => [
@@ -79,7 +82,7 @@ const matchesOfNgrams = (maxOrder: number): Invariant[] => [
   ]).flat(),
 ];
 
-/** A hundred times as much is still a number: from 2e306 on, sacreBLEU's scores are infinite. */
+/** A hundred times this value is still finite: from 2e306 on, sacreBLEU's scores are infinite. */
 const MOST_SMOOTHING = 1e306;
 
 const settings = /* @__PURE__ */ table(
@@ -89,7 +92,7 @@ const settings = /* @__PURE__ */ table(
       lowercase: lowercase(false),
       smoothMethod: name(["none", "floor", "add-k", "exp"], "exp"),
       smoothValue: number({ least: 0, most: MOST_SMOOTHING }, undefined),
-      // sacreBLEU's signature does not have the order; ours adds it unless it is 4
+      // sacreBLEU's signature lacks the order; ours has it unless it is 4
       maxOrder: whole(1, LONGEST_ORDER, 4, { key: "order", short: "n", omitDefault: true }),
       effectiveOrder: flag(undefined, { key: "eff", short: "e", acts: "scoring" }),
     }) satisfies SettingsFor<BleuOptions>,
@@ -217,7 +220,7 @@ function smoothingName({ smoothMethod: method, smoothValue }: Checked<typeof set
   return `${method}[${Number(twoDigits) === value ? twoDigits : value}]`;
 }
 
-/** The options that go with another tool's BLEU alone; `dialect` says whose. */
+/** The options that go only with another tool's BLEU, which `dialect` names. */
 export const dialectOptions = /* @__PURE__ */ (() =>
   ({
     dialect: {
@@ -237,7 +240,7 @@ export const dialectOptions = /* @__PURE__ */ (() =>
       value: "NAME",
       own: true,
       help:
-        "with --bleu-dialect: nltk method0 to method7 (5 to 7 for --sentence-level alone), mteval exp or none, hf, " +
+        "with --bleu-dialect: nltk method0 to method7 (5 to 7 only for --sentence-level), mteval exp or none, hf, " +
         "nmt and torchmetrics none or add-1; " +
         "by default the first",
     },
@@ -330,9 +333,8 @@ export const commandLine: CommandLine<typeof settings, BleuOptions> = /* @__PURE
       own: true,
       unsigned: true,
       help:
-        "a SentencePiece model for a tokenizer; its checksum goes into the signature. Those of flores101, " +
-        "flores200 and spBLEU-1K are looked for in " +
-        "sacreBLEU's folder ($SACREBLEU or ~/.sacrebleu), models/",
+        "a SentencePiece model for a tokenizer; its checksum goes into the signature. The models of flores101, " +
+        "flores200 and spBLEU-1K are read from sacreBLEU's folder ($SACREBLEU or ~/.sacrebleu), models/",
     },
     mecabDictionary: {
       option: "--mecab-dictionary",

@@ -40,13 +40,13 @@ const settings = /* @__PURE__ */ table(
 const signature: SignatureForm<typeof settings> = ["lowercase", "tokenize"];
 
 /**
- * The metric CharacTER: edits of characters after shifts of phrases, for each character of the hypothesis, from 0 to
- * 100, the lower the better (Wang et al. 2016, https://aclanthology.org/W16-2342). `(distance of characters + cost of
- * shifts) / characters of the shifted hypothesis`, at most 1. Phrases that both sides have are shifted, each time the
- * phrase whose shift leaves the smallest edit distance of words; a shifted phrase costs the mean length of its words.
- * Characters are code points, the spaces between words included. A corpus is the mean of its segments, each with the
- * reference that scores lowest; an empty hypothesis scores 100 unless its reference is empty, too. Not for text that
- * has no spaces between words, unless it is segmented before.
+ * The metric CharacTER: edits of characters, after phrases were shifted, divided by the characters of the hypothesis;
+ * from 0 to 100, the lower the better (Wang et al. 2016, https://aclanthology.org/W16-2342). `(distance of characters +
+ * cost of shifts) / characters of the shifted hypothesis`, at most 1. Phrases that both sides have are shifted, each
+ * time the phrase whose shift leaves the smallest edit distance of words; a shifted phrase costs the mean length of its
+ * words. Characters are code points, the spaces between words included. A corpus is the mean of its segments, each with
+ * the reference that scores lowest; an empty hypothesis scores 100 unless its reference is empty, too. Not for text
+ * that has no spaces between words, unless it is segmented before.
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.
  * @example
@@ -76,7 +76,7 @@ export function character(options: CharacTerOptions = {}): Metric<CharacTerScore
         batch.referenceEnds,
         (hypothesis, reference) =>
           `${hypothesis} words have a reference of ${reference}: expected a pair that takes at most ` +
-          "2^31 steps, for the time grows with the product of both lengths; is the text one line?",
+          "2^31 steps, because the time grows with the product of both lengths; is the text one line?",
       );
     },
 

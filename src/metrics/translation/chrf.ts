@@ -33,7 +33,7 @@ export interface ChrfOptions {
   readonly epsSmoothing?: boolean;
 }
 
-/** A score of {@link chrf}, with what was counted. */
+/** A score of {@link chrf}, with its counts. */
 export interface ChrfScore extends Score {
   /** "chrF" with beta, and a "+" for each word order: "chrF2", "chrF2++". */
   readonly name: string;
@@ -54,7 +54,7 @@ export interface ChrfOrder {
   readonly matches: number;
 }
 
-/** Beyond this value precision no longer counts, and the square of beta could overflow. */
+/** Beyond this beta precision no longer counts, and the square of beta could overflow. */
 const MOST_BETA = 1e6;
 
 const settings = /* @__PURE__ */ table(
@@ -102,7 +102,7 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
     throw new RangeError("charOrder and wordOrder are 0: expected at least one of them to be 1 or more");
   checkWhole("minCharOrder", minCharOrder, 1, Math.max(1, charOrder));
 
-  /** Orders of characters that are counted, but left out of the rows. */
+  /** How many orders of characters are counted, but left out of the rows. */
   const skipped = minCharOrder - 1;
   const name = `chrF${beta}${"+".repeat(wordOrder)}`;
   const units = [
@@ -135,7 +135,7 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
     statistics({ tokens, summed }: SegmentBatch, kernel: Kernel): Float64Array {
       const counted = tokens.map((batch, unit) => ({ batch, maxOrder: maxOrders[unit]! }));
       if (skipped > 0) {
-        // the best reference is the best by the orders that are left, so each reference is counted by itself
+        // the best reference is chosen by the remaining orders, so each reference is counted by itself
         const pairs = counted.map(({ batch, maxOrder }) => ({ batch: asPairs(batch), maxOrder }));
         const rows = withoutFirst(skipped, width, kernel.part(chrfPart).chrfRows(pairs, { beta, epsSmoothing }));
         return bestRows(rows, scoresOf(rows, kernel), tokens[0]!.referenceEnds, width);
@@ -162,7 +162,7 @@ export function chrf(options: ChrfOptions = {}): Metric<ChrfScore> {
           maxOrders,
           scores: (overlaps: readonly Overlaps[], kernel: Kernel) =>
             scoresOf(triplesOf(overlaps, maxOrders, width), kernel),
-          // a beta whose square underflows to 0 would mean to rates() that more numbers follow
+          // rates() would take a beta whose square underflows to 0 as a sign that more numbers follow
           ...(epsSmoothing || beta * beta === 0
             ? {}
             : {
@@ -183,7 +183,7 @@ function withoutFirst(orders: number, width: number, rows: Float64Array): Float6
   return left;
 }
 
-/** The rates of characters, then those of words added to them. */
+/** The sums of the rates of characters and of words. */
 function fScoresOf(hypothesis: number, pairs: readonly PreparedPairs[], beta: number): Float64Array {
   let sums: Float64Array | undefined;
   for (const [unit, pair] of pairs.entries()) sums = pair.rates(hypothesis, sums, unit + 1 === pairs.length ? beta : 0);
@@ -191,8 +191,8 @@ function fScoresOf(hypothesis: number, pairs: readonly PreparedPairs[], beta: nu
 }
 
 /**
- * The same rows, from n-grams and matches by order; the hypothesis' n-grams count only if the reference has some of
- * that order.
+ * The same rows as statistics(), from n-grams and matches by order; the hypothesis' n-grams count only if the reference
+ * has some of that order.
  */
 function triplesOf(overlaps: readonly Overlaps[], maxOrders: readonly number[], width: number): Float64Array {
   const { size } = overlaps[0]!;
@@ -218,7 +218,7 @@ export const commandLine: CommandLine<typeof settings, ChrfOptions> = {
   signature,
   printedName: /^chrF\d+\+*$/,
   identifyingKeys: ["nc", "nw", "space"],
-  unnamed: "beta, which is taken for 2: it is the number in a name such as chrF2",
+  unnamed: "beta, which is taken to be 2: beta is the number in a name such as chrF2",
   group: "chrF",
   onPage: "chrF: characters in common, for languages with many word forms",
   isSacrebleus: true,

@@ -24,7 +24,7 @@ export interface GleuOptions {
   readonly maxOrder?: number;
 }
 
-/** A score of {@link gleu}, with what was counted. */
+/** A score of {@link gleu}, with its counts. */
 export interface GleuScore extends Score {
   readonly name: "GLEU";
   /** 0..100. */
@@ -33,7 +33,7 @@ export interface GleuScore extends Score {
   readonly fraction: number;
   /** N-grams that both sides have. */
   readonly matches: number;
-  /** N-grams of the side with more of them, summed over segments. */
+  /** N-grams of the side that has more, summed over segments. */
   readonly ngrams: number;
 }
 

@@ -1,4 +1,4 @@
-/** How far the lengths are from those of the references: the length ratio, as BLEU's brevity penalty uses it. */
+/** How far the hypotheses are from the references in length: the length ratio, as in BLEU's brevity penalty. */
 import { formatFixed } from "../../core/format.js";
 import { deepFreeze } from "../../core/freeze.js";
 import { checked, signatureOf, table, type SettingsFor, type SignatureForm } from "../../core/settings.js";
@@ -39,11 +39,11 @@ const FIELDS = ["hypothesisLength", "referenceLength"] as const;
 /**
  * The length ratio, `tokens of the hypotheses / tokens of the references`, as sacreBLEU prints it beside BLEU. Where a
  * segment has several references, the one closest in length counts (Papineni et al. 2002, section 2.2.2,
- * https://aclanthology.org/P02-1040). The
- * best ratio is 1, neither the highest nor the lowest, so that the score, which systems are ranked and tested by, is
- * how far it is from that: `100 * |ratio - 1|`, from 0 up, the lower the better. A corpus divides sums, so short and
- * long segments make up for one another. Without tokens in the references, each token of the hypotheses counts 100. The
- * score does not show whether a text is good; it shows why a BLEU is low, or that output was cut off or runs on.
+ * https://aclanthology.org/P02-1040). The best ratio is 1, neither the highest nor the lowest. So the score, by which
+ * systems are ranked and tested, is the ratio's distance from 1: `100 * |ratio - 1|`, from 0 up, the lower the better.
+ * A corpus divides sums, so short and long segments make up for one another. If the references have no tokens, each
+ * token of the hypotheses counts 100. The score does not show whether a text is good; it shows why a BLEU is low, or
+ * that output was cut off or runs on.
  *
  * @throws TypeError, RangeError for an option of the wrong type or value.
  * @example
@@ -64,7 +64,7 @@ export function length(options: LengthOptions = {}): Metric<LengthScore> {
     invariants: [],
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
-      // BLEU's row of words alone: both lengths, matches, words
+      // BLEU's row for order 1: both lengths, matches, words
       const rows = kernel.ngramMatches(batch.tokens[0]!, 1, "clipped", batch.summed);
       const lengths = new Float64Array(rows.length / 2);
       for (let row = 0; row < rows.length; row += 4) lengths.set(rows.subarray(row, row + 2), row / 2);

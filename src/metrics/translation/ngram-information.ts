@@ -23,8 +23,8 @@ export interface InformationSettings {
 }
 
 /**
- * How often each n-gram occurs in the references of a corpus. It is a sum: collected in any parts and merged in any
- * order, it and its checksum are the same.
+ * How often each n-gram occurs in the references of a corpus. It is a sum: it and its checksum are the same, in
+ * whatever parts it was collected and in whatever order these were merged.
  */
 export interface NgramInformation {
   /** The checksum of all lines, 16 hexadecimal digits. */
@@ -58,7 +58,7 @@ export function settingsOf(ngrams: NgramInformation): InformationSettings {
   return held.get(ngrams)!.settings;
 }
 
-/** The table for this engine; copied over if another engine counted it. */
+/** The table for this engine; if another engine counted it, the table is copied. */
 export function tableOf(ngrams: NgramInformation, kernel: Kernel): NistPart {
   const { tables } = held.get(ngrams)!;
   let table = tables.get(kernel);
@@ -70,7 +70,7 @@ export function tableOf(ngrams: NgramInformation, kernel: Kernel): NistPart {
   return table;
 }
 
-/** Its lines, each different line once. */
+/** The lines of the table, each distinct line once. */
 export function linesOf(ngrams: NgramInformation): CountedLines {
   return [...held.get(ngrams)!.tables.values()][0]!.lines();
 }

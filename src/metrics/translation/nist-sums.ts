@@ -25,13 +25,13 @@ const orders = /* @__PURE__ */ Array.from({ length: NIST_ORDERS }, (_, n) => n +
 const PARTS = 0x100000;
 const REST = 0x1000000;
 
-/** n-grams by order, reference length in parts of a word, information by order, and its remainders. */
+/** The fields: n-grams by order, reference length in parts of a word, information by order, and its remainders. */
 const LENGTH = NIST_ORDERS;
 const INFORMATION = LENGTH + 2;
 const LEFT = INFORMATION + NIST_ORDERS;
 const WIDTH = LEFT + NIST_ORDERS;
 
-/** The same with a reference length for each order, in words. */
+/** The same fields, but with a reference length in words for each order. */
 const BEST_INFORMATION = LENGTH + NIST_ORDERS;
 const BEST_LEFT = BEST_INFORMATION + NIST_ORDERS;
 const BEST_WIDTH = BEST_LEFT + NIST_ORDERS;
@@ -109,7 +109,9 @@ export function bestRows(batch: Batch, table: NistPart, summed = false): Float64
   return rows;
 }
 
-/** Whether the row at `a` has more information of an order than that at `b`, or as much and a longer reference. */
+/**
+ * Whether the row at `a` has more information of an order than the row at `b`, or equally much and a longer reference.
+ */
 function isBetter(rows: Float64Array, a: number, b: number, n: number): boolean {
   const [leftA, leftB] = [rows[a + LEFT + n]!, rows[b + LEFT + n]!];
   // remainders may add up to more than one unit

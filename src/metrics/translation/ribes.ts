@@ -12,7 +12,7 @@ import type { CommandLine } from "../command-line.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
 import { meanAt, meanFields, meanInvariants, meansWidth, putSegment } from "../segment-means.js";
 
-/** Whose RIBES it is. */
+/** The program whose RIBES is computed. */
 export type RibesMode = "nltk" | "authors";
 
 /** The settings of {@link ribes}. */
@@ -28,9 +28,9 @@ export interface RibesOptions {
   /** The exponent of the brevity penalty, 0 or more. Default 0.1. */
   readonly beta?: number;
   /**
-   * "authors": as RIBES.py, the program of the paper's authors, which counts all pairs of words in order, whereas NLTK
-   * up to 3.10.3 counts only pairs within runs of consecutive words; and which tells equal words apart by their left
-   * neighbours first. It ignores case: add lowercase. Default "nltk".
+   * "authors": as in RIBES.py, the program of the paper's authors. It counts all pairs of words in order, whereas NLTK
+   * up to 3.10.3 counts only pairs within runs of consecutive words, and it tells equal words apart by their left
+   * neighbours first. RIBES.py ignores case: add lowercase. Default "nltk".
    */
   readonly mode?: RibesMode;
 }
@@ -58,20 +58,20 @@ const signature: SignatureForm<typeof settings> = ["lowercase", "tokenize", "alp
 
 const WIDTH = /* @__PURE__ */ meansWidth(1);
 
-/** What the kernel counts of a pair: words of both sides, words that have a place, pairs of these in order. */
+/** The kernel's counts for a pair: words of both sides, words that have a place, and pairs of these words in order. */
 const PAIR_WIDTH = 4;
 
-/** As in NLTK: the search for the context of a word takes the square of the length, and more. */
+/** The limit on words, as in NLTK: the search for a word's context takes time quadratic in the length, or longer. */
 const MOST_WORDS = 2000;
 
 /**
  * The metric RIBES: how far the words of a translation are in the order of the reference, for language pairs with other
  * word orders, such as Japanese and English (Isozaki et al. 2010, https://aclanthology.org/D10-1092). `Kendall's tau,
  * from 0 to 1 * precision ** alpha * brevity penalty ** beta`, for words that have exactly one counterpart in the
- * reference, if need be with the help of their neighbours. From 0 to 100, the higher the better: a hundred times the
- * score of NLTK up to 3.10.3, whose tau counts only pairs within runs of words that are consecutive in the reference,
- * too; `mode: "authors"` counts all pairs in order, as the authors' program does. A corpus is the mean of its segments,
- * each with its best reference. Not for text that has no spaces between words, unless it is segmented before.
+ * reference, identified by their neighbours if need be. From 0 to 100, the higher the better: a hundred times the score
+ * of NLTK up to 3.10.3, whose tau counts only pairs within runs of words that are consecutive in the reference, too;
+ * `mode: "authors"` counts all pairs in order, as the authors' program does. A corpus is the mean of its segments, each
+ * with its best reference. Not for text that has no spaces between words, unless it is segmented before.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example

@@ -14,8 +14,8 @@ export interface TerOptions {
   /** Keeps capitals. Default false: both sides are lower-cased. */
   readonly caseSensitive?: boolean;
   /**
-   * Decodes entities and separates punctuation from words; references twice, as in sacreBLEU, so that in rare cases a
-   * line equal to its reference still has edits. Default false: words are split at white space only.
+   * Decodes entities and separates punctuation from words. References go through this twice, as in sacreBLEU, so that
+   * in rare cases a line equal to its reference still has edits. Default false: words are split at white space only.
    */
   readonly normalized?: boolean;
   /** Removes . , ? : ; ! " ( ) from all words. Default false. */
@@ -27,7 +27,7 @@ export interface TerOptions {
   readonly asianSupport?: boolean;
 }
 
-/** A score of {@link ter}, with what was counted. */
+/** A score of {@link ter}, with its counts. */
 export interface TerScore extends Score {
   readonly name: "TER";
   /**
@@ -35,7 +35,7 @@ export interface TerScore extends Score {
    * words.
    */
   readonly score: number;
-  /** Words inserted, deleted and substituted, and runs of words shifted. */
+  /** The number of words inserted, deleted and substituted, plus the number of runs of words shifted. */
   readonly edits: number;
   /** Sum of the mean lengths of each segment's references, in words. */
   readonly referenceLength: number;

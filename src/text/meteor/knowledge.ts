@@ -1,4 +1,4 @@
-/** Knowledge of the words of a batch, as tables by token id for the kernel. */
+/** METEOR's tables about the words of a batch, by token id, for the kernel. */
 import type { Batch } from "../../core/batch.js";
 import type { WordKnowledge } from "../../kernel/meteor/word-knowledge.js";
 
@@ -87,7 +87,7 @@ export function stemTable(words: readonly string[], stemOf: (word: string) => st
 /**
  * Java's String.hashCode(), by which METEOR 1.5 compares words and stems ("chance of collision statistically
  * insignificant"). In scripts with vowel signs, collisions do happen: in one of 500 Hindi segments a word is taken for
- * another, "किए" for "काम", and that is in the score.
+ * another, "किए" for "काम", and the score includes that error.
  */
 export function javaHash(word: string): number {
   let hash = 0;
@@ -115,8 +115,8 @@ export function synonymTable(
 }
 
 /**
- * For each word, the numbers of those words of the batch that a dictionary lists for it. Words and numbers are those of
- * a table.
+ * For each word, the numbers of the batch's words that a dictionary lists for it. Words and numbers are those of a
+ * WordTable.
  */
 export function wordTable(
   words: readonly string[],

@@ -41,7 +41,7 @@ const lists: Readonly<Record<string, string>> = {
     "проф р ред руб с сб св см соч ср ст стр т тел Тел тех тт туп тыс уд ул уч физ х хор ч чел шт экз э",
 };
 
-/** English abbreviations that count as such only before a number. */
+/** English abbreviations that count as abbreviations only before a number. */
 const beforeNumbers = "No Art pp";
 
 export interface NonbreakingPrefixes {
@@ -49,7 +49,7 @@ export interface NonbreakingPrefixes {
   readonly beforeNumber: ReadonlySet<string>;
 }
 
-/** The list of a language by METEOR's name for it. */
+/** The list for a language, given METEOR's name of the language. */
 export function nonbreakingPrefixes(language: string): NonbreakingPrefixes {
   return {
     always: new Set(lists[language]?.split(" ")),
@@ -58,8 +58,8 @@ export function nonbreakingPrefixes(language: string): NonbreakingPrefixes {
 }
 
 /**
- * The same list as numbers for the kernel (WordRules): four times the length, plus 1 (always) or 2 (before a number);
- * then the code points.
+ * The same list as numbers for the kernel (WordRules). An abbreviation is four times its length, plus 1 (always) or 2
+ * (before a number); then its code points.
  */
 export function prefixNumbers(language: string): Uint32Array {
   const { always, beforeNumber } = nonbreakingPrefixes(language);

@@ -17,8 +17,8 @@ const SPACES = " \\t\\n\\v\\f\\r";
 
 const pattern = (source: string): RegExp => new RegExp(source, "g");
 /**
- * One character that is not in a class. Pairs of surrogates are named, in place of the flag u, under which JavaScriptCore
- * passes over some characters before such a pair (WebKitGTK 2.50).
+ * A pattern for one character that is not in a class. It names pairs of surrogates itself instead of using the flag u,
+ * with which JavaScriptCore skips some characters before such a pair (WebKitGTK 2.50).
  */
 const not = (members: string): string => `(?:[\\ud800-\\udbff][\\udc00-\\udfff]|[^${members}])`;
 

@@ -1,6 +1,6 @@
 /**
  * METEOR 1.5's paraphrase tables (paraphrase-en.gz and others, unpacked): three lines per entry, a probability that
- * METEOR ignores, a phrase, and a paraphrase of it. The English one has 5,274,084 entries. Phrases are stored as word
+ * METEOR ignores, a phrase, and a paraphrase of it. The English table has 5,274,084 entries. Phrases are stored as word
  * numbers in typed arrays and found by a hash table that compares words, so 272 MB of text take about 150 MB.
  */
 import type { Batch } from "../../core/batch.js";
@@ -10,9 +10,11 @@ import { checksum } from "./checksum.js";
 import { textBytesOf, type TextFile } from "./data-lines.js";
 import { createPhraseIndex } from "./phrase-index.js";
 
-/** The limit on places for each word of a pair of lines: each is tried by every path of the search. */
+/** The limit on places for each word of a pair of lines: every path of the search tries every place. */
 const MOST_PLACES = 64;
-/** The limit on places in a pair of lines, however long: they are kept until they are counted. */
+/**
+ * The limit on places in a pair of lines, however long the lines are: places are kept in memory until they are counted.
+ */
 const MOST_PLACES_IN_ALL = 1 << 22;
 
 /** METEOR's table of paraphrases, as {@link meteorParaphrases} reads it. */

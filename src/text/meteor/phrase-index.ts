@@ -25,7 +25,7 @@ const CARRIAGE_RETURN = 13;
 const isSpace = (byte: number): boolean => byte === 32 || byte === 9 || byte === 12;
 
 export function createPhraseIndex(bytes: Uint8Array): PhraseIndex {
-  // no file can be made to have hashes that collide
+  // a random seed, so that nobody can make a file whose hashes collide
   const seed = (Math.random() * 0x100000000) | 0;
   const words = createWords(bytes, seed);
   let phraseWords = new Uint32Array(1 << 16);
@@ -79,7 +79,7 @@ export function createPhraseIndex(bytes: Uint8Array): PhraseIndex {
     let end = at;
     while (end < bytes.length && bytes[end] !== LINE_FEED && bytes[end] !== CARRIAGE_RETURN) end++;
     if (number % 3 === 0) {
-      // the probability: a file of another kind is noticed here first
+      // the probability, where a file of another kind is noticed first
       if (!isNumber(bytes, at, end))
         throw new RangeError(
           `paraphrases has no number in line ${number + 1}: expected a probability, ` +
@@ -147,7 +147,7 @@ interface Words {
   numberOf(word: string): number;
 }
 
-/** Numbers words; while the file is being read, the words stay in its bytes. */
+/** Numbers words. While the file is being read, the words are not copied from its bytes. */
 function createWords(file: Uint8Array, seed: number): Words {
   let bytes = file;
   let starts = new Uint32Array(1 << 12);

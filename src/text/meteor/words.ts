@@ -1,4 +1,4 @@
-/** METEOR's tokenizers. Their batches keep the words, because stems and synonyms need them. */
+/** METEOR's tokenizers. Their batches keep the bytes of the words, because stems and synonyms need them. */
 import { lowercase, lowercaseLines } from "../lowercase.js";
 import type { TextLines } from "../../core/batch.js";
 import type { Kernel } from "../../kernel/kernel.js";
@@ -56,8 +56,8 @@ function splitter(language: string, normalization: MeteorNormalization): (line: 
 }
 
 /**
- * The same words from the kernel: lines with blanks between them. Lower-casing comes last, because that of a sigma
- * depends on its neighbours.
+ * The same words from the kernel: lines with blanks between the words. Lower-casing comes last, because the lower case
+ * of a sigma depends on its neighbours.
  */
 function rewriter(
   rules: WordRules,
@@ -77,7 +77,7 @@ function rulesOf(language: string, normalization: MeteorNormalization): WordRule
   return { apostrophes, keepPunctuation: normalization === "norm", prefixes: prefixNumbers(language) };
 }
 
-/** The words that users of NLTK's METEOR usually pass: lower-cased, split at white space. */
+/** The words that users of NLTK's METEOR usually pass to it: lower-cased, split at white space. */
 export const nltkWords: Tokenizer = Object.freeze({
   name: "none",
   lowercase: true,

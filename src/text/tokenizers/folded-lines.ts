@@ -1,4 +1,4 @@
-/** Lines folded by the kernel, and by a function of strings where it leaves them. */
+/** Folds lines in the kernel, and by a function of strings those that the kernel leaves. */
 import type { TextLines } from "../../core/batch.js";
 import type { CharacterChanges, Folding, FoldingPart, Needles } from "../../kernel/folding/folding.js";
 import type { Kernel } from "../../kernel/kernel.js";
@@ -8,9 +8,9 @@ import { decodeUtf8 } from "../utf8.js";
 const encoder = new TextEncoder();
 
 /**
- * Folded lines; undefined if the engine leaves all of them to the function.
+ * The folded lines; undefined if the engine leaves all of them to the function.
  *
- * @param part that of the kernel, which the metric imports: text knows only its type
+ * @param part the part of the kernel, which the metric imports: text/ imports only its type
  * @throws TypeError for a line that is not well-formed UTF-8
  */
 export function foldedLines(
@@ -32,7 +32,7 @@ export function foldedLines(
   const added = texts.reduce((length, text) => length + text.length, 0);
   const whole = new Uint8Array(bytes.length + added);
   const wholeEnds = new Uint32Array(ends.length);
-  // what stands before a line that was left is copied together, further back by those before it
+  // copies together the lines before one that was left, moved to make room for the lines replaced before them
   for (let i = 0, line = 0, from = 0, back = 0; i <= left.length; i++) {
     const next = left[i] ?? ends.length;
     const to = next === 0 ? 0 : ends[next - 1]!;

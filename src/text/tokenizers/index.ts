@@ -1,4 +1,4 @@
-/** Tokenizers by name, and users' own. */
+/** Tokenizers by name, and tokenizers of users. */
 import type { Tokenizer } from "./tokenizer.js";
 import { tokenizeCharacters } from "./characters.js";
 import { chineseKinds, tokenizeChinese } from "./chinese.js";
@@ -10,7 +10,7 @@ import { clean13a, tokenize13a } from "./mteval13a.js";
 import { tokenizeNone } from "./none.js";
 import { isWhitespace, splitWhitespace, trimEnd } from "../whitespace.js";
 
-/** The names of the built-in tokenizers, as sacreBLEU has them on its command line and in its signatures. */
+/** The names of the built-in tokenizers, the same as on sacreBLEU's command line and in its signatures. */
 export const tokenizerNames = Object.freeze(["13a", "none", "intl", "zh", "char"] as const);
 
 /** The names of the built-in tokenizers. */
@@ -67,15 +67,15 @@ const needData: Readonly<Record<string, string>> = {
   "spBLEU-1K": "a SentencePiece model: sentencePieceTokenizer makes a tokenizer of it",
 };
 
-/** Tokenizers made by tokenizerWithData: only they may have sacreBLEU's names. */
+/** Tokenizers made by tokenizerWithData, the only ones that may have sacreBLEU's names. */
 const withData = new WeakMap<UserTokenizer, ReturnType<typeof builtIn>>();
 
 /**
  * A tokenizer of ours made from the caller's model or dictionary. It is used like a user's own.
  *
  * @param tokens maps a line without white space at its end to its tokens, none of which contains white space
- * @param ours the names of sacreBLEU's that it may have
- * @param places of the tokens of a line, where they are not stretches of it
+ * @param ours the names of sacreBLEU's tokenizers that it may have
+ * @param places the places of a line's tokens, if they are not simply stretches of the line
  */
 export function tokenizerWithData(
   name: string,
@@ -95,8 +95,8 @@ export function tokenizerWithData(
  *
  * @param choice "13a", "none", "intl", "zh", "char", or { name, tokenize }; the name goes into the signature
  * @param options lowercase: whether lines are lower-cased first (Python's str.lower())
- * @throws RangeError for an unknown name, or one that cannot be in a signature; TypeError if choice is neither, or
- *   options are none.
+ * @throws RangeError for an unknown name, or a name that cannot be in a signature; TypeError if choice is neither a
+ * name nor such an object, or options is no object.
  *
  * @example
  * createTokenizer("13a").tokenize("Hello, world!") // ["Hello", ",", "world", "!"]
@@ -119,7 +119,7 @@ export function createTokenizer(choice: TokenizerChoice, options: { readonly low
   return Object.freeze({ name: choice.name, lowercase, tokenize: checkedTokens(choice) });
 }
 
-/** @param others further names that the caller accepts */
+/** @param others more names that the caller accepts */
 export function unknownTokenizer(name: string, others: readonly string[] = []): RangeError {
   if (Object.hasOwn(needData, name)) {
     return new RangeError(

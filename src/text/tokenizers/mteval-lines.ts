@@ -7,7 +7,7 @@ import { internationalKinds } from "./international.js";
 import { lowercaseLines } from "../lowercase.js";
 import { decodeUtf8 } from "../utf8.js";
 
-/** Not white space in Perl, so part of a word; but the scanner would split there. */
+/** Controls that are not white space in Perl, and so parts of words; but the scanner would split there. */
 const controls = [0x1c, 0x1d, 0x1e, 0x1f];
 
 /**
@@ -58,8 +58,8 @@ function indexOf(bytes: Uint8Array, byte: number, from: number): number {
 }
 
 /**
- * U+03A3 (ce a3) to U+03C3 (cf 83): Perl has no final sigma, and once no capital is left, neither does any other
- * lower-casing.
+ * U+03A3 (ce a3) to U+03C3 (cf 83): Perl has no final sigma, and once no capital is left, no other lower-casing has one
+ * either.
  */
 function withSmallSigmas(lines: TextLines): TextLines {
   let { bytes } = lines;

@@ -23,7 +23,7 @@ export function tokenize13a(line: string): string[] {
   return splitPunctuation(` ${clean13a(line)} `, kinds);
 }
 
-/** The line without its entities, as mteval-v13a.pl has it. */
+/** The line with its entities decoded, as by mteval-v13a.pl. */
 export function clean13a<T extends Rewritable<T>>(line: T): T {
   const text = line.replaceAll("<skipped>", "").replaceAll("-\n", "").replaceAll("\n", " ");
   return text.includes("&") ? decodeEntities(text) : text;

@@ -37,7 +37,7 @@ const plurals: readonly Rule[] = [
   ["s", ""],
 ];
 
-// marked as pure, so that bundlers drop it where nothing stems
+// marked as pure, so that bundlers drop the rules if nothing uses the stemmer
 const step2 = /* @__PURE__ */ rules(
   1,
   `ational ate, tional tion, enci ence, anci ance, izer ize, bli ble, alli al, entli ent, eli e, ousli ous,
@@ -49,7 +49,7 @@ const step2 = /* @__PURE__ */ rules(
 
 const step3 = /* @__PURE__ */ rules(1, "icate ic, ative, alize al, iciti ic, ical ic, ful, ness");
 
-// of several suffixes of a word the longest is listed first; "ion" is the end of no other
+// of suffixes that end alike the longest is listed first; no other suffix ends in "ion"
 const step4 = /* @__PURE__ */ rules(
   2,
   "al, ance, ence, er, ic, able, ible, ant, ement, ment, ent, ou, ism, ate, iti, ous, ive, ize",
@@ -59,7 +59,7 @@ const step4 = /* @__PURE__ */ rules(
 const step5: readonly Rule[] = [["e", "", (stem) => measure(stem) > 1 || (measure(stem) === 1 && !endsShort(stem))]];
 const doubleL: readonly Rule[] = [["ll", "l", (stem) => measure(`${stem}l`) > 1]];
 
-/** Rules from "suffix replacement, ..." for stems of at least this measure, followed by others. */
+/** Makes rules of "suffix replacement, ..." for stems of at least this measure, and appends other rules. */
 function rules(least: number, list: string, ...others: Rule[]): readonly Rule[] {
   return [
     ...list.split(/,\s*/).map((rule): Rule => {
@@ -128,7 +128,10 @@ export function measure(stem: string): number {
   return consonants(stem).filter((isConsonant, i, kinds) => isConsonant && kinds[i - 1] === false).length;
 }
 
-/** Ends in consonant, vowel, consonant, the last not w, x or y; or the whole word is a vowel and a consonant. */
+/**
+ * Whether a word ends in consonant, vowel, consonant, the last of them not w, x or y; or is only a vowel and a
+ * consonant.
+ */
 function endsShort(stem: string): boolean {
   const kinds = consonants(stem);
   if (kinds.length === 2) return !kinds[0] && kinds[1]!;

@@ -3,7 +3,8 @@
  *
  * mteval defines all three as substitutions that run over the line one after another and only insert spaces:
  *
- * 1. what always stands apart gets a space on both sides 2. (no number)(mark)  -> "$1 $2 " 3. (mark)(no number)  -> "
+ * 1. every character that always stands apart gets a space on both sides 2. (no number)(mark) -> "$1 $2 " 3. (mark)(no
+ *    number) -> "
  *   $1 $2"
  *   4. (number)(dash)     -> "$1 $2 "
  *

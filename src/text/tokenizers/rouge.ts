@@ -1,4 +1,4 @@
-/** What ROUGE counts in a text: words, stemmed or not, and where its sentences begin. */
+/** The tokens that ROUGE counts in a text: words, stemmed or not, and marks where sentences begin. */
 import type { KernelPart } from "../../kernel/part.js";
 import type { LcsPart } from "../../kernel/lcs/lcs.js";
 import type { Tokenizer } from "./tokenizer.js";
@@ -21,7 +21,7 @@ export const porter: Stemmer = /* @__PURE__ */ Object.freeze({ name: "porter", s
 
 const rougeTokenizerNames = /* @__PURE__ */ Object.freeze(["rouge", "unicode", ...tokenizerNames] as const);
 
-/** A tokenizer of {@link rouge}: one of its own, one of BLEU's by name, or yours. */
+/** A tokenizer for {@link rouge}: one of ROUGE's or one of BLEU's by name, or your own. */
 export type RougeTokenizerChoice = "rouge" | "unicode" | TokenizerChoice;
 
 export interface RougeTokens {
@@ -88,7 +88,7 @@ export function rougeTokenizer(tokens: RougeTokens, part?: KernelPart<LcsPart>):
   return found;
 }
 
-/** Lower-cases by itself, because the separator is searched for in the original line. */
+/** It lower-cases the line itself, because the separator is searched for in the original line. */
 function create(tokens: RougeTokens, part: KernelPart<LcsPart> | undefined): Tokenizer {
   const { tokenize, lowercase: lowers, stem, sentenceSeparator, inSentences } = tokens;
   const { name, words } = wordsBy(tokenize);
@@ -113,7 +113,7 @@ function scanning(
   part: KernelPart<LcsPart>,
 ): Pick<Tokenizer, "scanRule" | "rewrite"> {
   if (tokenize !== "rouge" || (stem !== undefined && stem !== porter)) return {};
-  // a line break is not part of any word anyway
+  // a line break is never part of a word
   const separator = sentenceSeparator === "\n" && !inSentences ? "" : sentenceSeparator;
   const rules = {
     separator: new TextEncoder().encode(separator),

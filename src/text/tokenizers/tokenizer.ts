@@ -11,30 +11,31 @@ export interface Tokenizer {
   readonly lowercase: boolean;
   /** The rule by which the kernel finds the same tokens, if it has one. */
   readonly scanRule?: ScanRule;
-  /** If that rule is for lines into which the kernel has put spaces: the rule by which it puts them. */
+  /** The rule by which the kernel puts spaces into lines first, if the rule of `scan` is for such lines. */
   readonly spacing?: Spacing;
   /** The tokens of a line, which is lower-cased if `lowercase` is set. */
   tokenize(line: string): readonly string[];
   /** The tokens of a reference, if they can differ from those of a hypothesis. */
   tokenizeReference?(line: string): readonly string[];
   /**
-   * The line with its entities decoded and the like: its tokens are stretches of the decoded line, one after another.
-   * Absent where they are stretches of the line itself.
+   * The line after decoding of entities and similar changes: the tokens are stretches of the decoded line, one after
+   * another. Absent if they are stretches of the line itself.
    */
   clean?<T extends Rewritable<T>>(line: T): T;
-  /** The same of a reference, if it can differ. */
+  /** The same for a reference, if it can differ. */
   cleanReference?<T extends Rewritable<T>>(line: T): T;
   /** The places of the tokens of a line, lower-cased if `lowercase` is set, where they are not stretches of it. */
   places?(line: string): readonly TextSpan[];
   /** Whether references are tokenized, joined by spaces and tokenized again. */
   readonly tokenizesReferencesTwice?: true;
   /**
-   * If that rule is for rewritten lines: those that the kernel makes of the given ones, or undefined where it leaves
-   * them to tokenize().
+   * The rewritten lines that the kernel makes of the given ones, if the rule of `scan` is for such lines; undefined if
+   * the kernel leaves these lines to tokenize().
    */
   rewrite?(lines: TextLines, kernel: Kernel, areReferences?: boolean): TextLines | undefined;
   /**
-   * Whether batches hold the bytes of their words: for metrics that know words beyond a batch, while ids end with it.
+   * Whether batches hold the bytes of their words: for metrics that compare words across batches, as ids are valid only
+   * within a batch.
    */
   readonly keepsBytes?: true;
 }

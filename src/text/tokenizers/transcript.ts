@@ -18,7 +18,7 @@ import { trim } from "../whitespace.js";
 
 export type { Unit };
 
-/** Transforms in the user's order, as withoutEnd() returns them. */
+/** The user's transforms in their order, as withoutEnd() returns them. */
 export interface Sides {
   readonly references: readonly CheckedTransform[];
   readonly hypotheses: readonly CheckedTransform[];
@@ -32,26 +32,26 @@ export interface Transforms {
   readonly removeWords: readonly string[];
   readonly removePunctuation: boolean;
   readonly whitespace: "keep" | "space" | "remove";
-  /** Of characters; words end at any number of spaces. */
+  /** For characters; words end at any number of spaces. */
   readonly collapseSpaces: boolean;
-  /** Allows references that the transforms leave empty. */
+  /** Allows references that become empty by the transforms. */
   readonly keepEmptied: boolean;
-  /** In place of all others but keepEmptied. */
+  /** Used in place of all other transforms; only keepEmptied applies beside it. */
   readonly sides?: Sides | undefined;
 }
 
-/** What sclite's alignment reads besides alternatives. */
+/** The marks that sclite's alignment reads besides alternatives. */
 export interface Marks {
   /** Words in parentheses, which may be missing. */
   readonly optionalWords: boolean;
-  /** Words that begin or end in a hyphen, for which the batches keep the words. */
+  /** Words that begin or end with a hyphen, for which batches keep the bytes of the words. */
   readonly fragments: boolean;
 }
 
 /**
  * The tokenizer for a unit and transforms; its `name` lists them in the order in which they are applied.
  *
- * @param folding the part of the kernel that changes characters by themselves
+ * @param folding the part of the kernel that changes single characters
  * @param marks if lines are tokens with marks (see alternatives.ts), which
  */
 export function transcriptTokenizer(
@@ -70,7 +70,7 @@ export function transcriptTokenizer(
   if (known !== undefined) return known;
   const plain = createTokenizer(unit, transforms, folding, name);
   const tokenizer = marks === undefined ? plain : withMarkedLines(plain, unit, transforms, marks);
-  // few are in use at a time
+  // few tokenizers are in use at a time
   if (tokenizers.size >= 16) tokenizers.clear();
   tokenizers.set(key, tokenizer);
   return tokenizer;
@@ -79,7 +79,7 @@ export function transcriptTokenizer(
 /** One object per setting, so that metrics with the same tokenizer share its work. */
 const tokenizers = new Map<string, Tokenizer>();
 
-/** Transforms of users may differ under one name. */
+/** Users' transforms may differ under the same name. */
 const numbers = new WeakMap<TextTransform["transform"], number>();
 let lastNumber = 0;
 
@@ -119,7 +119,7 @@ function createTokenizer(
         rewrite(lines: TextLines, kernel: Kernel, areReferences?: boolean): TextLines | undefined {
           if (!areReferences) return ofHypotheses.rewrite!(lines, kernel);
           const rewritten = ofReferences.rewrite!(lines, kernel);
-          // the error that names an emptied reference is tokenizeReference()'s
+          // tokenizeReference() throws the error that names the emptied reference
           return rewritten && !transforms.keepEmptied && isEmptied(lines, rewritten) ? undefined : rewritten;
         },
       }),
@@ -141,7 +141,7 @@ function createTokenizer(
   });
 }
 
-/** Whether a line has nothing left but white space, and had more. */
+/** Whether the transforms left nothing but white space of a line that had more. */
 function isEmptied(given: TextLines, rewritten: TextLines): boolean {
   const isBlank = ({ bytes, ends }: TextLines, line: number): boolean => {
     const start = line === 0 ? 0 : ends[line - 1]!;
@@ -153,7 +153,7 @@ function isEmptied(given: TextLines, rewritten: TextLines): boolean {
   return rewritten.ends.some((_, line) => isBlank(rewritten, line) && !isBlank(given, line));
 }
 
-/** The transforms of both sides, one list where they are the same. */
+/** The transforms of both sides, a single list if they are the same. */
 function sidesOf(unit: Unit, transforms: Transforms): Sides {
   if (transforms.sides !== undefined) return transforms.sides;
   const list = inFixedOrder(unit, transforms);
@@ -219,7 +219,7 @@ function withMarkedLines(
   });
 }
 
-/** The transforms, as in a signature: those in their fixed order without lower-casing, which has a key of its own. */
+/** The transforms as in a signature: in their fixed order, without lower-casing, which has a key of its own. */
 export function transformsName({
   unit,
   sides,

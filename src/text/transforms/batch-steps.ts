@@ -1,6 +1,6 @@
 /**
- * Transforms of whole batches, from bytes to bytes, so that the kernel can cut the words: neither a line nor a word is a
- * string by itself, unless a transform that takes strings changes it.
+ * Transforms of whole batches, from bytes to bytes, so that the kernel can cut the words. No line and no word becomes a
+ * string, unless a transform of strings has to change it.
  */
 import type { FoldingPart } from "../../kernel/folding/folding.js";
 import type { KernelPart } from "../../kernel/part.js";
@@ -18,13 +18,13 @@ type StringStep = (line: string) => string;
 
 /** The steps that change a batch. */
 export interface Means {
-  /** The transform of a string. */
+  /** A transform of strings. */
   readonly stringStep: (transform: CheckedTransform) => StringStep;
-  /** The part of the kernel that changes characters by themselves: text knows only its type. */
+  /** The part of the kernel that changes single characters: text/ imports only its type. */
   readonly folding: KernelPart<FoldingPart | undefined>;
 }
 
-/** The transforms as few passes over a batch. */
+/** The transforms as a list of few passes over a batch. */
 export function batchSteps(transforms: readonly CheckedTransform[], { stringStep, folding }: Means): BatchStep[] {
   const steps: BatchStep[] = [];
   for (let at = 0; at < transforms.length;) {
@@ -65,7 +65,7 @@ export function batchSteps(transforms: readonly CheckedTransform[], { stringStep
   return steps;
 }
 
-/** The special step of a transform, if it has one. */
+/** The step for whole batches of a transform, if it has one. */
 function wholeStep(transform: CheckedTransform): BatchStep | undefined {
   if (transform.name === "ToLowerCase") return lowercaseLines;
   return transform.name === "own" ? batchStepOf(transform.own) : undefined;
@@ -79,7 +79,7 @@ function inTurn(steps: readonly StringStep[]): StringStep {
   };
 }
 
-/** @param areOwn whether users' transforms are among the steps, which may cut characters in two */
+/** @param areOwn whether users' transforms, which may cut characters in two, are among the steps */
 function stringPass(steps: readonly StringStep[], areOwn: boolean): BatchStep {
   const change = inTurn(steps);
   return ({ bytes, ends }) => {
@@ -102,7 +102,10 @@ function stringPass(steps: readonly StringStep[], areOwn: boolean): BatchStep {
 const surrogate = /[\ud800-\udfff]/;
 const loneSurrogate = /\p{Cs}/u;
 
-/** Ends of lines in UTF-16 units: each byte is one, but a continuation byte none, and the first of four two. */
+/**
+ * Ends of lines in UTF-16 units: each byte counts as one, except a continuation byte (none) and the first byte of a
+ * four-byte character (two).
+ */
 function endsInUnits(bytes: Uint8Array, ends: Uint32Array): Uint32Array {
   const unitEnds = new Uint32Array(ends.length);
   for (let line = 0, at = 0, units = 0; line < ends.length; line++) {

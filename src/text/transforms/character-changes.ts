@@ -1,11 +1,11 @@
-/** Transforms of each character by itself, as the kernel does them: in one pass. */
+/** Transforms that change each character by itself, which the kernel makes in one pass. */
 import { punctuation } from "#unicode-classes";
 import type { CharacterChanges } from "../../kernel/folding/folding.js";
 import { decodeRanges } from "../tokenizers/international.js";
 import { stepOf } from "./transform-steps.js";
 import type { CheckedTransform } from "./transform.js";
 
-/** ToLowerCase only as the first of several. */
+/** ToLowerCase is among these only as the first of several. */
 export type CharacterTransform = CheckedTransform & {
   readonly name: "ToLowerCase" | "RemovePunctuation" | "RemoveWhiteSpace";
 };
@@ -24,10 +24,10 @@ export function changesOf(transforms: readonly CharacterTransform[]): CharacterC
   };
 }
 
-/** @param change the transform of a character */
+/** @param change the transform, for a single character */
 function removedBy(change: (character: string) => string): Uint8Array {
   const ranges = decodeRanges(punctuation);
-  // every letter that has another lower case comes before the last punctuation
+  // the last punctuation character comes after every letter that has another lower case
   const removed = new Uint8Array(ranges.at(-1)![1] + 1);
   if (change("«") === "") for (const [first, last] of ranges) removed.fill(1, first, last + 1);
   for (let code = 0; code < 0x80; code++) removed[code] = change(String.fromCharCode(code)) === "" ? 1 : 0;

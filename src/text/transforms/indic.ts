@@ -9,11 +9,17 @@ import type { TextTransform } from "./transform.js";
 export interface IndicNormalizeOptions {
   /** "remove" writes क़ as क, for recognizers that do without the dot below. Default "keep". */
   readonly nukta?: "keep" | "remove";
-  /** "keep" leaves ZWJ and ZWNJ, which choose between forms of a conjunct, and in Sinhala between words. Default "remove". */
+  /**
+   * "keep" leaves ZWJ and ZWNJ, which distinguish forms of a conjunct, and in Sinhala distinguish words. Default
+   * "remove".
+   */
   readonly joiners?: "keep" | "remove";
 }
 
-/** Consonant, virama and ZWJ for what has been one letter since Unicode 5.1 and 4.1: chillus, and Bengali's khanda ta. */
+/**
+ * Consonant, virama and ZWJ in place of what has been a single letter since Unicode 5.1 (chillus) and 4.1 (Bengali's
+ * khanda ta).
+ */
 const letters: Readonly<Record<string, string>> = {
   "\u0d23\u0d4d\u200d": "\u0d7a",
   "\u0d28\u0d4d\u200d": "\u0d7b",
@@ -25,7 +31,7 @@ const letters: Readonly<Record<string, string>> = {
 };
 const letterPattern = /[\u0d15\u0d23\u0d28\u0d30\u0d32\u0d33]\u0d4d\u200d|\u09a4\u09cd\u200d/g;
 
-/** The signs nukta: of Devanagari, Bengali, Gurmukhi, Gujarati, Oriya, Telugu and Kannada. */
+/** The nukta signs of Devanagari, Bengali, Gurmukhi, Gujarati, Oriya, Telugu and Kannada. */
 const nuktas = /[\u093c\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc]/g;
 
 /**
@@ -36,11 +42,11 @@ const nuktas = /[\u093c\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc]/g;
  *    (U+0D7A to U+0D7F) and Bengali's khanda ta (U+09CE).
  * 2. BOM, word joiner and soft hyphen (U+FEFF, U+2060, U+00AD) are removed, and, unless kept, ZWNJ and ZWJ (U+200C, U+200D).
  *    Zero width space and no-break space (U+200B, U+00A0) become spaces.
- * 3. Unless kept, nuktas are removed, those in letters such as U+0958, too.
+ * 3. Unless kept, nuktas are removed, also from letters such as U+0958.
  * 4. Normalization form C: vowel signs of two parts become one character, and letters with a nukta have one form.
  *
- * Punctuation, digits and letters that sound alike stay; RemovePunctuation can follow. Where they mean the same,
- * indic-nlp-library 0.92 makes canonically equivalent text.
+ * Punctuation, digits and letters that sound alike stay; RemovePunctuation can follow. For the rules that both have,
+ * the text is canonically equivalent to that of indic-nlp-library 0.92.
  *
  * @throws TypeError, RangeError for an unknown option or value
  * @example

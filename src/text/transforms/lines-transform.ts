@@ -6,12 +6,12 @@ import type { TextLines } from "../../core/batch.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { TextTransform } from "./transform.js";
 
-/** Undefined where the kernel has no such step, or what the strings hold cannot be written as UTF-8. */
+/** Undefined if the kernel has no such step, or a changed string cannot be written as UTF-8. */
 export type BatchStep = (lines: TextLines, kernel: Kernel) => TextLines | undefined;
 
 const steps = new WeakMap<TextTransform["transform"], BatchStep>();
 
-/** @param step the same transform of lines as bytes */
+/** @param step the same transform, for lines as bytes */
 export function withBatchStep(transform: TextTransform, step: BatchStep): TextTransform {
   steps.set(transform.transform, step);
   return Object.freeze(transform);

@@ -4,10 +4,12 @@ import { createLineBuffer } from "../encode-strings.js";
 import { literalIn } from "./pattern-literal.js";
 import type { CheckedTransform } from "./transform.js";
 
-/** The most texts: the kernel compares each of them wherever one may begin. */
+/** The limit on texts: wherever a text may begin, the kernel compares each of them. */
 const MOST_NEEDLES = 32;
 
-/** Texts, at least one of which is in every line that these transforms change; undefined where that is not known. */
+/**
+ * Texts such that every line that these transforms change contains at least one; undefined if there are no such texts.
+ */
 export function needlesOf(transforms: readonly CheckedTransform[]): Needles | undefined {
   const words = transforms.flatMap(wordsOf);
   const texts = [
@@ -22,16 +24,16 @@ export function needlesOf(transforms: readonly CheckedTransform[]): Needles | un
   return { needles: lines.lines(), words: whole.length };
 }
 
-/** Whether it has no letter, digit or `_` beside it where it is a word by itself. */
+/** Texts that begin and end with a letter, digit or `_`: as a whole word they have none of these beside them. */
 const isWord = /^[a-zA-Z0-9_](.*[a-zA-Z0-9_])?$/s;
 
-/** Texts that are looked for as whole words. */
+/** The texts that the transform searches for as whole words. */
 function wordsOf(transform: CheckedTransform): readonly string[] {
   if (transform.name === "RemoveSpecificWords") return transform.words;
   return transform.name === "SubstituteWords" ? transform.pairs.map(([word]) => word) : [];
 }
 
-/** Texts that are looked for anywhere. */
+/** The texts that the transform searches for anywhere. */
 function textsOf(transform: CheckedTransform): readonly string[] | undefined {
   switch (transform.name) {
     case "RemoveSpecificWords":

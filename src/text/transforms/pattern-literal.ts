@@ -1,12 +1,12 @@
 /** Text that every match of a pattern contains, so that lines without it need not be searched. */
 
-/** Python's escapes of one character that stand for it. */
+/** Python's escapes that stand for a single character. */
 const escaped = /^[^a-zA-Z0-9]$/;
 const quantifiers = "?*{+";
 
 /**
- * Text that each match of a pattern of Python's re contains, where that is easy to see: "" for patterns with groups,
- * alternatives or classes.
+ * Text that each match of a pattern of Python's re contains, as far as that is easy to find: "" for patterns with
+ * groups, alternatives or classes.
  *
  * @example
  * literalIn("\\bdr\\.") // "dr."

@@ -1,4 +1,4 @@
-/** Transforms one after another, to the tokens of a line. */
+/** Applies transforms one after another, and makes the tokens of a line. */
 import { describe, excerpt } from "../../core/describe.js";
 import type { Rewritable } from "../rewritable.js";
 import { isWhitespace, trim } from "../whitespace.js";
@@ -16,16 +16,16 @@ export type Unit = "words" | "characters";
 /** The steps for the lines of one side. */
 export interface Pipeline {
   tokenize(line: string): string[];
-  /** The line before it is split, as of a Tokenizer; absent where a transform of the user's is among the steps. */
+  /** The line before it is split, as in a Tokenizer; absent if one of the steps is a user's transform. */
   clean?<T extends Rewritable<T>>(line: T): T;
   /**
-   * Lines that spacedWords() or the characters without outer white space are those tokens of; undefined where the kernel
-   * cannot find them. Absent where lines are split in another way.
+   * Lines whose tokens are spacedWords(), or their characters without outer white space; undefined if the kernel cannot
+   * make these lines. Absent if lines are split in another way.
    */
   rewrite?(lines: TextLines, kernel: Kernel): TextLines | undefined;
 }
 
-/** The end of a list of transforms that does not split lines: jiwer's wer_default and cer_default. */
+/** The end that jiwer's wer_default and cer_default have, for a list of transforms that does not split lines. */
 const ends: Readonly<Record<Unit, readonly CheckedTransform[]>> = {
   words: [{ name: "RemoveMultipleSpaces" }, { name: "Strip" }, { name: "ReduceToListOfListOfWords", delimiter: " " }],
   characters: [{ name: "Strip" }, { name: "ReduceToListOfListOfChars" }],
@@ -34,7 +34,7 @@ const ends: Readonly<Record<Unit, readonly CheckedTransform[]>> = {
 /**
  * The transforms without that end, which applies whether or not it is written.
  *
- * @param name the option that they were given to
+ * @param name the option that the transforms were passed to
  * @throws RangeError for transforms after the one that splits lines, for one that splits them into another unit, and for
  *   ReduceToSingleSentence
  */
@@ -117,7 +117,7 @@ export function pipelineOf(
   };
 }
 
-/** The transforms without those at their end that only remove white space at which lines are split anyway. */
+/** The transforms without those at the end that only remove white space, at which lines are split in any case. */
 function withoutSpacing(transforms: readonly CheckedTransform[], unit: Unit): readonly CheckedTransform[] {
   let end = transforms.length;
   while (end > 0 && (isRemoval(transforms[end - 1]!) || isSpacing(transforms[end - 1]!, unit))) end--;
@@ -129,10 +129,10 @@ const isRemoval = ({ name }: CheckedTransform): boolean => name === "RemoveEmpty
 const isSpacing = ({ name }: CheckedTransform, unit: Unit): boolean =>
   name === "Strip" || (unit === "words" && name === "RemoveMultipleSpaces");
 
-/** The changed line; undefined where the line is removed. */
+/** The changed line; undefined if the line is removed. */
 type TracedStep = <T extends Rewritable<T>>(line: T) => T | undefined;
 
-/** A line after a transform; undefined where RemoveEmptyStrings removes it. */
+/** A line after a transform; undefined if RemoveEmptyStrings removes it. */
 export function pipelineStep(transform: CheckedTransform): (line: string) => string | undefined {
   if (transform.name === "own") return ownStep(transform.own);
   if (transform.name === "RemoveEmptyStrings")

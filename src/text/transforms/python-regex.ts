@@ -1,10 +1,10 @@
 /**
- * Patterns of Python's `re` (https://docs.python.org/3/library/re.html), read to find in strings what re.sub() finds.
+ * Reads patterns of Python's `re` (https://docs.python.org/3/library/re.html), so that they find what re.sub() finds.
  *
- * JavaScript agrees on most of the syntax and differs in what it means: `\w`, `\d`, `\s`, `\b`, `.`, `$` and `^` are written
- * anew. Syntax that has no equal here, or has one only sometimes, is refused: `(?i)`, `(?x)`, `(?L)` and flags within a
- * pattern, `(?(1)...)`, `(?>...)`, `*+`, `\N{...}`; repetitions of something that can be empty, and patterns that can
- * match nothing; groups that are repeated or optional where something refers to them.
+ * JavaScript agrees on most of the syntax, but gives `\w`, `\d`, `\s`, `\b`, `.`, `$` and `^` other meanings, so these
+ * are rewritten. Syntax without an equivalent here, or with one only in some cases, is refused: `(?i)`, `(?x)`, `(?L)`
+ * and flags within a pattern, `(?(1)...)`, `(?>...)`, `*+`, `\N{...}`; repetitions of something that can match nothing,
+ * and patterns that can match nothing; references to groups that are repeated or optional.
  */
 import { describe, excerpt } from "../../core/describe.js";
 import type { Pattern } from "../rewritable.js";
@@ -20,12 +20,12 @@ export interface PythonPattern {
 interface Group extends PatternGroup {
   name?: string;
   closed: boolean;
-  /** Whether a match may leave it out. */
+  /** Whether a match may leave out the group. */
   optional: boolean;
   repeated: boolean;
 }
 
-/** The members of a class; complements are of whole classes. */
+/** The members of a class; only whole classes have complements. */
 interface Members {
   source: string;
   readonly complements: string[];
@@ -34,7 +34,7 @@ interface Members {
 const any = "[^]";
 const whitespace = "\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000";
 
-/** Members of \d, \s and \w, for Unicode and with (?a). */
+/** The members of \d, \s and \w, for Unicode and with (?a). */
 const classes = {
   unicode: { d: "\\p{Nd}", s: whitespace, w: "\\p{L}\\p{N}_" },
   ascii: { d: "0-9", s: "\\t-\\r ", w: "a-zA-Z0-9_" },
@@ -45,10 +45,8 @@ const letters: Readonly<Record<string, number>> = { a: 7, f: 12, n: 10, r: 13, t
 /**
  * The pattern in JavaScript.
  *
- * @param what for errors
- * @throws TypeError, RangeError
- * @example
- * "sacked and doomed".replace(pythonPattern("\\b(\\w+)ed\\b", "it").pattern, (_, word) => word) // "sack and doom"
+ * @param what the name of the transform, for errors @throws TypeError, RangeError @example "sacked and
+ * doomed".replace(pythonPattern("\\b(\\w+)ed\\b", "it").pattern, (_, word) => word) // "sack and doom"
  */
 export function pythonPattern(given: unknown, what: string): PythonPattern {
   if (typeof given !== "string") throw new TypeError(`a pattern of ${what} is ${describe(given)}: expected a string`);
@@ -56,7 +54,8 @@ export function pythonPattern(given: unknown, what: string): PythonPattern {
   if (known !== undefined) return known;
   const error = (found: string): RangeError =>
     new RangeError(
-      `a pattern of ${what} is ${excerpt(given)}: expected one of Python's re that JavaScript can follow; ${found}`,
+      `a pattern of ${what} is ${excerpt(given)}: expected a pattern of Python's re that JavaScript can ` +
+        `reproduce; ${found}`,
     );
   const { tree, groups } = parsedPattern(given, error);
   const found = { pattern: boundedPattern(tree, groups.length, { given, error }), groups };
@@ -92,14 +91,20 @@ class Parser {
     this.flags();
     const tree = this.alternatives();
     const { least, most } = tree;
-    if (this.at < this.pattern.length) throw this.fail("a ) that nothing opens");
+    if (this.at < this.pattern.length) throw this.fail("a ) without a (");
     if (least === 0 && most > 0)
-      throw this.error("it can match nothing as well as something: which of both Python takes has no equal");
+      throw this.error(
+        "it can match nothing as well as something: JavaScript cannot reproduce which of the two Python takes",
+      );
     return { tree, groups: this.groups };
   }
 
   private fail(found: string): RangeError {
     return this.error(`at ${this.at} it has ${found}`);
+  }
+
+  private failBefore(found: string): RangeError {
+    return this.error(`before ${this.at} it has ${found}`);
   }
 
   private peek(text: string): boolean {
@@ -128,7 +133,7 @@ class Parser {
         if (flag === "a") this.ascii = true;
         else if (flag === "m") this.multiline = true;
         else if (flag === "s") this.dotAll = true;
-        else if (flag === "i") throw this.fail("(?i): for any case take ToLowerCase before it");
+        else if (flag === "i") throw this.fail("(?i): to ignore case, put ToLowerCase before the transform");
         else if (flag !== "u") throw this.fail(`the flag ${flag}`);
         isUnicode ||= flag === "u";
         if (this.ascii && isUnicode) throw this.fail("the flags a and u, which exclude one another");
@@ -165,10 +170,10 @@ class Parser {
     const repeat = this.quantifier();
     if (repeat === undefined) return node;
     const [from, to, isLazy] = repeat;
-    if (isPlace) throw this.fail("a quantifier after a place, which is nothing to repeat");
-    if (this.quantifier() !== undefined) throw this.fail("before this a quantifier after a quantifier");
+    if (isPlace) throw this.fail("a quantifier after a position such as ^ or \\b, which cannot be repeated");
+    if (this.quantifier() !== undefined) throw this.failBefore("a quantifier after a quantifier");
     if (from === 1 && to === 1) return node;
-    if (node.least === 0) throw this.fail("a quantifier before this, of what can be nothing");
+    if (node.least === 0) throw this.failBefore("a quantifier of a part that can match nothing");
     if (from === 0) this.mark(first, "optional");
     if (to > 1) this.mark(first, "repeated");
     return {
@@ -192,15 +197,16 @@ class Parser {
     if (sign !== undefined) return [sign === "+" ? 1 : 0, sign === "?" ? 1 : Infinity, isLazy];
     const least = from === "" ? 0 : Number(from);
     const most = comma === "" ? least : to === "" ? Infinity : Number(to);
-    if (least > most) throw this.fail(`before this the quantifier ${text}, from more to less`);
-    if (Math.max(least, most === Infinity ? 0 : most) > 1e6) throw this.fail(`before this the quantifier ${text}`);
+    if (least > most) throw this.failBefore(`the quantifier ${text}, whose minimum is greater than its maximum`);
+    if (Math.max(least, most === Infinity ? 0 : most) > 1e6)
+      throw this.failBefore(`the quantifier ${text}, above a million`);
     return [least, most, isLazy];
   }
 
   /** @returns isPlace for parts that match a place, which Python refuses to repeat, as it does ^ */
   private atom(): { readonly node: PatternNode; readonly isPlace?: true } {
     const character = this.pattern[this.at]!;
-    if (this.quantifier() !== undefined) throw this.fail("before this a quantifier with nothing to repeat");
+    if (this.quantifier() !== undefined) throw this.failBefore("a quantifier with nothing to repeat");
     this.at++;
     switch (character) {
       case "(":
@@ -225,7 +231,7 @@ class Parser {
     if (this.take("?P<")) {
       const name = /^([^>)]*)>/.exec(this.rest())?.[1] ?? "";
       if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) || this.groups.some((group) => group.name === name))
-        throw this.fail(`the name ${excerpt(name)}: expected one of letters and digits, each once`);
+        throw this.fail(`the name ${excerpt(name)}: expected a name of letters and digits that no other group has`);
       this.at += [...name].length + 1;
       return this.captured(name);
     }
@@ -238,7 +244,7 @@ class Parser {
     }
     if (this.take("?#")) {
       while (this.at < this.pattern.length && !this.peek(")")) this.at++;
-      if (!this.take(")")) throw this.fail("a comment that nothing closes");
+      if (!this.take(")")) throw this.fail("a comment that is never closed");
       return sequenceOf([]);
     }
     for (const sign of ["?=", "?!", "?<=", "?<!"]) {
@@ -248,13 +254,13 @@ class Parser {
       if (isBehind) this.behind++;
       const inside = this.inside();
       if (isBehind) this.behind--;
-      if (isBehind && inside.least !== inside.most) throw this.fail("before this a look behind of no fixed width");
+      if (isBehind && inside.least !== inside.most) throw this.failBefore("a look behind without a fixed width");
       const isNegated = sign.endsWith("!");
       if (isNegated) this.mark(first, "optional");
       const groups = [first + 1, this.groups.length + 1] as const;
       return { kind: "look", inside, isBehind, isNegated, groups, least: 0, most: 0 };
     }
-    throw this.fail(`(${this.pattern.slice(this.at, this.at + 2).join("")}, for which there is no equal`);
+    throw this.fail(`(${this.pattern.slice(this.at, this.at + 2).join("")}, which has no equivalent in JavaScript`);
   }
 
   private captured(name: string | undefined): PatternNode {
@@ -267,16 +273,16 @@ class Parser {
 
   private inside(): PatternNode {
     const node = this.alternatives();
-    if (!this.take(")")) throw this.fail("a ( that nothing closes");
+    if (!this.take(")")) throw this.fail("a ( that is never closed");
     return node;
   }
 
   private reference(number: number): PatternNode {
     const group = this.groups[number - 1];
     if (group === undefined || !group.closed)
-      throw this.fail(`before this a reference to group ${number}, which is not there`);
+      throw this.failBefore(`a reference to group ${number}, which does not exist there`);
     if (group.optional || group.repeated || this.behind > 0)
-      throw this.fail(`before this a reference to group ${number}, which is repeated, optional or looked behind at`);
+      throw this.failBefore(`a reference to group ${number}, which is repeated, optional or looked behind at`);
     return { kind: "reference", number, least: 0, most: Infinity };
   }
 
@@ -318,14 +324,14 @@ class Parser {
     if (octal !== undefined) {
       this.at += octal.length - 1;
       const code = Number.parseInt(octal, 8);
-      if (code > 0o377) throw this.fail(`before this \\${octal}, beyond \\377`);
+      if (code > 0o377) throw this.failBefore(`\\${octal}, beyond \\377`);
       return add(members, code);
     }
     const lengths: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
     if (Object.hasOwn(lengths, letter)) {
       const digits = new RegExp(`^[0-9a-f]{${lengths[letter]}}`, "i").exec(this.rest())?.[0] ?? "";
       const code = Number.parseInt(digits, 16);
-      if (digits === "" || code > 0x10ffff) throw this.fail(`before this \\${letter} without its digits`);
+      if (digits === "" || code > 0x10ffff) throw this.failBefore(`\\${letter} without its digits`);
       this.at += digits.length;
       return add(members, code);
     }
@@ -341,8 +347,7 @@ class Parser {
         members.complements.push(known[letter.toLowerCase() as "d" | "s" | "w"]);
         return undefined;
     }
-    if (/[a-zA-Z0-9]/.test(letter) && !Object.hasOwn(letters, letter))
-      throw this.fail(`before this the escape \\${letter}`);
+    if (/[a-zA-Z0-9]/.test(letter) && !Object.hasOwn(letters, letter)) throw this.failBefore(`the escape \\${letter}`);
     return add(members, letters[letter] ?? letter.codePointAt(0)!);
   }
 
@@ -350,7 +355,7 @@ class Parser {
     const isNegated = this.take("^");
     const members: Members = { source: "", complements: [] };
     for (let first = true; first || !this.peek("]"); first = false) {
-      if (this.at >= this.pattern.length) throw this.fail("a [ that nothing closes");
+      if (this.at >= this.pattern.length) throw this.fail("a [ that is never closed");
       const low = this.classMember();
       const isRange = this.peek("-") && this.pattern[this.at + 1] !== "]" && this.at + 1 < this.pattern.length;
       if (!isRange) {
@@ -360,7 +365,7 @@ class Parser {
       this.at++;
       const high = this.classMember();
       if (low.code === undefined || high.code === undefined || low.code > high.code)
-        throw this.fail("before this a range of characters that is none");
+        throw this.failBefore("an invalid range of characters");
       members.source += `${hex(low.code)}-${hex(high.code)}`;
     }
     this.at++;
@@ -375,7 +380,7 @@ class Parser {
   private classMember(): { readonly own: Members; readonly code: number | undefined } {
     const own: Members = { source: "", complements: [] };
     const character = this.pattern[this.at++];
-    if (character === undefined) throw this.fail("a [ that nothing closes");
+    if (character === undefined) throw this.fail("a [ that is never closed");
     if (character !== "\\") return { own, code: add(own, character.codePointAt(0)!) };
     if (this.take("b")) return { own, code: add(own, 8) };
     return { own, code: this.member(own, /^[0-7]{1,3}/) };

@@ -1,14 +1,14 @@
 /** Replacements as Python's re.sub() takes them: text with `\1`, `\g<1>`, `\g<name>` and escapes in it. */
 import { excerpt } from "../../core/describe.js";
 
-/** A group of a pattern, from 1 on. */
+/** A group of a pattern; groups are numbered from 1. */
 export interface PatternGroup {
   readonly name?: string;
-  /** Whether a quantifier repeats the group: Python and JavaScript differ in which of its matches remains. */
+  /** Whether a quantifier repeats the group: Python and JavaScript then keep different matches of it. */
   repeated: boolean;
 }
 
-/** The replacement of a match, given its groups, the whole of it first. */
+/** The replacement of a match, given the whole match and then its groups. */
 export type Template = (groups: readonly (string | undefined)[]) => string;
 
 const escapes: Readonly<Record<string, string>> = {
@@ -23,8 +23,8 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /**
- * @param what for errors
- * @throws RangeError for replacements that Python refuses, and for repeated groups
+ * @param what the name of the replacement, for errors @throws RangeError for replacements that Python refuses, and for
+ * repeated groups
  */
 export function pythonTemplate(template: string, groups: readonly PatternGroup[], what: string): Template {
   const parts: (string | number)[] = [];

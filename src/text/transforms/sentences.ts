@@ -6,7 +6,7 @@ import { checkedTransforms, type Transform } from "./transform.js";
 /**
  * Sentences after transforms, as of jiwer.Compose (jiwer 4.0.0) without its last step, which splits them:
  * RemoveEmptyStrings removes sentences of nothing but white space, and ReduceToSingleSentence joins all others into
- * one. For texts whose lines do not belong together on both sides (jiwer's wer_contiguous).
+ * one. For texts whose two sides are divided into lines differently (jiwer's wer_contiguous).
  *
  * @throws TypeError, RangeError unless sentences is a list of strings and transforms are such as wer() takes, without
  *   ReduceToListOfListOfWords and ReduceToListOfListOfChars.

@@ -1,8 +1,9 @@
-/** Transforms as a signature has them: in their order, with their parameters. */
+/** Transforms as a signature lists them: in their order, with their parameters. */
 import type { CheckedTransform, Transform } from "./transform.js";
 
 /**
- * Names with + between them, and parameters in brackets: `ToLowerCase+RemoveSpecificWords[um,uh]`. Without any, "none".
+ * Names with + between them, and parameters in brackets: `ToLowerCase+RemoveSpecificWords[um,uh]`. No transforms are
+ * "none".
  *
  * @param transforms as withoutEnd() returns them
  */
@@ -29,12 +30,15 @@ function written(transform: CheckedTransform): string {
   return name;
 }
 
-/** Escapes characters that separate parts of a signature, or of the list in it, and those that no reader sees, as %XX. */
+/**
+ * Escapes, as %XX, characters that separate parts of a signature or of the list in it, and characters that a reader
+ * cannot see.
+ */
 export const escapedInSignature = (word: string): string =>
   word.replace(/[\s|:,+%[\]=/\p{Cc}\p{Cf}]/gu, encodeURIComponent);
 
 /**
- * The transforms that a signature lists; of a user's transform the name alone.
+ * The transforms that a signature lists; for a user's transform only the name.
  *
  * @throws RangeError, URIError for text that {@link transformsWritten} does not write
  */

@@ -1,4 +1,4 @@
-/** What each transform does to a line: a string, or a traced one. */
+/** What each transform does to a line, which is a string or a traced text. */
 import { punctuation } from "#unicode-classes";
 import type { Pattern, Rewritable } from "../rewritable.js";
 import { decodeRanges } from "../tokenizers/international.js";
@@ -65,7 +65,7 @@ function regexStep(pattern: Pattern, literal: string, by: Template): Step {
     line.includes(literal) ? line.replace(pattern, (...found: (string | undefined)[]) => by(found)) : line;
 }
 
-/** Replaces a whole word: in strings without a pattern, which takes a fifth of the time. */
+/** Replaces a whole word; in strings without a pattern, which takes a fifth of the time. */
 function wordStep(word: string, by: string): Step {
   const pattern = wholeWord(word);
   const characters = [...word];
@@ -134,7 +134,8 @@ function withoutContractions<T extends Rewritable<T>>(line: T): T {
 }
 
 /**
- * RemoveKaldiNonWords: from a < or [ to the next > or ]. A loop, because the pattern is quadratic where nothing closes.
+ * RemoveKaldiNonWords: from a < or [ to the next > or ]. A loop, because the pattern takes quadratic time if there is
+ * no closing bracket.
  */
 export function withoutNonWords<T extends Rewritable<T>>(line: T): T {
   const text = String(line);

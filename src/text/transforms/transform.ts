@@ -11,7 +11,7 @@ import { pythonTemplate } from "./python-template.js";
 export type Substitutions = Readonly<Record<string, string>> | readonly (readonly [string, string])[];
 
 /**
- * A transform of your own: a name for the signature, of letters, digits and `._-`, and a function of a line. The same
+ * A transform of your own: a function of a line, and a name for the signature, of letters, digits and `._-`. The same
  * name must always mean the same transform, because scores are compared by it.
  */
 export interface TextTransform {
@@ -21,8 +21,8 @@ export interface TextTransform {
 }
 
 /**
- * A transform of jiwer's: its name, or its name with its parameters, as in `{ RemoveSpecificWords: ["um", "uh"] }`; or
- * one of your own. `{ Compose: [...] }` stands for the transforms in it.
+ * One of jiwer's transforms, by its name, or with its parameters, as in `{ RemoveSpecificWords: ["um", "uh"] }`; or a
+ * transform of your own. `{ Compose: [...] }` stands for the transforms in it.
  */
 export type Transform =
   | PlainTransformName
@@ -137,9 +137,9 @@ function delimited(name: WithDelimiter): Reader {
 }
 
 /**
- * Transforms one after another, with those of Compose in its place.
+ * The transforms as a flat list, with the transforms of each Compose in its place.
  *
- * @param name the option that they were given to
+ * @param name the option that the transforms were passed to
  * @throws TypeError, RangeError
  */
 export function checkedTransforms(name: string, given: unknown): CheckedTransform[] {
@@ -206,7 +206,7 @@ function parametersOf(what: string, given: unknown, known: readonly string[]): R
 }
 
 /**
- * Pairs in their order. JavaScript puts the whole-number keys of an object first, while the order of substitutions
+ * The pairs in their order. JavaScript puts the whole-number keys of an object first, and the order of substitutions
  * matters.
  */
 function pairsOf(what: string, given: unknown): (readonly [string, string])[] {

@@ -219,7 +219,7 @@ y = 1x
     [
       ["align", "ref", "-i", "hyp", "--wer-lowercase", "--wer-remove-words", "Uh"],
       "argument --wer-remove-words: expected it in lower case, " +
-        'for that is what is left of all words with lowercase, got "Uh"',
+        'because with lowercase all words are in lower case, got "Uh"',
     ],
     [
       ["ref", "-i", "hyp", "-m", "wer", "--wer-remove-words", ""],

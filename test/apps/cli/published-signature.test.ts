@@ -72,7 +72,7 @@ describe("refused", () => {
     ["BLEU|nrefs", 'the signature has "nrefs": expected key:value'],
     ["BLEU|nrefs:", "expected key:value"],
     ["BERTScore|nrefs:1", 'the signature is of "BERTScore"'],
-    ["nrefs:1|version:2.6.0", "does not tell its metric"],
+    ["nrefs:1|version:2.6.0", "does not name its metric"],
     ["BLEU|nc:6", 'the signature has the key "nc"'],
     ["BLEU|tok:13a|tok:zh", "has tok twice"],
     ["BLEU|case:lc|c:lc", "has case twice"],

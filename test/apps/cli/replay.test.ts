@@ -37,8 +37,8 @@ const settings = [
 
 /** A signature of chrF has its beta in front of it, in the name: the settings alone may be those of another. */
 const BETA_IS_TAKEN =
-  "truebleu: the signature has no name, and does not tell beta, which is taken for 2: " +
-  "it is the number in a name such as chrF2\n";
+  "truebleu: the signature has no name, and does not state beta, which is taken to be 2: " +
+  "beta is the number in a name such as chrF2\n";
 
 describe("what was scored is scored again", () => {
   test.each(settings.flatMap((args) => [args, `${args} -sh`]))("%s", async (args) => {

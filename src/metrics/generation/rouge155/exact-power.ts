@@ -57,7 +57,7 @@ export function power(base: number, exponent: number): number {
     sum += term;
   }
   for (let i = 0; i < 8; i++) sum = (sum * sum) >> BITS;
-  // Number() rounds it once; by a power of two nothing is rounded
+  // Number() rounds once; multiplying by a power of two does not round
   return Number(sum) * powerOfTwo(-BITS) * powerOfTwo(twos);
 }
 

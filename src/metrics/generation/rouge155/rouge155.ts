@@ -19,8 +19,8 @@ import { countSkipBigrams } from "./skip-bigrams.js";
 import { countWords, sentencesOf, weightedMatches } from "./weighted-lcs.js";
 
 /**
- * What is compared: n-grams of 1 to 9 words, longest common subsequences ("L"), the same with longer runs weighing more
- * ("W"), skip-bigrams ("S"), or skip-bigrams and words ("SU").
+ * The units compared: n-grams of 1 to 9 words, longest common subsequences ("L"), the same with more weight for longer
+ * runs ("W"), skip-bigrams ("S"), or skip-bigrams and words ("SU").
  */
 export type Rouge155Type = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | "L" | "W" | "S" | "SU";
 
@@ -50,7 +50,7 @@ export interface Rouge155Options {
 
 /** A score of {@link rouge155}, with precision and recall. */
 export interface Rouge155Score extends Score {
-  /** As the program prints it: "ROUGE-1" ..., "ROUGE-L", "ROUGE-W-1.2", "ROUGE-S4", "ROUGE-SU*". */
+  /** The name as the program prints it: "ROUGE-1" ..., "ROUGE-L", "ROUGE-W-1.2", "ROUGE-S4", "ROUGE-SU*". */
   readonly name: string;
   /** The F-score, 0..100: for a corpus the mean of its segments. */
   readonly score: number;
@@ -64,13 +64,13 @@ export interface Rouge155Score extends Score {
 
 const types: readonly unknown[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, "L", "W", "S", "SU"];
 
-/** The program rounds to five decimals, so all figures of a segment are whole numbers of this unit. */
+/** The program rounds to five decimals, so all figures of a segment are whole multiples of 1e-5. */
 const UNITS = 100_000;
 
 const fields = ["segments", "recall", "precision", "fmeasure"];
 const WIDTH = 4;
 
-/** Cells of ROUGE-W's table for a line, a byte each: two lines of 8,192 words. */
+/** The limit on the cells of ROUGE-W's table, a byte each: two lines of 8,192 words. */
 const MOST_CELLS = 0x4000000;
 
 const settings = /* @__PURE__ */ table(
@@ -108,9 +108,9 @@ const porter: Stemmer = /* @__PURE__ */ rouge155Stemmer();
  * for summaries in English; the DUC evaluations report recall. Words are runs of the letters a to z and digits: text in
  * other scripts has none.
  *
- * Unlike the papers, the program weighs the length of the reference twice in ROUGE-W, whose recall is therefore below 1
- * for equal texts, and looks at the runs of the reference only; ROUGE-SU leaves out the last word of each side. What it
- * prints for a corpus is the mean of 1,000 resamples, a number near this one.
+ * Unlike the papers, the program applies the weight to the length of the reference twice in ROUGE-W, so that recall is
+ * below 1 for equal texts, and it considers only runs in the reference; ROUGE-SU leaves out the last word of each side.
+ * For a corpus the program prints the mean of 1,000 resamples, a number near this one.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example
@@ -143,7 +143,7 @@ export function rouge155(options: Rouge155Options = {}): Metric<Rouge155Score> {
       const tokens = batch.tokens[0]!;
       const pairs = countPairs(tokens, values, kernel);
       const { pow } = kernel.part(powerPart);
-      // for ROUGE-W, turns a share of weights into a share of words
+      // for ROUGE-W, converts a share of weights to a share of words
       const root = type === "W" ? (weighed: number): number => pow(weighed, 1 / values.weight) : (of: number) => of;
       const rows = new Float64Array(batch.size * WIDTH);
       for (let segment = 0, at = 0, row = 0; segment < batch.size; segment++, row += WIDTH) {
@@ -234,7 +234,7 @@ function subsequencePairs(tokens: Batch, kernel: Kernel): (line: number) => Pair
 
 function skipBigramPairs(tokens: Batch, gap: number, withWords: boolean, kernel: Kernel): (line: number) => Pair {
   const rows = kernel.part(lcsPart).skipBigrams(tokens, gap);
-  // for SU, the program leaves out the word that begins no pair: the last one
+  // for SU, the program leaves out the word with which no pair begins: the last one
   const units = (length: number): number => countSkipBigrams(length, gap) + (withWords ? Math.max(0, length - 1) : 0);
   return (line) => {
     const [hypothesis, reference, pairs, words] = [
@@ -272,7 +272,7 @@ function weightedPairs(tokens: Batch, weight: number, kernel: Kernel): (line: nu
     }
     return {
       hypothesis: pow(words, weight),
-      // the length of the reference is weighed twice, as in the program
+      // the weight is applied twice to the length of the reference, as in the program
       reference: pow(base, weight),
       matches: weightedMatches(hypothesis, reference, weight),
       base,
@@ -291,7 +291,8 @@ function segmentFinder({ referenceEnds }: Batch): (line: number) => number {
 
 function tooLong(tokens: Batch, line: number, what: string): SegmentError {
   return new SegmentError(
-    `ROUGE compares ${what}, whose time grows with both: expected less; is the text one line, and the separator of ` +
+    `ROUGE compares ${what}, which takes too long: expected shorter texts; is the text one line, and the separator ` +
+      `of ` +
       "sentences right?",
     tokens.referenceEnds.findIndex((end) => line < end),
   );
@@ -299,7 +300,7 @@ function tooLong(tokens: Batch, line: number, what: string): SegmentError {
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
 
-/** The figure that the best reference has most of; for n-grams and skip-bigrams the program rounds it. */
+/** The figure by which the best reference is chosen; for n-grams and skip-bigrams the program rounds it. */
 function recallFor({ matches, base }: Pair, { type, weight }: Pick<Values, "type" | "weight">): number {
   const recall = share(matches, base);
   if (type === "W") return power(recall, 1 / weight);
@@ -315,7 +316,7 @@ function fScore(precision: number, recall: number, alpha: number): number {
 function fiveDecimals(value: number): number {
   const units = value * UNITS;
   const rest = units - Math.floor(units);
-  // the product is rounded, so near the middle the exact digits decide
+  // the product is rounded, so near a tie the exact digits decide
   if (Math.abs(rest - 0.5) < 1e-6) return Math.round(Number(formatFixed(value, 5)) * UNITS);
   return Math.round(units);
 }
@@ -333,7 +334,7 @@ function checkType(_: string, type: unknown): void {
   throw isText || typeof type === "number" ? new RangeError(message) : new TypeError(message);
 }
 
-/** The type and its setting, as the name has them. */
+/** The type and its setting, as in the name. */
 function named(name: string): Pick<Rouge155Options, "gap" | "weight"> & { readonly types: readonly string[] } {
   const [, type, detail] = /^ROUGE-(SU|S|W|L|\d)-?(.*)$/.exec(name)!;
   return {
@@ -360,7 +361,7 @@ export const commandLine: CommandLine<typeof settings, Rouge155Options> = /* @__
       choices: types.map(String),
       means: Object.fromEntries(types.map((type) => [type, type])),
       initial: ["1", "2", "L", "W", "SU"],
-      help: "as in the program ROUGE-1.5.5, where S is skip-bigrams, SU these and words",
+      help: "as in the program ROUGE-1.5.5, where S is skip-bigrams, and SU is skip-bigrams and words",
     },
     gap: {
       option: "--rouge155-gap",

@@ -5,7 +5,7 @@
  */
 import { powersUpTo } from "./exact-power.js";
 
-/** The direction from which a subsequence comes, as the program writes it. */
+/** The direction from which a subsequence comes, in the program's notation. */
 const DIAGONAL = 0;
 const UP = 1;
 const LEFT = 2;

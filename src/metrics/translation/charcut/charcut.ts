@@ -12,20 +12,20 @@ import { characterLines, charcutTokenizer, wordCharacters } from "./word-charact
 /** The settings of {@link charcut}. */
 export interface CharCutOptions {
   /**
-   * The least number of characters of a match, 1..100, except where both sides begin or end with it. The authors take a
-   * smaller number for scripts without an alphabet, such as Chinese. Default 3.
+   * The least number of characters of a match, 1..100; a match with which both sides begin or end may be shorter. The
+   * authors take a smaller number for scripts without an alphabet, such as Chinese. Default 3.
    */
   readonly matchSize?: number;
   /**
-   * "both" (default) divides by the characters of both sides; "hypothesis" by twice those of the hypothesis, as the
-   * program with --alt-norm.
+   * "both" (default) divides by the characters of both sides; "hypothesis" divides by twice the characters of the
+   * hypothesis, as the program does with --alt-norm.
    */
   readonly normalize?: "both" | "hypothesis";
   /** Lower-cases hypotheses and references first. Default false. */
   readonly lowercase?: boolean;
 }
 
-/** A score of {@link charcut}, with what was counted. */
+/** A score of {@link charcut}, with its counts. */
 export interface CharCutScore extends Score {
   readonly name: "CharCut";
   /** 0..100. */
@@ -52,7 +52,7 @@ const signature: SignatureForm<typeof settings> = ["lowercase", "matchSize", "no
 const FIELDS = ["cost", "length"] as const;
 
 /**
- * The metric CharCut: characters that stand on one side only, and those that were shifted, over the characters of both
+ * The metric CharCut: characters that only one side has, and shifted characters, divided by the characters of both
  * sides; from 0 to 100, the lower the better (Lardilleux and Lepage 2017, https://aclanthology.org/2017.iwslt-1.20,
  * section 3). Repeatedly, the longest common substring without any matched characters is matched: of whole words, or
  * within a word. `(deletions + insertions + shifts) / (m + n)`: a match that is not in the order of the others costs
@@ -60,8 +60,8 @@ const FIELDS = ["cost", "length"] as const;
  * segment takes the reference that scores lowest (the program has only one); a corpus divides sums. CharCut is made to
  * be shown, as the characters that differ; not for comparing scripts, whose words differ in length.
  *
- * Characters are code points without white space at the ends of a line. Words are of letters and numbers of Unicode 18,
- * where the program has those of its Python.
+ * Characters are code points without white space at the ends of a line. Letters and numbers, of which words consist,
+ * are those of Unicode 18; the program has those of its Python.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example

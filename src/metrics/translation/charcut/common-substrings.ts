@@ -1,30 +1,31 @@
 /**
- * CharCut's search for common substrings: the longest first; the characters that it covers are not matched again.
+ * CharCut's search for common substrings, the longest first; the characters that a substring covers are not matched
+ * again.
  *
- * Two kinds of substrings are looked for. Of words: whole words and single other characters, one after another. Within
- * a word: any stretch of a word and of the characters before and behind it that are in no word. A substring of both
- * kinds counts as the second. The program lists all substrings; here they are never written out: for each pair of
- * places from which both lines go on alike, only the length of the longest substring that is still free is kept.
+ * There are two kinds of substrings. Substrings of words consist of whole words and single other characters. Substrings
+ * within a word are any stretch of a word and of the characters before and behind it that are in no word. A substring
+ * of both kinds counts as the second kind. The program lists all substrings; this search keeps only, for each pair of
+ * places where equal text begins, the length of the longest substring that is still free.
  */
 
-/** A line of ids, and what each character is. */
+/** A line of ids, with the properties of each character. */
 interface Side {
   characters: Uint32Array;
   length: number;
-  /** 1 for a character of a word. */
+  /** 1 for each character that is part of a word. */
   inWord: Uint8Array;
   /** How many words begin before a place. */
   wordsBefore: Int32Array;
-  /** For a place where a substring within a word can begin: the latest place where it can end. Otherwise 0. */
+  /** For each place: if a substring within a word can begin there, the last place where it can end; otherwise 0. */
   latestEnd: Int32Array;
   covered: Uint8Array;
   /**
-   * For each place, the number of the gram (the few characters that stand there), or -1, and the next place with the
-   * same gram.
+   * For each place, the number of the gram (the few characters at that place), or -1, and the next place with the same
+   * gram.
    */
   gram: Int32Array;
   next: Int32Array;
-  /** The first place of each of these numbers. */
+  /** The first place of each gram. */
   first: Int32Array;
 }
 
@@ -36,30 +37,30 @@ export interface Matches {
   lengths: Int32Array;
 }
 
-/** The kinds of pairs: within a word, of two words and more, of no word. */
+/** The kinds of pairs: within a word, of two or more words, without words. */
 const WITHIN = 0;
 const WORDS = 1;
 const OTHER = 2;
 
-/** The most pairs of places where three characters are alike: 400 MB, and a few seconds. */
+/** The limit on pairs of places with the same three characters: 400 MB, and a few seconds. */
 const MOST_ALIKE = 1 << 24;
-/** The most steps: ten seconds or so. */
+/** The limit on steps: ten seconds or so. */
 const MOST_STEPS = 0x80000000;
 
 export interface SubstringMatcher {
   /**
-   * The common substrings that two lines of ids are matched by, valid until the next call; undefined where they repeat
-   * themselves so much that it takes too long.
+   * The matches of common substrings between two lines of ids, valid until the next call; undefined if the lines repeat
+   * themselves so much that the search would take too long.
    */
   match(hypothesis: Uint32Array, reference: Uint32Array): Matches | undefined;
 }
 
 /**
- * @param inWords 1 for each id that words are made of
+ * @param inWords 1 for each id that is a character of words
  * @param matchSize the least length of a substring, except at the beginning or end of both lines
  */
 export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): SubstringMatcher {
-  /** The length of the grams that are looked up: no substring is shorter. */
+  /** The length of the grams in the table: no substring is shorter. */
   const gramSize = Math.min(matchSize, 3);
   const [own, other] = [emptySide(256), emptySide(256)];
   const matches: Matches = {
@@ -72,9 +73,9 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
   let grams = 0;
   /** How often the reference has each gram. */
   let times = new Int32Array(256);
-  /** Where the characters that are equal on a diagonal end, in the hypothesis. */
+  /** The end, in the hypothesis, of the run of equal characters on a diagonal. */
   let runEnds = new Int32Array(513);
-  // pairs of places; those of a length are a list
+  // pairs of places; all pairs of the same length form a list
   let pairs = 0;
   let places = new Int32Array(1024);
   let otherPlaces = new Int32Array(1024);
@@ -84,7 +85,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
   let steps = 0;
   const live: number[] = [];
 
-  /** The place in the table of the few characters that stand at a place of a line, or where they would be. */
+  /** The slot of the gram at a place of a line, or the empty slot where it belongs. */
   function slotOf({ characters }: Side, place: number): number {
     const { characters: known, first } = other;
     const a = characters[place]!;
@@ -185,7 +186,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     return greatest;
   }
 
-  /** Where the run of equal characters that starts at two places ends, in the hypothesis. */
+  /** The end, in the hypothesis, of the run of equal characters that starts at two places. */
   function runEnd(i: number, j: number): number {
     const diagonal = j - i + own.length;
     let end = runEnds[diagonal]!;
@@ -199,7 +200,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     return end;
   }
 
-  /** How many of so many equal characters are whole words on both sides, or other characters. */
+  /** How many of the first `length` equal characters form whole words, or other characters, on both sides. */
   function wholeWords(i: number, j: number, length: number): number {
     if (isBoundary(own, i + length) && isBoundary(other, j + length)) return length;
     let size = length;
@@ -255,7 +256,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     if (size >= matchSize) enlist(pair, kind, size);
   }
 
-  /** How often a substring is found in a line, and where first: the program's order goes by that. */
+  /** How often a substring occurs in a line, and where it occurs first: the program's order depends on both. */
   function occurrences(side: Side, place: number, length: number, isWithin: boolean): readonly [number, number] {
     const { characters, latestEnd, length: end } = side;
     let [count, first] = [0, -1];
@@ -273,8 +274,8 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
   }
 
   /**
-   * Matches substrings of a length: first those whose numbers of places differ, then those with few places, then those
-   * with early ones.
+   * Matches the substrings of a length: first those whose numbers of places differ, then those with few places, then
+   * those whose places come early.
    */
   function matchLive(length: number): void {
     const keys = live.map((pair) => {
@@ -300,8 +301,8 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
   }
 
   /**
-   * Whether the characters at a place behind the last word are found within words on both sides: they are of that kind,
-   * then.
+   * Whether the characters at a place behind the last word are found within words on both sides, and so count as of
+   * that kind.
    */
   function isFoundWithin(pair: number, length: number): boolean {
     return (
@@ -310,7 +311,10 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     );
   }
 
-  /** A substring too short to be matched elsewhere is matched where both lines begin with it, or else end with it. */
+  /**
+   * A substring too short to be matched elsewhere is matched if both lines begin with it, or otherwise if both end with
+   * it.
+   */
   function matchEnds(): void {
     const [m, n] = [own.length, other.length];
     for (let length = Math.min(matchSize - 1, m, n); length > 0; length--) {
@@ -330,7 +334,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     match(hypothesis, reference) {
       setLine(own, hypothesis, inWords);
       setLine(other, reference, inWords);
-      // there are as many numbers as the reference has places
+      // there are at most as many numbers as the reference has places
       if (own.first.length < other.length) own.first = new Int32Array(2 * other.length);
       if (times.length < other.length) times = new Int32Array(2 * other.length);
       matches.size = 0;
@@ -379,7 +383,7 @@ function setLine(side: Side, characters: Uint32Array, inWords: Uint8Array): void
     before = isInWord;
   }
   wordsBefore[length] = words;
-  // nothing begins behind the last word, unless there is no word
+  // no substring within a word begins behind the last word, unless the line has no word
   let nextWord = length;
   let end = words === 0 ? length : 0;
   for (let at = length - 1, behind = 0; at >= 0; at--) {

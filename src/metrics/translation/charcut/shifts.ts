@@ -1,23 +1,23 @@
-/** Which of CharCut's matches stand in the order of both lines, and what the others cost. */
+/** Which of CharCut's matches are in the same order in both lines, and the cost of the others. */
 import type { Matches } from "./common-substrings.js";
 
 /**
- * The farthest that a match of so many characters may have been shifted: e to the power of its length. A longer one may
- * be shifted over any line.
+ * How far a match of this many characters may be shifted: e to the power of its length. Longer matches may be shifted
+ * over any line.
  */
 const FARTHEST = [1, 2, 7, 20, 54, 148, 403, 1096, 2980, 8103, 22026, 59874, 162754, 442413, 1202604, 3269017];
 
-/** What the matches cover, and how much of it is shifted. */
+/** How many characters the matches cover, and how many of these are shifted. */
 export interface MatchedLengths {
-  /** Characters of all matches that were not given up. */
+  /** Characters of all matches, except those that were shifted too far. */
   readonly matched: number;
   /** Of these, characters of shifted matches. */
   readonly shifted: number;
 }
 
-/** A match as one number, by which it is sorted: its place, and then which it is. */
+/** A match as a number for sorting: its place, then its index. */
 const PER_PLACE = 0x1000000;
-/** Up to so many matches are sorted by insertion. */
+/** Up to this many matches are sorted by insertion. */
 const FEW = 64;
 
 /** A match shifted too far does not count as a match: it is deleted here and inserted there. */
@@ -41,8 +41,8 @@ export function matchedLengths({ size, hypothesis, reference, lengths }: Matches
   return { matched, shifted };
 
   /**
-   * The distance from the regular matches that a match crosses: from the first of them to its beginning, or from its
-   * end to the end of the last.
+   * The distance by which a match is shifted over the regular matches that it crosses: from the first of them to the
+   * match's beginning, or from the match's end to the end of the last of them.
    */
   function distanceOf(at: number): number {
     let [first, last] = [-1, -1];

@@ -1,4 +1,4 @@
-/** The characters of lines as CharCut compares them, and which of them are characters of words. */
+/** The characters of lines as CharCut compares them, and which of them are parts of words. */
 import { numbers } from "#unicode-classes";
 import { letters } from "#unicode-letters";
 import type { Batch, TextLines, TokenLines } from "../../../core/batch.js";
@@ -21,7 +21,9 @@ export interface CharacterLines {
   readonly references: TokenLines;
 }
 
-/** Taken from the text itself where the batch has it: ids would take longer, and have no classes. */
+/**
+ * The code points are read from the text if the batch has it: making ids would take longer, and ids have no classes.
+ */
 export function characterLines(batch: Batch): CharacterLines {
   if (batch.text !== undefined)
     return { hypotheses: decoded(batch.text.hypotheses), references: decoded(batch.text.references) };
@@ -45,7 +47,7 @@ function decoded({ bytes, ends }: TextLines): TokenLines {
     for (const end = ends[line]!; at < end; size++) {
       const first = bytes[at]!;
       const length = characterLength(first);
-      // the first byte of a character has as many leading ones as the character has bytes
+      // the number of leading 1 bits in a character's first byte is the number of its bytes
       let codePoint = length === 1 ? first : first & (0x7f >> length);
       for (let k = 1; k < length; k++) codePoint = (codePoint << 6) | (bytes[at + k]! & 0x3f);
       codePoints[size] = codePoint;
@@ -75,7 +77,7 @@ function trimmed(codePoints: Uint32Array, lineEnds: Uint32Array): TokenLines {
 
 let inWords: Uint8Array | undefined;
 
-/** For each code point 1 if it is a character of a word: Python's \w, which is letters, numbers and "_". */
+/** For each code point, 1 if it is a word character: Python's \w, which is letters, numbers and "_". */
 export function wordCharacters(): Uint8Array {
   if (inWords === undefined) {
     inWords = new Uint8Array(0x110000);

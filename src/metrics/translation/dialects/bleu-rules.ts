@@ -1,4 +1,4 @@
-/** The rules of a dialect: how a dialect turns counts into a score, as ingredients that can be exchanged one by one. */
+/** The rules by which a dialect turns counts into a score, as ingredients that can be exchanged one by one. */
 import type { MathPart } from "../../../kernel/math/math.js";
 import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
 import type { Counts } from "./dialect-counts.js";
@@ -15,8 +15,8 @@ export type ShortSegments = "none" | "one";
 /** The rules for orders without a match, after smoothing. */
 export interface ZeroRule {
   /**
-   * When the score is 0: where no order has a match, no word has a match, some order has no match, or the references
-   * are empty; or never.
+   * When the score is 0: if no order has a match, if no word has a match, if some order has no match, if the references
+   * are empty, or never.
    */
   readonly nothingWithout: "a match" | "a word" | "every order" | "references" | "nothing";
   /** The value used for a precision of 0. */
@@ -27,7 +27,7 @@ export interface ZeroRule {
 
 export interface BleuRules {
   readonly tokenizer: Tokenizer;
-  /** Whether the tokenizer leaves no capitals. */
+  /** Whether the tokenizer lower-cases the text. */
   readonly lowercase: boolean;
   readonly maxOrder: number;
   readonly referenceLength: ReferenceLength;

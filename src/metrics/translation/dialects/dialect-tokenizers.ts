@@ -36,8 +36,8 @@ export function dialectTokenizer(choice: DialectTokenizer, lowercase: boolean): 
 }
 
 /**
- * Python's `line.strip().split(" ")`: a tab or a no-break space is part of a word, two spaces have an empty word between
- * them, and an empty line is one empty word.
+ * Python's `line.strip().split(" ")`: a tab or a no-break space is part of a word, there is an empty word between two
+ * spaces, and an empty line is one empty word.
  */
 const spaces = /* @__PURE__ */ (() => {
   const rest = { name: "spaces", tokenize: (line: string) => trim(line).split(" ") };

@@ -118,8 +118,8 @@ function averaged(precisions: readonly number[], { hypothesisLength, matches5 }:
 }
 
 /**
- * NLTK's method6: from order 3, mixes in a prior, p(n-1)^2 / p(n-2); the numbers of n-grams come from the last segment
- * alone.
+ * NLTK's method6: from order 3, mixes in a prior, p(n-1)^2 / p(n-2); the numbers of n-grams are only those of the last
+ * segment.
  */
 export const prior = (alpha: number): DialectSmoothing => ({
   words:

@@ -18,10 +18,10 @@ export type IngredientName = (typeof ingredientNames)[number];
 
 export interface Step {
   readonly ingredient: IngredientName;
-  /** What the first rules say, in words; `to` has the second rules' words. */
+  /** The rule of the first dialect, in words; `to` has that of the second. */
   readonly from: string;
   readonly to: string;
-  /** The first rules, with this ingredient and all earlier ones taken from the second. */
+  /** The first dialect's rules, with this ingredient and all earlier ones taken from the second dialect. */
   readonly rules: BleuRules;
 }
 
@@ -45,7 +45,7 @@ const nothing: Readonly<Record<BleuRules["zeros"]["nothingWithout"], readonly st
   nothing: [],
 };
 
-/** An ingredient in words, which are equal if nothing differs, and how to copy it. */
+/** An ingredient: its description, which is equal for two dialects if nothing differs, and how to copy it. */
 const ingredients: Readonly<
   Record<IngredientName, { words(rules: BleuRules): string; take(rules: BleuRules): Partial<BleuRules> }>
 > = {

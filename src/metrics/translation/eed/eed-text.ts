@@ -1,4 +1,4 @@
-/** What EED does to a line before it compares characters, as in torchmetrics 1.9 (functional/text/eed.py). */
+/** Prepares a line for EED's comparison of characters, as in torchmetrics 1.9 (functional/text/eed.py). */
 import type { TextLines } from "../../../core/batch.js";
 import { createLineBuffer } from "../../../text/encode-strings.js";
 import type { Tokenizer } from "../../../text/tokenizers/tokenizer.js";
@@ -27,7 +27,7 @@ const tokenizers: Readonly<Record<EedLanguage, Tokenizer>> = {
   ja: /* @__PURE__ */ charactersOf("eed-ja", (line) => SPACE + trimEnd(line).normalize("NFKC")),
 };
 
-/** The code points of a line after it was prepared, which the kernel finds if it can. */
+/** The code points of a prepared line, which the kernel finds if it can. */
 function charactersOf(name: string, prepare: (line: string) => string): Tokenizer {
   return Object.freeze({
     name,
@@ -49,9 +49,9 @@ function prepared({ bytes, ends }: TextLines, prepare: (line: string) => string)
 }
 
 /**
- * An English line with a space before each mark, single spaces elsewhere, and none around a mark between digits. The
- * oversights of the program's rules are kept here: the period after a title is any character, so that "Mr Smith"
- * becomes "Mr.mith".
+ * An English line with a space before each punctuation mark, otherwise single spaces, and no spaces around a mark
+ * between digits. The program's oversights are kept: its pattern for the period after a title matches any character, so
+ * "Mr Smith" becomes "Mr.mith".
  *
  * @example
  * englishText("Mr. Fox paid  1,000, e. g.") // "Mr. Fox paid 1 ,000 , e.g."

@@ -13,13 +13,13 @@ import { eedCharacters, firstToken, type EedLanguage } from "./eed-text.js";
 /** The settings of {@link eed}. */
 export interface EedOptions {
   /**
-   * How text is prepared. "en": spaces before punctuation marks and at both ends, and nowhere two in a row; "ja":
-   * Unicode's NFKC. Other languages that write spaces are scored with "en", too. Default "en".
+   * How text is prepared. "en" puts spaces before punctuation marks and at both ends of a line, never two in a row;
+   * "ja" applies Unicode's NFKC. Other languages that write spaces are scored with "en", too. Default "en".
    */
   readonly language?: EedLanguage;
   /** The cost of a jump, 0 or more. Default 2. */
   readonly alpha?: number;
-  /** The cost of a character that is passed again, or never, 0 or more. Default 0.3. */
+  /** The cost of each place in the hypothesis that is visited again, or never, 0 or more. Default 0.3. */
   readonly rho?: number;
   /** The cost of a character that only the hypothesis has, 0 or more. Default 0.2. */
   readonly deletion?: number;
@@ -52,11 +52,11 @@ const signature: SignatureForm<typeof settings> = ["language", "alpha", "rho", "
 /**
  * The metric EED: the edit distance of characters with jumps, from 0 to 100, the lower the better (Stanchev et al. 2019,
  * https://aclanthology.org/W19-5359, equations 2 and 3). `(e + rho * v) / (|r| + rho * v)`, at most 1: e is the cost of
- * the cheapest path through the reference r, on which a substitution costs 1, `insertion` and `deletion` what the
- * options say, and where the reference has a space the path may jump to any place in the hypothesis for `alpha`; v
- * counts for each place in the hypothesis how often the path's best end came there again, and 1 if it never did. So
- * equal lines score a little above 0. A corpus is the mean of its segments, each with the reference that scores lowest.
- * Not for comparing texts in different scripts.
+ * the cheapest path through the reference r. On it a substitution costs 1, insertions and deletions cost what the
+ * options state, and at each space of the reference the path may jump to any place in the hypothesis for `alpha`. v
+ * counts, for each place in the hypothesis, how often the lowest cost was found there again, and 1 if it was never
+ * found there. So equal lines score a little above 0. A corpus is the mean of its segments, each with the reference
+ * that scores lowest. Not for comparing texts in different scripts.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range.
  * @example
@@ -86,7 +86,7 @@ export function eed(options: EedOptions = {}): Metric<EedScore> {
         referenceEnds,
         (hypothesis, reference) =>
           `${hypothesis} characters have a reference of ${reference}: expected at most ` +
-          "2^32 pairs of characters, for the time grows with them; is the text one line?",
+          "2^32 pairs of characters, because the time grows with them; is the text one line?",
       );
     },
 

@@ -28,7 +28,7 @@ export interface LeporFamilyScore extends Score, LeporFactors {
   readonly fraction: number;
 }
 
-/** How a corpus gets its score: the mean of its segments' scores, or the formula on their mean factors. */
+/** How a corpus is scored: the mean of its segments' scores, or the formula on their mean factors. */
 export type LeporSystem = "segments" | "factors";
 export const leporSystems: readonly LeporSystem[] = ["segments", "factors"];
 

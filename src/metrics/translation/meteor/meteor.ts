@@ -106,7 +106,7 @@ const settings = /* @__PURE__ */ table(
       task: name(meteorTasks, undefined, { key: "task", short: "t" }),
       normalize: name(meteorNormalizations, undefined, { key: "norm", short: "n" }),
       modules: special(checkModules),
-      // checked where the number of modules is known
+      // checked later, when the number of modules is known
       weights: special(() => undefined),
       alpha: number(share, undefined),
       beta: number({ least: 0, above: true, most: MOST_WEIGHT }, undefined),
@@ -374,7 +374,7 @@ export const commandLine: CommandLine<typeof settings, MeteorOptions> = /* @__PU
     language: {
       option: "--meteor-language",
       value: "LANG",
-      help: "the language of the text: en, cs, de, es, fr, ru; da, fi, hu, it, nl, no, pt, ro, sv, " + "tr; other",
+      help: "the language of the text: en, cs, de, es, fr, ru; da, fi, hu, it, nl, no, pt, ro, sv, tr; other",
     },
     task: {
       option: "--meteor-task",

@@ -48,7 +48,7 @@ export const modulesInOrder = ["exact", "stem", "synonym"] as const;
 /** The ways in which {@link meteor2007} matches words. */
 export type Meteor2007Module = (typeof modulesInOrder)[number];
 
-/** A score of {@link meteor2007}, with what was counted. */
+/** A score of {@link meteor2007}, with its counts. */
 export interface Meteor2007Score extends Score {
   readonly name: "METEOR-2007";
   /** 0..100; for a corpus the mean of its segments. */
@@ -225,7 +225,7 @@ export const commandLine: CommandLine<typeof settings, Meteor2007Options> = /* @
   signature,
   printedName: /^METEOR-2007$/,
   identifyingKeys: ["mod", "param"],
-  group: "METEOR of 2007, as NLTK has it",
+  group: "METEOR of 2007, as in NLTK",
   options: {
     modules: {
       option: "--meteor2007-modules",

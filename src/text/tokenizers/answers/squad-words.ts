@@ -15,7 +15,7 @@ export type AnswerTokenizerChoice = "squad" | TokenizerChoice;
 /** Python's string.punctuation. */
 const punctuation = /[!-/:-@[-`{-~]/g;
 
-/** Runs of what Python's re takes for a part of a word; underscores are gone by then. */
+/** Runs of characters that Python's re takes for parts of words; underscores have been removed by then. */
 const wordRuns = /[\p{L}\p{N}]+/gu;
 
 /**
@@ -48,7 +48,7 @@ export function answerTokenizer(choice: AnswerTokenizerChoice, part: KernelPart<
   );
 }
 
-/** The kernel rewrites lines as their words with single blanks between them. */
+/** The kernel rewrites each line as its words, with single blanks between them. */
 function createSquadTokenizer(part: KernelPart<FoldingPart | undefined>): Tokenizer {
   return Object.freeze({
     name: "squad",

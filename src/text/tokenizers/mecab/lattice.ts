@@ -30,7 +30,7 @@ export interface Analyser {
 interface Node {
   readonly leftId: number;
   readonly rightId: number;
-  /** Of the word alone. */
+  /** The cost of the word by itself. */
   readonly cost: number;
   readonly start: number;
   readonly end: number;
@@ -48,12 +48,14 @@ const LONGEST_RUN = 24;
 /** The longest prefix that MeCab looks up. */
 const LONGEST_LOOKUP = 65_535;
 
-/** Ours: no dictionary has words of so many bytes, but one that was made for it could lead on and on. */
+/**
+ * A limit of ours: no real dictionary has words of so many bytes, but one made by an attacker could lead on endlessly.
+ */
 const LONGEST_WORD = 1024;
 
 /**
  * The limit on pairs of neighbouring words in a lattice, for each byte of the line, and on words that begin at a place:
- * with mecab-ko-dic real lines have some 1,000 and 300. Only a dictionary that was made for it has more.
+ * with mecab-ko-dic real lines have some 1,000 and 300. Only a dictionary made by an attacker has more.
  */
 const MOST_PAIRS = 20_000;
 const MOST_WORDS = 20_000;

@@ -12,13 +12,16 @@ export interface MecabDictionaryFiles {
 
 export type FileName = keyof MecabDictionaryFiles;
 
-/** `count` numbers from a byte on: a view if the file is aligned, because the largest have 80 MB; otherwise a copy. */
+/**
+ * Reads `count` numbers from a byte on: as a view if the file is aligned, because the largest files have 80 MB;
+ * otherwise as a copy.
+ */
 export function int32s(bytes: Uint8Array, start: number, count: number): Int32Array {
   const aligned = (bytes.byteOffset + start) % 4 === 0 ? bytes : bytes.slice(start, start + 4 * count);
   return new Int32Array(aligned.buffer, aligned === bytes ? bytes.byteOffset + start : 0, count);
 }
 
-/** The same for numbers of 16 bits. */
+/** Reads `count` numbers of 16 bits in the same way. */
 export function int16s(bytes: Uint8Array, start: number, count: number): Int16Array {
   const aligned = (bytes.byteOffset + start) % 2 === 0 ? bytes : bytes.slice(start, start + 2 * count);
   return new Int16Array(aligned.buffer, aligned === bytes ? bytes.byteOffset + start : 0, count);

@@ -1,6 +1,6 @@
 /**
- * Porter's stemmer of English (Porter 1980) as ROUGE-1.5.5 has it: a digit is a consonant and may be doubled, and in
- * step 4 the suffixes -ment, -ent and -ion are tried after the others, whether or not one of these was cut off.
+ * Porter's stemmer of English (Porter 1980) as in ROUGE-1.5.5: a digit is a consonant and may be doubled, and in step 4
+ * the suffixes -ment, -ent and -ion are tried after the others, even if one of the others was cut off.
  */
 import { consonants, measure } from "../porter.js";
 
@@ -57,7 +57,9 @@ function withoutTense(word: string): string {
   return isShort(stem) ? `${stem}e` : stem;
 }
 
-/** With the longest of these suffixes replaced, if what is before it has this measure; no shorter one is tried. */
+/**
+ * Replaces the longest of these suffixes that fits, if the stem before it has this measure; no shorter suffix is tried.
+ */
 function replaced(word: string, list: ReadonlyMap<string, string>, least: number): string {
   for (let length = Math.min(LONGEST_SUFFIX, word.length); length > 1; length--) {
     const replacement = list.get(word.slice(-length));
@@ -68,7 +70,7 @@ function replaced(word: string, list: ReadonlyMap<string, string>, least: number
   return word;
 }
 
-/** Without a suffix, if what is before it has a measure of 2 or more. */
+/** Removes a suffix if the stem before it has a measure of 2 or more. */
 function without(word: string, suffix: string): string {
   const stem = word.slice(0, -suffix.length);
   return word.endsWith(suffix) && measure(stem) > 1 ? stem : word;
@@ -76,7 +78,7 @@ function without(word: string, suffix: string): string {
 
 const hasVowel = (stem: string): boolean => consonants(stem).includes(false);
 
-/** Whether a stem has consonants, then one vowel, then one more consonant that is not w, x or y. */
+/** Whether a stem has one or more consonants, then one vowel, then one consonant that is not w, x or y. */
 function isShort(stem: string): boolean {
   const kinds = consonants(stem);
   const vowel = kinds.indexOf(false);

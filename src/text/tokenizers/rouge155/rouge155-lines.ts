@@ -57,7 +57,7 @@ function stemLines(lines: TextLines, stem: (word: string) => string, kernel: Ker
   return { bytes, ends: lineEnds };
 }
 
-/** Stems of earlier batches, by stemmer: most words of a batch have occurred before. */
+/** Stems from earlier batches, by stemmer: most words of a batch have occurred before. */
 const known = new WeakMap<(word: string) => string, Map<string, string>>();
 const MOST_KNOWN = 1 << 16;
 

@@ -11,11 +11,12 @@ import { porter155 } from "./porter155.js";
 import { rouge155Lines } from "./rouge155-lines.js";
 
 /**
- * The stemmer of ROUGE-1.5.5's option -m: a word has its form in WordNet's lists of irregular words, if it stands there,
- * and otherwise Porter's stem.
+ * The stemmer of ROUGE-1.5.5's option -m: a word that is in WordNet's lists of irregular words has the form listed
+ * there, any other word has Porter's stem.
  *
  * @param exceptions the text of each list (adj.exc, adv.exc, noun.exc, verb.exc in this order, which come with
- *   ROUGE-1.5.5): lines of a word and its form; of two forms the later one counts. Without lists: Porter's stems alone
+ *   ROUGE-1.5.5): lines of a word and its form; of two forms the later one counts. Without lists, every word has
+ *   Porter's stem
  * @throws TypeError for a list that is not a string; RangeError for a line without two words.
  * @example
  * const { stem } = rouge155Stemmer("mice mouse\nran run");
@@ -43,10 +44,12 @@ export function rouge155Stemmer(...exceptions: readonly string[]): Stemmer {
   });
 }
 
-/** Before each sentence: no word contains white space. */
+/** The mark before each sentence: no word contains white space. */
 const SENTENCE = "\n";
 
-/** Letters beyond ASCII whose lower case has one of a to z: ROUGE-1.5.5 reads bytes, and lower-cases ASCII alone. */
+/**
+ * Letters beyond ASCII whose lower case contains a letter a to z: ROUGE-1.5.5 reads bytes, and lower-cases only ASCII.
+ */
 const foreignLetters = /[\u0130\u212a]/g;
 
 export interface Rouge155Tokens {
@@ -85,7 +88,7 @@ function create({ stem, sentenceSeparator, inSentences }: Rouge155Tokens, part: 
       ? found
       : found.map((word) => (word.length < SHORTEST_STEMMED ? word : stemmed(word, stem)));
   };
-  // without marks, what separates sentences is no word either
+  // without marks the separator of sentences is dropped too
   const separator = sentenceSeparator === "\n" && !inSentences ? "" : sentenceSeparator;
   const rules = { separator: new TextEncoder().encode(separator), marked: inSentences };
   const sentencesOf = (line: string): string[] => line.split(sentenceSeparator).filter((sentence) => sentence !== "");
@@ -95,7 +98,7 @@ function create({ stem, sentenceSeparator, inSentences }: Rouge155Tokens, part: 
     tokenize: inSentences
       ? (line: string): string[] => sentencesOf(line).flatMap((sentence) => [SENTENCE, ...words(sentence)])
       : (line: string): string[] => words(line.replaceAll(sentenceSeparator, "\n")),
-    // stems of a user's may be anything, and a separator may have the letters that are blanked out
+    // a user's stems may be anything, and a separator may contain the letters that are blanked out
     ...((stem === undefined || stem.name.startsWith("porter155")) &&
       !/[\u0130\u212a]/.test(sentenceSeparator) && {
         scanRule: "none" as const,
@@ -119,7 +122,7 @@ const foreignBytes: readonly (readonly number[])[] = [
   [0xe2, 0x84, 0xaa],
 ];
 
-/** Blanks in place of these letters; the lines themselves where they have none. */
+/** The lines with blanks in place of these letters; the lines themselves if they have none. */
 function withoutForeign({ bytes, ends }: TextLines): TextLines {
   let blanked = bytes;
   for (const letter of foreignBytes) {

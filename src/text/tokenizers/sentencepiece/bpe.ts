@@ -34,7 +34,7 @@ export function createBpe({ scores, types, unknown }: Pieces, trie: Trie, userDe
     }
 
     const agenda: Pair[] = [];
-    /** For unused pieces, which are joined only to be split again: the byte where they were last joined. */
+    /** For unused pieces, which are joined only to be split again: the byte at which each was last joined. */
     const seams = new Map<number, number>();
     const consider = (left: number, right: number): void => {
       if (left < 0 || right === size || frozen[left] === 1 || frozen[right] === 1) return;

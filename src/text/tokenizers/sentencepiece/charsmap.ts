@@ -10,7 +10,7 @@
 export interface Rule {
   /** How many bytes of text the longest matching rule takes; 0 if none matches. */
   length: number;
-  /** Where its replacement starts in `replacements`; a NUL ends it. */
+  /** The start of the rule's replacement in `replacements`; a NUL ends the replacement. */
   replacement: number;
 }
 
@@ -22,7 +22,7 @@ export interface Charsmap {
 
 /** The most bytes of a replacement: NFKC's longest has 33. */
 const LONGEST_REPLACEMENT = 256;
-/** The most bytes of text that a rule takes: a damaged trie could lead on to the end of any line. */
+/** The most bytes of text that a rule takes: in a damaged trie a search could go on to the end of any line. */
 const LONGEST_RULE = 256;
 
 const offsetOf = (unit: number): number => (unit >>> 10) << ((unit & 0x200) >>> 6);

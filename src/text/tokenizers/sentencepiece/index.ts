@@ -71,7 +71,10 @@ function* utf8Lengths(line: string): Generator<readonly [place: number, bytes: n
 
 const SPACE = "\u2581";
 
-/** Splits a line into its pieces; notes where they end in the normalized line, and where its bytes came from. */
+/**
+ * Splits a line into its pieces; notes where the pieces end in the normalized line, and where the bytes of that line
+ * came from.
+ */
 type PieceEncoder = (line: string, noted?: { readonly origins: Origins; readonly ends: number[] }) => string[];
 
 /** Splits a line into its pieces. */
@@ -130,7 +133,8 @@ function trieOf({ pieces: { bytes, starts, ends, types } }: Model, wanted: reado
     if (!wanted.includes(types[id]!)) continue;
     const [start, end] = [starts[id]!, ends[id]!];
     if (bytes.subarray(start, end).includes(0)) {
-      // as sentencepiece reads vocabularies converted from elsewhere: an unused single NUL is left out
+      // as in sentencepiece, for vocabularies converted from other formats: an unused piece that is a single NUL is
+      // left out
       if (types[id] === PieceType.unused && end - start === 1) continue;
       throw new RangeError(`the SentencePiece model cannot be used: piece ${id}: expected no NUL, found one`);
     }

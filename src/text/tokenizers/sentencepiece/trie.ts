@@ -26,7 +26,7 @@ export function createTrie(): TrieBuilder {
   let ids = new Int32Array(1 << (bits - 1)).fill(-1);
   let nodes = 1;
 
-  // no model can be made to have edges that collide
+  // a random seed, so that nobody can make a model whose edges collide
   const seed = (Math.random() * 0x100000000) | 0;
 
   /** The slot of an edge, or a free one for it. Multiplicative hashing (Knuth, TAOCP 3, 6.4), then linear probing. */

@@ -2,19 +2,19 @@
 import { whitespaceRanges } from "../../whitespace.js";
 import { decodeRanges } from "../international.js";
 
-/** What no class names. */
+/** Characters in none of the classes. */
 export const OTHER = 0;
 
 /**
- * White space, and the zero width space, which says where words end in scripts that are written without spaces: both end
- * a token and are in none. To the rules they are as OTHER: those that join white space with what stands beside it make
- * no difference to tokens.
+ * White space, and the zero width space, which marks the ends of words in scripts that are written without spaces: both
+ * end a token and are in none. The rules treat them like OTHER, because the rules that join white space to its
+ * neighbours make no difference to tokens.
  */
 export const SPACE = 1;
 
 const ZERO_WIDTH_SPACE = 0x200b;
 
-/** The kind of each code point below the table's length, of classes as the build writes them: later ones win. */
+/** The kind of each code point below the table's length, from classes as the build writes them; later classes win. */
 export function boundaryKinds(classes: readonly (readonly [deltas: string, kind: number])[]): Uint8Array {
   const ranges = classes.map(([deltas, kind]) => [decodeRanges(deltas), kind] as const);
   const table = new Uint8Array(Math.max(...ranges.map(([list]) => list.at(-1)![1])) + 1);
@@ -28,5 +28,5 @@ export function boundaryKinds(classes: readonly (readonly [deltas: string, kind:
 export const kindOf = (table: Uint8Array, codePoint: number): number =>
   codePoint < table.length ? table[codePoint]! : OTHER;
 
-/** Some kinds, of fewer than 32, as the bits of a number. */
+/** A set of kinds, of which there are fewer than 32, as the bits of a number. */
 export const kindSet = (...kinds: readonly number[]): number => kinds.reduce((bits, kind) => bits | (1 << kind), 0);

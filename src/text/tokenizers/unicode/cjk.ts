@@ -19,7 +19,7 @@ import { fillKinds, Kind, splitPunctuation, type Kinds } from "../punctuation.js
 import { createWesternKinds } from "../western.js";
 import { trim } from "../../whitespace.js";
 
-/** Characters of rule 1, and what continues them. */
+/** Characters of rule 1, and characters that continue them. */
 const OTHER = 0;
 const ALONE = 1;
 const CONTINUING = 2;
@@ -29,8 +29,8 @@ let shared: UserTokenizer | undefined;
 /**
  * The tokenizer `cjk`, for Chinese, Japanese and Korean: each Han character, kana, Bopomofo letter and Hangul syllable
  * is a token, and so is each sign of punctuation; the rest is cut as by `zh`. sacreBLEU has no such tokenizer: its `zh`
- * splits neither kana nor Hangul nor the rarer Han. In signatures it is called `cjk-` with the version of Unicode that
- * its classes are from; it is the same everywhere.
+ * splits neither kana nor Hangul nor the rarer Han. In signatures it is called `cjk-` and the version of Unicode that
+ * its classes are from; its tokens are the same in every runtime.
  *
  * @example
  * const metric = bleu({ tokenize: cjkTokenizer() });
@@ -64,7 +64,7 @@ export function tokenizeCjk(line: string): string[] {
     spaced += character;
     isAlone = kind === ALONE || continues;
   }
-  // as 13a has it: a mark at the end of the line stands apart
+  // as in 13a, a mark at the end of the line stands apart
   return splitPunctuation(` ${spaced} `, kinds);
 }
 

@@ -1,7 +1,7 @@
 /**
- * `grapheme`: each extended grapheme cluster of UAX #29 is a token: what a reader takes for one character, of however
- * many code points. White space is in no token. The classes are those of one version of Unicode, which is part of the
- * name; the rules are that version's too: GB9c was another one before 18.0.
+ * `grapheme`: each extended grapheme cluster of UAX #29 is a token: what a reader takes for one character, however many
+ * code points it has. White space is in no token. Classes and rules are those of one version of Unicode, which is part
+ * of the name; rule GB9c was different before 18.0.
  */
 import {
   consonants,
@@ -27,7 +27,7 @@ const EXTEND = 3;
 const LINKER = 4;
 /** A letter that is a linker. */
 const LINKING_LETTER = 5;
-/** The non-joiner: it extends a character, but links nothing. */
+/** The zero width non-joiner: it extends a character, but links nothing. */
 const NON_JOINER = 6;
 const JOINER = 7;
 const SPACING = 8;
@@ -43,10 +43,10 @@ const TRAILING = 15;
 const OPEN_SYLLABLE = 16;
 const CLOSED_SYLLABLE = 17;
 
-/** GB9, GB9a: kinds that continue whatever stands before them. */
+/** GB9, GB9a: kinds that continue any character before them. */
 const CONTINUING = kindSet(EXTEND, LINKER, NON_JOINER, JOINER, SPACING);
 
-/** For each kind, those that continue it, by the rules that look at two code points alone. */
+/** For each kind, the kinds that continue it, by the rules that look at only two code points. */
 const continued = new Uint32Array(18).fill(CONTINUING);
 continued[SPACE] = continued[CONTROL] = 0; // GB4
 continued[LEADING] = CONTINUING | kindSet(LEADING, VOWEL, OPEN_SYLLABLE, CLOSED_SYLLABLE); // GB6
@@ -60,7 +60,8 @@ let shared: UserTokenizer | undefined;
  * The tokenizer `grapheme`, for any language: each extended grapheme cluster (Unicode's annex 29) is a token, so that a
  * letter with its accents, a syllable of Hindi with its conjunct, or an emoji of several code points counts once; white
  * space, and the zero width space, is in none. sacreBLEU's `char` makes a token of each code point. In signatures it is
- * called `grapheme-` with the version of Unicode that its classes and rules are from; it is the same everywhere.
+ * called `grapheme-` and the version of Unicode that its classes and rules are from; its tokens are the same in every
+ * runtime.
  *
  * @example
  * const metric = bleu({ tokenize: graphemeTokenizer() });
@@ -85,9 +86,9 @@ export function tokenizeGraphemes(line: string): string[] {
   const tokens: string[] = [];
   let start = 0;
   let before = SPACE;
-  /** GB9c: a linker stands before, with no more than what extends it. */
+  /** GB9c: whether a linker stands before, followed only by characters that extend it. */
   let isLinked = false;
-  /** GB11: 1 after a pictograph and what extends it, 2 if a joiner follows that. */
+  /** GB11: 1 after a pictograph and the characters that extend it, 2 after a joiner that follows these. */
   let pictograph = 0;
   /** GB12, GB13: whether an odd number of regional indicators stands before. */
   let isHalfFlag = false;

@@ -21,9 +21,9 @@ import { tokenizerWithData, type UserTokenizer } from "../index.js";
 import { decodeRanges } from "../international.js";
 import { boundaryKinds, kindOf, kindSet, OTHER, SPACE } from "./boundary-kinds.js";
 
-/** Extend and Format: WB4 passes over them. */
+/** Extend and Format, which WB4 skips. */
 const IGNORED = 2;
-/** So it does over the joiner, but WB3c does not. */
+/** The joiner, which WB4 skips, but WB3c does not. */
 const JOINER = 3;
 const LETTER = 4;
 const HEBREW_LETTER = 5;
@@ -46,7 +46,7 @@ const KINDS = 17;
 /** AHLetter. */
 const LETTERS = kindSet(LETTER, HEBREW_LETTER, PICTOGRAPHIC_LETTER);
 
-/** For each kind, those that continue it: the rules that look at two code points alone. */
+/** For each kind, the kinds that continue it, by the rules that look at only two code points. */
 const continued = new Uint32Array(KINDS);
 // WB5, WB9, WB13a
 continued[LETTER] = continued[PICTOGRAPHIC_LETTER] = LETTERS | kindSet(NUMERIC, CONNECTOR);
@@ -55,7 +55,7 @@ continued[NUMERIC] = LETTERS | kindSet(NUMERIC, CONNECTOR); // WB8, WB10, WB13a
 continued[KATAKANA] = kindSet(KATAKANA, CONNECTOR); // WB13, WB13a
 continued[CONNECTOR] = LETTERS | kindSet(NUMERIC, KATAKANA, CONNECTOR); // WB13a, WB13b
 
-/** What a sign joins if it stands between two of them: letters, Hebrew letters, numbers. */
+/** The kinds that a sign joins if it stands between two of them: letters, Hebrew letters, numbers. */
 const [OF_LETTERS, OF_HEBREW, OF_NUMBERS] = [1, 2, 4];
 const sides = new Uint8Array(KINDS);
 sides[LETTER] = sides[PICTOGRAPHIC_LETTER] = OF_LETTERS;
@@ -73,8 +73,8 @@ let shared: UserTokenizer | undefined;
  * The tokenizer `word`, for languages with spaces between words: words and numbers as Unicode's annex 29 bounds them
  * ("don't", "3.14" and "naïve" are one token each), and each other sign by itself, be it punctuation or an emoji. White
  * space, and the zero width space, is in no token. As the annex has no dictionary, Han, hiragana, Thai, Lao, Khmer and
- * Burmese are cut character by character. In signatures it is called `word-` with the version of Unicode that its
- * classes are from; it is the same everywhere.
+ * Burmese are cut character by character. In signatures it is called `word-` and the version of Unicode that its
+ * classes are from; its tokens are the same in every runtime.
  *
  * @example
  * const metric = bleu({ tokenize: wordTokenizer() });
@@ -98,10 +98,10 @@ export function tokenizeWords(line: string): string[] {
   const table = (kinds ??= createKinds());
   const tokens: string[] = [];
   let start = 0;
-  /** The kind of the last code point that is not passed over, and whether the joiner has been since. */
+  /** The kind of the last code point that WB4 does not skip, and whether a joiner has come since. */
   let before = SPACE;
   let isJoined = false;
-  /** Whether `before` is a sign that was found to stand between two that it joins. */
+  /** Whether `before` is a sign between two characters that it joins. */
   let isBetween = false;
   /** WB15, WB16: whether an odd number of regional indicators stands before. */
   let isHalfFlag = false;
@@ -116,13 +116,13 @@ export function tokenizeWords(line: string): string[] {
       isJoined = isBetween = isHalfFlag = false;
       continue;
     }
-    // WB4; one without anything before it begins a token
+    // WB4; at the start of a text such a character begins a token
     if (kind === IGNORED || kind === JOINER) {
       isJoined = kind === JOINER;
       continue;
     }
     const isPictograph = kind === PICTOGRAPH || kind === PICTOGRAPHIC_LETTER;
-    // linear, for each run of what is passed over is looked through for one sign alone, the one before it
+    // linear, because each run of skipped characters is searched only once: for the sign before it
     const joins = joining[kind]! & sides[before]!;
     const willJoin = joins !== 0 && (sides[kindAfter(line, next, table)]! & joins) !== 0;
     const isContinued =
@@ -144,7 +144,7 @@ export function tokenizeWords(line: string): string[] {
   return tokens;
 }
 
-/** The kind of the first code point from there on that WB4 does not pass over. */
+/** The kind of the first code point from `at` on that WB4 does not skip. */
 function kindAfter(line: string, from: number, table: Uint8Array): number {
   for (let i = from; i < line.length;) {
     const codePoint = line.codePointAt(i)!;

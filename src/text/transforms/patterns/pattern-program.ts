@@ -6,13 +6,13 @@ export const enum Op {
   Literal,
   /** A character of the set whose number is the operand. */
   Set,
-  /** First the next instruction; the operand, should that fail. */
+  /** Goes on with the next instruction; if that fails, with the instruction in the operand. */
   Choice,
   Jump,
-  /** The place is kept in a slot: two of each group. */
+  /** Keeps the current place in a slot; each group has two slots. */
   Keep,
   Place,
-  /** Look at what follows up to its End; the operand is a number of `looks`. */
+  /** A look ahead or behind, whose instructions follow up to its End; the operand is an index of `looks`. */
   Look,
   Reference,
   End,
@@ -20,9 +20,9 @@ export const enum Op {
 
 export interface Look {
   readonly isNegated: boolean;
-  /** How many characters before the place it begins; 0 for a look ahead. */
+  /** How many characters before the current place a look behind begins; 0 for a look ahead. */
   readonly behind: number;
-  /** The instruction after its End. */
+  /** The instruction after the End of the look. */
   next: number;
   readonly groups: readonly [from: number, to: number];
 }
@@ -30,10 +30,10 @@ export interface Look {
 export interface Program {
   readonly ops: Op[];
   readonly operands: number[];
-  /** Choices by their order, which the memory of failures has rows of; at others 0. */
+  /** For each Choice its number, which is its row in the memory of failures; 0 for other instructions. */
   readonly choices: number[];
   choiceCount: number;
-  /** Their sources. */
+  /** The sources of the sets. */
   readonly sets: string[];
   readonly places: { readonly place: Place; readonly set: number }[];
   readonly looks: Look[];

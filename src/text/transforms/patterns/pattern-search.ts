@@ -1,8 +1,8 @@
 /**
- * Finds what a pattern matches, one way after another as Python and JavaScript do, but none of them twice: what failed
- * at a place of the line fails there whenever it is tried again, so it is kept, for all matches of a line. This takes
- * time in proportion to the line. After a reference to a group it is not so, and a look is made anew wherever it is
- * asked for: each line has a budget of steps, which only they can spend.
+ * Finds the matches of a pattern by trying one way after another, as Python and JavaScript do, but no way twice: what
+ * failed at a place of the line will fail there again, so failures are kept for all matches of a line. The time is thus
+ * proportional to the length of the line. In a pattern with references to groups this does not hold, and looks are
+ * tried anew each time. So each line has a budget of steps, which only references and looks can use up.
  */
 import { Op, type Program } from "./pattern-program.js";
 import type { Place } from "./pattern-tree.js";
@@ -10,21 +10,27 @@ import type { Place } from "./pattern-tree.js";
 /** Steps for each character of a line: 4 to 30 ns each, so 0.03 s for a kB at most. */
 export const STEPS_FOR_A_CHARACTER = 1024;
 
-/** What even a short line may take. */
+/** Even a shorter line has the steps of this many characters. */
 const LEAST_CHARACTERS = 16;
 
-/** Bits of what is kept: a line of 4,194,304 characters for patterns of up to 64 choices. */
+/**
+ * The most failures that can be kept, a bit each: enough for a line of 4,194,304 characters and a pattern of up to 64
+ * choices.
+ */
 export const MOST_KEPT = 268_435_456;
 export const LEAST_CHOICES = 64;
 
-/** What is on the stack: a way to try, what has failed once it is reached, or what a slot was before. */
+/**
+ * The kinds of entries on the stack: a way to try; a choice that has failed once this entry is reached; the earlier
+ * value of a slot.
+ */
 const enum Pending {
   Way,
   Failure,
   Slot,
 }
 
-/** Starts and ends of a match and its groups, in units; -1 for those that are not in it. */
+/** Starts and ends of a match and its groups, in units; -1 for groups that are not in the match. */
 export type Found = Int32Array;
 
 export class PatternSearch {
@@ -36,7 +42,7 @@ export class PatternSearch {
   private top = 0;
   private left = 0;
 
-  /** @param groups how many the pattern has */
+  /** @param groups how many groups the pattern has */
   constructor(
     private readonly program: Program,
     groups: number,
@@ -45,7 +51,7 @@ export class PatternSearch {
     this.slots = new Int32Array(2 * (groups + 1));
   }
 
-  /** Whether a line of so many units is one for it. */
+  /** Whether the failures in a line of this many units can be kept. */
   canKeep(length: number): boolean {
     return length * Math.max(LEAST_CHOICES, this.program.choiceCount) <= MOST_KEPT;
   }
@@ -53,7 +59,7 @@ export class PatternSearch {
   /** How many steps the last search took. */
   steps = 0;
 
-  /** @returns undefined where the budget is spent */
+  /** @returns the matches; undefined if the budget was used up */
   search(text: string): Found[] | undefined {
     const budget = STEPS_FOR_A_CHARACTER * (text.length + LEAST_CHARACTERS);
     this.text = text;
@@ -81,7 +87,9 @@ export class PatternSearch {
     return this.left < 0 ? undefined : found;
   }
 
-  /** @returns where the match from an instruction and a place on ends; -1 if there is none, or no budget is left */
+  /**
+   * @returns the end of the match that begins with an instruction at a place; -1 if there is none, or no budget is left
+   */
   private run(start: number, from: number): number {
     const { ops, operands, choices } = this.program;
     const { text, slots } = this;
@@ -178,7 +186,10 @@ export class PatternSearch {
     this.stack[this.top++] = value;
   }
 
-  /** Nothing is kept of a pattern with references: whether they match depends on the way there. */
+  /**
+   * For a pattern with references no failures are kept, because whether a reference matches depends on the way that led
+   * to it.
+   */
   private hasFailed(bit: number): boolean {
     return ((this.failed[Math.floor(bit / 8)] ?? 0) & (1 << (bit & 7))) !== 0;
   }
@@ -187,7 +198,7 @@ export class PatternSearch {
     if (this.failed.length > 0) this.failed[Math.floor(bit / 8)]! |= 1 << (bit & 7);
   }
 
-  /** The place so many characters before another; -1 if there are not as many. */
+  /** The place this many characters before another; -1 if there are not as many. */
   private before(at: number, characters: number): number {
     for (let i = 0; i < characters; i++) {
       if (at === 0) return -1;
@@ -229,7 +240,7 @@ const unitsAt = (text: string, at: number): number => ((text.codePointAt(at) ?? 
 
 type CharacterSet = (code: number) => boolean;
 
-/** Characters of the Basic Multilingual Plane are asked for once: 1 for those that are not in the set, 2 for the others. */
+/** Tests whether a character is in the set. Answers for the Basic Multilingual Plane are kept: 1 for no, 2 for yes. */
 function characterSet(source: string): CharacterSet {
   const pattern = new RegExp(`^${source}$`, "u");
   const known = new Uint8Array(0x10000);

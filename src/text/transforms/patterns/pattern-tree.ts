@@ -1,4 +1,7 @@
-/** A pattern of Python's `re` as a tree, which is written for JavaScript's RegExp, or searched for by ourselves. */
+/**
+ * A pattern of Python's `re` as a tree, which becomes the source of a RegExp of JavaScript, or a program for our own
+ * search.
+ */
 
 /** How many characters a part of a pattern can match. */
 interface Widths {
@@ -6,7 +9,7 @@ interface Widths {
   readonly most: number;
 }
 
-/** One character of some: in JavaScript's syntax, with the flag u. A literal has its code point, too. */
+/** One character of a set, in JavaScript's syntax with the flag u. A literal has its code point, too. */
 export interface SetNode extends Widths {
   readonly kind: "set";
   readonly source: string;
@@ -19,7 +22,7 @@ export type Place = "start" | "line start" | "end" | "last line end" | "line end
 export interface PlaceNode extends Widths {
   readonly kind: "place";
   readonly place: Place;
-  /** What stands in words, as a set has it. */
+  /** The characters of words, as the source of a set. */
   readonly word: string;
 }
 
@@ -36,7 +39,7 @@ export interface LookNode extends Widths {
   readonly inside: PatternNode;
   readonly isBehind: boolean;
   readonly isNegated: boolean;
-  /** The groups within, from..to without the last. */
+  /** The groups inside, from..to, without the last. */
   readonly groups: readonly [from: number, to: number];
 }
 
@@ -74,7 +77,7 @@ export function eitherOf(branches: readonly PatternNode[]): PatternNode {
   return { kind: "either", branches, least, most };
 }
 
-/** The pattern as JavaScript has it: it finds the same with the flag u. */
+/** The pattern in JavaScript's syntax: with the flag u it finds the same. */
 export function javaScriptSource(node: PatternNode): string {
   switch (node.kind) {
     case "set":
@@ -113,7 +116,7 @@ function placeSource({ place, word }: PlaceNode): string {
     case "word edge":
       return `(?:(?<=${word})(?!${word})|(?<!${word})(?=${word}))`;
     case "no word edge":
-      // Python finds none in an empty line
+      // Python finds no \B in an empty line
       return `(?:(?<=${word})(?=${word})|(?<!${word})(?!${word})(?:(?<=[^])|(?=[^])))`;
   }
 }

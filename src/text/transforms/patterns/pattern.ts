@@ -1,4 +1,7 @@
-/** A pattern that finds what it matches in bounded time: by JavaScript's RegExp where that is sure to be quick. */
+/**
+ * A pattern that finds its matches in bounded time: by JavaScript's RegExp if that is sure to be quick, otherwise by
+ * our own search.
+ */
 import { excerpt } from "../../../core/describe.js";
 import type { Pattern } from "../../rewritable.js";
 import { programOf, programSize } from "./pattern-program.js";
@@ -6,13 +9,13 @@ import { LEAST_CHOICES, MOST_KEPT, PatternSearch, STEPS_FOR_A_CHARACTER, type Fo
 import { javaScriptSource, type PatternNode } from "./pattern-tree.js";
 import { longestForRegExp } from "./regexp-steps.js";
 
-/** Instructions of a pattern whose repetitions are written out. */
+/** The limit on the instructions of a pattern, with its repetitions written out. */
 const MOST_INSTRUCTIONS = 10_000;
 
 /**
- * @param groups how many the pattern has
- * @param given as it was written, for errors
- * @param error of the pattern itself
+ * @param groups how many groups the pattern has
+ * @param given the pattern as the user wrote it, for errors
+ * @param error makes an error about the pattern itself
  */
 export function boundedPattern(
   tree: PatternNode,
@@ -24,22 +27,23 @@ export function boundedPattern(
   if (longest < Infinity && size > MOST_INSTRUCTIONS)
     throw error(`its repetitions, written out, have ${size} parts: expected at most ${MOST_INSTRUCTIONS}`);
   const source = javaScriptSource(tree);
-  // V8 finds places between the two halves of a character, which have neither one before nor one behind them
+  // V8 also finds empty matches between the two halves of a character; there is no whole character before or behind
+  // those
   const regExp = new RegExp(tree.most === 0 ? `(?:${source})(?:^|(?<=[^])|(?=[^]))` : source, "gu");
   let search: PatternSearch | undefined;
   const found = (text: string): Found[] => {
     search ??= new PatternSearch(programOf(tree), groups);
     if (!search.canKeep(text.length))
       throw new RangeError(
-        `the pattern ${excerpt(given)} is to be found in a line of ${text.length} characters: expected at most ` +
-          `${Math.floor(MOST_KEPT / Math.max(LEAST_CHOICES, size))}, for what is known of each place is kept`,
+        `the pattern ${excerpt(given)} is used on a line of ${text.length} characters: expected at most ` +
+          `${Math.floor(MOST_KEPT / Math.max(LEAST_CHOICES, size))}, because the search keeps data on each place`,
       );
     const all = search.search(text);
     if (all !== undefined) return all;
     throw new RangeError(
       `the pattern ${excerpt(given)} takes more than ${STEPS_FOR_A_CHARACTER} steps for each of the ${text.length} ` +
-        `characters of the line ${excerpt(text)}: expected a pattern that is found sooner; references such as \\1, ` +
-        "and looks such as (?=...), are slow where they stand after or within parts that match in many ways",
+        `characters of the line ${excerpt(text)}: expected a pattern that matches faster; references such as \\1, ` +
+        "and looks such as (?=...), are slow after or inside parts that can match in many ways",
     );
   };
   return {

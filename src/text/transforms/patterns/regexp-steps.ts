@@ -1,16 +1,16 @@
 /**
- * On which lines JavaScript's RegExp, which tries one way after another, surely finds a pattern soon: a bound of its
- * steps from each place of a line, which follows from the pattern alone.
+ * Which lines are short enough for JavaScript's RegExp, which tries one way after another, to be surely quick. The
+ * bound on its steps from each place of a line follows from the pattern alone.
  */
 import type { PatternNode } from "./pattern-tree.js";
 
-/** Steps from one place, which V8 makes in some 4 microseconds: 0.004 s for a kB. */
+/** The limit on steps from one place, which V8 makes in some 4 microseconds: 0.004 s for a kB. */
 const MOST_STEPS = 8192;
 
 /** No string of any engine is longer. */
 const LONGEST_STRING = 1_073_741_824;
 
-/** The longest line for which the bound holds: Infinity for a pattern that has it on every line. */
+/** The longest line for which the steps are within the limit; Infinity if they are on every line. */
 export function longestForRegExp(pattern: PatternNode): number {
   const isBounded = (length: number): boolean => costOf(pattern, length, true).steps <= MOST_STEPS;
   if (isBounded(LONGEST_STRING)) return Infinity;
@@ -73,7 +73,7 @@ function repeatCost(
 ): Cost {
   const { ways, steps } = costOf(inside, length, false);
   const count = Math.min(to, Math.floor(length / inside.least));
-  // what is found is passed over: each of its characters is looked at once
+  // the search goes on after each match, so every matched character is tried once
   if (ways <= 1 && isLast) return { ways: 1, steps: (Math.min(from, count) + 1) * steps };
   if (ways <= 1) return { ways: Math.max(1, count - from + 1), steps: (count + 1) * steps };
   let [all, ending, power] = [0, 0, 1];
@@ -85,7 +85,10 @@ function repeatCost(
   return { ways: Math.max(1, all > MOST_STEPS ? all : ending), steps: all * (steps + 1) };
 }
 
-/** Whether a run of characters is followed by a literal that is none of them, and so found at its end alone. */
+/**
+ * Whether a run of characters is followed by a literal that is not among them, and so can match only at the end of the
+ * run.
+ */
 function endsAtOnePlace(item: PatternNode, next: PatternNode | undefined): boolean {
   const run = item.kind === "group" ? item.inside : item;
   if (run.kind !== "repeat" || run.inside.kind !== "set" || next === undefined) return false;
@@ -93,7 +96,7 @@ function endsAtOnePlace(item: PatternNode, next: PatternNode | undefined): boole
   return code !== undefined && !new RegExp(`^${run.inside.source}$`, "u").test(String.fromCodePoint(code));
 }
 
-/** The literal that a part begins with. */
+/** The literal with which a part begins. */
 function firstCode(node: PatternNode): number | undefined {
   switch (node.kind) {
     case "set":

@@ -1,11 +1,11 @@
-/** The treatment of each character by Whisper's normalizers: a table, filled as characters are met. */
+/** How Whisper's normalizers treat each character: a table that is filled as characters occur. */
 import { marksAndSymbols, nonspacingMark, spaceOfPython } from "./unicode-members.js";
 
 export const KEPT = 1;
 export const SPACE = 2;
 /** A mark, symbol or punctuation. */
 export const SYMBOL = 3;
-/** A mark without a width. */
+/** A nonspacing mark. */
 export const NONSPACING = 4;
 
 /** The last nonspacing mark is U+E01EF. */

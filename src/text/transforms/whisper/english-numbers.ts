@@ -93,7 +93,7 @@ function suffixed(
   return [...numbers].map(([name, value]) => [make(name), [value, suffix]]);
 }
 
-/** Words that stay as they are where no number is near them. */
+/** Words that stay as they are if no number is near them. */
 const idle: ReadonlySet<string> = new Set(["and", "per", "percent", ...after.keys()]);
 const mayBeKnown = wordFilter([...known].filter((word) => !idle.has(word)));
 
@@ -102,7 +102,7 @@ export function numbersInDigits(line: string): string {
   return withoutNumbers(line) ?? withCents(wordsWithNumbers(splitWhitespace(prepared(line))).join(" "));
 }
 
-/** The line with single spaces, if it has nothing that could be a number or a sign of one. */
+/** The line with single spaces, if nothing in it could be a number or the sign of a number. */
 function withoutNumbers(line: string): string | undefined {
   let isSpaced = true;
   let from = 0;
@@ -125,14 +125,14 @@ function withoutNumbers(line: string): string | undefined {
   return isSpaced ? line : splitWhitespace(line).join(" ");
 }
 
-/** Characters of Latin-1 and Latin Extended-A that are neither digits nor signs of currencies. */
+/** Characters of Latin-1 and Latin Extended-A that are neither digits nor currency signs. */
 const isLatin = (unit: number): boolean => unit >= 0xc0 && unit <= 0x17f;
 
 const digitOnly = /[0-9]/;
 const andAHalf = new RegExp(`${atBoundary}and[${spaceOfPython}]+a[${spaceOfPython}]+half${atBoundary}`, "u");
 const beforeSuffix = new RegExp(`([0-9])[${spaceOfPython}]+(st|nd|rd|th|s)${atBoundary}`, "gu");
 
-/** "two and a half" as "two point five"; a space between letters and digits, but before no "nd". */
+/** "two and a half" as "two point five"; a space between letters and digits, but not before endings such as "nd". */
 function prepared(line: string): string {
   let text = line;
   if (/half/.test(line)) {
@@ -215,7 +215,7 @@ function asciiDigits(text: string): string {
     .join("");
 }
 
-/** Digits stand in rows from 0 to 9. */
+/** Unicode's digits come in rows from 0 to 9. */
 function digitValue(character: string): number {
   const code = character.codePointAt(0)!;
   let first = code;
@@ -324,7 +324,7 @@ function wordsWithNumbers(words: readonly string[]): string[] {
     } else if (current === "percent") {
       output(value === undefined ? current : `${value}%`);
     } else if (!nextCanBeNumber) {
-      // and, double, triple, point: only before what can be a number
+      // and, double, triple, point: only before a possible number
       flush();
       output(current);
     } else if (current === "and") {

@@ -3,7 +3,7 @@
  * whisper/normalizers/english.json of openai-whisper 20250625 (MIT licence, copyright 2022 OpenAI; see THIRD-PARTY.md),
  * with its slips, such as "archeology</span>". The entry "flyer / flier", which matches no word, is left out.
  *
- * Each group says which letters become which, and has the words with _ in their place.
+ * Each group names the letters that are replaced and their replacement, and lists the words with _ in their place.
  */
 import { wordFilter } from "./word-filter.js";
 
@@ -292,7 +292,7 @@ ughs>w:
 `;
 
 interface Spellings {
-  /** By British word. */
+  /** The American spellings by British word. */
   readonly american: ReadonlyMap<string, string>;
   /** Whether line[start .. end) may be a British word. */
   mayBeBritish(line: string, start: number, end: number): boolean;

@@ -38,7 +38,7 @@ export function isWordAfter(line: string, place: number): boolean {
 const isAsciiWord = (code: number): boolean =>
   (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || code === 0x5f || (code >= 0x61 && code <= 0x7a);
 
-/** Marks, symbols and punctuation, and of these the marks without a width. */
+/** Marks, symbols and punctuation; and the nonspacing marks among them. */
 export const marksAndSymbols = /* @__PURE__ */ (() =>
   new RegExp(`[${members(marks)}${members(symbols)}${members(punctuation)}]`, "gu"))();
 export const nonspacingMark = /* @__PURE__ */ (() => new RegExp(`^[${members(nonspacing)}]$`, "u"))();

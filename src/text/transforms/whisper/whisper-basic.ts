@@ -8,13 +8,13 @@ import { spaceOfPython } from "./unicode-members.js";
 
 const ascii = /^[\0-\x7f]*$/;
 
-/** The line as BasicTextNormalizer() has it. */
+/** The line as BasicTextNormalizer() returns it. */
 export function basicNormalized(line: string): string {
   const text = withoutBrackets(line);
   return ascii.test(text) ? withGaps(text) : withGaps(text.normalize("NFKC")).toLowerCase();
 }
 
-/** The line as BasicTextNormalizer(remove_diacritics=True) has it. */
+/** The line as BasicTextNormalizer(remove_diacritics=True) returns it. */
 export function normalizedWithoutDiacritics(line: string): string {
   return spaced(withoutSymbolsAndDiacritics(withoutBrackets(line), "").toLowerCase());
 }
@@ -32,7 +32,7 @@ function withoutParentheses(line: string): string {
   for (let open = line.indexOf("("); open >= 0; open = line.indexOf("(", start)) {
     const close = line.indexOf(")", open + 1);
     if (close < 0) break;
-    // () is empty, and stays
+    // empty parentheses stay
     const isEmpty = close === open + 1;
     changed += line.slice(start, isEmpty ? open + 1 : open);
     start = isEmpty ? open + 1 : close + 1;
@@ -90,7 +90,7 @@ const letters: Readonly<Record<string, string>> = {
   Ł: "L",
 };
 
-/** @param keep symbols that stay: none, or those of numbers */
+/** @param keep the symbols that stay: none, or those of numbers */
 export function withoutSymbolsAndDiacritics(line: string, keep: "" | ".%$¢€£"): string {
   const text = ascii.test(line) ? line : line.normalize("NFKD");
   let changed = "";
@@ -99,7 +99,7 @@ export function withoutSymbolsAndDiacritics(line: string, keep: "" | ".%$¢€£
     const code = text.codePointAt(at)!;
     const next = at + (code > 0xffff ? 2 : 1);
     const kind = kindOf(code);
-    // no letter of ASCII is replaced
+    // no ASCII letter is replaced
     const by =
       kind === SPACE || (kind === KEPT && code < 0x80)
         ? undefined

@@ -15,7 +15,7 @@ import { spaced, withoutBrackets, withoutSymbolsAndDiacritics } from "./whisper-
 /**
  * Whisper's English text normalizer, as a transform for wer() and its family (Radford et al. 2022,
  * https://arxiv.org/abs/2212.04356, appendix C): lower case, no fillers (uh, um), contractions and titles in full,
- * numbers and currencies in digits, American spelling, no symbols. Both sides have to be normalized alike.
+ * numbers and currencies in digits, American spelling, no symbols. Normalize both sides in the same way.
  *
  * The transform is for English only. It reads "'s" as "is", even in a genitive, and "st" as "saint".
  *
@@ -106,7 +106,9 @@ const wholeApostrophes = Object.entries(apostrophes).map(
 
 const normalized = (line: string): string => finished(expanded(line));
 
-/** In lower case, without fillers, contractions in full, no symbols but those of numbers. */
+/**
+ * The line in lower case, without fillers, with contractions in full, and without symbols other than those of numbers.
+ */
 function expanded(line: string): string {
   let text = withoutBrackets(line);
   if (text.includes("'")) {
@@ -124,14 +126,14 @@ function expanded(line: string): string {
 
 const finished = (line: string): string => withAmericanWords(numbersInDigits(line));
 
-/** Latin letters alone, and white space: no digit, and no sign of a number. */
+/** Only Latin letters and white space: no digit, and no sign of a number. */
 const lettersAlone = new RegExp(`^[a-z\\xdf-\\u017f${spaceOfPython}]*$`);
 
-/** What the rules look for behind an apostrophe and a blank, or behind a digit and white space. */
+/** What the rules search for after an apostrophe and a blank, or after a digit and white space. */
 const afterContraction = /^(?:been|gone|done|got)/;
 const afterDigit = /^(?:st|nd|rd|th|s)(?![a-z])/;
 
-/** Most words: letters and what ends a sentence or a part of it; of several stops some stay. */
+/** Most words: letters, and a mark that ends a sentence or a clause. Of several such marks some would stay. */
 const simple = /^([a-z]+)[,;:!?"]*\.?[,;:!?"]*$/;
 
 /** The replacement of a word, or its meaning for the words beside it. */
@@ -146,7 +148,7 @@ function ofWord(word: string): string | Dependence {
   return lower.includes("'") || !lettersAlone.test(text) ? OF_NEIGHBOURS : ofTokens(lower, splitWhitespace(text));
 }
 
-/** The same of a word of which these are left. */
+/** The same for a word of which only these characters are left. */
 function ofTokens(word: string, tokens: readonly string[]): string | Dependence {
   if (tokens.length === 0 || afterContraction.test(word)) return OF_NEIGHBOURS;
   if (tokens.some((token) => isOfNumbers(token) || afterDigit.test(token))) return OF_NEIGHBOURS;
@@ -172,7 +174,7 @@ function hasCommaInNumber(text: string): boolean {
   return false;
 }
 
-/** British words in American spelling, then spaces around the signs of numbers that are left without one. */
+/** Writes British words in American spelling, then a space for each sign that is not beside a number. */
 function withAmericanWords(line: string): string {
   const { american, mayBeBritish } = spellings();
   let changed = "";

@@ -10,26 +10,28 @@ import type { BatchStep } from "../lines-transform.js";
 /** The meaning of a word for the words beside it, if its replacement depends on its place. */
 export type Dependence = typeof OF_NEIGHBOURS | typeof OF_LINE;
 
-/** The word and its neighbours may depend on each other, unless the neighbours are the same everywhere. */
+/**
+ * The word and its neighbours may depend on each other, unless the neighbours' replacements are the same everywhere.
+ */
 export const OF_NEIGHBOURS = 1;
 /** The whole line has to be changed at once. */
 export const OF_LINE = 2;
-/** It is the same everywhere. */
+/** The word's replacement is the same everywhere. */
 const ALONE = 0;
 
 export interface WordRules {
   /** The changed line: words with single blanks between them. */
   transform(line: string): string;
-  /** The replacement of a word in every line, one word or more; or the fact that it depends on others. */
+  /** The replacement of a word in every line, one word or more; or that it depends on other words. */
   ofWord(word: string): string | Dependence;
 }
 
-/** A word that is the same everywhere, to stand for the words before and after the words in question. */
+/** A word whose replacement is the same everywhere: it stands for the words before and after the words in question. */
 const STAND_IN = "x";
 
 /**
- * The questions about some bytes: the kind of a word, or the replacement of words that stand between, after or before
- * others.
+ * The kinds of entries about some bytes: the kind of a word, or the replacement of words that stand between, after or
+ * before other words.
  */
 const KIND = 0;
 const AFTER = 1;
@@ -44,7 +46,7 @@ const BLANK = 0x20;
 const LONGEST_KEPT = 64;
 const MOST_KEPT = 1 << 15;
 const SLOTS = 1 << 16;
-/** The most slots that are searched: an attacker may choose words that all have the same hash. */
+/** The most slots that are searched: an attacker may choose words with the same hash. */
 const MOST_PROBES = 16;
 const LEAST_OUT = 1 << 16;
 /** A larger buffer for lines is freed. */
@@ -57,7 +59,7 @@ export function wordByWord(rules: WordRules): BatchStep {
 
 const encoder = new TextEncoder();
 
-/** The table of replacements, by bytes, and the lines that are changed with it. */
+/** The table of replacements, by bytes, and the buffer of lines that are changed by it. */
 class Kept {
   /** By hash: the number of an entry, 0 for none. */
   private readonly slots = new Uint16Array(SLOTS);
@@ -65,7 +67,10 @@ class Kept {
   private readonly hashes = new Int32Array(MOST_KEPT + 1);
   private readonly questions = new Uint8Array(MOST_KEPT + 1);
   private readonly kinds = new Uint8Array(MOST_KEPT + 1);
-  /** An entry's bytes are pool[starts .. middles), and what becomes of them pool[middles .. ends); UNCLEAR ends. */
+  /**
+   * An entry's bytes are pool[starts .. middles), and their replacement pool[middles .. ends). Its end is UNCLEAR if
+   * the replacement depends on other words.
+   */
   private readonly starts = new Int32Array(MOST_KEPT + 1);
   private readonly middles = new Int32Array(MOST_KEPT + 1);
   private readonly ends = new Int32Array(MOST_KEPT + 1);
@@ -81,7 +86,7 @@ class Kept {
     let length = 0;
     for (let line = 0, start = 0; line < ends.length; line++) {
       const end = ends[line]!;
-      // a word is kept with what it becomes, which may be longer
+      // a word is kept together with its replacement, which may be longer
       const lineEnd = this.changeLine(bytes, start, end, length);
       length =
         lineEnd === UNCLEAR
@@ -95,7 +100,7 @@ class Kept {
     return changed;
   }
 
-  /** Writes a line at `first`, by its words; returns the end of it, or UNCLEAR for a line that is changed as a whole. */
+  /** Writes a line at `first`, word by word; returns its end, or UNCLEAR for a line that must be changed as a whole. */
   private changeLine(bytes: Uint8Array, start: number, end: number, first: number): number {
     let out = first;
     // words that belong together, bytes[from .. to)
@@ -220,7 +225,7 @@ class Kept {
       this.used = 0;
     }
     const entry = ++this.size;
-    // the last slot that is searched is taken over
+    // the last slot searched is overwritten
     let probe = 0;
     const slotAt = (): number => (slotOf(hash) + probe) & (SLOTS - 1);
     while (probe < MOST_PROBES - 1 && this.slots[slotAt()] !== 0) probe++;
@@ -245,8 +250,8 @@ function slotOf(hash: number): number {
 }
 
 /**
- * The text of a line between its first and last word; undefined unless these words are the given ones, with single
- * blanks beside them.
+ * The text of a line between its first and last word; undefined unless these are the given words, with single blanks
+ * beside them.
  */
 function between(line: string, before: string, after: string): string | undefined {
   if (line === (before + after).replace("  ", " ").trim()) return "";
