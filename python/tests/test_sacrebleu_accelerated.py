@@ -19,7 +19,7 @@ from sacrebleu.significance import PairedTest
 import truebleu.sacrebleu as accelerator
 import truebleu.sacrebleu.tally
 from sacrebleu_fuzz import fuzz
-from truebleu.sacrebleu import plans, texts
+from truebleu.sacrebleu import counting, plans, texts
 
 HYPOTHESES = ["The dog bit the man.", "It wasn't surprising.", "The man had just bitten him."]
 REFERENCES = [
@@ -90,22 +90,21 @@ def test_decorated_function():
     assert score() and score() and not accelerator.is_installed()
 
 
-def test_another_version_is_declined_with_one_warning(monkeypatch):
+def test_another_version_with_the_same_functions_is_accelerated(monkeypatch):
     monkeypatch.setattr(sacrebleu, "__version__", "3.0.0")
-    with pytest.warns(RuntimeWarning, match="sacreBLEU 3.0.0 was not tested") as caught:
-        assert not accelerator.install()
-        assert not accelerator.install()
-        with accelerator.accelerated() as accelerated:
-            assert not accelerated
-            assert BLEU().corpus_score(HYPOTHESES, REFERENCES).score == pytest.approx(48.530827)
-    assert len(caught) == 1 and caught[0].filename == __file__
+    with accelerator.accelerated() as accelerated:
+        assert accelerated
 
 
 def test_functions_that_somebody_else_replaced_are_left_alone(monkeypatch):
     monkeypatch.setattr(sacrebleu.metrics.base.Metric, "corpus_score", lambda *arguments: "theirs")
-    with pytest.warns(RuntimeWarning, match="corpus_score was already replaced"):
+    with pytest.warns(RuntimeWarning, match="Metric.corpus_score was already replaced") as caught:
         assert not accelerator.install()
-    assert BLEU().corpus_score(HYPOTHESES, REFERENCES) == "theirs"
+        assert not accelerator.install()
+        with accelerator.accelerated() as accelerated:
+            assert not accelerated
+            assert BLEU().corpus_score(HYPOTHESES, REFERENCES) == "theirs"
+    assert len(caught) == 1 and caught[0].filename == __file__
 
 
 def test_functions_that_somebody_replaces_afterwards_stay(monkeypatch):
@@ -123,7 +122,7 @@ def test_replaced_methods_are_called(installed, monkeypatch):
     monkeypatch.setattr(BLEU, "_preprocess_segment", lambda self, line: "the same")
     metric = BLEU(smooth_method="none", max_ngram_order=2)
     assert metric.corpus_score(HYPOTHESES, REFERENCES).score == 100.00000000000004
-    assert accelerator.counters().fallbacks == {"a metric whose methods were replaced": 1}
+    assert accelerator.counters().fallbacks == {"a function or table of sacreBLEU that somebody replaced": 1}
 
 
 def test_warning_about_tokenized_periods(installed, caplog):
@@ -134,11 +133,35 @@ def test_warning_about_tokenized_periods(installed, caplog):
         CHRF().corpus_score(lines, [lines])
         assert caplog.messages == []
         BLEU().corpus_score(lines, [lines])
-        ours = list(caplog.messages)
+        ours = [(record.getMessage(), record.pathname, record.funcName, record.lineno) for record in caplog.records]
         caplog.clear()
         accelerator.uninstall()
         BLEU().corpus_score(lines, [lines])
-    assert ours == caplog.messages and len(ours) == 3
+    theirs = [(record.getMessage(), record.pathname, record.funcName, record.lineno) for record in caplog.records]
+    assert ours == theirs and len(ours) == 3
+
+
+def test_reasons_of_what_the_kernel_refuses(installed, monkeypatch):
+    with pytest.raises(TypeError):
+        BLEU().corpus_score(["a", "b"], [["a", None]])
+    assert accelerator.counters().fallbacks == {"a segment without a reference": 1}
+    accelerator.reset_counters()
+
+    def refuse(*arguments, **others):
+        raise ValueError("segment 0 and those before it in its batch have 1073741824 bytes: expected at most 1073741823")
+
+    monkeypatch.setattr(counting.kernel, "ngram_rows", refuse)
+    assert BLEU().corpus_score(HYPOTHESES, REFERENCES).score == pytest.approx(48.530827)
+    assert accelerator.counters().fallbacks == {"a text that is too long for the kernel": 1}
+
+
+@pytest.mark.parametrize("metric", [BLEU, CHRF, TER])
+def test_kept_references_are_equal_to_sacrebleus_list(installed, metric):
+    kept = metric(references=REFERENCES)._ref_cache
+    accelerator.uninstall()
+    plain = metric(references=REFERENCES)._ref_cache
+    assert kept == plain and plain == kept and kept != plain[:2] and kept != 3
+    assert kept[-1] == plain[-1] and kept[:2] == plain[:2] and plain[0] in kept and [*reversed(kept)] == plain[::-1]
 
 
 @pytest.mark.parametrize("metric", [BLEU, CHRF, TER])
@@ -227,7 +250,7 @@ def test_numbers_of_references():
     assert count([[], ["a"]]) == -1 and count([]) == -1
 
 
-def test_orders_that_the_kernel_has():
+def test_orders_that_the_kernel_has(installed):
     assert plans.plan(BLEU(max_ngram_order=16)).order == 16
     assert isinstance(plans.plan(BLEU(max_ngram_order=17)), str)
     assert isinstance(plans.plan(CHRF(beta=float("nan"))), str)

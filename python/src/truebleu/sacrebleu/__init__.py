@@ -20,8 +20,8 @@ import threading
 import warnings
 from typing import Iterator, Set
 
+from .originals import TESTED_VERSIONS, why_not
 from .tally import Counters, counters, reset_counters
-from .versions import TESTED_VERSIONS, why_not
 
 __all__ = [
     "TESTED_VERSIONS",
@@ -45,8 +45,9 @@ def install() -> bool:
     """
     Makes sacreBLEU's BLEU, CHRF and TER count by the kernel, in the whole process, until uninstall().
 
-    Returns whether it does: with a version of sacreBLEU that is not in TESTED_VERSIONS, it warns once and leaves
-    sacreBLEU as it is. Raises ModuleNotFoundError where there is no sacreBLEU. To call it again changes nothing.
+    Returns whether it does: where a function that the kernel stands in for has another source than in TESTED_VERSIONS,
+    it warns once and leaves sacreBLEU as it is. Raises ModuleNotFoundError where there is no sacreBLEU. To call it again
+    changes nothing.
 
     >>> install(), install(), is_installed()
     (True, True, True)
@@ -118,15 +119,15 @@ def _patch(stacklevel: int) -> bool:
             "sacreBLEU is not installed, and truebleu.sacrebleu only makes it faster: pip install sacrebleu",
             name="sacrebleu",
         ) from None
+    if _patched:
+        return True
     reason = why_not(sacrebleu)
     if reason is None:
-        from .patches import patch, why_not_patched
+        from .patches import patch
 
-        reason = why_not_patched()
-        if reason is None:
-            patch()
-            _patched = True
-            return True
+        patch()
+        _patched = True
+        return True
     if reason not in _warned:
         _warned.add(reason)
         warnings.warn(reason, RuntimeWarning, stacklevel=stacklevel)

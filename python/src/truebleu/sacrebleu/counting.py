@@ -5,7 +5,8 @@ from itertools import repeat
 from operator import add, truediv
 from typing import Any, List, NamedTuple, Optional, Sequence, Union
 
-from sacrebleu.metrics import BLEU, CHRF
+from sacrebleu.metrics.bleu import BLEU
+from sacrebleu.metrics.chrf import CHRF
 
 from .. import kernel
 from .plans import Plan, Prepare, plan
@@ -63,7 +64,9 @@ def count(metric: Any, how: Plan, hypotheses: Sequence[Any], references: Streams
     except MemoryError:
         return "a text for which the kernel has no memory"
     except (TypeError, ValueError):
-        return "a segment without a reference"
+        # lines are str or None by now
+        lacking = any(set(row) == {None} for row in zip(*streams))
+        return "a segment without a reference" if lacking else "a text that is too long for the kernel"
     return Counted(rows, segments, periods)
 
 

@@ -1,14 +1,27 @@
 """How the kernel has to count what a metric of sacreBLEU counts; or why it cannot."""
 
+from copy import deepcopy
 from functools import lru_cache
-from operator import attrgetter
 from typing import Any, Callable, NamedTuple, Optional, Tuple, Union
 
-from sacrebleu.metrics import BLEU, CHRF, TER
+from sacrebleu.metrics.bleu import BLEU
+from sacrebleu.metrics.chrf import CHRF
+from sacrebleu.metrics.ter import TER
+from sacrebleu.tokenizers.tokenizer_13a import Tokenizer13a
+from sacrebleu.tokenizers.tokenizer_char import TokenizerChar
+from sacrebleu.tokenizers.tokenizer_none import NoneTokenizer
+from sacrebleu.tokenizers.tokenizer_re import TokenizerRegexp
+from sacrebleu.tokenizers.tokenizer_ter import TercomTokenizer
 
 from ..kernel import LONGEST_ORDER
+from .originals import PUNCTUATION, is_changed, names_of
 
+_CHANGED = "a function or table of sacreBLEU that somebody replaced"
+_OTHER_TOKENIZER = "a tokenizer that is not sacreBLEU's"
 _WRONG_ORDER = f"n-grams of an order that is not from 1 to {LONGEST_ORDER}"
+
+#: The patterns of a new tokenizer 13a.
+PATTERNS = TokenizerRegexp()._re
 
 Prepare = Callable[[str], str]
 
@@ -29,39 +42,19 @@ class Plan(NamedTuple):
 
 
 #: The tokenizers of sacreBLEU that the kernel has.
-_RULES = {"Tokenizer13a": "13a", "NoneTokenizer": "none", "TokenizerChar": "char"}
-
-
-def _methods_of(metric: type) -> Callable[[type], Tuple[Any, ...]]:
-    """Gets the methods between the texts and the score."""
-    names = (
-        "_aggregate_and_compute",
-        "_check_corpus_score_args",
-        "_check_sentence_score_args",
-        "_compute_f_score",
-        "_compute_segment_statistics",
-        "_extract_reference_info",
-        "_get_closest_ref_len",
-        "_get_match_statistics",
-        "_preprocess_segment",
-        "_remove_punctuation",
-    )
-    return attrgetter(*(name for name in names if hasattr(metric, name)))
-
-
-_GET_METHODS = {metric: _methods_of(metric) for metric in (BLEU, CHRF, TER)}
-_METHODS = {metric: methods(metric) for metric, methods in _GET_METHODS.items()}
-_NAMES = frozenset(method.__name__ for methods in _METHODS.values() for method in methods)
+_RULES = {Tokenizer13a: "13a", NoneTokenizer: "none", TokenizerChar: "char"}
 
 #: The metrics that are accelerated. Subclasses are not: they may override what the kernel does.
-METRICS = frozenset(_METHODS)
+METRICS = frozenset((BLEU, CHRF, TER))
+
+_NAMES = frozenset(name for metric in METRICS for name in names_of(metric))
 
 
 def plan(metric: Any) -> Union[Plan, str]:
     """How to count a metric of METRICS; a str says why the kernel cannot."""
     kind = type(metric)
-    if _GET_METHODS[kind](kind) != _METHODS[kind] or not _NAMES.isdisjoint(metric.__dict__):
-        return "a metric whose methods were replaced"
+    if is_changed(kind) or not _NAMES.isdisjoint(metric.__dict__):
+        return _CHANGED
     if kind is BLEU:
         return _plan_bleu(metric)
     return _plan_chrf(metric) if kind is CHRF else _plan_ter(metric)
@@ -71,19 +64,22 @@ def _plan_bleu(metric: Any) -> Union[Plan, str]:
     order = metric.max_ngram_order
     if type(order) is not int or not 1 <= order <= LONGEST_ORDER:
         return _WRONG_ORDER
-    rule = _rule_of(type(metric.tokenizer))
+    tokenizer = metric.tokenizer
+    kind = type(tokenizer)
+    rule = _RULES.get(kind)
     if rule is None:
-        return "a tokenizer that is not sacreBLEU's"
-    if rule == "":
+        if not kind.__module__.startswith("sacrebleu.tokenizers."):
+            return _OTHER_TOKENIZER
         prepare = metric._preprocess_segment
         return Plan("none", order, prepare=prepare, prepare_reference=prepare)
+    if is_changed(kind) or (kind is Tokenizer13a and not _has_patterns(tokenizer)):
+        return _CHANGED
     return _scanned_plan(rule, order, bool(metric.lowercase))
 
 
-@lru_cache
-def _rule_of(tokenizer: type) -> Optional[str]:
-    """The kernel's rule; "" for a tokenizer of sacreBLEU that the kernel has not, None for others."""
-    return _RULES.get(tokenizer.__name__, "") if tokenizer.__module__.startswith("sacrebleu.tokenizers.") else None
+def _has_patterns(tokenizer: Tokenizer13a) -> bool:
+    second = getattr(tokenizer, "_post_tokenizer", None)
+    return type(second) is TokenizerRegexp and getattr(second, "_re", None) == PATTERNS
 
 
 @lru_cache
@@ -101,19 +97,37 @@ def _plan_chrf(metric: Any) -> Union[Plan, str]:
     # sacreBLEU raises beta to the power of 2, the kernel multiplies: the same bits, but for some floats
     if type(beta) not in (int, float) or not abs(beta) < 1e6 or beta**2 != float(beta) * float(beta):
         return "a beta that is not a number below a million, or whose square is rounded"
-    return Plan(order=order, word_order=word_order, lowercase=bool(metric.lowercase))
+    if word_order > 0 and metric._PUNCTS != PUNCTUATION:
+        return _CHANGED
+    return _chrf_plan(order, word_order, bool(metric.lowercase))
+
+
+@lru_cache
+def _chrf_plan(order: int, word_order: int, lowercase: bool) -> Plan:
+    return Plan(order=order, word_order=word_order, lowercase=lowercase)
+
+
+_AS_IT_IS = Plan()
+_LOWER_CASE = Plan(prepare=str.lower, prepare_reference=str.lower)
 
 
 def _plan_ter(metric: Any) -> Union[Plan, str]:
     tokenizer = metric.tokenizer
-    if type(tokenizer).__module__ != "sacrebleu.tokenizers.tokenizer_ter":
-        return "a tokenizer that is not sacreBLEU's"
+    if type(tokenizer) is not TercomTokenizer:
+        return _OTHER_TOKENIZER
+    if is_changed(TercomTokenizer):
+        return _CHANGED
     if not tokenizer._normalized and not tokenizer._no_punct:
-        prepare = None if tokenizer._case_sensitive else str.lower
-        return Plan(prepare=prepare, prepare_reference=prepare)
+        return _AS_IT_IS if tokenizer._case_sensitive else _LOWER_CASE
     prepare = metric._preprocess_segment
     # sacreBLEU prepares references twice, in _cache_references() and in _extract_reference_info()
     return Plan(prepare=prepare, prepare_reference=lambda line: prepare(prepare(line)))
+
+
+def own_tokenizer(metric: Any) -> Any:
+    """A metric's tokenizer as it is now, even if somebody changes it later. Those that load models cannot be copied."""
+    tokenizer = metric.tokenizer
+    return deepcopy(tokenizer) if type(tokenizer) in _RULES or type(tokenizer) is TercomTokenizer else tokenizer
 
 
 def plan_references(metric: Any) -> Tuple[Any, ...]:

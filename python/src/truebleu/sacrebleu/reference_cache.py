@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Any, Callable, Dict, Iterator, Tuple
 
-from .plans import plan_references
+from .originals import in_place
+from .plans import own_tokenizer, plan_references
 from .texts import Streams
 
 
@@ -23,10 +24,17 @@ class References(Sequence):
         self.prepared = Streams([list(stream) for stream in prepared.streams], prepared.size)
         self._metric = copy(metric)
         self._metric._ref_cache = None
+        if hasattr(metric, "tokenizer"):
+            self._metric.tokenizer = own_tokenizer(metric)
         self.plan = plan_references(metric)
 
     def __len__(self) -> int:
         return self._lines.size
+
+    def __eq__(self, other: object) -> bool:
+        return list(self) == list(other) if isinstance(other, (list, References)) else NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
 
     def __getitem__(self, index: Any) -> Any:
         if isinstance(index, slice):
@@ -37,10 +45,11 @@ class References(Sequence):
         return map(self._information, range(len(self)))
 
     def _information(self, at: int) -> Dict[str, Any]:
-        """As sacreBLEU's `_cache_references()` makes it."""
+        """As sacreBLEU's `_cache_references()` made it when the metric was given the references."""
         lines = [stream[at] for stream in self._lines.streams]
-        prepared = [self._metric._preprocess_segment(line) for line in lines if line is not None]
-        information: Dict[str, Any] = self._metric._extract_reference_info(prepared)
+        with in_place():
+            prepared = [self._metric._preprocess_segment(line) for line in lines if line is not None]
+            information: Dict[str, Any] = self._metric._extract_reference_info(prepared)
         return information
 
     def __reduce__(self) -> Tuple[Callable[..., Any], Tuple[Any, ...]]:
