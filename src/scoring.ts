@@ -31,6 +31,7 @@ export type {
   Metric,
   Overlaps,
   OverlapScoring,
+  ReadyRows,
   ReferenceCollector,
   Score,
   SegmentBatch,

@@ -45,12 +45,13 @@ export function rowsOf(
     return batches;
   };
   const size = text.referenceEnds.length;
-  const comparing = metrics.filter(({ joinsReferences }) => joinsReferences !== true);
+  const comparing = metrics.filter(({ joinsReferences, readyRows }) => !joinsReferences && readyRows === undefined);
   if (comparing.length > 0)
     refuseManyReferences(comparing.some(({ needsSources }) => needsSources) ? streams : text, first);
   try {
     return systems.map((_, system) =>
       metrics.map((metric) => {
+        if (metric.readyRows !== undefined) return metric.readyRows.of(system, first, size);
         const of = (stream: number): Batch[] => metric.tokenizers.map((tokenizer) => batchesOf(tokenizer)[stream]!);
         const batch = { size, tokens: of(system), summed };
         try {

@@ -1,5 +1,6 @@
 /** The first pass over the references, for metrics whose weights come from all of them. */
 import { encodeSegments } from "../text/encode.js";
+import { checkCorpus } from "../text/corpus-shape.js";
 import type { Corpus } from "../text/segments.js";
 import { corpusBatches } from "./corpus-batches.js";
 import type { Batch, SegmentText } from "../core/batch.js";
@@ -44,16 +45,25 @@ export function beginFirstPass(metrics: readonly Metric[], kernel: Kernel): Firs
   };
 }
 
-/** The metrics, ready to count this corpus. */
+/**
+ * The metrics, ready to count this corpus.
+ *
+ * @throws RangeError where the rows of a metric are of another corpus
+ */
 export function prepared(metrics: readonly Metric[], corpus: Corpus, kernel: Kernel): readonly Metric[] {
+  for (const { readyRows } of metrics) readyRows?.check(1, checkCorpus(corpus).hypotheses.size);
   const pass = beginFirstPass(metrics, kernel);
   if (pass === undefined) return metrics;
   for (const text of corpusBatches(corpus, kernel)) pass.add(text);
   return pass.finish();
 }
 
-/** @throws RangeError for a metric that needs a first pass and has had none. */
-export function checkPrepared(what: string, { name, firstPass }: Metric): void {
+/**
+ * @throws RangeError for a metric that has to know the corpus as a whole: one that needs a first pass and has had
+ *   none, or whose rows are in the corpus's order.
+ */
+export function checkPrepared(what: string, { name, firstPass, readyRows }: Metric): void {
+  readyRows?.refuse(what);
   if (firstPass === undefined) return;
   throw new RangeError(
     `${what} cannot read the references of the whole corpus first, from which ${name} takes its weights: expected ${firstPass.hint}`,

@@ -49,6 +49,30 @@ export interface ReferenceCollector<S extends Score = Score> {
   finish(): Metric<S>;
 }
 
+/**
+ * Rows that no text was counted for: they came to the metric from elsewhere, in the order of the corpus. Only its own
+ * file knows how to refuse another corpus, so that others load no words about it.
+ */
+export interface ReadyRows {
+  /** How many systems, and segments of each, there are rows for. */
+  readonly systems: number;
+  readonly segments: number;
+  /**
+   * The rows of some segments.
+   *
+   * @param system its place among the systems
+   * @param first how many segments come before these
+   */
+  of(system: number, first: number, size: number): Float64Array;
+  /**
+   * @param segments undefined while it is not known how many there are: rows beyond their end are then of nothing
+   * @throws RangeError unless they are the rows of so many systems and segments
+   */
+  check(systems: number, segments?: number): void;
+  /** @throws RangeError: `what` counts texts whose place in the corpus it does not know */
+  refuse(what: string): never;
+}
+
 /** The n-grams that the two sides of many pairs have in common. */
 export interface Overlaps {
   /** How many pairs. */
@@ -101,6 +125,13 @@ export interface Metric<S extends Score = Score> {
   readonly joinsReferences?: true;
   /** Whether the metric compares with the sources, too: they are then tokenized with the rest. */
   readonly needsSources?: true;
+  /**
+   * A field that is 0 in the row of a segment that is left out. Systems are compared only if all leave out the same ones,
+   * so that it is equal in their rows.
+   */
+  readonly pairedBy?: string;
+  /** If present, these are its rows, and nothing is counted: no text is cut for it, and `statistics` is not called. */
+  readonly readyRows?: ReadyRows;
   /** If present, this metric cannot count yet: the first pass returns a metric that can. */
   readonly firstPass?: FirstPass<S>;
   /** Rows of numbers, segments x fields, which may be added. */

@@ -70,6 +70,37 @@ export function checkTables(names: readonly string[], tables: readonly Statistic
     }
   }
   checkSameReferences(names, tables);
+  if (metric.pairedBy !== undefined) checkPaired(names, tables, metric, metric.fields.indexOf(metric.pairedBy));
+}
+
+/** Where some segments are left out, fewer others than this might all be missing from a resample. */
+const LEAST_KEPT = 30;
+
+/** @throws RangeError unless all systems leave out the same segments, and enough are left. */
+function checkPaired(
+  names: readonly string[],
+  tables: readonly Statistics[],
+  { name, fields: { length: width } }: Metric,
+  field: number,
+): void {
+  const [{ rows: first, segments }] = tables as readonly [Statistics];
+  let kept = 0;
+  for (let at = field; at < first.length; at += width) {
+    if (first[at]! > 0) kept++;
+    const other = tables.findIndex(({ rows }) => rows[at] !== first[at]);
+    if (other < 0) continue;
+    const [lacking, having] = first[at] === 0 ? [0, other] : [other, 0];
+    const segment = Math.floor(at / width);
+    throw new RangeError(
+      `${names[lacking]} lacks a score of ${name} in segment ${segment} (line ${segment + 1}), which ${names[having]} ` +
+        "has: expected systems that leave out the same segments; give their scores together",
+    );
+  }
+  if (kept < segments && kept < LEAST_KEPT)
+    throw new RangeError(
+      `${names[0]} has ${kept} scores of ${name} for ${segments} segments: expected at least ${LEAST_KEPT} where others ` +
+        "are missing; a resample could be without any",
+    );
 }
 
 export function checkList(name: string, tables: readonly Statistics[], least: number): void {

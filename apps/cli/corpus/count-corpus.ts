@@ -62,7 +62,10 @@ export async function countCorpus({
   let totals: readonly (readonly Float64Array[])[] | undefined;
   let references: ReferenceCount | undefined;
   const summed = !keepRows && batch === undefined && batchWithText === undefined;
-  const grows = summed && metrics.every(({ shortcuts }) => shortcuts?.sumsInKernel === true);
+  // those that have their rows already are counted by no queue and no thread
+  const counted = metrics.filter(({ readyRows }) => readyRows === undefined);
+  const ready = counted.length < metrics.length ? (await import("./ready-rows.js")).readyRowsOf(metrics) : undefined;
+  const grows = summed && counted.every(({ shortcuts }) => shortcuts?.sumsInKernel === true);
   const pace = grows ? "growing" : "steady";
   const countRows = summed ? sumBatch : countBatch;
   const { placeOf } = reader;
@@ -71,7 +74,8 @@ export async function countCorpus({
   let others: Promise<Threads | undefined> | undefined;
   let queue: BatchQueue | undefined;
 
-  function emit({ rows, referenceEnds, text, first, by }: CountedBatch): void {
+  function emit({ rows: countedRows, referenceEnds, text, first, by }: CountedBatch): void {
+    const rows = ready?.beside(countedRows, first, referenceEnds.length) ?? countedRows;
     for (const [s, ofSystem] of totals!.entries())
       for (const [m, total] of ofSystem.entries()) addRowsTo(total, rows[s]![m]!, kernel);
     shares[by] = (shares[by] ?? 0) + referenceEnds.length;
@@ -87,7 +91,7 @@ export async function countCorpus({
     const { referenceEnds } = text;
     let rows: CountedBatch["rows"];
     try {
-      rows = countRows(metrics, text, kernel, first);
+      rows = countRows(counted, text, kernel, first);
     } catch (error) {
       throw errorInRange(error, first, referenceEnds.length, placeOf);
     }
@@ -100,7 +104,7 @@ export async function countCorpus({
     const found = await (others ??= threads());
     if (found?.wouldPay(seconds * 1e3 + nanoseconds / 1e6, reader.progress) !== true) return undefined;
     others = Promise.resolve(undefined);
-    return found.start({ metrics, kernel, summed, keepText: batchWithText !== undefined, placeOf, emit });
+    return found.start({ metrics: counted, kernel, summed, keepText: batchWithText !== undefined, placeOf, emit });
   }
 
   // segments before an error are counted and reported first
@@ -115,6 +119,7 @@ export async function countCorpus({
       detector.add(text);
       read?.(text);
       if (totals === undefined) {
+        ready?.check(text.systems.length);
         totals = text.systems.map(() => metrics.map(({ fields }) => new Float64Array(fields.length)));
         await begin?.(totals.length);
       }
@@ -124,6 +129,7 @@ export async function countCorpus({
       else await queue.add(text, first);
     }
     await queue?.finish();
+    ready?.check(totals?.length ?? 0, reader.segments);
   } finally {
     queue?.close();
     progress.clear();

@@ -53,9 +53,9 @@ export async function prepare(
       ? chosen
       : await (await import("./prepare-metrics.js")).prepareMetrics(chosen, references, kernel, progress);
   // the metrics as chosen: what the first pass gathered exists only in this thread
-  const corpusMetrics = chosen.map((metric) => metric.corpus);
+  const counted = chosen.map((metric) => metric.corpus).filter(({ readyRows }) => readyRows === undefined);
   const threads = async (): Promise<Threads | undefined> =>
-    (await import("./threads.js")).threadsFor(corpusMetrics, run, order);
+    (await import("./threads.js")).threadsFor(counted, run, order);
   return {
     corpus,
     metrics,

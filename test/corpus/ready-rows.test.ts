@@ -1,0 +1,54 @@
+/** A metric whose rows are ready: no text is cut for it, and they stand beside those that are counted. */
+import { describe, expect, test } from "vitest";
+import { bleu, createAccumulator, score, scoreSegments, segmentStatistics, type Metric } from "../../src/index.js";
+
+/** Counts 10, 11, 12 ... whatever the text is. */
+function ready(segments: number): Metric {
+  return {
+    name: "READY",
+    signature: [],
+    better: "higher",
+    tokenizers: [],
+    fields: ["count"],
+    counting: 1,
+    invariants: [],
+    readyRows: {
+      systems: 1,
+      segments,
+      of: (_, first, size) => Float64Array.from({ length: size }, (_, i) => 10 + first + i),
+      check(_, size) {
+        if (size !== segments) throw new RangeError(`there are ${segments}`);
+      },
+      refuse(what) {
+        throw new RangeError(`${what} is refused`);
+      },
+    },
+    statistics() {
+      throw new Error("no text is counted");
+    },
+    score: (totals) => ({ name: "READY", score: totals[0]! }),
+  };
+}
+
+const corpusOf = (size: number) => {
+  const lines = Array.from({ length: size }, (_, i) => `line ${i} of the text`);
+  return { hypotheses: lines, references: lines };
+};
+
+describe("a metric with ready rows", () => {
+  test("has them in the order of the corpus, through all batches", () => {
+    const { rows } = segmentStatistics(ready(3000), corpusOf(3000));
+    expect(rows).toEqual(Float64Array.from({ length: 3000 }, (_, i) => 10 + i));
+    expect(scoreSegments(ready(2), corpusOf(2)).map((one) => one.score)).toEqual([10, 11]);
+  });
+
+  test("stands beside one that counts", () => {
+    const [a, b, c] = score([bleu(), ready(3), bleu({ maxOrder: 2 })], corpusOf(3));
+    expect([a.score, b.score, c.score].map(Math.round)).toEqual([100, 33, 100]);
+  });
+
+  test("refuses a corpus of another length, and parts of one", () => {
+    expect(() => segmentStatistics(ready(2), corpusOf(3))).toThrow("there are 2");
+    expect(() => createAccumulator(ready(2))).toThrow("an accumulator is refused");
+  });
+});
