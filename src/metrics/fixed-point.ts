@@ -1,7 +1,7 @@
 /**
- * Numbers from 0 to 1 as three whole numbers, so that their sums have the same bits in any order: units of 1 / 2^20,
+ * Numbers from 0 up as three whole numbers, so that their sums have the same bits in any order: units of 1 / 2^20,
  * and two remainders, in units of 1 / 2^40 and of 1 / 2^60. A single number from 1 / 128 up comes back bit for bit, a
- * smaller one with an error of 2^-61. Sums stay exact for 8 billion segments.
+ * smaller one with an error of 2^-61. Sums stay exact up to 2^33: for 8 billion segments with numbers up to 1.
  */
 export const PARTS = 0x100000;
 
@@ -13,7 +13,7 @@ export function fixedFields(name: string): readonly [string, string, string] {
   return [`${name}Parts`, `${name}Rest`, `${name}Last`];
 }
 
-/** Writes a number, 0..1, to rows[at] and the two after it. */
+/** Writes a number from 0 up to rows[at] and the two after it. */
 export function putFixed(rows: Float64Array, at: number, value: number): void {
   const parts = Math.floor(value * PARTS);
   const rest = (value * PARTS - parts) * PARTS;

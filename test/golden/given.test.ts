@@ -1,0 +1,99 @@
+/** Scores as they were published: their means, and that no bit depends on shards or their order. */
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import {
+  addStatistics,
+  decodeStatistics,
+  encodeStatistics,
+  given,
+  givenStatistics,
+  scoreStatistics,
+  subsetStatistics,
+  sumStatistics,
+  type Statistics,
+} from "../../src/index.js";
+import { dataFolder, readJson } from "./data.js";
+
+type Missing = number | null;
+
+describe("WMT25, English-Czech: 42 systems, two neural metrics with references, one without, two LLM judges", () => {
+  const folder = join(dataFolder, "wmt25-en-cs-scores");
+  const means = readJson<Record<string, Record<string, { mean: number; scores: number; missing: number }>>>(
+    folder,
+    "means.json",
+  );
+  const scoresOf = (system: string, metric: string): Missing[] =>
+    readFileSync(join(folder, "automatic_scores", `${system}.jsonl`), "utf8")
+      .trimEnd()
+      .split("\n")
+      .flatMap((line) => (JSON.parse(line) as { metric_scores: Record<string, Missing[]> }).metric_scores[metric]!);
+  const systems = readdirSync(join(folder, "automatic_scores")).map((name) => name.replace(".jsonl", ""));
+  const names = Object.keys(means[systems[0]!]!);
+
+  test.each(names)("%s: the published means, to 1e-12", (name) => {
+    for (const system of systems) {
+      const scores = scoresOf(system, name);
+      const metric = given({
+        name,
+        scores,
+        missing: "leave-out",
+        ...(name.startsWith("MetricX") && { better: "higher" as const }),
+      });
+      const score = scoreStatistics(metric, givenStatistics(metric)[0]!);
+      expect(Math.abs(score.score - means[system]![name]!.mean)).toBeLessThan(1e-12);
+      const { scores: all, missing } = means[system]![name]!;
+      expect([score.scored, score.segments]).toEqual([all - missing, all]);
+    }
+  });
+
+  test("any number of shards, 1 to 64, in any order: not a bit differs", () => {
+    const lists = systems.slice(0, 6).map((system) => scoresOf(system, "CometKiwi-XL"));
+    const metric = given({ name: "CometKiwi-XL", scores: lists, missing: "leave-out" });
+    for (const whole of givenStatistics(metric)) {
+      const expected = scoreStatistics(metric, whole);
+      for (let shards = 1; shards <= 64; shards++) {
+        const places = [...Array(whole.segments).keys()].sort((a, b) => ((a * 7919) % 389) - ((b * 7919) % 389));
+        const parts = Array.from({ length: shards }, (_, s): Statistics => {
+          const part = subsetStatistics(
+            whole,
+            places.filter((_, i) => i % shards === s),
+          );
+          return shards % 8 === 1 ? decodeStatistics(encodeStatistics([part]))[0]! : part;
+        });
+        const merged = parts.reverse().map(sumStatistics).reduce(addStatistics);
+        expect([...merged.rows]).toEqual([...sumStatistics(whole).rows]);
+        expect(scoreStatistics(metric, merged)).toEqual(expected);
+      }
+    }
+  });
+});
+
+describe("TED talks of WMT21, English-German: MQM of professional translators", () => {
+  const folder = join(dataFolder, "mqm-ted-en-de");
+  const published = readJson<Record<string, [mean: number, rank: number]>>(folder, "published.json");
+  const scores = new Map<string, Missing[]>();
+  for (const line of readFileSync(join(folder, "avg_seg_scores.txt"), "utf8").trimEnd().split("\n").slice(1)) {
+    const [system, score] = line.split(/[\t ]+/) as [string, string];
+    scores.set(system, [...(scores.get(system) ?? []), score === "None" ? null : Number(score)]);
+  }
+  const names = [...scores.keys()];
+
+  test("the published means, to two digits, and ranks", () => {
+    const metric = given({ name: "MQM", scores: [...scores.values()], better: "higher", missing: "leave-out" });
+    const means = givenStatistics(metric).map((table) => scoreStatistics(metric, table));
+    expect(new Set(means.map(({ scored, segments }) => `${scored} of ${segments}`))).toEqual(new Set(["529 of 606"]));
+    const table = names.map((name, i) => ({ name: name === "ref-A" ? "ref.A" : name, mean: -means[i]!.score }));
+    // the mean of the scores that were published is 1.9688; the published table has 1.96
+    for (const { name, mean } of table)
+      expect(Math.abs(mean - published[name]![0])).toBeLessThan(name === "eTranslation" ? 0.009 : 0.00501);
+    const byMean = table.sort((a, b) => a.mean - b.mean).map(({ name }) => name);
+    expect(byMean).toEqual(Object.keys(published).sort((a, b) => published[a]![1] - published[b]![1]));
+  });
+
+  test("the signs contradict the name, until it is said that higher is better", () => {
+    expect(() => given({ name: "MQM", scores: [...scores.values()], missing: "leave-out" })).toThrow(
+      "scores[0][0] is -1: expected 0 or more, as MQM is an error by its name",
+    );
+  });
+});
