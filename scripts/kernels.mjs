@@ -29,6 +29,7 @@ export const parts = [
   "lines",
   "eed",
   "math",
+  "means",
   "folding",
   "permutation",
   "power",
@@ -37,7 +38,7 @@ export const parts = [
 ];
 /**
  * What is not translated to JavaScript, for pages load the translation: functions that cut text, which src/text/ does where
- * there is no WebAssembly, and two parts as a whole (docs/decisions/engines.md has the sizes).
+ * there is no WebAssembly, and parts as a whole (docs/decisions/engines.md has the sizes).
  */
 const cutting = {
   chrf: ["textTriples"],
@@ -50,7 +51,7 @@ const cutting = {
   ribes: ["textOrders"],
   ter: ["textEdits"],
 };
-const untranslated = ["folding", "spacing"];
+const untranslated = ["folding", "means", "spacing"];
 /** The parts whose release build uses SIMD: hosts without it get a scalar build. */
 export const vectorized = [
   "character",

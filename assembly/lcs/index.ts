@@ -1,12 +1,18 @@
 /** The boundary of the part "lcs": everything that src/kernel/lcs/lcs.ts may call. */
 import { numberTexts } from "../tokens/text-words";
 import { matchLines, matchSentences } from "./lcs-rows";
+import { measureSegments } from "./rouge-measures";
 import { writeWords } from "./rouge-words";
 import { matchPairs } from "./skip-bigrams";
 
 export { reserve } from "../memory/memory";
 
-/** Ids and ends of hypotheses, references and segments -> ROWS_OUT. Once a batch. False when memory ran out. */
+/**
+ * Ids and ends of hypotheses, references and segments -> ROWS_OUT: a row for each reference. Once a batch. False when
+ * memory ran out.
+ *
+ * @row hypothesisLength, referenceLength, common
+ */
 export function longestCommon(segments: u32): bool {
   return matchLines(segments);
 }
@@ -29,6 +35,8 @@ export function skipBigrams(segments: u32, gap: i32): bool {
 /**
  * longestCommon or, if `inSentences`, unionCommon for text: TEXT and TEXT_ENDS of hypotheses, then references, and
  * SEGMENT_ENDS -> ROWS_OUT. Once a batch. False when memory ran out.
+ *
+ * @row hypothesisLength, referenceLength, common
  */
 export function textCommon(segments: u32, rule: u32, inSentences: bool): bool {
   return numberTexts(segments, rule) && (inSentences ? matchSentences(segments) : matchLines(segments));
@@ -37,6 +45,17 @@ export function textCommon(segments: u32, rule: u32, inSentences: bool): bool {
 /** skipBigrams for text, as textCommon has it. Once a batch. False when memory ran out. */
 export function textSkipBigrams(segments: u32, rule: u32, gap: i32): bool {
   return numberTexts(segments, rule) && matchPairs(segments, gap);
+}
+
+/**
+ * Rows in ROWS_IN of textCommon, longestCommon or unionCommon (`order` 0, `width` 3), or of counting's ngramMatches up to
+ * `order` at least, for each reference; and SEGMENT_ENDS -> ROWS_OUT, a row for each segment: of the reference with the
+ * highest F-score or, if `maxima`, the highest precision and recall of any.
+ *
+ * @row fmeasure, precision, recall
+ */
+export function measures(segments: u32, width: u32, order: u32, beta: f64, maxima: bool): void {
+  measureSegments(segments, width, order, beta, maxima);
 }
 
 /**

@@ -45,6 +45,13 @@ export function checkSegments(hypotheses: number, references: number, referenceE
   }
 }
 
+/** @throws RangeError unless there is a row of `width` numbers for each reference. */
+export function checkCounts(rows: Readonly<Float64Array>, width: number, referenceEnds: Uint32Array): void {
+  const references = referenceEnds.at(-1) ?? 0;
+  if (rows.length === references * width) return;
+  throw new RangeError(`${rows.length} numbers for ${references} references: expected ${width} for each`);
+}
+
 /** @throws RangeError if an end is before the previous one, or beyond `length`. */
 export function checkEnds(name: string, ends: Uint32Array, length: number): void {
   let before = 0;

@@ -193,3 +193,50 @@ describe("engines agree on subsequences", () => {
     ]);
   }, 60_000);
 });
+
+describe.each(named)("measures: %s", (_, part) => {
+  const best = { width: 3, order: 0, beta: 1, maxima: false };
+
+  test("the reference with the highest F-score, the first of equal ones; or the highest of either", () => {
+    const rows = Float64Array.of(4, 4, 2, 8, 2, 2, 4, 8, 4, 3, 5, 0, 0, 0, 0);
+    const ends = Uint32Array.of(3, 4, 5);
+    // 2/4 and 2/4; 2/8 and 2/2; 4/4 and 4/8
+    expect([...part.measures({ rows, ...best }, ends)]).toEqual([2 / 3, 1, 0.5, 0, 0, 0, 0, 0, 0]);
+    expect([...part.measures({ rows, ...best, maxima: true }, ends)]).toEqual([1, 1, 1, 0, 0, 0, 0, 0, 0]);
+    expect([
+      ...part.measures({ rows: Float64Array.of(4, 4, 2, 4, 4, 2), ...best, beta: 2 }, Uint32Array.of(2)),
+    ]).toEqual([0.5, 0.5, 0.5]);
+  });
+
+  test("rows of n-grams, of which one order counts", () => {
+    // 5 and 4 words, 4 unigrams and 2 bigrams in common
+    const rows = Float64Array.of(5, 4, 4, 2, 5, 4, 1, 0, 0, 0, 1, 0);
+    const measures = (order: number): number[] => [
+      ...part.measures({ ...best, rows, width: 6, order }, Uint32Array.of(1, 2)),
+    ];
+    expect(measures(1)).toEqual([(2 * 0.8) / 1.8, 0.8, 1, 0, 0, 0]);
+    expect(measures(2)).toEqual([(2 * 0.5 * (2 / 3)) / (0.5 + 2 / 3), 0.5, 2 / 3, 0, 0, 0]);
+  });
+
+  test("as many rows as references", () => {
+    expect(() => part.measures({ rows: Float64Array.of(1, 1, 1), ...best }, Uint32Array.of(2))).toThrow(
+      "3 numbers for 2 references: expected 3 for each",
+    );
+    expect(part.measures({ rows: new Float64Array(0), ...best }, new Uint32Array(0))).toHaveLength(0);
+  });
+});
+
+test("engines agree on the measures of any counts", () => {
+  const random = randomSource(12);
+  for (let turn = 0; turn < cases(500); turn++) {
+    const references = Array.from({ length: random(5) }, () => 1 + random(3));
+    let end = 0;
+    const ends = Uint32Array.from(references, (count) => (end += count));
+    const order = random(4);
+    const width = order === 0 ? 3 : 2 + 2 * (order + random(2));
+    const rows = Float64Array.from({ length: end * width }, () => random(6));
+    const counts = { rows, width, order, beta: [1, 1.2, 0.5, 1e6][random(4)]!, maxima: random(2) === 0 };
+    const [first, ...others] = engines.map((part) => part.measures(counts, ends));
+    for (const other of others) expect(other).toHaveSameBits(first!);
+  }
+});

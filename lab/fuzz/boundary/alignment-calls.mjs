@@ -203,8 +203,9 @@ export function eedCalls(tape) {
 const GAPS = [4, 0, -1, 1, 63, 1000];
 
 export function lcsCalls(tape) {
-  const kind = tape.below(5);
+  const kind = tape.below(6);
   if (kind === 0) return [rougeWords(tape)];
+  if (kind === 5) return [measures(tape)];
   const inSentences = tape.below(2);
   if (kind < 3) {
     const mark = inSentences ? Uint8Array.of(0x2e, 0x20) : undefined;
@@ -249,6 +250,20 @@ function withMarks({ text: [bytes, ends] }) {
     return kept.length;
   });
   return putText({ bytes: Uint8Array.from(kept), ends: keptEnds });
+}
+
+function measures(tape) {
+  const order = tape.below(4);
+  const width = order === 0 ? 3 : 2 + 2 * (order + tape.below(2));
+  let references = 0;
+  const ends = Uint32Array.from({ length: tape.below(5) }, () => (references += 1 + tape.below(3)));
+  const rows = Float64Array.from({ length: references * width }, () => tape.below(9));
+  return rowsCall(
+    "measures",
+    [ends.length, width, order, tape.pick([1, 1.2, 1e6, 1e-6]), tape.below(2)],
+    [put(constants.ROWS_IN, rows), put(constants.SEGMENT_ENDS, ends)],
+    ends.length * 3,
+  );
 }
 
 function rougeWords(tape) {

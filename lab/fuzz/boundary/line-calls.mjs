@@ -207,6 +207,23 @@ function drawNumber(tape, sort) {
   return tape.byte();
 }
 
+export function meansCalls(tape) {
+  const means = 1 + tape.below(4);
+  const count = tape.below(9);
+  const numbers = (length, draw) => put(constants.ROWS_IN, Float64Array.from({ length }, draw));
+  const summed = tape.below(2);
+  const width = 1 + 3 * means;
+  return [
+    rowsCall(
+      "meanRows",
+      [count, means, summed],
+      [numbers(count * means, () => tape.fraction())],
+      width * (summed ? 1 : count),
+    ),
+    rowsCall("meanScores", [count, means], [numbers(count * width, () => 1 + tape.byte())], count * means),
+  ];
+}
+
 export function permutationCalls(tape) {
   const sort = tape.below(6);
   const numbers = (length) =>

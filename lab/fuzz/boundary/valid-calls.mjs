@@ -16,6 +16,7 @@ import {
   foldingCalls,
   linesCalls,
   mathCalls,
+  meansCalls,
   permutationCalls,
   powerCalls,
   resamplingCalls,
@@ -49,6 +50,7 @@ export const parts = {
   folding: { draw: foldingCalls },
   revision: { draw: revisionCalls },
   ribes: { draw: ribesCalls },
+  means: { draw: meansCalls },
 };
 export const partNames = Object.keys(parts);
 

@@ -3,6 +3,7 @@ import * as constants from "#kernel/constants";
 import { instantiate } from "#kernel/lcs-js";
 import { wasm } from "#kernel/lcs-wasm";
 import type { Batch, TextLines } from "../../core/batch.js";
+import { checkCounts } from "../checks.js";
 import type { KernelPart } from "../part.js";
 import { createMemory, lastEnd, type MemoryExports, outOfMemory } from "../memory.js";
 import { countTextOrIds, putText, atBlanks } from "../put-text.js";
@@ -16,6 +17,20 @@ export interface RougeWordRules {
   readonly marked: boolean;
   /** Whether words are Porter's stems. */
   readonly stemmed: boolean;
+}
+
+/** What ROUGE makes of counts. */
+export interface RougeMeasures {
+  /** For each reference of each segment a row of numbers. */
+  readonly rows: Readonly<Float64Array>;
+  /** How many numbers a row has. */
+  readonly width: number;
+  /** 0 for rows of longestCommon and unionCommon; otherwise rows are those of ngramMatches, and this n-gram counts. */
+  readonly order: number;
+  /** How many times as much recall counts as precision. */
+  readonly beta: number;
+  /** Takes the highest precision and the highest recall of any reference, not the reference with the highest F-score. */
+  readonly maxima: boolean;
 }
 
 /** ROUGE's words, longest common subsequences and skip-bigrams of words. */
@@ -43,6 +58,8 @@ export interface LcsPart {
    * without the last word of each side. If a side has more than 2^31 pairs, the number in common is -1.
    */
   skipBigrams(batch: Batch, gap: number): Float64Array;
+  /** F-score, precision and recall of each segment, 0..1. */
+  measures(counts: RougeMeasures, referenceEnds: Uint32Array): Float64Array;
 }
 
 export const lcsPart: KernelPart<LcsPart> = { name: "lcs", wasm, instantiate, host };
@@ -52,11 +69,14 @@ interface LcsExports extends MemoryExports {
   longestCommon(segments: number): number;
   unionCommon(segments: number): number;
   skipBigrams(segments: number, gap: number): number;
+  measures(segments: number, width: number, order: number, beta: number, maxima: number): void;
   textSkipBigrams?(segments: number, rule: number, gap: number): number;
   textCommon?(segments: number, rule: number, inSentences: number): number;
   words?(lines: number, separator: number, marked: number, stemmed: number): number;
 }
 
+/** F-score, precision, recall. */
+const MEASURES = 3;
 /** Words of the hypothesis, words of the reference, words in common. */
 const WIDTH = 3;
 /** The same, with pairs of words in common before the words. */
@@ -87,6 +107,16 @@ function host(exports: unknown): LcsPart {
 
     longestCommon: (batch) => rowsOf(batch, false),
     unionCommon: (batch) => rowsOf(batch, true),
+
+    measures({ rows, width, order, beta, maxima }, referenceEnds) {
+      checkCounts(rows, width, referenceEnds);
+      memory.putRows(rows);
+      memory.putWords(constants.SEGMENT_ENDS, referenceEnds);
+      const numbers = referenceEnds.length * MEASURES;
+      memory.reserve(constants.ROWS_OUT, numbers * 8);
+      kernel.measures(referenceEnds.length, width, order, beta, Number(maxima));
+      return memory.takeRows(numbers);
+    },
   };
 
   function rougeWords(lines: TextLines, { separator, marked, stemmed }: RougeWordRules): TextLines {

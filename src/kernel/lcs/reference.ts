@@ -3,8 +3,8 @@
  * skip-bigrams, Lin and Och (2004), section 3.
  */
 import type { Batch } from "../../core/batch.js";
-import type { LcsPart } from "./lcs.js";
-import { checkBatch } from "../checks.js";
+import type { LcsPart, RougeMeasures } from "./lcs.js";
+import { checkBatch, checkCounts } from "../checks.js";
 import { checkMarks } from "../sentence-marks.js";
 import { eachPair } from "../batch-lines.js";
 
@@ -13,7 +13,7 @@ type Words = readonly number[];
 const MOST_COMPARISONS = 2 ** 25;
 const MOST_PAIRS = 2 ** 31;
 
-export const referenceLcs: LcsPart = { longestCommon, skipBigrams, unionCommon };
+export const referenceLcs: LcsPart = { longestCommon, measures, skipBigrams, unionCommon };
 
 function longestCommon(batch: Batch): Float64Array {
   checkBatch(batch);
@@ -126,4 +126,32 @@ function subsequence(reference: Words, hypothesis: Words): number[] {
     }
   }
   return positions;
+}
+
+function measures({ rows, width, order, beta, maxima }: RougeMeasures, referenceEnds: Uint32Array): Float64Array {
+  checkCounts(rows, width, referenceEnds);
+  const ratios = Array.from({ length: rows.length / width }, (_, line) => {
+    const row = rows.subarray(line * width, (line + 1) * width);
+    const units = [row[0]!, row[1]!].map((words) => Math.max(1, words - Math.max(order, 1) + 1));
+    const common = row[order === 0 ? 2 : 1 + order]!;
+    return { precision: common / units[0]!, recall: common / units[1]! };
+  });
+  return Float64Array.from(
+    Array.from(referenceEnds, (end, segment) => {
+      const ofSegment = ratios.slice(segment === 0 ? 0 : referenceEnds[segment - 1], end);
+      const highest = {
+        precision: Math.max(...ofSegment.map(({ precision }) => precision)),
+        recall: Math.max(...ofSegment.map(({ recall }) => recall)),
+      };
+      const scores = (maxima ? [highest] : ofSegment).map((ratio) => ({ ...ratio, fmeasure: fScore(ratio, beta) }));
+      const { fmeasure, precision, recall } = scores.reduce((best, one) => (one.fmeasure > best.fmeasure ? one : best));
+      return [fmeasure, precision, recall];
+    }).flat(),
+  );
+}
+
+/** In rouge-score's order of operations. */
+function fScore({ precision, recall }: { precision: number; recall: number }, beta: number): number {
+  const factor = beta * beta;
+  return precision + recall === 0 ? 0 : ((1 + factor) * precision * recall) / (factor * precision + recall);
 }

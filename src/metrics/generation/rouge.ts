@@ -1,7 +1,7 @@
 /** ROUGE-N, ROUGE-L and ROUGE-Lsum (Lin 2004), as in the Python package rouge-score 0.1.2. */
 import { deepFreeze } from "../../core/freeze.js";
 import { formatFixed } from "../../core/format.js";
-import { lcsPart } from "../../kernel/lcs/lcs.js";
+import { lcsPart, type RougeMeasures } from "../../kernel/lcs/lcs.js";
 import { SegmentError } from "../../text/line-error.js";
 import { describe } from "../../core/describe.js";
 import { porter, rougeTokenizer, type RougeTokenizerChoice, type Stemmer } from "../../text/tokenizers/rouge.js";
@@ -134,7 +134,6 @@ export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
     lcsPart,
   );
 
-  const measure = references === "best" ? bestOf : maximaOf;
   const name = `rouge${type}`;
   return deepFreeze({
     name,
@@ -147,13 +146,12 @@ export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const tokens = batch.tokens[0]!;
-      const pairs = countPairs(tokens, type, kernel);
+      const counts = { ...countPairs(tokens, type, kernel), beta, maxima: references === "maxima" };
+      const measures = kernel.part(lcsPart).measures(counts, tokens.referenceEnds);
       const rows = new Float64Array(batch.size * WIDTH);
-      for (let segment = 0, pair = 0, row = 0; segment < batch.size; segment++, row += WIDTH) {
-        const end = tokens.referenceEnds[segment]!;
-        const { fmeasure, precision, recall } = measure(pairs, pair * 3, end * 3, beta);
-        putSegment(rows, row, fmeasure, precision, recall);
-        pair = end;
+      for (let segment = 0, row = 0; segment < batch.size; segment++, row += WIDTH) {
+        const at = segment * 3;
+        putSegment(rows, row, measures[at]!, measures[at + 1]!, measures[at + 2]!);
       }
       return rows;
     },
@@ -182,19 +180,12 @@ export function rouge(options: RougeOptions = {}): Metric<RougeScore> {
   });
 }
 
-/** Three numbers for each reference: units of the hypothesis, units of the reference, units in common. */
-function countPairs(tokens: Batch, type: RougeType, kernel: Kernel): Float64Array {
-  if (type === "L") return kernel.part(lcsPart).longestCommon(tokens);
-  if (type === "Lsum") return unions(tokens, kernel);
+/** The counts of each reference, as LcsPart's measures reads them. */
+function countPairs(tokens: Batch, type: RougeType, kernel: Kernel): Pick<RougeMeasures, "rows" | "width" | "order"> {
+  if (type === "L") return { rows: kernel.part(lcsPart).longestCommon(tokens), width: 3, order: 0 };
+  if (type === "Lsum") return { rows: unions(tokens, kernel), width: 3, order: 0 };
   const { maxOrder, rows } = countNgrams(tokens, type, kernel);
-  const width = 2 + 2 * maxOrder;
-  const pairs = new Float64Array((rows.length / width) * 3);
-  for (let at = 0, row = 0; at < pairs.length; at += 3, row += width) {
-    pairs[at] = Math.max(0, rows[row]! - type + 1);
-    pairs[at + 1] = Math.max(0, rows[row + 1]! - type + 1);
-    pairs[at + 2] = rows[row + 1 + type]!;
-  }
-  return pairs;
+  return { rows, width: 2 + 2 * maxOrder, order: type };
 }
 
 /** @throws SegmentError for a pair of too many sentences. */
@@ -228,42 +219,6 @@ function countNgrams(tokens: Batch, order: number, kernel: Kernel): NgramCounts 
   const counts = { maxOrder, rows: kernel.ngramMatches(asPairs(tokens), maxOrder, "clipped") };
   counted.set(tokens, counts);
   return counts;
-}
-
-interface Measures {
-  readonly fmeasure: number;
-  readonly precision: number;
-  readonly recall: number;
-}
-
-/** The pair with the highest F-score, the first of equal ones; a pair is three numbers in [from .. to). */
-function bestOf(pairs: Float64Array, from: number, to: number, beta: number): Measures {
-  let best: Measures = { fmeasure: -1, precision: 0, recall: 0 };
-  for (let at = from; at < to; at += 3) {
-    const precision = pairs[at + 2]! / Math.max(1, pairs[at]!);
-    const recall = pairs[at + 2]! / Math.max(1, pairs[at + 1]!);
-    const fmeasure = fScore(precision, recall, beta);
-    if (fmeasure > best.fmeasure) best = { fmeasure, precision, recall };
-  }
-  return best;
-}
-
-/** The highest precision and the highest recall of all references. */
-function maximaOf(pairs: Float64Array, from: number, to: number, beta: number): Measures {
-  let precision = 0;
-  let recall = 0;
-  for (let at = from; at < to; at += 3) {
-    precision = Math.max(precision, pairs[at + 2]! / Math.max(1, pairs[at]!));
-    recall = Math.max(recall, pairs[at + 2]! / Math.max(1, pairs[at + 1]!));
-  }
-  return { fmeasure: fScore(precision, recall, beta), precision, recall };
-}
-
-function fScore(precision: number, recall: number, beta: number): number {
-  if (precision + recall === 0) return 0;
-  const factor = beta * beta;
-  // in rouge-score's order of operations: another order gives other last bits
-  return ((1 + factor) * precision * recall) / (factor * precision + recall);
 }
 
 function lowercaseOf({ tokenize, lowercase }: Checked<typeof settings>): boolean {

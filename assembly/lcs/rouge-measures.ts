@@ -1,0 +1,63 @@
+/** From counts of each pair to ROUGE's measures of each segment: F-score, precision and recall of its references. */
+import { f64At, skipF64, u32At } from "../memory/arrays";
+import { baseOf } from "../memory/memory";
+import { ROWS_IN, ROWS_OUT, SEGMENT_ENDS } from "../memory/regions";
+
+/** The measures of a segment in ROWS_OUT. */
+// @ts-ignore: decorator
+@unmanaged
+class Measures {
+  fmeasure: f64;
+  precision: f64;
+  recall: f64;
+}
+
+const BYTES: usize = 24;
+
+/**
+ * Rows of `width` counts in ROWS_IN, one for each reference, and SEGMENT_ENDS -> ROWS_OUT. With an order, they are rows of
+ * n-gram matches up to that order at least; with 0 words of the hypothesis, of the reference, and in common. A segment has
+ * the measures of the reference with the highest F-score, the first of equal ones; or, if `maxima`, the highest precision
+ * and the highest recall of any.
+ */
+export function measureSegments(segments: u32, width: u32, order: u32, beta: f64, maxima: bool): void {
+  const ends = baseOf(SEGMENT_ENDS);
+  const factor = beta * beta;
+  let row = baseOf(ROWS_IN);
+  let out = baseOf(ROWS_OUT);
+  let line: u32 = 0;
+  for (let segment: u32 = 0; segment < segments; segment++, out += BYTES) {
+    const end = u32At(ends, segment);
+    let best: f64 = -1;
+    let bestPrecision: f64 = 0;
+    let bestRecall: f64 = 0;
+    for (; line < end; line++, row = skipF64(row, width)) {
+      const common = f64At(row, order == 0 ? 2 : 1 + order);
+      const precision = common / unitsOf(row, order);
+      const recall = common / unitsOf(row + 8, order);
+      if (maxima) {
+        bestPrecision = max(bestPrecision, precision);
+        bestRecall = max(bestRecall, recall);
+        continue;
+      }
+      const fmeasure = fScore(precision, recall, factor);
+      if (fmeasure <= best) continue;
+      best = fmeasure;
+      bestPrecision = precision;
+      bestRecall = recall;
+    }
+    changetype<Measures>(out).fmeasure = maxima ? fScore(bestPrecision, bestRecall, factor) : best;
+    changetype<Measures>(out).precision = bestPrecision;
+    changetype<Measures>(out).recall = bestRecall;
+  }
+}
+
+/** The words, or n-grams, of a line, 1 for none: nothing is in common then. */
+function unitsOf(words: usize, order: u32): f64 {
+  return max<f64>(1, load<f64>(words) - <f64>max<u32>(order, 1) + 1);
+}
+
+/** In rouge-score's order of operations: another order gives other last bits. */
+function fScore(precision: f64, recall: f64, factor: f64): f64 {
+  return precision + recall == 0 ? 0 : ((1 + factor) * precision * recall) / (factor * precision + recall);
+}

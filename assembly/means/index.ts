@@ -1,0 +1,70 @@
+/**
+ * The boundary of the part "means", for hosts in other languages: rows and scores of metrics that are means over segments,
+ * as src/metrics/segment-means.ts and fixed-point.ts have them.
+ */
+import { f64Bytes } from "../memory/arrays";
+import { baseOf } from "../memory/memory";
+import { ROWS_IN, ROWS_OUT } from "../memory/regions";
+import { emptyRows, nextRow } from "../memory/rows";
+
+export { reserve } from "../memory/memory";
+
+const PARTS: f64 = 0x100000;
+
+/** A number in fixed point: units of 2^-20, and remainders in units of 2^-40 and of 2^-60. */
+// @ts-ignore: decorator
+@unmanaged
+class Fixed {
+  parts: f64;
+  rest: f64;
+  last: f64;
+}
+
+const FIXED_BYTES: usize = 24;
+
+/**
+ * Numbers of segments in ROWS_IN, from 0 to 1 and `means` of each -> ROWS_OUT: a row for each segment or, if `summed`, their
+ * sum. A number is three whole ones, so that rows add up to the same bits in any order: units of 2^-20, and remainders in
+ * units of 2^-40 and of 2^-60.
+ *
+ * @row segments, (parts, rest, last)[means]
+ */
+export function meanRows(segments: u32, means: u32, summed: bool): void {
+  let value = baseOf(ROWS_IN);
+  let row = emptyRows(segments, 8 + FIXED_BYTES * means, summed);
+  for (let segment: u32 = 0; segment < segments; segment++, row = nextRow(row)) {
+    store<f64>(row, load<f64>(row) + 1);
+    const end = value + f64Bytes(means);
+    for (let at = row + 8; value < end; value += 8, at += FIXED_BYTES) addFixed(at, load<f64>(value));
+  }
+}
+
+/**
+ * Rows of meanRows, or their sums, in ROWS_IN -> ROWS_OUT: the mean of each number. One call for the totals of a corpus, or
+ * for many rows.
+ *
+ * @row mean[means]
+ */
+export function meanScores(rows: u32, means: u32): void {
+  let row = baseOf(ROWS_IN);
+  let out = baseOf(ROWS_OUT);
+  for (let i: u32 = 0; i < rows; i++) {
+    const segments = load<f64>(row);
+    row += 8;
+    for (let mean: u32 = 0; mean < means; mean++, row += FIXED_BYTES, out += 8) {
+      const fixed = changetype<Fixed>(row);
+      store<f64>(out, (fixed.parts + (fixed.rest + fixed.last / PARTS) / PARTS) / PARTS / segments);
+    }
+  }
+}
+
+function addFixed(at: usize, value: f64): void {
+  const fixed = changetype<Fixed>(at);
+  const parts = floor(value * PARTS);
+  const rest = (value * PARTS - parts) * PARTS;
+  const last = (rest - floor(rest)) * PARTS;
+  fixed.parts += parts;
+  fixed.rest += floor(rest);
+  // a half is rounded up
+  fixed.last += last - floor(last) < 0.5 ? floor(last) : ceil(last);
+}

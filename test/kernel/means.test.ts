@@ -1,0 +1,44 @@
+/** The part "means", which only hosts in other languages use, makes the rows and scores of src/metrics/segment-means.ts. */
+import { expect, test } from "vitest";
+import { FIXED_WIDTH } from "../../src/metrics/fixed-point.js";
+import { meanAt, meansWidth, putSegment } from "../../src/metrics/segment-means.js";
+import { abi, fileOf, instantiate } from "./abi-host.js";
+import { randomSource } from "./generate.js";
+
+const kernel = instantiate(fileOf("means", "release"));
+
+/** What a function writes for the numbers in ROWS_IN. */
+function called(name: string, numbers: readonly number[], length: number, ...settings: number[]): number[] {
+  const [input, output] = [abi.regions["ROWS_IN"]!.number, abi.regions["ROWS_OUT"]!.number];
+  kernel["reserve"]!(input, numbers.length * 8);
+  kernel["reserve"]!(output, length * 8);
+  new Float64Array(kernel.memory.buffer, kernel["reserve"]!(input, 0), numbers.length).set(numbers);
+  kernel[name]!(...settings);
+  return [...new Float64Array(kernel.memory.buffer, kernel["reserve"]!(output, 0), length)];
+}
+
+test("rows of segments, their sum, and the means of both", () => {
+  const random = randomSource(7);
+  const odd = [0, 1, 0.5, 1 / 3, 2 / 3, 2 ** -20, 2 ** -41, 2 ** -61, 1.5 * 2 ** -60, 1 - 2 ** -53, 5e-324];
+  for (const means of [1, 3]) {
+    const segments = 500;
+    const values = Array.from(
+      { length: segments * means },
+      (_, i) => odd[i] ?? random(2 ** 30) / (1 + random(3) + 2 ** 30),
+    );
+    const width = meansWidth(means);
+    expect(width).toBe(1 + FIXED_WIDTH * means);
+    const rows = new Float64Array(segments * width);
+    for (let i = 0; i < segments; i++) putSegment(rows, i * width, ...values.slice(i * means, (i + 1) * means));
+    const sum = Array.from({ length: width }, (_, field) =>
+      rows.reduce((total, x, i) => total + (i % width === field ? x : 0), 0),
+    );
+    expect(called("meanRows", values, rows.length, segments, means, 0)).toEqual([...rows]);
+    expect(called("meanRows", values, width, segments, means, 1)).toEqual(sum);
+    const scores = Array.from(values, (_, i) => meanAt(rows.subarray(Math.floor(i / means) * width), i % means));
+    expect(called("meanScores", [...rows], values.length, segments, means)).toEqual(scores);
+    expect(called("meanScores", sum, means, 1, means)).toEqual(
+      Array.from({ length: means }, (_, i) => meanAt(Float64Array.from(sum), i)),
+    );
+  }
+});
