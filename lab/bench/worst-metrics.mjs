@@ -8,13 +8,18 @@ const meteorLibrary = () => import("truebleu/meteor");
 const vectors = (name) =>
   JSON.parse(readFileSync(new URL(`../../test/vectors/dictionaries/${name}.json`, import.meta.url), "utf8"));
 
-export function worstMetrics() {
+/** @param engine who counts: "wasm" or "js" */
+export function worstMetrics(engine) {
   const metrics = {};
-  const add = (name, make) => {
+  const add = (name, make, { hasSource = false } = {}) => {
     metrics[name] = async () => {
       const [truebleu, metric] = [await library(), await make()];
-      return ({ hypothesis, references }) =>
-        truebleu.scoreCorpus(metric, { hypotheses: [hypothesis], references: [references] });
+      return ({ hypothesis, references, source = references[0] }) =>
+        truebleu.scoreCorpus(
+          metric,
+          { hypotheses: [hypothesis], references: [references], ...(hasSource && { sources: [source] }) },
+          { engine },
+        );
     };
   };
   for (const tokenize of ["13a", "none", "intl", "zh", "char"]) {
@@ -42,6 +47,10 @@ export function worstMetrics() {
   add("chrF", async () => (await library()).chrf());
   add("chrF++", async () => (await library()).chrf({ wordOrder: 2 }));
   add("chrF, order 9, spaces", async () => (await library()).chrf({ charOrder: 9, whitespace: true, lowercase: true }));
+  add("CharacTER", async () => (await library()).character());
+  add("CharCut", async () => (await library()).charcut());
+  add("CharCut, matches of one", async () => (await library()).charcut({ matchSize: 1 }));
+  add("EED", async () => (await library()).eed());
   add("TER", async () => (await library()).ter());
   add("TER, normalized", async () =>
     (await library()).ter({ normalized: true, noPunctuation: true, asianSupport: true }),
@@ -62,6 +71,8 @@ export function worstMetrics() {
   add("CER, spaces removed", async () => (await library()).cer({ whitespace: "remove", keepEmptied: true }));
   add("WER, sclite", async () => (await library()).wer({ alignment: "sclite" }));
   add("CER, sclite", async () => (await library()).cer({ alignment: "sclite" }));
+  for (const distance of ["levenshtein", "indel", "thefuzz"])
+    add(`edit similarity, ${distance}`, async () => (await library()).es({ distance }));
   for (const tokenize of ["mteval", "mteval-intl", "13a"])
     add(`NIST, ${tokenize}`, async () => (await library()).nist({ tokenize }));
   add("RIBES", async () => (await library()).ribes());
@@ -70,6 +81,15 @@ export function worstMetrics() {
   add("ROUGE-Lsum, words of any script", async () => (await library()).rouge({ type: "Lsum", tokenize: "unicode" }));
   add("ROUGE-2, stems", async () => (await library()).rouge({ type: 2, stem: "porter" }));
   add("ROUGE-L, none", async () => (await library()).rouge({ type: "L", tokenize: "none" }));
+  for (const type of [2, "L", "W", "S", "SU"])
+    add(`ROUGE-1.5.5, ${type}`, async () => (await library()).rouge155({ type }));
+  add("ROUGE-1.5.5, S, any gap", async () => (await library()).rouge155({ type: "S", gap: -1 }));
+  for (const mode of ["CIDEr-D", "CIDEr"]) add(`CIDEr, ${mode}`, async () => (await library()).cider({ mode }));
+  add("SARI", async () => (await library()).sari(), { hasSource: true });
+  add("GEC-GLEU", async () => (await library()).gecgleu(), { hasSource: true });
+  add("exact match", async () => (await library()).em());
+  add("F1 of words", async () => (await library()).f1());
+  add("repetition", async () => (await library()).repetition());
   add("LEPOR", async () => (await library()).lepor());
   for (const mode of ["paper", "perl", "python"])
     add(`hLEPOR, ${mode}`, async () => (await library()).hlepor({ mode }));

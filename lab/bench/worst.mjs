@@ -1,32 +1,40 @@
 // The table of docs/limits.md: CPU time for a kB of the worst text, for each metric and each tokenizer.
 //
-//   npm run bench:worst [-- --only PATTERN] [--texts PATTERN] [--sizes 16,256] [--all]
+//   npm run bench:worst [-- --only PATTERN] [--texts PATTERN] [--sizes 16,256] [--engine js] [--all]
+//   npm run bench:worst -- --search 3600 [--seed 1] [--only PATTERN] [--sizes 16,256] [--engine js]
 //
 // Each metric gets every text of worst-texts.mjs as one segment, first with 16 kB on each side, then with 256. What
 // needs more than 0.05 s a kB is stopped and marked "over"; the exit code is then 1. "refused" is an error that names
-// the limit. Measured in a thread that can be stopped, after a short text has loaded all that is needed. --all prints
-// every text, not the worst alone.
+// the limit, after 0.02 s a kB at most. Measured in a thread that can be stopped, after a short text has loaded all that
+// is needed. --all prints every text, not the worst alone.
+//
+// --search takes texts by lot (random-texts.mjs) for so many seconds of CPU: each metric in turn gets one at each size, at
+// random or like its worst so far. Every text above a limit is printed with its recipe, and at the end each metric's worst.
 import { readFileSync } from "node:fs";
-import { isMainThread, parentPort, Worker } from "node:worker_threads";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { parseArgs } from "node:util";
+import { createRandom } from "../runtimes/random.js";
+import { randomRecipe, textOf, variedRecipe } from "./random-texts.mjs";
 import { worstTexts } from "./worst-texts.mjs";
 import { worstMetrics } from "./worst-metrics.mjs";
 
 /** Seconds of CPU for each kB of the hypothesis. */
 const MOST_SECONDS_A_KB = 0.05;
+const MOST_SECONDS_A_KB_REFUSED = 0.02;
 
 /** So many texts over the limit are enough: the rest would only take time. */
 const ENOUGH = 4;
 
 /** The thread that scores; another one after each that was stopped. */
 let worker;
+let engine;
 
 if (isMainThread) await main();
 else serve();
 
 /** In the thread: scores one segment at a time, and says how long it took. */
 function serve() {
-  const metrics = worstMetrics();
+  const metrics = worstMetrics(workerData.engine);
   const made = new Map();
   parentPort.on("message", async ({ metric, text, bytes }) => {
     try {
@@ -39,7 +47,7 @@ function serve() {
       parentPort.postMessage({ error: error.message, cannotStart: true });
       return;
     }
-    const segment = worstTexts[text](bytes);
+    const segment = typeof text === "string" ? worstTexts[text](bytes) : textOf(text, bytes);
     const start = process.cpuUsage();
     parentPort.postMessage("started");
     let refused;
@@ -63,17 +71,25 @@ async function main() {
       only: { type: "string", default: "" },
       texts: { type: "string", default: "" },
       sizes: { type: "string", default: "16,256" },
+      engine: { type: "string", default: "wasm" },
+      search: { type: "string" },
+      seed: { type: "string", default: "1" },
       all: { type: "boolean", default: false },
     },
   });
   const sizes = values.sizes.split(",").map(Number);
-  const names = Object.keys(worstMetrics()).filter((name) => new RegExp(values.only, "i").test(name));
+  engine = values.engine;
+  const names = Object.keys(worstMetrics(engine)).filter((name) => new RegExp(values.only, "i").test(name));
   const texts = Object.keys(worstTexts).filter((name) => new RegExp(values.texts, "i").test(name));
+  let isOver = false;
+  if (values.search !== undefined) {
+    process.exitCode = (await search(names, sizes, Number(values.search), Number(values.seed))) ? 0 : 1;
+    return;
+  }
   const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
   console.log(`truebleu ${version}, Node ${process.version}: seconds of CPU a kB, of one segment, the worst text\n`);
   console.log(`| metric and tokenizer | ${sizes.map((kB) => `${kB} kB | its worst text`).join(" | ")} |`);
   console.log(`|---|${sizes.map(() => "---:|---").join("|")}|`);
-  let isOver = false;
   for (const name of names) {
     const cells = [];
     for (const kB of sizes) {
@@ -99,14 +115,45 @@ async function main() {
   process.exitCode = isOver ? 1 : 0;
 }
 
+/** @returns whether nothing was above the limits */
+async function search(names, sizes, mostSeconds, seed) {
+  const random = createRandom(seed);
+  const worst = new Map();
+  const begun = process.cpuUsage();
+  const used = () => Object.values(process.cpuUsage(begun)).reduce((sum, each) => sum + each) / 1e6;
+  let [texts, over] = [0, 0];
+  for (let round = 0; used() < mostSeconds; round++) {
+    for (const name of names) {
+      for (const kB of sizes) {
+        const key = `${name}, ${kB} kB`;
+        const known = worst.get(key);
+        const recipe =
+          known === undefined || random.percent(50) ? randomRecipe(random) : variedRecipe(known.recipe, random);
+        const result = await measure(name, recipe, kB);
+        texts++;
+        if (result.isOver || result.isError) {
+          over++;
+          console.log(`${key}: ${shown(result, kB)}: ${JSON.stringify(recipe)}`);
+        }
+        if (known === undefined || result.seconds > known.seconds) worst.set(key, { ...result, kB, recipe });
+      }
+    }
+  }
+  await worker?.terminate();
+  for (const [key, result] of [...worst].toSorted(([, a], [, b]) => b.seconds / b.kB - a.seconds / a.kB))
+    console.log(`${key}: ${shown(result, result.kB)}: ${JSON.stringify(result.recipe)}`);
+  console.log(`${texts} texts in ${Math.round(used())} s of CPU, ${over} above the limits`);
+  return over === 0;
+}
+
 function shown({ seconds, isOver, refused }, kB) {
-  if (isOver) return "over";
+  if (isOver && seconds === Infinity) return "over";
   return (seconds / kB).toFixed(5) + (refused === undefined ? "" : `, refused: ${refused}`);
 }
 
 /** Sends the thread a text; stops the thread if it takes too long. */
 function measure(metric, text, kB) {
-  worker ??= new Worker(new URL(import.meta.url), { stdout: false });
+  worker ??= new Worker(new URL(import.meta.url), { stdout: false, workerData: { engine } });
   const mostSeconds = MOST_SECONDS_A_KB * kB;
   return new Promise((resolve, reject) => {
     const current = worker;
@@ -131,7 +178,10 @@ function measure(metric, text, kB) {
         return;
       }
       if (answer.cannotStart) reject(new Error(`${metric}: ${answer.error}`));
-      else void finish({ ...answer, isOver: answer.seconds > mostSeconds });
+      else {
+        const most = answer.refused === undefined ? mostSeconds : MOST_SECONDS_A_KB_REFUSED * kB;
+        void finish({ ...answer, isOver: answer.seconds > most });
+      }
     });
     current.removeAllListeners("error");
     current.once("error", reject);

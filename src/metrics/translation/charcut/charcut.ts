@@ -49,6 +49,10 @@ const settings = /* @__PURE__ */ table(
 
 const signature: SignatureForm<typeof settings> = ["lowercase", "matchSize", "normalize"];
 
+/** How many steps a segment may take: so many for each character of all its lines, and for short ones. */
+const STEPS_A_CHARACTER = 1 << 10;
+const LEAST_STEPS = 1 << 23;
+
 const FIELDS = ["cost", "length"] as const;
 
 /**
@@ -98,18 +102,24 @@ export function charcut(options: CharCutOptions = {}): Metric<CharCutScore> {
       const scores = new Float64Array(references.ends.length);
       for (let segment = 0, line = 0, from = 0, end = 0; segment < size; segment++) {
         const hypothesis = hypotheses.ids.subarray(end, (end = hypotheses.ends[segment]!));
+        const lastReference = referenceEnds[segment]! - 1;
+        const characters = hypothesis.length + (lastReference < line ? 0 : references.ends[lastReference]! - from);
+        const most = LEAST_STEPS + STEPS_A_CHARACTER * characters;
+        let steps = 0;
         for (; line < referenceEnds[segment]!; line++) {
           const reference = references.ids.subarray(from, (from = references.ends[line]!));
-          const matches = matcher.match(hypothesis, reference);
-          if (matches === undefined) {
+          const matches = matcher.match(hypothesis, reference, most - steps);
+          steps += matcher.steps;
+          const lengths = matches && matchedLengths(matches, most - steps);
+          if (lengths === undefined) {
             throw new SegmentError(
-              `${hypothesis.length} characters have a reference of ${reference.length}, and most repeat themselves: ` +
-                "expected at most 2^24 pairs of places that are alike; is the text one line?",
+              `CharCut: ${hypothesis.length} characters have a reference of ${reference.length}, and repeat ` +
+                `themselves: expected common substrings that ${most} steps find, 1,024 a character; is the text one line?`,
               segment,
             );
           }
           const both = hypothesis.length + reference.length;
-          const { matched, shifted } = matchedLengths(matches);
+          const { matched, shifted } = lengths;
           const length = normalize === "both" ? both : 2 * hypothesis.length;
           const cost = Math.min(both - 2 * matched + shifted, length);
           rows.set([cost, length], line * FIELDS.length);

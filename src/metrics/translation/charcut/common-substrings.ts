@@ -18,7 +18,9 @@ interface Side {
   wordsBefore: Int32Array;
   /** For each place: if a substring within a word can begin there, the last place where it can end; otherwise 0. */
   latestEnd: Int32Array;
-  covered: Uint8Array;
+  /** A bit for each covered place and for the end of the line, in words of 32; and for each word the next that has one. */
+  covered: Int32Array;
+  nextCovered: Int32Array;
   /**
    * For each place, the number of the gram (the few characters at that place), or -1, and the next place with the same
    * gram.
@@ -42,17 +44,30 @@ const WITHIN = 0;
 const WORDS = 1;
 const OTHER = 2;
 
-/** The limit on pairs of places with the same three characters: 400 MB, and a few seconds. */
+/** The limit on pairs of places with the same three characters: 400 MB. */
 const MOST_ALIKE = 1 << 24;
-/** The limit on steps: ten seconds or so. */
-const MOST_STEPS = 0x80000000;
+/**
+ * The steps, of some ten nanoseconds each, that it takes to find a pair of places, to look at it when its turn comes, and
+ * to sort it. To compare or to cover a character is one step.
+ */
+const FIND = 8;
+const TURN = 2;
+const SORT = 32;
+
+/** How often a substring occurs in a line, and where it occurs first: the program's order depends on both. */
+interface Found {
+  count: number;
+  first: number;
+}
 
 export interface SubstringMatcher {
   /**
    * The matches of common substrings between two lines of ids, valid until the next call; undefined if the lines repeat
-   * themselves so much that the search would take too long.
+   * themselves so much that the search would take more than `most` steps.
    */
-  match(hypothesis: Uint32Array, reference: Uint32Array): Matches | undefined;
+  match(hypothesis: Uint32Array, reference: Uint32Array, most: number): Matches | undefined;
+  /** The steps of the last match. */
+  readonly steps: number;
 }
 
 /**
@@ -84,6 +99,9 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
   let lists = new Int32Array(257);
   let steps = 0;
   const live: number[] = [];
+  /** The results of occurrences() for the present length, by place: within words, and of words. */
+  const found = [new Map<number, Found>(), new Map<number, Found>()] as const;
+  const otherFound = [new Map<number, Found>(), new Map<number, Found>()] as const;
 
   /** The slot of the gram at a place of a line, or the empty slot where it belongs. */
   function slotOf({ characters }: Side, place: number): number {
@@ -210,9 +228,7 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
 
   /** How many characters from two places on are free on both sides, at most `length`. */
   function freeFrom(i: number, j: number, length: number): number {
-    const [covered, otherCovered] = [own.covered, other.covered];
-    for (let k = 0; k < length; k++) if ((covered[i + k]! | otherCovered[j + k]!) === 1) return k;
-    return length;
+    return Math.min(length, freeEnd(own, i) - i, freeEnd(other, j) - j);
   }
 
   function retain(i: number, j: number, length: number): void {
@@ -226,16 +242,17 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     matches.reference[size] = j;
     matches.lengths[size] = length;
     matches.size++;
-    own.covered.fill(1, i, i + length);
-    other.covered.fill(1, j, j + length);
+    steps += cover(own, i, i + length) + cover(other, j, j + length);
   }
 
   /** The pairs of a length that are still free; the others move to the lists of their present length. */
   function collectLive(length: number): void {
     live.length = 0;
+    for (const known of [...found, ...otherFound]) if (known.size > 0) known.clear();
     for (let entry = lists[length]!; entry !== 0;) {
       const pair = entry - 1;
       entry = links[pair]! >>> 2;
+      steps += TURN;
       links[pair]! &= 3;
       const free = freeFrom(places[pair]!, otherPlaces[pair]!, length);
       if (free === length) {
@@ -256,21 +273,27 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
     if (size >= matchSize) enlist(pair, kind, size);
   }
 
-  /** How often a substring occurs in a line, and where it occurs first: the program's order depends on both. */
-  function occurrences(side: Side, place: number, length: number, isWithin: boolean): readonly [number, number] {
+  /** How often the substring at a place occurs in its line. Equal substrings are counted once. */
+  function occurrences(side: Side, place: number, length: number, isWithin: boolean): Found {
+    const known = (side === own ? found : otherFound)[isWithin ? 0 : 1];
+    const before = known.get(place);
+    if (before !== undefined) return before;
     const { characters, latestEnd, length: end } = side;
-    let [count, first] = [0, -1];
+    const result: Found = { count: 0, first: -1 };
+    known.set(place, result);
     const from = side === own ? own.first[own.gram[place]!]! : other.first[table[slotOf(other, place)]! - 1]!;
     for (let at = from; at >= 0; at = side.next[at]!) {
+      steps++;
       if (isWithin ? latestEnd[at]! - at < length : at + length > end) continue;
       if (!isWithin && !(isBoundary(side, at) && isBoundary(side, at + length))) continue;
       let same = gramSize;
       while (same < length && characters[at + same] === characters[place + same]) same++;
       steps += same;
       if (same < length) continue;
-      if (count++ === 0) first = at;
+      if (result.count++ === 0) result.first = at;
+      known.set(at, result);
     }
-    return [count, first];
+    return result;
   }
 
   /**
@@ -278,10 +301,11 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
    * those whose places come early.
    */
   function matchLive(length: number): void {
+    steps += SORT * live.length;
     const keys = live.map((pair) => {
       const isWithin = links[pair] === WITHIN;
-      const [count, first] = occurrences(own, places[pair]!, length, isWithin);
-      const [otherCount] = occurrences(other, otherPlaces[pair]!, length, isWithin);
+      const { count, first } = occurrences(own, places[pair]!, length, isWithin);
+      const { count: otherCount } = occurrences(other, otherPlaces[pair]!, length, isWithin);
       return { pair, isEqual: count === otherCount ? 1 : 0, count: count + otherCount, first };
     });
     keys.sort(
@@ -306,8 +330,8 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
    */
   function isFoundWithin(pair: number, length: number): boolean {
     return (
-      occurrences(own, places[pair]!, length, true)[0] > 0 &&
-      occurrences(other, otherPlaces[pair]!, length, true)[0] > 0
+      occurrences(own, places[pair]!, length, true).count > 0 &&
+      occurrences(other, otherPlaces[pair]!, length, true).count > 0
     );
   }
 
@@ -331,21 +355,25 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
   }
 
   return {
-    match(hypothesis, reference) {
+    get steps() {
+      return steps;
+    },
+    match(hypothesis, reference, most) {
       setLine(own, hypothesis, inWords);
       setLine(other, reference, inWords);
       // there are at most as many numbers as the reference has places
       if (own.first.length < other.length) own.first = new Int32Array(2 * other.length);
       if (times.length < other.length) times = new Int32Array(2 * other.length);
       matches.size = 0;
-      steps = 0;
-      if (numberGrams() > MOST_ALIKE) return undefined;
+      const alike = numberGrams();
+      steps = FIND * alike;
+      if (steps > most || alike > MOST_ALIKE) return undefined;
       for (let length = findPairs(); length >= matchSize; length--) {
         if (lists[length] === 0) continue;
         collectLive(length);
         if (live.length === 1) retain(places[live[0]!]!, otherPlaces[live[0]!]!, length);
         else if (live.length > 1) matchLive(length);
-        if (steps > MOST_STEPS) return undefined;
+        if (steps > most) return undefined;
       }
       matchEnds();
       return matches;
@@ -360,7 +388,8 @@ function emptySide(room: number): Side {
     inWord: new Uint8Array(room),
     wordsBefore: new Int32Array(room),
     latestEnd: new Int32Array(room),
-    covered: new Uint8Array(room),
+    covered: new Int32Array((room >>> 5) + 1),
+    nextCovered: new Int32Array((room >>> 5) + 1),
     gram: new Int32Array(room),
     next: new Int32Array(room),
     first: new Int32Array(room),
@@ -372,8 +401,11 @@ function setLine(side: Side, characters: Uint32Array, inWords: Uint8Array): void
   if (side.inWord.length <= length) Object.assign(side, emptySide(2 * length));
   side.characters = characters;
   side.length = length;
-  const { inWord, wordsBefore, latestEnd, covered } = side;
-  covered.fill(0, 0, length);
+  const { inWord, wordsBefore, latestEnd, covered, nextCovered } = side;
+  const last = length >>> 5;
+  covered.fill(0, 0, last);
+  covered[last] = 1 << (length & 31);
+  nextCovered.fill(last, 0, last + 1);
   let words = 0;
   for (let at = 0, before = 0; at < length; at++) {
     wordsBefore[at] = words;
@@ -394,6 +426,24 @@ function setLine(side: Side, characters: Uint32Array, inWords: Uint8Array): void
     behind = inWord[at]!;
     latestEnd[at] = end;
   }
+}
+
+/** The first place from `place` on that is covered, or the end of the line. */
+function freeEnd({ covered, nextCovered }: Side, place: number): number {
+  let word = place >>> 5;
+  let bits = (covered[word]! >>> place) << place;
+  if (bits === 0) bits = covered[(word = nextCovered[word + 1]!)]!;
+  return (word << 5) + 31 - Math.clz32(bits & -bits);
+}
+
+/** @returns how many steps it took */
+function cover({ covered, nextCovered }: Side, from: number, end: number): number {
+  for (let place = from; place < end; place++) covered[place >>> 5]! |= 1 << place;
+  const first = from >>> 5;
+  for (let word = (end - 1) >>> 5; word >= first; word--) nextCovered[word] = word;
+  let word = first - 1;
+  for (; word >= 0 && nextCovered[word]! > first; word--) nextCovered[word] = first;
+  return end - from + first - word;
 }
 
 /** Whether a word, or a character outside words, can begin or end at a place. */

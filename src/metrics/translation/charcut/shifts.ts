@@ -20,8 +20,14 @@ const PER_PLACE = 0x1000000;
 /** Up to this many matches are sorted by insertion. */
 const FEW = 64;
 
-/** A match shifted too far does not count as a match: it is deleted here and inserted there. */
-export function matchedLengths({ size, hypothesis, reference, lengths }: Matches): MatchedLengths {
+/**
+ * A match shifted too far does not count as a match: it is deleted here and inserted there. Undefined where it takes more
+ * steps than `most`: a step is a match that is looked at.
+ */
+export function matchedLengths(
+  { size, hypothesis, reference, lengths }: Matches,
+  most: number,
+): MatchedLengths | undefined {
   if (size < 2) return { matched: size === 0 ? 0 : lengths[0]!, shifted: 0 };
   const order = inOrder(hypothesis, size);
   const ranks = new Int32Array(size);
@@ -29,7 +35,9 @@ export function matchedLengths({ size, hypothesis, reference, lengths }: Matches
   for (const [rank, m] of inOrder(reference, size).entries()) rankOf[m] = rank;
   for (let at = 0; at < size; at++) ranks[at] = rankOf[order[at]!]!;
   const own = order.map((m) => lengths[m]!);
-  const isRegular = regularMatches(ranks, own);
+  const isRegular = regularMatches(ranks, own, most);
+  if (isRegular === undefined) return undefined;
+  const regular = ranks.map((_, at) => at).filter((at) => isRegular[at] === 1);
   let [matched, shifted] = [0, 0];
   for (let at = 0; at < size; at++) {
     const length = own[at]!;
@@ -45,17 +53,25 @@ export function matchedLengths({ size, hypothesis, reference, lengths }: Matches
    * match's beginning, or from the match's end to the end of the last of them.
    */
   function distanceOf(at: number): number {
-    let [first, last] = [-1, -1];
-    for (let mid = 0; mid < size; mid++) {
-      if (isRegular[mid] === 0 || mid < at === ranks[mid]! < ranks[at]!) continue;
-      if (first < 0) first = mid;
-      last = mid;
-    }
     const place = hypothesis[order[at]!]!;
-    return first < at
-      ? place - hypothesis[order[first]!]!
-      : hypothesis[order[last]!]! + own[last]! - (place + own[at]!);
+    // regular matches are in order in both lines: those that are crossed stand between these two
+    const before = countBelow(regular, (mid) => mid < at);
+    const beforeThere = countBelow(regular, (mid) => ranks[mid]! < ranks[at]!);
+    if (beforeThere < before) return place - hypothesis[order[regular[beforeThere]!]!]!;
+    const last = regular[beforeThere - 1]!;
+    return hypothesis[order[last]!]! + own[last]! - (place + own[at]!);
   }
+}
+
+/** How many of these come before the first that is not below. */
+function countBelow(values: Int32Array, isBelow: (value: number) => boolean): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBelow(values[middle]!)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Matches by their places. */
@@ -75,20 +91,22 @@ function inOrder(places: Int32Array, size: number): Int32Array {
 
 /**
  * 1 for each match that is in order, as Python's difflib finds them: the longest run of matches that follow one another
- * in both lines, and the same before it and behind it.
+ * in both lines, and the same before it and behind it. Undefined where that takes more steps than `most`.
  *
  * @param ranks the place of each match among those of the reference
  */
-function regularMatches(ranks: Int32Array, lengths: Int32Array): Uint8Array {
+function regularMatches(ranks: Int32Array, lengths: Int32Array, most: number): Uint8Array | undefined {
+  let steps = 0;
   const isRegular = new Uint8Array(ranks.length);
-  const windows: [start: number, end: number, least: number, most: number][] = [[0, ranks.length, 0, ranks.length]];
+  const windows: [start: number, end: number, least: number, beyond: number][] = [[0, ranks.length, 0, ranks.length]];
   for (let window = windows.pop(); window !== undefined; window = windows.pop()) {
-    const [start, end, least, most] = window;
+    const [start, end, least, beyond] = window;
+    if ((steps += end - start) > most) return undefined;
     let [best, bestStart, bestEnd] = [0, start, start];
     let [run, runStart] = [0, start];
     for (let at = start; at < end; at++) {
       const rank = ranks[at]!;
-      if (rank < least || rank >= most) {
+      if (rank < least || rank >= beyond) {
         run = 0;
         continue;
       }
@@ -101,7 +119,7 @@ function regularMatches(ranks: Int32Array, lengths: Int32Array): Uint8Array {
     }
     if (best === 0) continue;
     isRegular.fill(1, bestStart, bestEnd);
-    windows.push([start, bestStart, least, ranks[bestStart]!], [bestEnd, end, ranks[bestEnd - 1]! + 1, most]);
+    windows.push([start, bestStart, least, ranks[bestStart]!], [bestEnd, end, ranks[bestEnd - 1]! + 1, beyond]);
   }
   return isRegular;
 }
