@@ -1,7 +1,7 @@
-/** Names of columns as options have them. */
+/** Reads the names of columns from options. */
 
 /**
- * The names between commas, of all times that an option was given; a comma after a backslash belongs to a name.
+ * The names between commas in all occurrences of an option; a comma after a backslash belongs to a name.
  *
  * @example
  * separatedNames(["model,lang", "a\\,b"]) // ["model", "lang", "a,b"]

@@ -1,6 +1,6 @@
 /**
- * The commands: what usage, help, completion and the manual say of each, and which options it takes. A new command is an
- * entry here and a line in commands/run.ts. Loaded only by runs that use it; a plain run does not.
+ * The commands, each with its options and its texts for usage, help, completion and the manual. A new command is an
+ * entry here and a line in commands/run.ts. A plain run does not load this file.
  */
 import type { metricOptions } from "#metric-options";
 import { dialectOptions } from "../../../src/metrics/entry.js";
@@ -19,42 +19,44 @@ export const commandGroups = {
 export type CommandExample = readonly [command: string, meaning: string];
 
 export interface CommandDescription {
-  /** What a reader finds more in, below docs/. */
+  /** The page below docs/ that says more about it. */
   readonly page?: string;
-  /** Where the overview has it. Scores, which no command names, have none. */
+  /** Its group in the overview; scores, which no command names, have none. */
   readonly group?: keyof typeof commandGroups;
-  /** What follows its name. */
+  /** What follows its name in the usage. */
   readonly usage: string;
-  /** One line. */
+  /** Its meaning, in one line. */
   readonly summary: string;
   /** More about it, by paragraph. */
   readonly text?: readonly string[];
-  /** The options that it has from the start. An option with a list of values must not come last. */
+  /** Options that are set before the user's arguments. An option with a list of values must not come last. */
   readonly initial?: readonly string[];
-  /** The formats of the command, unless it has all that --format offers; some have names of their own. */
+  /**
+   * The formats of the command, unless it has all formats of --format; some commands have names of their own for them.
+   */
   readonly formats?: readonly ((typeof formats)[number] | "github")[];
   /** The values of --metrics, if the command measures something other than metrics. */
   readonly measures?: readonly string[];
   /** The metrics whose options the command takes, by default all; "none signed": only options that no signature has. */
   readonly metrics?: readonly string[] | "none signed";
-  /** Options that the command has no use for, and refuses. */
+  /** Options without meaning for the command, which refuses them. */
   readonly without?: readonly OptionKey[];
-  /** Why it refuses them. */
+  /** The reason for the refusal. */
   readonly refusal?: string;
-  /** The input that the command waits for if standard input is a terminal. */
+  /** The input that the command expects on standard input, if that is a terminal. */
   readonly awaits?: string;
   readonly examples: readonly CommandExample[];
 }
 
 /** A command that prints a text. It takes words, and no options. */
 export type TextCommandDescription = Pick<CommandDescription, "group" | "usage" | "summary" | "text" | "examples"> & {
-  /** What its word may be. */
+  /** The words that it takes. */
   readonly words?: readonly string[];
 };
 
 const awaitsSystem = "the output of the system, one segment in each line (-i FILE reads a file)";
 
-/** Options about test sets, which only the scores answer. */
+/** Options that ask for information on test sets, which only a run for scores answers. */
 const questions = ["citation", "list", "download", "echo"] as const;
 const segmentsOptions = ["segments", "segmentsFormat", "segmentsTexts"] as const satisfies readonly OptionKey[];
 const tests = [
@@ -77,7 +79,10 @@ const tables = [
   "skipBad",
 ] as const satisfies readonly OptionKey[];
 
-/** About what one run reads and prints: a command that serves others has it in their requests. */
+/**
+ * Options about the input and output of a single run; for a command that serves other programs, these are in the
+ * requests.
+ */
 const ofOneRun = [
   ...tables,
   ...questions,
@@ -104,13 +109,13 @@ const ofOneRun = [
   "noColor",
 ] as const satisfies readonly OptionKey[];
 
-/** What runs where no command is named. */
+/** The run for scores, if no command is named. */
 export const scoring: CommandDescription = {
   usage: "[options] reference [reference ...] [-i system [system ...]]",
   summary: "scores of one or more systems",
   text: [
-    "BLEU, chrF and TER of translations, exactly as sacreBLEU 2.6.0 computes and prints them; other metrics as " +
-      "the tools do that made them known.",
+    "BLEU, chrF and TER of translations, exactly as sacreBLEU 2.6.0 computes and prints them; other metrics as the " +
+      "tools do that made these metrics known.",
     "References come before --input. Files that end in .gz are decompressed. A reference file with the name of a " +
       "command is written ./compare, ./align and so on.",
   ],
@@ -118,7 +123,7 @@ export const scoring: CommandDescription = {
   examples: [
     ["truebleu ref.txt -i hyp.txt", "BLEU of one system, as JSON"],
     ["truebleu ref1.txt ref2.txt -i hyp.txt -f text", "two references for each line, one line of text"],
-    ["cat hyp.txt | truebleu ref.txt -b -w 2", "the number alone, with two digits"],
+    ["cat hyp.txt | truebleu ref.txt -b -w 2", "only the number, with two digits"],
     ["truebleu ref.txt -i a.txt b.txt.gz -f text", "a table of several systems"],
     ["truebleu ref.txt -i hyp.txt -m bleu chrf", "several metrics"],
     ["truebleu ref.txt -i hyp.txt -m bleu chrf -ci -f text", "with confidence intervals"],
@@ -175,13 +180,14 @@ export const commandList = {
     group: "systems",
     page: "correlate.md",
     usage: "[options] scores.tsv [scores.tsv ...]",
-    summary: "is a metric any good here? metrics beside human scores",
+    summary: "is a metric any good here? metrics against human scores",
     text: [
       "A table has columns of systems (--by), of segments (--id), of human scores and of metrics. Several tables " +
         "are joined by systems and segments: one table has the human scores, others may come from --segments and " +
         "-f tsv.",
-      "Metrics are told apart by a permutation test of every pair (-parn trials; 0 for none; PERM-BOTH of Deutsch et al. " +
-        "2021, or --permutation inputs), corrected by Holm; the seed is SACREBLEU_SEED. -ci adds intervals, by resampling segments. A metric's " +
+      "A permutation test of every pair (PERM-BOTH of Deutsch et al. 2021, or --permutation inputs; -parn trials, 0 " +
+        "for none), corrected by Holm, tells which metrics differ; the seed is SACREBLEU_SEED. -ci adds intervals, " +
+        "by resampling segments. A metric's " +
         "score of a system is the mean of its segments, unless a table of systems says otherwise.",
     ],
     initial: ["--format", "text", "--width", "3"],
@@ -215,9 +221,9 @@ export const commandList = {
     awaits: "a table of scores (truebleu correlate FILE reads a file)",
     examples: [
       ["truebleu correlate scores.tsv", "with columns system, segment, human, and one for each metric"],
-      ["truebleu correlate human.tsv segments.tsv", "and scores of --segments"],
-      ["truebleu correlate human.tsv systems.tsv --level system", "by system, scores of -f tsv"],
-      ["truebleu correlate mqm.tsv --human mqm --lower mqm,TER -ci", "penalties; with intervals"],
+      ["truebleu correlate human.tsv segments.tsv", "with the scores of --segments"],
+      ["truebleu correlate human.tsv systems.tsv --level system", "with the scores of -f tsv"],
+      ["truebleu correlate mqm.tsv --human mqm --lower mqm,TER -ci", "of penalties; with intervals"],
     ],
   },
   align: {
@@ -272,7 +278,7 @@ export const commandList = {
     group: "texts",
     page: "dialects.md",
     usage: "--dialects A,B [options] reference [reference ...] [-i system]",
-    summary: "why two tools print different numbers for one text",
+    summary: "why two tools print different numbers for the same text",
     // effects are small
     initial: ["--format", "text", "--width", "2"],
     formats: ["text", "json"],
@@ -305,7 +311,7 @@ export const commandList = {
     initial: ["--format", "text"],
     metrics: "none signed",
     without: [...questions, ...tests, "metrics", "short"],
-    refusal: "does not go with replay, where the signature says it",
+    refusal: "does not go with replay, because the signature states it",
     awaits: awaitsSystem,
     examples: [
       [
@@ -320,12 +326,12 @@ export const commandList = {
     usage: "[options] reference [reference ...] [-i system [system ...]] -o FILE.html",
     summary: "a page to open and to send: which system is better, and where",
     text: [
-      "One file of HTML with the texts in it and everything that scores them. It opens without a network, and " +
-        "shows what compare shows, and every segment besides: docs/report.md describes its views. Whoever gets the " +
-        "file gets the texts.",
+      "One file of HTML with the texts and everything that scores them. It opens without a network, and shows all " +
+        "that compare shows, and every segment: docs/report.md describes its views. Whoever gets the file gets the " +
+        "texts.",
       "Files of statistics that kept their rows (truebleu count) take the place of all texts: the report then " +
-        "has only the views that need no texts. Sources, documents and domains of a test set (-t) are included " +
-        "without being named.",
+        "has only the views that need no texts. Sources, documents and domains of a test set (-t) are included by " +
+        "themselves.",
       "-par, -parn and -pbsn choose the test that the page begins with, as in compare, and SACREBLEU_SEED its seed.",
     ],
     initial: ["--metrics", "bleu", "chrf", "ter", "--format", "text"],
@@ -386,8 +392,8 @@ export const commandList = {
     usage: "[options]",
     summary: "the same page without texts, in the browser: drop files on it",
     text: [
-      "Serves the page, a single file, at an address that only this machine reaches, until Ctrl-C, and opens it " +
-        "in the browser. Texts that are dropped on the page stay in the browser.",
+      "Serves the page, a single file, at an address that only this machine reaches, and opens it in the browser. " +
+        "Ctrl-C ends it. Texts that are dropped on the page stay in the browser.",
     ],
     metrics: [],
     without: [...ofOneRun, "threads", "engine"],
@@ -476,9 +482,9 @@ export const commandList = {
     usage: "[options] reference [reference ...] [-i system [system ...]] [-o FILE.stats]",
     summary: "saves the statistics of a corpus, or of a shard of it, in a file",
     text: [
-      "The file holds a row of counts for each segment: a row that is not kept would have to be counted anew, " +
-        "and rows can be summed at any time. --sums keeps only the sums. A single system has no name in the file, " +
-        "unless --names gives it one, because the shards of a system mostly have different paths.",
+      "The file holds a row of counts for each segment, since rows can be summed at any time, but a sum cannot be " +
+        "split. --sums keeps only the sums. A single system has no name in the file, unless --names gives it one, " +
+        "because the shards of a system mostly have different paths.",
       "NIST's weights come from the references of the whole corpus: run count --references-only on each shard, " +
         "merge the files, then count with --information.",
     ],
@@ -534,7 +540,7 @@ export const commandList = {
     examples: [
       ["truebleu merge shards/*.stats", "the scores of all shards together"],
       ["truebleu merge shards/*.stats --expect 64 -o all.stats", "as one file, made of exactly 64 parts"],
-      ["truebleu merge all.stats --minus shards/07.stats -f text", "the scores without one of them"],
+      ["truebleu merge all.stats --minus shards/07.stats -f text", "the scores without one of the shards"],
     ],
   },
   lint: {
@@ -566,7 +572,7 @@ export const commandList = {
     awaits: "the outputs of the systems, separated by tabs, one segment in each line (-i FILE FILE reads files)",
     examples: [
       ["truebleu lint ref.txt -i a.txt b.txt", "is something wrong with the texts?"],
-      ["truebleu lint ref.txt -i a.txt --source src.txt --strict -q", "in a script: exit code 3 if there is"],
+      ["truebleu lint ref.txt -i a.txt --source src.txt --strict -q", "in a script: exit code 3 if something is wrong"],
     ],
   },
   gate: {
@@ -575,8 +581,8 @@ export const commandList = {
     usage: "[options] reference [reference ...] [-i system] --baseline FILE.stats",
     summary: "stops a release that is worse than the baseline: exit code 3",
     text: [
-      "A metric fails if its score fell by more than --max-drop points (error rates: rose), and a one-sided " +
-        "paired test says that chance alone would hardly cause such a fall. The p-value is the share of the paired " +
+      "A metric fails if its score fell by more than --max-drop points (error rates: rose), and by a one-sided " +
+        "paired test chance alone would hardly cause such a fall. The p-value is the share of the paired " +
         "bootstrap's resamples in which the fall is at most --max-drop, corrected by Holm for the number of " +
         "metrics.",
       "Exit codes: 0 passed, 3 failed, 1 or 2 for errors. A single .stats file in place of references and system " +
@@ -658,7 +664,10 @@ export const textCommandList = {
     usage: "bash | zsh | fish",
     summary: "completes commands, options and their values in a shell",
     words: ["bash", "zsh", "fish"],
-    text: ["The script goes into the shell's own configuration. It asks truebleu itself, and is never out of date."],
+    text: [
+      "The script belongs in the shell's own configuration. It gets all words from truebleu itself, so it is " +
+        "never out of date.",
+    ],
     examples: [
       ['eval "$(truebleu completion bash)"', "in ~/.bashrc"],
       ["source <(truebleu completion zsh)", "in ~/.zshrc, after compinit"],
@@ -669,9 +678,9 @@ export const textCommandList = {
     group: "others",
     usage: "",
     summary: "the manual page, for man(1): everything on one page",
-    text: ["Installed with npm install --global, it is there already: man truebleu."],
+    text: ["After npm install --global it is installed already: man truebleu."],
     words: [],
-    examples: [["truebleu man > truebleu.1; man ./truebleu.1", "where it is not installed"]],
+    examples: [["truebleu man > truebleu.1; man ./truebleu.1", "if it is not installed"]],
   },
 } as const satisfies Readonly<Record<string, TextCommandDescription>>;
 
@@ -682,7 +691,7 @@ export function isIn<T extends object>(list: T, name: string): name is Extract<k
   return Object.hasOwn(list, name);
 }
 
-/** Of a command that is run on texts; of the scores for any other name. */
+/** The entry of a command that is run on texts; for any other name that of the scores. */
 export function descriptionOf(name: string): CommandDescription {
   return isIn(commandList, name) ? commandList[name] : scoring;
 }

@@ -1,4 +1,7 @@
-/** What may stand at a place of a command line, for the completion of shells: from the tables that also parse it. */
+/**
+ * The words that may stand at a place of a command line, for the completion of shells. They come from the tables that
+ * also parse the command line.
+ */
 import {
   commandList,
   isIn,
@@ -17,23 +20,23 @@ export interface Candidate {
 
 export interface Completion {
   readonly candidates: readonly Candidate[];
-  /** Whether a file may stand there, too. */
+  /** Whether a file is possible there, too. */
   readonly files: boolean;
 }
 
-/** What is known of test sets, by name. */
+/** The test sets that exist, by name. */
 export interface CompletedSets {
   readonly names: readonly string[];
   description(name: string): string;
-  /** Language pairs; none for an unknown set. */
+  /** The language pairs of a set; none for an unknown set. */
   pairs(name: string): readonly string[];
-  /** For --echo. */
+  /** The fields for --echo. */
   fields(name: string, pair: string | undefined): readonly string[];
 }
 
 const encodings = ["utf-8", "utf-8-sig", "utf-16", "latin-1", "iso-8859-15", "cp1252", "gb18030"];
 
-/** @param words those after the program's name; the last one, which may be empty, is completed */
+/** @param words the words after the program's name; the last one, which may be empty, is completed */
 export function completed(words: readonly string[], known: Known, sets: CompletedSets): Completion {
   const current = words.at(-1) ?? "";
   const before = words.slice(0, -1);
@@ -96,7 +99,7 @@ function ofScores(known: Known): OptionTable {
   return optionsFor(scoring, "", known);
 }
 
-/** The option whose values stand at the end of the words, with those that stand there already. */
+/** The option whose values are at the end of the words, with the values that it has already. */
 function placeOf(
   before: readonly string[],
   table: OptionTable,
@@ -120,7 +123,7 @@ function valuesOf(
 ): Completion {
   const { choices, value, kind } = option;
   const keyed = (key: string): boolean => table[key] === option;
-  // what stands between commas
+  // a part between commas
   const start = kind === "choices" || keyed("testSet") ? current.slice(0, current.lastIndexOf(",") + 1) : "";
   const listed = (texts: readonly string[], meaning: (text: string) => string = () => ""): Completion =>
     words(
@@ -146,7 +149,7 @@ function valuesOf(
   return { candidates: [], files: value === "FILE" || value === "FOLDER" };
 }
 
-/** The value that an option has on the line, if it stands there. */
+/** The value of an option, if it is on the command line. */
 function valueOf(before: readonly string[], table: OptionTable, key: string): string | undefined {
   const names = table[key]?.names ?? [];
   const at = before.findLastIndex((word) => names.includes(word));
@@ -154,7 +157,7 @@ function valueOf(before: readonly string[], table: OptionTable, key: string): st
   return before.findLast((word) => names.includes(word.split("=")[0]!) && word.includes("="))?.replace(/^[^=]*=/, "");
 }
 
-/** Names of options: of metrics' options only those of the metrics named before, unless nothing else is meant. */
+/** Names of options. Metrics' options are offered only for the metrics named before, unless no other option fits. */
 function namesOf(table: OptionTable, before: readonly string[], current: string, { ofMetrics }: Known): Candidate[] {
   const named = new Set(before.flatMap((word) => word.split(",")).filter((word) => Object.hasOwn(ofMetrics, word)));
   const keys = new Set(Object.values(ofMetrics).flat());

@@ -1,6 +1,6 @@
 /**
- * What shells run for completion. The scripts know nothing of commands and options: they ask `truebleu completion
- * --words`, so a script that was installed once is never out of date.
+ * What shells run for completion. The scripts contain no commands and options: they call `truebleu completion --words`,
+ * so an installed script is never out of date.
  */
 
 /** The last line of an answer, if files may stand there, too. */

@@ -1,4 +1,4 @@
-/** The options with what the help says of them. Loaded on demand. */
+/** The options with their help texts. Loaded on demand. */
 import { metricHelp } from "#metric-help";
 import type { OptionTable } from "./option.js";
 import { commonHelp } from "./option-help.js";

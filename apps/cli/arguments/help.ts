@@ -16,13 +16,13 @@ import { optionsFor, type Known } from "./options-of-command.js";
 /** Shown first. The other groups follow the table of options. */
 const FIRST_GROUP = "Input";
 
-/** Where explanations begin. */
+/** The column in which explanations begin. */
 const OPTIONS_COLUMN = 28;
 const EXAMPLES_COLUMN = 49;
 const COMMANDS_COLUMN = 14;
 const GROUPS_COLUMN = 16;
 
-/** An option that more commands have is explained with all options only. */
+/** An option that more commands than this have is explained only among all options. */
 const MOST_OWNERS = 3;
 
 /** The line above an error. */
@@ -32,7 +32,7 @@ export function usageOf(name: string, width: number): string {
   return usageLines("usage:", isText || descriptionOf(name) !== scoring ? name : "", usage, width).join("\n");
 }
 
-/** One screen: the commands, and where to read on. */
+/** The overview on one screen: the commands, and where to read on. */
 export function overview(width: number): string {
   const all = Object.entries<TextCommandDescription>({ ...commandList, ...textCommandList });
   return lines([
@@ -47,18 +47,21 @@ export function overview(width: number): string {
   ]);
 }
 
-/** All options, or those that a command takes, each with what it does. */
+/** All options, or those of a command, each with its effect. */
 export function helpOfOptions(known: Known, width: number, name?: keyof typeof commandList): string {
   const options = name === undefined ? known.options : optionsFor(commandList[name], name, known);
   return lines(groups(Object.values(options), width, name).slice(0, -1));
 }
 
-/** What an option does, and the commands that have it if not all do. */
+/** The effect of an option, and the commands that have it if not all do. */
 export function helpOfOption(option: Option, width: number): string {
   return lines(describe(option, width));
 }
 
-/** What a command does. The options that few commands have are explained in brief, the others are names. */
+/**
+ * What a command does. Options that few commands have are explained in brief; of the other options only the names are
+ * listed.
+ */
 export function helpOfCommand(name: keyof typeof commandList, known: Known, width: number): string {
   const { ofMetrics } = known;
   const command: CommandDescription = commandList[name];
@@ -87,12 +90,12 @@ export function helpOfCommand(name: keyof typeof commandList, known: Known, widt
   ]);
 }
 
-/** With the first clause of what it does. */
+/** An option with the first clause of its help. */
 function inBrief(option: Option): Option {
   return { ...option, help: /^.*?(?=[.:;] |$)/.exec(option.help ?? "")![0] };
 }
 
-/** Whether so few commands have an option that each explains it. */
+/** Whether an option belongs to so few commands that the help of each explains it. */
 function isOwn({ commands }: Option): boolean {
   return commands !== undefined && commands.length <= MOST_OWNERS;
 }
@@ -135,17 +138,17 @@ function sentence(summary: string): string {
   return `${summary[0]!.toUpperCase()}${summary.slice(1)}.`;
 }
 
-/** Below one another: the first begins with "usage:", the others where its command begins. */
+/** The usages below one another: the first begins with "usage:", the others are aligned with its command. */
 function usageLines(first: string, name: string, usage: string, width: number): string[] {
   const start = `${first.padEnd(6)} truebleu${name === "" ? "" : ` ${name}`} `;
-  // an option and its value, or what stands in brackets, stay together
+  // an option and its value stay on one line, and so does a part in brackets
   const words = usage.match(/\[[^[\]]*(?:\[[^[\]]*\][^[\]]*)*\]|-\S+ \S+|\S+/g) ?? [];
   const joined = [start.trimEnd(), ...words].map((word) => word.replaceAll(" ", "\0")).join(" ");
   const indent = " ".repeat(start.length > width / 2 ? 11 : start.length);
   return wrapped(joined, width, indent).map((line) => line.replaceAll("\0", " "));
 }
 
-/** Each with an empty line around it. */
+/** Joins paragraphs, with an empty line before and after each. */
 function paragraphs(texts: readonly string[], width: number): string[] {
   return ["", ...texts.flatMap((text) => [...wrapped(text, width), ""])];
 }
@@ -165,7 +168,7 @@ function groups(options: readonly Option[], width: number, command?: string): st
   ]);
 }
 
-/** The value of an option, as the help names it. */
+/** The placeholder or the choices for an option's value in the help. */
 export function placeholder({ kind, value, choices }: Option): string | undefined {
   const shown = value ?? (choices === undefined ? undefined : `{${choices.join(",")}}`);
   return shown !== undefined && (kind === "list" || kind === "words" || kind === "choices") ? `${shown} ...` : shown;

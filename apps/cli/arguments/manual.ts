@@ -13,19 +13,19 @@ import type { Option, OptionTable } from "./option.js";
 export const environmentVariables: Readonly<Record<string, string>> = {
   SACREBLEU: "The folder of test sets and models, which sacreBLEU uses, too; by default ~/.sacrebleu.",
   SACREBLEU_FORMAT: "Takes precedence over --format.",
-  SACREBLEU_SEED: "The seed of tests and intervals: a whole number (default 12345), or none for another one each time.",
+  SACREBLEU_SEED: "The seed of tests and intervals: a whole number (default 12345), or none for a new seed each time.",
   NO_COLOR: "If it is not empty, there are no colours.",
-  FORCE_COLOR: "If it is not empty and not 0, align and compare print colours, whatever they print to.",
-  TERM: "Where it is dumb, align and compare print no colours.",
+  FORCE_COLOR: "If it is not empty and not 0, align and compare print colours even if their output is no terminal.",
+  TERM: "If it is dumb, align and compare print no colours.",
   COLUMNS: "The width of help texts, in place of the terminal's.",
-  NODE_DISABLE_COMPILE_CACHE: "If it is set, compiled code is not kept for the next run.",
+  NODE_DISABLE_COMPILE_CACHE: "If it is set, compiled code is not saved for the next run.",
 };
 
 const exitCodes: Readonly<Record<string, string>> = {
-  "0": "Scores were printed, or what else was asked for.",
+  "0": "Scores, or other requested output, were printed.",
   "1": "An error in the input, such as a missing file or texts of unequal length.",
   "2": "An error in the arguments.",
-  "3": "truebleu gate: a system is worse than the one until now.",
+  "3": "truebleu gate: a system is worse than the baseline.",
   "17": "A wrong number of columns in a line.",
 };
 
@@ -98,7 +98,7 @@ function sentences(all: string): string {
   return text(`${all[0]!.toUpperCase()}${all.slice(1)}`);
 }
 
-/** As it is: no escape, no request; a hyphen that can be copied. */
+/** Text for roff that is printed as it is: nothing in it is an escape or a request, and hyphens can be copied. */
 function text(plain: string): string {
   return plain
     .replaceAll("\\", "\\e")

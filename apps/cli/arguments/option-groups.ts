@@ -1,6 +1,6 @@
 /**
- * The values of options in small pieces. The group that an option has in the help says which piece it belongs to, so a
- * new option is in its piece by itself.
+ * The values of options in small pieces. An option's group in the help decides which piece it belongs to, so a new
+ * option needs no entry here.
  */
 import type { commonOptions } from "./common-options.js";
 import type { ValuesOf } from "./option.js";
@@ -17,18 +17,18 @@ export type OptionsOf<Group extends OptionGroup> = ValuesOf<{
   readonly [Key in OptionKey as Options[Key]["group"] extends Group ? Key : never]: Options[Key];
 }>;
 
-/** Which texts: files, a test set or a table, and which of their lines. */
+/** The texts: files, a test set or a table, and which of their lines are read. */
 export interface TextsRequested extends OptionsOf<"Test sets" | "Input" | "Tables"> {
-  /** The files that stand before all options. */
+  /** The files named before all options. */
   readonly refs: readonly string[];
   /** Whether transcripts may hold alternatives, as sclite's alignment reads them. */
   readonly takesAlternatives: boolean;
 }
 
-/** Which tests of significance, and how many resamples or trials. */
+/** The tests of significance, with the numbers of resamples or trials. */
 export type TestsRequested = OptionsOf<"Confidence" | "Paired tests">;
 
-/** What is printed or written, and how. */
+/** The output: what is printed or written, and how. */
 export interface OutputsRequested extends OptionsOf<"Metrics" | "Output"> {
   /** --force: no warnings about texts. */
   readonly force: boolean;

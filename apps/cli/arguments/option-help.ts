@@ -1,11 +1,11 @@
-/** What the help says of the options that no metric owns, by their keys. Loaded with the help alone: it is long. */
+/** The help texts of the options that no metric owns, by their keys. They are long, so only the help loads them. */
 import type { commonOptions } from "./common-options.js";
 
 export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = {
   citation: "prints the BibTeX entry of a test set",
   list: "lists the test sets; with -l those of a language pair, with -t the fields of a test set",
   testSet:
-    "scores against a published test set, or several separated by commas; they are kept in sacreBLEU's folder " +
+    "scores against a published test set, or several separated by commas; test sets are kept in sacreBLEU's folder " +
     "($SACREBLEU or ~/.sacrebleu), and downloaded if they are not there",
   languagePair:
     "the languages of the test set, such as en-zh; the target language chooses BLEU's tokenizer, " +
@@ -19,7 +19,7 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "several as columns separated by tabs",
   names:
     "the names of the systems in the output, one for each, in their order; by default the paths of their files, " +
-    "which compare, csv, tsv and markdown shorten by what all paths have in common",
+    "which compare, csv, tsv and markdown shorten by the parts that all paths have in common",
   numRefs: "each line of the reference file holds N references, separated by tabs",
   refsFormat:
     "how a file holds references: one per line (lines), any number per line separated by tabs (tsv), or a JSON " +
@@ -29,11 +29,11 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "segments by their times",
   encoding: "the encoding of the texts, by its name in Python: utf-8, utf-16, latin-1, cp1252 ...",
   source:
-    "the text that was translated, shown wherever segments are shown; metrics that compare with the source need " +
-    "it, and no other score changes. A column with --hypothesis, otherwise a file",
+    "the text that was translated, shown wherever segments are shown; metrics that compare with the source need it, " +
+    "and no other score changes. It is a file, or with --hypothesis a column",
   labels:
-    "labels of the segments, such as their domain or their speaker, to select by on the page: a file with a " +
-    "header and a row for each segment, with tabs between the columns. With --hypothesis, columns of the table, " +
+    "labels of the segments, such as domain or speaker, to select segments by on the page: a file with a header and " +
+    "a row for each segment, with tabs between the columns. With --hypothesis, columns of the table, " +
     "separated by commas",
   hypothesis:
     "scores a column of a table, such as a log: JSON lines, or CSV or TSV with a first line of names. In JSON a " +
@@ -44,20 +44,20 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "the column of the reference: a text, or in JSON a list of texts, where null is a missing reference. Several " +
     "references: --reference A,B, or the option again",
   by:
-    "a row for each group of records that are equal in these columns, as in --by model,lang; @file is the file. In " +
-    "compare and report groups are systems",
+    "a row for each group of records that are equal in these columns, as in --by model,lang; @file stands " +
+    "for the name of the file. In compare and report groups are systems",
   where:
     "takes only records where a column has this text, as in --where lang=de, or any other text, as in --where " +
     "'lang!=de'; null stands for missing fields, too. If the option is repeated, all conditions must hold",
   id:
-    "the column that names a segment. Paired tests between groups (--by) match segments by their ids, and take " +
-    "those that all groups have; files and reports of segments show the ids",
+    "the column that names a segment. Paired tests between groups (--by) match segments by their ids, and use those " +
+    "that all groups have; files and reports of segments show the ids",
   tableFormat:
     "the format of a table, whatever the names of its files: JSON lines, comma- or tab-separated, or " +
     "tab-separated without quoted fields; by default the endings .csv, .tsv and .tab decide, and other files are " +
     "JSON lines",
   skipBad:
-    "leaves out records that are malformed, or have no text where one is expected, and counts them; the exit code " +
+    "leaves out records that are malformed or lack a text, and counts them; the exit code " +
     "is 4 " +
     "if there are any. By default they are errors",
   metrics:
@@ -74,7 +74,7 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "the dialects, each optionally with a colon and a smoothing: sacrebleu,nltk:method1. " +
     "The first is compared with each of the others",
   confidence:
-    "the 95% confidence interval of the scores of one system, by bootstrap resampling. For this and for paired " +
+    "adds the 95% confidence interval of the scores of one system, by bootstrap resampling. For this and for paired " +
     "tests the statistics of every segment are kept in memory, 24 to 200 bytes per system and metric. The seed " +
     "is the environment variable SACREBLEU_SEED (default 12345; none for a new seed each time)",
   confidenceN: "how many resamples",
@@ -104,13 +104,13 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "and pearson of segments, as WMT does. tau-c and tau-like, spearman and kendall (tau-b) are for comparison " +
     "with older papers",
   groupBy:
-    "which segments are compared with each other: none (all of all systems), segment (the systems on each " +
-    "segment, then the mean), system (the segments of each system, then the mean); by default segment for " +
-    "coefficients of pairs, otherwise none",
+    "which segments are compared with each other: none (all segments of all systems), segment (the systems on each " +
+    "segment; the result is the mean), system (the segments of each system; the result is the mean); by default " +
+    "segment for coefficients of pairs, otherwise none",
   permutation:
-    "which scores the test of two metrics exchanges: each by itself (both, the default; would the result hold " +
-    "for other systems and segments?), or all scores of a segment at once (inputs; for other segments of these " +
-    "systems?)",
+    "which scores the test of two metrics exchanges: each by itself (both, the default; the result then holds for " +
+    "other systems and segments), or all scores of a segment at once (inputs; it then holds for other segments of " +
+    "these systems)",
   alignAll: "also shows segments without an error",
   alignWidth:
     "the maximum length of a line, in characters; by default the width of the terminal, and no maximum elsewhere",
@@ -123,7 +123,8 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "writes statistics, or the report, to this file; statistics are compressed if its name ends in .gz. It appears when " +
     "it is complete. Without it count and report write to standard output, and merge prints scores",
   sums:
-    "keeps only the sums: a file of one line, enough for the scores of the corpus, without any single segment. " +
+    "keeps only the sums: a file of one line, which is enough for the scores of the corpus, and holds no single " +
+    "segment. " +
     "Intervals, tests and the gate need a row for each segment",
   referencesOnly:
     "gathers the n-gram information that NIST needs of all references before it counts; such files can be merged, " +
@@ -131,19 +132,19 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
   information:
     "the file that --references-only wrote, for NIST's weights; without it they come from the references of this " +
     "text alone",
-  expect: "how many shards there have to be",
-  expectSegments: "how many segments the shards have to have together",
-  minus: "takes these shards out of the sum again",
-  allowDoubled: "takes shards with the same references, which are an error otherwise",
+  expect: "how many shards are required",
+  expectSegments: "how many segments the shards must have together",
+  minus: "subtracts these shards from the sum",
+  allowDoubled: "accepts shards with the same references, which are an error otherwise",
   baseline: "the statistics to compare with, from truebleu count; they decide metrics and settings",
   maxDrop:
     "how many points a metric may lose (error rates: gain), and for single metrics as NAME=POINTS, as in " +
     "--max-drop 0.5 NIST=0.05 (default 0.3)",
-  alpha: "how often the gate may stop a system that lost no more than --max-drop",
+  alpha: "the accepted probability that the gate stops a system that lost no more than --max-drop",
   summary: 'also appends a Markdown table to this file, such as "$GITHUB_STEP_SUMMARY"',
   files:
-    "folders of which requests may name files, such as METEOR's data; links out of them are not followed. Without it " +
-    "no file that a request names is opened",
+    "folders whose files requests may name, such as METEOR's data; links out of them are not followed. Without this " +
+    "option no file that a request names is opened",
   strict: "ends with exit code 3 if anything was found",
   noBrowser: "prints the address and does not open a browser",
   port: "the port of the address; 0 takes any free port",
@@ -151,12 +152,12 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "latex and markdown are tables of several systems; csv and tsv have unrounded numbers and a signature in each " +
     "row. The environment variable SACREBLEU_FORMAT takes precedence over this option",
   csvExact:
-    "in csv and tsv, leaves names and texts as they are; otherwise those that a spreadsheet would take for a " +
+    "in csv and tsv, leaves names and texts as they are; otherwise texts that a spreadsheet would take for a " +
     "formula get an apostrophe in front, control characters are escaped, and in tsv a field that begins with a " +
     "quotation mark is quoted",
   width: "decimal places, 0 to 99",
   short: "prints short signatures",
-  scoreOnly: "prints the number alone",
+  scoreOnly: "prints only the number",
   quiet: "hides information and the progress bar; warnings and errors are still printed",
   detail: "with -t: also the scores by original language and topic, as text",
   noColor: "no colours; the environment variable NO_COLOR does the same",

@@ -1,8 +1,8 @@
 /** The description of an option of the command line, and the type of its value. */
 
 /**
- * What follows an option's name: nothing, one value, any number of values (list), at least one (words, choices), or one
- * value each time that it is given (each).
+ * What follows an option's name: nothing, one value, any number of values (list), at least one value (words, choices),
+ * or one value in each of several occurrences (each).
  */
 export type OptionKind =
   | "flag"
@@ -19,7 +19,7 @@ export type OptionKind =
   | "version";
 
 export interface Option {
-  /** In sacreBLEU's order: its messages list all names of an option in this order. */
+  /** The names of the option in sacreBLEU's order, in which its messages list them. */
   readonly names: readonly string[];
   readonly kind: OptionKind;
   /** The placeholder for the value in the help; without it the choices are printed. */
@@ -29,7 +29,7 @@ export interface Option {
   /** The range of a number. */
   readonly least?: number;
   readonly most?: number;
-  /** What the help says: documentedOptions() fills it in, and runs without help do not load it. */
+  /** The help text, which documentedOptions() fills in; runs without help do not load it. */
   readonly help?: string;
   /** The heading in the help. */
   readonly group: string;
@@ -37,7 +37,7 @@ export interface Option {
   readonly commands?: readonly string[];
   /** The key of a flag that cannot be combined with this one. */
   readonly excludes?: string;
-  /** What requests call it, where that does not follow from its name. */
+  /** Its name in requests, if that does not follow from its name on the command line. */
   readonly listed?: string;
   /** Not in sacreBLEU. Such options do not make abbreviations of sacreBLEU's options ambiguous. */
   readonly own?: true;

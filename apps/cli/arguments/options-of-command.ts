@@ -8,7 +8,7 @@ import { UsageError } from "./usage-error.js";
 /** The keys of the options that each metric has, by its name. */
 export type KeysByMetric = Readonly<Record<string, readonly string[]>>;
 
-/** The arguments of a command: all options, and whose they are. */
+/** The options of a command line, and which command or metric each belongs to. */
 export interface Known {
   /** By their keys. */
   readonly options: OptionTable;
@@ -32,7 +32,7 @@ export function optionsFor(command: CommandDescription, name: string, known: Kno
   );
 }
 
-/** @throws UsageError for an option that a command has no use for */
+/** @throws UsageError for an option that has no meaning for the command */
 export function checkTaken(
   command: CommandDescription,
   name: string,
@@ -53,8 +53,8 @@ export function checkTaken(
 }
 
 /**
- * Our own commands ask for the references that they are without; sacreBLEU's message there is a list of all test sets.
- * The signature that replay is given may name the test set.
+ * Refuses a run of our own commands without references; sacreBLEU's message for that is a list of all test sets. The
+ * signature passed to replay may name the test set.
  *
  * @throws UsageError
  */

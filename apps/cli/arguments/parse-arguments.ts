@@ -24,10 +24,9 @@ interface FoundOption extends Known {
 type Names = ReadonlyMap<string, Known>;
 
 /**
- * The values of the options. After --help or --version nothing more is read.
+ * Reads the values of the options. After --help or --version it reads no further.
  *
- * @param options holds all common options
- * @param defaults arguments for options that are not given
+ * @param options all options, common options among them @param defaults arguments for options that are not given
  * @param command the command that is run: an abbreviation stands for none of the options that only others have
  * @throws UsageError
  */
@@ -91,7 +90,7 @@ function withReferences(
   refs: readonly string[],
   given: readonly string[],
 ): ParsedValues {
-  // the tables of options give every key its value
+  // the tables of options have a value for every key
   return Object.assign(values, { refs, given }) as ParsedValues;
 }
 
@@ -137,7 +136,7 @@ function readOption(
   return value === undefined ? given.length : 0;
 }
 
-/** The words between commas; a word without any as it is, be it empty. */
+/** The words between commas; a word without commas stays as it is, even if it is empty. */
 function separated(word: string): string[] {
   const parts = word.split(",").filter((part) => part !== "");
   return parts.length === 0 ? [word] : parts;
@@ -152,7 +151,7 @@ function convert(
   const { kind, choices, least = -Infinity, most = Infinity } = option;
   if (choices !== undefined && !choices.includes(word)) {
     const meant = nearest(word, choices);
-    const advice = meant === undefined && isAfterOthers ? "; is it a file? references stand first" : asMeant(meant);
+    const advice = meant === undefined && isAfterOthers ? "; is it a file? references come first" : asMeant(meant);
     throw fail(`invalid choice: ${quoted(word)} (choose from ${choices.map(quoted).join(", ")})` + advice);
   }
   if (kind !== "integer" && kind !== "number") return word;

@@ -8,26 +8,27 @@ import type { TestsRequested } from "./option-groups.js";
 
 export interface RequestedTest {
   readonly kind: "confidence" | "bootstrap" | "randomization";
-  /** Resamples or trials. */
+  /** The number of resamples or trials. */
   readonly count: number;
   readonly seed: ChosenSeed;
 }
 
-/** Of a paired bootstrap. As in sacreBLEU, 0 means the default. */
+/** The number of resamples of a paired bootstrap. As in sacreBLEU, 0 means the default. */
 export function resamplesOf({ pairedBsN }: TestsRequested): number {
   return pairedBsN || outputOptions.pairedBsN.initial;
 }
 
 export interface ChosenSeed {
   readonly value: Seed;
-  /** As signed: "none" if the seed was random. */
+  /** The seed as the signature shows it: "none" if it was random. */
   readonly signed: Seed | "none";
 }
 
 const DEFAULT = "12345";
 
 /**
- * The seed in SACREBLEU_SEED. 0 is a seed like any other here; sacreBLEU's paired tests treat it as none, but sign it.
+ * The seed in SACREBLEU_SEED. 0 is a seed like any other here; sacreBLEU's paired tests treat 0 as no seed, but show it
+ * in the signature.
  *
  * @throws InputError
  */

@@ -2,19 +2,19 @@
 
 import type { Io } from "../io/io.js";
 
-/** Without a terminal, as argparse. */
+/** The width without a terminal, as in argparse. */
 const USUAL_WIDTH = 80;
-/** Lines that are longer are hard to read. */
+/** The widest lines: longer ones are hard to read. */
 const MOST_WIDTH = 120;
 const LEAST_WIDTH = 20;
 
-/** Below this, what explains a term stands below it, not beside it. */
+/** Below this width, the explanation of a term is below it, not beside it. */
 const LEAST_FOR_COLUMNS = 60;
 
 /**
  * The width of texts: COLUMNS, as argparse reads it, or that of the terminal.
  *
- * @param most beyond which lines are no wider
+ * @param most the maximum width
  */
 export function textWidth({ environment, columns }: Pick<Io, "environment" | "columns">, most = MOST_WIDTH): number {
   const { COLUMNS = "" } = environment;
@@ -22,7 +22,10 @@ export function textWidth({ environment, columns }: Pick<Io, "environment" | "co
   return Math.max(LEAST_WIDTH, Math.min(most, given || (columns() ?? 0) || USUAL_WIDTH));
 }
 
-/** Words in lines of a width, where a word allows it; all lines but the first have this indent. */
+/**
+ * Fills lines of this width with words; only a longer word makes a line wider. All lines except the first have this
+ * indent.
+ */
 export function wrapped(text: string, width: number, indent = ""): string[] {
   const lines: string[] = [];
   for (const word of text.split(" ")) {
@@ -35,7 +38,7 @@ export function wrapped(text: string, width: number, indent = ""): string[] {
 }
 
 export interface Terms {
-  /** Where the explanations begin, if they stand beside the terms. */
+  /** The column in which explanations begin, if they are beside the terms. */
   readonly column: number;
   readonly width: number;
 }
@@ -49,9 +52,9 @@ export function term(lines: readonly string[], explanation: string, { column, wi
   return [lines[0]! + explained[0]!.slice(lines[0]!.length), ...explained.slice(1)];
 }
 
-/** A shell command. Where it is broken it ends in a backslash, so that it can be copied. */
+/** A shell command. A line of it that is broken ends in a backslash, so that the command can be copied. */
 export function commandLines(command: string, width: number): string[] {
-  // what stands in quotes is one word
+  // a part in quotes is one word
   const words = command.match(/(?:"[^"]*"|\S)+/g)!;
   const lines = [`  ${words.shift()!}`];
   for (const word of words) {

@@ -30,7 +30,7 @@ export function checkCommand(name: string, given: readonly string[]): void {
   }
 }
 
-/** Refuses to write over what is read. A plain run writes no file. @throws InputError, UsageError */
+/** Refuses to overwrite a file that is read. A plain run writes no file. @throws InputError, UsageError */
 export async function checkOutputs(values: CommonValues, environment: Environment): Promise<void> {
   const { segments, output, summary } = values;
   if ((segments ?? output ?? summary) === undefined && !isFile(1)) return;
@@ -88,5 +88,5 @@ export async function checkTogether(values: CommonValues, environment: Environme
   if (testSet === undefined) {
     if (values.languagePair !== undefined) (await import("../metrics/bleu-tokenizer.js")).targetLanguage(values);
   } else if (values.refsFormat !== undefined)
-    throw inputError("--refs-format is for files of references, and those of a test set are known");
+    throw inputError("--refs-format is for files of references, and the format of a test set is known");
 }

@@ -16,7 +16,7 @@ export function adviseUnused({ given, metrics }: CommonValues, messages: Message
     const { names, own, unsigned } = (metricOptions as OptionTable)[key] ?? { own: true };
     if (own || unsigned) continue;
     const takers = takersOf(key);
-    // a variant says itself what it has
+    // a variant's name already states its settings
     const isSaid = (name: string): boolean => takers.includes(variants[name]?.metric ?? "");
     if (metrics.some((name) => takers.includes(name) || isSaid(name))) continue;
     const [owner] = takers as [string];
@@ -32,8 +32,8 @@ export function adviseUnused({ given, metrics }: CommonValues, messages: Message
 }
 
 /**
- * Of a list that is given twice, argparse keeps the last without a word: so sacreBLEU's scores are those of the last
- * list here, too, with a warning. Elsewhere a second list is refused.
+ * If a list is given twice, argparse silently keeps the last one. So sacreBLEU's scores use the last list here, too,
+ * but with a warning; other commands refuse a second list.
  *
  * @param name of the command that runs
  * @throws UsageError

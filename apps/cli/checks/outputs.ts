@@ -1,4 +1,4 @@
-/** Checks that nothing is written over that is read, before anything is written. */
+/** Checks, before anything is written, that no output overwrites an input. */
 import { inputError } from "../../../src/reading/entry.js";
 import { printable } from "../../../src/report/entry.js";
 import type { Environment } from "../node/environment.js";
@@ -24,7 +24,7 @@ export async function checkFilesWritten(values: CommonValues, environment: Envir
   ].flat();
   const appended = inputs.find((path) => isOpenAs(1, path));
   if (appended !== undefined)
-    throw inputError(`${nameOf(appended)} is read, and is standard output, too: expected another file after >>`);
+    throw inputError(`${nameOf(appended)} is an input, and standard output, too: expected another file after >>`);
   for (const key of ["segments", "output", "summary"] as const) {
     const path = values[key];
     if (path === undefined || standardOutputPaths.includes(path)) continue;
@@ -37,7 +37,7 @@ export async function checkFilesWritten(values: CommonValues, environment: Envir
     };
     const { conflictsOf } = await import("../node/writing/output-conflicts.js");
     const { overwritten, other } = conflictsOf(path, { inputs, folders: given.FOLDER }, environment);
-    if (overwritten !== undefined) refuse(`${nameOf(overwritten)} is read, and would be written over`);
+    if (overwritten !== undefined) refuse(`${nameOf(overwritten)} is an input, and would be overwritten`);
     if (other !== undefined) refuse(`${printable(path)} is ${other}, too`);
   }
 }

@@ -8,7 +8,7 @@ import { conditionOf } from "../node/tables/conditions.js";
 import { keysOfPath } from "../node/tables/json-paths.js";
 import { FILE_COLUMN } from "../node/tables/table-columns.js";
 
-/** Options of texts that lie in files of their own. */
+/** Options for texts that are in files of their own. */
 const ofFiles = ["input", "testSet", "origlang", "subset", "numRefs", "refsFormat"] as const;
 
 /** Commands that group segments. */
@@ -21,7 +21,7 @@ const grouping = ["", "compare", "report", "replay"];
  * @throws UsageError
  */
 export function withTable(name: string, values: Values): Values {
-  // its tables have scores, no texts
+  // the tables of correlate have scores, not texts
   if (name === "correlate") return values;
   const { hypothesis, reference, by, id, labels, given } = values;
   if (hypothesis === undefined || reference === undefined) {
@@ -56,7 +56,8 @@ export function withTable(name: string, values: Values): Values {
 
 function checkNames(option: string, names: readonly string[]): void {
   const twice = names.find((name, i) => names.indexOf(name) < i);
-  if (twice !== undefined) throw new UsageError(`argument ${option}: ${twice} is there twice: expected other columns`);
+  if (twice !== undefined)
+    throw new UsageError(`argument ${option}: ${twice} is given twice: expected different columns`);
   for (const name of names) {
     if (name.startsWith("@") && !((option === "--by" || option === "--labels") && name === FILE_COLUMN))
       throw new UsageError(

@@ -60,7 +60,7 @@ export async function compare(run: Run): Promise<void> {
   await report(run, { systems, metrics, ...comparedTables(metrics, statistics, shown, kernel) });
 }
 
-/** Tests every pair, and prints what comes of it. */
+/** Tests every pair, and prints the results. */
 async function report(run: Run, { systems, segments, metrics, tables, changes }: CountedSystems): Promise<void> {
   const { tests, outputs, isGiven } = run;
   const progress = progressFor(run);

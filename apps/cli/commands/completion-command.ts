@@ -8,8 +8,8 @@ import { UsageError } from "../arguments/usage-error.js";
 import type { Io } from "../io/io.js";
 
 /**
- * @param words a shell; or --words and those of a command line up to the one that is completed
- * @throws UsageError
+ * @param words the name of a shell; or --words, then the words of a command line up to the one to be completed @throws
+ * UsageError
  */
 export function completion([shell, ...words]: readonly string[], { out }: Pick<Io, "out">, known: Known): void {
   if (shell === "--words") return out(answer(words, known));
@@ -21,7 +21,7 @@ export function completion([shell, ...words]: readonly string[], { out }: Pick<I
   out(completionScripts[shell as keyof typeof completionScripts]);
 }
 
-/** A candidate a line, with its meaning behind a tab. */
+/** One candidate in each line, with its meaning after a tab. */
 function answer(words: readonly string[], known: Known): string {
   const { candidates, files } = completed(words, known, sets());
   const lines = candidates.map(({ text, meaning }) => `${text}\t${meaning}`);
@@ -38,7 +38,7 @@ function sets(): CompletedSets {
     fields(name, pair) {
       const set = entry(table, name);
       const found = set === undefined ? undefined : entry(set.pairs, pair ?? pairsOf(name)[0]!);
-      // the other sets name their translators and systems in the file itself
+      // other sets list their translators and systems in the file itself
       return (found && fixedFields(set!, found)) ?? ["src", "ref", "docid", "origlang"];
     },
   };

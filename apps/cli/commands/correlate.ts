@@ -151,7 +151,7 @@ function questionsOf(
   return questions;
 }
 
-/** The table with the metrics that have what a question needs. */
+/** The table with only the metrics that have the scores for a question. */
 function tableFor(
   { level, coefficient }: Question,
   table: ScoreTable,

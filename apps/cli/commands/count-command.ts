@@ -24,7 +24,7 @@ export async function count(run: Run): Promise<void> {
   const { io, metrics: requested, outputs } = run;
   const { information, referencesOnly, sums } = run.own("Statistics");
   if (information !== undefined && !requested.names.includes("nist"))
-    throw new UsageError("argument --information: is what NIST weighs by: expected nist among --metrics");
+    throw new UsageError("argument --information: has NIST's weights: expected nist among --metrics");
   await run.check();
   if (referencesOnly) {
     const { gatherReferences } = await import("../corpus/gather-references.js");
@@ -36,7 +36,7 @@ export async function count(run: Run): Promise<void> {
   await writeOutput(outputs.output, encodeStatistics(await countedTables(run, metrics, sums)), io);
 }
 
-/** @throws UsageError for two metrics that count the same, of which a file has one. */
+/** @throws UsageError for two metrics that count the same, because a file has only one of them. */
 function checkDifferent(metrics: readonly ChosenMetric[]): void {
   const kinds = metrics.map(({ corpus }) => kindOfMetric(corpus));
   const at = kinds.findIndex((kind, i) => kinds.indexOf(kind) < i);
@@ -47,17 +47,23 @@ function checkDifferent(metrics: readonly ChosenMetric[]): void {
   );
 }
 
-/** What acts on scores alone, such as smoothing, is not in the file: merge would print another score. */
+/**
+ * Warns of settings that act only on scores, such as smoothing: they are not in the file, so merge would print another
+ * score.
+ */
 async function adviseOfScoring({ metrics: requested, messages }: Run, metrics: readonly ChosenMetric[]): Promise<void> {
   const { actingOnScores } = await import("../metrics/metric-of-statistics.js");
   for (const [metric, settings] of await actingOnScores(metrics, requested))
     messages.truebleu(
-      `${metric}: ${settings} acts on scores alone, and is in no file of statistics: give its option to ` +
+      `${metric}: ${settings} acts only on scores, and is in no file of statistics: give its option to ` +
         "merge, compare and gate as well",
     );
 }
 
-/** To standard output without a path, where only text may go. @throws InputError if the file cannot be written. */
+/**
+ * Writes to standard output if there is no path; only text may go there. @throws InputError if the file cannot be
+ * written.
+ */
 export async function writeOutput(
   path: string | undefined,
   bytes: Uint8Array,
@@ -81,7 +87,7 @@ export async function countedTables(
   const { names: given, source } = run.texts;
   if (source !== undefined && comparesWithSource(chosen) === undefined) {
     throw new UsageError(
-      "argument --source: is for a metric that compares with it, and what is counted is " +
+      "argument --source: is for metrics that compare with the source, and those counted are " +
         chosen.map(({ name }) => name).join(", "),
     );
   }

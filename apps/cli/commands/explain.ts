@@ -19,7 +19,7 @@ export async function explain(run: Run): Promise<void> {
   if (list === undefined)
     throw new UsageError("explain expects --dialects with two or more of them, such as --dialects sacrebleu,nltk");
   if (metrics.names.some((metric) => metric !== "bleu"))
-    throw new UsageError("argument --metrics/-m: explain is of BLEU alone");
+    throw new UsageError("argument --metrics/-m: explain is only for BLEU");
   if ((texts.input?.length ?? 1) > 1)
     throw new UsageError("argument --input/-i: explain expects the output of one system");
   await run.check();
@@ -37,7 +37,7 @@ export async function explain(run: Run): Promise<void> {
 
   const comparisons = comparedOrRefused(explanation);
   const named = systems ?? numbered(1);
-  // the dialects are what is to be explained, not their tokenizers
+  // the differences between dialects are to be explained, not those of their tokenizers
   warnOfTexts(run, files, { systems: named, metrics: [], findings: detector.findings() });
   printReport(explanationReport({ system: named[0]!, segments: reader.segments, comparisons }), run);
 }

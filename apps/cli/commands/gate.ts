@@ -15,10 +15,10 @@ import type { SavedMetric } from "../metrics/metric-of-statistics.js";
 import { printReport } from "../output/print-report.js";
 import { countedTables } from "./count-command.js";
 
-/** How many points a metric may lose where nothing else is said. */
+/** How many points a metric may lose by default. */
 const MAX_DROP = 0.3;
 
-/** The exit code where a metric failed: 1 and 2 are errors. */
+/** The exit code if a metric failed: 1 and 2 are errors. */
 const CLOSED = 3;
 
 /** @returns 0 or 3. @throws InputError, UsageError, ClosedPipe */
@@ -26,11 +26,12 @@ export async function gate(run: Run): Promise<number> {
   const { tests, outputs } = run;
   const { baseline: path, alpha, maxDrop, summary } = run.own("Gate");
   if (path === undefined)
-    throw new UsageError("gate expects --baseline FILE, statistics that truebleu count wrote of the system until now");
+    throw new UsageError("gate expects --baseline FILE, statistics of the current system that truebleu count wrote");
   const samples = resamplesOf(tests);
   if (samples < LEAST_FOR_TEST)
     throw new UsageError(`argument --paired-bs-n/-pbsn: expected at least ${LEAST_FOR_TEST} resamples, got ${samples}`);
-  if (alpha === 0) throw new UsageError("argument --alpha: expected a number above 0, or nothing could ever fail");
+  if (alpha === 0)
+    throw new UsageError("argument --alpha: expected a number above 0; with 0 no metric could ever fail");
   const given = limitsFrom(maxDrop);
   const seed = run.seed();
 
@@ -43,8 +44,8 @@ export async function gate(run: Run): Promise<number> {
   }
   if (!keepsRows(file)) {
     throw inputError(
-      `${printable(path)} has sums alone: expected a row for each segment, without which nothing is told from chance; ` +
-        "count it without --sums",
+      `${printable(path)} has only sums: expected a row for each segment, which the test needs; count it without ` +
+        "--sums",
     );
   }
   const limits = saved.metrics.map((metric) => given.limitOf(metric));
@@ -106,7 +107,7 @@ export async function gate(run: Run): Promise<number> {
 
 interface NewSystem {
   readonly name: string;
-  /** Its name in an error about its references. */
+  /** The name of the system in an error about its references. */
   readonly counted: string;
   readonly tables: readonly Statistics[];
 }
@@ -121,7 +122,7 @@ async function newSystem(run: Run, saved: SavedCorpus): Promise<NewSystem> {
     if (new Set(file.tables.map(({ system }) => system)).size > 1)
       throw inputError(`${printable(first!)} has several systems: expected one, to be compared with the baseline`);
     if (!keepsRows(file))
-      throw inputError(`${printable(first!)} has sums alone: expected a row for each segment; count it without --sums`);
+      throw inputError(`${printable(first!)} has only sums: expected a row for each segment; count it without --sums`);
     return { name: first!, counted: first!, tables: file.tables };
   }
   const toCount = await run.countingAs(saved.metrics);

@@ -15,15 +15,15 @@ import type { Known } from "../arguments/options-of-command.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Io } from "../io/io.js";
 
-/** The topic, and the word after a command, that shows options with what each does. */
+/** The word that shows options with their effects: as a topic, or after a command. */
 const OPTIONS = "options";
 
-/** The topic that lists the pages of the documentation, and the folder in their names. */
+/** The topic that lists the pages of the documentation; also the folder in the pages' names. */
 const DOCS = "docs";
 
 /**
- * @param words none for the overview, otherwise a topic or several metrics; a command may have the word options after it
- * @throws UsageError for a topic that is unknown, or for too many
+ * @param words none for the overview, otherwise a topic or several metrics; the word options may follow a command
+ * @throws UsageError for an unknown topic, or for too many words
  */
 export function help(
   words: readonly string[],

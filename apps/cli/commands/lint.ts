@@ -43,7 +43,7 @@ export async function lint(run: Run): Promise<number> {
   return outputs.strict && found.findings.length > 0 ? FOUND : 0;
 }
 
-/** With the carriage returns that the files have at the ends of lines, and the names of the files. */
+/** The texts with the carriage returns that the files have at the ends of lines, and with the names of the files. */
 async function asTheyLie(
   { systems, references, source }: CorpusTexts,
   names: readonly string[],
@@ -55,7 +55,7 @@ async function asTheyLie(
     path: string | undefined,
   ): Promise<readonly T[]> => {
     const found = new Set(areFiles && path !== undefined ? await linesWithReturn(path, encoding) : []);
-    // what the file has is not what was read where a filter leaves out lines
+    // if a filter leaves out lines, the lines of the file are not those that were read
     if (found.size === 0 || testSet !== undefined) return lines;
     return lines.map((line, i) => (found.has(i) && line !== null ? (`${line}\r` as T) : line));
   };

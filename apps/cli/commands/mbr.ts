@@ -34,12 +34,10 @@ export async function mbr(run: Run): Promise<void> {
   const { name, segment: metric } = metrics[0]!;
   if (metric.firstPass !== undefined)
     throw new UsageError(
-      `argument --metrics/-m: ${name} weighs by all references of a corpus, and does not go with mbr`,
+      `argument --metrics/-m: ${name} takes its weights from all references of a corpus, and does not go with mbr`,
     );
   if (metric.needsSources)
-    throw new UsageError(
-      `argument --metrics/-m: ${name} compares with what the samples were made of, and does not go with mbr`,
-    );
+    throw new UsageError(`argument --metrics/-m: ${name} compares with the source, and does not go with mbr`);
   if (aggregate && metric.shortcuts?.overlaps === undefined)
     throw new UsageError(
       `argument --aggregate: goes with BLEU and chrF, whose n-gram counts have a mean, not with ${metric.name}`,

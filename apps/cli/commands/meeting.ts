@@ -11,13 +11,13 @@ import { printReport } from "../output/print-report.js";
 
 const measures = { cpwer: cpWer, orcwer: orcWer, mimower: mimoWer };
 
-/** Of the sessions of the reference, how many may be missing in a hypothesis: meeteval's limit. */
+/** The share of the reference's sessions that may be missing in a hypothesis: meeteval's limit. */
 const MOST_MISSING = 0.1;
 
 /** @throws InputError, UsageError, ClosedPipe */
 export async function meeting(run: Run): Promise<void> {
   const { refs, input, names: given, encoding } = run.texts;
-  if (refs.length > 1) throw new UsageError("meeting: expected one file of references; those of systems follow -i");
+  if (refs.length > 1) throw new UsageError("meeting: expected one file of references; the files of systems follow -i");
   if (input === undefined) throw new UsageError("meeting: expected the files of the systems after --input/-i");
   const options = { encoding, engine: run.kernel().name };
   const read = (path: string): Promise<SegmentsBySession> => readSessions(openSource(path), options);
@@ -53,7 +53,7 @@ function scored(
   }
 }
 
-/** @throws InputError for a session that the reference has not, and for too many that the hypothesis has not */
+/** @throws InputError for a session that the reference lacks, and for too many sessions that the hypothesis lacks */
 function together(
   reference: string,
   references: SegmentsBySession,
@@ -64,7 +64,9 @@ function together(
   const [ours, theirs] = [printable(reference), printable(hypothesis)];
   const unknown = [...hypotheses.keys()].find((session) => !references.has(session));
   if (unknown !== undefined)
-    throw inputError(`${theirs}: has the session ${printable(unknown)}, which ${ours} has not: expected the same ones`);
+    throw inputError(
+      `${theirs}: has the session ${printable(unknown)}, which ${ours} lacks: expected the same sessions`,
+    );
   const missing = [...references.keys()].filter((session) => !hypotheses.has(session));
   const silence = `${theirs}: has no segments of ${missing.length} of ${references.size} sessions, such as ${printable(missing[0] ?? "")}`;
   if (missing.length > MOST_MISSING * references.size)

@@ -47,9 +47,7 @@ export async function merge(run: Run): Promise<void> {
   let tables = mergeShards(files, sums);
   const withSum = files.find((file) => !keepsRows(file));
   if (withSum !== undefined && files.some(keepsRows) && !outputs.quiet)
-    messages.truebleu(
-      `${printable(withSum.path)} has sums alone, so all together have: tests need rows of every shard`,
-    );
+    messages.truebleu(`${printable(withSum.path)} has only sums: tests need the rows of every shard`);
   for (const part of await readAllOf(minus)) tables = withoutPart(tables, "what was merged", part);
   if (output !== undefined) {
     await writeOutput(output, encodeStatistics(tables), io);
@@ -61,13 +59,13 @@ export async function merge(run: Run): Promise<void> {
   const isPaired = test !== undefined && test.kind !== "confidence";
   if (isPaired && systems.length === 1)
     throw inputError(
-      "a paired test needs a baseline and another system in each file; truebleu compare takes a file each",
+      "a paired test needs a baseline and another system in each file; truebleu compare takes one file for each system",
     );
   if (test?.kind === "confidence" && systems.length > 1)
     throw sacrebleuError(1, "Use paired tests (--paired) for multiple systems.");
   if (test !== undefined && statistics.rows.length === 0)
     throw inputError(
-      `${printable(path)} has sums alone: expected a row for each segment, as count keeps them without --sums`,
+      `${printable(path)} has only sums: expected a row for each segment, as count keeps them without --sums`,
     );
   const names = isPaired ? namesInTest(systems, systems.length, { format: outputs.format, isNamed: true }) : systems;
   const color = !outputs.noColor && (systems.length > 1 || test !== undefined) && io.outIsTerminal();
@@ -75,7 +73,10 @@ export async function merge(run: Run): Promise<void> {
   write(`${await reportCorpus(outputs, { systems: names, metrics, statistics, test, color }, run.kernel())}\n`);
 }
 
-/** Shards of JSON lists may differ; those of other files were hardly meant to. */
+/**
+ * Warns of shards with different numbers of references. In JSON lists the number may vary; in other files it hardly
+ * should.
+ */
 function warnOfReferences(files: readonly StatisticsFile[], messages: Messages): void {
   const counts = files.map(({ tables }) => tables[0]!.references);
   if (counts.includes("var")) return;
@@ -94,7 +95,7 @@ async function readAllOf(paths: readonly string[]): Promise<readonly StatisticsF
   return files;
 }
 
-/** What --references-only gathered, put together. The first file has been read. */
+/** Merges what --references-only gathered. The first file has been read. */
 async function mergedInformation(
   { texts: { refs: paths }, outputs: { output }, own, isGiven }: Run,
   first: Uint8Array,
@@ -103,7 +104,7 @@ async function mergedInformation(
   const { decodeNgramInformation, encodeNgramInformation } = await import("../../../src/index.js");
   const { mergeNgramInformation } = await import("../../../src/index.js");
   if (output === undefined)
-    throw new UsageError("merge writes what NIST knows of references to a file: expected --output FILE");
+    throw new UsageError("merge writes the n-grams that NIST needs to a file: expected --output FILE");
   if ((["minus", "expectSegments", "sums"] as const).some((key) => isGiven(key)))
     throw new UsageError(
       "--minus, --expect-segments and --sums are for statistics, and these are n-grams of references",

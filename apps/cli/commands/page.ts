@@ -15,7 +15,7 @@ export async function page({ texts: { refs }, outputs: { noBrowser, port, quiet 
   try {
     io.out(`${server.address}\n`);
     if (!noBrowser && !(await io.browse(server.address)))
-      messages.truebleu("no browser could be started: open the address in yours");
+      messages.truebleu("no browser could be started: open the address in your browser");
     if (!quiet) messages.truebleu("Ctrl-C ends it");
     await ended;
   } finally {

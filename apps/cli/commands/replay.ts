@@ -24,7 +24,7 @@ function warnOfVersion(settings: ReadonlyMap<string, string>, messages: Messages
   const signed = settings.get("version");
   const ours = `truebleu-${version}`;
   if (signed === undefined)
-    messages.truebleu("the signature has no version: the settings are taken as those of sacreBLEU 2.6.0");
+    messages.truebleu("the signature has no version: its settings are read as those of sacreBLEU 2.6.0");
   else if (signed.startsWith("1."))
     messages.truebleu(
       `the signature is of sacreBLEU ${printable(signed)}, the scores are those of 2.6.0: ` +
@@ -40,8 +40,8 @@ function warnOfRounding(settings: ReadonlyMap<string, string>, messages: Message
   const smoothing = settings.get("smooth") ?? "";
   if (!smoothing.endsWith("[0.00]") || settings.get("version") === `truebleu-${version}`) return;
   messages.truebleu(
-    `the signature has smooth:${smoothing}, which is taken for 0: ` +
-      "sacreBLEU rounds the value to two digits, was it a small one?",
+    `the signature has smooth:${smoothing}, which is read as 0: ` +
+      "sacreBLEU rounds the value to two digits; was it a small one?",
   );
 }
 

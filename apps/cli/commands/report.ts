@@ -38,7 +38,7 @@ export async function report(run: Run): Promise<void> {
   const page = readPage(io.page());
   const { metrics, texts, statistics } = namesStatistics(run.texts) ? await ofStatistics(run) : await ofTexts(run);
   const systems = texts?.systems.map(({ name }) => name) ?? statistics!.systems;
-  // of paths the page leaves out what they have in common
+  // the page leaves out what all paths have in common
   const arePaths = given === undefined && input !== undefined;
   const encoded = await encodeReport({
     truebleu: version,
@@ -85,7 +85,7 @@ async function ofStatistics(run: Run): Promise<Contents> {
   return { texts: null, statistics, metrics: statistics.metrics };
 }
 
-/** The test that the page begins with, if it is another than the default. @throws InputError, UsageError */
+/** The test that the page begins with, if it is not the default one. @throws InputError, UsageError */
 function testOf({ tests: { pairedAr, pairedArN, pairedBsN }, isGiven, seed: seedOf, io }: Run): object | undefined {
   const { value: seed } = seedOf();
   if (seed > Number.MAX_SAFE_INTEGER)
@@ -106,7 +106,9 @@ function testOf({ tests: { pairedAr, pairedArN, pairedBsN }, isGiven, seed: seed
   return isDefault ? undefined : test;
 }
 
-/** Now, or where reports have to be equal to the byte, when SOURCE_DATE_EPOCH says (reproducible-builds.org). */
+/**
+ * The present time, or that in SOURCE_DATE_EPOCH, if reports have to be equal to the byte (reproducible-builds.org).
+ */
 function madeAt({ SOURCE_DATE_EPOCH: epoch }: Environment): string {
   const seconds = /^\d{1,11}$/.test(epoch ?? "") ? Number(epoch) : Math.floor(Date.now() / 1000);
   return new Date(seconds * 1000).toISOString();

@@ -35,7 +35,7 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
   const io = guarded(streams, () => ({
     json: outputs?.format === "json",
     text: ["text", "markdown", "latex"].includes(outputs?.format ?? ""),
-    // our own commands have them where FORCE_COLOR says so, too
+    // our own commands also have colours if FORCE_COLOR is set
     colors: outputs !== undefined && !outputs.noColor && (streams.outIsTerminal() || printsColor(outputs, streams)),
   }));
   let messages = createMessages(io.error, false);
@@ -107,7 +107,7 @@ function asksAboutSets({ download, list, citation, echo }: OptionsOf<"Test sets"
 
 async function answer(run: Run): Promise<void> {
   const { download, list, citation } = run.texts;
-  // everything but --echo is answered before the other arguments are checked
+  // everything except --echo is answered before the other arguments are checked
   if (download === undefined && !list && !citation) await run.check();
   await (await import("../output/test-sets.js")).answerAboutSets(run);
 }
@@ -161,7 +161,7 @@ async function print(
 }
 
 /**
- * A reference file that does not exist may be a misspelt command, or one after an option. sacreBLEU's errors stay
+ * A reference file that does not exist may be a misspelt command, or a command after an option. sacreBLEU's errors stay
  * verbatim.
  */
 function withCommandMeant(error: InputError, reference: string): InputError {
@@ -170,7 +170,7 @@ function withCommandMeant(error: InputError, reference: string): InputError {
   if (meant === undefined) return error;
   return error.with(
     meant === reference
-      ? `${meant} is a command where it stands first: truebleu ${meant} ...`
+      ? `${meant} is a command if it comes first: truebleu ${meant} ...`
       : `is the command ${meant} meant?`,
   );
 }

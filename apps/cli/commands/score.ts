@@ -17,7 +17,7 @@ import { segmentLines } from "../output/segment-lines.js";
 /**
  * Scores the named files.
  *
- * @returns how many references the segments had
+ * @returns the number of references of the segments
  * @throws InputError, UsageError, ClosedPipe
  */
 export async function score(run: Run): Promise<ReferenceCount> {
@@ -28,7 +28,7 @@ export async function score(run: Run): Promise<ReferenceCount> {
   const isPaired = test !== undefined && test.kind !== "confidence";
   const order = isPaired ? "as given" : "by name";
   const chosen = await chooseMetrics(run.metrics, order);
-  // sacreBLEU ignores --detail where each segment is scored
+  // sacreBLEU ignores --detail if each segment is scored
   const hasDetail = outputs.detail && !outputs.sentenceLevel;
   if (hasDetail && weighsByCorpus(chosen))
     throw new UsageError(
@@ -50,7 +50,7 @@ export async function score(run: Run): Promise<ReferenceCount> {
     keepRows: test !== undefined || hasDetail,
     async begin(count) {
       checkSystemCount(run, count);
-      // sacreBLEU's formats have sacreBLEU's names, unless others were given
+      // sacreBLEU's formats show sacreBLEU's names of systems, unless the user gave others
       const isNamed = texts.names !== undefined;
       const { format } = outputs;
       const isOurs = isNamed || ["csv", "tsv", "markdown"].includes(format);

@@ -41,7 +41,7 @@ export async function worst(run: Run): Promise<void> {
   });
   if (statistics.segments < 2)
     throw inputError(
-      "the text has 1 line: expected at least 2; what a segment costs is how much better the others do without it",
+      "the text has 1 line: expected at least 2; the cost of a segment is how much better the score is without it",
     );
   const [system] = corpus.names(1) as [string];
   const { findings } = statistics;
@@ -62,7 +62,8 @@ export async function worst(run: Run): Promise<void> {
 
 /**
  * The segments that cost most: those without which the score of the corpus would gain most. (Not those with the lowest
- * scores, which are mostly the shortest: a long one that is half wrong costs more.) Of equal ones, the first first.
+ * scores, which are mostly the shortest: a long segment that is half wrong costs more.) Equally costly segments are in
+ * their order.
  */
 function costliest(
   { corpus: metric, segment: ofSegment }: ChosenMetric,

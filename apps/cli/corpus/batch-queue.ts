@@ -1,4 +1,4 @@
-/** Counts batches in several threads, this one among them. Their rows come in the order of the text. */
+/** Counts batches in several threads, this thread among them. Their rows come in the order of the text. */
 import type { SegmentText } from "../../../src/core/entry.js";
 import { sumBatch, countBatch } from "../../../src/corpus/entry.js";
 import type { Kernel, Metric } from "../../../src/index.js";
@@ -10,7 +10,7 @@ export interface CountedBatch {
   readonly rows: readonly (readonly Float64Array[])[];
   /** Where the references of each segment end. */
   readonly referenceEnds: Uint32Array;
-  /** Valid until the next batch. Undefined unless it was to be kept. */
+  /** The text, valid until the next batch; undefined unless the queue keeps texts. */
   readonly text: SegmentText | undefined;
   /** How many segments come before this batch. */
   readonly first: number;
@@ -40,7 +40,7 @@ export interface BatchQueueOptions {
   readonly summed: boolean;
   /** Whether the text is needed again when its rows are emitted. */
   readonly keepText: boolean;
-  /** Where segments are not the lines of their numbers, for errors. */
+  /** The place of a segment for errors, if it is not the line of its number. */
   readonly placeOf?: PlaceOf | undefined;
   /** Called for every batch, in order. */
   emit(batch: CountedBatch): void;

@@ -22,7 +22,7 @@ export interface Run {
   readonly metrics: MetricsRequested;
   readonly tests: TestsRequested;
   readonly outputs: OutputsRequested;
-  /** The options that one command alone has, by their group. */
+  /** The options that only one command has, by their group. */
   own<Group extends OptionGroup>(group: Group): OptionsOf<Group>;
   isGiven(option: OptionKey): boolean;
   /** @throws InputError if the engine cannot run here */
@@ -44,6 +44,6 @@ export interface Run {
   checkOutputs(): Promise<void>;
   /** The same run with the settings of a published signature. @throws InputError */
   replaying(signature: PublishedSignature): Promise<Run>;
-  /** The same run, whose metrics count as those of saved statistics. */
+  /** The same run with metrics that count as saved statistics were counted. */
   countingAs(metrics: readonly SavedMetric[]): Promise<Run>;
 }

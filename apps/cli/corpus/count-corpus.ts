@@ -26,7 +26,7 @@ export interface CountOptions {
   readonly reader: SegmentReader;
   readonly metrics: readonly Metric[];
   readonly kernel: Kernel;
-  /** Who else may count, if there is more than one batch; undefined if this thread counts alone. */
+  /** The other threads that may count if there is more than one batch; undefined if this thread counts alone. */
   threads(): Promise<Threads | undefined>;
   readonly progress: Progress;
   /** Keeps every segment's rows. */
@@ -98,7 +98,9 @@ export async function countCorpus({
     emit({ rows, referenceEnds, text, first, by: 0 });
   }
 
-  /** Starts other threads where they pay for this batch and those after it; where none can be started, none is tried again. */
+  /**
+   * Starts other threads if they pay for this batch and those after it; if none can be started, it does not try again.
+   */
   async function withOthers(): Promise<BatchQueue | undefined> {
     const [seconds, nanoseconds] = process.hrtime(began);
     const found = await (others ??= threads());

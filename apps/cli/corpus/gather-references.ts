@@ -1,4 +1,7 @@
-/** truebleu count --references-only: what NIST has to know of all references before it counts. Loaded on demand. */
+/**
+ * truebleu count --references-only: gathers the n-grams that NIST needs of all references before it counts. Loaded on
+ * demand.
+ */
 import { encodeNgramInformation } from "../../../src/index.js";
 import { createInformationCollector, tokenizerOf, type InformationSettings } from "../../../src/metrics/entry.js";
 import { inputError } from "../../../src/reading/entry.js";
@@ -19,7 +22,7 @@ export async function gatherReferences(run: Run): Promise<Uint8Array> {
   if (metrics.names.join() !== "nist") {
     refuse(
       "--references-only",
-      "is for the metric that weighs by the references of the whole corpus: expected --metrics nist, got " +
+      "is for the metric whose weights come from the references of the whole corpus: expected --metrics nist, got " +
         metrics.names.join(", "),
     );
   }
@@ -27,7 +30,8 @@ export async function gatherReferences(run: Run): Promise<Uint8Array> {
   if (sums) refuse("--sums", "does not go with --references-only");
   if (texts.input !== undefined) refuse("--input/-i", "does not go with --references-only, which reads no system");
   if (texts.testSet !== undefined) refuse("--test-set/-t", "does not go with --references-only: expected files");
-  if (outputs.output === undefined) refuse("--references-only", "expected --output FILE: what it writes is no text");
+  if (outputs.output === undefined)
+    refuse("--references-only", "expected --output FILE, because what it writes is not text");
   if (outputs.output!.endsWith(".gz")) refuse("--output/-o", "is not compressed here: expected a name without .gz");
 
   const { tokenize = "mteval", caseSensitive = false } = await requestedSettings<Partial<InformationSettings>>(

@@ -1,4 +1,4 @@
-/** The texts of a corpus, kept until it is known which of its segments are shown. */
+/** The texts of a corpus, kept until the segments to be shown are known. */
 import type { SegmentText } from "../../../src/core/entry.js";
 import type { TextLines } from "../../../src/index.js";
 import { decodedLines } from "../../../src/text/entry.js";
@@ -24,7 +24,7 @@ export function createKeptTexts(): KeptTexts {
   let segments = 0;
   return {
     add({ systems, references, referenceEnds, sources }) {
-      // a batch is valid until the next one only
+      // a batch is valid only until the next one
       const text = {
         systems: systems.map(copied),
         references: copied(references),

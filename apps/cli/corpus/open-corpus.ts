@@ -146,8 +146,8 @@ interface Lines {
 }
 
 /**
- * How to read these files. If one is a transcript, all are (standard input too), and their utterances are put into one
- * order; if one has times, words are cut into the segments of the reference.
+ * How to read these files. If one is a transcript, all are read as transcripts (standard input, too), and their
+ * utterances are put into the same order; if one has times, words are assigned to the segments of the reference.
  */
 async function linesFor(
   { encoding, refs, input = [], refsFormat, takesAlternatives }: TextsRequested,

@@ -1,4 +1,6 @@
-/** The opening of a run that counts: its texts, its threads, and metrics that know the references if they have to. */
+/**
+ * Opens a run that counts: its texts, its threads, and its metrics, with weights from the references if they need them.
+ */
 import type { Kernel } from "../../../src/index.js";
 import type { ChosenSeed } from "../arguments/requested-test.js";
 import { tokenizerAdvice } from "../metrics/bleu.js";
@@ -10,7 +12,7 @@ import { progressFor } from "./progress.js";
 import type { Run } from "./command-run.js";
 import type { Threads } from "./threads.js";
 
-/** Says with --verbose who counts, and with which seed. */
+/** With --verbose, prints the engine that counts, and the seed. */
 export function begin({ kernel: kernelOf, outputs, messages }: Run, seed?: ChosenSeed): Kernel {
   const kernel = kernelOf();
   if (outputs.verbose) messages.truebleu(`engine ${kernel.name}${seed === undefined ? "" : `, seed ${seed.value}`}`);
@@ -33,12 +35,14 @@ export async function openTexts(
 
 export interface ReadyToCount {
   readonly corpus: OpenCorpus;
-  /** As chosen, or prepared by a first pass. */
+  /** The metrics as chosen, or as prepared by a first pass. */
   readonly metrics: readonly ChosenMetric[];
   readonly counting: Omit<CountOptions, "keepRows">;
 }
 
-/** Prepares metrics to count the texts: after a first pass over the references where a metric weighs by them. */
+/**
+ * Prepares metrics to count the texts: after a first pass over the references, if a metric takes its weights from them.
+ */
 export async function prepare(
   run: Run,
   chosen: readonly ChosenMetric[],

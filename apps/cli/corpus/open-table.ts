@@ -69,7 +69,7 @@ export function columnsOf({ hypothesis, reference, by, where, id, source }: Text
   };
 }
 
-/** The same reader, which at the end reports what was left out, and keeps the ids if they are needed. */
+/** A reader of the same segments that at the end reports what was left out, and keeps the ids if they are needed. */
 function telling(table: TableReader, ids: string[] | undefined, messages: Messages): SegmentReader {
   const placeOf = (segment: number): string => {
     const { file, line } = table.recordOf(segment);

@@ -5,11 +5,13 @@ import type { TestSetReferences } from "./test-set-references.js";
 
 export interface OpenCorpus {
   readonly reader: SegmentReader;
-  /** A second reader, of the references alone, if a first pass needs it. */
+  /** A second reader, for only the references, if a first pass needs it. */
   readonly references: SegmentReader | undefined;
   /** Paths of the systems given as files; undefined if they are columns of standard input. */
   readonly systems: readonly string[] | undefined;
-  /** What our own tables call so many systems. @throws UsageError unless a different name was given for each */
+  /**
+   * The names of this many systems in our own tables. @throws UsageError unless the user gave a different name for each
+   */
   names(systems: number): readonly string[];
   /** The test set that the references come from. */
   readonly testSets: TestSetReferences | undefined;
@@ -19,7 +21,7 @@ export interface OpenCorpus {
   lineOf(segment: number): number;
   /** The table that the texts are columns of. */
   readonly table?: TableReader;
-  /** The files, which know what they seem to be once they have been read. */
+  /** The files. Once they have been read, each states what kind of file it seems to be. */
   readonly files: readonly ReadFile[];
 }
 
@@ -30,13 +32,13 @@ export interface ReadFile {
 }
 
 export interface OpenOptions {
-  /** Skips the first system if it is listed again, and prints that it did. */
+  /** Skips the first system if it is listed again, with a message. */
   readonly hasBaseline?: boolean;
   /** Reads all segments of a test set, ignoring filters. */
   readonly unfiltered?: boolean;
   /** Opens the references twice, for a first pass. */
   readonly readsReferencesFirst?: boolean;
-  /** Of a table's segments, the group that is read alone. */
+  /** The group of a table's segments to which reading is restricted. */
   readonly onlyGroup?: number | undefined;
   /** Reads the source of a test set, unless a file has it. */
   readonly readsSource?: boolean;

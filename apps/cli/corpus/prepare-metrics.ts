@@ -1,4 +1,4 @@
-/** Reads all references first, for metrics that weigh by them (NIST). Loaded on demand. */
+/** Reads all references first, for metrics whose weights come from them (NIST). Loaded on demand. */
 import { beginFirstPass } from "../../../src/corpus/entry.js";
 import type { Kernel } from "../../../src/index.js";
 import { inputError, type SegmentReader } from "../../../src/reading/entry.js";

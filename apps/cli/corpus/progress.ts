@@ -4,14 +4,14 @@ import type { SegmentReader } from "../../../src/reading/entry.js";
 import type { Run } from "./command-run.js";
 
 export interface Progress {
-  /** While a text is counted. */
+  /** Shown while a text is counted. */
   update(segments: number, fraction: number | undefined): void;
-  /** While something else is done, named in a word or two. */
+  /** Shown while something else is done, which is named in a word or two. */
   doing(what: string, fraction: number): void;
   clear(): void;
 }
 
-/** Shorter runs show nothing. */
+/** Runs shorter than this show nothing. */
 const FIRST_AFTER = 1000;
 const EVERY = 200;
 

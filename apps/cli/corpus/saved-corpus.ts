@@ -12,7 +12,7 @@ import type { CorpusStatistics } from "./count-corpus.js";
 import { keepsRows, type StatisticsFile } from "./statistics-files.js";
 
 export interface SavedCorpus {
-  /** Their names; of a single one without a name, that of the file. */
+  /** The systems' names; a single system without a name has that of the file. */
   readonly systems: readonly string[];
   readonly metrics: readonly SavedMetric[];
   readonly statistics: CorpusStatistics;
@@ -23,7 +23,7 @@ export interface SavedCorpus {
 /**
  * The systems and metrics of a file: those that --metrics names, if it was given.
  *
- * @throws InputError where a table is of a metric that these options do not make, or has numbers of no text
+ * @throws InputError if a table is of a metric that these options do not make, or has numbers that no text can have
  */
 export async function savedCorpus(file: StatisticsFile, requested: MetricsRequested): Promise<SavedCorpus> {
   const { path, tables } = file;
@@ -80,7 +80,7 @@ export function checkCompared(paths: readonly string[], tables: readonly Statist
   }
 }
 
-/** Nothing is known of the texts. */
+/** Findings that state nothing, because there are no texts. */
 function nothingFound(segments: number, systems: number): CorpusStatistics["findings"] {
   const unknown = Array.from({ length: systems }, () => undefined);
   return {

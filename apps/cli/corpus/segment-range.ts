@@ -3,12 +3,12 @@ import { WorkerEnded } from "../../../src/pool/entry.js";
 import { inputError } from "../../../src/reading/entry.js";
 import { SegmentError } from "../../../src/text/entry.js";
 
-/** Where a segment stands, in words. */
+/** The place of a segment, in words. */
 export type PlaceOf = (segment: number) => string;
 
 /**
- * @param first how many segments come before these
- * @param placeOf where segments are not the lines of their numbers
+ * @param first how many segments come before these @param placeOf the place of a segment, if it is not the line of its
+ * number
  */
 export function segmentRange(first: number, size: number, placeOf?: PlaceOf): string {
   if (placeOf !== undefined) return size === 1 ? placeOf(first) : `${placeOf(first)} to ${placeOf(first + size - 1)}`;

@@ -1,4 +1,4 @@
-/** Shards of a corpus, made one. Loaded on demand. */
+/** Merges the shards of a corpus. Loaded on demand. */
 import {
   addStatistics,
   concatenateStatistics,
@@ -14,7 +14,7 @@ import { keepsRows, nameOfTable, type StatisticsFile } from "./statistics-files.
 /**
  * The tables of all files together, in their order: with rows, if all have them.
  *
- * @throws InputError for a file that was counted otherwise than the first
+ * @throws InputError for a file that was counted differently from the first
  */
 export function mergeShards(files: readonly StatisticsFile[], sums: boolean): readonly Statistics[] {
   const [first, ...others] = files as readonly [StatisticsFile, ...StatisticsFile[]];
@@ -24,7 +24,7 @@ export function mergeShards(files: readonly StatisticsFile[], sums: boolean): re
   return first.tables.map((table, t) => {
     const parts = files.map(({ tables }) => tables[t]!);
     const merged = madeFrom(last, () => inHalves(parts, merge));
-    // that of a single file, too
+    // a single file is checked, too
     const result = merge === addStatistics ? sumStatistics(merged) : merged;
     return { ...result, ...(table.system !== undefined && { system: table.system }) };
   });
@@ -55,32 +55,37 @@ function checkSameTables(first: StatisticsFile, other: StatisticsFile): void {
     missing === undefined && added === undefined
       ? `${path} has the tables of ${firstPath} in another order`
       : missing === undefined
-        ? `${path} has ${added}, which ${firstPath} has not`
+        ? `${path} has ${added}, which ${firstPath} lacks`
         : added === undefined
-          ? `${path} has no ${missing}, which ${firstPath} has`
+          ? `${path} lacks ${missing}, which ${firstPath} has`
           : `${path} has ${added} where ${firstPath} has ${missing}`;
-  throw inputError(`${differs}: expected shards that were counted alike; ${remedyFor(missing ?? "", added ?? "")}`);
+  throw inputError(
+    `${differs}: expected shards that were counted in the same way; ` + `${remedyFor(missing ?? "", added ?? "")}`,
+  );
 }
 
 function remedyFor(missing: string, added: string): string {
   if (missing.startsWith("NIST|") && added.startsWith("NIST|"))
-    return "NIST weighs by the references of the whole corpus: gather them first (count --references-only, merge), and give that file to all (--information)";
+    return (
+      "NIST takes its weights from the references of the whole corpus: gather them first (count " +
+      "--references-only, merge), and give that file to all (--information)"
+    );
   if (missing.startsWith("CIDEr") && added.startsWith("CIDEr"))
-    return "CIDEr weighs by the references of the whole corpus: give the same --cider-frequencies to all";
+    return "CIDEr takes its weights from the references of the whole corpus: give the same --cider-frequencies to all";
   const [withoutNames, otherWithoutNames] = [missing, added].map((name) => name.replace(/ of ".*"$/, ""));
   if (missing !== "" && withoutNames === otherWithoutNames)
     return "is it of another system, or are the names paths? --names gives all shards the same";
   return "use the same metrics, options and version for all";
 }
 
-/** What shards were expected to be; undefined where nothing was said. */
+/** What the user expects of the shards; undefined where the user stated nothing. */
 export interface Expected {
   readonly shards: number | undefined;
   readonly segments: number | undefined;
   readonly doubled: boolean;
 }
 
-/** @throws InputError for shards that are there twice, that hold others, or that are too many or too few. */
+/** @throws InputError for a shard that appears twice, a file that contains others, or too many or too few shards. */
 export function checkShards(files: readonly StatisticsFile[], expected: Expected): void {
   if (!expected.doubled) checkNoneTwice(files);
   const { shards, segments } = expected;
@@ -94,14 +99,16 @@ export function checkShards(files: readonly StatisticsFile[], expected: Expected
   if (segments !== undefined && found !== segments) {
     throw inputError(
       `the shards have ${found} segments: expected ${segments} (--expect-segments); ` +
-        (found < segments ? "is one missing, or was its text cut off?" : "is one there twice, or of another run?"),
+        (found < segments
+          ? "is one missing, or was its text cut off?"
+          : "is a shard there twice, or one of another run?"),
     );
   }
 }
 
 function checkNoneTwice(files: readonly StatisticsFile[]): void {
   const known = new Map<string, StatisticsFile>();
-  const allowed = "--allow-doubled takes them all the same";
+  const allowed = "--allow-doubled accepts them";
   for (const file of files) {
     const [{ segments, fingerprint }] = file.tables as readonly [Statistics];
     if (segments === 0) continue;

@@ -1,4 +1,4 @@
-/** Files of statistics that are read: shards that are merged, and what is compared. */
+/** Reads files of statistics: shards to be merged, or systems to be compared. */
 import { kindOfStatistics } from "../../../src/core/entry.js";
 import { decodeStatistics, type Statistics } from "../../../src/index.js";
 import type { ByteSource } from "../../../src/reading/entry.js";
@@ -18,7 +18,7 @@ export async function readStatistics(path: string): Promise<StatisticsFile> {
 }
 
 /**
- * The same for bytes that have been read.
+ * Statistics from bytes that have been read.
  *
  * @throws InputError for what is damaged, or something else.
  */
@@ -29,13 +29,15 @@ export function statisticsOf(path: string, bytes: Uint8Array): StatisticsFile {
       if (bytes.length === 0)
         throw new RangeError("the file is empty: expected statistics; did the run that wrote it fail?");
       if (isInformation(bytes))
-        throw new RangeError("the file has what NIST knows of references, no statistics: it goes with --information");
+        throw new RangeError(
+          "the file has the n-grams of references for NIST, not statistics: it goes with " + "--information",
+        );
       return decodeStatistics(bytes);
     }),
   };
 }
 
-/** Whether a file holds what NIST knows of the references: its first bytes say so. */
+/** Whether a file holds the n-grams of references for NIST, by its first bytes. */
 export function isInformation(bytes: Uint8Array): boolean {
   return String.fromCharCode(...bytes.subarray(0, 4)) === "TBNI";
 }

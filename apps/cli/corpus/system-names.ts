@@ -1,8 +1,9 @@
-/** What systems are called in tables. A score of one system is printed without a name, and asks for none. */
+/** The names of systems in tables. The score of a single system is printed without a name, and needs none. */
 import { UsageError } from "../arguments/usage-error.js";
 
 /**
- * Names for systems: those that were given, or the paths of their files without what all have in common, or numbers.
+ * Names for systems: those that the user gave, or the paths of their files without the parts that all have in common,
+ * or numbers.
  *
  * @throws UsageError unless a different name was given for each
  */
@@ -15,14 +16,15 @@ export function systemNames(
   return paths === undefined ? numbered(systems) : shortNames(paths);
 }
 
-/** Names by number for systems that have no other: columns of standard input. */
+/** Numbers as names for systems without other names: columns of standard input. */
 export function numbered(systems: number): readonly string[] {
   return Array.from({ length: systems }, (_, i) => `System ${i + 1}`);
 }
 
 /**
- * Systems as a format names them in a paired test. People read that the first system is the baseline, as in sacreBLEU's
- * tables and JSON; for other programs, and in JSON where the names are not sacreBLEU's paths (`isNamed`), a name stands alone.
+ * Systems as a format names them in a paired test. For people the first system is marked as the baseline, as in
+ * sacreBLEU's tables and JSON; for other programs, and in JSON with names that are not sacreBLEU's paths (`isNamed`),
+ * the name is printed alone.
  */
 export function namesInTest(
   names: readonly string[] | undefined,
@@ -43,7 +45,7 @@ export function checkedNames(given: readonly string[], systems: number): readonl
         `${systems === 1 ? "system" : "systems"}: ${expected}`,
     );
   const twice = given.find((name, i) => given.indexOf(name) < i);
-  if (twice !== undefined) throw new UsageError(`argument --names: ${twice} is there twice: ${expected}`);
+  if (twice !== undefined) throw new UsageError(`argument --names: ${twice} appears twice: ${expected}`);
   return given;
 }
 

@@ -13,7 +13,7 @@ export interface TestSetReferences {
   readonly kept: readonly boolean[] | undefined;
   readonly names: readonly string[];
   readonly sets: TestSets;
-  /** The files of the source, one of each set. */
+  /** The files of the source, one for each set. */
   sources(): Promise<readonly string[]>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What about the texts may mislead: measured on each batch as it is read. What costs something is measured on a sample,
- * or only as long as it may still be so.
+ * Looks for properties of the texts that may mislead, in each batch as it is read. Expensive measurements are made on a
+ * sample, or only as long as the finding is still possible.
  */
 import { type SegmentText, referenceCount } from "../../../src/core/entry.js";
 import type { TextLines } from "../../../src/index.js";
@@ -11,15 +11,15 @@ export type UnspacedLanguage = "Chinese" | "Japanese" | "Thai" | "Lao" | "Burmes
 
 export interface TextFindings {
   readonly segments: number;
-  /** For each system, the reference (from 0) that it has the same text as in every segment. */
+  /** For each system, the number (from 0) of the reference that it equals in every segment. */
   readonly sameAsReference: readonly (number | undefined)[];
-  /** For each system, the first one before it that has the same text in every segment. */
+  /** For each system, the first earlier system that it equals in every segment. */
   readonly sameAsSystem: readonly (number | undefined)[];
   /** References of a segment, if all segments have as many. */
   readonly references: number | undefined;
-  /** Segments with an empty reference where a system has text. */
+  /** The number of segments with an empty reference in which a system has text. */
   readonly emptyReferences: number;
-  /** Where the first of them stands. */
+  /** The place of the first of these segments. */
   readonly firstEmpty: string;
   /** The references are written without spaces between words, in this language. */
   readonly unspaced: UnspacedLanguage | undefined;
@@ -27,22 +27,22 @@ export interface TextFindings {
   readonly isOtherScript: boolean;
   /** For each system, whether it looks tokenized: sacreBLEU warns of it. */
   readonly looksTokenized: readonly boolean[];
-  /** Whether any of this but the last is so: otherwise there is nothing to warn of. */
+  /** Whether any of these findings, except the last one, was made: otherwise there is nothing to warn of. */
   readonly areOdd: boolean;
 }
 
 export interface TextDetector {
   /** Adds the next segments. */
   add(text: SegmentText): void;
-  /** @param placeOf where segments are not the lines of their numbers */
+  /** @param placeOf the place of a segment, if it is not the line of its number */
   findings(placeOf?: PlaceOf): TextFindings;
 }
 
-/** How many bytes of the references are decoded, to tell their script: of the first batch, and of each other. */
+/** How many bytes of the references are decoded to find their script: of the first batch, and of each later batch. */
 const FIRST_SAMPLE = 1 << 11;
 const SAMPLE = 1 << 9;
 
-/** So many lines of a system that end in a space and a period look tokenized. */
+/** A system with this many lines that end in a space and a period looks tokenized. */
 const ENOUGH_TOKENIZED = 100;
 
 export function createTextDetector(): TextDetector {
@@ -50,7 +50,7 @@ export function createTextDetector(): TextDetector {
   let references: number | undefined;
   let [emptyReferences, firstEmpty] = [0, 0];
   let bytesOfReferences = 0;
-  // what may still be the same, for each system
+  // for each system, the texts that it may still be equal to
   let sameAsReference: number[][] = [];
   let sameAsSystem: number[][] = [];
   let tokenizedPeriods: number[] = [];
@@ -99,7 +99,7 @@ export function createTextDetector(): TextDetector {
       segments += referenceEnds.length;
     },
     findings(placeOf) {
-      // nothing is odd about one sentence that is right, or about no text at all
+      // a single correct sentence is no finding, nor is the absence of text
       const first = ([same]: number[]): number | undefined =>
         segments > 1 && bytesOfReferences > 0 ? same : undefined;
       const same = { sameAsReference: sameAsReference.map(first), sameAsSystem: sameAsSystem.map(first) };
@@ -146,7 +146,9 @@ function isSame(one: TextLines, other: TextLines): boolean {
   return one.ends.every((end, i) => end === other.ends[i]);
 }
 
-/** Whether every line is reference number `which` of its segment, which has as many as all others. */
+/**
+ * Whether every line equals reference number `which` of its segment; all segments have the same number of references.
+ */
 function isReference(lines: TextLines, all: TextLines, which: number, references: number): boolean {
   if (references === 1) return isSame(lines, all);
   for (let i = 0; i < lines.ends.length; i++) {
@@ -166,18 +168,18 @@ interface ScriptCounter {
 }
 
 /**
- * Of all letters, how many must be of such a script: such texts have names and numbers in Latin letters, and others
- * have words of theirs.
+ * The least share of letters that must be of such a script: such texts have some names in Latin letters, and other
+ * texts have some words in such scripts.
  */
 const LEAST_SHARE = 0.3;
 
 /**
- * How long what stands between two spaces is, in characters, at least. Segmented text has words of 1.7 characters
+ * The least mean length, in characters, of a piece between two spaces. Segmented text has words of 1.7 characters
  * (Chinese), 2 (Japanese) and 4 to 6 (Thai and its neighbours, whose vowels are characters).
  */
 const LEAST_RUN = { ideographs: 3, alphabets: 8 };
 
-/** Of Chinese characters and kana, how many are kana in Japanese, at least; in newspapers half are. */
+/** The least share of kana among Chinese characters and kana in Japanese; in newspapers it is a half. */
 const LEAST_KANA = 0.1;
 
 function createScriptCounter(): ScriptCounter {
@@ -187,7 +189,7 @@ function createScriptCounter(): ScriptCounter {
 
   function count(code: number): void {
     if (code >= 0x2000 && code < 0x3041) {
-      // white space parts words as Python's split() does; other punctuation does not, and is no letter
+      // only the white space of Python's split() separates words; punctuation does not, and is no letter
       if (code === 0x3000 || code <= 0x200a) inRun = false;
       return;
     }

@@ -16,22 +16,25 @@ export interface Threads {
   start(options: Omit<BatchQueueOptions, "pool" | "threads">): Promise<BatchQueue | undefined>;
 }
 
-/** What another thread is sent. */
+/** The data sent to another thread. */
 export interface SentWork extends SentMetrics {
   readonly engine: EngineName;
   /** How many memories of WebAssembly the thread may make. */
   readonly memories: number;
 }
 
-/** Milliseconds. Starting a thread takes about 40, so it does not pay with less than this left. */
+/** In milliseconds. Starting a thread takes about 40, so it does not pay if less time than this is left. */
 const LEAST_LEFT = 200;
 /**
- * The earlier the estimate, the worse, for code is slow until it is compiled: after 10 ms a second must be left, after
- * 50 ms 200 ms.
+ * An early estimate is worse, because code is slow until it is compiled: after 10 ms a second must be left, after 50 ms
+ * 200 ms.
  */
 const LEAST_ELAPSED = 10;
 const LEAST_LEFT_BY_ELAPSED = 10_000;
-/** One thread reads for all: for BLEU it keeps up with about eight. Users can ask for more with slower metrics. */
+/**
+ * The most threads by default: one thread reads for all, and for BLEU it keeps up with about eight. Users can ask for
+ * more with slower metrics.
+ */
 const MOST_UNASKED = 8;
 /** How much of a pipe is left is unknown. */
 const LEAST_ELAPSED_OF_PIPES = 300;
@@ -46,7 +49,7 @@ export function threadsFor(
   if (startWorker === undefined || wanted === 1 || metrics.some(({ firstPass }) => firstPass !== undefined))
     return undefined;
   let found = wanted;
-  /** The maximum that may count, this thread included. */
+  /** The maximum number of threads that may count, this thread included. */
   const most = (): number => (found ??= Math.min(cores(), MOST_UNASKED));
   return {
     wouldPay(elapsed, fraction) {
@@ -67,7 +70,10 @@ export function threadsFor(
   };
 }
 
-/** So many threads, or those that the system has room for: a limit may be on threads, too (ulimit -u). */
+/**
+ * Starts this many threads, or as many as the system has room for: the number of threads may be limited, too (ulimit
+ * -u).
+ */
 function startSome(start: () => PoolWorker, count: number): PoolWorker[] {
   const started: PoolWorker[] = [];
   try {

@@ -33,7 +33,7 @@ export async function savedSystems(
   for (const path of paths) {
     const file = await readStatistics(path);
     if (!keepsRows(file))
-      throw inputError(`${printable(path)} has sums alone: expected a row for each segment; count it without --sums`);
+      throw inputError(`${printable(path)} has only sums: expected a row for each segment; count it without --sums`);
     corpora.push(await savedCorpus(file, metrics));
   }
   const [first] = corpora as [SavedCorpus];

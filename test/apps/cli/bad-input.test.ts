@@ -81,7 +81,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     ["-q", "align", "ref", "-i", "hyp"],
     1,
     "truebleu: align: no such file or directory\n" +
-      "truebleu: align is a command where it stands first: truebleu align ...\n",
+      "truebleu: align is a command if it comes first: truebleu align ...\n",
   ],
   [
     "a missing reference, in sacreBLEU's words",
@@ -373,7 +373,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     ["-m", "bleu,chrf", "ref"],
     2,
     expect.stringMatching(
-      /error: argument --metrics\/-m: invalid choice: 'ref' \(choose from .*\); is it a file\? references stand first\n$/,
+      /error: argument --metrics\/-m: invalid choice: 'ref' \(choose from .*\); is it a file\? references come first\n$/,
     ),
   ],
   [
@@ -738,7 +738,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "--segments onto what is read",
     ["ref", "-i", "hyp", "--segments", "./ref"],
     2,
-    `${usage}argument --segments: ref is read, and would be written over: expected another file\n`,
+    `${usage}argument --segments: ref is an input, and would be overwritten: expected another file\n`,
   ],
   [
     "a weight beyond numbers",

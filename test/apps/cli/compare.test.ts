@@ -409,7 +409,7 @@ test.each([
     2,
     "argument --names: 1 name for 2 systems: expected one",
   ],
-  [["compare", "ref", "-i", "base", "better", "--names", "a", "a"], 2, "argument --names: a is there twice"],
+  [["compare", "ref", "-i", "base", "better", "--names", "a", "a"], 2, "argument --names: a appears twice"],
   [["compare", "one", "-i", "one", "one"], 1, "Paired tests require multiple input systems given to --input (-i)."],
   [
     ["compare", "-i", "base", "better"],

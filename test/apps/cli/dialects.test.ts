@@ -326,7 +326,7 @@ describe("explain", () => {
     [["--dialects", "sacrebleu:oops,nltk", ...files], "sacrebleu:oops: smoothMethod is"],
     [["--dialects", "sacrebleu,nltk", ...files, "worse"], "explain expects the output of one system"],
     [["--dialects", "sacrebleu,nltk", ...files, "-f", "csv"], "explain prints text or json"],
-    [["--dialects", "sacrebleu,nltk", ...files, "-m", "ter"], "explain is of BLEU alone"],
+    [["--dialects", "sacrebleu,nltk", ...files, "-m", "ter"], "explain is only for BLEU"],
     [["--dialects", "sacrebleu,nltk", ...files, "-ci"], "argument --confidence/-ci: does not go with explain"],
     [
       ["--dialects", "sacrebleu,nltk", ...files, "--bleu-dialect", "hf"],

@@ -131,7 +131,7 @@ describe("scenarios", () => {
     ["a baseline that is missing", "no.stats", 1, /^truebleu: no\.stats: no such file or directory\n$/],
     ["a damaged baseline", "damaged.stats", 1, /^truebleu: damaged\.stats: the file's checksum is .* edited\?\n$/],
     ["a baseline that is a text", "base", 1, /^truebleu: base: the file is no statistics: expected it to begin with/],
-    ["a baseline of sums", "sums.stats", 1, /^truebleu: sums\.stats has sums alone: expected a row for each segment/],
+    ["a baseline of sums", "sums.stats", 1, /^truebleu: sums\.stats has only sums: expected a row for each segment/],
     ["a baseline of two systems", "pair.stats", 1, /^truebleu: pair\.stats has the systems base, large: expected one/],
   ])("%s", async (_, baseline, exitCode, line) => {
     const { stdout, stderr, ...result } = await gated("ref", "-i", "large", "--baseline", baseline);
@@ -314,7 +314,10 @@ describe("arguments", () => {
       "choose from 'text', 'json', 'markdown', 'github'",
     ],
     [["ref", "-i", "base", "--baseline", "bleu.stats", "-ci"], "argument --confidence/-ci: does not go with gate"],
-    [["ref", "-i", "base", "--baseline", "bleu.stats", "--summary", "bleu.stats"], "bleu.stats is read, and would be"],
+    [
+      ["ref", "-i", "base", "--baseline", "bleu.stats", "--summary", "bleu.stats"],
+      "bleu.stats is an input, and would be",
+    ],
   ])("%j are refused", async (args, message) => {
     const { exitCode, stderr } = await gated(...args);
     expect(exitCode).toBe(2);

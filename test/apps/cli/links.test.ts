@@ -92,7 +92,7 @@ describe("what is read is not written over", () => {
     );
     expect([exitCode, stdout]).toEqual([2, ""]);
     expect(stderr).toMatch(
-      /argument --segments: (ref|hyp|source|data|folder\/inside) is read, and would be written over: expected another file\n$/,
+      /argument --segments: (ref|hyp|source|data|folder\/inside) is an input, and would be overwritten: expected another file\n$/,
     );
     expect(contents()).toEqual(before);
   });
@@ -106,11 +106,11 @@ describe("what is read is not written over", () => {
     const message = (found: string) => `truebleu: error: argument --segments: ${found}: expected another file`;
     expect(shell('"$@" ref --segments hyp < hyp')).toEqual([
       2,
-      message("standard input is read, and would be written over"),
+      message("standard input is an input, and would be overwritten"),
     ]);
     expect(shell('"$@" ref -i hyp >> hard')).toEqual([
       1,
-      "truebleu: ref is read, and is standard output, too: expected another file after >>",
+      "truebleu: ref is an input, and standard output, too: expected another file after >>",
     ]);
     expect(shell('"$@" ref -i hyp --segments /dev/stdout >> hyp')[0]).toBe(1);
     expect(shell('"$@" ref -i hyp --segments old >> old')).toEqual([2, message("old is standard output, too")]);

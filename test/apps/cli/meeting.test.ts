@@ -73,7 +73,7 @@ test("several systems and measures, with all numbers as JSON", async () => {
 });
 
 test.each([
-  [["ref.stm", "-i", "other.stm"], "other.stm: has the session m3, which ref.stm has not: expected the same ones"],
+  [["ref.stm", "-i", "other.stm"], "other.stm: has the session m3, which ref.stm lacks: expected the same sessions"],
   [["ref.stm", "-i", "half.stm"], "half.stm: has no segments of 1 of 2 sessions, such as m2: at most a tenth"],
   [["short.stm", "-i", "hyp.stm"], "short.stm:1: has 4 fields: expected file, channel, speaker"],
   [["time.stm", "-i", "hyp.stm"], 'time.stm:1: "soon" is no time: expected'],

@@ -84,12 +84,12 @@ describe("what differs is told", () => {
     ],
     [
       "BLEU|nrefs:1|tok:13a",
-      "truebleu: the signature has no version: the settings are taken as those of sacreBLEU 2.6.0\n",
+      "truebleu: the signature has no version: its settings are read as those of sacreBLEU 2.6.0\n",
     ],
     [
       "BLEU|nrefs:1|case:mixed|eff:no|tok:13a|smooth:floor[0.00]|version:2.6.0",
-      "truebleu: the signature has smooth:floor[0.00], which is taken for 0: " +
-        "sacreBLEU rounds the value to two digits, was it a small one?\n",
+      "truebleu: the signature has smooth:floor[0.00], which is read as 0: " +
+        "sacreBLEU rounds the value to two digits; was it a small one?\n",
       "-s floor -sv 0",
     ],
     [
@@ -207,7 +207,7 @@ describe("what cannot be reproduced is refused", () => {
     [
       ["replay", "BLEU|tok:13a", "ref", "-i", "hyp", "-lc"],
       2,
-      "argument --lowercase/-lc: does not go with replay, where the signature says it",
+      "argument --lowercase/-lc: does not go with replay, because the signature states it",
     ],
     [["replay", "BLEU|tok:13a", "ref", "-i", "hyp", "-m", "ter"], 2, "argument --metrics/-m: does not go with replay"],
   ])("%s", async (args, exitCode, message) => {

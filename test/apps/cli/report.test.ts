@@ -401,7 +401,7 @@ describe("statistics in place of texts", () => {
   test("of sums, or beside what needs texts, are refused", async () => {
     await invoke(["count", "ref.txt", "-i", "a.txt", "--sums", "-o", "sums.stats"]);
     await invoke(["count", "ref.txt", "-i", "a.txt", "-o", "one.stats"]);
-    expect(await refused(["sums.stats"])).toMatch(/^truebleu: sums\.stats has sums alone: expected a row for each/);
+    expect(await refused(["sums.stats"])).toMatch(/^truebleu: sums\.stats has only sums: expected a row for each/);
     expect(await refused(["one.stats", "--labels", "short.tsv"])).toMatch(/^truebleu: short\.tsv: has 2 lines after/);
     expect(await refused(["one.stats", "--source", "src.txt"], 2)).toMatch(/argument --source: goes beside texts/);
   });
@@ -461,7 +461,7 @@ describe("refused, and nothing is written", () => {
     [
       ["log.jsonl", "--hypothesis", "x", "--reference", "ref", "--labels", "a,a"],
       2,
-      /argument --labels: a is there twice/,
+      /argument --labels: a is given twice/,
     ],
   ])("%j", async (args, exitCode, stderr) => {
     expect(await refused(args, exitCode)).toMatch(stderr);
@@ -479,7 +479,7 @@ describe("refused, and nothing is written", () => {
       const { exitCode, stderr } = await invoke(["report", ...ok, "--labels", "labels.tsv", "-o", name]);
       expect([exitCode, stderr]).toEqual([
         2,
-        expect.stringContaining(`${name.replace("./", "")} is read, and would be written over`),
+        expect.stringContaining(`${name.replace("./", "")} is an input, and would be overwritten`),
       ]);
       expect(readFileSync(name)).toEqual(before);
     }

@@ -137,7 +137,7 @@ describe("shards in their order", () => {
       "-o",
       "floor.stats",
     ]);
-    expect(stderr).toMatch(/^truebleu: BLEU: smooth:floor\[0\.10\] acts on scores alone, and is in no file of .*\n$/);
+    expect(stderr).toMatch(/^truebleu: BLEU: smooth:floor\[0\.10\] acts only on scores, and is in no file of .*\n$/);
     await printed("count", "ref.0", "-i", "hyp.0", "-lc", "-tok", "intl", "-o", "floor.stats");
   });
 
@@ -232,7 +232,7 @@ describe("compare", () => {
       1,
       "moved.stats was counted against the references of of-hyp.stats in",
     ],
-    [["of-hyp.stats", "sum.stats"], 1, "sum.stats has sums alone: expected a row for each segment"],
+    [["of-hyp.stats", "sum.stats"], 1, "sum.stats has only sums: expected a row for each segment"],
     [["of-hyp.stats", "of-other.stats", "-n", "2"], 2, "argument --top/-n: shows segments, whose texts are in no file"],
     [["of-hyp.stats", "of-other.stats", "--names", "a"], 2, "argument --names: 1 name for 2 systems"],
   ])("%j is refused", async (args, exitCode, message) => {
@@ -285,7 +285,7 @@ describe("a wrong shard is told by its name", () => {
     await expectError([...files, "whole.stats"], "whole.stats has the references of all other files together");
     await expectError(
       [...files, "whole.stats", "-o", "whole.stats"],
-      "whole.stats is read, and would be written over",
+      "whole.stats is an input, and would be overwritten",
       2,
     );
   });
@@ -311,11 +311,14 @@ describe("a wrong shard is told by its name", () => {
       "intl.stats has BLEU|case:mixed|tok:intl|counting:1 where 1.stats has BLEU|case:mixed|tok:13a|counting:1: expected",
     );
     await printed("count", "ref.0", "-i", "hyp.0", "-m", "bleu", "chrf", "-o", "two.stats");
-    await expectError(["1.stats", "two.stats"], "two.stats has no TER|");
+    await expectError(["1.stats", "two.stats"], "two.stats lacks TER|");
     await expectError(["two.stats", "1.stats"], "1.stats has TER|");
     for (const shard of [0, 1])
       await printed("count", `ref.${shard}`, "-i", `hyp.${shard}`, "-m", "nist", "-o", `own${shard}.stats`);
-    await expectError(["own0.stats", "own1.stats"], "NIST weighs by the references of the whole corpus: gather them");
+    await expectError(
+      ["own0.stats", "own1.stats"],
+      "NIST takes its weights from the references of the whole corpus: gather them",
+    );
   });
 
   test("counted by another version", async () => {
@@ -352,7 +355,10 @@ describe("a wrong shard is told by its name", () => {
       await expectError(["1.stats", name], message);
     }
     await printed("count", "ref.0", "-m", "nist", "--references-only", "-o", "some.info");
-    await expectError(["1.stats", "some.info"], "some.info: the file has what NIST knows of references, no statistics");
+    await expectError(
+      ["1.stats", "some.info"],
+      "some.info: the file has the n-grams of references for NIST, not statistics",
+    );
   });
 
   test("counted against more references: a warning", async () => {
@@ -368,12 +374,9 @@ describe("a wrong shard is told by its name", () => {
 
   test("with sums alone, where rows are needed", async () => {
     await printed("count", "ref.0", "-i", "hyp.0", "-m", ...metrics, "--sums", "-o", "sum.stats");
-    await expectError(
-      ["sum.stats", "-ci"],
-      "sum.stats has sums alone: expected a row for each segment, as count keeps",
-    );
+    await expectError(["sum.stats", "-ci"], "sum.stats has only sums: expected a row for each segment, as count keeps");
     const { stderr } = await wrong("sum.stats", "1.stats", "-f", "text");
-    expect(stderr).toBe("truebleu: sum.stats has sums alone, so all together have: tests need rows of every shard\n");
+    expect(stderr).toBe("truebleu: sum.stats has only sums: tests need the rows of every shard\n");
   });
 });
 
@@ -391,7 +394,7 @@ describe("arguments", () => {
       "with these options chrf and chrf++ are both chrF2++|",
     ],
     [["count", "ref", "-i", "hyp", "--information", "x"], "expected nist among --metrics"],
-    [["count", "ref", "-i", "hyp", "-o", "hyp"], "hyp is read, and would be written over"],
+    [["count", "ref", "-i", "hyp", "-o", "hyp"], "hyp is an input, and would be overwritten"],
     [["ref", "-i", "hyp", "--output", "x"], "argument --output/-o: goes with count, merge"],
   ])("%j are refused", async (args, message) => {
     const { exitCode, stderr } = await invoke(args);

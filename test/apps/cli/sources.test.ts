@@ -117,11 +117,11 @@ describe("errors", () => {
       (await invoke([...args.split(" "), "--source", "src", "-q"], { metrics })).stderr;
     expect(await asked("ref -i hyp")).toContain("or a metric that compares with it");
     expect(await asked("count ref -i hyp -m ter")).toContain(
-      "argument --source: is for a metric that compares with it, and what is counted is ter",
+      "argument --source: is for metrics that compare with the source, and those counted are ter",
     );
   });
 
   test("mbr has none", async () => {
-    expect((await run("mbr ref")).stderr).toContain("copied compares with what the samples were made of");
+    expect((await run("mbr ref")).stderr).toContain("copied compares with the source, and does not go with mbr");
   });
 });

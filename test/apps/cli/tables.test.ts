@@ -454,7 +454,10 @@ describe("what is wrong is told with its place", () => {
       ["log.jsonl", ...asked, "-i", "sys.old"],
       "argument --input/-i: does not go with --hypothesis, whose table has all texts",
     ],
-    [["log.jsonl", ...asked, "--hypothesis", "h"], "argument --hypothesis: h is there twice: expected other columns"],
+    [
+      ["log.jsonl", ...asked, "--hypothesis", "h"],
+      "argument --hypothesis: h is given twice: expected different columns",
+    ],
     [
       ["log.jsonl", ...asked, "--where", "model"],
       'argument --where: "model" is no condition: expected COLUMN=VALUE or COLUMN!=VALUE',

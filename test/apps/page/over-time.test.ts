@@ -153,7 +153,7 @@ test.each([
     /^week was counted against other references than this page, first in line 1:/,
   ],
   ["fewer segments", encodeStatistics([counted(then.slice(1), references.slice(1))]), /^week has 299 segments/],
-  ["sums alone", encodeStatistics([sumStatistics(counted(then))]), /^week has sums alone/],
+  ["only sums", encodeStatistics([sumStatistics(counted(then))]), /^week has only sums/],
 ])("%s: scores without a test, and why", async (_, bytes, why) => {
   const session = await sessionWith("week", plainly(bytes));
   const answer = (await overTime(session, question))!;

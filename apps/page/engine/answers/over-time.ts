@@ -167,7 +167,7 @@ async function pairsOf(
 function whyNot(name: string, pairs: readonly Pair[], metric: Metric): string | null {
   for (const { now, before } of pairs) {
     if (before.rows.length !== before.segments * before.fields.length)
-      return `${name} has sums alone: expected a row for each segment, as truebleu count writes without --sums`;
+      return `${name} has only sums: expected a row for each segment, as truebleu count writes without --sums`;
     try {
       checkTables(["this page", name], [now, before], metric);
     } catch (error) {
