@@ -31,6 +31,7 @@ const parts = {
   keyboard: "keyboard.mjs",
   scripts: "scripts-of-the-world.mjs",
   hostile: "hostile.mjs",
+  leaving: "leaving.mjs",
 };
 
 const { values } = parseArgs({

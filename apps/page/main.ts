@@ -1,7 +1,10 @@
 /** The script of the page itself. */
 import { startWorker } from "./start-worker.js";
 import { failure } from "./state/state.js";
+import { stay } from "./stay.js";
 import { startPage } from "./views/start-page.js";
+
+stay(window);
 
 /** Scripts of the page that a worker is made of, in this order. */
 const scripts = document.querySelectorAll("script[data-worker]");

@@ -22,7 +22,7 @@ export function FilesSection() {
       <p class={isExample ? "invitation" : "lead"}>
         {isExample
           ? "Drop a reference and the outputs of your systems anywhere on this page, one segment in each line: they are " +
-            "scored here, and never leave this machine."
+            "scored here, and this page sends them nowhere."
           : "Drop other files, a saved report, or statistics anywhere on this page."}
       </p>
       <p class="files-bar">
