@@ -4,6 +4,7 @@
  * of nearly equal costs is the lowest.
  */
 import { f64At, f64Bytes, i32At, setI32, skipF64, skipU32, u32Bytes } from "../memory/arrays";
+import { lesser } from "../memory/lesser";
 import { baseOf, reserve } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT } from "../memory/regions";
 import {
@@ -124,12 +125,4 @@ function jump(costs: usize, length: u32, most: f64): void {
     const at = skipF64(costs, place);
     store<f64>(at, lesser(load<f64>(at), most));
   }
-}
-
-/** The lesser of two numbers, neither of which is NaN: one instruction, where min<f64>() is ten. */
-// @ts-ignore: decorator
-@inline
-function lesser(one: f64, other: f64): f64 {
-  if (!ASC_FEATURE_SIMD) return one < other ? one : other;
-  return f64x2.extract_lane(f64x2.pmin(f64x2.splat(one), f64x2.splat(other)), 0);
 }

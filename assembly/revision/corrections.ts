@@ -35,14 +35,8 @@ function matchesIn(counts: usize, end: usize): i32 {
   for (; counts < end; counts += COUNT_BYTES) {
     const times = load<i32>(counts);
     const wanted = load<i32>(counts, 8);
-    const mistakes = lesser(times, load<i32>(counts, 4));
-    matches += lesser(times, wanted) - select<i32>(mistakes, 0, wanted == 0);
+    const mistakes = min<i32>(times, load<i32>(counts, 4));
+    matches += min<i32>(times, wanted) - select<i32>(mistakes, 0, wanted == 0);
   }
   return max<i32>(0, matches);
-}
-
-// @ts-ignore: decorator
-@inline
-function lesser(one: i32, other: i32): i32 {
-  return select<i32>(one, other, one < other);
 }

@@ -3,6 +3,7 @@
  * were added, by the hypothesis, by the references, and by both. The first line of a segment is the source, the second
  * the hypothesis. An n-gram of these two counts once for each reference.
  */
+import { lesser } from "../memory/lesser";
 import { COUNT_BYTES, MOST_ORDER, countNgrams, ofAll, ofBoth, ofFirst } from "./segment-ngrams";
 
 /** Bytes of a field of a row, which has a number for each order. */
@@ -110,12 +111,4 @@ function shareOf(part: f64, whole: f64): f64 {
 
 function f1(precision: f64, recall: f64): f64 {
   return precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall);
-}
-
-/** The lesser of two numbers, neither of which is NaN: one instruction, where min<f64>() is ten. */
-// @ts-ignore: decorator
-@inline
-function lesser(one: f64, other: f64): f64 {
-  if (!ASC_FEATURE_SIMD) return one < other ? one : other;
-  return f64x2.extract_lane(f64x2.pmin(f64x2.splat(one), f64x2.splat(other)), 0);
 }

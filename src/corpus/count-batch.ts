@@ -1,4 +1,4 @@
-/** From a batch of text to rows of statistics, for any number of metrics and systems. */
+/** From a batch of text to rows of statistics, or to their sums, for any number of metrics and systems. */
 import { encodeSegments } from "../text/encode.js";
 import { SegmentError } from "../text/line-error.js";
 import type { Batch, SegmentText } from "../core/batch.js";
@@ -24,6 +24,13 @@ const ALWAYS_ALLOWED = 100;
  */
 export function countBatch(metrics: readonly Metric[], text: SegmentText, kernel: Kernel, first = 0): Float64Array[][] {
   return rowsOf(metrics, text, kernel, first, false);
+}
+
+/** The sums of the rows of one batch: for each system, for each metric, a single row. */
+export function sumBatch(metrics: readonly Metric[], text: SegmentText, kernel: Kernel, first = 0): Float64Array[][] {
+  return rowsOf(metrics, text, kernel, first, true).map((ofSystem) =>
+    ofSystem.map((rows, m) => sumRows(metrics[m]!, rows, kernel)),
+  );
 }
 
 /** @param summed whether the sum of the rows is enough: a metric may then return a single row */
@@ -94,4 +101,11 @@ export function addRowsTo(sum: Float64Array, rows: Readonly<Float64Array>, kerne
   }
   const step = sum.length * ROWS_AT_ONCE;
   for (let from = 0; from < rows.length; from += step) kernel.addRows(sum, rows.subarray(from, from + step));
+}
+
+/** The sum of a metric's rows. */
+export function sumRows(metric: Metric, rows: Readonly<Float64Array>, kernel: Kernel): Float64Array {
+  const sum = new Float64Array(metric.fields.length);
+  addRowsTo(sum, rows, kernel);
+  return sum;
 }

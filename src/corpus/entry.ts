@@ -1,7 +1,6 @@
 /** The names of corpus/ that apps/ may import besides those that users import. */
-export { sumBatch, sumRows } from "./batch-sums.js";
 export { type CorpusSums, createCorpusSums } from "./corpus-sums.js";
-export { addRowsTo, countBatch, rowsOf } from "./count-batch.js";
+export { addRowsTo, countBatch, rowsOf, sumBatch, sumRows } from "./count-batch.js";
 export {
   type AskedDialect,
   type DialectExplanation,

@@ -6,7 +6,7 @@ import { checkMetric } from "../metrics/check-metric.js";
 import { checkStatisticsOf } from "../metrics/check-statistics.js";
 import type { Metric } from "../metrics/metric.js";
 import { scoreRows } from "../metrics/score-rows.js";
-import { sumRows } from "./batch-sums.js";
+import { sumRows } from "./count-batch.js";
 import { chosenKernel, type EngineOptions } from "./engine-options.js";
 
 /** The number of rows that are scored at once. */

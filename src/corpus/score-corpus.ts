@@ -1,13 +1,12 @@
 /** From texts to scores: segments -> token ids -> rows of statistics -> totals -> score. */
 import { chosenKernel, type EngineOptions } from "./engine-options.js";
-import { rowsOf } from "./count-batch.js";
 import { createCorpusSums } from "./corpus-sums.js";
+import { countSegments } from "./count-segments.js";
 import { checkPrepared, prepared } from "./first-pass.js";
 import { signatureLine } from "../core/signature.js";
 import { checkMetric, checkMetrics } from "../metrics/check-metric.js";
 import { segmentCorpus } from "../text/corpus-shape.js";
 import type { Corpus } from "../text/segments.js";
-import { corpusBatches } from "./corpus-batches.js";
 import type { ReferenceCount } from "../core/signature.js";
 import type { Kernel } from "../kernel/kernel.js";
 import type { Metric, Score } from "../metrics/metric.js";
@@ -89,19 +88,15 @@ export function scoreSegments<S extends Score>(
   corpus: Corpus,
   options: EngineOptions = {},
 ): SignedScore<S>[] {
-  checkMetric(metric);
-  const kernel = chosenKernel(options);
-  const [ready] = prepared([metric], corpus, kernel) as [Metric<S>];
-  const scoring = ready.forSegments ?? ready;
-  const width = ready.fields.length;
   const scores: SignedScore<S>[] = [];
-  for (const text of corpusBatches(corpus, kernel)) {
-    const rows = rowsOf([ready], text, kernel, scores.length, false)[0]![0]!;
-    for (let i = 0; i < text.referenceEnds.length; i++) {
-      const count = text.referenceEnds[i]! - (i === 0 ? 0 : text.referenceEnds[i - 1]!);
+  countSegments(metric, corpus, options, (rows, { referenceEnds }, ready, kernel) => {
+    const scoring = ready.forSegments ?? ready;
+    const width = ready.fields.length;
+    for (let i = 0; i < referenceEnds.length; i++) {
+      const count = referenceEnds[i]! - (i === 0 ? 0 : referenceEnds[i - 1]!);
       scores.push(scored(scoring, rows.subarray(i * width, (i + 1) * width), count, kernel));
     }
-  }
+  });
   return scores;
 }
 

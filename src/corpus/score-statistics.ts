@@ -3,7 +3,7 @@ import type { Statistics } from "../core/statistics.js";
 import { checkMetric } from "../metrics/check-metric.js";
 import { checkStatisticsOf } from "../metrics/check-statistics.js";
 import type { Metric, Score } from "../metrics/metric.js";
-import { sumRows } from "./batch-sums.js";
+import { sumRows } from "./count-batch.js";
 import { chosenKernel, type EngineOptions } from "./engine-options.js";
 import { scored, type SignedScore } from "./score-corpus.js";
 

@@ -1,13 +1,10 @@
 /** A column of numbers: the score of each segment, without an object for each. */
-import { checkMetric } from "../metrics/check-metric.js";
 import { scoreRows } from "../metrics/score-rows.js";
 import { joinRows } from "../core/statistics.js";
 import type { Corpus } from "../text/segments.js";
-import { corpusBatches } from "./corpus-batches.js";
 import type { Metric } from "../metrics/metric.js";
-import { rowsOf } from "./count-batch.js";
-import { chosenKernel, type EngineOptions } from "./engine-options.js";
-import { prepared } from "./first-pass.js";
+import { countSegments } from "./count-segments.js";
+import type { EngineOptions } from "./engine-options.js";
 
 /**
  * The scores of all segments as numbers, for tables and columns: bit for bit the `score` of each result of {@link
@@ -21,15 +18,9 @@ import { prepared } from "./first-pass.js";
  * segmentScores(bleu(), corpus).map(Math.round) // Float64Array.of(100, 50)
  */
 export function segmentScores(metric: Metric, corpus: Corpus, options: EngineOptions = {}): Float64Array {
-  checkMetric(metric);
-  const kernel = chosenKernel(options);
-  const [ready] = prepared([metric], corpus, kernel) as [Metric];
   const parts: Float64Array[] = [];
-  let segments = 0;
-  for (const text of corpusBatches(corpus, kernel)) {
-    const rows = rowsOf([ready], text, kernel, segments, false)[0]![0]!;
+  countSegments(metric, corpus, options, (rows, _, ready, kernel) => {
     parts.push(scoreRows(ready.forSegments ?? ready, rows, kernel));
-    segments += text.referenceEnds.length;
-  }
+  });
   return joinRows(parts);
 }

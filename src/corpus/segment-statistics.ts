@@ -3,13 +3,10 @@ import { fingerprintOf, joinHashes } from "../core/fingerprint.js";
 import { hashReferences } from "../core/reference-hashes.js";
 import { combineReferenceCounts, countingKey, referenceCount, type ReferenceCount } from "../core/signature.js";
 import { joinRows, type Statistics } from "../core/statistics.js";
-import { checkMetric } from "../metrics/check-metric.js";
 import type { Metric } from "../metrics/metric.js";
 import type { Corpus } from "../text/segments.js";
-import { corpusBatches } from "./corpus-batches.js";
-import { rowsOf } from "./count-batch.js";
-import { chosenKernel, type EngineOptions } from "./engine-options.js";
-import { prepared } from "./first-pass.js";
+import { countSegments } from "./count-segments.js";
+import type { EngineOptions } from "./engine-options.js";
 
 /**
  * The statistics of every segment, a row each: for subsets, for tests of significance, or to save and merge.
@@ -21,19 +18,16 @@ import { prepared } from "./first-pass.js";
  * [...rows] // [2, 0, 0, 0, 0, 1, 0, 0]
  */
 export function segmentStatistics(metric: Metric, corpus: Corpus, options: EngineOptions = {}): Statistics {
-  checkMetric(metric);
-  const kernel = chosenKernel(options);
-  const [ready] = prepared([metric], corpus, kernel) as [Metric];
   const parts: Float64Array[] = [];
   const hashes: Uint32Array[] = [];
   let references: ReferenceCount | undefined;
   let segments = 0;
-  for (const text of corpusBatches(corpus, kernel)) {
-    parts.push(rowsOf([ready], text, kernel, segments, false)[0]![0]!);
+  const ready = countSegments(metric, corpus, options, (rows, text) => {
+    parts.push(rows);
     hashes.push(hashReferences(text));
     references = combineReferenceCounts(references, referenceCount(text.referenceEnds));
     segments += text.referenceEnds.length;
-  }
+  });
   return {
     metric: ready.name,
     signature: countingKey(ready),

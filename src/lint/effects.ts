@@ -1,5 +1,5 @@
 /** The effect of a repair on the scores; only the segments that change are counted anew. */
-import { sumRows } from "../corpus/batch-sums.js";
+import { sumRows } from "../corpus/count-batch.js";
 import type { EngineName } from "../kernel/kernel.js";
 import { scoreCorpus } from "../corpus/score-corpus.js";
 import { segmentStatistics } from "../corpus/segment-statistics.js";

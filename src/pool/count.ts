@@ -1,6 +1,5 @@
 /** The worker's side of a pool: counts the batches it receives. */
-import { sumBatch } from "../corpus/batch-sums.js";
-import { countBatch } from "../corpus/count-batch.js";
+import { countBatch, sumBatch } from "../corpus/count-batch.js";
 import { chosenKernel, type EngineOptions } from "../corpus/engine-options.js";
 import { checkPrepared } from "../corpus/first-pass.js";
 import { checkMetrics } from "../metrics/check-metric.js";

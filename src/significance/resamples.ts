@@ -3,7 +3,7 @@
  * resamples take no more memory than their scores. Blocks of any size give the same bits: the generator continues where
  * it stopped.
  */
-import { sumRows } from "../corpus/batch-sums.js";
+import { sumRows } from "../corpus/count-batch.js";
 import { type RandomState, resamplingPart } from "../kernel/resampling/resampling.js";
 import { scoreRows } from "../metrics/score-rows.js";
 import type { Statistics } from "../core/statistics.js";
