@@ -1,5 +1,6 @@
 /** Several systems compared, for programs: everything, unrounded. */
 import type { AllPairsComparison } from "../significance/all-pairs.js";
+import { pValuesInJson } from "../significance/p-value.js";
 import { seenFrom, type SeenPair } from "../significance/seen-pair.js";
 import { tableOf, type Table } from "./table.js";
 
@@ -73,10 +74,7 @@ export function comparisonAsJson({ systems, segments, test, metrics }: Compariso
         second: systems[pair.second],
         difference: pair.difference,
         interval: pair.differenceInterval,
-        p_value: pair.pValue,
-        p_value_is_bound: pair.pValueIsBound,
-        p_value_holm: pair.adjustedPValue,
-        p_value_holm_is_bound: pair.adjustedPValueIsBound,
+        ...pValuesInJson(pair),
         winner: pair.winner === null ? null : systems[pair.winner],
         detectable: pair.detectable,
         differing_segments: pair.differingSegments,

@@ -2,13 +2,13 @@
 import { formatFixed } from "../core/format.js";
 import { isDecidable, leastDiffering } from "../significance/differences.js";
 import type { Fall } from "../significance/falls.js";
-import { correctedPairP, formatP, pInWords, type PValue } from "../significance/p-value.js";
+import { correctedPairP, formatP, pInWords, type PValue, type PValuesInJson } from "../significance/p-value.js";
 import { printable } from "./printable.js";
 import type { Report } from "./report-formats.js";
 import { formatTable, tableOf } from "./table.js";
 
 /** With the names and the order of the JSON. */
-export interface GatedMetric extends Pick<Fall, "baseline" | "score" | "fall"> {
+export interface GatedMetric extends Pick<Fall, "baseline" | "score" | "fall">, PValuesInJson {
   readonly name: string;
   readonly signature: string;
   readonly better: "higher" | "lower";
@@ -16,12 +16,6 @@ export interface GatedMetric extends Pick<Fall, "baseline" | "score" | "fall"> {
   readonly interval: { readonly low: number; readonly high: number };
   /** How many points the system may lose. */
   readonly max_drop: number;
-  readonly p_value: number;
-  /** Whether so many resamples allow no smaller p-value: p is at most this number. */
-  readonly p_value_is_bound: boolean;
-  /** Corrected by Holm for the number of metrics. */
-  readonly p_value_holm: number;
-  readonly p_value_holm_is_bound: boolean;
   readonly differing_segments: number;
 }
 

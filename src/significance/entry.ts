@@ -4,7 +4,7 @@ export { type CorrectedP, correctedPValues } from "./corrections.js";
 export { LEVEL, type TestedP, detectableWith, isDecidable, segmentsNeeded } from "./differences.js";
 export { testFall } from "./falls.js";
 export { LEAST_FOR_TEST } from "./intervals.js";
-export { correctedPairP, formatP, pairP, pInWords } from "./p-value.js";
+export { correctedPairP, formatP, pairP, pInWords, pValuesInJson } from "./p-value.js";
 export { startPairTest } from "./pair-test.js";
 export { type SeenPair, pairOf, ranksInWords, resultFor, seenFrom } from "./seen-pair.js";
 export { checkTables } from "./tables.js";

@@ -20,6 +20,25 @@ export function correctedPairP({ adjustedPValue, adjustedPValueIsBound }: Correc
   return adjustedPValueIsBound ? { atMost: adjustedPValue } : adjustedPValue;
 }
 
+/** The p-values of one of several tests, by their names in JSON. */
+export interface PValuesInJson {
+  readonly p_value: number;
+  /** Whether so many draws allow no smaller p-value: p is at most this number. */
+  readonly p_value_is_bound: boolean;
+  /** Corrected for the number of tests. */
+  readonly p_value_holm: number;
+  readonly p_value_holm_is_bound: boolean;
+}
+
+export function pValuesInJson(tested: TestedP & CorrectedP): PValuesInJson {
+  return {
+    p_value: tested.pValue,
+    p_value_is_bound: tested.pValueIsBound,
+    p_value_holm: tested.adjustedPValue,
+    p_value_holm_is_bound: tested.adjustedPValueIsBound,
+  };
+}
+
 /**
  * "0.0120", or "<= 0.002" for a bound. Where so many digits would round a number to 0 or to the other side of the level,
  * it has more, and a bound is never rounded below itself.

@@ -4,7 +4,13 @@ import { fullSignature, formatSignature, kindOfMetric, kindOfStatistics } from "
 import type { Statistics } from "../../../src/index.js";
 import { fileError, inputError } from "../../../src/reading/entry.js";
 import { quoted, printable, type GatedMetric } from "../../../src/report/entry.js";
-import { correctedPValues, isDecidable, testFall, LEAST_FOR_TEST } from "../../../src/significance/entry.js";
+import {
+  correctedPValues,
+  isDecidable,
+  pValuesInJson,
+  testFall,
+  LEAST_FOR_TEST,
+} from "../../../src/significance/entry.js";
 import { resamplesOf } from "../arguments/requested-test.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Run } from "../corpus/command-run.js";
@@ -66,24 +72,20 @@ export async function gate(run: Run): Promise<number> {
   });
   const corrected = correctedPValues(falls, "holm");
   const metrics = falls.map(
-    ({ baseline, score, fall, interval: { low, high }, pValue, pValueIsBound, differingSegments }, m): GatedMetric => {
+    ({ baseline, score, fall, interval: { low, high }, differingSegments, ...tested }, m): GatedMetric => {
       const { name: metric, better, signature } = saved.metrics[m]!.corpus;
-      const { adjustedPValue, adjustedPValueIsBound } = corrected[m]!;
       const resampling = { bs: samples, seed: seed.signed };
       return {
         name: metric,
         signature: formatSignature(fullSignature(signature, saved.statistics.references, resampling)),
         better,
-        passed: !(fall > limits[m]! && adjustedPValue < alpha && isDecidable(differingSegments, alpha)),
+        passed: !(fall > limits[m]! && corrected[m]!.adjustedPValue < alpha && isDecidable(differingSegments, alpha)),
         baseline,
         score,
         fall,
         interval: { low, high },
         max_drop: limits[m]!,
-        p_value: pValue,
-        p_value_is_bound: pValueIsBound,
-        p_value_holm: adjustedPValue,
-        p_value_holm_is_bound: adjustedPValueIsBound,
+        ...pValuesInJson({ ...tested, ...corrected[m]! }),
         differing_segments: differingSegments,
       };
     },

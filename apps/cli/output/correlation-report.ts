@@ -12,7 +12,7 @@ import {
   type Table,
   type TableStyle,
 } from "../../../src/report/entry.js";
-import { ranksInWords, resultFor } from "../../../src/significance/entry.js";
+import { pValuesInJson, ranksInWords, resultFor } from "../../../src/significance/entry.js";
 
 export interface CorrelationFindings {
   /** The name of the human scores. */
@@ -162,10 +162,7 @@ function correlationsAsJson({ human, seed, questions, notes }: CorrelationFindin
         first: metrics[first]!.name,
         second: metrics[second]!.name,
         difference: pair.difference,
-        p_value: pair.pValue,
-        p_value_is_bound: pair.pValueIsBound,
-        p_value_holm: pair.adjustedPValue,
-        p_value_holm_is_bound: pair.adjustedPValueIsBound,
+        ...pValuesInJson(pair),
         winner: winner === null ? null : metrics[winner]!.name,
         trials: pair.trials,
       })),
