@@ -28,7 +28,14 @@ static void free_module(void *module) {
   if (state != NULL) free_idle_instances(state);
 }
 
-static PyModuleDef_Slot slots[] = {{0, NULL}};
+/*
+ * Each interpreter has its own instances, and all else that changes is of a thread, so interpreters with locks of their own
+ * may load it. The slot has been known since Python 3.12, and earlier ones refuse what they do not know: so it is filled at
+ * run time, and by its number, which the stable ABI of 3.11 has no name for. Without any lock, instances would be given to
+ * two threads at once: _host.py refuses to be loaded there.
+ */
+enum { MULTIPLE_INTERPRETERS = 3, FROM_3_12 = 0x030c0000 };
+static PyModuleDef_Slot slots[] = {{0, NULL}, {0, NULL}};
 
 static struct PyModuleDef definition = {
     .m_base = PyModuleDef_HEAD_INIT,
@@ -49,7 +56,13 @@ static int has_instructions(void) {
 }
 
 PyMODINIT_FUNC PyInit__native(void) {
-  if (has_instructions()) return PyModuleDef_Init(&definition);
+  if (has_instructions()) {
+    /* Py_MOD_PER_INTERPRETER_GIL_SUPPORTED */
+#if PY_VERSION_HEX >= 0x030b0000
+    if (Py_Version >= FROM_3_12) slots[0] = (PyModuleDef_Slot){MULTIPLE_INTERPRETERS, (void *)2};
+#endif
+    return PyModuleDef_Init(&definition);
+  }
   PyErr_SetString(PyExc_ImportError, "this processor has no SSE 4.2 and POPCNT");
   return NULL;
 }

@@ -4,6 +4,8 @@ The corpus is that of sacreBLEU's README, with a second system's line in other l
 """
 
 import os
+import sys
+import threading
 
 from truebleu import kernel
 
@@ -35,5 +37,33 @@ first = [references[0] for references in REFERENCES]
 assert kernel.error_rows(HYPOTHESES, first, rule="spaced words", summed=True).tolist() == [8, 5, 1, 1]
 assert kernel.error_rows(HYPOTHESES, first, rule="trimmed code points", summed=True).tolist() == [45, 15, 4, 9]
 kernel.release()
+
+
+def in_interpreter() -> None:
+    """The same score in an interpreter with a lock of its own, while others count."""
+    # the module has other names in 3.12 and in what comes after 3.13
+    interpreters = __import__("_xxsubinterpreters" if sys.version_info < (3, 13) else "_interpreters")
+    code = f"""
+import sys
+sys.path[:] = {sys.path!r}
+from truebleu import kernel
+for _ in range(50):
+    rows = kernel.ngram_rows({HYPOTHESES!r}, {REFERENCES!r}, order=4, rule="13a", trim=True, summed=True)
+    assert rows.tolist() == {total.tolist()!r}
+"""
+    run = interpreters.run_string if sys.version_info < (3, 13) else interpreters.exec
+    own = interpreters.create()
+    failed.append(run(own, code))
+    interpreters.destroy(own)
+
+
+failed: list = []
+if sys.version_info >= (3, 12) and kernel.HOST == "native":
+    threads = [threading.Thread(target=in_interpreter) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failed == [None, None, None], failed
 
 print(f"{kernel.HOST}: BLEU {score:.2f} of rows {total.tolist()}")

@@ -191,6 +191,22 @@ def test_errors_leave_no_memory_behind():
         tracemalloc.stop()
 
 
+def test_a_generator_that_would_draw_the_same_for_ever():
+    """Zeros as a state drew zeros, all of which were refused, and never ended."""
+    rows = bytes(8 * 3)
+    good = kernel.seeded_generator(bytes(16))
+    sums, after = kernel.bootstrap_sums(good, rows, 1, 2)
+    assert len(sums) == 2 and len(after) == len(good) == 48
+    kernel.bootstrap_sums(after, rows, 1, 2)
+    even = good[:16] + bytes([good[16] & 0xFE]) + good[17:]
+    for state in (bytes(48), even, good[:40] + (64).to_bytes(4, "little") + bytes(4)):
+        with pytest.raises(ValueError, match=r"state has the increment \d+ and \d+ bits left over: expected an odd increment"):
+            kernel.bootstrap_sums(state, rows, 1, 2)
+    for drawn in range(50):
+        state = bytes(random.Random(drawn).randbytes(16)) + b"\1" + bytes(31)
+        kernel.bootstrap_sums(state, rows, 1, 1000)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="limits of memory are Linux's")
 @pytest.mark.skipif("libasan" in os.environ.get("LD_PRELOAD", ""), reason="the sanitizer needs terabytes of addresses")
 def test_no_memory_is_a_memory_error_and_the_next_call_works():

@@ -21,15 +21,20 @@ _PLACES = {
     "decode_statistics": "statistics_file", "encode_statistics": "statistics_file",
 }
 
+#: Modules that `import truebleu` finds when they are asked for.
+_MODULES = ("arrow", "duckdb", "kernel", "node", "sacrebleu", "spark")
+
 __all__ = ["__version__", *_PLACES]
 
 
 def __getattr__(name: str) -> object:
+    from importlib import import_module
+
+    if name in _MODULES:
+        return import_module(f"truebleu.{name}")
     place = _PLACES.get(name)
     if place is None:
         raise AttributeError(f"module 'truebleu' has no attribute {name!r}")
-    from importlib import import_module
-
     value = getattr(import_module(f"truebleu.{place}"), name)
     # the next look-up finds it without this function
     globals()[name] = value
@@ -37,4 +42,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return __all__
+    return [*__all__, *_MODULES]

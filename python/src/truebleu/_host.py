@@ -1,13 +1,13 @@
 """Who hosts the kernel, and what its functions have in common; truebleu.kernel says how it is chosen."""
 from __future__ import annotations
 
-import os
+import sys
 
 from ._constants import REGION_ROWS_IN, REGION_ROWS_OUT
 
 try:
-    if os.environ.get("TRUEBLEU_HOST") == "wasmtime":
-        raise ImportError("TRUEBLEU_HOST asks for wasmtime")
+    if not getattr(sys, "_is_gil_enabled", lambda: True)():
+        raise ImportError("this Python runs without its global lock, which the extension needs: PYTHON_GIL=1 turns it on")
     from . import _native as _chosen
 
     HOST = "native"
@@ -15,10 +15,14 @@ except ImportError as _no_extension:
     try:
         from . import _wasmtime as _chosen  # type: ignore[no-redef]
     except ImportError as error:
-        raise ImportError(
-            f"truebleu has neither its C extension ({_no_extension}) nor wasmtime ({error}): "
-            "pip install truebleu[wasmtime], or a Python for which there is a wheel"
-        ) from error
+        advice = (
+            'expected wasmtime, under which this wheel has its kernel: pip install "truebleu[wasmtime]"'
+            if error.name == "wasmtime" else
+            "this wheel has the kernel for the extension alone, so wasmtime beside it is of no use: expected the extension, or "
+            "the wheel for every platform, by pip download --no-deps --only-binary :all: --platform any truebleu, and then "
+            "pip install --force-reinstall truebleu-*-py3-none-any.whl wasmtime"
+        )
+        raise ImportError(f"truebleu's kernel has no host ({_no_extension}): {advice}") from error
 
     HOST = "wasmtime"
 

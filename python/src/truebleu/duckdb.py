@@ -42,8 +42,8 @@ def corpus_scores(
         ``left_out`` (rows without a hypothesis or without a reference), ``signature``, ``better``.
     :raises TypeError, ValueError: for columns that are not there or hold no text.
     """
-    reader, name = _read(relation, reference)
-    table = arrow.corpus_scores(reader, hypothesis, name, group_by=group_by, metrics=metrics, threads=threads)
+    reader = _read(relation)
+    table = arrow.corpus_scores(reader, hypothesis, reference, group_by=group_by, metrics=metrics, threads=threads)
     return (connection or duckdb).from_arrow(table)
 
 
@@ -59,22 +59,12 @@ def with_scores(
     >>> scores.with_scores(duckdb.sql("select 'a b' x, ['a c', 'a b'] y"), "x", "y", metrics=["wer"]).fetchall()
     [('a b', ['a c', 'a b'], 0.0)]
     """
-    reader, name = _read(relation, reference)
-    table = arrow.with_scores(reader, hypothesis, name, metrics=metrics, threads=threads)
-    return (connection or duckdb).from_arrow(table.drop_columns([name]) if name == _REFERENCES else table)
+    table = arrow.with_scores(_read(relation), hypothesis, reference, metrics=metrics, threads=threads)
+    return (connection or duckdb).from_arrow(table)
 
 
-_REFERENCES = "__truebleu_references"
-
-
-def _read(relation: Relation, reference: str | Sequence[str]) -> tuple[Any, str]:
+def _read(relation: Relation) -> Any:
     if not hasattr(relation, "to_arrow_reader") and not hasattr(relation, "fetch_arrow_reader"):
         raise TypeError(f"relation is {type(relation).__name__}: expected a relation, such as duckdb.sql('from table')")
-    name = reference
-    if isinstance(reference, (list, tuple)):
-        if not reference:
-            raise ValueError("reference is empty: expected the name of a column, or a list of names")
-        columns = ", ".join('"' + str(column).replace('"', '""') + '"' for column in reference)
-        relation, name = relation.project(f"*, [{columns}] as {_REFERENCES}"), _REFERENCES
     read = getattr(relation, "to_arrow_reader", None) or relation.fetch_arrow_reader
-    return read(arrow.tables.BATCH_ROWS), name
+    return read(arrow.tables.BATCH_ROWS)

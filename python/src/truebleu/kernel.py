@@ -1,8 +1,8 @@
 """The kernel: from lines of text to rows of numbers, and from rows to scores.
 
 This is the one way to the kernel for everything else in the package, whoever hosts it: the C extension
-``truebleu._native``, or wasmtime where that is not built (``pip install truebleu[wasmtime]``; ``TRUEBLEU_HOST=wasmtime``
-asks for it). Both give the same rows to the bit. What a row has is in the docstring of each function.
+``truebleu._native``, or in the wheel for every platform wasmtime (``pip install truebleu[wasmtime]``). Both give the same
+rows to the bit. What a row has is in the docstring of each function.
 
 **Segments.** ``hypotheses`` is a list (or any iterable) of str. ``references`` has as many elements: a str, or a list or
 tuple of str for several references of that segment, in which None stands for a reference that is not there.
@@ -95,6 +95,13 @@ def bootstrap_sums(state: bytes, rows: Buffer, width: int, count: int) -> tuple[
         raise ValueError(
             f"state has {len(state)} bytes, rows {size}, width is {width}, count {count}: expected the state that "
             "seeded_generator() or this function returned, at least one row of `width` doubles, and counts of 32 bits"
+        )
+    left_bits = int.from_bytes(state[40:44], "little")
+    # from an even increment the same numbers may come for ever, and none of them be taken
+    if state[16] % 2 == 0 or left_bits > 63:
+        raise ValueError(
+            f"state has the increment {int.from_bytes(state[16:32], 'little')} and {left_bits} bits left over: expected an "
+            "odd increment and at most 63 bits, as in what seeded_generator() or this function returned"
         )
     inputs = ((c.REGION_ROWS_IN, rows), (c.REGION_GENERATOR, state))
     outputs = ((c.REGION_ROWS_OUT, 8 * width * count), (c.REGION_GENERATOR, c.REGION_GENERATOR_BYTES))

@@ -188,7 +188,7 @@ class Statistics:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Statistics):
             return NotImplemented
-        return self.__getstate__() == other.__getstate__()
+        return self._values() == other._values()
 
     __hash__ = None  # type: ignore[assignment]
 
@@ -197,11 +197,21 @@ class Statistics:
         return f"<Statistics of {self.metric}|{self.signature}: {self.segments} segments, {rows}>"
 
     def __getstate__(self) -> tuple[object, ...]:
-        return tuple(getattr(self, name) for name in self.__slots__)
+        values = self._values()
+        return (*values, _checksum(values))
 
-    def __setstate__(self, values: tuple[object, ...]) -> None:
+    def __setstate__(self, state: tuple[object, ...]) -> None:
+        values, checksum = state[:-1], state[-1:]
+        if len(values) != len(self.__slots__) or checksum != (_checksum(values),):
+            raise ValueError(
+                "the pickle of statistics does not have the checksum of its numbers: expected what pickle.dumps() made of "
+                "statistics; is the file damaged, or from an older version?"
+            )
         for name, value in zip(self.__slots__, values):
             setattr(self, name, value)
+
+    def _values(self) -> tuple[object, ...]:
+        return tuple(getattr(self, name) for name in self.__slots__)
 
     def check_keeps_rows(self, name: str) -> None:
         """:raises ValueError: unless there is a row for each segment."""
@@ -358,6 +368,12 @@ def subtracted_sets(a: Optional[str], b: Optional[str]) -> Optional[str]:
     if a is None or b is None:
         return None
     return f"{(int(a, 16) - int(b, 16)) % (1 << 128):032x}"
+
+
+def _checksum(values: Sequence[object]) -> bytes:
+    """Of what a pickle has."""
+    hashes = [kernel.hash128(value.tobytes() if isinstance(value, array) else repr(value).encode()) for value in values]
+    return kernel.hash128(b"".join(hashes))
 
 
 def _first_difference(a: Optional[bytes], b: Optional[bytes]) -> str:

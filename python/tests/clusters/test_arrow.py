@@ -70,6 +70,22 @@ class TestNumbers:
             [row] = arrow.corpus_scores(own, "h", column).to_pylist()
             assert row["score"] == pytest.approx(theirs.score, abs=1e-10) and "nrefs:var" in row["signature"]
 
+    @pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.dictionary(pa.int32(), pa.string())])
+    def test_columns_of_references_as_a_column_of_lists(self, real, kind):
+        hypotheses, references = real
+        second = [None if i % 5 == 0 else text for i, text in enumerate(hypotheses[::-1])]
+        first = [None if i % 7 == 0 else text for i, text in enumerate(references)]
+        own = pa.table({"h": hypotheses, "a": first, "b": pa.array(second).cast(kind), "both": list(zip(first, second))})
+        for metrics in (NAMES, [truebleu.BLEU(tokenize="intl")]):
+            right = arrow.corpus_scores(own, "h", "both", metrics=metrics).to_pylist()
+            assert arrow.corpus_scores(own, "h", ["a", "b"], metrics=metrics).to_pylist() == right
+            assert right[0]["left_out"] == len([i for i in range(len(hypotheses)) if i % 35 == 0])
+        scored = arrow.with_scores(own.slice(3, 40), "h", ("a", "b"), metrics=["wer"])
+        assert scored.schema.names == ["h", "a", "b", "both", "wer"]
+        assert scored["wer"] == arrow.with_scores(own.slice(3, 40), "h", "both", metrics=["wer"])["wer"]
+        [alone] = arrow.corpus_scores(own, "h", ["a"], metrics=["wer"]).to_pylist()
+        assert alone == arrow.corpus_scores(own, "h", "a", metrics=["wer"]).to_pylist()[0]
+
     @pytest.mark.parametrize("name", NAMES)
     def test_rows_are_those_of_sentence_scores(self, table, real, name):
         hypotheses, references = real
@@ -134,7 +150,10 @@ class TestTold:
             (lambda t: corpus_scores(t, "n", "r"), TypeError, "the column n has the type int64: expected texts"),
             (lambda t: corpus_scores(t, "b", "r"), TypeError, "the type binary: expected texts; cast it"),
             (lambda t: corpus_scores(t, 1, "r"), TypeError, "hypothesis is an int: expected the name of a column"),
-            (lambda t: corpus_scores(t, "h", ["r"]), TypeError, "reference is a list: expected the name"),
+            (lambda t: corpus_scores(t, "h", {"r"}), TypeError, "reference is a set: expected the name"),
+            (lambda t: corpus_scores(t, "h", []), ValueError, "reference is an empty list: expected the name"),
+            (lambda t: corpus_scores(t, "h", ["r", 1]), TypeError, "reference[1] is an int: expected the name"),
+            (lambda t: corpus_scores(t, "h", ["r", "n"]), TypeError, "the column n has the type int64: expected texts"),
             (lambda t: corpus_scores(t, "h", "r", group_by="h"), TypeError, "group_by is a string: expected a list"),
             (lambda t: corpus_scores(t, "h", "r", group_by=["h", "h"]), ValueError, "group_by has a column twice"),
             (lambda t: corpus_scores(t, "h", "r", group_by=["segments"]), ValueError, "which a result has, too"),

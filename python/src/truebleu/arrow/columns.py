@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import sys
+from array import array
 from itertools import zip_longest
 
 import pyarrow as pa
@@ -11,7 +12,7 @@ from .. import kernel
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
     from typing import Any, Optional
 
 
@@ -47,6 +48,18 @@ def checked_references(name: str, array: pa.Array) -> pa.Array:
     checked_texts(name, values)
     array.validate()
     return array
+
+
+def references_of(names: Sequence[str], arrays: Sequence[pa.Array]) -> pa.Array:
+    """The references in a column, or in several columns of texts, as lists."""
+    if len(names) == 1:
+        return checked_references(names[0], arrays[0])
+    texts = [checked_texts(name, column).cast(pa.large_string()) for name, column in zip(names, arrays)]
+    count, size = len(texts), len(texts[0])
+    by_row = array("q", (at for row in range(size) for at in range(row, count * size, size)))
+    values = pa.concat_arrays(texts).take(pa.Array.from_buffers(pa.int64(), len(by_row), [None, pa.py_buffer(by_row)]))
+    offsets = pa.py_buffer(array("q", range(0, count * size + 1, count)))
+    return pa.Array.from_buffers(pa.large_list(pa.large_string()), size, [None, offsets], children=[values])
 
 
 def type_of_lists(kind: pa.DataType, value: pa.DataType) -> pa.DataType:

@@ -11,7 +11,8 @@ from ..metrics.named import metric_of
 from ..metrics.ter import TER
 from ..metrics.tokenizers import tokenizer_named
 from .columns import (
-    buffer_of, checked_references, checked_texts, kernel_column, plain, reference_counts, streams_of, whole_number,
+    buffer_of, checked_texts, kernel_column, plain, reference_counts, references_of,
+    streams_of, whole_number,
     whole_numbers,
 )
 
@@ -42,7 +43,7 @@ class Counter:
     3. ``scores`` of the sums.
 
     :param hypothesis: the name of a column of texts.
-    :param reference: the name of a column of texts, or of lists of texts.
+    :param reference: the name of a column of texts, or of lists of texts; or a list of names of columns of texts.
     :param group_by: names of columns.
     :param metrics: names or metrics, or a dict of them by the names that results have.
     :raises TypeError, ValueError: for anything else.
@@ -59,10 +60,15 @@ class Counter:
     """
 
     def __init__(
-        self, hypothesis: str, reference: str, *, group_by: Sequence[str] = (), metrics: Metrics = ("bleu",)
+        self, hypothesis: str, reference: Union[str, Sequence[str]], *, group_by: Sequence[str] = (),
+        metrics: Metrics = ("bleu",),
     ) -> None:
         self.hypothesis = _name("hypothesis", hypothesis)
-        self.reference = _name("reference", reference)
+        self.references = (
+            _names("reference", reference) if isinstance(reference, (list, tuple)) else [_name("reference", reference)]
+        )
+        if not self.references:
+            raise ValueError("reference is an empty list: expected the name of a column, or a list of names")
         self.group_by = _names("group_by", group_by)
         self.metrics = named_metrics(metrics)
         self._quiet = {name: _quiet(metric) for name, metric in self.metrics.items()}
@@ -164,7 +170,7 @@ class Counter:
     def _texts(self, batch: pa.RecordBatch) -> tuple[pa.Array, pa.Array, pa.Array, pa.Array]:
         """Hypotheses and references of the segments that have both, how many references each has, and which do."""
         hypotheses = checked_texts(self.hypothesis, _column(batch, self.hypothesis))
-        references = checked_references(self.reference, _column(batch, self.reference))
+        references = references_of(self.references, [_column(batch, name) for name in self.references])
         counts = reference_counts(references)
         is_whole = pc.and_(pc.is_valid(hypotheses), pc.greater(counts, whole_number(0)))
         if not pc.all(is_whole).as_py() and batch.num_rows > 0:

@@ -23,8 +23,8 @@ BATCH_ROWS = 10_000
 
 
 def corpus_scores(
-    data: Batches, hypothesis: str, reference: str, *, group_by: Sequence[str] = (), metrics: Metrics = ("bleu",),
-    threads: Optional[int] = None,
+    data: Batches, hypothesis: str, reference: Union[str, Sequence[str]], *, group_by: Sequence[str] = (),
+    metrics: Metrics = ("bleu",), threads: Optional[int] = None,
 ) -> pa.Table:
     """The scores of a table's rows as a corpus, or as one for each group.
 
@@ -32,7 +32,8 @@ def corpus_scores(
         stream: frames of Polars and pandas, relations of DuckDB. Batches are read one by one, so that memory stays as
         it is.
     :param hypothesis: the name of a column of texts.
-    :param reference: the name of a column of texts, or of lists of texts, in which null is a missing reference.
+    :param reference: the name of a column of texts, or of lists of texts, in which null is a missing reference; or a
+        list of names of columns of texts.
     :param group_by: names of columns; each combination of their values is a corpus.
     :param metrics: names ("bleu", "chrf", "chrf++", "ter", "wer", "cer") or metrics, or a dict of them by the names
         that the result has.
@@ -63,7 +64,8 @@ def corpus_scores(
 
 
 def with_scores(
-    data: Batches, hypothesis: str, reference: str, *, metrics: Metrics = ("bleu",), threads: Optional[int] = None
+    data: Batches, hypothesis: str, reference: Union[str, Sequence[str]], *, metrics: Metrics = ("bleu",),
+    threads: Optional[int] = None,
 ) -> pa.Table:
     """A table with the score of each row in a column for each metric; null where the hypothesis is, or where there is
     no reference. Parameters and errors are those of corpus_scores.

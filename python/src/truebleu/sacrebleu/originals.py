@@ -282,7 +282,8 @@ def _check(path: str) -> _Check:
 
 def _expected(path: str) -> Dict[str, Any]:
     """What the names of an owner have to be. A class in the list is a name of its module."""
-    expected = {name: _ours.get(name, _known[path, name]) for name in FUNCTIONS.get(path, ())}
+    owner = owner_of(path)
+    expected = {name: _ours.get(name, getattr(owner, name)) for name in FUNCTIONS.get(path, ())}
     expected.update((name, value) for name, value in TABLES.get(path, {}).items() if value is not PUNCTUATION)
     expected.update((one[len(path) + 1 :], owner_of(one)) for one in FUNCTIONS if one.rpartition(".")[0] == path)
     return expected

@@ -1,0 +1,61 @@
+"""Who hosts the kernel: what a user finds, and what is said where it cannot be."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import truebleu
+from truebleu import kernel
+
+WHEEL = Path(truebleu.__file__).parent
+SOURCE = Path(__file__).parents[1] / "src" / "truebleu"
+
+
+def run(code: str, *folders: Path, **variables: str) -> subprocess.CompletedProcess:
+    env = {**os.environ, **variables}
+    if folders:
+        env["PYTHONPATH"] = os.pathsep.join(map(str, folders))
+    return subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True)
+
+
+def error_of(code: str, *folders: Path, **variables: str) -> str:
+    found = run(code, *folders, **variables)
+    assert found.returncode == 1
+    return found.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize("name", ["kernel", "sacrebleu", "node"])
+def test_modules_are_there_after_import_truebleu(name):
+    code = f"import sys, truebleu; print('truebleu.{name}' in sys.modules, truebleu.{name}.__name__, '{name}' in dir(truebleu))"
+    assert run(code).stdout == f"False truebleu.{name} True\n"
+    assert name not in truebleu.__all__
+
+
+def test_host():
+    assert run("import truebleu; print(truebleu.kernel.HOST)").stdout == f"{kernel.HOST}\n"
+
+
+@pytest.mark.skipif(kernel.HOST != "native", reason="the wheel for every platform has wasmtime's host")
+def test_wasmtime_beside_a_wheel_whose_extension_cannot_be_loaded():
+    message = error_of("import sys; sys.modules['truebleu._native'] = None; import wasmtime, truebleu.kernel")
+    assert "this wheel has the kernel for the extension alone, so wasmtime beside it is of no use" in message
+    assert "truebleu[wasmtime]" not in message and "--platform any truebleu" in message
+
+
+@pytest.mark.skipif(kernel.HOST != "native", reason="another host does not need the lock")
+def test_without_the_global_lock():
+    message = error_of("import sys; sys._is_gil_enabled = lambda: False; import truebleu.kernel")
+    assert "this Python runs without its global lock, which the extension needs: PYTHON_GIL=1 turns it on" in message
+
+
+def test_without_wasmtime(tmp_path):
+    """The wheel for every platform, in a Python without wasmtime."""
+    shutil.copytree(WHEEL, tmp_path / "truebleu", ignore=shutil.ignore_patterns("_native*", "__pycache__"))
+    for name in ("_wasmtime.py", "_wasmtime_instances.py", "_wasmtime_lines.py", "_segments.py"):
+        shutil.copy(SOURCE / name, tmp_path / "truebleu")
+    message = error_of("import sys; sys.modules['wasmtime'] = None; import truebleu.kernel", tmp_path)
+    assert 'expected wasmtime, under which this wheel has its kernel: pip install "truebleu[wasmtime]"' in message
