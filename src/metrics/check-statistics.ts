@@ -37,19 +37,28 @@ export function checkStatisticsOf(metric: Metric, name: string, statistics: Stat
 /** @throws RangeError for numbers that this metric cannot count in any text. */
 function checkInvariants({ fields, invariants }: Metric, name: string, { rows, segments }: Statistics): void {
   const width = fields.length;
-  const refuse = (at: number, expected: string): never => {
+  const refuse = (at: number, expected: string, others = ""): never => {
     const row = rows.length > width ? ` of row ${Math.floor(at / width)}` : "";
     throw new RangeError(
-      `${name} has ${fields[at % width]} ${rows[at]}${row}: expected ${expected}; is the file damaged?`,
+      `${name} has ${fields[at % width]} ${rows[at]}${others}${row}: expected ${expected}; is the file damaged?`,
     );
   };
   for (let at = 0; at < rows.length; at++) if (!(rows[at]! >= 0 && rows[at]! < Infinity)) refuse(at, "0 or more");
   for (const [field, other, times = 1] of invariants) {
-    const smaller = fields.indexOf(field);
+    const weights = Object.entries(typeof field === "string" ? { [field]: 1 } : field);
+    const terms = weights.map(([name, weight]) => [fields.indexOf(name), weight] as const);
     const larger = fields.indexOf(other);
     for (let row = 0; row < rows.length; row += width) {
-      if (rows[row + smaller]! <= times * rows[row + larger]!) continue;
-      refuse(row + smaller, `at most ${times === 1 ? "" : `${times} times `}${other}, ${rows[row + larger]}`);
+      // the large numbers first: what is left of them is exact
+      let excess = -times * rows[row + larger]!;
+      for (const [smaller, weight] of terms) excess += weight * rows[row + smaller]!;
+      if (excess <= 0) continue;
+      const rest = weights.slice(1).map(([name]) => ` with ${name} ${rows[row + fields.indexOf(name)]}`);
+      refuse(
+        row + terms[0]![0],
+        `at most ${times === 1 ? "" : `${times} times `}${other}, ${rows[row + larger]}`,
+        rest.join(""),
+      );
     }
   }
   if (fields[0] !== "segments") return;

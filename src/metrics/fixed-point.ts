@@ -13,6 +13,12 @@ export function fixedFields(name: string): readonly [string, string, string] {
   return [`${name}Parts`, `${name}Rest`, `${name}Last`];
 }
 
+/** The fields by their weights: their sum is the number, in units of 1 / 2^20. */
+export function fixedWeights(name: string): Readonly<Record<string, number>> {
+  const [parts, rest, last] = fixedFields(name);
+  return { [parts]: 1, [rest]: 1 / PARTS, [last]: 1 / PARTS / PARTS };
+}
+
 /** Writes a number from 0 up to rows[at] and the two after it. */
 export function putFixed(rows: Float64Array, at: number, value: number): void {
   const parts = Math.floor(value * PARTS);

@@ -6,6 +6,11 @@
 export const PARTS_OF_WORD = 720_720;
 const REST = 0x1000000;
 
+/** The two fields of a mean by their weights: their sum is the mean, in parts of a word. */
+export function meanWeights(name: string): Readonly<Record<string, number>> {
+  return { [`${name}Parts`]: 1, [`${name}Rest`]: 1 / REST };
+}
+
 /** Writes the mean of `count` lengths with this sum to two numbers of a row: whole parts, and the remainder. */
 export function putMean(rows: Float64Array, at: number, sum: number, count: number): void {
   const parts = sum * PARTS_OF_WORD;

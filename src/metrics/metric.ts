@@ -13,9 +13,10 @@ export interface Score {
 }
 
 /**
- * A field that is at most as large as another field, or as `times` the other field: in each row, and so in each sum.
+ * A field, or the sum of fields by their weights, that is at most as large as another field, or as `times` the other
+ * field: in each row, and so in each sum.
  */
-export type Invariant = readonly [field: string, other: string, times?: number];
+export type Invariant = readonly [field: string | Readonly<Record<string, number>>, other: string, times?: number];
 
 /** A batch of segments as a metric sees it: one Batch for each of its tokenizers. */
 export interface SegmentBatch {

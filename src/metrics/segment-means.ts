@@ -2,7 +2,7 @@
  * Means over the segments of a corpus, of numbers from 0 to 1: a row has the number of segments that it stands for,
  * then the numbers in fixed point, so that rows add up to the same bits in any order.
  */
-import { FIXED_WIDTH, fixedAt, fixedFields, PARTS, putFixed } from "./fixed-point.js";
+import { FIXED_WIDTH, fixedAt, fixedFields, fixedWeights, PARTS, putFixed } from "./fixed-point.js";
 import type { Invariant } from "./metric.js";
 
 /** The names of the fields of a row. */
@@ -12,7 +12,9 @@ export function meanFields(...names: readonly string[]): string[] {
 
 /** The invariants of a row: each number is at most 1, and each remainder at most one unit of the field before. */
 export function meanInvariants(...names: readonly string[]): Invariant[] {
-  return names.flatMap(fixedFields).map((field) => [field, "segments", PARTS]);
+  return names.flatMap((name) =>
+    [fixedWeights(name), ...fixedFields(name).slice(1)].map((field): Invariant => [field, "segments", PARTS]),
+  );
 }
 
 /** The length of a row with this many means. */

@@ -84,7 +84,8 @@ describe("numbers that no text has are refused", () => {
             `statistics has ${field} ${value}${of === table ? " of row 0" : ""}: expected 0 or more`,
           );
       }
-      for (const [field, other, times = 1] of metric.invariants) {
+      for (const [fields, other, times = 1] of metric.invariants) {
+        const [field] = typeof fields === "string" ? [fields] : (Object.keys(fields) as [string]);
         const most = times * of.rows[metric.fields.indexOf(other)]!;
         expect(metric.fields).toEqual(expect.arrayContaining([field, other]));
         expect(() => scoreStatistics(metric, broken(of, field, most + 1)), `${field} above ${other}`).toThrow(

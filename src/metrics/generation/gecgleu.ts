@@ -14,9 +14,10 @@ import { createTokenizer, type TokenizerChoice } from "../../text/tokenizers/ind
 import type { Kernel } from "../../kernel/kernel.js";
 import { sourcesOf } from "../batch-sources.js";
 import type { CommandLine } from "../command-line.js";
-import { FIXED_WIDTH, fixedAt, fixedFields, PARTS, putFixed } from "../fixed-point.js";
-import { PARTS_OF_WORD, putMean, wordsOfParts } from "../mean-length.js";
+import { FIXED_WIDTH, fixedAt, fixedFields, putFixed } from "../fixed-point.js";
+import { PARTS_OF_WORD, meanWeights, putMean, wordsOfParts } from "../mean-length.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
+import { meanInvariants } from "../segment-means.js";
 
 /** The settings of {@link gecgleu}. */
 export interface GecGleuOptions {
@@ -122,8 +123,9 @@ function metricOf(values: Checked<typeof settings>): Metric<GecGleuScore> {
     fields,
     counting: 1,
     invariants: [
-      ...fixedFields("sentence").map((field) => [field, "segments", PARTS] as const),
-      ...orders.map((order) => [`matches${order}Parts`, `ngrams${order}`, PARTS_OF_WORD] as const),
+      ...meanInvariants("sentence"),
+      ...orders.map((order) => [meanWeights(`matches${order}`), `ngrams${order}`, PARTS_OF_WORD] as const),
+      ...orders.slice(1).map((order) => [`ngrams${order}`, `ngrams${order - 1}`] as const),
     ],
     needsSources: true,
 

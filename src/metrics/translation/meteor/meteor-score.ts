@@ -29,13 +29,15 @@ export const METEOR_INVARIANTS: readonly Invariant[] = ["hypothesis", "reference
   return [
     ["chunks", `${side}Matches`],
     [`${side}Matches`, `${side}Length`],
-    [`${side}FunctionWords`, `${side}Length`],
-    ...meteorModules.flatMap((module): Invariant[] => [
-      [`${module}${Side}Content`, `${side}Length`],
-      [`${module}${Side}Function`, `${side}FunctionWords`],
-    ]),
+    [{ [`${side}FunctionWords`]: 1, ...matchesOf(`${Side}Content`) }, `${side}Length`],
+    [matchesOf(`${Side}Function`), `${side}FunctionWords`],
   ];
 });
+
+/** The words that the modules match, all together. */
+function matchesOf(words: string): Record<string, number> {
+  return Object.fromEntries(meteorModules.map((module) => [`${module}${words}`, 1]));
+}
 
 const WIDTH = METEOR_FIELDS.length;
 
