@@ -7,9 +7,5 @@ export {
   encodeNgramInformation,
   type DecodeNgramInformationOptions,
 } from "./corpus/information-codec.js";
-export {
-  mergeNgramInformation,
-  ngramInformation,
-  type NgramInformationOptions,
-  type CorpusReferences,
-} from "./corpus/collect-information.js";
+export { mergeNgramInformation, ngramInformation, type NgramInformationOptions } from "./corpus/collect-information.js";
+export type { CorpusReferences } from "./text/segments.js";

@@ -291,7 +291,7 @@ test.each<[string, () => unknown, string]>([
   ],
   [
     "no references",
-    () => ngramInformation({}),
+    () => ngramInformation({} as never),
     "references has neither references nor referenceStreams: expected one of them",
   ],
   [

@@ -16,7 +16,7 @@ import { addStatistics, sumStatistics } from "../src/core/merge-statistics.js";
 import { addRows, type Statistics } from "../src/core/statistics.js";
 import { decodeStatistics, encodeStatistics } from "../src/core/statistics-codec.js";
 import { segmentScores } from "../src/corpus/segment-scores.js";
-import { toSegmentText, type Corpus } from "../src/text/segments.js";
+import { toSegmentText, type Corpus, type StringCorpus } from "../src/text/segments.js";
 import type { EngineName } from "../src/kernel/kernel.js";
 import type { Metric } from "../src/metrics/metric.js";
 import { cases, isExhaustive } from "./cases.js";
@@ -123,7 +123,7 @@ function testUnder(engine: EngineName, name: string, metric: Metric, equalIsBest
 
     test("strings and bytes have the same rows and fingerprints", () => {
       const [segments] = fc.sample(corpus({ minLength: 40, maxLength: 40 }), { numRuns: 1, seed: 40 }) as [Segment[]];
-      const { hypotheses, sources } = corpusOf(segments) as { hypotheses: string[]; sources: string[] };
+      const { hypotheses, sources } = corpusOf(segments) as StringCorpus & { sources: string[] };
       const streams = [0, 1, 2].map((k) => segments.map(({ references }) => references[k] ?? null));
       const ready = readyFor(segments);
       const expected = segmentStatistics(ready, { hypotheses, referenceStreams: streams, sources }, { engine });

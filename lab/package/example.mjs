@@ -41,6 +41,13 @@ export const makers = [meteor];
 createAccumulator(metric).add({ hypotheses: ["a"], references: [["a"]] });
 // @ts-expect-error a number is no line
 () => scoreCorpus(metric, { hypotheses: [1], references: [["a"]] });
+// @ts-expect-error a corpus has references
+() => scoreCorpus(metric, { hypotheses: ["a"] });
+// @ts-expect-error in one layout
+() => scoreCorpus(metric, { hypotheses: ["a"], references: ["a"], referenceStreams: [["a"]] });
+createAccumulator(metric).add({ hypotheses: ["a"], referenceStreams: [["a"], [null]] });
+const optional: { references?: undefined } = {};
+createAccumulator(metric).add({ ...optional, hypotheses: ["a"], referenceStreams: [["a"]], sources: ["b"] });
 // @ts-expect-error no such smoothing
 () => bleu({ smoothMethod: "plus" });
 ${print}`;

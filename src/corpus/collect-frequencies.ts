@@ -5,9 +5,10 @@ import type { EngineName } from "../kernel/kernel.js";
 import { listedIn, type DocumentFrequencies } from "../metrics/generation/document-frequencies.js";
 import { FrequencyTable } from "../metrics/generation/frequency-table.js";
 import { encodeSegments } from "../text/encode.js";
+import type { CorpusReferences } from "../text/corpus-shape.js";
 import { keepingWords } from "../text/kept-words.js";
 import { createTokenizer, type TokenizerChoice } from "../text/tokenizers/index.js";
-import { withoutHypotheses, type CorpusReferences } from "./collect-information.js";
+import { withoutHypotheses } from "./collect-information.js";
 import { corpusBatches } from "./corpus-batches.js";
 
 /** The options of {@link documentFrequencies}, the same as CIDEr's. */

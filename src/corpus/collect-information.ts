@@ -12,7 +12,7 @@ import {
 } from "../metrics/translation/ngram-information.js";
 import { checkBoolean, checkKeys } from "../core/argument-checks.js";
 import type { EndedLines } from "../text/byte-lines.js";
-import type { Corpus } from "../text/corpus-shape.js";
+import type { Corpus, CorpusReferences } from "../text/corpus-shape.js";
 import { describe } from "../core/describe.js";
 import { encodeSegments } from "../text/encode.js";
 import { corpusBatches } from "./corpus-batches.js";
@@ -27,9 +27,6 @@ export interface NgramInformationOptions {
   /** The engine that counts; by default "wasm", or "js" where WebAssembly may not be compiled. */
   readonly engine?: EngineName;
 }
-
-/** The references of a corpus, in either layout. */
-export type CorpusReferences = Pick<Corpus, "references" | "referenceStreams">;
 
 /**
  * How rare each n-gram of orders 1 to 9 is in the references of a corpus: the weights of matches in `nist({ information
@@ -74,7 +71,9 @@ export function withoutHypotheses(given: CorpusReferences): Corpus {
   if (references === undefined && referenceStreams === undefined)
     throw new RangeError("references has neither references nor referenceStreams: expected one of them");
   const hypotheses = emptyLines(references ?? Object(referenceStreams)[0]);
-  return { hypotheses, ...(references && { references }), ...(referenceStreams && { referenceStreams }) };
+  const layouts: object = { ...(references && { references }), ...(referenceStreams && { referenceStreams }) };
+  // both of them are refused where the corpus is checked
+  return { hypotheses, ...(layouts as CorpusReferences) };
 }
 
 /** As many empty lines as a list has, for corpora with text on one side only. The list is not checked yet. */

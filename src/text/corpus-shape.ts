@@ -22,23 +22,35 @@ import { ListSource, StringSource, type LineSource } from "./line-sources.js";
  * @example
  * const corpus: Corpus = { hypotheses: ["A cat.", "A dog."], referenceStreams: [["Cat.", "Hound."], [null, "Dog."]] };
  */
-export interface Corpus {
-  readonly hypotheses: Lines;
-  /** references[i] is the reference of segment i, or the list of its references. */
-  readonly references?: Lines | readonly (readonly (string | null)[])[];
-  /** referenceStreams[k][i] is the k-th reference of segment i. */
-  readonly referenceStreams?: readonly (readonly (string | null)[] | ByteLines)[];
-  /** sources[i] is the source text of the hypothesis of segment i. */
-  readonly sources?: Lines;
-}
+export type Corpus = TextsOf<Lines> & CorpusReferences;
+
+/** The references of a corpus, in one of the two layouts. The type checker, too, refuses neither and both. */
+export type CorpusReferences = ReferencesOf<
+  Lines | readonly (readonly (string | null)[])[],
+  readonly (readonly (string | null)[] | ByteLines)[]
+>;
 
 /** A Corpus whose lists contain only strings. */
-export interface StringCorpus {
-  readonly hypotheses: readonly string[];
-  readonly references?: readonly string[] | readonly (readonly (string | null)[])[];
-  readonly referenceStreams?: readonly (readonly (string | null)[])[];
-  readonly sources?: readonly string[];
+export type StringCorpus = TextsOf<readonly string[]> &
+  ReferencesOf<readonly string[] | readonly (readonly (string | null)[])[], readonly (readonly (string | null)[])[]>;
+
+interface TextsOf<Texts> {
+  readonly hypotheses: Texts;
+  /** sources[i] is the source text of the hypothesis of segment i. */
+  readonly sources?: Texts;
 }
+
+type ReferencesOf<BySegment, ByStream> =
+  | {
+      /** references[i] is the reference of segment i, or the list of its references. */
+      readonly references: BySegment;
+      readonly referenceStreams?: undefined;
+    }
+  | {
+      /** referenceStreams[k][i] is the k-th reference of segment i. */
+      readonly referenceStreams: ByStream;
+      readonly references?: undefined;
+    };
 
 /** A corpus whose shape has been checked, in the form from which batches are made. */
 export interface CheckedCorpus {

@@ -4,7 +4,7 @@ import { checkCorpus, type CheckedCorpus, type Corpus } from "./corpus-shape.js"
 import { byTextEncoder, createLineBuffer, type LineBuffer, type StringEncoding } from "./encode-strings.js";
 import { changed, type LineSource } from "./line-sources.js";
 
-export type { Corpus, StringCorpus } from "./corpus-shape.js";
+export type { Corpus, CorpusReferences, StringCorpus } from "./corpus-shape.js";
 
 export interface BatchLimits {
   /**

@@ -334,7 +334,7 @@ describe("NIST", () => {
     expect(() => mergeNgramInformation([])).toThrow("parts is empty");
     expect(() => mergeNgramInformation([{}] as unknown as NgramInformation[])).toThrow("parts[0] is an object");
     expect(() => ngramInformation(["a b"] as never)).toThrow("references is an array: expected { references");
-    expect(() => ngramInformation({})).toThrow("references has neither references nor referenceStreams");
+    expect(() => ngramInformation({} as never)).toThrow("references has neither references nor referenceStreams");
     expect(() => ngramInformation({ references: ["a b", ["c"]] as never })).toThrow("references[1] is an array");
     expect(() => ngramInformation(guide, { order: 3 } as never)).toThrow("ngramInformation has no option");
   });

@@ -33,8 +33,7 @@ export function textOf({ bytes, ends }: TextLines): string[] {
 }
 
 /** A Corpus of strings, several references each, for tests that look into it. */
-export interface StringCorpus {
-  readonly hypotheses: readonly string[];
-  readonly references?: readonly (readonly (string | null)[])[];
-  readonly referenceStreams?: readonly (readonly (string | null)[])[];
-}
+export type StringCorpus = { readonly hypotheses: readonly string[] } & (
+  | { readonly references: readonly (readonly (string | null)[])[]; readonly referenceStreams?: undefined }
+  | { readonly referenceStreams: readonly (readonly (string | null)[])[]; readonly references?: undefined }
+);

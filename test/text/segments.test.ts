@@ -241,6 +241,21 @@ describe("a corpus of the wrong shape is refused before the first batch", () => 
     expect(() => toSegmentText(corpusOf(corpus))).toThrow(new TypeError(message));
   });
 
+  test("the type checker refuses neither layout and both, too", () => {
+    const legal: readonly Corpus[] = [
+      { hypotheses: ["a"], references: ["a"] },
+      { hypotheses: ["a"], references: [["a", null]], referenceStreams: undefined },
+      { hypotheses: ["a"], referenceStreams: [["a"], [null]], sources: ["b"] },
+    ];
+    for (const corpus of legal) expect([...toSegmentText(corpus)]).toHaveLength(1);
+    // @ts-expect-error no references
+    expect(() => toSegmentText({ hypotheses: ["a"] })).toThrow(RangeError);
+    // @ts-expect-error both layouts
+    expect(() => toSegmentText({ hypotheses: ["a"], references: ["a"], referenceStreams: [["a"]] })).toThrow(
+      RangeError,
+    );
+  });
+
   test.each<[unknown, string]>([
     [
       { hypotheses: [], references: [] },

@@ -362,21 +362,21 @@ function corpusOf(request: Request): StringCorpus {
   return { ...withGiven({ hypotheses, references, referenceStreams }), ...(sources !== undefined && { sources }) };
 }
 
-/** Only the layout that is there. */
+/** Only the layout that is there; whether it is one of them is checked where texts are read. */
 function withGiven({
   hypotheses,
   references,
   referenceStreams,
 }: {
   readonly hypotheses: StringCorpus["hypotheses"];
-  readonly references: StringCorpus["references"] | undefined;
-  readonly referenceStreams: StringCorpus["referenceStreams"] | undefined;
+  readonly references: StringCorpus["references"];
+  readonly referenceStreams: StringCorpus["referenceStreams"];
 }): StringCorpus {
-  return {
-    hypotheses,
+  const layouts: object = {
     ...(references !== undefined && { references }),
     ...(referenceStreams !== undefined && { referenceStreams }),
   };
+  return { hypotheses, ...layouts } as StringCorpus;
 }
 
 /** An option as requests name it, in camel case. */
