@@ -4,6 +4,7 @@ import functools
 import os
 import subprocess
 import sys
+import threading
 import zipfile
 from collections import Counter
 from pathlib import Path
@@ -159,6 +160,27 @@ def test_what_is_replaced_counts(monkeypatch, path, name, replacement):
         found = score()
     assert found == plain and found != unchanged
     assert accelerator.counters().fallbacks == {"a function or table of sacreBLEU that somebody replaced": 1}
+
+
+def test_sentences_that_somebody_else_counts(monkeypatch):
+    with accelerator.accelerated():
+        accelerator.reset_counters()
+        monkeypatch.setattr(BLEU, "_extract_corpus_statistics", lambda *given: [[9, 9, 4, 3, 2, 1, 9, 8, 7, 6]])
+        assert BLEU().sentence_score("a", ["b"]).counts == [4, 3, 2, 1]
+    assert accelerator.counters().fallbacks == {"a function or table of sacreBLEU that somebody replaced": 1}
+
+
+def test_a_tokenizer_that_is_changed_after_the_references_were_kept():
+    def score(changed):
+        metric = BLEU(references=REFERENCES)
+        metric.tokenizer.lock = threading.Lock()
+        if changed:
+            metric.tokenizer._post_tokenizer._re.clear()
+        return metric.corpus_score(HYPOTHESES, None).score
+
+    plain = [score(False), score(True)]
+    with accelerator.accelerated():
+        assert [score(False), score(True)] == plain and plain[0] != plain[1]
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="each replacement is made in a forked process")

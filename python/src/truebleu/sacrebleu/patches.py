@@ -16,7 +16,7 @@ from sacrebleu.tokenizers.tokenizer_re import TokenizerRegexp
 
 from .counting import Counted, count, count_sentence, prepare_streams
 from .originals import watch
-from .plans import METRICS, PATTERNS, Plan, plan, plan_references
+from .plans import CHANGED, METRICS, PATTERNS, Plan, plan, plan_references
 from .reference_cache import References, register_for_workers
 from .tally import add_accelerated, add_fallback
 from .texts import Streams, as_hypotheses, as_streams, count_references
@@ -110,6 +110,10 @@ def sentence_score(self: Any, hypothesis: Any, references: Any) -> Any:
             self.num_refs = len(references)
             add_accelerated(1)
             return self._aggregate_and_compute(rows)
+        if type(self)._extract_corpus_statistics is not _extract_corpus_statistics:
+            # somebody else's function goes on, which need not come back here
+            add_fallback(CHANGED)
+            return _own_way(_original_sentence, self, hypothesis, references)
     return _original_sentence(self, hypothesis, references)
 
 

@@ -1,6 +1,6 @@
 """How the kernel has to count what a metric of sacreBLEU counts; or why it cannot."""
 
-from copy import deepcopy
+from copy import copy
 from functools import lru_cache
 from typing import Any, Callable, NamedTuple, Optional, Tuple, Union
 
@@ -16,7 +16,7 @@ from sacrebleu.tokenizers.tokenizer_ter import TercomTokenizer
 from ..kernel import LONGEST_ORDER
 from .originals import PUNCTUATION, is_changed, names_of
 
-_CHANGED = "a function or table of sacreBLEU that somebody replaced"
+CHANGED = "a function or table of sacreBLEU that somebody replaced"
 _OTHER_TOKENIZER = "a tokenizer that is not sacreBLEU's"
 _WRONG_ORDER = f"n-grams of an order that is not from 1 to {LONGEST_ORDER}"
 
@@ -54,7 +54,7 @@ def plan(metric: Any) -> Union[Plan, str]:
     """How to count a metric of METRICS; a str says why the kernel cannot."""
     kind = type(metric)
     if is_changed(kind) or not _NAMES.isdisjoint(metric.__dict__):
-        return _CHANGED
+        return CHANGED
     if kind is BLEU:
         return _plan_bleu(metric)
     return _plan_chrf(metric) if kind is CHRF else _plan_ter(metric)
@@ -73,7 +73,7 @@ def _plan_bleu(metric: Any) -> Union[Plan, str]:
         prepare = metric._preprocess_segment
         return Plan("none", order, prepare=prepare, prepare_reference=prepare)
     if is_changed(kind) or (kind is Tokenizer13a and not _has_patterns(tokenizer)):
-        return _CHANGED
+        return CHANGED
     return _scanned_plan(rule, order, bool(metric.lowercase))
 
 
@@ -98,7 +98,7 @@ def _plan_chrf(metric: Any) -> Union[Plan, str]:
     if type(beta) not in (int, float) or not abs(beta) < 1e6 or beta**2 != float(beta) * float(beta):
         return "a beta that is not a number below a million, or whose square is rounded"
     if word_order > 0 and metric._PUNCTS != PUNCTUATION:
-        return _CHANGED
+        return CHANGED
     return _chrf_plan(order, word_order, bool(metric.lowercase))
 
 
@@ -116,7 +116,7 @@ def _plan_ter(metric: Any) -> Union[Plan, str]:
     if type(tokenizer) is not TercomTokenizer:
         return _OTHER_TOKENIZER
     if is_changed(TercomTokenizer):
-        return _CHANGED
+        return CHANGED
     if not tokenizer._normalized and not tokenizer._no_punct:
         return _AS_IT_IS if tokenizer._case_sensitive else _LOWER_CASE
     prepare = metric._preprocess_segment
@@ -127,7 +127,13 @@ def _plan_ter(metric: Any) -> Union[Plan, str]:
 def own_tokenizer(metric: Any) -> Any:
     """A metric's tokenizer as it is now, even if somebody changes it later. Those that load models cannot be copied."""
     tokenizer = metric.tokenizer
-    return deepcopy(tokenizer) if type(tokenizer) in _RULES or type(tokenizer) is TercomTokenizer else tokenizer
+    if type(tokenizer) not in _RULES and type(tokenizer) is not TercomTokenizer:
+        return tokenizer
+    own = copy(tokenizer)
+    if type(own) is Tokenizer13a:
+        own._post_tokenizer = copy(own._post_tokenizer)
+        own._post_tokenizer._re = list(PATTERNS)
+    return own
 
 
 def plan_references(metric: Any) -> Tuple[Any, ...]:
