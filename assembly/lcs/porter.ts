@@ -6,6 +6,9 @@
 /** Shorter words are not stemmed, as in ROUGE-1.5.5 and rouge-score. */
 const SHORTEST: usize = 4;
 
+/** 512 words: 8 KiB, a quarter of the first-level cache. */
+const KNOWN_BITS: u32 = 9;
+
 const BLANK: u8 = 0x20;
 const E: u8 = 0x65;
 const I: u8 = 0x69;
@@ -97,8 +100,19 @@ const step4 = memory.data<u64>([
   0x696f6e, 0, // ion
   0,
 ]);
+/** The last letters of the suffixes of each table, a bit for each letter. */
+const LASTS_1: u32 = 0x80000;
+const LASTS_2: u32 = 0xc7200;
+const LASTS_3: u32 = 0x81220;
+const LASTS_4: u32 = 0x3c7228;
 const LOGI: u64 = 0x6c6f6769;
 const ION: u64 = 0x696f6e;
+
+/**
+ * Words of up to 8 letters that were stemmed before, and their stems, each in the place of its hash: of the words of a text
+ * most have occurred. Nothing else depends on what is there.
+ */
+const known = memory.data(16 << KNOWN_BITS, 16);
 
 /** Stems the words between blanks in [start .. end), and leaves one blank after each; returns their new end. */
 export function stemWords(start: usize, end: usize): usize {
@@ -121,6 +135,17 @@ export function stemWords(start: usize, end: usize): usize {
 
 /** The end of the stem. */
 function stem(start: usize, end: usize): usize {
+  if (end - start > 8) return stemAnew(start, end);
+  const word = lettersOf(start, end);
+  const place = known + (<usize>((word * 0x9e3779b97f4a7c15) >>> <u64>(64 - KNOWN_BITS)) << 4);
+  if (load<u64>(place) == word) return write(start, load<u64>(place, 8));
+  end = stemAnew(start, end);
+  store<u64>(place, word);
+  store<u64>(place, lettersOf(start, end), 8);
+  return end;
+}
+
+function stemAnew(start: usize, end: usize): usize {
   const word = lettersOf(start, end);
   if (end - start <= 8) {
     for (let entry = irregular; load<u64>(entry) != 0; entry += 16) {
@@ -128,14 +153,14 @@ function stem(start: usize, end: usize): usize {
     }
   }
   const isIes = end - start == 4 && endsWith(word, 0x696573);
-  end = isIes ? end - 1 : apply(plurals, 0, start, end);
+  end = isIes ? end - 1 : apply(plurals, LASTS_1, 0, start, end);
   end = removeTense(start, end);
   if (end - start > 2 && load<u8>(end - 1) == Y && isConsonant(start, end - 2)) store<u8>(end - 1, I);
   // "-ally" before the rest of step 2, which then sees "-al"
   if (endsWith(lettersOf(start, end), 0x616c6c69) && measure(start, end - 4) > 0) end -= 2;
-  end = apply(step2, 1, start, end);
-  end = apply(step3, 1, start, end);
-  end = apply(step4, 2, start, end);
+  end = apply(step2, LASTS_2, 1, start, end);
+  end = apply(step3, LASTS_3, 1, start, end);
+  end = apply(step4, LASTS_4, 2, start, end);
   if (load<u8>(end - 1) == E) {
     const times = measure(start, end - 1);
     if (times > 1 || (times == 1 && !endsShort(start, end - 1))) end--;
@@ -163,7 +188,8 @@ function removeTense(start: usize, end: usize): usize {
 /**
  * Replaces the first suffix of a table that fits, if what is before it has at least this measure; returns the new end.
  */
-function apply(table: usize, least: u32, start: usize, end: usize): usize {
+function apply(table: usize, lasts: u32, least: u32, start: usize, end: usize): usize {
+  if (!((lasts >>> (load<u8>(end - 1) & 31)) & 1)) return end;
   const letters = lettersOf(start, end);
   for (let entry = table; ; entry += 16) {
     const suffix = load<u64>(entry);
@@ -177,11 +203,11 @@ function apply(table: usize, least: u32, start: usize, end: usize): usize {
   }
 }
 
-/** The last 8 letters of [start .. end), or all, as a number. */
+/** The last 8 letters of [start .. end), or all, as a number. A text has 8 bytes to spare after it, and none before. */
 function lettersOf(start: usize, end: usize): u64 {
-  const letters = bswap(load<u64>(end - 8, 0, 1));
-  const spare = <i64>8 - <i64>(end - start);
-  return spare <= 0 ? letters : spare >= 8 ? 0 : letters & (<u64>-1 >> <u64>(spare << 3));
+  const length = end - start;
+  if (length >= 8) return bswap(load<u64>(end - 8, 0, 1));
+  return length == 0 ? 0 : bswap(load<u64>(start, 0, 1)) >>> <u64>(64 - (length << 3));
 }
 
 /** How many letters there are in a number. */

@@ -8,7 +8,7 @@
 PyObject *count(PyObject *module, PyObject *arguments);
 PyObject *call(PyObject *module, PyObject *arguments);
 PyObject *pairs(PyObject *module, PyObject *arguments);
-PyObject *spaced_lines(PyObject *module, PyObject *arguments);
+PyObject *rewritten_lines(PyObject *module, PyObject *arguments);
 
 /* A function that takes keywords. */
 typedef PyObject *KeywordFunction(PyObject *module, PyObject *arguments, PyObject *keywords);

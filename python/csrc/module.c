@@ -14,7 +14,7 @@ static PyMethodDef functions[] = {
     FUNCTION(count),
     FUNCTION(call),
     FUNCTION(pairs),
-    FUNCTION(spaced_lines),
+    FUNCTION(rewritten_lines),
     KEYWORD_FUNCTION(group_sums),
     KEYWORD_FUNCTION(hash128),
     KEYWORD_FUNCTION(reference_hashes),

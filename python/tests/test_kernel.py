@@ -1,6 +1,7 @@
 """Rows and scores of the kernel against the originals, which run here: sacreBLEU 2.6.0 and jiwer 4.0.0."""
 
 import jiwer
+import numpy
 import pytest
 from conftest import corpus
 from sacrebleu.metrics import BLEU, CHRF, TER
@@ -185,3 +186,22 @@ def test_text_is_trimmed_and_lowered_as_python_does():
         lowered = text.lower()
         rows = kernel.ngram_rows([text], [lowered], order=1, rule="code points", lowercase=True)
         assert rows.tolist() == [len(lowered)] * 4
+
+
+def test_words_of_rouge_and_their_common_sequences():
+    lines = ["The cats' RUNNING", "", "naïve 42nd; skies.<n>a", "K"]
+    assert kernel.rouge_words(lines) == ["the cats  running", "", "na  ve 42nd  skies  n a", "k"]
+    assert [line.split() for line in kernel.rouge_words(lines, separator="<n>", marked=True, stemmed=True)] == [
+        [".", "the", "cat", "run"], [], [".", "na", "ve", "42nd", "sky", ".", "a"], [".", "k"],
+    ]
+    assert kernel.common_rows(["a b c", ""], ["c b c", "x"]).tolist() == [3, 3, 2, 0, 1, 0]
+    assert kernel.common_rows([". a . b"], [". b . a"], in_sentences=True).tolist() == [2, 2, 2]
+
+
+def test_rows_of_means_add_up():
+    numbers = numpy.array([[0, 1], [1 / 3, 0.5], [2 / 3, 0.125]])
+    rows = numpy.asarray(kernel.mean_rows(numbers, 2)).reshape(3, 7)
+    assert (rows == rows.astype(int)).all() and rows[:, 0].tolist() == [1, 1, 1]
+    assert rows.sum(0).tolist() == kernel.mean_rows(numbers, 2, summed=True).tolist()
+    assert kernel.mean_scores(rows, 2).tolist() == numbers.flatten().tolist()
+    assert kernel.mean_scores(rows.sum(0), 2).tolist() == [1 / 3, 1.625 / 3]

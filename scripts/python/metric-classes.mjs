@@ -14,7 +14,8 @@ function argumentsOf(settingsOf, name) {
     if (setting === undefined && differing.kind === undefined)
       throw new Error(`${metric} has no setting ${key} for ${name}`);
     const given = { ...setting, ...differing, own, key };
-    return { ...given, type: given.default === undefined ? `Optional[${types[given.kind]}]` : types[given.kind] };
+    const type = given.annotation ?? types[given.kind];
+    return { ...given, type: given.default === undefined ? `Optional[${type}]` : type };
   });
 }
 
@@ -30,6 +31,8 @@ function checked({ own, kind, least, most, names, default: initial }) {
     number: `shapes.check_number("${own}", ${own}, ${least}${most_})`,
     name: `shapes.check_name("${own}", ${own}, ${JSON.stringify(names)})`,
     tokenizer: `tokenizer_named(${own}).name`,
+    // the class checks it
+    special: own,
   }[kind];
   return initial === undefined && kind !== "tokenizer" ? `None if ${own} is None else ${check}` : check;
 }
@@ -41,9 +44,11 @@ function signed(settingsOf, name, given) {
     const { own } = given.find((one) => one.key === of) ?? {};
     const { says, default: initial } = settingsOf[metric].settings.find((one) => one.name === of) ?? {};
     // what Python does not have stays as it is
-    if (of !== undefined && own === undefined) return omitDefault ? [] : [`("${key}", ${literal(initial)})`];
+    if (of !== undefined && own === undefined && byHand[key] === undefined)
+      return omitDefault ? [] : [`("${key}", ${literal(initial)})`];
     const word = (value) => literal(Object.keys(says).find((one) => says[one] === value));
     const value = byHand[key] ?? (says ? `${word(true)} if self.${own} else ${word(false)}` : `self.${own}`);
+    if (value.startsWith("*")) return [value];
     if (omitDefault) return [`*([("${key}", ${value})] if self.${own} != ${literal(initial)} else [])`];
     return [acts === "scoring" ? `*([("${key}", ${value})] if scoring else [])` : `("${key}", ${value})`];
   });
@@ -91,7 +96,7 @@ from .tokenizers import tokenizer_named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Optional
+    from typing import Optional, Union
 
     from .metric import Line, Rows
 

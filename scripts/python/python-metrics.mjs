@@ -3,10 +3,19 @@
 // from the settings of src/metrics; python-modules.mjs writes the code. A metric that the wheel is to count begins here.
 
 /** The kernel's parts that the package has. */
-export const parts = ["chrf", "counting", "levenshtein", "pairwise", "resampling", "spacing", "ter"];
+export const parts = ["chrf", "counting", "lcs", "levenshtein", "means", "pairwise", "resampling", "spacing", "ter"];
 
 /** Kernel functions that the host calls by name, besides those of `calls`. */
-export const otherFunctions = ["resampling.seedRandom", "resampling.bootstrapSums"];
+export const otherFunctions = [
+  "lcs.measures",
+  "lcs.words",
+  "means.meanRows",
+  "means.meanScores",
+  "resampling.bootstrapSums",
+  "resampling.seedRandom",
+  "spacing.prepareKinds",
+  "spacing.spaceLines",
+];
 
 const ngramRules = ["none", "13a", "char", "code points", "chrF words", "mteval", "mteval lower-cased", "spaced words"];
 
@@ -55,6 +64,14 @@ the mean reference length is a fraction, and sacreBLEU adds those one by one.`,
 
 \`\`rule\`\` is "spaced words" for jiwer's WER, "trimmed code points" for its CER, or "none". Of several references, that
 with the fewest errors, then the most hits, then the first.`,
+  },
+  common_rows: {
+    calls: "lcs.textCommon",
+    rule: "none",
+    doc: `Words of the hypothesis, words of the reference, and their longest common subsequence. Rows of 3.
+
+For segments of one reference. \`\`in_sentences\`\`, for lines of \`\`rouge_words\`\` that are marked: the union of the
+subsequences of all sentences; -1 where these are too many to be compared, after their numbers on either side.`,
   },
   bleu_scores: {
     calls: "counting.bleuScores",
@@ -127,6 +144,30 @@ export const metrics = {
     arguments: { lowercase: {} },
     signed: { unit: "self._unit", case: '"lc" if self.lowercase else "mixed"', steps: '"none"' },
     rows: { call: "error_rows", rule: "self._rule" },
+  },
+  ROUGE: {
+    metric: "rouge",
+    arguments: {
+      type: {
+        annotation: "Union[int, str]",
+        help: '1 to 9 for n-grams of so many words, "L" for the longest common subsequence, "Lsum" for the union of those of all sentences',
+      },
+      stem: {
+        kind: "name",
+        names: ["porter"],
+        help: '"porter" stems words of 4 or more letters, as rouge-score does with use_stemmer; None stems none',
+      },
+      sentence_separator: { annotation: "str", help: "what stands between the sentences of a text" },
+      beta: { help: "how many times as much recall counts as precision, 1e-6 to 1e6" },
+      references: {
+        help: 'of several references, "best" takes the one with the highest F-score, "maxima" the highest precision and the highest recall of any',
+      },
+    },
+    signed: {
+      case: '"lc"',
+      stem: '"no" if self.stem is None else self.stem',
+      sep: "*self._signed_separator()",
+    },
   },
 };
 

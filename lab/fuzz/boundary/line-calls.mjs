@@ -217,7 +217,7 @@ export function meansCalls(tape) {
     rowsCall(
       "meanRows",
       [count, means, summed],
-      [numbers(count * means, () => tape.fraction())],
+      [numbers(count * means, () => tape.byte() / 255)],
       width * (summed ? 1 : count),
     ),
     rowsCall("meanScores", [count, means], [numbers(count * width, () => 1 + tape.byte())], count * means),

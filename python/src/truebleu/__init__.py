@@ -1,4 +1,5 @@
-"""BLEU, chrF, TER, WER and CER exactly as sacreBLEU and jiwer compute them, counted by truebleu's kernel.
+"""BLEU, chrF, TER, WER, CER and ROUGE exactly as sacreBLEU, jiwer and rouge-score compute them, counted by truebleu's
+kernel.
 
 >>> import truebleu
 >>> truebleu.corpus_bleu(["The cat sat."], [["The cat sat down."]]).score
@@ -11,9 +12,10 @@ __version__ = "0.1.0"
 _PLACES = {
     "cer": "error_rates", "corpus_bleu": "corpus", "corpus_chrf": "corpus", "corpus_ter": "corpus", "wer": "error_rates",
     "BLEU": "metrics.bleu", "CHRF": "metrics.chrf", "CER": "metrics.error_rate", "WER": "metrics.error_rate",
-    "Metric": "metrics.metric", "TER": "metrics.ter",
+    "Metric": "metrics.metric", "ROUGE": "metrics.rouge", "TER": "metrics.ter",
     "MbrDecision": "line_pairs", "mbr_decode": "line_pairs", "pairwise": "line_pairs",
-    "BLEUScore": "scores", "CHRFScore": "scores", "ErrorRateScore": "scores", "Score": "scores", "TERScore": "scores",
+    "BLEUScore": "scores", "CHRFScore": "scores", "ErrorRateScore": "scores", "ROUGEScore": "scores",
+    "Score": "scores", "TERScore": "scores",
     "sentence_bleu": "sentences", "sentence_chrf": "sentences", "sentence_scores": "segment_scores",
     "sentence_ter": "sentences",
     "PairedTest": "significance", "paired_bootstrap": "significance",

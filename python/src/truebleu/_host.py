@@ -39,7 +39,7 @@ hash128 = _chosen.hash128
 pairs = _chosen.pairs
 reference_hashes = _chosen.reference_hashes
 release = _chosen.release
-spaced_lines = _chosen.spaced_lines
+rewritten_lines = _chosen.rewritten_lines
 # Arrow's buffers are read by the extension alone
 text_column = getattr(_chosen, "text_column", None)
 

@@ -36,9 +36,11 @@ def pairs(
     """The scores of each hypothesis with each reference, by one or two units, ``(order, rule)``, of which the second has
     order 0 if there is none. chrF has a ``factor`` above 0, beta squared; with 0 it is BLEU with its smoothing."""
 
-def spaced_lines(lines: Iterable[str], kinds: bytes, trim: int, /) -> list[str]:
-    """Lines with blanks around what stands apart by the four rules of mteval; ``kinds`` has the class of each code
-    point: 0 other, 1 white space, 2 apart, 3 mark, 4 number, 5 dash. ``trim`` is the kernel's TRIM_NONE or the like."""
+def rewritten_lines(
+    part: str, functions: tuple[tuple[str, tuple[float, ...]], ...], region: int, data: Buffer, lines: Iterable[str], /
+) -> list[str]:
+    """Lines as a part of the kernel rewrites them: with ``data`` in its ``region``, it calls each of the functions with
+    its arguments, all of them for the same lines."""
 
 def text_column(
     data: Buffer | Column | None, offsets: Buffer | None, *, wide: bool = False, validity: Buffer | None = None,

@@ -13,9 +13,9 @@ import wasmtime
 from . import _constants as c
 from ._segments import read_segments
 from ._wasmtime_instances import LONG_WORK, Part, no_memory, release, taken
-from ._wasmtime_lines import MOST_BYTES, hash128, pairs, reference_hashes, spaced_lines
+from ._wasmtime_lines import MOST_BYTES, hash128, pairs, reference_hashes, rewritten_lines
 
-__all__ = ["call", "count", "group_sums", "hash128", "pairs", "reference_hashes", "release", "spaced_lines"]
+__all__ = ["call", "count", "group_sums", "hash128", "pairs", "reference_hashes", "release", "rewritten_lines"]
 
 _SEGMENTS, _BYTES = 1024, 1 << 18
 

@@ -46,18 +46,19 @@ def reference_hashes(references):
     return b"".join(map(of_segment, references))
 
 
-def spaced_lines(lines, kinds, trim):
+def rewritten_lines(part, functions, region, data, lines):
     text, ends = _encoded(lines)
-    with taken("spacing", _work_of(len(text))) as part:
-        part.put(c.REGION_KINDS, bytes(kinds), 8)
-        part.call("prepareKinds", len(kinds))
-        part.put(c.REGION_TEXT, text, c.REGION_PADDING)
-        part.put(c.REGION_TEXT_ENDS, ends)
-        if not part.call("spaceLines", len(ends), trim):
-            raise no_memory(len(text))
-        ends = part.words(c.REGION_TEXT_ENDS, 0, len(ends))
-        spaced = part.read(c.REGION_SPACED_TEXT, ends[-1] if ends else 0)
-    return [spaced[start:end].decode() for start, end in zip([0, *ends], ends)]
+    with taken(part, _work_of(len(text))) as instance:
+        instance.put(region, data, 8)
+        instance.put(c.REGION_TEXT, text, c.REGION_PADDING)
+        instance.put(c.REGION_TEXT_ENDS, ends)
+        for function, arguments in functions:
+            # None is the result of a function that cannot fail
+            if instance.call(function, *arguments) == 0:
+                raise no_memory(len(text))
+        ends = instance.words(c.REGION_TEXT_ENDS, 0, len(ends))
+        rewritten = instance.read(c.REGION_SPACED_TEXT, ends[-1] if ends else 0)
+    return [rewritten[start:end].decode() for start, end in zip([0, *ends], ends)]
 
 
 def pairs(hypotheses, references, first, second, factor, smoothing, value, effective_order, means):

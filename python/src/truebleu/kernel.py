@@ -24,15 +24,18 @@ index.
 """
 from __future__ import annotations
 
+from array import array
+from itertools import accumulate
+
 from . import _constants as c
 from ._calls import RULES_OF_NGRAM_ROWS, SMOOTHINGS
-from ._calls import bleu_scores, chrf_rows, chrf_scores, error_rows, ngram_rows, ter_rows  # noqa: F401
-from ._host import HOST, group_sums, hash128, reference_hashes, release, spaced_lines, text_column  # noqa: F401
-from ._host import call, check_order, number_of, pairs
+from ._calls import bleu_scores, chrf_rows, chrf_scores, common_rows, error_rows, ngram_rows, ter_rows  # noqa: F401
+from ._host import HOST, group_sums, hash128, reference_hashes, release, text_column  # noqa: F401
+from ._host import call, check_order, number_of, pairs, rewritten_lines, scored
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from typing_extensions import Buffer
 
@@ -40,6 +43,9 @@ if TYPE_CHECKING:
 
 #: N-grams of more words or characters the kernel does not count.
 LONGEST_ORDER = c.LONGEST_ORDER
+
+#: Numbers of a row of ``common_rows``, and of ``rouge_measures``.
+COMMON_WIDTH = MEASURES = 3
 
 #: NumPy's generator: state and increment, 128 bits each, then leftover bits, and how many.
 _STATE_BYTES = 48
@@ -108,3 +114,64 @@ def bootstrap_sums(state: bytes, rows: Buffer, width: int, count: int) -> tuple[
     arguments = (size // (8 * width), width, count)
     sums, state = call("resampling", "bootstrapSums", arguments, inputs, outputs, size / 8 * count)
     return memoryview(sums).cast("d"), state[:_STATE_BYTES]
+
+
+def spaced_lines(lines: Iterable[str], kinds: bytes, trim: int) -> list[str]:
+    """Lines with blanks around what stands apart by the four rules of mteval; ``kinds`` has the class of each code point:
+    0 other, 1 white space, 2 apart, 3 mark, 4 number, 5 dash. ``trim`` is the kernel's TRIM_NONE or the like.
+    """
+    given = tuple(lines)
+    functions = (("prepareKinds", (len(kinds),)), ("spaceLines", (len(given), trim)))
+    return rewritten_lines("spacing", functions, c.REGION_KINDS, kinds, given)
+
+
+def rouge_words(lines: Iterable[str], *, separator: str = "", marked: bool = False, stemmed: bool = False) -> list[str]:
+    """Lines of ROUGE's words with blanks between them: a to z and digits, in lower case; ``stemmed`` are Porter's stems.
+
+    ``separator`` ends a sentence, and is no word. If ``marked``, a full stop stands before each sentence that is not empty.
+    """
+    given, between = tuple(lines), separator.encode()
+    functions = (("words", (len(given), len(between), int(marked), int(stemmed))),)
+    return rewritten_lines("lcs", functions, c.REGION_SEPARATOR, between, given)
+
+
+def rouge_measures(
+    rows: Buffer, reference_counts: Sequence[int], *, order: int, beta: float = 1, maxima: bool = False
+) -> memoryview[float]:
+    """F-score, precision and recall of each segment, 0 to 1: three numbers each.
+
+    ``rows`` has a row for each reference of each segment: with order 0 of ``common_rows``, else of ``ngram_rows`` with that
+    order. Of several references that with the highest F-score, or, if ``maxima``, the highest precision and recall of any.
+    """
+    check_order("order", order, 0, LONGEST_ORDER)
+    width = COMMON_WIDTH if order == 0 else 2 + 2 * order
+    ends = array("I", accumulate(reference_counts))
+    size, expected = memoryview(rows).nbytes, 8 * width * (ends[-1] if ends else 0)
+    if size != expected or min(reference_counts, default=1) < 1:
+        raise ValueError(
+            f"rows has {size} bytes: expected {expected}, a row of {width} doubles for each reference, and at least one "
+            "reference for each segment"
+        )
+    inputs = ((c.REGION_ROWS_IN, rows), (c.REGION_SEGMENT_ENDS, ends))
+    arguments = (len(ends), width, order, beta, int(maxima))
+    (found,) = call("lcs", "measures", arguments, inputs, ((c.REGION_ROWS_OUT, 8 * MEASURES * len(ends)),), size)
+    return memoryview(found).cast("d")
+
+
+def mean_rows(numbers: Buffer, means: int, *, summed: bool = False) -> memoryview[float]:
+    """Rows of numbers from 0 to 1, ``means`` for each segment: how many segments, then each number as three whole ones.
+
+    They add up to the same bits in any order. With ``summed``, one row.
+    """
+    size = memoryview(numbers).nbytes
+    if not 1 <= means <= 64 or size % (8 * means) != 0:
+        raise ValueError(f"numbers has {size} bytes, means is {means}: expected {means} doubles for each segment")
+    segments = size // (8 * means)
+    outputs = ((c.REGION_ROWS_OUT, 8 * (1 + 3 * means) * (1 if summed else segments)),)
+    (rows,) = call("means", "meanRows", (segments, means, int(summed)), ((c.REGION_ROWS_IN, numbers),), outputs, size)
+    return memoryview(rows).cast("d")
+
+
+def mean_scores(rows: Buffer, means: int) -> memoryview[float]:
+    """The means of each row of ``mean_rows``, or of a sum of them."""
+    return scored("means", "meanScores", (means,), rows, 1 + 3 * means, means)

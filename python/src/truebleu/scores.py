@@ -207,3 +207,20 @@ class ErrorRateScore(Score):
             f"(hits = {self.hits} sub = {self.substitutions} del = {self.deletions} ins = {self.insertions} "
             f"ref_len = {self.ref_len})"
         )
+
+
+class ROUGEScore(Score):
+    """A ROUGE score: `score` is the F-score from 0 to 100, `fraction` the same from 0 to 1, as in rouge-score; `precision` and
+    `recall` are from 0 to 1. Of a corpus, they are the means of its segments'.
+    """
+
+    __slots__ = ("fraction", "precision", "recall")
+
+    def __init__(self, name: str, fraction: float, precision: float, recall: float, signature: str) -> None:
+        super().__init__(name, 100 * fraction, signature)
+        self.fraction = fraction
+        self.precision = precision
+        self.recall = recall
+
+    def _verbose(self) -> str:
+        return f"(P = {100 * self.precision:.1f} R = {100 * self.recall:.1f})"

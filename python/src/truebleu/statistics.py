@@ -316,12 +316,14 @@ def check_statistics_of(metric: Metric, name: str, statistics: object) -> Statis
                 f"{name} has {metric.fields[at % width]} {value} in row {at // width}: expected 0 or more; is the file "
                 "damaged?"
             )
-    for smaller, larger in metric._invariants():
+    for smaller, times, larger in metric._invariants():
         columns = rows[metric.fields.index(smaller) :: width], rows[metric.fields.index(larger) :: width]
         for row, (a, b) in enumerate(zip(*columns)):
-            if a > b:
+            if a > times * b:
+                most = larger if times == 1 else f"{times} times {larger}"
                 raise ValueError(
-                    f"{name} has {smaller} {a:.0f} in row {row}: expected at most {larger}, {b:.0f}; is the file damaged?"
+                    f"{name} has {smaller} {a:.0f} in row {row}: expected at most {most}, {times * b:.0f}; is the file "
+                    "damaged?"
                 )
     return statistics
 

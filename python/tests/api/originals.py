@@ -79,7 +79,8 @@ NAMES = {
     "max_ngram_order": "maxOrder", "effective_order": "effectiveOrder", "char_order": "charOrder",
     "word_order": "wordOrder", "beta": "beta", "whitespace": "whitespace", "eps_smoothing": "epsSmoothing",
     "case_sensitive": "caseSensitive", "normalized": "normalized", "no_punct": "noPunctuation",
-    "asian_support": "asianSupport",
+    "asian_support": "asianSupport", "type": "type", "stem": "stem", "sentence_separator": "sentenceSeparator",
+    "references": "references",
 }
 
 

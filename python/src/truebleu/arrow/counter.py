@@ -8,7 +8,6 @@ from .. import kernel, shapes
 from ..metrics.bleu import BLEU
 from ..metrics.metric import Metric
 from ..metrics.named import metric_of
-from ..metrics.ter import TER
 from ..metrics.tokenizers import tokenizer_named
 from .columns import (
     buffer_of, checked_texts, kernel_column, plain, reference_counts, references_of,
@@ -213,7 +212,7 @@ def _quiet(metric: Metric) -> Metric:
 def _rows_of(metric: Metric, hypotheses: pa.Array, references: pa.Array, summed: bool) -> memoryview:
     if len(hypotheses) == 0:
         return _doubles([0.0] * (len(metric.fields) if summed else 0))
-    needs_strings = isinstance(metric, TER) or (
+    needs_strings = metric.needs_strings or (
         isinstance(metric, BLEU) and tokenizer_named(metric.tokenize).spaced is not None
     )
     if needs_strings or kernel.HOST != "native":

@@ -115,12 +115,12 @@ class BLEU(BLEUSettings):
             means=means,
         )
 
-    def _invariants(self) -> list[tuple[str, str]]:
+    def _invariants(self) -> list[tuple[str, float, str]]:
         orders = range(1, self.max_ngram_order + 1)
         return [
-            ("hypothesisLength", "ngrams1"),
-            *((f"matches{n}", f"ngrams{n}") for n in orders),
-            *((f"ngrams{n}", f"ngrams{n - 1}" if n > 1 else "hypothesisLength") for n in orders),
+            ("hypothesisLength", 1, "ngrams1"),
+            *((f"matches{n}", 1, f"ngrams{n}") for n in orders),
+            *((f"ngrams{n}", 1, f"ngrams{n - 1}" if n > 1 else "hypothesisLength") for n in orders),
         ]
 
 

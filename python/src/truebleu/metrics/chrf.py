@@ -64,6 +64,6 @@ class CHRF(CHRFSettings):
             means=means,
         )
 
-    def _invariants(self) -> list[tuple[str, str]]:
+    def _invariants(self) -> list[tuple[str, float, str]]:
         names = self.fields
-        return [(names[i + 2], names[i + side]) for i in range(0, len(names), 3) for side in (0, 1)]
+        return [(names[i + 2], 1, names[i + side]) for i in range(0, len(names), 3) for side in (0, 1)]

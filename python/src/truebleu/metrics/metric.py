@@ -35,6 +35,8 @@ class Metric:
     #: The version of the counting: rows of one version add up.
     counting: ClassVar[int] = 1
     better: ClassVar[str] = "higher"
+    #: Whether texts are changed as strings before they are counted: Arrow's buffers are not taken then.
+    needs_strings: ClassVar[bool] = False
 
     @property
     def name(self) -> str:
@@ -137,8 +139,8 @@ class Metric:
         pair by pair."""
         return None
 
-    def _invariants(self) -> list[tuple[str, str]]:
-        """Pairs of fields: the first is at most the second."""
+    def _invariants(self) -> list[tuple[str, float, str]]:
+        """A field, a number and a field: the first is at most so many times the second."""
         return []
 
 

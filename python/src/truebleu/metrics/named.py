@@ -6,13 +6,15 @@ from importlib import import_module
 from .. import shapes
 from .metric import Metric
 
-#: The metrics with their default settings, by name: where they are.
-_PLACES = {
-    "bleu": ("bleu", "BLEU"), "chrf": ("chrf", "CHRF"), "chrf++": ("chrf", "CHRF"), "ter": ("ter", "TER"),
-    "wer": ("error_rate", "WER"), "cer": ("error_rate", "CER"),
+#: The metrics by name: where they are, and which settings the name has; the others are the default ones.
+_PLACES: dict[str, tuple[str, str, dict[str, object]]] = {
+    "bleu": ("bleu", "BLEU", {}), "chrf": ("chrf", "CHRF", {}), "chrf++": ("chrf", "CHRF", {"word_order": 2}),
+    "ter": ("ter", "TER", {}), "wer": ("error_rate", "WER", {}), "cer": ("error_rate", "CER", {}),
+    "rouge1": ("rouge", "ROUGE", {"type": 1}), "rouge2": ("rouge", "ROUGE", {"type": 2}),
+    "rougeL": ("rouge", "ROUGE", {"type": "L"}), "rougeLsum": ("rouge", "ROUGE", {"type": "Lsum"}),
 }
 
-#: The names of metrics with their default settings.
+#: The names of metrics.
 NAMES = tuple(_PLACES)
 
 
@@ -26,10 +28,9 @@ def metric_of(metric: object) -> Metric:
     if isinstance(metric, Metric):
         return metric
     if isinstance(metric, str):
-        name = metric.lower()
-        if name in _PLACES:
-            module, kind = _PLACES[name]
-            settings = {"word_order": 2} if name == "chrf++" else {}
+        name = next((known for known in _PLACES if known.lower() == metric.lower()), None)
+        if name is not None:
+            module, kind, settings = _PLACES[name]
             made: Metric = getattr(import_module(f"truebleu.metrics.{module}"), kind)(**settings)
             return made
         raise ValueError(

@@ -33,6 +33,7 @@ class TER(TERSettings):
     __slots__ = ()
 
     better = "lower"
+    needs_strings = True
 
     @property
     def name(self) -> str:

@@ -1,0 +1,140 @@
+"""ROUGE (Lin 2004, https://aclanthology.org/W04-1013), as rouge-score 0.1.2 computes it."""
+from __future__ import annotations
+
+from array import array
+
+from .. import kernel, shapes
+from ..scores import ROUGEScore
+from .metric import doubles
+from .settings import ROUGESettings
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .metric import Line, References, Rows
+
+#: Segments whose words are in memory at a time.
+_SEGMENTS = 4096
+
+_MEASURES = ("fmeasure", "precision", "recall")
+
+
+class ROUGE(ROUGESettings):
+    """The metric ROUGE: n-grams of words, or the longest common subsequence, as an F-score of precision and recall. The score
+    of a corpus is the mean of its segments', from 0 to 100, the higher the better. Words are of a to z and digits, in lower
+    case, as in rouge-score; for other scripts use `truebleu.node`.
+
+    >>> from truebleu import ROUGE
+    >>> ROUGE().corpus_score(["The quick brown dog jumps on the log."], [["The quick brown fox jumps over the lazy dog"]])
+    rougeL = 58.82 (P = 62.5 R = 55.6)
+    >>> ROUGE(2, stem="porter").corpus_score(["the cats sat"], [["the cat sat"]]).fraction
+    1.0
+    """
+
+    __slots__ = ()
+
+    needs_strings = True
+    counting = 2
+
+    def _check_settings(self) -> None:
+        object.__setattr__(self, "type", _checked_type(self.type))
+        _check_separator(self.sentence_separator)
+
+    @property
+    def name(self) -> str:
+        return f"rouge{self.type}"
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        return ("segments", *(f"{measure}{part}" for measure in _MEASURES for part in ("Parts", "Rest", "Last")))
+
+    if TYPE_CHECKING:
+
+        def corpus_score(self, hypotheses: Sequence[str], references: References) -> ROUGEScore: ...
+
+    def _rows(self, hypotheses: list[str], streams: list[list[Line]], summed: bool) -> Rows:
+        measures = bytearray()
+        for start in range(0, len(hypotheses), _SEGMENTS):
+            end = start + _SEGMENTS
+            measures += self._measured(start, hypotheses[start:end], [stream[start:end] for stream in streams])
+        return kernel.mean_rows(measures, len(_MEASURES), summed=summed)
+
+    def _measured(self, start: int, hypotheses: list[str], streams: list[list[Line]]) -> Rows:
+        """F-score, precision and recall of each segment."""
+        references = [[line for line in lines if line is not None] for lines in zip(*streams)]
+        counts = list(map(len, references))
+        words = self._words(hypotheses)
+        # a pair for each reference
+        if sum(counts) > len(counts):
+            words = [line for line, count in zip(words, counts) for _ in range(count)]
+        others = self._words([line for lines in references for line in lines])
+        order = self.type if isinstance(self.type, int) else 0
+        if order > 0:
+            rows = kernel.ngram_rows(words, others, order=order, rule="none")
+        else:
+            rows = kernel.common_rows(words, others, in_sentences=self.type == "Lsum")
+            self._refuse_long(start, rows, counts)
+        return kernel.rouge_measures(rows, counts, order=order, beta=self.beta, maxima=self.references == "maxima")
+
+    def _words(self, lines: list[str]) -> list[str]:
+        # a line break is no part of a word anyway
+        in_sentences = self.type == "Lsum"
+        separator = self.sentence_separator if in_sentences or self.sentence_separator != "\n" else ""
+        return kernel.rouge_words(lines, separator=separator, marked=in_sentences, stemmed=self.stem is not None)
+
+    def _refuse_long(self, start: int, rows: Rows, counts: list[int]) -> None:
+        """:raises ValueError: for a pair of too many sentences."""
+        common = rows[2::3]
+        if min(common, default=0) >= 0:
+            return
+        pair = common.tolist().index(-1)
+        segment = next(i for i in range(len(counts)) if sum(counts[: i + 1]) > pair)
+        raise ValueError(
+            f"segment {start + segment}: ROUGE-Lsum compares each of the {rows[3 * pair + 1]:.0f} sentences of the reference "
+            f"with {rows[3 * pair]:.0f} of the hypothesis: expected at most 2^25 comparisons of a sentence with a word; is the "
+            "separator of sentences right?"
+        )
+
+    def _signed_separator(self) -> list[tuple[str, object]]:
+        if self.type != "Lsum" and self.sentence_separator == "\n":
+            return []
+        if self.sentence_separator == "\n":
+            return [("sep", "newline")]
+        from urllib.parse import quote
+
+        # as JavaScript's encodeURIComponent()
+        return [("sep", quote(self.sentence_separator, safe="!'()*~"))]
+
+    def _scores(self, rows: Rows) -> Rows:
+        return doubles([100 * fraction for fraction in kernel.mean_scores(rows, len(_MEASURES))[:: len(_MEASURES)]])
+
+    def _score(self, totals: Rows, signature: str) -> ROUGEScore:
+        return ROUGEScore(self.name, *kernel.mean_scores(totals, len(_MEASURES)), signature)
+
+    def _invariants(self) -> list[tuple[str, float, str]]:
+        return [(field, 1 << 20, "segments") for field in self.fields[1:]]
+
+
+def _checked_type(given: object) -> int | str:
+    expected = "expected a whole number from 1 to 9, 'L' or 'Lsum'"
+    if isinstance(given, str) and given in ("L", "Lsum"):
+        return given
+    if isinstance(given, str):
+        short = given.lower().replace("rouge", "").strip("-")
+        meant = {"l": "'L'", "lsum": "'Lsum'"}.get(short, short if short in "123456789" else "")
+        raise ValueError(f"type is {given[:60]!r}: {expected}{f'; is {meant} meant?' if meant else ''}")
+    if isinstance(given, bool) or not hasattr(given, "__index__"):
+        raise TypeError(f"type is {shapes.described(given)}: {expected}")
+    order: int = given.__index__()
+    if not 1 <= order <= 9:
+        raise ValueError(f"type is {order}: {expected}")
+    return order
+
+
+def _check_separator(separator: object) -> None:
+    expected = r"expected what stands between sentences, such as '\n' or '<n>'"
+    if not isinstance(separator, str):
+        raise TypeError(f"sentence_separator is {shapes.described(separator)}: {expected}")
+    if separator in ("", "newline") or any("\ud800" <= letter <= "\udfff" for letter in separator):
+        raise ValueError(f"sentence_separator is {separator[:60]!r}: {expected}")
