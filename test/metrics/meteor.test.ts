@@ -52,6 +52,55 @@ describe("METEOR 1.5", () => {
     expect(scores.map(({ chunks }) => chunks)).toEqual([1, 1]);
   });
 
+  // -norm -m "exact stem", chunks with -ssOut; a beam of 39 or 41 paths, or equal paths in another order, find other chunks
+  test.each([
+    [
+      "the the the of of the the the of the the of the of the of",
+      "of of the of the of of the of of the of the the the of",
+      13,
+      7,
+      0.38176956708564574,
+    ],
+    ["to of in to and and the a to the a", "cat in and to in and a and cat in to", 6, 6, 0.16666666666666669],
+    ["of a a a a the a of a the", "of a of of of of a the the", 6, 3, 0.31322600788349214],
+    ["a a the the of of a of", "a of of the of of the the a", 7, 4, 0.3666356570888677],
+    ["the a to the to of in a", "a a to of a of of a a to", 5, 3, 0.23622254078945334],
+    ["the the the the the a of a the a a", "the of a of of a the the a of of a of", 8, 5, 0.2858776309242053],
+    [
+      "of the and and of in the of a a a and in and and",
+      "to the to and a the the the the and a to of in and",
+      9,
+      8,
+      0.24838127380997738,
+    ],
+    [
+      "the of the of of of the the of of of the",
+      "the the the the of of the of of of the the the of",
+      11,
+      6,
+      0.37616818333756225,
+    ],
+    [
+      "to of of a the the the a of of to of to a",
+      "of a of of the a the a to the a of of of a",
+      12,
+      9,
+      0.35034140866509805,
+    ],
+    [
+      "of of the the the the the of the the the of of the the",
+      "of the the of the of the the of the of the the the",
+      14,
+      7,
+      0.472606026029156,
+    ],
+  ])("of many alignments that of a beam of 40 is taken: %s", (hypothesis, reference, matches, chunks, score) => {
+    for (const engine of ["wasm", "js", "reference"] as const) {
+      const [found] = scoreSegments(meteor(stemmed), { hypotheses: [hypothesis], references: [reference] }, { engine });
+      expect(found).toMatchObject({ hypothesisMatches: matches, chunks, score: expect.closeTo(100 * score, 12) });
+    }
+  });
+
   test("equal lines have 100, without chunks; lines without a match, and empty ones, have 0", () => {
     const metric = meteor(stemmed);
     expect(scoreSegment(metric, "a b c", ["a b c"])).toMatchObject({ score: 100, chunks: 0, penalty: 0 });
