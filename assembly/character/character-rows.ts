@@ -1,10 +1,10 @@
 /** From a batch of segments to rows of CharacTER (Wang et al. 2016), as in the package cer 1.2. */
 import { TOO_LONG, distanceOf, startDistances } from "../distances/pair-distance";
 import { u32Count } from "../memory/arrays";
-import { baseOf, reserve } from "../memory/memory";
+import { reserve } from "../memory/memory";
 import { ROWS_OUT } from "../memory/regions";
 import {
-  endReference, firstReference, hypothesis, hypothesisLength, nextSegment, referenceLength, referenceStart, startBatch,
+  hypothesis, hypothesisLength, line, nextPair, referenceLength, referenceStart, row, startPairs,
 } from "../memory/segment";
 import { largestCharacter } from "../tokens/characters";
 import { BETWEEN, COUNTS, PLACES } from "./character-regions";
@@ -42,18 +42,14 @@ export function rateBatch(segments: u32, words: u32): bool {
   if (places == 0 || counts == 0) return false;
   memory.fill(places, 0, (words + 1) << 3);
   memory.fill(counts, 0, (words + 1) << 2);
-  startBatch();
-  let row = baseOf(ROWS_OUT);
-  for (let segment: u32 = 0; segment < segments; segment++) {
-    nextSegment(segment);
-    for (let line = firstReference; line < endReference; line++, row += ROW_BYTES) {
-      const length = referenceLength(line);
-      const rate = rateOf(referenceStart(line), length);
-      if (rate == NO_RATE) return false;
-      changetype<RateRow>(row).hypothesisLength = <f64>hypothesisLength;
-      changetype<RateRow>(row).referenceLength = <f64>length;
-      changetype<RateRow>(row).rate = rate;
-    }
+  startPairs(segments, ROW_BYTES);
+  while (nextPair()) {
+    const length = referenceLength(line);
+    const rate = rateOf(referenceStart(line), length);
+    if (rate == NO_RATE) return false;
+    changetype<RateRow>(row).hypothesisLength = <f64>hypothesisLength;
+    changetype<RateRow>(row).referenceLength = <f64>length;
+    changetype<RateRow>(row).rate = rate;
   }
   return true;
 }

@@ -2,12 +2,10 @@
  * From a batch of segments to rows of ROUGE-L and ROUGE-Lsum: for each reference, the words of both sides and the words
  * in common.
  */
-import { baseOf } from "../memory/memory";
 import { emptyPositions } from "../memory/positions";
 import { ROWS_OUT } from "../memory/regions";
 import {
-  endReference, firstReference, hypothesis, hypothesisLength, largestId, nextSegment, referenceLength, referenceStart,
-  startBatch,
+  hypothesis, hypothesisLength, largestId, line, nextPair, referenceLength, referenceStart, row, startPairs,
 } from "../memory/segment";
 import { matchLine } from "./lcs-bitparallel";
 import { isOneSentence, unionWith } from "./lcs-union";
@@ -32,18 +30,12 @@ export function matchSentences(segments: u32): bool {
 
 function matchBatch(segments: u32, inSentences: bool): bool {
   if (!emptyPositions(largestId(segments))) return false;
-  startBatch();
-
-  let row = baseOf(ROWS_OUT);
-  for (let segment: u32 = 0; segment < segments; segment++) {
-    nextSegment(segment);
-    for (let line = firstReference; line < endReference; line++) {
-      // the union of a single subsequence is the subsequence, whose length needs no traceback
-      const inUnion = inSentences && !(isOneSentence(hypothesis, hypothesisLength)
-          && isOneSentence(referenceStart(line), referenceLength(line)));
-      if (!(inUnion ? unionWith(line, row) : matchLine(line, u32(inSentences), row))) return false;
-      row += ROW_BYTES;
-    }
+  startPairs(segments, ROW_BYTES);
+  while (nextPair()) {
+    // the union of a single subsequence is the subsequence, whose length needs no traceback
+    const inUnion = inSentences && !(isOneSentence(hypothesis, hypothesisLength)
+        && isOneSentence(referenceStart(line), referenceLength(line)));
+    if (!(inUnion ? unionWith(line, row) : matchLine(line, u32(inSentences), row))) return false;
   }
   return true;
 }

@@ -4,11 +4,10 @@
  * pairs on both sides.
  */
 import { setU32, skipU32, u32At } from "../memory/arrays";
-import { baseOf, reserve } from "../memory/memory";
+import { reserve } from "../memory/memory";
 import { ROWS_OUT } from "../memory/regions";
 import {
-  endReference, firstReference, hypothesis, hypothesisLength, largestId, nextSegment, referenceLength, referenceStart,
-  startBatch,
+  hypothesis, hypothesisLength, largestId, line, nextPair, referenceLength, referenceStart, row, startPairs,
 } from "../memory/segment";
 import { CHAINS, WORD_PLACES } from "./lcs-regions";
 
@@ -63,24 +62,20 @@ export function matchPairs(segments: u32, gap: i32): bool {
   slots = reserve(WORD_PLACES, (largest + 1) << WORD_BITS);
   if (slots == 0) return false;
   const reach: u32 = gap < 0 ? MOST_REACH : min<u32>(gap + 1, MOST_REACH);
-  startBatch();
-  let row = baseOf(ROWS_OUT);
-  for (let segment: u32 = 0; segment < segments; segment++) {
-    nextSegment(segment);
-    for (let line = firstReference; line < endReference; line++, row += ROW_BYTES) {
-      const reference = referenceStart(line);
-      const length = referenceLength(line);
-      const at = changetype<SkipRow>(row);
-      at.hypothesisLength = <f64>hypothesisLength;
-      at.referenceLength = <f64>length;
-      at.pairs = -1;
-      at.words = 0;
-      if (pairsOf(max(hypothesisLength, length), reach) > MOST_PAIRS) continue;
-      const chains = reserve(CHAINS, (hypothesisLength + length + 2) << 2);
-      if (chains == 0) return false;
-      at.pairs = <f64>commonPairs(reference, length, reach, chains);
-      at.words = <f64>commonWords(reference, length);
-    }
+  startPairs(segments, ROW_BYTES);
+  while (nextPair()) {
+    const reference = referenceStart(line);
+    const length = referenceLength(line);
+    const at = changetype<SkipRow>(row);
+    at.hypothesisLength = <f64>hypothesisLength;
+    at.referenceLength = <f64>length;
+    at.pairs = -1;
+    at.words = 0;
+    if (pairsOf(max(hypothesisLength, length), reach) > MOST_PAIRS) continue;
+    const chains = reserve(CHAINS, (hypothesisLength + length + 2) << 2);
+    if (chains == 0) return false;
+    at.pairs = <f64>commonPairs(reference, length, reach, chains);
+    at.words = <f64>commonWords(reference, length);
   }
   return true;
 }

@@ -2,10 +2,9 @@
  * From a batch of segments to rows of LEPOR, one for each reference: lengths, aligned words, and the distance between
  * their positions.
  */
-import { baseOf } from "../memory/memory";
 import { emptyPositions } from "../memory/positions";
 import { ROWS_OUT } from "../memory/regions";
-import { endReference, firstReference, largestId, nextSegment, startBatch } from "../memory/segment";
+import { largestId, line, nextPair, row, startPairs } from "../memory/segment";
 import { alignContext } from "./lepor-context";
 import { recordOf, referenceCount, setPair, wasTooMuch, wordCount } from "./lepor-pair";
 import { alignPerl, matchPerl } from "./lepor-perl";
@@ -35,20 +34,14 @@ export const PYTHON: u32 = 2;
  */
 export function alignBatch(segments: u32, way: u32, window: u32): bool {
   if (!emptyPositions(largestId(segments))) return false;
-  startBatch();
-
-  let row = baseOf(ROWS_OUT);
-  for (let segment: u32 = 0; segment < segments; segment++) {
-    nextSegment(segment);
-    for (let line = firstReference; line < endReference; line++) {
-      if (!setPair(line, way == PERL)) return false;
-      const matches = align(way, window);
-      changetype<Row>(row).hypothesisWords = <f64>wordCount;
-      changetype<Row>(row).referenceWords = <f64>referenceCount;
-      changetype<Row>(row).matches = wasTooMuch() ? -1 : <f64>matches;
-      changetype<Row>(row).distances = <f64>distances();
-      row += ROW_BYTES;
-    }
+  startPairs(segments, ROW_BYTES);
+  while (nextPair()) {
+    if (!setPair(line, way == PERL)) return false;
+    const matches = align(way, window);
+    changetype<Row>(row).hypothesisWords = <f64>wordCount;
+    changetype<Row>(row).referenceWords = <f64>referenceCount;
+    changetype<Row>(row).matches = wasTooMuch() ? -1 : <f64>matches;
+    changetype<Row>(row).distances = <f64>distances();
   }
   return true;
 }

@@ -1,9 +1,8 @@
 /** From a batch of segments to rows of edit distances, which need no alignment. */
 import { NO_MEMORY, distanceOf, startDistances } from "../distances/pair-distance";
-import { baseOf } from "../memory/memory";
 import { ROWS_OUT } from "../memory/regions";
 import {
-  endReference, firstReference, hypothesis, hypothesisLength, nextSegment, referenceLength, referenceStart, startBatch,
+  hypothesis, hypothesisLength, line, nextPair, referenceLength, referenceStart, row, startPairs,
 } from "../memory/segment";
 import { BORDER } from "./levenshtein-regions";
 
@@ -22,18 +21,14 @@ const ROW_BYTES: usize = 24;
 /** Writes a row for each reference of each segment, whose ids are at most `largest`. False when memory ran out. */
 export function distanceBatch(segments: u32, largest: u32, withSubstitutions: bool): bool {
   if (!startDistances(largest, BORDER)) return false;
-  startBatch();
-  let row = baseOf(ROWS_OUT);
-  for (let segment: u32 = 0; segment < segments; segment++) {
-    nextSegment(segment);
-    for (let line = firstReference; line < endReference; line++, row += ROW_BYTES) {
-      const length = referenceLength(line);
-      const distance = distanceOf(hypothesis, hypothesisLength, referenceStart(line), length, withSubstitutions);
-      if (distance == NO_MEMORY) return false;
-      changetype<DistanceRow>(row).hypothesisLength = <f64>hypothesisLength;
-      changetype<DistanceRow>(row).referenceLength = <f64>length;
-      changetype<DistanceRow>(row).distance = <f64>distance;
-    }
+  startPairs(segments, ROW_BYTES);
+  while (nextPair()) {
+    const length = referenceLength(line);
+    const distance = distanceOf(hypothesis, hypothesisLength, referenceStart(line), length, withSubstitutions);
+    if (distance == NO_MEMORY) return false;
+    changetype<DistanceRow>(row).hypothesisLength = <f64>hypothesisLength;
+    changetype<DistanceRow>(row).referenceLength = <f64>length;
+    changetype<DistanceRow>(row).distance = <f64>distance;
   }
   return true;
 }

@@ -4,7 +4,7 @@
  */
 import { skipU32, u32At } from "./arrays";
 import { baseOf } from "./memory";
-import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS } from "./regions";
+import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, SEGMENT_ENDS } from "./regions";
 
 /** The ids of the hypothesis: their address and number. */
 export let hypothesis: usize = 0;
@@ -39,6 +39,37 @@ export function nextSegment(segment: u32): void {
   const start = segment == 0 ? 0 : u32At(baseOf(HYPOTHESIS_ENDS), segment - 1);
   const length = u32At(baseOf(HYPOTHESIS_ENDS), segment) - start;
   setSegment(skipU32(hypothesis, hypothesisLength), length, endReference, u32At(baseOf(SEGMENT_ENDS), segment));
+}
+
+/** The line number of the reference of the current pair, and the address of its row. */
+export let line: u32 = 0;
+export let row: usize = 0;
+let rowBytes: usize = 0;
+let segmentsBefore: u32 = 0;
+let segmentsInAll: u32 = 0;
+
+/**
+ * Starts a batch of which each pair, a hypothesis with one of its references, has a row of ROWS_OUT; nextPair() moves to
+ * the first one, and on from each to the next.
+ */
+export function startPairs(segments: u32, bytesOfRow: usize): void {
+  startBatch();
+  line = -1;
+  row = baseOf(ROWS_OUT) - bytesOfRow;
+  rowBytes = bytesOfRow;
+  segmentsBefore = 0;
+  segmentsInAll = segments;
+}
+
+/** False after the last pair. */
+export function nextPair(): bool {
+  line++;
+  row += rowBytes;
+  while (line == endReference) {
+    if (segmentsBefore == segmentsInAll) return false;
+    nextSegment(segmentsBefore++);
+  }
+  return true;
 }
 
 /** Address of the ids of a reference line. */

@@ -1,8 +1,7 @@
 /** From a batch to rows: the statistics of METEOR 1.5 for each pair of a hypothesis and one of its references. */
 import { u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
-import { ROWS_OUT } from "../memory/regions";
-import { endReference, firstReference, hypothesis, hypothesisLength, nextSegment, startBatch } from "../memory/segment";
+import { hypothesis, hypothesisLength, line, nextPair, row, startPairs } from "../memory/segment";
 import { chooseMatches } from "./alignment-paths";
 import { chosenHypothesisLength, chosenLength, chosenModule, chosenStart } from "./chosen-matches";
 import { WORD_WEIGHTS } from "./meteor-regions";
@@ -32,25 +31,20 @@ export function alignBatch(
   segments: u32, words: u32, sets: u32, hasStems: bool, hasSynonyms: bool, hasForms: bool,
 ): bool {
   if (!startMatches(words, sets, hasStems, hasSynonyms, hasForms)) return false;
-  startBatch();
-  let row = baseOf(ROWS_OUT);
-  for (let segment: u32 = 0; segment < segments; segment++) {
-    nextSegment(segment);
-    for (let line = firstReference; line < endReference; line++) {
-      if (!listMatches(line)) return false;
-      memory.fill(row, 0, ROW_BYTES);
-      if (hasTooManyMatches || hasTooManyComparisons) {
-        store<f64>(row, <f64>hypothesisLength);
-        store<f64>(row, <f64>referenceCount, 8);
-        store<f64>(row + CHUNKS, hasTooManyComparisons ? -2 : -1);
-        store<f64>(row + MATCHED, hasTooManyComparisons ? 0 : <f64>triedMatches);
-      } else {
-        if (!chooseMatches()) return false;
-        addLengths(row, hypothesis, hypothesisLength, 0);
-        addLengths(row, reference, referenceCount, 8);
-        addMatches(row);
-      }
-      row += ROW_BYTES;
+  startPairs(segments, ROW_BYTES);
+  while (nextPair()) {
+    if (!listMatches(line)) return false;
+    memory.fill(row, 0, ROW_BYTES);
+    if (hasTooManyMatches || hasTooManyComparisons) {
+      store<f64>(row, <f64>hypothesisLength);
+      store<f64>(row, <f64>referenceCount, 8);
+      store<f64>(row + CHUNKS, hasTooManyComparisons ? -2 : -1);
+      store<f64>(row + MATCHED, hasTooManyComparisons ? 0 : <f64>triedMatches);
+    } else {
+      if (!chooseMatches()) return false;
+      addLengths(row, hypothesis, hypothesisLength, 0);
+      addLengths(row, reference, referenceCount, 8);
+      addMatches(row);
     }
   }
   return true;

@@ -7,8 +7,7 @@ import { setU32, skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import { ROWS_OUT } from "../memory/regions";
 import {
-  endReference, firstReference, hypothesis, hypothesisLength, nextSegment, referenceLength, referenceStart,
-  startBatch,
+  hypothesis, hypothesisLength, line, nextPair, referenceLength, referenceStart, row, startPairs,
 } from "../memory/segment";
 import { CHOSEN, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_LISTS } from "./meteor-regions";
 
@@ -52,18 +51,13 @@ export function matchBatch(segments: u32, words: u32, hasStems: bool, hasSynonym
   if (lists == 0) return false;
   memory.fill(lists, 0, <usize>bytes);
   generation = 0;
-  startBatch();
-  let row = baseOf(ROWS_OUT);
-  for (let segment: u32 = 0; segment < segments; segment++) {
-    nextSegment(segment);
-    for (let line = firstReference; line < endReference; line++) {
-      if (!setPair(line)) return false;
-      matchEqual(0);
-      if (hasStems) matchEqual(baseOf(STEMS));
-      if (hasSynonyms) matchSynonyms(hasStems ? baseOf(STEMS) : 0);
-      writeRow(row);
-      row += ROW_BYTES;
-    }
+  startPairs(segments, ROW_BYTES);
+  while (nextPair()) {
+    if (!setPair(line)) return false;
+    matchEqual(0);
+    if (hasStems) matchEqual(baseOf(STEMS));
+    if (hasSynonyms) matchSynonyms(hasStems ? baseOf(STEMS) : 0);
+    writeRow(row);
   }
   return true;
 }

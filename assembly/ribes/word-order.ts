@@ -4,11 +4,9 @@
  * contexts to both sides are equally short, the right one is taken, in the authors' program the left one.
  */
 import { setU32, skipU32, u32At } from "../memory/arrays";
-import { baseOf } from "../memory/memory";
 import { ROWS_OUT } from "../memory/regions";
 import {
-  endReference, firstReference, hypothesis, hypothesisLength, largestId, nextSegment, referenceLength, referenceStart,
-  startBatch,
+  hypothesis, hypothesisLength, largestId, line, nextPair, referenceLength, referenceStart, row, startPairs,
 } from "../memory/segment";
 import {
   MOST_WORDS, enterLines, isAlone, listInHypothesis, listInReference, placeInReference, removeLine, reserveWords,
@@ -43,26 +41,22 @@ const leftOther = memory.data(PLACE_BYTES, 16);
 /** Writes a row for each reference; false when memory ran out. */
 export function orderRows(segments: u32, asAuthors: bool): bool {
   if (!reserveWords(largestId(segments))) return false;
-  startBatch();
-  let row = baseOf(ROWS_OUT);
-  for (let segment: u32 = 0; segment < segments; segment++) {
-    nextSegment(segment);
-    for (let line = firstReference; line < endReference; line++, row += ROW_BYTES) {
-      const reference = referenceStart(line);
-      const length = referenceLength(line);
-      const at = changetype<OrderRow>(row);
-      at.hypothesisLength = <f64>hypothesisLength;
-      at.referenceLength = <f64>length;
-      at.found = -1;
-      at.ordered = 0;
-      if (max(hypothesisLength, length) > MOST_WORDS) continue;
-      enterLines(hypothesis, hypothesisLength, reference, length);
-      const found = findPlaces(reference, length, asAuthors);
-      removeLine(hypothesis, hypothesisLength);
-      removeLine(reference, length);
-      at.found = <f64>found;
-      at.ordered = <f64>(asAuthors ? ascending(found) : inRuns(found));
-    }
+  startPairs(segments, ROW_BYTES);
+  while (nextPair()) {
+    const reference = referenceStart(line);
+    const length = referenceLength(line);
+    const at = changetype<OrderRow>(row);
+    at.hypothesisLength = <f64>hypothesisLength;
+    at.referenceLength = <f64>length;
+    at.found = -1;
+    at.ordered = 0;
+    if (max(hypothesisLength, length) > MOST_WORDS) continue;
+    enterLines(hypothesis, hypothesisLength, reference, length);
+    const found = findPlaces(reference, length, asAuthors);
+    removeLine(hypothesis, hypothesisLength);
+    removeLine(reference, length);
+    at.found = <f64>found;
+    at.ordered = <f64>(asAuthors ? ascending(found) : inRuns(found));
   }
   return true;
 }
