@@ -120,6 +120,7 @@ def test_in_an_archive(tmp_path):
 
 def test_a_wrapper_that_looks_like_the_original(monkeypatch):
     monkeypatch.setattr(BLEU, "_preprocess_segment", functools.wraps(BLEU._preprocess_segment)(lambda self, line: "same"))
+    accelerator._warned.clear()
     with pytest.warns(RuntimeWarning, match="BLEU._preprocess_segment was already replaced"):
         assert not accelerator.install()
 
@@ -160,6 +161,26 @@ def test_what_is_replaced_counts(monkeypatch, path, name, replacement):
         found = score()
     assert found == plain and found != unchanged
     assert accelerator.counters().fallbacks == {"a function or table of sacreBLEU that somebody replaced": 1}
+
+
+@pytest.mark.parametrize("lines", [0, 3, 200])
+def test_a_file_that_was_replaced_by_a_shorter_one(tmp_path, lines):
+    """As by an upgrade beneath a process that goes on."""
+    file = copied(tmp_path, {}) / "sacrebleu" / "metrics" / "base.py"
+    shorter = "".join(file.read_text("utf-8").splitlines(keepends=True)[:lines])
+    code = f"import sacrebleu, pathlib; pathlib.Path({str(file)!r}).write_text({shorter!r}, 'utf-8')\n{SCORE}"
+    env = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
+    found = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True)
+    assert found.stderr == "" and "False False sacreBLEU 2.6.0 has another metrics.base.Metric" in found.stdout
+
+
+def test_a_function_of_no_module(monkeypatch):
+    nowhere = eval("lambda self, line: line", {})
+    nowhere.__module__ = None
+    monkeypatch.setattr(BLEU, "_preprocess_segment", nowhere)
+    accelerator._warned.clear()
+    with pytest.warns(RuntimeWarning, match="BLEU._preprocess_segment was already replaced"):
+        assert not accelerator.install()
 
 
 def test_sentences_that_somebody_else_counts(monkeypatch):

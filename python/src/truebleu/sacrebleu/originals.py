@@ -191,7 +191,7 @@ def why_not(sacrebleu: ModuleType) -> Optional[str]:
             lines = sources[module]
             if lines is None:
                 return _other_version(sacrebleu, f"has no source of {module}, by which its code is known")
-            if code.co_filename != sys.modules[module].__file__:
+            if code.co_filename != getattr(sys.modules[module], "__file__", None):
                 return _replaced(f"{path}.{name}")
             if hash_of(source_of(lines, code.co_firstlineno - 1)) not in expected.split():
                 return _other_version(sacrebleu, f"has another {path}.{name}")
@@ -216,8 +216,9 @@ def _code_of(function: Any) -> Any:
     """The code of a function of sacreBLEU, or of one that it caches; None for anything else."""
     if type(function) is _LruCached:
         function = function.__wrapped__
-    is_its_own = type(function) is FunctionType and function.__module__.startswith("sacrebleu.")
-    return function.__code__ if is_its_own and function.__module__ in sys.modules else None
+    if type(function) is not FunctionType or function.__module__ not in sys.modules:
+        return None
+    return function.__code__ if function.__module__.startswith("sacrebleu.") else None
 
 
 def _lines_of(module: str) -> Optional[List[str]]:
@@ -232,11 +233,12 @@ def _lines_of(module: str) -> Optional[List[str]]:
 
 def source_of(lines: List[str], first: int) -> str:
     """A function's source, with its decorators: from its first line on, as far as lines are indented more."""
+    head = next((at for at in range(first, len(lines)) if lines[at].lstrip().startswith("def ")), None)
+    if head is None:
+        # another file lies there by now
+        return ""
     indented = len(lines[first]) - len(lines[first].lstrip()) + 1
-    end = first
-    while not lines[end].lstrip().startswith("def "):
-        end += 1
-    end += 1
+    end = head + 1
     # the parenthesis after its parameters may stand below the `def`
     while end < len(lines) and (not lines[end][:indented].strip() or lines[end].lstrip().startswith(")")):
         end += 1
