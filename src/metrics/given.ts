@@ -72,7 +72,7 @@ const higherWords = /^(x?comet(kiwi)?|kiwi|bleurt|bertscore|yisi|unite|gemba|da|
 const lowerWords = /^(metricx|mqm|h?ter|wer|cer|mer|wil)$/;
 
 /** Which score is better, as the name has it; undefined where it says nothing, or both. */
-function directionOf(name: string): "higher" | "lower" | undefined {
+export function givenDirection(name: string): "higher" | "lower" | undefined {
   const words = name.toLowerCase().split(/[^a-z]+/);
   const isHigher = words.some((word) => higherWords.test(word));
   const isLower = words.some((word) => lowerWords.test(word));
@@ -106,7 +106,7 @@ export function given(options: GivenOptions): Metric<GivenScore> {
   checkScoreName(name);
   checkName("missing", missing, ["refuse", "leave-out"]);
   if (options.better !== undefined) checkName("better", options.better, ["higher", "lower"]);
-  const known = directionOf(name);
+  const known = givenDirection(name);
   const better = options.better ?? known;
   if (better === undefined)
     throw new RangeError(

@@ -59,6 +59,7 @@ const awaitsSystem = "the output of the system, one segment in each line (-i FIL
 /** Options that ask for information on test sets, which only a run for scores answers. */
 const questions = ["citation", "list", "download", "echo"] as const;
 const segmentsOptions = ["segments", "segmentsFormat", "segmentsTexts"] as const satisfies readonly OptionKey[];
+const givenOptions = ["givenScores", "givenMissing"] as const satisfies readonly OptionKey[];
 const tests = [
   "confidence",
   "confidenceN",
@@ -84,6 +85,7 @@ const tables = [
  * requests.
  */
 const ofOneRun = [
+  ...givenOptions,
   ...tables,
   ...questions,
   "format",
@@ -193,6 +195,7 @@ export const commandList = {
     initial: ["--format", "text", "--width", "3"],
     metrics: [],
     without: [
+      ...givenOptions,
       "hypothesis",
       "reference",
       "skipBad",
@@ -236,6 +239,7 @@ export const commandList = {
     formats: ["text", "json"],
     metrics: ["wer", "cer", "mer", "wil", "wip"],
     without: [
+      ...givenOptions,
       "by",
       "names",
       ...questions,
@@ -284,6 +288,7 @@ export const commandList = {
     formats: ["text", "json"],
     metrics: ["bleu"],
     without: [
+      ...givenOptions,
       "by",
       "names",
       "source",
@@ -310,7 +315,7 @@ export const commandList = {
     summary: "scores with exactly the settings of a published signature",
     initial: ["--format", "text"],
     metrics: "none signed",
-    without: [...questions, ...tests, "metrics", "short"],
+    without: [...givenOptions, ...questions, ...tests, "metrics", "short"],
     refusal: "does not go with replay, because the signature states it",
     awaits: awaitsSystem,
     examples: [
@@ -361,6 +366,7 @@ export const commandList = {
       "hlepor",
     ],
     without: [
+      ...givenOptions,
       ...questions,
       ...segmentsOptions,
       "confidence",
@@ -419,6 +425,7 @@ export const commandList = {
     formats: ["text", "json"],
     metrics: [],
     without: [
+      ...givenOptions,
       ...tables,
       ...questions,
       ...tests,
@@ -454,6 +461,7 @@ export const commandList = {
     initial: ["--metrics", "chrf", "--format", "text"],
     formats: ["text", "json"],
     without: [
+      ...givenOptions,
       ...tables,
       "names",
       "source",
@@ -521,6 +529,7 @@ export const commandList = {
         "settings are errors.",
     ],
     without: [
+      ...givenOptions,
       ...tables,
       ...questions,
       ...segmentsOptions,
@@ -559,6 +568,7 @@ export const commandList = {
     initial: ["--metrics", "bleu", "chrf", "ter", "--format", "text"],
     formats: ["text", "json", "markdown"],
     without: [
+      ...givenOptions,
       "by",
       ...questions,
       ...tests,

@@ -31,6 +31,16 @@ export const inputOptions = {
 
   labels: { names: ["--labels"], kind: "text", value: "FILE", own: true, commands: ["report"], group: "Input" },
 
+  givenScores: { names: ["--given"], kind: "lists", value: "NAME=FILE", own: true, group: "Input" },
+  givenMissing: {
+    names: ["--given-missing"],
+    kind: "choice",
+    choices: ["refuse", "leave-out"],
+    initial: "refuse",
+    own: true,
+    group: "Input",
+  },
+
   hypothesis: { names: ["--hypothesis"], kind: "each", value: "COLUMN", own: true, group: "Tables" },
   reference: { names: ["--reference"], kind: "each", value: "COLUMN", own: true, group: "Tables" },
   by: { names: ["--by"], kind: "each", value: "COLUMN", own: true, group: "Tables" },

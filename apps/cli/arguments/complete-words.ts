@@ -109,7 +109,7 @@ function placeOf(
   if (option === undefined || option.kind === "flag" || option.kind === "help" || option.kind === "version")
     return undefined;
   const taken = before.slice(at + 1);
-  const isList = option.kind === "list" || option.kind === "words" || option.kind === "choices";
+  const isList = ["list", "lists", "words", "choices"].includes(option.kind);
   return isList || taken.length === 0 ? { option, taken } : undefined;
 }
 

@@ -171,7 +171,7 @@ function groups(options: readonly Option[], width: number, command?: string): st
 /** The placeholder or the choices for an option's value in the help. */
 export function placeholder({ kind, value, choices }: Option): string | undefined {
   const shown = value ?? (choices === undefined ? undefined : `{${choices.join(",")}}`);
-  return shown !== undefined && (kind === "list" || kind === "words" || kind === "choices") ? `${shown} ...` : shown;
+  return shown !== undefined && ["list", "lists", "words", "choices"].includes(kind) ? `${shown} ...` : shown;
 }
 
 /** The effect of an option, its commands if not all have it, and its default. */

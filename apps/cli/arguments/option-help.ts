@@ -35,6 +35,14 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "labels of the segments, such as domain or speaker, to select segments by on the page: a file with a header and " +
     "a row for each segment, with tabs between the columns. With --hypothesis, columns of the table, " +
     "separated by commas",
+  givenScores:
+    "scores from elsewhere, as a metric: those of COMET, MetricX or people, one for each segment. NAME=FILE, or " +
+    "NAME:higher=FILE (NAME:lower=FILE) where the name does not say which is better. A file has a column for each " +
+    "system, with their names in the first line; or SYSTEM SCORE lines; or it is JSON of comet-score. Or a file for " +
+    "each system, in their order. Without references and -i, the systems are those of the file",
+  givenMissing:
+    "what is done where a given score is missing: an error (refuse), or the segment is left out for all systems " +
+    "(leave-out)",
   hypothesis:
     "scores a column of a table, such as a log: JSON lines, or CSV or TSV with a first line of names. In JSON a " +
     "path, " +

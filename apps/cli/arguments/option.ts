@@ -2,7 +2,7 @@
 
 /**
  * What follows an option's name: nothing, one value, any number of values (list), at least one value (words, choices),
- * or one value in each of several occurrences (each).
+ * one value in each of several occurrences (each), or at least one in each (lists).
  */
 export type OptionKind =
   | "flag"
@@ -13,6 +13,7 @@ export type OptionKind =
   | "list"
   | "words"
   | "each"
+  | "lists"
   | "choice"
   | "choices"
   | "help"
@@ -49,7 +50,7 @@ export type OptionTable = Readonly<Record<string, Option>>;
 
 type ValueOf<O extends Option> = O["kind"] extends "flag"
   ? boolean
-  : O["kind"] extends "list" | "words" | "each"
+  : O["kind"] extends "list" | "words" | "each" | "lists"
     ? readonly string[] | undefined
     : O extends { kind: "choices"; choices: readonly (infer C)[] }
       ? readonly C[]

@@ -61,9 +61,20 @@ export function checkTaken(
 export function checkReferences(
   { usage }: CommandDescription,
   name: string,
-  { testSet, refs }: { readonly testSet?: string | undefined; readonly refs: readonly string[] },
+  {
+    testSet,
+    refs,
+    metrics,
+  }: { readonly testSet?: string | undefined; readonly refs: readonly string[]; readonly metrics: readonly string[] },
 ): void {
-  if (testSet !== undefined || refs.length > 0 || name === "replay" || !/\breference\b/.test(usage)) return;
+  if (
+    testSet !== undefined ||
+    refs.length > 0 ||
+    metrics.length === 0 ||
+    name === "replay" ||
+    !/\breference\b/.test(usage)
+  )
+    return;
   throw new UsageError(
     `${name}: expected a file of references before --input/-i, or a test set (--test-set/-t); ` +
       `truebleu ${name} --help says more`,

@@ -124,14 +124,15 @@ function readOption(
       known,
     );
   }
-  const isList = option.kind === "list" || option.kind === "words" || option.kind === "choices";
+  const isList = ["list", "lists", "words", "choices"].includes(option.kind);
   const given = value !== undefined ? [value] : isList ? words : words.slice(0, 1);
   if (given.length === 0 && option.kind !== "list")
     throw fail(isList ? "expected at least one argument" : "expected one argument");
   // -m bleu,chrf, which sacreBLEU refuses
   const parts = option.kind === "choices" ? given.flatMap(separated) : given;
   const converted = parts.map((word, i) => convert(option, word, fail, i > 0));
-  if (option.kind === "each") values[key] = [...((values[key] as readonly string[] | undefined) ?? []), ...converted];
+  if (option.kind === "each" || option.kind === "lists")
+    values[key] = [...((values[key] as readonly string[] | undefined) ?? []), ...converted];
   else values[key] = isList ? converted : converted[0];
   return value === undefined ? given.length : 0;
 }

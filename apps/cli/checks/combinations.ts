@@ -51,7 +51,15 @@ export async function checkTogether(values: CommonValues, environment: Environme
       "and you cannot then provide multiple reference files.",
     );
   }
-  if (testSet === undefined && refs.length === 0) {
+  if (values.givenScores !== undefined) {
+    const other = (["by", "origlang", "subset", "sentenceLevel", "detail"] as const).find((key) =>
+      values.given.includes(key),
+    );
+    if (other !== undefined)
+      throw new UsageError(`argument --given: does not go with ${commonOptions[other].names.join("/")}`);
+  }
+  // given scores need no references
+  if (testSet === undefined && refs.length === 0 && values.metrics.length > 0) {
     throw sacrebleuError(
       1,
       "If manual references given, make sure to provide them before the -i/--input argument to avoid confusion.",

@@ -21,6 +21,7 @@ export async function checkFilesWritten(values: CommonValues, environment: Envir
     baseline,
     minus,
     given.FILE,
+    (values.givenScores ?? []).map((word) => word.replace(/^[^=]*=/, "")),
   ].flat();
   const appended = inputs.find((path) => isOpenAs(1, path));
   if (appended !== undefined)

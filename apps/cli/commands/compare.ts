@@ -53,10 +53,10 @@ export async function compare(run: Run): Promise<void> {
       if (count === 1) throw sacrebleuError(1, "Paired tests require multiple input systems given to --input (-i).");
       systems = corpus.names(count);
     },
-    ...(mostShown > 0 && { batchWithText: (_, text) => kept.add(text) }),
+    ...(mostShown > 0 && !corpus.hasNoTexts && { batchWithText: (_, text) => kept.add(text) }),
   });
   warnOfTexts(run, corpus.files, { systems, metrics, findings: statistics.findings });
-  const shown = { top: mostShown, texts: kept, lineOf: corpus.lineOf };
+  const shown = { top: corpus.hasNoTexts ? 0 : mostShown, texts: kept, lineOf: corpus.lineOf };
   await report(run, { systems, metrics, ...comparedTables(metrics, statistics, shown, kernel) });
 }
 

@@ -1,6 +1,7 @@
 /** truebleu count: statistics of a text as a file, for shards, gates and comparisons. Loaded on demand. */
 import { gzipSync } from "node:zlib";
 import {
+  type SegmentText,
   fingerprintOf,
   joinHashes,
   addRowHashes,
@@ -85,7 +86,8 @@ export async function countedTables(
   sums: boolean,
 ): Promise<readonly Statistics[]> {
   const { names: given, source } = run.texts;
-  if (source !== undefined && comparesWithSource(chosen) === undefined) {
+  // without references, statistics are known by the source
+  if (source !== undefined && run.texts.refs.length > 0 && comparesWithSource(chosen) === undefined) {
     throw new UsageError(
       "argument --source: is for metrics that compare with the source, and those counted are " +
         chosen.map(({ name }) => name).join(", "),
@@ -104,7 +106,7 @@ export async function countedTables(
       names = corpus.names(systems);
     },
     read(text) {
-      const rows = hashReferences(text);
+      const rows = hashReferences(against(text));
       if (sums) addRowHashes(set, rows);
       else hashes.push(rows);
     },
@@ -125,4 +127,11 @@ export async function countedTables(
       rows: sums ? ofSystem[m]! : rows[s]![m]!,
     })),
   );
+}
+
+/** What statistics are counted against: the references, or where there are none, the sources. */
+function against(text: SegmentText): Pick<SegmentText, "references" | "referenceEnds"> {
+  const { references, sources } = text;
+  if (references.ends.length > 0 || sources === undefined) return text;
+  return { references: sources, referenceEnds: Uint32Array.from(sources.ends, (_, i) => i + 1) };
 }

@@ -174,6 +174,11 @@ function limitsFrom(maxDrop: readonly string[] = []): Limits {
   return {
     limitOf({ family, corpus }) {
       const own = [corpus.name.toLowerCase(), family].find((name) => some.has(name));
+      if (own === undefined && corpus.tokenizers.length === 0)
+        throw new UsageError(
+          `argument --max-drop: ${corpus.name} has numbers of its own, which were given: expected how many it may lose, ` +
+            `such as ${corpus.name}=0.01`,
+        );
       if (own === undefined) return all;
       used.add(own);
       return some.get(own)!;

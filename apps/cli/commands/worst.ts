@@ -30,6 +30,9 @@ export async function worst(run: Run): Promise<void> {
   const kernel = begin(run);
   const { corpus, metrics, counting } = await openRun(run, chosen);
 
+  if (corpus.hasNoTexts)
+    throw new UsageError("worst shows segments: expected references and -i, beside which given scores stand");
+
   const texts = createKeptTexts();
   const statistics = await countCorpus({
     ...counting,

@@ -64,7 +64,8 @@ export async function countCorpus({
   const summed = !keepRows && batch === undefined && batchWithText === undefined;
   // those that have their rows already are counted by no queue and no thread
   const counted = metrics.filter(({ readyRows }) => readyRows === undefined);
-  const ready = counted.length < metrics.length ? (await import("./ready-rows.js")).readyRowsOf(metrics) : undefined;
+  const ready =
+    counted.length < metrics.length ? (await import("../metrics/given/index.js")).readyRowsOf(metrics) : undefined;
   const grows = summed && counted.every(({ shortcuts }) => shortcuts?.sumsInKernel === true);
   const pace = grows ? "growing" : "steady";
   const countRows = summed ? sumBatch : countBatch;

@@ -10,6 +10,7 @@ import { openCorpus } from "./open-corpus.js";
 import type { OpenCorpus, OpenOptions } from "./opened-corpus.js";
 import { progressFor } from "./progress.js";
 import type { Run } from "./command-run.js";
+import { checkedNames, numbered } from "./system-names.js";
 import type { Threads } from "./threads.js";
 
 /** With --verbose, prints the engine that counts, and the seed. */
@@ -26,11 +27,36 @@ export async function openTexts(
   options: OpenOptions = {},
 ): Promise<OpenCorpus> {
   (await tokenizerAdvice(run.metrics, "before reading")).forEach(run.messages.sacrebleu);
-  return openCorpus(run, {
-    readsReferencesFirst: weighsByCorpus(chosen),
-    needsSource: comparesWithSource(chosen),
-    ...options,
-  });
+  const open = (): Promise<OpenCorpus> =>
+    openCorpus(run, {
+      readsReferencesFirst: weighsByCorpus(chosen),
+      needsSource: comparesWithSource(chosen),
+      ...options,
+    });
+  return run.texts.givenScores === undefined ? open() : withGiven(run, open);
+}
+
+/** The texts with scores from elsewhere beside them; without any text, the systems and segments are those of the scores. */
+async function withGiven({ texts, messages }: Run, open: () => Promise<OpenCorpus>): Promise<OpenCorpus> {
+  const { emptyTexts, givenMetrics, readGiven, systemsOf } = await import("../metrics/given/index.js");
+  const { refs, input, testSet, hypothesis, names } = texts;
+  const files = await readGiven(texts);
+  if (refs.length > 0 || input !== undefined || testSet !== undefined || hypothesis !== undefined) {
+    const corpus = await open();
+    return { ...corpus, given: givenMetrics(files, corpus.systems ?? names ?? numbered(1), names, messages) };
+  }
+  const systems = systemsOf(files);
+  return {
+    reader: emptyTexts(files, systems.length),
+    references: undefined,
+    systems,
+    names: (count) => (names === undefined ? systems : checkedNames(names, count)),
+    testSets: undefined,
+    lineOf: (segment) => segment + 1,
+    files: [],
+    hasNoTexts: true,
+    given: givenMetrics(files, systems, undefined, messages),
+  };
 }
 
 export interface ReadyToCount {
@@ -49,15 +75,16 @@ export async function prepare(
   corpus: OpenCorpus,
   order: MetricOrder = "by name",
 ): Promise<ReadyToCount> {
-  const { reader, references } = corpus;
+  const { reader, references, given = [] } = corpus;
   const kernel = run.kernel();
   const progress = progressFor(run);
-  const metrics =
+  const counting =
     references === undefined
       ? chosen
       : await (await import("./prepare-metrics.js")).prepareMetrics(chosen, references, kernel, progress);
+  const metrics = [...counting, ...given];
   // the metrics as chosen: what the first pass gathered exists only in this thread
-  const counted = chosen.map((metric) => metric.corpus).filter(({ readyRows }) => readyRows === undefined);
+  const counted = chosen.map((metric) => metric.corpus);
   const threads = async (): Promise<Threads | undefined> =>
     (await import("./threads.js")).threadsFor(counted, run, order);
   return {

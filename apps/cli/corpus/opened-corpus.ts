@@ -1,4 +1,5 @@
 /** What an open corpus is, whether its texts are files, test sets, or columns of a table. */
+import type { ChosenMetric } from "../metrics/choose.js";
 import type { LineReader, SegmentReader } from "../../../src/reading/entry.js";
 import type { TableReader } from "../node/tables/table-reader.js";
 import type { TestSetReferences } from "./test-set-references.js";
@@ -19,6 +20,10 @@ export interface OpenCorpus {
   readonly ids?: (() => readonly string[]) | undefined;
   /** The number of a segment's line in the files, from 1. */
   lineOf(segment: number): number;
+  /** Whether there are scores from elsewhere alone. */
+  readonly hasNoTexts?: true;
+  /** Metrics whose scores came from elsewhere, beside those that count. */
+  readonly given?: readonly ChosenMetric[];
   /** The table that the texts are columns of. */
   readonly table?: TableReader;
   /** The files. Once they have been read, each states what kind of file it seems to be. */

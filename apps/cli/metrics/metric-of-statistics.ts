@@ -35,6 +35,10 @@ export async function metricOfStatistics(
   { metric: printed, signature }: Kind,
   { options: values, table, environment }: MetricsRequested,
 ): Promise<SavedMetric> {
+  if (signature.startsWith("given:")) {
+    const metric = (await import("./given/index.js")).savedGivenMetric(printed, signature);
+    if (metric !== undefined) return { family: printed, values: { metrics: [] }, ...metric };
+  }
   const parsed = parseSignature(`${nameOf(printed)}|${signature.replace(/(^|\|)counting:\d+$/, "")}`);
   const { family, values: replayed } = asVariant(printed, parsed.metric, await replayedValues(parsed, values));
   const given = values.given.filter((key) => key !== "metrics");

@@ -54,6 +54,10 @@ export async function readArguments(
     description?.initial,
     name || undefined,
   ) as Values;
+  // scores from elsewhere may stand without texts, which are not to be asked for
+  const { givenScores, refs, testSet, hypothesis } = values;
+  if (givenScores !== undefined && refs.length === 0 && testSet === undefined && hypothesis === undefined)
+    if (!values.given.includes("metrics")) Object.assign(values, { metrics: [] });
   const taken = command?.takenBy(description!, name, known());
   Object.assign(values, fromEnvironment(values, environment, description?.formats ?? formats, taken));
   return {

@@ -1,5 +1,5 @@
 /** Metrics whose rows are ready, beside those that are counted. Loaded on demand. */
-import type { Metric } from "../../../src/index.js";
+import type { Metric } from "../../../../src/index.js";
 
 export interface ReadyRows {
   /** @throws as the check of the rows themselves */

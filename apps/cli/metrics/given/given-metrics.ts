@@ -1,0 +1,253 @@
+/** The metrics that --given asks for: which file has the scores of which system, and whether they can be. */
+import { basename } from "node:path";
+import { kindOfMetric } from "../../../../src/core/entry.js";
+import { given, type GivenScore, type Metric, type MissingScores } from "../../../../src/index.js";
+import { givenDirection } from "../../../../src/metrics/entry.js";
+import { inputError } from "../../../../src/reading/entry.js";
+import { printable } from "../../../../src/report/entry.js";
+import type { OptionsOf } from "../../arguments/option-groups.js";
+import { UsageError } from "../../arguments/usage-error.js";
+import type { Messages } from "../../io/messages.js";
+import type { ChosenMetric } from "../choose.js";
+import { metricNames } from "../variants.js";
+import { readScoreLists, type ScoreList, type ScoreLists } from "./score-lists.js";
+
+/** The files of one --given, which have been read. */
+export interface GivenFiles {
+  readonly name: string;
+  readonly better: "higher" | "lower";
+  /** Whether the user said which is better. */
+  readonly isSaid: boolean;
+  readonly missing: MissingScores;
+  readonly files: readonly ScoreLists[];
+}
+
+/** @throws UsageError, InputError */
+export async function readGiven({
+  givenScores = [],
+  givenMissing,
+}: Pick<OptionsOf<"Input">, "givenScores" | "givenMissing">): Promise<readonly GivenFiles[]> {
+  const all: GivenFiles[] = [];
+  for (const { name, said, paths } of requestsIn(givenScores)) {
+    const known = givenDirection(name);
+    const better = said ?? known;
+    if (better === undefined)
+      throw new UsageError(
+        `argument --given: is a higher or a lower score of ${name} better? expected ${name}:higher=${paths[0]} or ` +
+          `${name}:lower=${paths[0]}`,
+      );
+    if (all.some((other) => other.name === name))
+      throw new UsageError(`argument --given: ${name} is there twice: expected another name for other scores`);
+    if (metricNames().includes(name.toLowerCase()))
+      throw new UsageError(
+        `argument --given: ${name} is a metric that truebleu computes itself (-m ${name.toLowerCase()}): expected ` +
+          `another name, such as ${name}-given`,
+      );
+    const files: ScoreLists[] = [];
+    for (const path of paths) files.push(await readScoreLists(path, name));
+    all.push({ name, better, isSaid: said !== undefined, missing: givenMissing, files });
+  }
+  return all;
+}
+
+interface Request {
+  readonly name: string;
+  readonly said: "higher" | "lower" | undefined;
+  readonly paths: string[];
+}
+
+function requestsIn(words: readonly string[]): readonly Request[] {
+  const requests: Request[] = [];
+  for (const word of words) {
+    const [, name, said, path] = /^([^=:]+)(?::(higher|lower))?=(.*)$/s.exec(word) ?? [];
+    if (path !== undefined && path !== "" && !/[\s|]/.test(name!))
+      requests.push({ name: name!, said: said as Request["said"], paths: [path] });
+    else if (requests.length > 0 && !word.includes("=")) requests.at(-1)!.paths.push(word);
+    else
+      throw new UsageError(
+        `argument --given: expected NAME=FILE, such as COMET=comet.tsv or COMET:higher=comet.tsv, got '${word}'`,
+      );
+  }
+  return requests;
+}
+
+/** The names of the systems, where no text has any. */
+export function systemsOf([first]: readonly GivenFiles[]): readonly string[] {
+  const { name, files } = first!;
+  if (files.length > 1) return files.map(({ path }) => path);
+  return files[0]!.lists.map(({ system }) => system ?? name);
+}
+
+/**
+ * A metric for each --given.
+ *
+ * @param systems the paths of their files, or what they are called otherwise
+ * @param names those that the user gave them
+ * @throws InputError where a file does not have the scores of these systems
+ */
+export function givenMetrics(
+  all: readonly GivenFiles[],
+  systems: readonly string[],
+  names: readonly string[] | undefined,
+  messages: Messages,
+): readonly ChosenMetric[] {
+  return all.map((one) => {
+    const lists = listsFor(one, systems, names, messages);
+    const metric = metricOf(one, lists, systems);
+    const leftOut = lists[0]!.values.filter((_, i) => lists.some(({ values }) => Number.isNaN(values[i]))).length;
+    if (leftOut > 0)
+      messages.truebleu(
+        `${one.name}: ${leftOut} of ${counted(lists[0]!.values.length, "segment")} ${leftOut === 1 ? "lacks" : "lack"} a ` +
+          `score${systems.length === 1 ? "" : " of a system"}, and ${leftOut === 1 ? "is" : "are"} left out` +
+          (systems.length === 1 ? "" : " for all"),
+      );
+    return { name: one.name, corpus: metric, segment: metric };
+  });
+}
+
+function metricOf(
+  { name, better, isSaid, missing, files }: GivenFiles,
+  lists: readonly ScoreList[],
+  systems: readonly string[],
+): Metric<GivenScore> {
+  const segments = lists[0]!.values.length;
+  const path = printable(files[0]!.path);
+  for (const [s, { values, placeOf }] of lists.entries()) {
+    if (values.length !== segments)
+      throw inputError(
+        `${printable((files[s] ?? files[0]!).path)} has ${counted(values.length, "score")} of ${printable(systems[s]!)}: ` +
+          `expected ${segments}, as there are of ${printable(systems[0]!)}`,
+      );
+    const lacking = values.findIndex(Number.isNaN);
+    if (lacking >= 0 && missing === "refuse") {
+      const all = values.filter(Number.isNaN).length;
+      throw inputError(
+        `${placeOf(lacking)}: the score of ${printable(systems[s]!)} is missing` +
+          `${all === 1 ? "" : `, the first of ${all}`}: expected a number; --given-missing leave-out leaves the ` +
+          "segment out, for all systems",
+      );
+    }
+    const below = better === "lower" && !isSaid ? values.findIndex((value) => value < 0) : -1;
+    if (below >= 0)
+      throw inputError(
+        `${placeOf(below)}: ${values[below]} is below 0, and ${name} is an error by its name, of which the lower is ` +
+          `better: expected 0 or more; if the signs are turned, say --given ${name}:higher=${path}`,
+      );
+  }
+  let metric: Metric<GivenScore>;
+  try {
+    metric = given({ name, better, missing, scores: lists.map(({ values }) => values) });
+  } catch (error) {
+    if (error instanceof RangeError) throw inputError(`${path}: ${error.message}`);
+    throw error;
+  }
+  const readyRows = metric.readyRows!;
+  return {
+    ...metric,
+    readyRows: {
+      ...readyRows,
+      check(found, size) {
+        if (found !== lists.length)
+          throw inputError(
+            `${path} has the scores of ${counted(lists.length, "system")}, and there are ${found}: expected them for each`,
+          );
+        if (size === undefined || size === segments) return;
+        const there = lists[0]!.values.filter((value) => !Number.isNaN(value)).length;
+        const hint =
+          there === size
+            ? `; ${there} are there, the others missing: take the lines of other segments out`
+            : Math.abs(size - segments) === 1
+              ? "; is a line missing, or one too many, from which on all others are shifted?"
+              : "; are they of the same test set?";
+        throw inputError(
+          `${path} has ${counted(segments, "score")} of ${name} for a system, the texts have ${counted(size, "segment")}: ` +
+            `expected one for each${hint}`,
+        );
+      },
+    },
+  };
+}
+
+/** The list of each system. */
+function listsFor(
+  { name, files }: GivenFiles,
+  systems: readonly string[],
+  names: readonly string[] | undefined,
+  messages: Messages,
+): readonly ScoreList[] {
+  if (files.length > 1) return listOfEach(files, systems);
+  const { path, lists } = files[0]!;
+  const file = printable(path);
+  if (lists.length === 1 && lists[0]!.system === undefined) {
+    if (systems.length === 1) return lists;
+    throw inputError(
+      `${file} has one column of scores, and there are ${systems.length} systems: expected a column for each, with their ` +
+        `names in the first line, or a file for each (--given ${name}=A B)`,
+    );
+  }
+  const found = systems.map((system, s) => {
+    const list =
+      lists.find((one) => isOf(one, system)) ?? lists.find((one) => names !== undefined && isOf(one, names[s]!));
+    if (list !== undefined) return list;
+    throw inputError(
+      `${file} has no scores of ${printable(system)}: expected its name, that of its file, or its path; there are ` +
+        listed(lists.map((one) => one.system!)),
+    );
+  });
+  const others = lists.filter((list) => !found.includes(list)).map((list) => list.system!);
+  if (others.length > 0)
+    messages.truebleu(`${file} has scores of other systems, too, which are left out: ${listed(others)}`);
+  return found;
+}
+
+function listOfEach(files: readonly ScoreLists[], systems: readonly string[]): readonly ScoreList[] {
+  if (files.length !== systems.length)
+    throw inputError(
+      `there are ${files.length} files of scores (${printable(files[0]!.path)} ...) for ${counted(systems.length, "system")}: ` +
+        "expected a file for each, in their order, or one for all",
+    );
+  return files.map(({ path, lists }, s) => {
+    const [list] = lists as [ScoreList];
+    if (lists.length > 1)
+      throw inputError(
+        `${printable(path)} has the scores of ${lists.length} systems: expected those of ${printable(systems[s]!)} alone`,
+      );
+    const other =
+      list.system === undefined || isOf(list, systems[s]!) ? -1 : systems.findIndex((one) => isOf(list, one));
+    if (other >= 0)
+      throw inputError(
+        `${printable(path)} has the scores of ${printable(list.system!)}: expected those of ${printable(systems[s]!)} in ` +
+          "this place; files of scores are in the order of the systems",
+      );
+    return list;
+  });
+}
+
+/** Whether a list is that of a system: by name, or by the name of its file, with its ending or without. */
+function isOf({ system }: ScoreList, name: string): boolean {
+  const [a, b] = [system!, name].map((one) => {
+    const file = basename(one).replace(/\.gz$/, "");
+    return [one, file, file.replace(/^(.+)\.[^.]*$/, "$1")];
+  }) as [string[], string[]];
+  return a.some((one) => b.includes(one));
+}
+
+/** The metric of saved statistics that were given; undefined for those of others. */
+export function savedGivenMetric(name: string, signature: string): ChosenMetric | undefined {
+  const [, better, missing] = /\|better:(higher|lower)\|missing:(refused|left-out)\|/.exec(signature) ?? [];
+  if (better === undefined) return undefined;
+  const corpus = given({
+    name,
+    better: better as "higher" | "lower",
+    missing: missing === "refused" ? "refuse" : "leave-out",
+  });
+  return kindOfMetric(corpus) === `${name}|${signature}` ? { name, corpus, segment: corpus } : undefined;
+}
+
+function listed(names: readonly string[]): string {
+  return names.slice(0, 6).map(printable).join(", ") + (names.length > 6 ? ` and ${names.length - 6} others` : "");
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

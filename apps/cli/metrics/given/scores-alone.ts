@@ -1,0 +1,41 @@
+/** Scores without any text: a reader of segments in which nothing is written. */
+import type { SegmentText } from "../../../../src/core/entry.js";
+import { LEAST_SEGMENTS, type SegmentReader } from "../../../../src/reading/entry.js";
+import type { GivenFiles } from "./given-metrics.js";
+
+const nothing = new Uint8Array(0);
+
+/** @param systems how many there are */
+export function emptyTexts([first]: readonly GivenFiles[], systems: number): SegmentReader {
+  const { lists, ids } = first!.files[0]!;
+  const size = lists[0]!.values.length;
+  const encoder = new TextEncoder();
+  let segments = 0;
+  return {
+    get segments() {
+      return segments;
+    },
+    progress: undefined,
+    next(): Promise<SegmentText | undefined> {
+      const count = Math.min(LEAST_SEGMENTS, size - segments);
+      if (count === 0) return Promise.resolve(undefined);
+      const none = { bytes: nothing, ends: new Uint32Array(count) };
+      const names = ids?.slice(segments, segments + count).map((id) => encoder.encode(id));
+      segments += count;
+      return Promise.resolve({
+        systems: Array.from({ length: systems }, () => none),
+        references: { bytes: nothing, ends: new Uint32Array(0) },
+        referenceEnds: new Uint32Array(count),
+        ...(names && { sources: joinedLines(names) }),
+      });
+    },
+  };
+}
+
+function joinedLines(lines: readonly Uint8Array[]): { bytes: Uint8Array; ends: Uint32Array } {
+  let size = 0;
+  const ends = Uint32Array.from(lines, ({ length }) => (size += length));
+  const bytes = new Uint8Array(size);
+  for (const [i, line] of lines.entries()) bytes.set(line, ends[i]! - line.length);
+  return { bytes, ends };
+}

@@ -1,0 +1,480 @@
+/** Scores from elsewhere on the command line: wherever a metric goes, and what is wrong with files of scores. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { inFolder, invoke } from "./invoke.js";
+
+const SEGMENTS = 40;
+const lines = Array.from({ length: SEGMENTS }, (_, i) => `this is line ${i} of a text with ${i % 7} words`);
+const text = (list: readonly unknown[]): string => list.map((line) => `${String(line)}\n`).join("");
+const scoreA = (i: number): number => ((i * 37) % 41) / 64;
+const scoreB = (i: number): number => scoreA(i) + ((i * 11) % 5) / 64;
+const all = <T>(make: (i: number) => T): T[] => Array.from({ length: SEGMENTS }, (_, i) => make(i));
+const mean = (scores: readonly number[]): number => scores.reduce((a, b) => a + b, 0) / scores.length;
+const meanA = mean(all(scoreA));
+const meanB = mean(all(scoreB));
+const table = text(["a\tb", ...all((i) => `${scoreA(i)}\t${scoreB(i)}`)]);
+
+inFolder({
+  ref: text(lines),
+  src: text(all((i) => `Quelle ${i}`)),
+  "a.txt": text(lines.map((line, i) => (i % 3 === 0 ? `${line} more` : line))),
+  "b.txt": text(lines.map((line, i) => (i % 9 === 0 ? `${line} more` : line))),
+  "table.tsv": table,
+  "table.csv": table.replaceAll("\t", ","),
+  "crlf.tsv": `\ufeff${table.replaceAll("\n", "\r\n")}`,
+  "ids.tsv": text(["seg_id\ta\tb", ...all((i) => `doc-${i}\t${scoreA(i)}\t${scoreB(i)}`)]),
+  "a.scores": text(all(scoreA)),
+  "b.scores": text(["comet", ...all(scoreB)]),
+  "long.seg.score": text([...all((i) => `a\t${scoreA(i)}`), ...all((i) => `b\t${scoreB(i)}`)]),
+  "long.txt": text([
+    "system mqm_avg_score seg_id",
+    ...all((i) => `a\t${scoreA(i)} ${i + 1}`),
+    ...all((i) => `b\t${scoreB(i)} ${i + 1}`),
+  ]),
+  "comet-score.json": JSON.stringify(
+    {
+      "out/a.txt": all((i) => ({ src: "s", mt: "m", ref: "r", COMET: scoreA(i) })),
+      "out/b.txt": all((i) => ({ src: "s", mt: "m", COMET: scoreB(i) })),
+    },
+    null,
+    4,
+  ),
+  "comet-compare.json": JSON.stringify({
+    model: "Unbabel/wmt22-comet-da",
+    statistical_results: [],
+    translations: [
+      { name: "a.txt", mt: lines, scores: all(scoreA) },
+      { name: "b.txt", mt: lines, scores: all(scoreB) },
+    ],
+  }),
+  "wmt-a.jsonl": text([
+    JSON.stringify({ document_id: "1", metric_scores: { COMET: all(scoreA).slice(0, 25), other: [] } }),
+    JSON.stringify({ document_id: "2", metric_scores: { COMET: all(scoreA).slice(25), other: [] } }),
+  ]),
+  "metricx-b.jsonl": text(all((i) => JSON.stringify({ source: "s", hypothesis: "h", prediction: scoreB(i) }))),
+});
+
+async function run(...args: string[]): Promise<string> {
+  const { exitCode, stdout, stderr } = await invoke([...args, "-q"]);
+  expect([exitCode, exitCode === 0 ? "" : stderr]).toEqual([0, ""]);
+  return stdout;
+}
+
+async function refused(...args: string[]): Promise<string> {
+  const { exitCode, stdout, stderr } = await invoke(args);
+  expect([exitCode === 1 || exitCode === 2, stdout]).toEqual([true, ""]);
+  return stderr;
+}
+
+interface Row {
+  readonly system: string;
+  readonly metric: string;
+  readonly score: number;
+}
+const systems = ["ref", "-i", "a.txt", "b.txt"];
+async function rows(...args: string[]): Promise<Row[]> {
+  const csv = await run(...args, "-f", "csv", "--csv-exact");
+  const [header, ...others] = csv.trimEnd().split(/\r?\n/);
+  const titles = header!.split(",");
+  return others.map((line) => {
+    const fields = line.split(",");
+    const at = (title: string): string => fields[titles.indexOf(title)]!;
+    return { system: at("system"), metric: at("metric"), score: Number(at("score")) };
+  });
+}
+const ofGiven = [
+  { system: "a.txt", metric: "COMET", score: meanA },
+  { system: "b.txt", metric: "COMET", score: meanB },
+];
+
+describe("files of scores, by what is in them", () => {
+  test.each([
+    ["a header with the systems", ["table.tsv"]],
+    ["CSV", ["table.csv"]],
+    ["a byte order mark, and lines that end in CR LF", ["crlf.tsv"]],
+    ["names of segments in the first column", ["ids.tsv"]],
+    ["a file for each system, with a header or without", ["a.scores", "b.scores"]],
+    ["mt-metrics-eval's lines, SYSTEM SCORE", ["long.seg.score"]],
+    ["Google's averages of MQM, SYSTEM SCORE SEGMENT", ["long.txt"]],
+    ["comet-score --to_json", ["comet-score.json"]],
+    ["comet-compare --to_json", ["comet-compare.json"]],
+    ["WMT's lists by paragraph, and MetricX's predictions", ["wmt-a.jsonl", "metricx-b.jsonl"]],
+  ])("%s", async (_, [first, ...more]) => {
+    const found = await rows(...systems, "--given", `COMET=${first!}`, ...more);
+    expect(found.filter(({ metric }) => metric === "COMET")).toEqual(ofGiven);
+  });
+});
+
+describe("wherever a metric goes", () => {
+  test("beside others, whose scores stay what they are", async () => {
+    const found = await rows(...systems, "-m", "bleu", "chrf", "--given", "COMET=table.tsv");
+    const without = await rows(...systems, "-m", "bleu", "chrf");
+    expect(found.filter(({ metric }) => metric !== "COMET")).toEqual(without);
+    const [bleu, comet] = JSON.parse(await run("ref", "-i", "a.txt", "--given", "COMET=table.tsv")) as [object, object];
+    expect(bleu).toMatchObject({ name: "BLEU" });
+    expect(comet).toMatchObject({
+      name: "COMET",
+      score: Number(meanA.toFixed(4)),
+      verbose_score: "n = 40",
+      signature: expect.stringMatching(/^nrefs:1\|given:mean\|better:higher\|missing:refused\|version/),
+    });
+  });
+
+  test("several, and again", async () => {
+    const found = await rows(
+      ...systems,
+      "--given",
+      "COMET=a.scores",
+      "b.scores",
+      "X:lower=table.tsv",
+      "--given",
+      "Y:higher=long.txt",
+    );
+    expect([...new Set(found.map(({ metric }) => metric))]).toEqual(["BLEU", "COMET", "X", "Y"]);
+    expect(
+      found
+        .filter(({ system }) => system === "b.txt")
+        .slice(1)
+        .map(({ score }) => score),
+    ).toEqual([meanB, meanB, meanB]);
+  });
+
+  test("with threads the scores are the same", async () => {
+    const one = await run(...systems, "--given", "COMET=table.tsv", "-f", "csv", "--threads", "1");
+    expect(await run(...systems, "--given", "COMET=table.tsv", "-f", "csv", "--threads", "2")).toBe(one);
+  });
+
+  test("without references, and without any text", async () => {
+    expect(await rows("-i", "a.txt", "b.txt", "--given", "COMET=table.tsv")).toEqual(ofGiven);
+    expect(await rows("--given", "COMET=table.tsv")).toEqual([
+      { system: "a", metric: "COMET", score: meanA },
+      { system: "b", metric: "COMET", score: meanB },
+    ]);
+    expect(await rows("--given", "COMET=a.scores")).toEqual([{ system: "COMET", metric: "COMET", score: meanA }]);
+  });
+
+  test("intervals and paired tests", async () => {
+    expect(await run("ref", "-i", "a.txt", "--given", "COMET=table.tsv", "-ci", "-f", "text")).toMatch(
+      /^COMET\|.*bs:1000.* = 0\.\d{4} \(μ = 0\.\d{4} ± 0\.\d{4}\) n = 40$/m,
+    );
+    for (const test of ["-pbs", "-par"])
+      expect(JSON.parse(await run(...systems, "--given", "COMET=table.tsv", test, "-f", "json"))).toMatchObject([
+        { COMET: { score: meanA, p_value: null } },
+        { COMET: { score: meanB, p_value: expect.any(Number) } },
+      ]);
+  });
+
+  test("compare: order, ranks and clusters, the higher or the lower being better", async () => {
+    const orderOf = async (given: string): Promise<string[]> => {
+      const { metrics } = JSON.parse(
+        await run("compare", ...systems, "-m", "chrf", "--given", given, "-f", "json"),
+      ) as {
+        metrics: { name: string; systems: { system: string }[] }[];
+      };
+      return metrics[1]!.systems.map(({ system }) => system);
+    };
+    expect((await orderOf("X:higher=table.tsv"))[0]).not.toBe((await orderOf("X:lower=table.tsv"))[0]);
+    const alone = await run("compare", "--given", "COMET=table.tsv", "-f", "text");
+    expect(alone).toContain("COMET (higher is better)");
+    expect(alone).not.toContain("What made");
+  });
+
+  test("counted, saved, merged: shards in any order, to the same bits", async () => {
+    const shard = async (name: string, from: number, to: number): Promise<string> => {
+      writeFileSync(
+        `${name}.tsv`,
+        text(["seg_id\ta\tb", ...all((i) => `doc-${i}\t${scoreA(i)}\t${scoreB(i)}`).slice(from, to)]),
+      );
+      await run("count", "--given", `COMET=${name}.tsv`, "-o", `${name}.stats`);
+      return `${name}.stats`;
+    };
+    const parts = [await shard("s1", 0, 7), await shard("s2", 7, 29), await shard("s3", 29, SEGMENTS)];
+    await run("count", "--given", "COMET=ids.tsv", "-o", "whole.stats");
+    await run("merge", ...parts, "-o", "merged.stats");
+    expect(readFileSync("merged.stats", "utf8")).toBe(readFileSync("whole.stats", "utf8"));
+    const [first] = JSON.parse(await run("merge", ...parts.toReversed(), "-f", "json", "-w", "20")) as [
+      Record<string, string>,
+    ];
+    expect(Number(first!["COMET"])).toBe(meanA);
+    expect(await run("compare", "whole.stats", "-f", "text", "-w", "4")).toContain("COMET (higher is better)");
+  });
+
+  test("shards without texts and names of segments may be as long as one another", async () => {
+    for (const [name, from] of [
+      ["u1", 0],
+      ["u2", 20],
+    ] as const) {
+      writeFileSync(`${name}.tsv`, text(["a\tb", ...all((i) => `${scoreA(i)}\t${scoreB(i)}`).slice(from, from + 20)]));
+      await run("count", "--given", `COMET=${name}.tsv`, "-o", `${name}.stats`);
+    }
+    const [merged] = JSON.parse(await run("merge", "u1.stats", "u2.stats", "-f", "json", "-w", "20")) as [
+      Record<string, string>,
+    ];
+    expect(Number(merged!["COMET"])).toBe(meanA);
+    writeFileSync("u3.stats", readFileSync("u1.stats"));
+    expect(await refused("merge", "u1.stats", "u3.stats")).toContain("expected each shard once");
+  });
+
+  test("statistics without references are known by the source", async () => {
+    await run("count", "-i", "a.txt", "--source", "src", "--given", "COMET=table.tsv", "-o", "with-source.stats");
+    await run("count", "src", "-i", "a.txt", "-o", "against-source.stats");
+    const setOf = (path: string): string =>
+      (JSON.parse(readFileSync(path, "utf8").split("\n")[0]!) as { set: string }).set;
+    expect(setOf("with-source.stats")).toBe(setOf("against-source.stats"));
+    expect(setOf("with-source.stats")).not.toMatch(/^0+$/);
+  });
+
+  test("a gate, whose limit has to be said", async () => {
+    await run("count", "ref", "-i", "b.txt", "-m", "chrf", "--given", "COMET=table.tsv", "-o", "base.stats");
+    const gate = ["gate", "ref", "-i", "a.txt", "--baseline", "base.stats", "--given", "COMET=table.tsv"];
+    expect(await refused(...gate)).toContain(
+      "COMET has numbers of its own, which were given: expected how many it may lose, such as COMET=0.01",
+    );
+    const { exitCode, stdout } = await invoke([...gate, "--max-drop", "1", "COMET=0.001", "-q"]);
+    expect(exitCode).toBe(3);
+    expect(stdout).toContain("FAILED  COMET");
+  });
+
+  test("the worst segments, and the scores of all", async () => {
+    expect(await run("worst", "ref", "-i", "a.txt", "-m", "chrf", "--given", "COMET=table.tsv", "-n", "1")).toContain(
+      "COMET",
+    );
+    await run("ref", "-i", "a.txt", "--given", "COMET=table.tsv", "--segments", "segments.jsonl");
+    const [, second] = readFileSync("segments.jsonl", "utf8").split("\n");
+    expect(JSON.parse(second!)).toMatchObject({ line: 2, COMET: scoreA(1) });
+    expect(await refused("worst", "--given", "COMET=table.tsv")).toContain("worst shows segments: expected references");
+  });
+
+  test("missing scores are left out where that is said, and how many", async () => {
+    writeFileSync(
+      "some.tsv",
+      text(["a\tb", ...all((i) => `${i === 3 ? "None" : scoreA(i)}\t${i === 5 ? "" : scoreB(i)}`)]),
+    );
+    const args = [...systems, "--given", "COMET=some.tsv", "--given-missing", "leave-out"];
+    const kept = (make: (i: number) => number): number => mean(all(make).filter((_, i) => i !== 3 && i !== 5));
+    const found = (await rows(...args)).filter(({ metric }) => metric === "COMET");
+    expect(found.map(({ score }) => score)).toEqual([kept(scoreA), kept(scoreB)]);
+    const { stderr } = await invoke([...args, "-f", "text"]);
+    expect(stderr).toContain("COMET: 2 of 40 segments lack a score of a system, and are left out for all");
+    await run(
+      "ref",
+      "-i",
+      "a.txt",
+      "--given",
+      "COMET=some.tsv",
+      "--given-missing",
+      "leave-out",
+      "--segments",
+      "some.jsonl",
+    );
+    expect(JSON.parse(readFileSync("some.jsonl", "utf8").split("\n")[3]!)).toMatchObject({ COMET: null });
+  });
+});
+
+describe("wrong files are told, with file and line", () => {
+  const base = all((i) => `${scoreA(i)}\t${scoreB(i)}`);
+  const header = "a\tb";
+  const without = (at: number, list: readonly string[] = base): string[] => list.filter((_, i) => i !== at);
+  const changed = (at: number, line: string): string[] => base.with(at, line);
+  const numbers = all((i) => String(scoreA(i)));
+
+  const cases: readonly (readonly [what: string, contents: string | Uint8Array, error: string])[] = [
+    [
+      "a line too few",
+      text([header, ...without(20)]),
+      "wrong has 39 scores of COMET for a system, the texts have 40 segments: expected one for each; is a line missing",
+    ],
+    [
+      "a line too many",
+      text([header, ...base, "0.5\t0.5"]),
+      "wrong has 41 scores of COMET for a system, the texts have 40 segments",
+    ],
+    ["of another test set", text([header, ...base, ...base]), "are they of the same test set?"],
+    [
+      "a system unknown",
+      text(["a\tc", ...base]),
+      "wrong has no scores of b.txt: expected its name, that of its file, or its path; there are a, c",
+    ],
+    ["no header", text(base), "wrong:1: has 2 columns of numbers: expected a header with the names of the systems"],
+    [
+      "two headers",
+      text([header, ...base.slice(0, 20), header, ...base.slice(20)]),
+      "wrong:22: is the header again: were two files put together?",
+    ],
+    ["a name twice", text(["a\ta", ...base]), "wrong:1: a is there twice: expected a column for each system"],
+    ["a column without a name", text(["a\t", ...base]), "wrong:1: column 2 has no name"],
+    [
+      "a comma for a point",
+      text([header, ...changed(4, "0,85\t0.5")]),
+      "wrong:6: expected a number, got '0,85'; decimals have a point",
+    ],
+    [
+      "a percent sign",
+      text([header, ...changed(4, "85%\t0.5")]),
+      "wrong:6: expected a number, got '85%'; without a percent sign",
+    ],
+    ["a word", text([header, ...changed(4, "good\t0.5")]), "wrong:6: expected a number, got 'good'"],
+    ["an infinite number", text([header, ...changed(4, "inf\t0.5")]), "wrong:6: expected a number, got 'inf'"],
+    ["a number beyond all", text([header, ...changed(4, "1e999\t0.5")]), "wrong:6: expected a number, got '1e999'"],
+    [
+      "numbers whose sums are not exact",
+      text([header, ...changed(4, "1e12\t0.5")]),
+      "expected at most 214748364, so that sums are exact",
+    ],
+    ["a field too few", text([header, ...changed(4, "0.5")]), "wrong:6: has 1 field: expected 2, as line 1 has"],
+    [
+      "a field too many",
+      text([header, ...changed(4, "0.5\t0.5\t0.5")]),
+      "wrong:6: has 3 fields: expected 2, as line 1 has",
+    ],
+    ["an empty line", text([header, ...changed(4, "")]), "wrong:6: has 1 field: expected 2, as line 1 has"],
+    [
+      "blanks for tabs",
+      text(["a b", ...base.map((line) => line.replace("\t", " "))]),
+      "wrong:2: expected a number, got '",
+    ],
+    [
+      "a missing score",
+      text([header, ...changed(4, "None\t0.5")]),
+      "wrong:6: the score of a.txt is missing: expected a number; --given-missing leave-out",
+    ],
+    [
+      "missing scores",
+      text([header, ...base.map(() => "nan\t0.5")]),
+      "wrong:2: the score of a.txt is missing, the first of 40",
+    ],
+    ["one column for two systems", text(numbers), "wrong has one column of scores, and there are 2 systems"],
+    [
+      "a segment twice",
+      text(["id\ta\tb", ...base.map((line, i) => `${i === 9 ? 3 : i}\t${line}`)]),
+      "wrong:11: the segment 3 is in line 5, too: expected a line for each",
+    ],
+    [
+      "a segment of a system twice",
+      text([...all((i) => `a 0.5 ${i === 9 ? 3 : i}`), ...all((i) => `b 0.5 ${i}`)]),
+      "wrong:10: the segment 3 of a is in line 4, too",
+    ],
+    [
+      "segments in another order",
+      text([...all((i) => `a 0.5 ${i}`), ...all((i) => `b 0.5 ${SEGMENTS - 1 - i}`)]),
+      "wrong:41: has the segment 39 of b: expected 0, as a has in its place (line 1)",
+    ],
+    [
+      "fewer scores of a system",
+      text([...all((i) => `a\t${scoreA(i)}`), ...all((i) => `b\t${scoreB(i)}`).slice(1)]),
+      "wrong:79: ends the 39 scores of b: expected 40, as a has",
+    ],
+    [
+      "scores of systems, not of segments",
+      text(["a\t0.7", "b\t0.8"]),
+      "wrong: has one score for each of 2 systems: expected those of segments",
+    ],
+    [
+      "a line of SYSTEM SCORE cut off",
+      text([...all((i) => `a\t${scoreA(i)}`), "b"]),
+      "wrong:41: has 1 word: expected 2, SYSTEM SCORE, as line 1 has",
+    ],
+    ["nothing", "", "wrong: has no score: expected one for each segment"],
+    ["a header alone", text([header]), "wrong: has no score: expected one for each segment"],
+    ["JSON cut off", '{"a.txt": [{"COMET": 0.5', "wrong: is no JSON: "],
+    [
+      "JSON without the scores",
+      JSON.stringify({ "a.txt": [{ src: "x" }], "b.txt": [] }),
+      "wrong: a.txt[0]: expected a number, got no score",
+    ],
+    [
+      "JSON with numbers as texts",
+      JSON.stringify({ a: ["0.5"], b: ["0.5"] }),
+      'wrong: a[0]: expected a number, got "0.5"',
+    ],
+    [
+      "JSON of something else",
+      JSON.stringify({ model: "x" }),
+      "wrong: model is no list: expected the segments of a system",
+    ],
+    [
+      "JSON lines of another metric",
+      text(all(() => JSON.stringify({ metric_scores: { BLEURT: [0.5] } }))),
+      "wrong:1: has no score of COMET: expected it among BLEURT",
+    ],
+    ["UTF-16", new Uint8Array([0xff, 0xfe, 0x61, 0x00, 0x0a, 0x00]), "wrong: expected a file of scores, found UTF-16"],
+    [
+      "a gzip file by another name",
+      new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0]),
+      "wrong: expected a file of scores, found a gzip file",
+    ],
+  ];
+
+  test.each(cases)("%s", async (_, contents, error) => {
+    writeFileSync("wrong", contents);
+    expect(await refused(...systems, "--given", "COMET=wrong")).toContain(error);
+  });
+
+  test("errors below 0, until it is said that the signs are turned", async () => {
+    writeFileSync("wrong", text([header, ...changed(4, "-4.81\t0.5")]));
+    expect(await refused(...systems, "--given", "MetricX-24=wrong")).toContain(
+      "wrong:6: -4.81 is below 0, and MetricX-24 is an error by its name, of which the lower is better: expected 0 or more; " +
+        "if the signs are turned, say --given MetricX-24:higher=wrong",
+    );
+    expect(await rows("--given", "MetricX-24:higher=wrong")).toHaveLength(2);
+  });
+
+  test("files in another order than the systems, too many, too few, or missing", async () => {
+    const given = (...files: string[]): Promise<string> =>
+      refused(...systems, "--given", `COMET=${files[0]!}`, ...files.slice(1));
+    writeFileSync("only-a.json", JSON.stringify({ "x/a.txt": all(scoreA) }));
+    writeFileSync("only-b.json", JSON.stringify({ "x/b.txt": all(scoreB) }));
+    expect(await given("only-b.json", "only-a.json")).toContain(
+      "only-b.json has the scores of x/b.txt: expected those of a.txt in this place",
+    );
+    expect(await given("a.scores", "b.scores", "a.scores")).toContain(
+      "there are 3 files of scores (a.scores ...) for 2 systems",
+    );
+    expect(await given("table.tsv", "table.tsv")).toContain(
+      "table.tsv has the scores of 2 systems: expected those of a.txt alone",
+    );
+    expect(await given("nowhere.tsv")).toContain("nowhere.tsv: no such file or directory");
+    writeFileSync("short", text(all(scoreB).slice(1)));
+    expect(await given("a.scores", "short")).toContain(
+      "short has 39 scores of b.txt: expected 40, as there are of a.txt",
+    );
+  });
+
+  test("scores of other systems are left out, which is said", async () => {
+    const { stderr } = await invoke(["ref", "-i", "a.txt", "--given", "COMET=table.tsv"]);
+    expect(stderr).toContain("table.tsv has scores of other systems, too, which are left out: b");
+  });
+});
+
+describe("options that cannot be", () => {
+  test.each([
+    [["--given", "table.tsv"], "argument --given: expected NAME=FILE, such as COMET=comet.tsv"],
+    [["--given", "COMET="], "argument --given: expected NAME=FILE"],
+    [
+      ["--given", "quality=table.tsv"],
+      "argument --given: is a higher or a lower score of quality better? expected quality:higher=table.tsv",
+    ],
+    [["--given", "COMET=table.tsv", "COMET=long.txt"], "argument --given: COMET is there twice"],
+    [["--given", "TER=table.tsv"], "argument --given: TER is a metric that truebleu computes itself (-m ter)"],
+    [["--given", "COMET=table.tsv", "-sl"], "argument --given: does not go with --sentence-level/-sl"],
+    [["--given", "COMET=table.tsv", "--given-missing", "zero"], "invalid choice: 'zero'"],
+  ])("%j", async (options, error) => {
+    expect(await refused(...systems, ...options)).toContain(error);
+  });
+
+  test("commands that have no place for them", async () => {
+    expect(await refused("lint", ...systems, "--given", "COMET=table.tsv")).toContain(
+      "argument --given: does not go with lint",
+    );
+  });
+
+  test("a file that would be written over", async () => {
+    expect(await refused(...systems, "--given", "COMET=table.tsv", "--segments", "table.tsv")).toContain(
+      "table.tsv is an input, and would be overwritten",
+    );
+  });
+
+  test("metrics that need references, without any", async () => {
+    expect(await refused("-i", "a.txt", "--given", "COMET=table.tsv", "-m", "bleu")).toContain("references");
+  });
+});
