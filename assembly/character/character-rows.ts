@@ -4,19 +4,19 @@ import { u32Count } from "../memory/arrays";
 import { reserve } from "../memory/memory";
 import { ROWS_OUT } from "../memory/regions";
 import {
-  hypothesis, hypothesisLength, line, nextPair, referenceLength, referenceStart, row, startPairs,
+  endReference, firstReference, hypothesis, hypothesisLength, line, nextPair, referenceLength, referenceStart, row, startPairs,
 } from "../memory/segment";
 import { largestCharacter } from "../tokens/characters";
 import { BETWEEN, COUNTS, PLACES } from "./character-regions";
-import { IS_EQUAL, OUT_OF_MEMORY, TOO_MANY_STEPS, shiftCost, shiftPhrases } from "./phrase-shifts";
+import { IS_EQUAL, OUT_OF_MEMORY, TOO_MANY_STEPS, shiftCost, shiftPhrases, startSteps } from "./phrase-shifts";
 import { endLine, lineWords, startLine } from "./shifted-line";
 import { charactersOf, reserveLines, spellOut, spellWords } from "./spelling";
 
-/**
- * The limit on steps, ten seconds or so. A step is one word of a line, or 32 reference tokens compared with one
- * hypothesis token.
- */
-const MOST_STEPS: i64 = 0x80000000;
+/** The limit on steps of shifting in a segment (phrase-shifts.ts): so many, and so many for each of its characters. */
+const LEAST_STEPS: i64 = 3 << 24;
+const STEPS_A_CHARACTER: i64 = 512;
+/** The limit on steps of comparing characters: 32 of the reference beside one of the hypothesis. */
+const MOST_CHARACTER_STEPS: u64 = 0x80000000;
 
 /** A row of ROWS_OUT. */
 // @ts-ignore: decorator
@@ -44,6 +44,7 @@ export function rateBatch(segments: u32, words: u32): bool {
   memory.fill(counts, 0, (words + 1) << 2);
   startPairs(segments, ROW_BYTES);
   while (nextPair()) {
+    if (line == firstReference) startSteps(LEAST_STEPS + STEPS_A_CHARACTER * segmentCharacters());
     const length = referenceLength(line);
     const rate = rateOf(referenceStart(line), length);
     if (rate == NO_RATE) return false;
@@ -54,14 +55,21 @@ export function rateBatch(segments: u32, words: u32): bool {
   return true;
 }
 
+/** The characters of the hypothesis and of all its references. */
+function segmentCharacters(): i64 {
+  let characters = charactersOf(hypothesis, hypothesisLength);
+  for (let other = firstReference; other < endReference; other++) {
+    characters += charactersOf(referenceStart(other), referenceLength(other));
+  }
+  return characters;
+}
+
 /** The CharacTER of the hypothesis against a reference. */
 function rateOf(reference: usize, length: u32): f64 {
   if (length == 0) return hypothesisLength == 0 ? 0 : 1;
   if (hypothesisLength == 0) return 1;
-  const most = MOST_STEPS - 16 * <i64>hypothesisLength * length;
-  if (most < 0) return -1;
   if (!startLine(hypothesis, hypothesisLength, reference, length)) return NO_RATE;
-  const result = shiftPhrases(hypothesisLength, reference, length, most);
+  const result = shiftPhrases(hypothesisLength, reference, length);
   endLine();
   if (result == OUT_OF_MEMORY) return NO_RATE;
   if (result == TOO_MANY_STEPS) return -1;
@@ -73,12 +81,13 @@ function characterRate(reference: usize, length: u32): f64 {
   const words = lineWords();
   const characters = charactersOf(words, hypothesisLength);
   const referenceCharacters = charactersOf(reference, length);
-  if (characters * ((referenceCharacters + 31) >>> 5) > <u64>MOST_STEPS) return -1;
+  if (characters * ((referenceCharacters + 31) >>> 5) > MOST_CHARACTER_STEPS) return -1;
   const line = reserveLines(characters + referenceCharacters);
   if (line == 0) return NO_RATE;
   const end = spellOut(words, hypothesisLength, line);
   const referenceEnd = spellOut(reference, length, end);
   const distance = distanceOf(line, u32Count(line, end), end, u32Count(end, referenceEnd), true);
   if (distance < 0) return distance == TOO_LONG ? -1 : NO_RATE;
-  return min<f64>(1, (<f64>distance + shiftCost(hypothesis)) / <f64>characters);
+  const cost = shiftCost(hypothesis);
+  return cost < 0 ? -1 : min<f64>(1, (<f64>distance + cost) / <f64>characters);
 }

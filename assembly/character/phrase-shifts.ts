@@ -6,7 +6,7 @@ import { i32At, setI32, u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
 import { COUNTS } from "./character-regions";
 import {
-  Shift, isShort, lineDistance, lineWords, makeShift, placesOf, shiftedDistance, wordAfter,
+  Shift, distanceWithout, isShort, lineDistance, lineWords, makeShift, placesOf, shiftedDistance, wordAfter,
 } from "./shifted-line";
 import { charactersIn, comesAfter } from "./spelling";
 
@@ -30,6 +30,9 @@ let steps: i64 = 0;
 /** The fewest edits left after any shift tried, and whether any shift was tried. */
 let least: i64 = 0;
 let isAny = false;
+/** The distance of the line, and a bound of all shifts of the word that is looked at; -1 while it is unknown. */
+let edits: i64 = 0;
+let wordBound: i64 = 0;
 let candidate = changetype<Shift>(candidates);
 let best = changetype<Shift>(candidates + SHIFT_BYTES);
 
@@ -38,12 +41,12 @@ let best = changetype<Shift>(candidates + SHIFT_BYTES);
  * leaves the smallest edit distance in words, until no shift lowers the distance. If several shifts are equally good,
  * the one whose line sorts last, word by word, is made.
  */
-export function shiftPhrases(length: u32, toReference: usize, referenceLength: u32, most: i64): u32 {
+export function shiftPhrases(length: u32, toReference: usize, referenceLength: u32): u32 {
   count = length;
   reference = toReference;
   referenceCount = referenceLength;
-  steps = most;
-  let edits = lineDistance(0);
+  if (!takeSteps()) return TOO_MANY_STEPS;
+  edits = lineDistance(0);
   if (edits < 0) return OUT_OF_MEMORY;
   if (edits == 0) return IS_EQUAL;
   const fewest = fewestEdits();
@@ -52,7 +55,8 @@ export function shiftPhrases(length: u32, toReference: usize, referenceLength: u
   // computed afresh. A shift that gains nothing but that bit is made, too.
   let rate = <f64>edits / words;
   while (edits > fewest || rate != <f64>edits / words) {
-    const result = findShift();
+    // only if the kept rate is another does a shift count that gains nothing
+    const result = findShift(rate == <f64>edits / words ? edits - 1 : edits);
     if (result != SHIFTED_TO_THE_END) return result;
     if (!isAny) break;
     const gain = rate - <f64>least / words;
@@ -65,11 +69,13 @@ export function shiftPhrases(length: u32, toReference: usize, referenceLength: u
   return SHIFTED_TO_THE_END;
 }
 
-/** Finds the best shift. */
-function findShift(): u32 {
+/** Finds the best shift of those that leave at most so many edits. */
+function findShift(most: i64): u32 {
   isAny = false;
+  least = most;
   steps -= <i64>count * referenceCount;
   for (let from: u32 = 0; from < count; from++) {
+    wordBound = -1;
     if (isShort()) {
       for (let found = placesOf(from); found != 0; found &= found - 1) {
         const result = tryShift(from, <u32>ctz(found));
@@ -96,21 +102,43 @@ function tryShift(from: u32, to: u32): u32 {
   const longest = min(count - from, referenceCount - to);
   let phrase: u32 = 1;
   while (phrase < longest && u32At(words, from + phrase) == u32At(reference, to + phrase)) phrase++;
-  // counted in blocks of 32 words, so that the limit is the same in every build
-  steps -= <i64>count * (1 + ((referenceCount + 31) >>> 5));
-  if (steps < 0) return TOO_MANY_STEPS;
+  // Without the phrase the line has a distance that its words, wherever they are put, lower by one each at most; and
+  // that distance is lower by one for each of them at most.
+  let bound = edits - 2 * <i64>phrase;
+  if (phrase == 1) {
+    if (wordBound < 0) {
+      if (!takeSteps()) return TOO_MANY_STEPS;
+      const without = distanceWithout(from);
+      if (without < 0) return OUT_OF_MEMORY;
+      wordBound = max<i64>(0, without - 1);
+    }
+    bound = wordBound;
+  }
+  if (bound > least) return SHIFTED_TO_THE_END;
+  if (!takeSteps()) return TOO_MANY_STEPS;
   candidate.from = from;
   candidate.place = min(to, count - phrase);
   candidate.phrase = phrase;
   const left = shiftedDistance(candidate);
   if (left < 0) return OUT_OF_MEMORY;
-  if (isAny && (left > least || (left == least && !isLater()))) return SHIFTED_TO_THE_END;
+  if (left > least || (isAny && left == least && !isLater())) return SHIFTED_TO_THE_END;
   isAny = true;
   least = left;
   const worse = candidate;
   candidate = best;
   best = worse;
   return SHIFTED_TO_THE_END;
+}
+
+/** Allows so many steps, until the next call. A step is one word of a line, or 32 of the reference beside one of the line. */
+export function startSteps(most: i64): void {
+  steps = most;
+}
+
+/** Counts a distance of the whole line, in blocks of 32 words, so that the limit is the same in every build; false beyond it. */
+function takeSteps(): bool {
+  steps -= <i64>count * (1 + ((referenceCount + 31) >>> 5));
+  return steps >= 0;
 }
 
 /** Whether the line after the shift being tried sorts after the line of the best shift. */
@@ -161,6 +189,8 @@ export function shiftCost(original: usize): f64 {
     if (word == u32At(shifted, first)) continue;
     let found = first + 1;
     while (found < count && u32At(shifted, found) != word) found++;
+    steps -= found - first;
+    if (steps < 0) return -1;
     if (found >= count) continue;
     let phrase: u32 = 1;
     while (found + phrase < count && u32At(original, first + phrase) == u32At(shifted, found + phrase)) {

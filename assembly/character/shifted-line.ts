@@ -113,6 +113,27 @@ export function lineDistance(from: u32): i64 {
   return <i64>count + popcnt(up & low) - popcnt(down & low);
 }
 
+/** The distance of the line without one of its words; negative as distanceOf(). */
+export function distanceWithout(from: u32): i64 {
+  if (!isShort()) {
+    const line = skipU32(shifted, count);
+    memory.copy(line, shifted, u32Bytes(from));
+    memory.copy(skipU32(line, from), skipU32(shifted, from + 1), u32Bytes(count - from - 1));
+    return distanceOf(line, count - 1, reference, referenceCount, true);
+  }
+  const row = rows + (<usize>from << ROW_BITS);
+  let up = changetype<Row>(row).up;
+  let down = changetype<Row>(row).down;
+  for (let i = from + 1; i < count; i++) {
+    const equal = u64At(places, i);
+    const same = sameCost(equal, up, down);
+    const riseBefore = (riseOf(same, up, down) << 1) | 1;
+    up = upAfter(same, riseBefore, (same & up) << 1);
+    down = same & riseBefore;
+  }
+  return <i64>count - 1 + popcnt(up & low) - popcnt(down & low);
+}
+
 /** The distance after a shift. */
 export function shiftedDistance(shift: Shift): i64 {
   const from = shift.from;

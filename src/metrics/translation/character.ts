@@ -75,8 +75,9 @@ export function character(options: CharacTerOptions = {}): Metric<CharacTerScore
         kernel.part(characterPart).characterRates(batch),
         batch.referenceEnds,
         (hypothesis, reference) =>
-          `${hypothesis} words have a reference of ${reference}: expected a pair that takes at most ` +
-          "2^31 steps, because the time grows with the product of both lengths; is the text one line?",
+          `CharacTER: ${hypothesis} words have a reference of ${reference}: expected a segment whose shifts are found in ` +
+          "50,331,648 steps and 512 for each of its characters, and whose characters are compared in 2^31; is the text " +
+          "one line?",
       );
     },
 
