@@ -1,5 +1,15 @@
 /** The boundary of the part "folding": everything that src/kernel/folding/folding.ts may call. */
+import { ANSWERS, foldLines as fold } from "./fold-lines";
+
 export { reserve } from "../memory/memory";
+
+/**
+ * Lines as SQuAD compares answers, with single blanks between their words: TEXT, TEXT_ENDS -> SPACED_TEXT, TEXT_ENDS. A line
+ * that is left to the host is empty, as one without words is. Once for each stream of a batch. False when memory ran out.
+ */
+export function answers(lines: u32): bool {
+  return fold(lines, ANSWERS) >= 0;
+}
 /**
  * TEXT, TEXT_ENDS -> SPACED_TEXT, TEXT_ENDS, and the numbers of lines left to the host in SCANNED_IDS. Once for each
  * stream of a batch. Returns how many lines are left, or -1 when memory ran out.

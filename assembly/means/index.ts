@@ -6,6 +6,7 @@ import { f64Bytes } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT } from "../memory/regions";
 import { emptyRows, nextRow } from "../memory/rows";
+import { measureAnswers } from "./answers";
 
 export { reserve } from "../memory/memory";
 
@@ -56,6 +57,17 @@ export function meanScores(rows: u32, means: u32): void {
       store<f64>(out, (fixed.parts + (fixed.rest + fixed.last / PARTS) / PARTS) / PARTS / segments);
     }
   }
+}
+
+/**
+ * Exact match or, if `isF1`, F1 of answers, by the rule of SQuAD 1.1 or, if `isVersion2`, 2.0 -> ROWS_OUT. F1 is of rows in
+ * ROWS_IN, which counting's textMatches has made with order 1 for each reference; exact match of folding's answers in TEXT
+ * and TEXT_ENDS, all hypotheses, then all references. Both read SEGMENT_ENDS.
+ *
+ * @row score
+ */
+export function answers(segments: u32, isF1: bool, isVersion2: bool): void {
+  measureAnswers(segments, isF1, isVersion2);
 }
 
 function addFixed(at: usize, value: f64): void {

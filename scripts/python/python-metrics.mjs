@@ -3,12 +3,25 @@
 // from the settings of src/metrics; python-modules.mjs writes the code. A metric that the wheel is to count begins here.
 
 /** The kernel's parts that the package has. */
-export const parts = ["chrf", "counting", "lcs", "levenshtein", "means", "pairwise", "resampling", "spacing", "ter"];
+export const parts = [
+  "chrf",
+  "counting",
+  "folding",
+  "lcs",
+  "levenshtein",
+  "means",
+  "pairwise",
+  "resampling",
+  "spacing",
+  "ter",
+];
 
 /** Kernel functions that the host calls by name, besides those of `calls`. */
 export const otherFunctions = [
+  "folding.answers",
   "lcs.measures",
   "lcs.words",
+  "means.answers",
   "means.meanRows",
   "means.meanScores",
   "resampling.bootstrapSums",
@@ -145,6 +158,8 @@ export const metrics = {
     signed: { unit: "self._unit", case: '"lc" if self.lowercase else "mixed"', steps: '"none"' },
     rows: { call: "error_rows", rule: "self._rule" },
   },
+  EM: { metric: "em", arguments: { version: { help: 'SQuAD "1.1" or "2.0": which rule for no answer' } } },
+  F1: { metric: "f1", arguments: { version: { help: 'SQuAD "1.1" or "2.0": which rule for no answer' } } },
   ROUGE: {
     metric: "rouge",
     arguments: {

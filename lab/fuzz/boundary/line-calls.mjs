@@ -208,6 +208,7 @@ function drawNumber(tape, sort) {
 }
 
 export function meansCalls(tape) {
+  if (tape.below(2) === 0) return [answersCall(tape)];
   const means = 1 + tape.below(4);
   const count = tape.below(9);
   const numbers = (length, draw) => put(constants.ROWS_IN, Float64Array.from({ length }, draw));
@@ -222,6 +223,23 @@ export function meansCalls(tape) {
     ),
     rowsCall("meanScores", [count, means], [numbers(count * width, () => 1 + tape.byte())], count * means),
   ];
+}
+
+function answersCall(tape) {
+  const segments = tape.below(5);
+  let references = 0;
+  const ends = Uint32Array.from({ length: segments }, () => (references += 1 + tape.below(3)));
+  const isF1 = tape.below(2);
+  const puts = isF1
+    ? [
+        put(
+          constants.ROWS_IN,
+          Float64Array.from({ length: 4 * references }, () => tape.below(5)),
+        ),
+      ]
+    : putText(drawText(tape, segments + references));
+  const settings = [segments, isF1, tape.below(2)];
+  return rowsCall("answers", settings, [...puts, put(constants.SEGMENT_ENDS, ends)], segments);
 }
 
 export function permutationCalls(tape) {

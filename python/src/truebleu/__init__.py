@@ -12,9 +12,9 @@ __version__ = "0.1.0"
 _PLACES = {
     "cer": "error_rates", "corpus_bleu": "corpus", "corpus_chrf": "corpus", "corpus_ter": "corpus", "wer": "error_rates",
     "BLEU": "metrics.bleu", "CHRF": "metrics.chrf", "CER": "metrics.error_rate", "WER": "metrics.error_rate",
-    "Metric": "metrics.metric", "ROUGE": "metrics.rouge", "TER": "metrics.ter",
+    "EM": "metrics.answers", "F1": "metrics.answers", "Metric": "metrics.metric", "ROUGE": "metrics.rouge", "TER": "metrics.ter",
     "MbrDecision": "line_pairs", "mbr_decode": "line_pairs", "pairwise": "line_pairs",
-    "BLEUScore": "scores", "CHRFScore": "scores", "ErrorRateScore": "scores", "ROUGEScore": "scores",
+    "AnswerScore": "scores", "BLEUScore": "scores", "CHRFScore": "scores", "ErrorRateScore": "scores", "ROUGEScore": "scores",
     "Score": "scores", "TERScore": "scores",
     "sentence_bleu": "sentences", "sentence_chrf": "sentences", "sentence_scores": "segment_scores",
     "sentence_ter": "sentences",

@@ -158,6 +158,47 @@ def rouge_measures(
     return memoryview(found).cast("d")
 
 
+def answer_words(lines: Iterable[str]) -> list[str]:
+    """Lines as SQuAD compares answers, with single blanks between their words. A line that the kernel leaves to the host is
+    empty, as one without words is."""
+    given = tuple(lines)
+    return rewritten_lines("folding", (("answers", (len(given),)),), c.REGION_TEXT, b"", given)
+
+
+def answer_matches(
+    hypotheses: Sequence[str], references: Sequence[str], reference_counts: Sequence[int], *, version_2: bool = False
+) -> memoryview[float]:
+    """Exact match of each segment, 0 or 1: whether a line is one of its references. A line without words is no answer."""
+    lines = [line.encode() for line in (*hypotheses, *references)]
+    text, ends = b"".join(lines), array("I", accumulate(map(len, lines)))
+    inputs = ((c.REGION_TEXT, text), (c.REGION_TEXT_ENDS, ends))
+    return _answers(reference_counts, len(hypotheses), len(references), inputs, False, version_2)
+
+
+def answer_f1(rows: Buffer, reference_counts: Sequence[int], *, version_2: bool = False) -> memoryview[float]:
+    """F1 of each segment, 0 to 1, from ``ngram_rows`` of order 1, one for each reference."""
+    references, rest = divmod(memoryview(rows).nbytes, 32)
+    if rest != 0:
+        raise ValueError(f"rows has {32 * references + rest} bytes: expected a multiple of 32, rows of 4 doubles")
+    inputs = ((c.REGION_ROWS_IN, rows),)
+    return _answers(reference_counts, len(reference_counts), references, inputs, True, version_2)
+
+
+def _answers(
+    counts: Sequence[int], segments: int, references: int, inputs: tuple[tuple[int, Buffer], ...], is_f1: bool,
+    version_2: bool,
+) -> memoryview[float]:
+    if len(counts) != segments or sum(counts) != references or min(counts, default=1) < 1:
+        raise ValueError(
+            f"reference_counts has {len(counts)} counts, {sum(counts)} in all: expected one for each of {segments} "
+            f"segments, at least 1, of {references} references"
+        )
+    given = (*inputs, (c.REGION_SEGMENT_ENDS, array("I", accumulate(counts))))
+    arguments, outputs = (segments, int(is_f1), int(version_2)), ((c.REGION_ROWS_OUT, 8 * segments),)
+    (found,) = call("means", "answers", arguments, given, outputs, sum(memoryview(data).nbytes for _, data in given))
+    return memoryview(found).cast("d")
+
+
 def mean_rows(numbers: Buffer, means: int, *, summed: bool = False) -> memoryview[float]:
     """Rows of numbers from 0 to 1, ``means`` for each segment: how many segments, then each number as three whole ones.
 

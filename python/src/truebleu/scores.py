@@ -224,3 +224,13 @@ class ROUGEScore(Score):
 
     def _verbose(self) -> str:
         return f"(P = {100 * self.precision:.1f} R = {100 * self.recall:.1f})"
+
+
+class AnswerScore(Score):
+    """Exact match or F1 of answers: `score` from 0 to 100, `fraction` from 0 to 1; of a corpus the mean of its segments."""
+
+    __slots__ = ("fraction",)
+
+    def __init__(self, name: str, fraction: float, signature: str) -> None:
+        super().__init__(name, 100 * fraction, signature)
+        self.fraction = fraction

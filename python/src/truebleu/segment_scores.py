@@ -31,8 +31,8 @@ def sentence_scores(
     unless the metric says `effective_order=False`. The GIL is released while counting, and the scores do not depend on
     the number of threads.
 
-    :param metric: a metric, or the name of one with its default settings: "bleu", "chrf", "chrf++", "ter", "wer", "cer",
-        "rouge1", "rouge2", "rougeL", "rougeLsum".
+    :param metric: a metric, or the name of one with its default settings: "bleu", "chrf", "chrf++", "ter", "wer", "cer", "em",
+        "f1", "rouge1", "rouge2", "rougeL", "rougeLsum".
     :param hypotheses: the sentences.
     :param references: streams: a list for each translator, with a string for each sentence, or None. With one reference
         for each sentence, `[references]`.

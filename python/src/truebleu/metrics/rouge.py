@@ -1,26 +1,19 @@
 """ROUGE (Lin 2004, https://aclanthology.org/W04-1013), as rouge-score 0.1.2 computes it."""
 from __future__ import annotations
 
-from array import array
-
 from .. import kernel, shapes
 from ..scores import ROUGEScore
-from .metric import doubles
+from .means import MeanMetric, in_pairs
 from .settings import ROUGESettings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from .metric import Line, References, Rows
-
-#: Segments whose words are in memory at a time.
-_SEGMENTS = 4096
-
-_MEASURES = ("fmeasure", "precision", "recall")
+    from .metric import References, Rows
 
 
-class ROUGE(ROUGESettings):
+class ROUGE(MeanMetric, ROUGESettings):
     """The metric ROUGE: n-grams of words, or the longest common subsequence, as an F-score of precision and recall. The score
     of a corpus is the mean of its segments', from 0 to 100, the higher the better. Words are of a to z and digits, in lower
     case, as in rouge-score; for other scripts use `truebleu.node`.
@@ -34,8 +27,8 @@ class ROUGE(ROUGESettings):
 
     __slots__ = ()
 
-    needs_strings = True
     counting = 2
+    _means = ("fmeasure", "precision", "recall")
 
     def _check_settings(self) -> None:
         object.__setattr__(self, "type", _checked_type(self.type))
@@ -45,30 +38,12 @@ class ROUGE(ROUGESettings):
     def name(self) -> str:
         return f"rouge{self.type}"
 
-    @property
-    def fields(self) -> tuple[str, ...]:
-        return ("segments", *(f"{measure}{part}" for measure in _MEASURES for part in ("Parts", "Rest", "Last")))
-
     if TYPE_CHECKING:
 
         def corpus_score(self, hypotheses: Sequence[str], references: References) -> ROUGEScore: ...
 
-    def _rows(self, hypotheses: list[str], streams: list[list[Line]], summed: bool) -> Rows:
-        measures = bytearray()
-        for start in range(0, len(hypotheses), _SEGMENTS):
-            end = start + _SEGMENTS
-            measures += self._measured(start, hypotheses[start:end], [stream[start:end] for stream in streams])
-        return kernel.mean_rows(measures, len(_MEASURES), summed=summed)
-
-    def _measured(self, start: int, hypotheses: list[str], streams: list[list[Line]]) -> Rows:
-        """F-score, precision and recall of each segment."""
-        references = [[line for line in lines if line is not None] for lines in zip(*streams)]
-        counts = list(map(len, references))
-        words = self._words(hypotheses)
-        # a pair for each reference
-        if sum(counts) > len(counts):
-            words = [line for line, count in zip(words, counts) for _ in range(count)]
-        others = self._words([line for lines in references for line in lines])
+    def _measured(self, start: int, hypotheses: list[str], references: list[str], counts: list[int]) -> Rows:
+        words, others = in_pairs(self._words(hypotheses), counts), self._words(references)
         order = self.type if isinstance(self.type, int) else 0
         if order > 0:
             rows = kernel.ngram_rows(words, others, order=order, rule="none")
@@ -106,14 +81,8 @@ class ROUGE(ROUGESettings):
         # as JavaScript's encodeURIComponent()
         return [("sep", quote(self.sentence_separator, safe="!'()*~"))]
 
-    def _scores(self, rows: Rows) -> Rows:
-        return doubles([100 * fraction for fraction in kernel.mean_scores(rows, len(_MEASURES))[:: len(_MEASURES)]])
-
     def _score(self, totals: Rows, signature: str) -> ROUGEScore:
-        return ROUGEScore(self.name, *kernel.mean_scores(totals, len(_MEASURES)), signature)
-
-    def _invariants(self) -> list[tuple[str, float, str]]:
-        return [(field, 1 << 20, "segments") for field in self.fields[1:]]
+        return ROUGEScore(self.name, *kernel.mean_scores(totals, len(self._means)), signature)
 
 
 def _checked_type(given: object) -> int | str:

@@ -1,0 +1,58 @@
+"""Metrics whose score of a corpus is the mean of its segments' (src/metrics/segment-means.ts)."""
+from __future__ import annotations
+
+from .. import kernel
+from .metric import Metric, doubles
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import ClassVar
+
+    from .metric import Line, Rows
+
+#: Segments whose words are in memory at a time.
+_SEGMENTS = 4096
+
+
+class MeanMetric(Metric):
+    """A metric with some numbers from 0 to 1 for each segment, the first of which is the score."""
+
+    __slots__ = ()
+
+    needs_strings = True
+    #: The names of these numbers.
+    _means: ClassVar[tuple[str, ...]]
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        return ("segments", *(f"{mean}{part}" for mean in self._means for part in ("Parts", "Rest", "Last")))
+
+    def _measured(self, start: int, hypotheses: list[str], references: list[str], counts: list[int]) -> Rows:
+        """The numbers of segments, the first of which is `start`: their references one after the other, and how many each
+        has."""
+        raise NotImplementedError
+
+    def _rows(self, hypotheses: list[str], streams: list[list[Line]], summed: bool) -> Rows:
+        measured = bytearray()
+        for start in range(0, len(hypotheses), _SEGMENTS):
+            end = start + _SEGMENTS
+            references = [
+                [line for line in lines if line is not None] for lines in zip(*(stream[start:end] for stream in streams))
+            ]
+            every = [line for lines in references for line in lines]
+            measured += self._measured(start, hypotheses[start:end], every, list(map(len, references)))
+        return kernel.mean_rows(measured, len(self._means), summed=summed)
+
+    def _scores(self, rows: Rows) -> Rows:
+        count = len(self._means)
+        return doubles([100 * fraction for fraction in kernel.mean_scores(rows, count)[::count]])
+
+    def _invariants(self) -> list[tuple[str, float, str]]:
+        return [(field, 1 << 20, "segments") for field in self.fields[1:]]
+
+
+def in_pairs(lines: list[str], counts: list[int]) -> list[str]:
+    """Each line as often as its segment has references."""
+    if sum(counts) == len(counts):
+        return lines
+    return [line for line, count in zip(lines, counts) for _ in range(count)]
