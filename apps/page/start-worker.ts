@@ -1,6 +1,6 @@
-/** Workers, each started from the text of a script: a file that was opened by itself has no second one to start it from. */
+/** Starts workers from the text of a script: a page opened as a single file has no second file to start them from. */
 
-/** What each worker is told first: the script's own text, from which it may start another. */
+/** The first message to each worker: the script's own text, from which it may start another worker. */
 export interface Program {
   readonly program: string;
 }
@@ -11,7 +11,7 @@ let address: string | undefined;
 /**
  * The address of the page's text would be of no use in a worker of such a file: Chromium gives each an origin of its own.
  *
- * @param module what a developer's server has in place of the text
+ * @param module the module that a development server has instead of the text
  */
 export function startWorker(program: string, module: string): Worker {
   if (import.meta.env.DEV) return new Worker(module, { type: "module" });

@@ -1,6 +1,6 @@
 /**
- * Keeps this document where it is: what a policy in a file cannot forbid, its own ways to another address. They would carry
- * text in it, should a script ever get in. Files are still handed out, and parts of the page linked to.
+ * Keeps this document where it is. A policy in a file cannot forbid a page to go to another address, and the address
+ * could carry text away, should a script ever get in. Files can still be saved, and parts of the page can be linked to.
  */
 
 /** What this needs of https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-navigateevent-interface */
@@ -16,7 +16,7 @@ export interface Navigate {
 }
 
 interface Place {
-  /** Not in each browser yet. */
+  /** Not in every browser yet. */
   readonly navigation?: Navigation;
 }
 
@@ -29,7 +29,7 @@ export function stay(place: Place): void {
     // Firefox asks a second time, and no longer says that it is a file
     const isOwnFile = url.startsWith("blob:") && (downloadRequest !== null || url === file);
     file = downloadRequest === null ? undefined : url;
-    // back, forward and loading again lead to where the user has been
+    // back, forward and reload lead to where the user has been
     const isNew = navigationType === "push" || navigationType === "replace";
     if (isNew && !destination.sameDocument && !isOwnFile) event.preventDefault();
   });

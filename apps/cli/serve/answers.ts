@@ -205,7 +205,7 @@ export function createAnswers(
     if (firstPass === undefined)
       throw new RangeError(
         ready === undefined || weighing(asked).length === 0
-          ? `no metric of the corpus ${excerpt(name)} weighs by all references ` +
+          ? `no metric of the corpus ${excerpt(name)} takes weights from all references ` +
               `(${asked.map(({ asked: one }) => one).join(", ")}): expected "add"`
           : `the corpus ${excerpt(name)} has segments: expected all "references" before the first "add"`,
       );
@@ -229,13 +229,13 @@ export function createAnswers(
     return { segments: opened[1].segments };
   }
 
-  /** A corpus that can count: its references have been read, where a metric weighs by them. */
+  /** A corpus that can count: if a metric takes weights from the references, they have been read. */
   function readied([name, corpus]: readonly [string, OpenCorpus]): NonNullable<OpenCorpus["ready"]> {
     const { asked, firstPass, isLearnt } = corpus;
     if (corpus.ready !== undefined) return corpus.ready;
     if (firstPass !== undefined && !isLearnt)
       throw new RangeError(
-        `the corpus ${excerpt(name)}: ${weighing(asked).join(", ")} weighs by all references: expected them before ` +
+        `the corpus ${excerpt(name)}: ${weighing(asked).join(", ")} takes weights from all references: expected them before ` +
           'the first "add", with "references", in as many parts as you like',
       );
     const metrics = firstPass?.finish() ?? asked.map((one) => one.corpus);

@@ -20,16 +20,16 @@ import type { Answer, Argument, QuestionName } from "./questions.js";
 import type { Tell } from "./tell.js";
 import { createWaiting } from "./waiting.js";
 
-/** The engine as the page sees it. */
+/** The interface of the engine for the page. */
 export interface Engine {
   /** Replaces the corpus. @throws Error for texts that cannot be scored, in words for the user */
   open(input: CorpusInput): Promise<Opened>;
   /** A look at a file: what it is for. */
   inspect(file: FileToInspect): Promise<FileFinding>;
-  /** Opens what systems did at an earlier time; null closes it. @throws Error in words for the user */
+  /** Opens a file of the systems' earlier results; null closes it. @throws Error in words for the user */
   openEarlier(file: Omit<FileToInspect, "encoding"> | null): Promise<EarlierSummary | null>;
   /**
-   * Makes these all edits that there are, before any question that waits.
+   * Replaces all edits by these, before any waiting question.
    *
    * @returns the numbers of the edited segment, by metric; null for one that is still being counted
    */
@@ -37,9 +37,9 @@ export interface Engine {
   /** A file to be saved. */
   save(what: SaveRequest): Promise<Blob>;
   /**
-   * Asks a question. When it is aborted, its answer is not awaited any more, and its work is stopped if that takes long.
+   * Asks a question. An aborted question gets no answer, and its work is stopped if it takes long.
    *
-   * @param tell hears of the share that is done, if the question says it
+   * @param tell is called with the share that is done, if the question reports it
    * @throws Error in words for the user; DOMException "AbortError" when it was aborted
    */
   ask<K extends QuestionName>(

@@ -1,7 +1,7 @@
 /** Counts the texts of a system in slices, so that other questions are answered in between. */
 import { concatenateStatistics, type Statistics, segmentStatistics, type Metric } from "../../../src/index.js";
 
-/** The longest that other questions wait, in milliseconds: a slice is made as long as that allows. */
+/** The longest time that other questions wait, in milliseconds, which decides the size of a slice. */
 const LONGEST = 12;
 
 /** Texts of one system beside its references: lists with an entry for each segment. */
@@ -9,14 +9,14 @@ export interface CountedTexts {
   readonly hypotheses: readonly string[];
   /** Streams. */
   readonly references: readonly (readonly (string | null)[])[];
-  /** For metrics that compare with it. */
+  /** The sources, for metrics that compare with them. */
   readonly source?: readonly string[] | null;
 }
 
 /**
  * A row for each segment.
  *
- * @param metric one that has had its first pass
+ * @param metric a metric that has had its first pass
  * @param onProgress called with the number of segments that are done
  */
 export async function countInSlices(
@@ -45,7 +45,7 @@ export async function countInSlices(
   return joined(slices);
 }
 
-/** The references of some segments, a list for each: those that are null are left out. */
+/** The references of some segments, a list for each; null is left out. */
 export function segmentReferences(
   references: CountedTexts["references"],
   first: number,
@@ -54,7 +54,7 @@ export function segmentReferences(
   return Array.from({ length: end - first }, (_, i) => references.map((stream) => stream[first + i] ?? null));
 }
 
-/** Joins neighbours, then their joins: each row is copied as often as the number of slices can be halved. */
+/** Joins neighbouring slices, then neighbouring results, so that each row is copied only log2(slices) times. */
 function joined(slices: readonly Statistics[]): Statistics {
   let parts = slices;
   while (parts.length > 1) {
@@ -69,10 +69,10 @@ function joined(slices: readonly Statistics[]): Statistics {
 const channel = new MessageChannel();
 const waiting: (() => void)[] = [];
 channel.port1.onmessage = () => waiting.shift()!();
-// Node ends although the port is open
+// lets Node end although the port is open
 (channel.port1 as { unref?: () => void }).unref?.();
 
-/** Lets messages that have come be answered: a timer would wait for four milliseconds. */
+/** Lets waiting messages be answered; a timer would wait for four milliseconds. */
 export function pause(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);

@@ -10,11 +10,11 @@ export interface Counted {
   readonly tables: readonly Statistics[];
   /** The sums of the selected rows, a row for each system. */
   sums(places: Uint32Array | null): readonly Float64Array[];
-  /** Puts a row, counted anew, in the place of another. */
+  /** Replaces a row by a newly counted one. */
   replace(system: number, segment: number, row: Statistics): void;
 }
 
-/** Selections whose sums follow the edits: more than are on a page at once. */
+/** How many selections have sums that follow the edits: more than a page has at once. */
 const MOST_KEPT = 8;
 
 interface Kept {
@@ -50,7 +50,7 @@ export function createCounted(metric: Metric, counted: readonly Statistics[]): C
       const at = segment * width;
       for (const { places, sums } of kept) {
         if (places !== null && !has(places, segment)) continue;
-        // whole numbers: the sum is, to the bit, what adding all rows anew would give
+        // rows are whole numbers, so the sum is, to the bit, what adding all rows anew would give
         addRow(sums[system]!, table.rows, at, -1);
         addRow(sums[system]!, row.rows, 0, 1);
       }

@@ -6,24 +6,26 @@ import { sideOfNames, unitOn, type Side } from "./measures.js";
 import type { Session } from "./session.js";
 import type { Unit } from "./text-counts.js";
 
-/** The buckets of a dimension. They are of the whole corpus, so that they stay while segments are selected. */
+/**
+ * The buckets of a dimension. They come from the whole corpus, so that they do not change when segments are selected.
+ */
 export interface Division {
   readonly buckets: readonly Filter[];
-  /** Why there are no buckets, in words for the user; null if there are some. */
+  /** Why there are no buckets, in words for the user; null if there are buckets. */
   readonly untold: string | null;
-  /** What is counted, if that depends on the texts. */
+  /** The unit that is counted, if it depends on the texts. */
   readonly unit: Unit | null;
-  /** Where it is counted, if that depends on the texts. */
+  /** The text in which it is counted, if that depends on the texts. */
   readonly side: Side | null;
   /** Labels that have no bucket, the most frequent first. */
   readonly otherLabels: readonly string[];
 }
 
-/** So many values have a bucket each. */
+/** Up to this many values each have a bucket. */
 const MOST_SINGLE = 6;
-/** Otherwise there are so many buckets, of about as many segments each. */
+/** For more values there are this many buckets, with about equal numbers of segments. */
 const BUCKETS = 5;
-/** So many labels have a bucket. */
+/** At most this many labels have a bucket. */
 const MOST_LABELS = 12;
 
 export async function divide(session: Session, dimension: Dimension): Promise<Division> {
@@ -88,7 +90,7 @@ export function rangesOf(values: ArrayLike<number>): (readonly [from: number, to
   for (const [i, value] of distinct.entries()) {
     inRange += counts.get(value)!;
     const isLast = i === distinct.length - 1;
-    // what one value has too many, the ranges after it share
+    // if a value has too many segments, the later ranges share the rest
     if (!isLast && (ranges.length === BUCKETS - 1 || inRange * (BUCKETS - ranges.length) < remaining)) continue;
     ranges.push([from, value]);
     remaining -= inRange;
@@ -106,7 +108,7 @@ function divideByLabel(labels: readonly string[], column: string): Division {
     return { ...nothing, untold: `every segment has the same label${inOrder[0] ? ` (${inOrder[0]})` : ""}` };
   if (inOrder.length === labels.length && inOrder.length > MOST_LABELS)
     return { ...nothing, untold: "every segment has a label of its own" };
-  // of those that are as frequent, the first in the corpus first
+  // of equally frequent labels, the first in the corpus comes first
   const frequent = inOrder.slice().sort((a, b) => counts.get(b)! - counts.get(a)!);
   const shown = inOrder.length <= MOST_LABELS ? inOrder : frequent.slice(0, MOST_LABELS);
   return {

@@ -1,10 +1,10 @@
-/** What one letter changes: the edits, and at once the numbers of the segment that is being edited. */
+/** Applies what the user types: the edits, and at once the numbers of the edited segment. */
 import type { Edit } from "../model/view.js";
 import { segmentNumbers, type SegmentNumbers } from "./answers/segment-numbers.js";
 import type { LocalSession } from "./local-session.js";
 import type { EditedSegment } from "./messages.js";
 
-/** Applies the edits. @returns the segment's numbers, by metric; null where its rows are not counted yet */
+/** Applies the edits. @returns the segment's numbers, by metric; null for a metric whose rows are not counted yet */
 export async function editedNumbers(
   session: LocalSession,
   edits: readonly Edit[],

@@ -18,27 +18,27 @@ import type { Session } from "./session.js";
 
 /** A session that can be edited. */
 export interface LocalSession extends Session {
-  /** The texts as they are now; null where there are statistics alone. */
+  /** The texts with all edits; null if there are only statistics. */
   readonly corpus: CorpusTexts | null;
   /** The texts without edits. */
   readonly original: CorpusTexts | null;
-  /** Makes these all edits that there are: others are taken back. */
+  /** Replaces all edits by these. */
   edit(edits: readonly Edit[]): void;
   /** Whether rows are there already. */
   isCounted(spec: MetricSpec, references: Situation["references"]): boolean;
   /**
-   * The same session for answers while the user types: a selection keeps the places of its last use, because filtering
-   * again takes longer than a keystroke may.
+   * The same session for answers while the user types: a selection keeps the segments of its last use, because
+   * filtering again would take longer than a keystroke allows.
    */
   whileTyping(): Session;
 }
 
-/** Called while rows are counted: what, and the share that is done, 0..1. */
+/** Called while rows are counted, with a description and the share that is done, 0..1. */
 export type Progress = (what: string, share: number) => void;
 
 /**
- * With U+FFFD for each half of a surrogate pair, as where bytes are read that are no characters: files have none, but a
- * report may say anything, and nothing counts such a text.
+ * The text with U+FFFD for each half of a surrogate pair, as for undecodable bytes. Files have no such halves, but a
+ * report may contain anything, and no metric counts such a text.
  */
 function wellFormed(texts: CorpusTexts): CorpusTexts {
   const mended = <T extends string | null>(list: readonly T[]): readonly T[] =>
@@ -61,7 +61,7 @@ export function createSession(
   search: Search = searchHere,
 ): LocalSession {
   const given = wellFormed(texts);
-  // lists that edits write into
+  // copies of the lists, which edits overwrite
   const corpus = {
     ...given,
     references: given.references.map((stream) => [...stream]),
@@ -84,7 +84,7 @@ export function createSession(
   let lastCount: Promise<unknown> = Promise.resolve();
   let applied: ReadonlyMap<string, Edit> = new Map();
 
-  /** A saved file may have edits of places that there are not. */
+  /** A saved file may have edits of segments that do not exist. */
   const isThere = ({ side, index, segment }: Edit): boolean =>
     segment < segments && index < (side === "hypothesis" ? corpus.systems : corpus.references).length;
 
@@ -185,7 +185,7 @@ export function createSession(
       for (const edit of differing(before, applied)) {
         write(edit, applied.get(placeOf(edit))?.text ?? original(edit));
         for (const [key, { counted: one, references, isWeighing, missed }] of counted) {
-          // it weighs all segments by all references
+          // the weights of all segments come from all references
           if (isWeighing && edit.side === "reference") counted.delete(key);
           else if (one === null) missed.push(edit);
           else recount(one, references, edit);
@@ -205,13 +205,13 @@ export function createSession(
   return session;
 }
 
-/** Rows that are being counted, or have been. */
+/** Rows that are being counted, or have been counted. */
 interface Counting {
   readonly promise: Promise<Counted>;
   readonly references: Situation["references"];
-  /** Whether all references of the corpus decide what each row counts. */
+  /** Whether the counts of each row depend on all references of the corpus. */
   readonly isWeighing: boolean;
-  /** Edits that came meanwhile: their rows are counted again at the end. */
+  /** Edits that arrived during counting: their rows are counted again at the end. */
   readonly missed: Edit[];
   /** Null while they are being counted. */
   counted: Counted | null;
@@ -225,7 +225,7 @@ function placeOf({ side, index, segment }: Edit): string {
   return `${side} ${index} ${segment}`;
 }
 
-/** Edits of one side that are not on the other, or say something else there: one for each place. */
+/** Edits that are in one list and not, or with other text, in the other: one for each place. */
 function differing(before: ReadonlyMap<string, Edit>, after: ReadonlyMap<string, Edit>): Edit[] {
   return [
     ...[...before].filter(([place]) => !after.has(place)),
@@ -233,13 +233,13 @@ function differing(before: ReadonlyMap<string, Edit>, after: ReadonlyMap<string,
   ].map(([, edit]) => edit);
 }
 
-/** A session of statistics alone. Its metrics are those that were counted. @throws RangeError for a damaged file */
+/** A session of only statistics. Its metrics are those that were counted. @throws RangeError for a damaged file */
 export function createStatisticsSession(saved: SavedStatistics, made: string | null): LocalSession {
   const all = decodeStatistics(fromBase64(saved.tables));
   const find = (spec: MetricSpec): readonly Statistics[] => {
     const metric = metricOf(spec);
     const kind = kindOfMetric(metric);
-    // what acts on scores alone, such as smoothing, may be another
+    // settings that act only on scores, such as smoothing, may differ
     const found = all.filter((table) => kindOfStatistics(table) === kind);
     if (found.length === 0) {
       throw new RangeError(
@@ -292,7 +292,7 @@ function distinctLabels(labels: readonly LabelColumn[]): CorpusSummary["labels"]
   return labels.map(({ name, values }) => ({ name, values: [...new Set(values)] }));
 }
 
-/** @throws RangeError for a column that there is not */
+/** @throws RangeError for a column that does not exist */
 function labelsIn(labels: readonly LabelColumn[], column: string): readonly string[] {
   const found = labels.find(({ name }) => name === column);
   if (found === undefined) throw new RangeError(`there is no column of labels ${JSON.stringify(column)}`);

@@ -122,7 +122,7 @@ const measures: {
   },
 };
 
-/** A side of the texts of which something is counted. */
+/** The side of the texts on which something is counted. */
 export type Side = "source" | "reference";
 
 function lengths(side: Side): (session: Session) => Promise<Float64Array> {
@@ -140,7 +140,7 @@ async function sideOf(session: Session, side: Side, places: Uint32Array = all(se
   );
 }
 
-/** So many segments tell in what script a corpus is. */
+/** How many segments are sampled to find the script of a corpus. */
 const SAMPLE = 500;
 
 /** Texts from everywhere in the corpus. */
@@ -156,7 +156,7 @@ export async function unitOn(session: Session, side: Side): Promise<Unit> {
   return unitOf(await sampleOf(session, side));
 }
 
-/** The side whose capitals tell names; null if neither's do. */
+/** The side whose capitals mark names; null if there is none. */
 export async function sideOfNames(session: Session): Promise<Side | null> {
   if (session.summary.hasSource && hasNames(await sampleOf(session, "source"))) return "source";
   return hasNames(await sampleOf(session, "reference")) ? "reference" : null;
@@ -182,7 +182,7 @@ export function measure(session: Session, what: Measure, references: Situation["
   return remembered(session, JSON.stringify(["measure", what, references]), () => compute(session, what, references));
 }
 
-/** For each value, the share of the others that are below it, 0..1; equal ones count half. */
+/** For each value, the share of the other values that are below it, 0..1; equal values count half. */
 function shareOfWorse(values: Float64Array): Float64Array {
   const order = Uint32Array.from(values.keys()).sort((a, b) => values[a]! - values[b]!);
   const shares = new Float64Array(values.length);

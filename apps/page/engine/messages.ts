@@ -1,4 +1,4 @@
-/** What goes between the page and its workers. */
+/** The messages between the page and its workers. */
 import type { ReadingOptions } from "../model/chosen-file.js";
 import type { CorpusSummary, CorpusTexts, MetricSpec } from "../model/corpus.js";
 import type { Situation } from "../model/selection.js";
@@ -8,7 +8,7 @@ import type { SearchSlice } from "./search/search.js";
 
 /** The source of a corpus. */
 export type CorpusInput =
-  /** The text of a report, as it stands in its page. */
+  /** The text of a report, as its page holds it. */
   | { readonly report: string }
   | { readonly texts: CorpusTexts }
   /** Files that the user chose. */
@@ -29,7 +29,7 @@ export interface Opened {
   readonly notes: object;
 }
 
-/** The segment that is being edited, and what its numbers are of. */
+/** The edited segment, and the metrics and the selection of its numbers. */
 export interface EditedSegment {
   readonly segment: number;
   readonly metrics: readonly MetricSpec[];
@@ -57,7 +57,7 @@ export type ForegroundRequest =
   | { readonly open: CorpusInput; readonly id: number }
   | { readonly edit: readonly Edit[]; readonly about: EditedSegment | null; readonly id: number }
   | { readonly inspect: FileToInspect; readonly id: number }
-  /** A file of what systems did at an earlier time; null closes it. */
+  /** A file of the systems' earlier results; null closes it. */
   | { readonly openEarlier: Omit<FileToInspect, "encoding"> | null; readonly id: number }
   /** For the page to be saved. */
   | { readonly save: SaveRequest; readonly id: number }
@@ -108,6 +108,6 @@ export interface SessionCall {
 export type Reply =
   | { readonly id: number; readonly answer: unknown }
   | { readonly id: number; readonly error: string }
-  /** Of a question that is not done yet. */
+  /** The progress of a question that is not done yet. */
   | { readonly id: number; readonly share: number; readonly part?: unknown }
   | { readonly progress: { readonly what: string; readonly share: number } };

@@ -1,6 +1,7 @@
 /**
- * All that the page asks of the engine. A question is a function of the session and one argument of plain data, in a
- * file of its own (answers/), and a line here; lanes/question-lanes.ts says who answers it, if not the foreground.
+ * All questions that the page asks the engine. A question is a function of the session and one argument of plain data,
+ * in a file of its own (answers/), and a line here; lanes/question-lanes.ts assigns it to a worker other than the
+ * foreground.
  */
 import { allPairs, firstPairs } from "./answers/all-pairs.js";
 import { bleuParts } from "./answers/bleu/bleu-parts.js";

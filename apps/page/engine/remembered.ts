@@ -1,11 +1,14 @@
 /** Values that every question needs from a corpus: kept until a text changes. */
 
-/** So many results are kept of a session, the last used ones. */
+/** How many results of a session are kept: the last used ones. */
 const MOST_KEPT = 128;
 
 const kept = new WeakMap<object, Map<string, Promise<unknown>>>();
 
-/** Of sessions that hear of edits, so not in the background. The result of `compute` for this key, which is called where it is not known. What fails is tried again. */
+/**
+ * The result of `compute` for this key, which is called only if the result is not kept; a failure is tried again. For
+ * sessions that are notified of edits, so not in the background.
+ */
 export function remembered<T>(session: object, key: string, compute: () => Promise<T>): Promise<T> {
   let results = kept.get(session);
   if (results === undefined) kept.set(session, (results = new Map()));

@@ -21,11 +21,11 @@ export function remoteSession(summary: CorpusSummary, port: MessagePort): Sessio
     async metric(spec, references) {
       const metric = metricOf(spec);
       if (metric.firstPass === undefined) return metric;
-      // functions do not travel: what the foreground learned of all references is learned again
+      // functions cannot be sent, so the first pass over all references is made again here
       const key = JSON.stringify([spec, references]);
       const known = await metrics.get(key);
       const [table] = await session.statistics(spec, references);
-      // edited references teach something else
+      // edited references need another first pass
       if (known !== undefined && countingKey(known) === table?.signature) return known;
       const learned = firstPass(session, spec, references);
       metrics.set(key, learned);

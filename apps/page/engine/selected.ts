@@ -11,7 +11,7 @@ export interface Selected {
 }
 
 /**
- * @param systems their indices, if not all are wanted: the tables are in their order
+ * @param systems the indices of the systems, in the order of the tables; by default all
  * @throws RangeError if no segment is selected
  */
 export async function selectedStatistics(
@@ -26,6 +26,6 @@ export async function selectedStatistics(
   if (places?.length === 0) throw new RangeError("no segment passes all filters: take one of them away");
   const tables = systems === undefined ? every : systems.map((system) => every[system]!);
   if (places === null) return { metric, tables };
-  // all were counted against the same references: they need no hashes to be compared
+  // all tables were counted against the same references, so they are compared without hashes
   return { metric, tables: tables.map((table) => subsetStatistics({ ...table, fingerprint: undefined }, places)) };
 }

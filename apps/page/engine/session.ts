@@ -5,8 +5,8 @@ import type { Measure } from "../model/measure.js";
 import type { SearchFilter, Selection, Situation } from "../model/selection.js";
 
 /**
- * A corpus as questions see it. Everything is asynchronous: rows are counted on first use, and the
- * questions of the background ask the foreground (engine/worker.ts).
+ * The interface of a corpus for questions. Everything is asynchronous: rows are counted on first use, and the questions
+ * of the background ask the foreground (engine/worker.ts).
  */
 export interface Session {
   readonly summary: CorpusSummary;
@@ -14,7 +14,7 @@ export interface Session {
   metric(spec: MetricSpec, references: Situation["references"]): Promise<Metric>;
   /** A row for each segment of the whole corpus, edits included; a table for each system. */
   statistics(spec: MetricSpec, references: Situation["references"]): Promise<readonly Statistics[]>;
-  /** The sums of the rows of some segments, a row for each system; of all where places is null. */
+  /** The sums of the rows of some segments, a row for each system; of all segments if `places` is null. */
   sums(
     spec: MetricSpec,
     references: Situation["references"],
@@ -36,14 +36,14 @@ export interface Session {
   /** Texts without edits. */
   given(places: ArrayLike<number>): Promise<readonly SegmentTexts[]>;
   /**
-   * What systems did at an earlier time; null where no file of that is open.
+   * The systems' earlier results; null if no such file is open.
    *
-   * @throws RangeError where it has no rows of this metric
+   * @throws RangeError if the file has no rows of this metric
    */
   earlierStatistics?(
     spec: MetricSpec,
     references: Situation["references"],
   ): Promise<{ readonly name: string; readonly tables: readonly Statistics[] } | null>;
-  /** The texts of a system then; null where they are not known. */
+  /** The earlier texts of a system; null if the file has none. */
   earlierTexts?(system: number, places: readonly number[]): Promise<readonly string[] | null>;
 }

@@ -35,7 +35,7 @@ export function numbersIn(text: string): number {
   return text.match(/\p{Nd}+(?:[.,:\u066b\u066c]\p{Nd}+)*/gu)?.length ?? 0;
 }
 
-/** Quotation marks, but for single ones. */
+/** Quotation marks, except single ones. */
 export function quotesIn(text: string): number {
   return text.match(/["„“”‟«»「」『』《》〝〞〟＂]/gu)?.length ?? 0;
 }
@@ -43,7 +43,7 @@ export function quotesIn(text: string): number {
 /** Words within a sentence, and how many of them begin with a capital and have two letters or more. */
 export function capitalised(text: string): { readonly capitals: number; readonly words: number } {
   let [capitals, words] = [0, 0];
-  // in a text all of capitals they tell nothing
+  // in a text of only capitals they mean nothing
   if (!/\p{Ll}/u.test(text)) return { capitals, words };
   let isBeginning = true;
   for (const word of unitsOf(text, "words")) {
@@ -52,16 +52,22 @@ export function capitalised(text: string): { readonly capitals: number; readonly
       words++;
       if (/^[\p{Lu}\p{Lt}]\p{L}/u.test(bare)) capitals++;
     }
-    // after a dash, a bullet or an opening quote alone a sentence can begin too
+    // a sentence can also begin after a dash, a bullet or an opening quotation mark
     isBeginning = /[.!?…:;]["'”’»)\]]*$/u.test(word) || bare === "";
   }
   return { capitals, words };
 }
 
-/** The most of the words that may be capitalised for names: in WMT22 it is 6 to 9%, in German, with its nouns, 29%. */
+/**
+ * The greatest share of capitalised words at which capitals mark names: in WMT22 the share is 6 to 9%, in German, with
+ * its nouns, 29%.
+ */
 const MOST_CAPITALS = 0.2;
 
-/** Whether capitals within sentences tell names: in a script that has them, which does not write all nouns so. */
+/**
+ * Whether capitals within sentences mark names: the script has capitals, and the language does not capitalise all
+ * nouns.
+ */
 export function hasNames(texts: readonly string[]): boolean {
   if (2 * found(texts, CASED) <= found(texts, LETTERS)) return false;
   let [capitals, words] = [0, 0];

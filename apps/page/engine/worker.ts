@@ -1,5 +1,6 @@
 /**
- * The workers of the page: one holds the corpus and answers at once, one resamples, one searches. None knows of a page.
+ * The workers of the page: one holds the corpus and answers at once, one resamples, one searches. None of them uses the
+ * document.
  */
 import { decodeReport, type SavedStatistics } from "../../../src/report/entry.js";
 import { createSession, createStatisticsSession, type LocalSession, type Progress } from "./local-session.js";
@@ -30,9 +31,9 @@ import type { Tell } from "./tell.js";
 import type { Channel } from "./waiting.js";
 
 /**
- * Begins to answer: as the foreground; when the first message is a port, as the background; or as the one who searches.
+ * Begins to answer: as the foreground; as the background, if the first message is a port; or as the searching worker.
  *
- * @param startWorker starts another one, that calls this as well
+ * @param startWorker starts another worker, which calls this function as well
  */
 export function answerFrom(channel: Channel, startWorker: () => Worker): void {
   let session: Session | null = null;

@@ -1,16 +1,16 @@
-/** An axis of the scatter plot: a measure, of a system and by a metric where it needs them. */
+/** An axis of the scatter plot: a measure, with a system and a metric if the measure needs them. */
 import type { CorpusSummary, MetricSpec } from "./corpus.js";
 import type { Measure } from "./measure.js";
 
 export interface Axis {
   readonly of: AxisKind;
-  /** The index of the system; null for the one that the axis has at the start. */
+  /** The index of the system; null for the initial system of the axis. */
   readonly system: number | null;
   /** The index of the metric among those shown; null for the current one. */
   readonly metric: number | null;
 }
 
-/** Measures that a plot can be drawn of. */
+/** The measures that can be plotted. */
 export type AxisKind = Exclude<Measure["of"], "random" | "disagreement" | "likeness">;
 
 /** The arguments of measures beside the segment. */
@@ -40,12 +40,12 @@ export function axisKinds({ systems, hasTexts, hasSource }: CorpusSummary): Axis
   );
 }
 
-/** The page's state when it turns an axis into a measure. */
+/** The part of the page's state that turns an axis into a measure. */
 export interface AxisFacts {
   readonly metrics: readonly MetricSpec[];
   /** The current one. */
   readonly metric: MetricSpec;
-  /** The system of the axis where none was chosen. */
+  /** The system of the axis if the user chose none. */
   readonly system: number;
   /** For measures of a pair: the second system's number minus the first's. */
   readonly pair: readonly [against: number, system: number];

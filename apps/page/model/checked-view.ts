@@ -1,6 +1,6 @@
 /**
- * Views and notes that came from outside, from a link or a saved file: anybody can write one, or cut it off. What cannot
- * be shown of this corpus is left out.
+ * Checks views and notes from outside, from a link or a saved file, which anybody can write or cut off. Parts that
+ * cannot be shown for this corpus are left out.
  */
 import { kindOfMetric } from "../../../src/core/entry.js";
 import { dialectNames } from "../../../src/index.js";
@@ -14,7 +14,7 @@ import { initialView, noNotes, type Edit, type Notes, type TestSettings, type Vi
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Whether a value can stand there. */
+/** Whether a value is valid there. */
 type Check = (value: unknown, summary: CorpusSummary) => boolean;
 
 const isObject = (value: unknown): value is Given =>
@@ -147,7 +147,7 @@ const isTour: Check = (value, summary) =>
   isNullOr(isText)(value["hypothesis"], summary) &&
   isNullOr(isListOf(isText))(value["references"], summary);
 
-/** Parts without a check may be whatever is of the same kind as at the start. */
+/** Parts without a check may be any value of the same kind as the initial one. */
 const viewChecks: { readonly [Part in keyof View]?: Check } = {
   baseline: isSystem,
   against: isNullOr(isSystem),
@@ -169,7 +169,7 @@ const viewChecks: { readonly [Part in keyof View]?: Check } = {
   pairing: isNullOr(isListOf(isNullOr(isWhole))),
 };
 
-/** The view, with its start wherever it has none that can be shown. */
+/** The view, with initial values for all parts that cannot be shown. */
 export function checkedView(given: object, summary: CorpusSummary): View {
   const start = { ...initialView, metrics: summary.metrics ?? initialView.metrics };
   const view = checked(start, viewChecks, given, summary);
@@ -217,7 +217,7 @@ function checked<T extends object>(
   return result as T;
 }
 
-/** Of the same kind; what is null at the start may be anything. */
+/** Whether a value is of the same kind as the initial one; any value is, if that is null. */
 function isLike(start: unknown): Check {
   if (start === null) return () => true;
   if (Array.isArray(start)) return (value) => Array.isArray(value);

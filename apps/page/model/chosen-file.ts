@@ -1,13 +1,13 @@
-/** Files that a user has dropped, chosen or pasted, and what they are taken for. */
+/** Files that a user has dropped, chosen or pasted, with their roles. */
 
-/** What a file is for. A report is opened by itself; beside what is earlier, the systems are shown over time. */
+/** The role of a file. A report is opened by itself; with an "earlier" file, the systems are shown over time. */
 export type FileRole = "references" | "system" | "source" | "labels" | "report" | "earlier";
 
 export interface ChosenFile {
   /** Unique on this page. */
   readonly id: number;
   readonly role: FileRole;
-  /** The user's name for the system; null for the part of its path that the others do not share. */
+  /** The user's name for the system; null for the part of its path that other paths do not share. */
   readonly name: string | null;
   /** With the folder that it was dropped in. */
   readonly path: string;
@@ -25,11 +25,11 @@ export interface FileFinding {
   readonly problem: string | null;
 }
 
-/** How files of text are read: as the command's options of these names say. */
+/** How files of text are read, with the meaning of the command's options of these names. */
 export interface ReadingOptions {
   /** By Python's name. */
   readonly encoding: string;
-  /** null: by the names of the files, .jsonl and .trn, as the command does. */
+  /** null: by the endings of the files' names, .jsonl and .trn, as in the command. */
   readonly refsFormat: "lines" | "tsv" | "jsonl" | null;
   /** References in each line of a file, with tabs between them. */
   readonly numRefs: number;

@@ -1,9 +1,9 @@
-/** The page's knowledge of a corpus. The texts themselves are the engine's. */
+/** The data that the page has about a corpus. The texts themselves are in the engine. */
 import type { CorpusFile, MetricSpec } from "../../../src/report/entry.js";
 
 export type { CorpusFile, CorpusTexts, LabelColumn, MetricSpec, SystemTexts } from "../../../src/report/entry.js";
 
-/** A segment with all that was written of it. */
+/** A segment with all its texts. */
 export interface SegmentTexts {
   /** Its place, from 0. */
   readonly segment: number;
@@ -25,7 +25,7 @@ export interface SegmentExcerpts {
   readonly segment: number;
   readonly source: Excerpt | null;
   readonly references: readonly (Excerpt | null)[];
-  /** Of the systems that were asked for. */
+  /** The texts of the requested systems. */
   readonly hypotheses: readonly Excerpt[];
 }
 
@@ -42,6 +42,6 @@ export interface CorpusSummary {
   readonly files: readonly CorpusFile[];
   /** The date of the report, if it is one: ISO 8601. */
   readonly made: string | null;
-  /** The metrics that were counted, where there are statistics alone; null where others can be counted. */
+  /** The metrics that were counted, if there are only statistics; null if other metrics can be counted. */
   readonly metrics: readonly MetricSpec[] | null;
 }

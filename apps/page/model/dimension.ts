@@ -1,4 +1,4 @@
-/** By what segments are put into buckets, to see where systems differ. */
+/** The dimensions by which segments are put into buckets, to see where systems differ. */
 import type { CorpusSummary } from "./corpus.js";
 import type { Measure } from "./measure.js";
 import { withoutFiltersOf, type Filter, type Selection } from "./selection.js";
@@ -20,7 +20,7 @@ export function dimensionsOf({ hasTexts, hasSource, labels }: CorpusSummary): Di
   ];
 }
 
-/** The filters that are not of this dimension: its buckets are of all that they leave. */
+/** The filters that do not concern this dimension; its buckets contain all segments that pass them. */
 export function selectionBeside(selection: Selection, dimension: Dimension): Selection {
   return withoutFiltersOf(selection, dimension.by === "label" ? dimension : { measures: [dimension.measure] });
 }

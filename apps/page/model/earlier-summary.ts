@@ -1,4 +1,4 @@
-/** What systems did at an earlier time: a file of statistics, or a saved report. */
+/** The systems' earlier results: a file of statistics, or a saved report. */
 
 export interface EarlierSummary {
   /** The name of the file. */
@@ -13,8 +13,8 @@ export interface EarlierSummary {
 }
 
 /**
- * For each system now, the index of the one that it was: of the same name, as given or as shown; or the only one, where
- * there is one of each. Null for a system that is new.
+ * For each present system, the index of the same system in the earlier file: the system of the same name, as given or
+ * as shown, or the only system, if both have one. Null for a new system.
  *
  * @example
  * pairedByName({ given: ["a.txt", "b.txt"], shown: ["a", "b"] }, { given: ["old/b.txt"], shown: ["b"] }) // [null, 0]

@@ -1,4 +1,4 @@
-/** How a metric sees the words of one segment, as stretches of its texts that a page can draw. */
+/** How a metric treats the words of one segment, as stretches of its texts that a page can draw. */
 import { metricOf } from "./metric-spec.js";
 import type { MetricSpec } from "./corpus.js";
 
@@ -7,8 +7,8 @@ export const highlights = ["ngrams", "characters", "edits", "alignment", "matche
 export type Highlight = (typeof highlights)[number];
 
 /**
- * How a stretch fares. Of the hypothesis: "matched", "clipped" (in a reference, but not so often), "unmatched". Of a
- * reference: "matched", "missing". Of both: "substituted", and "similar" for a word matched by its stem or meaning.
+ * The state of a stretch. In the hypothesis: "matched", "clipped" (in a reference, but less often), "unmatched". In a
+ * reference: "matched", "missing". In both: "substituted", and "similar" for a word matched by its stem or meaning.
  */
 export type MarkState = "matched" | "similar" | "clipped" | "unmatched" | "missing" | "substituted";
 
@@ -17,7 +17,7 @@ export interface Mark {
   readonly start: number;
   readonly end: number;
   readonly state: MarkState;
-  /** How long the longest matched n-gram is that covers it; 0 for none. */
+  /** The length of the longest matched n-gram that covers the stretch; 0 for none. */
   readonly depth: number;
   /** Of a character, the share of the n-grams around it that are matched, 0..1. */
   readonly share?: number;
@@ -39,9 +39,9 @@ export interface Partner {
 export interface Shift {
   /** Marks of the hypothesis. */
   readonly marks: readonly number[];
-  /** The mark beside which it comes to stand: if there is one, one that is not moved itself. */
+  /** The mark beside which the run is placed; if possible, a mark that is not moved itself. */
   readonly beside: number;
-  /** Whether it comes to stand before that one, or behind it. */
+  /** Whether the run is placed before that mark, or behind it. */
   readonly isBefore: boolean;
 }
 
@@ -50,9 +50,9 @@ export interface Inspection {
   /** The metric that says so, in words. */
   readonly by: string;
   readonly hypothesis: readonly Mark[];
-  /** By reference; null for one that is not looked at. */
+  /** By reference; null for a reference that is not considered. */
   readonly references: readonly (readonly Mark[] | null)[];
-  /** The index of the reference that alone counts; null if all do. */
+  /** The index of the only reference that counts; null if all count. */
   readonly taken: number | null;
   /** Matched n-grams, by order. */
   readonly orders: readonly { readonly order: number; readonly matches: number; readonly total: number }[];
@@ -91,7 +91,7 @@ export function highlightOf({ metric }: MetricSpec): Highlight {
   return Object.hasOwn(kinds, metric) ? kinds[metric]! : "ngrams";
 }
 
-/** The metric that a highlight is drawn by: the first of these that it belongs to, or else the usual one. */
+/** The metric on which a highlight is based: the first of these metrics that has it, otherwise the usual metric. */
 export function specOf(highlight: Highlight, metrics: readonly MetricSpec[]): MetricSpec {
   return (
     metrics.find((spec) => Object.hasOwn(kinds, spec.metric) && highlightOf(spec) === highlight) ?? {

@@ -1,4 +1,4 @@
-/** A number that each segment has: what lists are sorted by, plots drawn of, and ranges selected by. */
+/** A number that each segment has, by which lists are sorted, plots drawn, and ranges selected. */
 import type { MetricSpec } from "./corpus.js";
 
 /**
@@ -14,7 +14,10 @@ export type Measure =
   | { readonly of: "score"; readonly metric: MetricSpec; readonly system: number }
   /** The difference of two systems' scores of the segment by itself. */
   | { readonly of: "difference"; readonly metric: MetricSpec; readonly system: number; readonly against: number }
-  /** How far apart metrics rank the segment of a system: the largest difference of its shares of worse ones, 0..1. */
+  /**
+   * How far apart metrics rank the segment of a system: the largest difference between the metrics' shares of worse
+   * segments, 0..1.
+   */
   | { readonly of: "disagreement"; readonly metrics: readonly MetricSpec[]; readonly system: number }
   /** The edits that TER counts, to the reference that needs the fewest. */
   | { readonly of: "edits"; readonly system: number }
@@ -42,5 +45,5 @@ export type Measure =
   | { readonly of: "names" }
   /** Quotation marks in the reference, without single ones, which apostrophes look like. */
   | { readonly of: "quotes" }
-  /** How often the reference stands in the corpus. */
+  /** How often the reference occurs in the corpus. */
   | { readonly of: "occurrences" };

@@ -4,7 +4,7 @@ import type { AllPairsComparison, ComparedPair } from "../../../src/index.js";
 import { pairOf } from "../../../src/significance/entry.js";
 import { cutList, listed, system, type Piece, type Sentence } from "./sentences.js";
 
-/** Whether other metrics say the same; those that say the same among themselves in one sentence. */
+/** States whether other metrics agree; metrics with the same result share a sentence. */
 export function otherMetrics(comparison: AllPairsComparison, others: readonly AllPairsComparison[]): Sentence[] {
   const own = standing(comparison);
   const groups: { readonly theirs: Standing; readonly names: Piece[][] }[] = [];
@@ -69,7 +69,7 @@ function standing(comparison: AllPairsComparison): Standing {
 }
 
 function isSame(a: Standing, b: Standing): boolean {
-  // of two that cannot be told apart, it does not matter which one is a hair ahead
+  // of two systems that cannot be told apart, it does not matter which has the slightly higher score
   if (a.tied.length === 1 && b.tied.length === 1 && a.systems === 2) return true;
   return a.leader === b.leader && a.tied.length === b.tied.length && a.tied.every((other) => b.tied.includes(other));
 }

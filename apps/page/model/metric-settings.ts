@@ -1,4 +1,4 @@
-/** The settings of a metric as a form shows them: from the library's tables, as plain data. */
+/** The settings of a metric for a form: from the library's tables, as plain data. */
 import { metricSettings } from "#metric-settings";
 import { kindOfMetric } from "../../../src/core/entry.js";
 import type { BleuDialectOptions } from "../../../src/index.js";
@@ -51,7 +51,7 @@ export function withSetting(spec: MetricSpec, { name, initial }: SettingForm, va
   return { ...spec, options: isDefault ? others : { ...others, [name]: value } };
 }
 
-/** Why the library refuses a metric, in its own words; null if it does not. */
+/** Why the library refuses a metric, in the library's words; null if it does not. */
 export function refusalOf(spec: MetricSpec): string | null {
   try {
     metricOf(spec);
@@ -97,7 +97,7 @@ function unquoted(text: string): string | number {
   return Number.isNaN(number) ? text.replaceAll("\\n", "\n") : number;
 }
 
-/** Whether a setting leaves the rows as they are, so that statistics alone can be scored with other values of it. */
+/** Whether a setting leaves the rows unchanged, so that statistics can be scored with other values of it. */
 export function actsOnScoring(spec: MetricSpec, form: SettingForm): boolean {
   // chrF has its beta in the name alone
   const kind = kindOfMetric(metricOf(spec));

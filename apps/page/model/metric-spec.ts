@@ -1,4 +1,4 @@
-/** From a metric as plain data, as it stands in messages, links and files, to the metric of the library. */
+/** Makes the library's metric from a metric as plain data, the form in messages, links and files. */
 import { pageMetrics } from "#metric-page";
 import { bleuDialect, type Metric } from "../../../src/index.js";
 import { informed, tokenizerByName } from "../../../src/metrics/entry.js";
@@ -33,8 +33,8 @@ export function metricOf({ metric, options }: MetricSpec): Metric {
 }
 
 /**
- * Of a report of statistics a metric only scores: of a tokenizer that takes a model it has the name, and of what NIST
- * knew of the references the checksum.
+ * In a report of statistics a metric only scores, so it has only the name of a tokenizer that takes a model, and only
+ * the checksum of NIST's references.
  */
 function scoring(
   make: (options: object) => Metric,

@@ -1,5 +1,5 @@
 /**
- * Views as JSON for links and files: what JSON cannot say, and lists of places that would make a link too long, stand in
+ * Views as JSON for links and files. Values that JSON lacks, and lists of places that would make a link too long, are
  * strings that begin with "~".
  */
 import { fromBase64, toBase64 } from "../../../src/report/entry.js";

@@ -5,7 +5,7 @@ import { digitsFor, signed } from "../../../src/report/entry.js";
 import { correctedPairP, pairOf, pairP, pInWords, LEVEL } from "../../../src/significance/entry.js";
 import { DIGITS } from "./sentences.js";
 
-/** Whether the draws are so few, for so many pairs, that no p could come out below 0.05 after correction. */
+/** Whether there are so few draws for so many pairs that no p could be below 0.05 after correction. */
 export function isTooFew({ pairs, samples, trials }: AllPairsComparison): boolean {
   const smallest = trials === null ? 2 / (samples + 1) : 1 / (trials + 1);
   return smallest * pairs.length >= LEVEL && pairs.every(({ winner }) => winner === null);
@@ -27,7 +27,7 @@ export function differenceOf(
   const hasInterval = test === "bootstrap";
   const digits = digitsFor(hasInterval ? [difference, least, most] : [difference], DIGITS);
   const number = (value: number): string => (as === "signed" ? signed(value, digits) : formatFixed(value, digits));
-  // minus nothing is nothing
+  // minus zero becomes zero
   const interval = hasInterval ? `95% interval ${number(least + 0)} to ${number(most + 0)}; ` : "";
   const p =
     pairs.length === 1 ? pInWords(pairP(pair)) : `${shortCorrection[correction]} ${pInWords(correctedPairP(pair))}`;

@@ -1,8 +1,8 @@
-/** Which segments are looked at: those that pass every filter. Plain data, so that a link can lead there. */
+/** The selected segments: those that pass every filter. Filters are plain data, so that a link can contain them. */
 import type { MetricSpec } from "./corpus.js";
 import type { Measure } from "./measure.js";
 
-/** What a measure is taken against, where it is a metric's: references by index; null or nothing for all. */
+/** The references that a metric's measure uses, by index; null or nothing for all. */
 interface Measured {
   readonly references?: readonly number[] | null;
 }
@@ -19,7 +19,7 @@ export type Filter =
     })
   /** A column of labels has one of these labels. */
   | { readonly by: "label"; readonly column: string; readonly labels: readonly string[] }
-  /** Segments by their places, from 0: the starred ones, those of an n-gram. `why` names them. */
+  /** Segments by their places, from 0, such as the starred segments, or those of an n-gram. `why` describes them. */
   | { readonly by: "places"; readonly places: readonly number[]; readonly why: string }
   /** The same for many, in a set (model/place-set.ts). */
   | { readonly by: "set"; readonly set: string; readonly why: string }
@@ -44,7 +44,7 @@ export type Filter =
       readonly reference: string;
       readonly hypothesis: string;
     })
-  /** All segments but those that pass all of these filters. */
+  /** All segments except those that pass all of these filters. */
   | { readonly by: "not"; readonly filters: Selection };
 
 /** A regular expression in a text. */
@@ -52,7 +52,7 @@ export interface SearchFilter {
   readonly by: "search";
   readonly pattern: string;
   readonly isCaseSensitive: boolean;
-  /** Whether neither a letter nor a digit may stand beside what is found. */
+  /** Whether a match may have no letter and no digit beside it. */
   readonly isWholeWord?: boolean;
   readonly within: SearchedText;
 }
@@ -70,14 +70,19 @@ export interface Situation {
   readonly references: readonly number[] | null;
 }
 
-/** The segments that are not selected. Of none of the filters it is no filter. */
+/**
+ * The complement of a selection: a filter for the segments that are not selected; no filter if nothing was filtered.
+ */
 export function inverted(selection: Selection): Selection {
   const [first] = selection;
   if (first === undefined) return [];
   return selection.length === 1 && first.by === "not" ? first.filters : [{ by: "not", filters: selection }];
 }
 
-/** The filters but those that are about these alone: what a figure of them is drawn of, to be selected in again. */
+/**
+ * The filters without those that concern only these measures. A figure of the measures ignores the latter, so that the
+ * user can select in it again.
+ */
 export function withoutFiltersOf(
   selection: Selection,
   about: {
@@ -106,7 +111,7 @@ const outcomes: ReadonlySet<Measure["of"]> = new Set([
   "edits",
 ]);
 
-/** Whether a filter selects by what systems achieved: a test on its segments would find what they were chosen for. */
+/** Whether a filter selects by the systems' results: a test on its segments would find what they were chosen for. */
 export function isByOutcome(filter: Filter): boolean {
   if (filter.by === "range") return outcomes.has(filter.measure.of);
   if (filter.by === "region") return outcomes.has(filter.x.of) || outcomes.has(filter.y.of);

@@ -2,16 +2,16 @@
 import { formatFixed } from "../../../src/core/entry.js";
 import { grouped } from "./words.js";
 
-/** Words, or the name of a system, which comes from outside and is shown as such. */
+/** Words, or the name of a system, which comes from outside and is marked as such. */
 export type Piece = string | { readonly system: number };
 
 export interface Sentence {
-  /** The finding itself, what else there is to know of it, what warns of it, or how it was tested. */
+  /** The kind of sentence: the finding itself, a detail, a warning, or how the finding was tested. */
   readonly kind: "finding" | "detail" | "warning" | "method";
   readonly pieces: readonly Piece[];
 }
 
-/** Segments that were tested, of all that there are. */
+/** The number of tested segments, and of all segments. */
 export interface Extent {
   readonly segments: number;
   readonly of: number;

@@ -24,7 +24,7 @@ import {
  *
  * @param comparison by the metric that it is about
  * @param others by the other metrics
- * @param isFirst whether more resamples are being drawn: nobody needs to be told that these are few
+ * @param isFirst whether more resamples are being drawn, so that no warning about too few is needed
  */
 export function verdictOf(
   comparison: AllPairsComparison,
@@ -61,7 +61,7 @@ export function verdictOnOne(scores: readonly BootstrapConfidence[], extent: Ext
   ];
 }
 
-/** The verdict where nothing can be tested: the scores of a segment. */
+/** The verdict if nothing can be tested: the scores of a segment. */
 export function verdictOnOneSegment(
   {
     name,
@@ -177,7 +177,7 @@ function manySystems(comparison: AllPairsComparison, extent: Extent): Sentence[]
   ];
 }
 
-/** Why the nearest cannot be told apart, and whether others among the tied can. */
+/** Why the nearest system cannot be told apart, and whether others among the tied systems can. */
 function amongTied(comparison: AllPairsComparison, leader: number, tied: readonly number[]): Sentence[] {
   const nearest = pairOf(comparison, leader, tied[0]!);
   const wins = comparison.pairs
@@ -198,7 +198,7 @@ function amongTied(comparison: AllPairsComparison, leader: number, tied: readonl
   ];
 }
 
-/** How far others are behind: all, or the nearest and the last. */
+/** How far the other systems are behind: all of them, or the nearest and the last. */
 function lag(comparison: AllPairsComparison, leader: number, behind: readonly number[]): Sentence[] {
   if (behind.length === 0) return [];
   const shown = behind.length <= MOST_LISTED ? behind : [behind[0]!, behind.at(-1)!];
@@ -226,7 +226,7 @@ function clusters({ systems, order }: AllPairsComparison, isAll: boolean): Sente
   return [{ kind: "detail", pieces: [`${what}: `, ...joined(lists, "; "), "."] }];
 }
 
-/** Of too few resamples; of a leader whose lead is in a few segments alone. */
+/** Warnings about too few resamples, and about a leader whose lead comes from only a few segments. */
 function warnings(comparison: AllPairsComparison, all: readonly AllPairsComparison[]): Sentence[] {
   const { order } = comparison;
   const [leader, second] = order as readonly [number, number];
@@ -249,7 +249,7 @@ function withScore({ systems }: AllPairsComparison, one: number): Piece[] {
   return [system(one), ` (${rounded(systems[one]!.score)})`];
 }
 
-/** The name of the metric, and which scores are good where that is not as usual. */
+/** The name of the metric, and a note if lower scores are better. */
 function by({ name, better }: AllPairsComparison): string {
   return better === "lower" ? `${name} (lower is better)` : name;
 }

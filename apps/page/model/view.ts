@@ -1,4 +1,4 @@
-/** What is looked at (a link leads there), and what the user wrote (a saved file has it). Both can be undone. */
+/** The view (a link contains it) and the user's notes (a saved file contains them). Changes of both can be undone. */
 import type { Highlight } from "./inspection.js";
 import type { Axis } from "./axis.js";
 import type { Measure } from "./measure.js";
@@ -9,9 +9,9 @@ import type { Selection } from "./selection.js";
 export interface TestSettings {
   readonly test: "bootstrap" | "randomization";
   readonly correction: "holm" | "benjamini-hochberg";
-  /** Resamples; null for as many as the comparisons need. */
+  /** The number of resamples; null for as many as the comparisons need. */
   readonly samples: number | null;
-  /** Trials for each pair, if the test is randomization; null for as many as are needed. */
+  /** The number of trials for each pair, if the test is randomization; null for as many as are needed. */
   readonly trials: number | null;
   readonly seed: number;
 }
@@ -26,7 +26,7 @@ export interface Tour {
 /** Words of the longest n-grams that systems are compared by. */
 export const LONGEST_NGRAM = 4;
 
-/** By which column a table is sorted. */
+/** The column by which a table is sorted. */
 export interface Sorting {
   readonly by: string;
   readonly isDescending: boolean;
@@ -35,7 +35,9 @@ export interface Sorting {
 export interface View {
   /** The index of the system that others are compared with. */
   readonly baseline: number;
-  /** The index of the system that is compared with it in the views of a pair; null for the best other one. */
+  /**
+   * The index of the system that is compared with the baseline in the views of a pair; null for the best other system.
+   */
   readonly against: number | null;
   readonly metrics: readonly MetricSpec[];
   /** The index of the metric that plots and lists are about. */
@@ -47,11 +49,13 @@ export interface View {
   readonly scatterX: Axis | null;
   readonly scatterY: Axis | null;
   readonly test: TestSettings;
-  /** What segments are sorted by; null for their share of the difference between `against` and `baseline`. */
+  /**
+   * The measure by which segments are sorted; null for their share of the difference between `against` and `baseline`.
+   */
   readonly order: { readonly measure: Measure; readonly isDescending: boolean } | null;
   /** The segment whose card is open; null if none is. */
   readonly segment: number | null;
-  /** What is shown in its words; null for what the metric makes of them. */
+  /** The highlight of the card's words; null for the metric's own highlight. */
   readonly highlight: Highlight | null;
   /** The system whose n-grams are taught, by index; null for the pair's. */
   readonly taught: number | null;
@@ -65,7 +69,7 @@ export interface View {
   readonly ngramOrder: number | null;
   /** Panels that are open, by their names. */
   readonly panels: readonly string[];
-  /** For each system, the index of the one that it was in the earlier file; null pairs them by their names. */
+  /** For each system, the index of the same system in the earlier file; null pairs systems by their names. */
   readonly pairing: readonly (number | null)[] | null;
 }
 
@@ -102,7 +106,7 @@ export interface Edit {
 
 export interface Notes {
   readonly edits: readonly Edit[];
-  /** Names of systems, by index, where the user gave one. */
+  /** The names that the user gave to systems, by index. */
   readonly names: Readonly<Record<number, string>>;
   /** Segments with a star. */
   readonly stars: readonly number[];

@@ -44,7 +44,7 @@ const searched: Readonly<Record<Exclude<SearchedText, number>, string>> = {
   hypotheses: "a system",
 };
 
-/** So many labels are named. */
+/** How many labels are listed by name. */
 const NAMED = 3;
 
 const filters: { readonly [By in Filter["by"]]: (filter: FilterBy<By>, names: readonly string[]) => string } = {
@@ -101,7 +101,7 @@ export function grouped(count: number): string {
   return whole(count);
 }
 
-/** A number of a measure, with as many digits as tell something. @example numberWords(2037) // "2,037" */
+/** A number of a measure, with as many digits as are meaningful. @example numberWords(2037) // "2,037" */
 export function numberWords(value: number): string {
   // most are small and whole
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);

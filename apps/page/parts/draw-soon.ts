@@ -1,12 +1,14 @@
-/** Drawings one after the other, so that a page of many figures answers in between. */
+/** Draws figures one after the other, so that a page of many figures responds in between. */
 
-/** So long is drawn without a pause, in milliseconds. */
+/** The longest time spent drawing without a pause, in milliseconds. */
 const LONGEST = 12;
 
 const waiting = new Map<object, () => void>();
 let isAwaited = false;
 
-/** Draws when there is time. @param place what is drawn there: of several drawings the last one is drawn */
+/**
+ * Draws when there is time. @param place what is drawn there: of several drawings for one place, only the last is drawn
+ */
 export function drawSoon(place: object, draw: () => void): void {
   waiting.set(place, draw);
   wait();

@@ -1,13 +1,13 @@
-/** A drawing without a frame, for a place in a table; and drawings that are made for their files alone. */
+/** A drawing without a frame, for a place in a table; and drawings that are made only to be saved as files. */
 import { useEffect, useRef } from "preact/hooks";
 
 export interface DrawingProps {
   readonly draw: () => Element;
-  /** The values that it is drawn from: compared one by one. */
+  /** The values that it is drawn from: it is drawn again when one of them changes. */
   readonly depends: readonly unknown[];
 }
 
-/** Screen readers skip the drawing: its content is beside it in words. */
+/** Screen readers skip the drawing: the text beside it says the same. */
 export function Drawing({ draw, depends }: DrawingProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current!.replaceChildren(draw()), depends);

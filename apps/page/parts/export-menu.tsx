@@ -4,7 +4,7 @@ import { tableAsCsv, tableAsText, type TableData } from "./table-data.js";
 
 export interface ExportMenuProps {
   readonly table: TableData;
-  /** The same as papers print it, if that is another: for Markdown and LaTeX. */
+  /** The table as papers print it, for Markdown and LaTeX, if that differs. */
   readonly paper?: TableData | undefined;
   /** The figure, if there is one. */
   readonly svg?: () => SVGSVGElement | null;
@@ -42,7 +42,7 @@ export function ExportMenu({ table, paper = table, svg }: ExportMenuProps) {
   );
 }
 
-/** A drawing with the colours that it has on a light page: a file has no style sheet, and paper is white. */
+/** A drawing with its colours on a light page: a file has no style sheet, and paper is white. */
 function standalone(svg: SVGSVGElement): string {
   const { style } = document.documentElement;
   const scheme = style.colorScheme;

@@ -1,4 +1,4 @@
-/** A figure: a drawing that says in its title what it shows, and the same as a table for whoever does not see it. */
+/** A figure: a drawing whose title says what it shows, and a table of the same data for those who cannot see it. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { DataTable } from "./data-table.js";
@@ -12,7 +12,7 @@ export interface FigureFrameProps {
   /** What the figure shows, in a sentence. */
   readonly title: string;
   readonly table: TableData;
-  /** The table as papers print it, if that is another. */
+  /** The table as papers print it, if that differs. */
   readonly paper?: TableData | undefined;
   /** The drawing, for its file. */
   readonly svg: () => SVGSVGElement | null;
@@ -21,7 +21,7 @@ export interface FigureFrameProps {
   readonly children: ComponentChildren;
 }
 
-/** The frame of any figure: its title, exports, and the same as a table. */
+/** The frame of any figure: its title, exports, and the table of its data. */
 export function FigureFrame({ title, table, paper, svg, isStale = false, children }: FigureFrameProps) {
   return (
     <figure class={isStale ? "stale" : undefined} aria-busy={isStale}>
@@ -41,7 +41,7 @@ export interface FigureProps {
   readonly title: string;
   /** Draws it, for a width in pixels. It is drawn anew when `depends` changes. */
   readonly draw: (width: number) => Element;
-  /** The values that it is drawn from: compared one by one. */
+  /** The values that it is drawn from: it is drawn again when one of them changes. */
   readonly depends: readonly unknown[];
   readonly table: TableData;
   /** Whether what it shows is out of date. */
@@ -77,7 +77,10 @@ export function Figure({ title, draw, depends, table, isStale = false, overlay }
   );
 }
 
-/** Without the names that Plot gives to the parts of its drawings, such as "rect": the drawing is one image, with one. */
+/**
+ * Without the names that Plot gives to the parts of its drawings, such as "rect": the drawing is a single image, with a
+ * single name.
+ */
 function unnamed(drawing: Element): Element {
   for (const part of drawing.querySelectorAll("[aria-label]")) part.removeAttribute("aria-label");
   return drawing;

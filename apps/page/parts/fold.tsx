@@ -1,4 +1,4 @@
-/** Content that a click opens, and that is drawn only then: hundreds of rows that nobody looks at cost time. */
+/** Content that a click opens. It is drawn only then: drawing hundreds of rows that nobody looks at takes time. */
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
@@ -6,7 +6,7 @@ import { useEffect } from "preact/hooks";
 export interface FoldProps {
   readonly title: ComponentChildren;
   readonly isStale?: boolean;
-  /** Whether it is open on paper. */
+  /** Whether it is open when the page is printed. */
   readonly isPrinted?: boolean;
   readonly class?: string;
   readonly children: ComponentChildren;

@@ -1,4 +1,6 @@
-/** A panel that opens beside what it changes. Which ones are open is part of the view, so links and undo know it. */
+/**
+ * A panel that opens beside what it changes. Which panels are open is part of the view, so links and undo restore it.
+ */
 import type { ComponentChildren } from "preact";
 import { changeView, view } from "../state/state.js";
 
@@ -11,7 +13,7 @@ export interface PanelProps {
 
 export function Panel({ name, title, children }: PanelProps) {
   const isOpen = view.value.panels.includes(name);
-  // as it is when it is clicked: another panel may have been since this was drawn
+  // the panels that are open now: another may have been opened since this was drawn
   const toggle = (): void => {
     const others = view.value.panels.filter((panel) => panel !== name);
     changeView({ panels: isOpen ? others : [...others, name] });

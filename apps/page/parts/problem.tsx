@@ -1,4 +1,4 @@
-/** What went wrong, in words for the user. Names of files and texts may be in it. */
+/** A message that says what went wrong. It may contain names of files, and texts. */
 import { Text } from "./text.js";
 
 export function Problem({ text, id }: { readonly text: string; readonly id?: string }) {

@@ -1,6 +1,6 @@
 /**
- * A section of the document. What is far below is not computed until one comes near it, or prints; what is out of sight
- * is computed after what is on the screen.
+ * A section of the document. A section far below is not computed until the user comes near it, or prints; sections out
+ * of sight are computed after those on the screen.
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -16,7 +16,7 @@ export interface SectionProps {
   readonly children: ComponentChildren;
 }
 
-/** How far below the window a section is begun. */
+/** How far below the window a section may be when it begins to be computed. */
 const NEAR = "600px";
 
 export function Section({ id, title, lead, children }: SectionProps) {

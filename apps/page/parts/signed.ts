@@ -1,7 +1,7 @@
 /** Numbers with their signs. */
 import { formatFixed } from "../../../src/core/entry.js";
 
-/** With its sign, a plus too; what is rounded to 0 has none. */
+/** A number with its sign, even a plus; one that rounds to 0 has none. */
 export function signed(value: number, digits: number): string {
   const text = formatFixed(Math.abs(value), digits);
   if (/^[0.]+$/.test(text)) return text;

@@ -26,7 +26,7 @@ export interface SortableTableProps<Row> {
   readonly isStale?: boolean;
 }
 
-/** So many rows are shown at first, and so many more each time. */
+/** The number of rows shown at first, and the number added each time. */
 const SHOWN = 25;
 
 export function SortableTable<Row>({ name, title, columns, rows, sortedBy, isStale = false }: SortableTableProps<Row>) {
@@ -43,7 +43,7 @@ export function SortableTable<Row>({ name, title, columns, rows, sortedBy, isSta
     changeView({
       sorting: {
         ...view.value.sorting,
-        // a second click turns it round; texts begin with a
+        // a second click reverses the order; texts are sorted from a to z first
         [name]: { by: key, isDescending: key === chosen.key ? !isDescending : !isText },
       },
     });

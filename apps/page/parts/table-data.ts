@@ -1,4 +1,4 @@
-/** A table as data: shown on the page, and exported. */
+/** A table as data, to be shown on the page and exported. */
 import { formatRecords, formatTable, type Table } from "../../../src/report/entry.js";
 
 /** Numbers are unrounded; people read them rounded. */

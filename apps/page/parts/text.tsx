@@ -1,16 +1,16 @@
-/** Text that came from outside: what no reader would see, or what turns other text round, is shown as such. */
+/** Text that came from outside: characters that no reader would see, or that reverse other text, are shown by name. */
 
-/** Controls, marks of direction, characters without width, separators, lone surrogates, tags. */
+/** Control characters, direction marks, characters without width, separators, lone surrogates, tags. */
 const HIDDEN =
   /[\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
 export interface TextPiece {
   readonly text: string;
-  /** The name of a character that is shown by it. */
+  /** The name by which a character is shown. */
   readonly hidden?: string;
 }
 
-/** A text in pieces: characters to be shown by their names, and what is between them. */
+/** A text in pieces: characters to be shown by name, and the text between them. */
 export function textPieces(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let last = 0;
@@ -39,7 +39,7 @@ export function directionOf(text: string): "ltr" | "rtl" {
   return FROM_RIGHT.test(/\p{L}/u.exec(text)?.[0] ?? "") ? "rtl" : "ltr";
 }
 
-/** A text of any language, isolated from what is beside it. */
+/** A text of any language, isolated from the text beside it. */
 export function Text({ text }: { readonly text: string }) {
   return (
     <bdi dir="auto">

@@ -1,6 +1,6 @@
 /** Numbers at axes. */
 
-/** Of counts: nothing at places between whole numbers, where there is none. */
+/** Labels for counts: none between whole numbers. */
 export function wholeNumber(value: number): string {
   return Number.isInteger(value) ? value.toLocaleString("en") : "";
 }

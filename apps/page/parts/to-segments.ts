@@ -1,4 +1,4 @@
-/** From a number to its segments: they have been selected, and are to be seen. */
+/** Goes from a number to its segments, which have been selected. */
 export function toSegments(): void {
   document.getElementById("segments")?.scrollIntoView();
 }

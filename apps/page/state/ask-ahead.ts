@@ -1,4 +1,4 @@
-/** The ranking is asked for before anything is drawn: it takes next to nothing, and is what the page is about. */
+/** Asks for the ranking before anything is drawn: it takes almost no time, and is what the page is about. */
 import { effect, untracked } from "@preact/signals";
 import { drawAfter } from "./draw-after.js";
 import { corpus, situation, view } from "./state.js";
@@ -18,7 +18,7 @@ export function askForRankings(): void {
     if (corpus.value === null) return;
     const questions = metrics.map((metric) => ({ metric, situation: about }));
     const next = untracked(() => askAhead("ranking", questions));
-    // those of before are left now, as some may be among the new ones
+    // earlier questions are given up only now, as some may be among the new ones
     hold(next);
     if (next.answered !== null) drawAfter(next.answered);
   });

@@ -1,4 +1,4 @@
-/** The files that the user has dropped, chosen or pasted, before they are scored; and what came of it. */
+/** The files that the user has dropped, chosen or pasted, before they are scored; and whether that failed. */
 import { batch, computed, signal } from "@preact/signals";
 import { asTheCommand, type ChosenFile, type FileRole, type ReadingOptions } from "../model/chosen-file.js";
 import type { MetricSpec } from "../model/corpus.js";
@@ -31,7 +31,7 @@ export interface NewFile {
   readonly role?: FileRole;
 }
 
-/** Metrics of a corpus of files, until the user chooses others. */
+/** The metrics for a corpus from files, until the user chooses others. */
 const usualMetrics: readonly MetricSpec[] = [
   { metric: "bleu", options: {} },
   { metric: "chrf", options: {} },
@@ -41,7 +41,7 @@ const usualMetrics: readonly MetricSpec[] = [
 let nextId = 0;
 let looking = Promise.resolve();
 
-/** Adds files, with what they seem to be. A report that comes by itself is opened at once. */
+/** Adds files, with the roles that they seem to have. A report without other files is opened at once. */
 export function addFiles(files: readonly NewFile[]): Promise<void> {
   return (looking = looking.then(() => add(files)));
 }
@@ -88,7 +88,7 @@ export function removeAllFiles(): void {
   });
 }
 
-/** Other ways to read them: files are looked at anew. */
+/** Other options for reading: the files are inspected again. */
 export async function changeReading(change: Partial<ReadingOptions>): Promise<void> {
   batch(() => {
     readingOptions.value = { ...readingOptions.value, ...change };
@@ -101,7 +101,7 @@ export async function changeReading(change: Partial<ReadingOptions>): Promise<vo
   }
 }
 
-/** Opens what was chosen. Where that goes wrong, all stays as it was. */
+/** Opens the chosen files. If that fails, everything stays as it was. */
 export async function openChosen(): Promise<void> {
   const files = chosenFiles.value;
   batch(() => {

@@ -1,6 +1,6 @@
 /**
- * Drawing waits for answers that come at once: to draw the page with the numbers of before, dimmed, and then again with
- * the new ones takes twice as long.
+ * Drawing waits for answers that come at once: drawing the page with the old numbers, dimmed, and then again with the
+ * new ones would take twice as long.
  */
 import { options } from "preact";
 
@@ -19,14 +19,14 @@ export function drawAfter(answer: Promise<unknown>): void {
 }
 
 options.debounceRendering = (process) => {
-  // when all who follow the change have heard of it
+  // when all subscribers have been notified of the change
   queueMicrotask(() => {
     if (awaited === null) process();
     else void Promise.race([allAwaited(), pause()]).then(process);
   });
 };
 
-/** A further change may be awaited, in place of the one before, whose answer nobody wants any more. */
+/** A later change may replace the one being waited for, whose answer is no longer needed. */
 async function allAwaited(): Promise<void> {
   while (awaited !== null) await awaited;
 }

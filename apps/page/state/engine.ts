@@ -1,4 +1,4 @@
-/** The engine of this page, and what it is told when the state changes. */
+/** The engine of this page, which is notified when the state changes. */
 import { batch, effect, signal, untracked } from "@preact/signals";
 import type { SegmentNumbers } from "../engine/answers/segment-numbers.js";
 import { createEngine, type Engine } from "../engine/client.js";
@@ -12,7 +12,7 @@ import type { Edit, Notes, View } from "../model/view.js";
 
 let engine: Engine;
 
-/** The engine's answer about the edited segment, at the last letter. */
+/** The engine's answer about the edited segment, as of the last letter typed. */
 export const typed = signal<{
   readonly edits: readonly Edit[];
   readonly about: EditedSegment;
@@ -59,9 +59,9 @@ export interface FirstShown {
 }
 
 /**
- * Shows another corpus, as the address says if it is of this one.
+ * Shows another corpus, in the view that the address describes if the address is for this corpus.
  *
- * @throws Error in words for the user; all stays as it was then
+ * @throws Error with a message for the user; everything then stays as it was
  */
 export async function openCorpus(
   input: CorpusInput,

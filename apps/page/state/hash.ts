@@ -1,6 +1,6 @@
 /**
- * The view in the address: a link leads to exactly what is looked at. It says which corpus it is of, because the page
- * may be opened without it.
+ * The view in the address: a link leads to exactly what the page shows. The link says which corpus it is for, because
+ * the page may be opened without that corpus.
  */
 import { effect, signal } from "@preact/signals";
 import { checkedView } from "../model/checked-view.js";
@@ -9,9 +9,9 @@ import { packed, unpacked } from "../model/packed.js";
 import { initialView, type View } from "../model/view.js";
 import { changeView, corpus, view } from "./state.js";
 
-/** A link as it stands in an address. */
+/** A link as an address has it. */
 interface Link {
-  /** Of which corpus it is; null if it does not say. */
+  /** The corpus that it is for; null if it does not say. */
   readonly of: string | null;
   /** Not checked. */
   readonly view: Readonly<Record<string, unknown>>;
@@ -19,7 +19,7 @@ interface Link {
   readonly damaged: readonly string[];
 }
 
-/** A message about the link that opened the page; null if the link led where it says. */
+/** A message about the link that opened the page; null if all of it could be followed. */
 export const linkNotice = signal<string | null>(null);
 
 /** A link that waits for its corpus. */
@@ -29,8 +29,8 @@ let pending: Link | null = null;
 let written = "";
 
 /**
- * The address follows after so many milliseconds: what has changed is shown before, and browsers refuse more than 20
- * changes in a second.
+ * The delay before the address follows a change, in milliseconds: the change is shown first, and browsers refuse more
+ * than 20 changes of the address in a second.
  */
 const PAUSE = 250;
 
@@ -55,7 +55,7 @@ export function leadsTo(texts: CorpusTexts): boolean {
   );
 }
 
-/** Tells corpora apart: of their sizes, names and files. */
+/** Tells corpora apart: made from their sizes, names and files. */
 function keyOf({ segments, systems, references, labels, files }: Named): string {
   const text = JSON.stringify([segments, systems, references, labels.map(({ name }) => name), files]);
   let [a, b] = [0x811c9dc5, 0x1b873593];
@@ -66,7 +66,7 @@ function keyOf({ segments, systems, references, labels, files }: Named): string 
   return (a >>> 0).toString(36) + (b >>> 0).toString(36);
 }
 
-/** The link in an address; null where it has none, but perhaps the name of a section. */
+/** The link in an address; null if it has none, though it may have the name of a section. */
 function linkIn(hash: string): Link | null {
   const shown: Record<string, unknown> = {};
   const damaged: string[] = [];
@@ -79,7 +79,7 @@ function linkIn(hash: string): Link | null {
     try {
       shown[key] = unpacked(decodeURIComponent(text));
     } catch {
-      // a link that was cut off in a mail
+      // a link that was cut off in an email
       damaged.push(key);
     }
   }
@@ -87,9 +87,9 @@ function linkIn(hash: string): Link | null {
 }
 
 /**
- * What the address leads to in a corpus that is being opened: nothing, where the link was of the corpus before it.
+ * What the address leads to in a corpus that is being opened: nothing, if the link was for the previous corpus.
  *
- * @param isExample whether it is only shown until there are others, for which the link waits
+ * @param isExample whether the corpus is only shown until the user opens another, for which the link waits
  */
 export function linkedView(summary: CorpusSummary, isExample: boolean): Partial<View> {
   if (pending === null) return {};
@@ -133,7 +133,7 @@ const words: { readonly [Part in keyof View]?: string } = {
   panels: "the open panels",
 };
 
-/** Keeps the address and the view the same, both ways. */
+/** Keeps the address and the view in step: a change of either changes the other. */
 export function followHash(): void {
   pending = linkIn(location.hash);
   written = location.hash;
@@ -141,7 +141,7 @@ export function followHash(): void {
   const write = (): void => {
     timer = null;
     const summary = corpus.value;
-    // the address was changed a moment ago, and leads somewhere else: that is told by an event
+    // the address was changed a moment ago, and leads somewhere else: an event for that follows
     if (summary === null || pending !== null || location.hash !== written) return;
     const hash = hashOf(view.value, summary);
     if (hash === written) return;
@@ -149,7 +149,7 @@ export function followHash(): void {
       history.replaceState(history.state, "", hash === "" ? location.pathname + location.search : hash);
       written = hash;
     } catch {
-      // too long for this browser, or too often: the view is as it was, and the next change is written
+      // too long for this browser, or changed too often: the view is unaffected, and the next change is written
     }
   };
   effect(() => {

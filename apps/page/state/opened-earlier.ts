@@ -7,10 +7,10 @@ import { changeView, corpus, systemNames, view } from "./state.js";
 /** Null where none is open. */
 export const earlier = signal<EarlierSummary | null>(null);
 
-/** Rises with each file: what was answered of another one is out of date. */
+/** Rises with each file: answers about another file are out of date. */
 export const earlierOpened = signal(0);
 
-/** Which system each one was: as the user says, otherwise by name. */
+/** Which earlier system each system was: as the user says, otherwise by name. */
 export const pairing = computed((): readonly (number | null)[] => {
   const summary = corpus.value;
   if (earlier.value === null || summary === null) return [];
@@ -19,11 +19,11 @@ export const pairing = computed((): readonly (number | null)[] => {
     { given: summary.systems, shown: systemNames.value },
     { given: systems, shown: shownNames },
   );
-  // an index of a file that is not open any more is none
+  // an index in a file that is no longer open means nothing
   return (view.value.pairing ?? byName).map((then) => (then !== null && then < systems.length ? then : null));
 });
 
-/** @throws Error in words for the user; what was open stays open */
+/** @throws Error with a message for the user; the file that was open stays open */
 export async function openEarlier(file: { readonly path: string; readonly content: Blob } | null): Promise<void> {
   const summary = await theEngine().openEarlier(file);
   batch(() => {

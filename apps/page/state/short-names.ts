@@ -1,4 +1,4 @@
-/** Names of files without what they have in common. */
+/** Names of files without the parts that they share. */
 
 /**
  * Without the folders, the beginnings and the ends that all names share, cut where words end. Names that would be empty

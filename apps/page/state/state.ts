@@ -1,4 +1,4 @@
-/** The one state of the page. Views read it, and change it by the functions here alone. */
+/** The state of the page. Views read it, and change it only with the functions here. */
 import { batch, computed, signal } from "@preact/signals";
 import { checkedNotes, checkedView } from "../model/checked-view.js";
 import type { CorpusSummary } from "../model/corpus.js";
@@ -10,16 +10,19 @@ export const corpus = signal<CorpusSummary | null>(null);
 export const view = signal<View>(initialView);
 export const notes = signal<Notes>(noNotes);
 
-/** Rises with each corpus: what was answered before is of another one. */
+/** Rises with each corpus: earlier answers are about another corpus. */
 export const generation = signal(0);
 
-/** Rises when edits have reached the engine: what was answered before is out of date. */
+/** Rises when edits have reached the engine: earlier answers are out of date. */
 export const revision = signal(0);
 
-/** What is being counted, and the share that is done; null when nothing is. */
+/** What is being counted, and the share that is done; null when nothing is being counted. */
 export const progress = signal<{ readonly what: string; readonly share: number } | null>(null);
 
-/** Fields with a setting that cannot be scored with, by their ids: what is shown is of the last one that could. */
+/**
+ * The ids of fields whose setting cannot be used for scoring: the page still shows results for the last setting that
+ * could.
+ */
 export const refusedFields = signal<ReadonlySet<string>>(new Set());
 
 /** Whether there is such a field. */
@@ -28,7 +31,7 @@ export const isRefused = computed(() => refusedFields.value.size > 0);
 /** A message for the user, about something that went wrong; null when there is none. */
 export const failure = signal<string | null>(null);
 
-/** Parts of the notes, apart: who shows stars is not drawn anew with each letter of an edit. */
+/** Parts of the notes, each a signal of its own: a view of the stars is not drawn again with each letter of an edit. */
 export const edits = computed(() => notes.value.edits);
 export const stars = computed(() => notes.value.stars);
 export const remarks = computed(() => notes.value.remarks);
@@ -49,10 +52,10 @@ export const systemNames = computed((): readonly string[] => {
   return given.map((name, i) => ownNames.value[i] ?? name);
 });
 
-/** The metric that plots and lists are about. */
+/** The metric that plots and lists show. */
 export const currentMetric = computed(() => view.value.metrics[view.value.metric] ?? view.value.metrics[0]!);
 
-/** The part of the corpus that everything is about. */
+/** The part of the corpus that all views show. */
 export const situation = computed(() => ({ selection: view.value.selection, references: view.value.references }));
 
 interface State {
@@ -69,14 +72,14 @@ export const canUndo = computed(() => past.value.length > 0);
 export const canRedo = computed(() => future.value.length > 0);
 
 function remember(kind: string | null): void {
-  // letters that are typed one after the other are one step
+  // letters typed one after the other make one step of undo
   if (kind === null || kind !== lastKind)
     past.value = [...past.value, { view: view.value, notes: notes.value }].slice(-MOST_STEPS);
   lastKind = kind;
   future.value = [];
 }
 
-/** Looks at something else. @param kind changes of the same kind, one after the other, are one step of undo */
+/** Changes the view. @param kind changes of the same kind, one after the other, are one step of undo */
 export function changeView(change: Partial<View>, kind: string | null = null): void {
   batch(() => {
     remember(kind);
@@ -112,7 +115,10 @@ function step(from: typeof past, to: typeof past): void {
   });
 }
 
-/** Begins anew with another corpus. View and notes may come from a link or a file: what cannot be shown is left out. */
+/**
+ * Starts again with another corpus. View and notes may come from a link or a file: parts that cannot be shown are left
+ * out.
+ */
 export function startWith(summary: CorpusSummary, shown: object, written: object): void {
   batch(() => {
     corpus.value = summary;

@@ -1,4 +1,4 @@
-/** Edits and notes that are in no file yet: the browser asks before they are lost. */
+/** Edits and notes that are not saved in a file yet: the browser asks before they are lost. */
 import { computed, effect, signal } from "@preact/signals";
 import { noNotes, type Notes } from "../model/view.js";
 import { notes } from "./state.js";
@@ -10,15 +10,15 @@ export const hasUnsaved = computed(
   () => notes.value !== kept.value && JSON.stringify(notes.value) !== JSON.stringify(kept.value),
 );
 
-/** The notes are in a file. */
+/** Records that the notes have been saved in a file. */
 export function markSaved(saved: Notes): void {
   kept.value = saved;
 }
 
-/** Has the browser ask before the page is left with what is not saved. */
+/** Has the browser ask before the user leaves the page with unsaved notes. */
 export function guardUnsaved(): void {
   const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-  // only while there is something: pages with this listener are not kept for the way back
+  // only while something is unsaved: browsers do not keep pages with this listener for the back button
   effect(() => {
     if (hasUnsaved.value) addEventListener("beforeunload", ask);
     else removeEventListener("beforeunload", ask);

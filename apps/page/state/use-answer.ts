@@ -1,4 +1,7 @@
-/** Answers of the engine for views: asked again when something changes, dimmed until they are there. */
+/**
+ * The engine's answers for views: they are requested again when something changes, and the old ones are dimmed until
+ * the new ones arrive.
+ */
 import { computed, effect, signal, useSignal, type ReadonlySignal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext, useEffect, useLayoutEffect, useReducer, useRef } from "preact/hooks";
@@ -8,19 +11,19 @@ import { theEngine } from "./engine.js";
 import { generation, isRefused, revision } from "./state.js";
 
 export interface Answered<T> {
-  /** The last answer, or what part of the work has given of the next one; null while there is none. */
+  /** The last answer, or a preliminary next one from part of the work; null while there is none. */
   readonly value: T | null;
-  /** Whether it is of an older question, or of a part of the work: it is to be dimmed. */
+  /** Whether it answers an older question, or comes from part of the work: it is to be dimmed. */
   readonly isStale: boolean;
   /** The share of the work that is done, 0..1; null if the question does not say, or is answered. */
   readonly share: number | null;
-  /** Why there is no answer, in words for the user; null if nothing went wrong. */
+  /** A message for the user that says why there is no answer; null if nothing went wrong. */
   readonly error: string | null;
 }
 
 const nothing: Answered<never> = { value: null, isStale: false, share: null, error: null };
 
-/** Edits reach the views when nobody has typed for so long, in milliseconds. */
+/** How long the user must pause in typing before edits reach the views, in milliseconds. */
 const TYPING = 150;
 
 /** The revision, once typing has paused. */
@@ -32,29 +35,29 @@ effect(() => {
   timer = setTimeout(() => (settled.value = now), TYPING);
 });
 
-/** Whether there are edits that the views have not been told of yet, or a setting that cannot be scored with. */
+/** Whether there are edits that have not reached the views yet, or a setting that cannot be used for scoring. */
 const isBehind = computed(() => revision.value !== settled.value || isRefused.value);
 
-/** Whether what asks is on the screen, or near it: what is elsewhere asks when the screen has its answers. */
+/** Whether the view is on the screen, or near it: other views ask after those have their answers. */
 export const InSight = createContext<ReadonlySignal<boolean>>(signal(true));
 
-/** How long what is elsewhere lets what is on the screen go first, in milliseconds. */
+/** How long views that are elsewhere wait for those on the screen, in milliseconds. */
 const AFTER_OTHERS = 150;
 
-/** A question that was asked, with those who want to know. */
+/** A question, with the views that wait for its answer. */
 interface Asked {
   readonly answer: Promise<unknown>;
   readonly controller: AbortController;
   /** Null until there is one. */
   result: Answered<unknown> | null;
-  /** Its last report of progress, and of the answer. */
+  /** Its last reports of progress and of the answer. */
   told: { readonly share: number; readonly part: unknown } | null;
   readonly listeners: Set<() => void>;
-  /** How many views wait for it, with who asked ahead. */
+  /** How many views wait for it, counting a question asked ahead of any view as one. */
   users: number;
 }
 
-/** Views that ask the same question share its answer; so many answers are kept. */
+/** The number of answers that are kept; views that ask the same question share its answer. */
 const MOST_KEPT = 60;
 const asked = new Map<string, Asked>();
 
@@ -77,7 +80,7 @@ function share(key: string, name: QuestionName, argument: never): Asked {
     (value) => (one.result = { ...nothing, value }),
     (error: Error) => {
       one.result = { ...nothing, error: error.message };
-      // it may go well another time, and may have been asked again since
+      // it may succeed another time, and may have been asked again since
       if (asked.get(key) === one) asked.delete(key);
     },
   );
@@ -96,7 +99,7 @@ function keyOf(name: QuestionName, argument: unknown): string {
 
 /** Questions that were asked before any view did. */
 export interface AskedAhead {
-  /** Null where all answers are known. */
+  /** Null if all answers are known. */
   readonly answered: Promise<unknown> | null;
   /** Forgets questions that no view has taken up: to be called once, when the next questions have been asked. */
   leave(): void;
@@ -119,7 +122,7 @@ export function askAhead<K extends QuestionName>(name: K, questions: readonly Ar
   };
 }
 
-/** Ends a question that nobody waits for any more. */
+/** Cancels a question whose answer no view waits for any more. */
 function leave(key: string, one: Asked): void {
   one.users--;
   if (one.users > 0 || one.result !== null) return;
@@ -130,7 +133,7 @@ function leave(key: string, one: Asked): void {
 /**
  * The answer to a question; it is asked again when its argument, the corpus or an edit changes.
  *
- * @param argument null where there is nothing to ask
+ * @param argument null if there is nothing to ask
  */
 export function useAnswer<K extends QuestionName>(name: K, argument: Argument<K> | null): Answered<Answer<K>> {
   return useAnswers(name, [argument])[0]!;
@@ -161,7 +164,7 @@ export function useAnswers<K extends QuestionName>(
   }, [isInSight, all]);
   const { keys, questions: toAsk } = asks.current;
   const isPutOff = keys !== wanted && JSON.stringify(keys) !== all;
-  // before the page is painted: it is counted meanwhile
+  // asked before the page is painted, so that the work is done meanwhile
   useLayoutEffect(() => {
     const now = new Map<string, Asked>();
     for (const [i, key] of keys.entries()) {
@@ -197,7 +200,7 @@ export function useAnswers<K extends QuestionName>(
     },
     [],
   );
-  // of more or fewer things, the last answers may be about others
+  // if the number of things has changed, the last answers may be about others
   const before = last.current.length === keys.length ? last.current : [];
   const answers = keys.map((key, i): Answered<unknown> => {
     if (key === null) return nothing;

@@ -1,4 +1,4 @@
-/** Scores and tests by all metrics: what verdict, ranking and pair matrix are made of. */
+/** Scores and tests by all metrics, for the verdict, the ranking and the pair matrix. */
 import type { Ranking } from "../engine/answers/ranking.js";
 import type { BootstrapConfidence, ConfidenceInterval, AllPairsComparison } from "../../../src/index.js";
 import { useRef } from "preact/hooks";
@@ -6,22 +6,22 @@ import { isTooFew } from "../model/pair-words.js";
 import { corpus, situation, view } from "./state.js";
 import { useAnswers, type Answered } from "./use-answer.js";
 
-/** The systems by one metric. */
+/** The systems as one metric compares them. */
 export interface ByMetric {
   readonly ranking: Answered<Ranking>;
-  /** Null until it is there, and where there is nothing to test. */
+  /** Null until it has been computed, and if there is nothing to test. */
   readonly comparison: AllPairsComparison | null;
-  /** How many segments the comparison is of; while it is out of date, that is not how many are selected. */
+  /** The number of segments in the comparison; while it is out of date, this may differ from the number selected. */
   readonly segments: number;
-  /** Whether it is of an older question, or of the first resamples alone. */
+  /** Whether it answers an older question, or comes from only the first resamples. */
   readonly isStale: boolean;
-  /** By system, where there is one alone or a comparison; null until they are there. */
+  /** By system, if there is only one or there is a comparison; null until they have been computed. */
   readonly intervals: readonly ConfidenceInterval[] | null;
-  /** What there is of systems by themselves: if there is one alone. */
+  /** Results for a system by itself: only if there is just one system. */
   readonly alone: readonly BootstrapConfidence[] | null;
-  /** Whether the first resamples are so few, for so many pairs, that they say nothing about any. */
+  /** Whether the first resamples are too few, for so many pairs, to say anything about any pair. */
   readonly saysNothing: boolean;
-  /** The share of all resamples that is done; null if that is not said. */
+  /** The share of all resamples that is done; null if it is not known. */
   readonly share: number | null;
   readonly error: string | null;
 }
@@ -35,7 +35,7 @@ export function useComparisons(): readonly ByMetric[] {
   );
   const isSeveral = corpus.value!.systems.length > 1;
   const questions = metrics.map((metric, i) =>
-    // what is not counted yet would only be waited for
+    // a metric that is not counted yet would only keep the others waiting
     isSeveral && rankings[i]!.value !== null ? { metric, situation: situation.value, test } : null,
   );
   const first = useAnswers("firstPairs", questions);

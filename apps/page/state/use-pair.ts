@@ -8,11 +8,11 @@ export interface Pair {
   readonly against: number;
 }
 
-/** Null while the best other system is not known, and where there is one system alone. */
+/** Null while the best other system is not known, and if there is only one system. */
 export function usePair(): Pair | null {
   const { baseline, against, references } = view.value;
   const isChosen = against !== null && against !== baseline;
-  // of all segments, so that another selection does not show another system
+  // the best on all segments, so that another selection does not change the system
   const { value } = useAnswer(
     "ranking",
     isChosen ? null : { metric: currentMetric.value, situation: { selection: [], references } },

@@ -119,7 +119,7 @@ test("of some segments; of one; of one system; where a metric cannot", async () 
   expect(await likeness(session, { metric: bleuSpec, selection: none.selection })).toBeNull();
   expect(await consensus(sessionOf(postEdited("de", 5, [0])), question)).toBeNull();
   await expect(consensus(session, { ...question, metric: { metric: "nist", options: {} } })).rejects.toThrow(
-    "NIST weighs by all references",
+    "NIST takes its weights from all references",
   );
 });
 

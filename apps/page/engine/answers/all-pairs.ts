@@ -13,10 +13,10 @@ export interface PairsQuestion {
   readonly test: TestSettings;
 }
 
-/** Progress by less than this is not told. */
+/** Smaller steps of progress than this are not reported. */
 const SEEN = 0.02;
 
-/** Null where nothing can be tested: one system, or fewer than two segments. */
+/** Null if nothing can be tested: a single system, or fewer than two segments. */
 export async function allPairs(
   session: Session,
   { metric: spec, situation, test: { test, correction, samples, trials, seed } }: PairsQuestion,
@@ -32,7 +32,7 @@ export async function allPairs(
     ...(samples !== null && { samples }),
     ...(trials !== null && test === "randomization" && { trials }),
     onProgress(share) {
-      // hundreds of pairs say more than anyone reads
+      // nobody reads messages about hundreds of pairs
       if (share < reported + SEEN) return;
       reported = share;
       tell(share);
@@ -40,10 +40,10 @@ export async function allPairs(
   });
 }
 
-/** Resamples and trials that are drawn first: enough for a picture, and there in a moment. */
+/** Resamples and trials that are drawn first: enough for a first picture, and done in a moment. */
 const FIRST = 1000;
 
-/** The same from the first resamples alone, or from as few as are wanted. */
+/** The same from only the first resamples, or from fewer if the user wants fewer. */
 export function firstPairs(session: Session, { test, ...question }: PairsQuestion): Promise<AllPairsComparison | null> {
   const samples = Math.min(FIRST, test.samples ?? FIRST);
   const trials = Math.min(FIRST, test.trials ?? FIRST);

@@ -1,4 +1,7 @@
-/** Where systems differ: their scores in each bucket of a dimension, and whether that can be told from chance. */
+/**
+ * Where systems differ: their scores in each bucket of a dimension, and whether the differences can be distinguished
+ * from chance.
+ */
 import { scoreStatistics, bootstrapConfidence, pairedBootstrap } from "../../../../src/index.js";
 import { type CorrectedP, correctedPValues, type TestedP } from "../../../../src/significance/entry.js";
 import type { MetricSpec } from "../../model/corpus.js";
@@ -13,7 +16,7 @@ export interface BucketScore {
   readonly filter: Filter;
   /** Of those that are looked at. */
   readonly segments: number;
-  /** In the order of the requested systems; null where there is no segment. */
+  /** In the order of the requested systems; null if there is no segment. */
   readonly scores: readonly (number | null)[];
 }
 
@@ -39,7 +42,7 @@ export async function buckets(
   },
 ): Promise<Buckets> {
   const metric = await session.metric(spec, situation.references);
-  // in the foreground, which hears of edits
+  // in the foreground, which is notified of edits
   const division = await remembered(session, JSON.stringify(["divide", dimension]), () => divide(session, dimension));
   const scored: BucketScore[] = [];
   for (const filter of division.buckets) {
@@ -66,7 +69,10 @@ export interface TestedBucket {
   /** Of the paired bootstrap, two-sided, corrected for the number of buckets (Holm); null if there is one system. */
   readonly adjustedPValue: number | null;
   readonly adjustedPValueIsBound: boolean;
-  /** Why the difference is not to be believed, if it is significant; or why it is not; null if it is. */
+  /**
+   * Why a significant difference is not to be believed, or why a difference is not significant; null if it is simply
+   * significant.
+   */
   readonly warning: string | null;
 }
 
@@ -78,11 +84,11 @@ export interface BucketTests {
 
 const untested = { adjustedPValue: null, adjustedPValueIsBound: false };
 
-/** As many resamples as all pairs get from the library: for each comparison that is corrected for, and at least. */
+/** The library's numbers of resamples for all pairs: for each comparison in the correction, and at least. */
 const [SAMPLES_EACH, LEAST_SAMPLES] = [200, 1000];
 
 /**
- * Intervals and tests on the bucket's segments alone.
+ * Intervals and tests on only the bucket's segments.
  *
  * @param systems one index, or two
  */

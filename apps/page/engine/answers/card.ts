@@ -8,7 +8,7 @@ import { beginning } from "../marks/clusters.js";
 import { remembered } from "../remembered.js";
 import type { Session } from "../session.js";
 
-/** Texts of some segments, each cut where it is longer than that, in UTF-16 units. */
+/** Texts of some segments, each cut at this length, in UTF-16 units. */
 export async function excerpts(
   session: Session,
   {
@@ -40,14 +40,14 @@ export async function wholeText(
   return (side === "source" ? source : side === "reference" ? references[index] : hypotheses[index]) ?? "";
 }
 
-/** What one metric says of a segment, by system. */
+/** The numbers of one metric for a segment, by system. */
 export interface SegmentScores {
   readonly metric: MetricSpec;
   readonly name: string;
   readonly better: "higher" | "lower";
   /** Of the segment by itself. */
   readonly scores: readonly number[];
-  /** By how much the score of the corpus changes without the segment; null where it is the only one. */
+  /** By how much the score of the corpus changes without the segment; null if it is the only segment. */
   readonly influences: readonly (number | null)[];
   /** The segment's share of the difference from the baseline; null for the baseline itself. */
   readonly shares: readonly (number | null)[];
@@ -98,7 +98,8 @@ function rowOf({ rows, fields }: Statistics, segment: number): Float64Array {
 }
 
 /**
- * Statistics of two: the segment, and all others as one. The segment changes their sum as it changes the whole corpus.
+ * Statistics of two rows: the segment, and the sum of all others. Leaving out the segment has the same effect on their
+ * sum as on the corpus.
  */
 function segmentAndRest(metric: Metric, table: Statistics, segment: number, sum: Float64Array): Statistics {
   const own = rowOf(table, segment);

@@ -1,4 +1,4 @@
-/** The interval of each system's score by itself: all there is to say of one system. */
+/** The interval of each system's score by itself, which is all that can be stated about a single system. */
 import { bootstrapConfidence, type BootstrapConfidence } from "../../../../src/index.js";
 import { selectedStatistics } from "../selected.js";
 import type { Session } from "../session.js";

@@ -21,13 +21,13 @@ export interface Confusions {
   readonly replaced: readonly [number, number];
   /** How many different ones there are. */
   readonly size: number;
-  /** Those that are the most frequent, or whose counts differ most. */
+  /** The confusions that are the most frequent, or whose counts differ most. */
   readonly most: readonly Confusion[];
 }
 
 const MOST = 150;
 
-/** Null where no selected segment has a reference. */
+/** Null if no selected segment has a reference. */
 export async function confusions(
   session: Session,
   { metric, situation: { selection, references }, baseline, system }: NgramsQuestion,
@@ -53,7 +53,7 @@ export async function confusions(
       replaced[s as 0 | 1] += count;
     }
   }
-  // what happened once tells nothing, and there is much of it
+  // confusions that happened once mean little, and there are many of them
   const list = [...pairs.values()].filter(({ counts: [before, after] }) => before + after > 1 || pairs.size <= MOST);
   const by = (valueOf: (one: Confusion) => number): Confusion[] =>
     [...list].sort((a, b) => valueOf(b) - valueOf(a)).slice(0, MOST);

@@ -18,10 +18,10 @@ import { selectedStatistics } from "../selected.js";
 import type { Session } from "../session.js";
 import type { Tell } from "../tell.js";
 
-/** An output made of those of all systems. */
+/** An output composed of the outputs of all systems. */
 export interface MixedOutput {
   readonly score: number;
-  /** Null where there are too few segments to test. */
+  /** Null if there are too few segments to test. */
   readonly interval: ConfidenceInterval | null;
   /** From the best system. */
   readonly difference: SystemDifference<ConfidenceInterval> | null;
@@ -30,27 +30,27 @@ export interface MixedOutput {
 export interface Consensus {
   readonly name: string;
   readonly better: "higher" | "lower";
-  /** Of the scores by which outputs are compared with one another. */
+  /** The signature of the scores by which outputs are compared with one another. */
   readonly utility: string;
-  /** Of the scores of the outputs. */
+  /** The signature of the scores of the outputs. */
   readonly signature: string;
   readonly samples: number;
   /** The segments, in the order of the corpus. */
   readonly places: Uint32Array;
-  /** For each of them the system whose output is the consensus; of equally good ones the first. */
+  /** For each segment the system whose output is the consensus; of equally good ones the first. */
   readonly choices: Uint16Array;
-  /** For each of them the system whose sentence score is the best, likewise. */
+  /** For each segment the system with the best sentence score; of equally good ones the first. */
   readonly oracle: Uint16Array;
   /** By system. */
   readonly shares: readonly {
-    /** Segments in which the consensus is what the system wrote, and those in which no other system wrote it. */
+    /** The number of segments in which the system wrote the consensus, and in which it alone wrote it. */
     readonly chosen: number;
     readonly alone: number;
-    /** The same of the oracle. */
+    /** The same for the oracle. */
     readonly oracle: number;
     readonly oracleAlone: number;
   }[];
-  /** Segments in which all systems wrote the same. */
+  /** The number of segments in which all systems wrote the same. */
   readonly same: number;
   /** The system with the best score. */
   readonly best: number;
@@ -64,7 +64,9 @@ export interface Consensus {
 /** Segments whose texts are fetched at a time. */
 const BATCH = 128;
 
-/** Null where there is nothing to choose from: one system, or no segment. @throws RangeError for NIST and its like */
+/**
+ * Null if there is nothing to choose from: a single system, or no segment. @throws RangeError for metrics such as NIST
+ */
 export async function consensus(
   session: Session,
   {
@@ -83,7 +85,7 @@ export async function consensus(
   const given = metricOf(spec);
   if (given.firstPass !== undefined)
     throw new RangeError(
-      `${given.name} weighs by all references of a corpus, and cannot compare two outputs by itself`,
+      `${given.name} takes its weights from all references of a corpus, and cannot compare two outputs by itself`,
     );
   const utility = given.forSegments ?? given;
   const { metric, tables } = await selectedStatistics(session, spec, situation);
@@ -97,7 +99,7 @@ export async function consensus(
     const texts = await session.texts(places.slice(first, first + BATCH));
     for (const [i, { hypotheses }] of texts.entries()) {
       const isSame = hypotheses.every((text) => text === hypotheses[0]);
-      // a score with itself and the others, as the command mbr; all equal ones are equally good
+      // each output is scored against itself, too, as in the command mbr; equal outputs are equally good
       const choice = isSame ? 0 : mbrDecode(utility, hypotheses).index;
       choices[first + i] = choice;
       if (isSame) same++;
@@ -144,7 +146,7 @@ export async function consensus(
   };
 }
 
-/** All systems that wrote what was chosen share in it. */
+/** All systems that wrote the chosen text count as its authors. */
 function credit(
   hypotheses: readonly string[],
   choice: number,
@@ -154,12 +156,12 @@ function credit(
   for (const s of writers) share(s, writers.length === 1);
 }
 
-/** The text of the segments, each as the system that was chosen wrote it. */
+/** The chosen output as a text, a segment on each line. */
 export async function mixedText(
   session: Session,
   { places, choices }: { readonly places: Uint32Array; readonly choices: Uint16Array },
 ): Promise<string> {
   const texts = await session.texts(places);
-  // a line break within a segment would make two lines of it
+  // a line break within a segment would split it into two lines
   return texts.map(({ hypotheses }, i) => `${hypotheses[choices[i]!]!.replace(/[\n\r]+/g, " ")}\n`).join("");
 }

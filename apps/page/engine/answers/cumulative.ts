@@ -19,13 +19,13 @@ export interface Cumulative {
   /** After how many segments (x) the baseline's score has moved by how much (y). */
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** How many segments make half of the difference, and which; null if there is none. */
+  /** How many segments make half of the difference, and which ones; null if there is no difference. */
   readonly half: { readonly segments: number; readonly filter: Filter } | null;
-  /** The furthest that the score gets, before segments come where the baseline is better. */
+  /** The furthest point of the curve, after which come segments in which the baseline is better. */
   readonly most: { readonly segments: number; readonly difference: number };
 }
 
-/** Rows that are scored at once. */
+/** How many rows are scored at once. */
 const ROWS_AT_ONCE = 4096;
 /** Points of the curve, more of them where it begins: it is steepest there. */
 const [POINTS, CROWDED] = [120, 1.5];
@@ -92,7 +92,7 @@ export async function cumulative(
   if (difference !== 0) {
     let count = moved.findIndex((value) => 2 * sign * value >= sign * difference);
     const last = shares[places[order[count - 1]!]!]!;
-    // those with the same share are in the same range
+    // segments with the same share are in the same range
     while (count < segments && shares[places[order[count]!]!] === last) count++;
     const largest = shares[places[order[0]!]!]!;
     half = {

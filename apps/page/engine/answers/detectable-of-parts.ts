@@ -1,4 +1,6 @@
-/** Which difference parts of the test set would show: what is assumed of more segments, tried with fewer. */
+/**
+ * The difference that parts of the test set would show: the formula that is assumed for more segments, tested on fewer.
+ */
 import { subsetStatistics } from "../../../../src/index.js";
 import { startPairTest } from "../../../../src/significance/entry.js";
 import type { MetricSpec } from "../../model/corpus.js";
@@ -12,15 +14,15 @@ export interface DetectablePart {
   readonly detectable: number;
 }
 
-/** Into how many parts the segments are divided, one way after the other. */
+/** The numbers of parts into which the segments are divided, one after the other. */
 const DIVISIONS = [8, 4, 2];
 
-/** So many parts of each division are tested. */
+/** How many parts of each division are tested. */
 const MOST_PARTS = 4;
 
 const DRAWS = 1000;
 
-/** Smaller parts tell nothing. */
+/** The least size of a part: smaller ones show nothing. */
 const LEAST_SEGMENTS = 20;
 
 /** The smallest difference that parts of the selected segments would show, drawn by chance; none overlap in a division. */

@@ -1,4 +1,7 @@
-/** How a metric sees the words of one segment: which are matched, how deep, and which words they face. */
+/**
+ * How a metric treats the words of one segment: which words are matched, in how long an n-gram, and which words they
+ * face.
+ */
 import { inspectBleu, inspectChrf, inspectMatches, inspectTer, inspectWords } from "../../../../src/index.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Highlight, Inspection, Shift } from "../../model/inspection.js";
@@ -31,10 +34,10 @@ export interface InspectArgument {
   readonly segment: number;
   readonly systems: readonly number[];
   readonly highlight: Highlight;
-  /** The metric that the highlight is drawn by: model/inspection.ts, specOf(). */
+  /** The metric on which the highlight is based: model/inspection.ts, specOf(). */
   readonly metric: MetricSpec;
   readonly references: readonly number[] | null;
-  /** For "difference": the system that each is compared with. */
+  /** For "difference": the system with which each system is compared. */
   readonly against: readonly number[];
 }
 
@@ -103,7 +106,7 @@ const inspectors: Readonly<Record<Highlight, Inspector>> = {
     return { taken: inspection.referenceNumber, ...matchedWords(inspection) };
   },
   difference(_, hypothesis, others) {
-    // where words are not separated, characters are compared
+    // if words are not separated by spaces, characters are compared
     const unit = unitOf([hypothesis, others[0]!]);
     const inspection = inspectWords(
       metricOf({ metric: unit === "words" ? "wer" : "cer", options: {} }),

@@ -19,10 +19,10 @@ export interface Likeness {
   readonly same: Uint32Array;
 }
 
-/** Segments whose texts are fetched at a time. */
+/** How many segments' texts are fetched at a time. */
 const BATCH = 1024;
 
-/** Null where there is nothing to compare: one system, or no segment. */
+/** Null if there is nothing to compare: a single system, or no segment. */
 export async function likeness(
   session: Session,
   { metric: spec, selection }: { readonly metric: MetricSpec; readonly selection: Situation["selection"] },
@@ -49,7 +49,7 @@ export async function likeness(
         scores[i * systems + k] = score.score;
         signature = String(score.signature);
       } catch {
-        // a metric that takes no empty reference, and a system that wrote nothing
+        // a metric that refuses empty references, and a system that wrote nothing
       }
       tell((k * systems + i + 1) / (systems * systems));
     }

@@ -1,4 +1,4 @@
-/** What about the texts may mislead, each finding with its effect on the scores by one metric. */
+/** Properties of the texts that may mislead, each with its effect on the scores of one metric. */
 import { formatSignature, fullSignature } from "../../../../src/core/entry.js";
 import type { Effect, Found, Finding } from "../../../../src/index.js";
 import { lintSteps } from "../../../../src/lint/entry.js";
@@ -22,10 +22,10 @@ export interface Lint {
   readonly findings: readonly LintFinding[];
 }
 
-/** Segments whose texts are taken at once. */
+/** How many segments' texts are fetched at once. */
 const AT_ONCE = 4096;
 
-/** Of the whole corpus, whatever is selected: a line is odd beside its neighbours. */
+/** The findings of the whole corpus, whatever is selected, because a line is odd in comparison with its neighbours. */
 export async function lint(
   session: Session,
   { metric: spec, references }: { readonly metric: MetricSpec; readonly references: Situation["references"] },
@@ -35,7 +35,7 @@ export async function lint(
   const { systems, references: streams } = session.summary;
   const used = references ?? Array.from({ length: streams }, (_, r) => r);
   const texts: SegmentTexts[] = [];
-  // the foreground answers others in between
+  // the foreground answers other questions in between
   const places = all(session);
   for (let first = 0; first < places.length; first += AT_ONCE)
     texts.push(...(await session.texts(places.subarray(first, first + AT_ONCE))));

@@ -1,4 +1,4 @@
-/** Which n-grams one of two systems has right more often than the other, and words that neither or one never wrote. */
+/** N-grams that one of two systems has right more often than the other, and words that one or both never wrote. */
 import { encodeWords, createNgramCounter, type CountedNgram, type CountedWord } from "../../../../src/inspect/entry.js";
 import { kernelOf } from "../../../../src/kernel/entry.js";
 import type { MetricSpec } from "../../model/corpus.js";
@@ -31,7 +31,7 @@ export interface Ngrams {
     readonly size: number;
     /** How many each has right in all. */
     readonly matches: readonly number[];
-    /** Those that make the largest difference, by its size or its ratio. */
+    /** The n-grams with the largest difference, by its size or its ratio. */
     readonly ngrams: readonly CountedNgram[];
   }[];
   /** Words of the references. */
@@ -44,7 +44,7 @@ export interface Ngrams {
   };
 }
 
-/** So many n-grams of each order, in each direction, by either measure. */
+/** How many n-grams of each order are listed, in each direction, by either measure. */
 const MOST_NGRAMS = 100;
 
 const MOST_WORDS = 200;
@@ -86,7 +86,10 @@ export async function ngrams(
   };
 }
 
-/** How many times as often, with one added to both as compare-mt does, so that rare ones do not win; 0 if not more. */
+/**
+ * The ratio of two counts, with one added to both as in compare-mt, so that rare n-grams do not win; 0 if it is not
+ * above 1.
+ */
 function ratio(more: number, less: number): number {
   return (more + 1) / (less + 1) - 1;
 }

@@ -1,4 +1,4 @@
-/** Systems now, beside what they were: scores, tests where the references are the same, segments that lost. */
+/** Systems now and at an earlier time: scores, tests if the references are the same, segments that lost. */
 import { signOf } from "../../../../src/metrics/entry.js";
 import {
   type Statistics,
@@ -25,9 +25,9 @@ export interface OverTimeQuestion {
   readonly metric: MetricSpec;
   readonly situation: Situation;
   readonly test: TestSettings;
-  /** For each system now, the index of the one that it was; null where it is new. */
+  /** For each present system, the index of the same system in the earlier file; null if the system is new. */
   readonly pairing: readonly (number | null)[];
-  /** Which file was opened: another one is another question. */
+  /** Identifies the opened file, so that another file makes another question. */
   readonly opened: number;
 }
 
@@ -37,9 +37,9 @@ export interface SystemOverTime {
   readonly earlier: number;
   readonly score: number;
   readonly earlierScore: number;
-  /** The score now minus that of then. */
+  /** The present score minus the earlier one. */
   readonly difference: number;
-  /** Null where nothing could be tested. */
+  /** Null if nothing could be tested. */
   readonly test:
     | (CorrectedP & {
         readonly pValue: number;
@@ -55,9 +55,9 @@ export interface OverTime {
   readonly name: string;
   readonly better: "higher" | "lower";
   readonly digits: { readonly segments: number; readonly earlierSegments: number };
-  /** Why nothing is tested, in words; null if all was. */
+  /** Why nothing is tested, in words; null if everything was tested. */
   readonly untested: string | null;
-  /** Whether the scores are of the selected segments, then and now; otherwise of all. */
+  /** Whether both scores are those of the selected segments; otherwise of all segments. */
   readonly isOfSelection: boolean;
   readonly test: TestSettings["test"];
   readonly correction: TestSettings["correction"];
@@ -73,7 +73,7 @@ interface Pair {
   readonly before: Statistics;
 }
 
-/** Null where no earlier file is open, or none of the systems is in it. */
+/** Null if no earlier file is open, or it has none of the systems. */
 export async function overTime(session: Session, question: OverTimeQuestion): Promise<OverTime | null> {
   const read = await pairsOf(session, question);
   if (read === null) return null;
@@ -183,11 +183,11 @@ export interface LostSegments {
   /** Places, and by how much the difference would be higher without the segment's change: the largest loss first. */
   readonly places: readonly number[];
   readonly shares: readonly number[];
-  /** The system's text then; null where the earlier file has no texts. */
+  /** The system's earlier text; null if the earlier file has no texts. */
   readonly earlierTexts: readonly string[] | null;
 }
 
-/** Segments that lost most since then; null where they cannot be compared. */
+/** The segments that lost most since then; null if they cannot be compared. */
 export async function lostSegments(
   session: Session,
   { system, most, ...question }: OverTimeQuestion & { readonly system: number; readonly most: number },

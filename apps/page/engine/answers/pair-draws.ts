@@ -21,7 +21,7 @@ export interface PairDraws {
   readonly better: "higher" | "lower";
   readonly segments: number;
   readonly drawn: number;
-  /** How many there will be. */
+  /** How many draws there will be. */
   readonly draws: number;
   /** By the bootstrap differences, the system's score minus the baseline's; by randomization absolute ones. */
   readonly bins: Bins;
@@ -29,16 +29,16 @@ export interface PairDraws {
   readonly result: SystemDifference<ConfidenceInterval | null>;
 }
 
-/** How long a part of the draws takes, in milliseconds: what is seen of it comes as often. */
+/** How long a part of the draws takes, in milliseconds; the histogram is updated as often. */
 const PART = 120;
 
 /** As many as the first part has; the bins are made by it. */
 const FIRST = 200;
 
-/** Bins that the middle of a distribution takes, from one standard deviation below to one above. */
+/** How many bins the middle of the distribution has, from one standard deviation below the mean to one above. */
 const BINS = 12;
 
-/** Null where nothing can be tested: fewer than two segments. */
+/** Null if nothing can be tested: fewer than two segments. */
 export async function pairDraws(
   session: Session,
   {

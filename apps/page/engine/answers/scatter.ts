@@ -1,10 +1,10 @@
-/** Segments by two measures: as points, or, where they are many, as the number of them in each cell of a grid. */
+/** Segments by two measures: as points, or, if there are many segments, as their number in each cell of a grid. */
 import type { Measure } from "../../model/measure.js";
 import type { Situation } from "../../model/selection.js";
 import { all } from "../measures.js";
 import type { Session } from "../session.js";
 
-/** One axis, with its histogram: how many segments are in each of as many equal parts of the range. */
+/** One axis, with its histogram: the number of segments in each of the equal parts of its range. */
 export interface ScatterAxis {
   readonly low: number;
   readonly high: number;
@@ -12,9 +12,9 @@ export interface ScatterAxis {
 }
 
 export interface Scatter {
-  /** How many are drawn. */
+  /** How many segments are drawn. */
   readonly segments: number;
-  /** How many have no such number, because they have no reference or no text. */
+  /** How many segments lack a number, because they have no reference or no text. */
   readonly without: number;
   readonly x: ScatterAxis;
   readonly y: ScatterAxis;
@@ -35,7 +35,7 @@ export interface Scatter {
     readonly mean: number | null;
     readonly highest: number | null;
   }[];
-  /** How many lie above the diagonal, where y is more than x, and below it. */
+  /** How many segments lie above the diagonal, where y is greater than x, and below it. */
   readonly above: number;
   readonly below: number;
   /** Pearson's correlation; null where one of the measures is the same everywhere. */

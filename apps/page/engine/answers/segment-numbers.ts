@@ -1,4 +1,4 @@
-/** What one segment is worth under a metric, now and as it was given: the numbers that move while one types. */
+/** The numbers of one segment under a metric, with and without edits: these numbers follow while the user types. */
 import { segmentStatistics, type Metric } from "../../../../src/index.js";
 import { kernelOf } from "../../../../src/kernel/entry.js";
 import { ranksOf, scoreRows } from "../../../../src/metrics/entry.js";
@@ -13,7 +13,7 @@ export interface SegmentScores {
   readonly segment: readonly number[];
   /** Of the selected segments together. */
   readonly corpus: readonly number[];
-  /** The rank of each system by the score of the corpus, from 1; of equal ones the same. */
+  /** The rank of each system by the score of the corpus, from 1; equal scores have equal ranks. */
   readonly ranks: readonly number[];
 }
 
@@ -24,13 +24,13 @@ export interface SegmentNumbers {
   readonly isSelected: boolean;
   readonly now: SegmentScores;
   /**
-   * With the texts of this segment as they were given. Null where other references would change the weights of all
+   * The numbers with the original texts of this segment. Null if edited references would change the weights of all
    * segments, as in NIST.
    */
   readonly given: SegmentScores | null;
   /**
-   * The score of the corpus if the system's text were one of its references, the best of them: by system. Null where
-   * the segment has no reference.
+   * By system, the score of the corpus if the system's text for this segment equalled one of its references, the best
+   * one. Null if the segment has no reference.
    */
   readonly right: readonly number[] | null;
 }
@@ -91,7 +91,7 @@ function scoreOf(metric: Metric, row: Readonly<Float64Array>): number {
   return scoreRows(metric.forSegments ?? metric, row, kernelOf())[0]!;
 }
 
-/** The texts of one segment as they were given. */
+/** The original texts of one segment. */
 export async function givenTexts(session: Session, { segment }: { readonly segment: number }): Promise<SegmentTexts> {
   return (await session.given([segment]))[0]!;
 }

@@ -1,4 +1,4 @@
-/** The list of segments: which ones, in which order; and the texts of those that are on the screen. */
+/** The list of segments in its order, and the texts of the segments on the screen. */
 import type { SegmentTexts } from "../../model/corpus.js";
 import type { Measure } from "../../model/measure.js";
 import type { Situation } from "../../model/selection.js";
@@ -28,7 +28,7 @@ export async function segmentList(
   const sign = isDescending ? -1 : 1;
   const sorted = places.slice().sort((a, b) => {
     const [one, other] = [values[a]!, values[b]!];
-    // what has no number comes last
+    // segments without a number come last
     if (Number.isNaN(one) || Number.isNaN(other))
       return Number(Number.isNaN(one)) - Number(Number.isNaN(other)) || a - b;
     return one === other ? a - b : sign * (one < other ? -1 : 1);
@@ -43,18 +43,18 @@ export function texts(
   return session.texts(places);
 }
 
-/** Characters of scripts that are written twice as wide as Latin letters. */
+/** Characters of scripts whose letters are twice as wide as Latin letters. */
 const WIDE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60]/gu;
 
-/** Characters from which on a text fills all lines of a row in any case. */
+/** A text with this many characters fills all lines of a row in any case. */
 const ENOUGH = 1000;
 
-/** What begins a text in a row, in widths of a Latin letter: "reference", or the name of a system. */
+/** The width of the label of a text in a row ("reference", or the name of a system), in Latin letters. */
 const [BEFORE_REFERENCE, BEFORE_HYPOTHESIS] = [10, 14];
 
 /**
- * About how many lines the row of each segment of the corpus has: of the first reference and of these systems, at most
- * two of each.
+ * Estimates how many lines the row of each segment of the corpus has: those of the first reference and of these
+ * systems, at most two for each.
  *
  * @param argument.letters Latin letters that fit on a line
  */
@@ -72,8 +72,8 @@ export async function rowLines(
 }
 
 /**
- * About how wide texts are, in widths of a Latin letter: for each segment of the corpus
- * the first reference and these systems, one after the other.
+ * Estimates the widths of texts, in Latin letters: for each segment of the corpus the first reference and these
+ * systems, one after the other.
  */
 async function textWidths(session: Session, systems: readonly number[]): Promise<Uint16Array> {
   const { segments } = session.summary;

@@ -1,4 +1,4 @@
-/** A file of what systems did at an earlier time, opened beside the corpus. */
+/** A file of the systems' earlier results, opened beside the corpus. */
 import { kindOfMetric, kindOfStatistics } from "../../../../src/core/entry.js";
 import { decodeStatistics, type Statistics } from "../../../../src/index.js";
 import { inputError } from "../../../../src/reading/entry.js";
@@ -15,13 +15,13 @@ import type { Search } from "../search/search.js";
 
 export interface Earlier {
   readonly summary: EarlierSummary;
-  /** A table for each of its systems. @throws RangeError where it has no rows of this metric */
+  /** A table for each of its systems. @throws RangeError if the file has no rows of this metric */
   statistics(spec: MetricSpec, references: Situation["references"]): Promise<readonly Statistics[]>;
   /** The texts of a system; null if there are none. */
   texts(system: number, places: readonly number[]): Promise<readonly string[] | null>;
 }
 
-/** @throws InputError for a file that is neither, or damaged */
+/** @throws InputError for a file that is neither statistics nor a report, or is damaged */
 export async function openEarlier(
   path: string,
   content: Blob,
@@ -51,7 +51,7 @@ function earlierReport(
 ): Earlier {
   const { systems, segments, hasTexts } = session.summary;
   const notes = checkedNotes(report.notes, session.summary);
-  // what its user saw: with the edits
+  // the texts that its user saw, with the edits
   session.edit(notes.edits);
   return {
     summary: {

@@ -1,9 +1,9 @@
-/** A worker of the background with the questions that wait for it, one after the other. */
+/** A worker of the background, with its queue of questions. */
 import type { AskRequest } from "../messages.js";
 import type { Tell } from "../tell.js";
 import type { createWaiting } from "../waiting.js";
 
-/** A worker that has been given its way to the corpus. */
+/** A worker that is connected to the corpus. */
 export interface LaneWorker {
   readonly worker: Worker;
   readonly ask: ReturnType<typeof createWaiting>;
@@ -12,17 +12,20 @@ export interface LaneWorker {
 export interface LaneOptions {
   readonly signal: AbortSignal | undefined;
   readonly tell: Tell<unknown> | undefined;
-  /** Whether it goes before others that wait. */
+  /** Whether the question goes before others that wait. */
   readonly isUrgent: boolean;
 }
 
 export interface Lane {
   ask(name: string, argument: unknown, options: LaneOptions): Promise<unknown>;
-  /** Ends all work: the corpus is another one. */
+  /** Ends all work, because the corpus has changed. */
   reset(): void;
 }
 
-/** Work is let run for so long, in milliseconds, although nobody waits for it any more: another worker takes as long. */
+/**
+ * How long, in milliseconds, work continues although nobody waits for it any more: starting another worker takes as
+ * long.
+ */
 const WORTH_ENDING = 250;
 
 export function createLane(start: () => LaneWorker): Lane {

@@ -1,24 +1,24 @@
 /**
- * Who answers which question, and in which order: names alone, so that the page need not have what answers them. What
- * is not named here is answered by the foreground.
+ * Which worker answers which question, and in which order. This file has only names, so that the page does not load the
+ * answers' code. The foreground answers questions that are not listed here.
  */
 import type { QuestionName } from "../questions.js";
 
 const named = (...names: readonly QuestionName[]): ReadonlySet<string> => new Set(names);
 
-/** Answered from their arguments alone, whatever the corpus. */
+/** Questions whose answers depend only on their arguments, not on the corpus. */
 export const alone = named("bleuParts");
 
 /**
- * Those of the foreground that take next to nothing and are what the page is about: asked at once, wherever they are on
- * the page, and answered before others.
+ * Questions of the foreground that take almost no time and are central to the page: they are asked at once, wherever
+ * they are on the page, and answered before others.
  */
 export const prompt = named("ranking");
 
-/** Questions of the foreground that read all texts: those about the list and the scores go first. */
+/** Questions of the foreground that read all texts; questions about the list and the scores go before them. */
 export const patient = named("buckets", "scatter", "mixedText");
 
-/** Answered by a worker of their own, because they take long: what is drawn many times over. */
+/** Questions with many random draws, which take long and have a worker of their own. */
 export const background = named(
   "bucketTests",
   "confidence",
@@ -31,11 +31,11 @@ export const background = named(
   "pairDraws",
 );
 
-/** Those of the background that stand on top of the page: they go before others that wait. */
+/** Questions of the background at the top of the page, which go before others that wait. */
 export const urgent = named("firstPairs", "confidence");
 
-/** Answered by yet another worker, because they take seconds: nothing else waits for them. */
+/** Questions that take seconds, answered by yet another worker, so that nothing else waits for them. */
 export const lengthy = named("confusions", "consensus", "detectableOfParts", "likeness", "lint", "ngrams");
 
-/** By one of their own: of forty systems they take minutes. */
+/** Questions that take minutes for forty systems, answered by a worker of their own. */
 export const longest = named("allPairs");

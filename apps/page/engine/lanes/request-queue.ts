@@ -11,10 +11,10 @@ function urgency(request: object): number {
 }
 
 /**
- * Begins requests one after the other, the most urgent first, of equal ones the first that came. A question that pauses
- * lets the next one begin.
+ * Begins requests one after the other, the most urgent first; equally urgent requests are in the order of their
+ * arrival. A question that pauses lets the next one begin.
  *
- * @param drop called for a request that nobody waits for any more, if it has not begun
+ * @param drop called for a request that has not begun and that nobody waits for any more
  */
 export function createRequestQueue<T extends { readonly id: number }>(
   begin: (request: T) => void,

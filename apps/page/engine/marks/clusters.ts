@@ -1,7 +1,7 @@
 /** Stretches of a text, widened to what a reader sees as one character: no mark cuts an emoji or a syllable in two. */
 import type { TextSpan } from "../../../../src/index.js";
 
-/** Texts of these alone have no clusters. */
+/** Texts of only these characters have no clusters. */
 const PLAIN =
   /^[\p{ASCII}\u00a0-\u02ff\u0370-\u0482\u048a-\u058f\u05d0-\u05ea\u2010-\u2027\u3040-\u3098\u30a0-\u30ff\u4e00-\u9fff]*$/u;
 
@@ -20,7 +20,7 @@ function boundariesOf(text: string): Uint32Array | null {
 
 export interface Widened {
   readonly stretches: readonly TextSpan[];
-  /** For each of the given stretches, the index of the one that it is part of. */
+  /** For each of the given stretches, the index of the widened stretch that it is part of. */
   readonly index: readonly number[];
 }
 

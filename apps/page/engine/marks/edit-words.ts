@@ -3,13 +3,13 @@ import type { MatchesInspection, TerInspection, WordsInspection } from "../../..
 import type { Shift } from "../../model/inspection.js";
 import { pair, wordsOf, type Word } from "./marked.js";
 
-/** The words of both sides; of the reference that is taken alone. */
+/** The words of the hypothesis, and of only the reference that counts. */
 export interface FacingWords {
   readonly hypothesis: Word[];
   readonly references: Word[][];
 }
 
-/** As many lists of words as there are references, empty but for one. */
+/** A list of words for each reference, all empty except one. */
 function sides(
   hypothesis: Parameters<typeof wordsOf>[0],
   reference: Parameters<typeof wordsOf>[0],

@@ -1,9 +1,9 @@
-/** Marks as they are made, word by word; then drawn together where several words are one cluster. */
+/** Marks are made word by word, and then joined where several words are one cluster. */
 import type { TextSpan } from "../../../../src/index.js";
 import type { Mark, MarkState, Partner } from "../../model/inspection.js";
 import { widened } from "./clusters.js";
 
-/** A word with what is known of it. */
+/** A word with its mark. */
 export interface Word extends TextSpan {
   state: MarkState;
   depth: number;
@@ -16,10 +16,10 @@ export function wordsOf(spans: readonly TextSpan[], state: MarkState): Word[] {
   return spans.map(({ start, end }) => ({ start, end, state, depth: 0, partners: [] }));
 }
 
-/** More partners than this tell a reader nothing. */
+/** The limit on partners: more would not help a reader. */
 const MOST_PARTNERS = 24;
 
-/** Says of two words that they face each other. */
+/** Records that two words face each other. */
 export function pair(hypothesis: Word[], at: number, references: readonly Word[][], reference: number, mark: number) {
   const [one, other] = [hypothesis[at]!, references[reference]![mark]!];
   if (one.partners.length < MOST_PARTNERS) one.partners.push({ reference, mark });

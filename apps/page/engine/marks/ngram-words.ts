@@ -2,12 +2,12 @@
 import type { HypothesisNgram, InspectedOrder, ReferenceNgram, TextSpan } from "../../../../src/index.js";
 import { pair, wordsOf, type Word } from "./marked.js";
 
-/** Places of one n-gram in the references that are looked at. */
+/** The limit on places of an n-gram in the references that are considered. */
 const MOST_PLACES = 8;
 
 /**
- * By depth: how long the longest matched n-gram is that covers a word. A word faces those that stand in its place in the
- * longest n-gram that a reference has too.
+ * Marks each word with its depth: the length of the longest matched n-gram that covers it. A word faces those in its
+ * place in the longest n-gram that a reference has too.
  *
  * @param orders those of the hypothesis and of all references, as the metric counts them
  */

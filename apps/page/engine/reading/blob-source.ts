@@ -1,4 +1,4 @@
-/** Files of the browser as bytes, decompressed where their names end in .gz, as the command reads them. */
+/** Files of the browser as bytes, decompressed if their names end in .gz, as in the command. */
 import { throughStream, type ByteSource, inputError } from "../../../../src/reading/entry.js";
 import { printable } from "../../../../src/report/entry.js";
 
@@ -48,7 +48,7 @@ function isMember(bytes: Uint8Array, at: number): boolean {
 async function gunzipped(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | null> {
   try {
     const content = await throughStream(bytes, new DecompressionStream("gzip"));
-    // the last four bytes are the length, modulo 2^32: a browser that stops early is found out
+    // the last four bytes are the length, modulo 2^32, which shows if a browser stopped early
     const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(bytes.length - 4, true);
     return length === content.length % 2 ** 32 ? content : null;
   } catch {
@@ -56,7 +56,7 @@ async function gunzipped(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Arr
   }
 }
 
-/** Several members, one after the other, as bgzip and cat write them: browsers take one at a time. */
+/** Several members, one after the other, as bgzip and cat write them: browsers decompress only one at a time. */
 async function gunzippedMembers(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let start = 0;

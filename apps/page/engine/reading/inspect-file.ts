@@ -4,11 +4,11 @@ import { decodeMended } from "../../../../src/text/entry.js";
 import type { FileFinding, FileRole } from "../../model/chosen-file.js";
 import { bytesOf, bytesSource, plainBytes } from "./blob-source.js";
 
-/** Bytes that are looked at, and the characters that are shown of them. */
+/** How many bytes are examined, and how many characters of them are shown. */
 const LOOKED_AT = 1 << 16;
 const SHOWN = 200;
 
-/** A look at a file. Nothing is thrown: what is wrong is in the answer. */
+/** Examines a file. It never throws: faults are in the result. */
 export async function inspectFile(path: string, content: Blob, encoding: string): Promise<FileFinding> {
   try {
     // a gzip file cannot be cut
@@ -42,7 +42,7 @@ async function textOf(bytes: Uint8Array, encoding: string): Promise<string> {
   return decodeMended(into.subarray(0, await source.read(into)));
 }
 
-/** Words in the name of a file by which people say what it is. */
+/** Words in file names that indicate a file's role. */
 const named: readonly (readonly [role: FileRole, words: RegExp])[] = [
   ["references", /^(ref(erence)?s?\d*|gold|human|post-?edit(ed|s)?|pe|target|tgt|trg)$/],
   ["source", /^(src|source|sources|original|orig|input)$/],
@@ -50,7 +50,7 @@ const named: readonly (readonly [role: FileRole, words: RegExp])[] = [
 ];
 
 /**
- * The role of a file, by its content where that tells, then by its name.
+ * The role of a file, by its content if that is conclusive, otherwise by its name.
  *
  * @example
  * roleOf("wmt/ref.de.txt", "Guten Tag\n") // "references"

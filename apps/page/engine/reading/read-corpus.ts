@@ -22,7 +22,7 @@ import type { CorpusFile, CorpusTexts, LabelColumn } from "../../model/corpus.js
 import { bytesOf, bytesSource, plainBytes } from "./blob-source.js";
 import { sha256 } from "./sha256.js";
 
-/** A chosen file, as it goes to the worker. */
+/** A chosen file in the form that is sent to the worker. */
 export interface FileToRead extends Pick<ChosenFile, "role" | "path" | "content"> {
   /** Of a system. */
   readonly name: string;
@@ -32,7 +32,7 @@ export interface FileToRead extends Pick<ChosenFile, "role" | "path" | "content"
  * Reads all files as one corpus.
  *
  * @param onProgress called with the share that is done, 0 to 1
- * @throws InputError as the command says it, with file and line
+ * @throws InputError with the command's message, with file and line
  */
 export async function readCorpus(
   files: readonly FileToRead[],
@@ -81,7 +81,10 @@ export async function readCorpus(
   };
 }
 
-/** If one is a transcript, all are, and their utterances are put into one order: as the command does. */
+/**
+ * If one file is a transcript, all are read as transcripts, and their utterances are put into the same order, as in the
+ * command.
+ */
 function linesFor(
   files: readonly FileToRead[],
   { encoding, refsFormat }: ReadingOptions,

@@ -11,7 +11,7 @@ import {
 import type { LocalSession } from "../local-session.js";
 import type { SaveRequest } from "../messages.js";
 
-/** @param counted what a report of statistics was opened with; null where there are texts */
+/** @param counted the statistics with which a report was opened; null if there are texts */
 export async function savedFile(
   session: LocalSession,
   counted: SavedStatistics | null,
@@ -47,7 +47,7 @@ async function statisticsOf(
   const tables = new Map<string, Statistics>();
   for (const spec of metrics) {
     for (const [s, table] of (await session.statistics(spec, references)).entries()) {
-      // metrics that only score otherwise have the same rows
+      // metrics that differ only in scoring have the same rows
       tables.set(`${kindOfStatistics(table)}|${s}`, { ...table, system: systems[s]! });
     }
   }

@@ -1,6 +1,6 @@
 /**
- * Searching in a worker of its own: an expression that takes for ever on some text can only be stopped with the worker
- * that runs it.
+ * Searches in a worker of its own: an expression that never ends on some text can only be stopped together with its
+ * worker.
  */
 import type { SearchRequest } from "../messages.js";
 import { createWaiting } from "../waiting.js";
@@ -37,7 +37,7 @@ export function searchInWorker(startWorker: () => Worker): Search {
   };
 
   return (slice) => {
-    // one after the other: nobody waits for a worker that is busy with another's expression
+    // searches run one after the other, so that none waits for a worker that is busy with another expression
     const found = last.then(() => run(slice));
     last = found.catch(() => {});
     return found;

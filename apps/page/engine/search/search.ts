@@ -1,10 +1,10 @@
-/** Texts are searched with regular expressions of the user's, slice by slice. */
+/** Searches texts with the user's regular expressions, slice by slice. */
 import type { SegmentTexts } from "../../model/corpus.js";
 import type { SearchedText, SearchFilter } from "../../model/selection.js";
 import { remembered } from "../remembered.js";
 import type { Session } from "../session.js";
 
-/** Texts in which an expression is looked for. */
+/** The texts in which an expression is searched for. */
 export interface SearchSlice {
   readonly filter: Pick<SearchFilter, "pattern" | "isCaseSensitive" | "isWholeWord">;
   /** Of each segment. */
@@ -20,7 +20,7 @@ const SLICE = 400_000;
 /** A search that takes longer than this, in milliseconds, is given up. */
 const LONGEST = 30_000;
 
-/** What may not stand beside a whole word. */
+/** The characters that may not stand beside a whole word. */
 const WORD = "[\\p{L}\\p{M}\\p{N}_]";
 
 /** @throws RangeError for text that is not a regular expression, in words */
@@ -57,7 +57,10 @@ export async function searchHere({ filter, texts }: SearchSlice): Promise<Uint8A
   return Uint8Array.from(texts, (given) => (given.some((text) => expression.test(text)) ? 1 : 0));
 }
 
-/** The segments in which an expression is found, 1 for each of them: kept, as is that it takes too long. */
+/**
+ * For each segment, 1 if the expression is found. Results are kept, and so is the fact that an expression takes too
+ * long.
+ */
 export async function foundIn(session: Session, search: Search, filter: SearchFilter): Promise<Uint8Array> {
   const found = await remembered(session, JSON.stringify(["found", filter]), () =>
     searchCorpus(session, search, filter).catch((error: Error) => error),

@@ -39,7 +39,7 @@ export async function segmentsOfConfusion(
   const tokenizer = await wordTokenizer(session, metric);
   const found = new Uint8Array(session.summary.segments);
   for await (const batch of wordBatches(session, all(session), [system], references)) {
-    // only where both words are
+    // only segments that have both words
     const encoded = encodeWords(batch, tokenizer, kernelOf());
     const wanted = findNgram(encoded, [reference]).references;
     const [written] = findNgram(encoded, [hypothesis]).hypotheses as [Uint32Array];

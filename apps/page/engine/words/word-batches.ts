@@ -4,7 +4,7 @@ import { pause } from "../count-in-slices.js";
 import type { Session } from "../session.js";
 
 export interface WordBatch {
-  /** Those of the segments that have a reference. */
+  /** The batch's segments that have a reference. */
   readonly places: readonly number[];
   /** By requested system, by segment. */
   readonly systems: readonly (readonly string[])[];
@@ -16,8 +16,7 @@ export interface WordBatch {
 const BATCH = 256;
 
 /**
- * @param systems indices of those whose output is wanted
- * @param onProgress called with the share that is done
+ * @param systems the indices of the systems whose output is needed @param onProgress called with the share that is done
  */
 export async function* wordBatches(
   session: Session,

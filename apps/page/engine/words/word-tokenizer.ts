@@ -1,4 +1,4 @@
-/** By which words n-grams and confusions are counted. */
+/** The tokenizer for n-grams and confusions. */
 import type { Tokenizer } from "../../../../src/index.js";
 import { readableWords } from "../../../../src/inspect/entry.js";
 import type { MetricSpec } from "../../model/corpus.js";
@@ -6,10 +6,10 @@ import { metricOf } from "../../model/metric-spec.js";
 import type { Session } from "../session.js";
 import { isIdeographic } from "../text-counts.js";
 
-/** So many references tell the script. */
+/** How many references are examined to find the script. */
 const SAMPLE = 200;
 
-/** The metric's own words; those of BLEU where it counts characters, by 13a, or in Chinese and Japanese by zh. */
+/** The metric's own words; if it counts characters, BLEU's words, by 13a, or for Chinese and Japanese by zh. */
 export async function wordTokenizer(session: Session, spec: MetricSpec): Promise<Tokenizer> {
   const { segments } = session.summary;
   const step = Math.max(1, Math.floor(segments / SAMPLE));

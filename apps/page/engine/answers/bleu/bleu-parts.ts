@@ -10,10 +10,10 @@ import {
 import type { MetricSpec } from "../../../model/corpus.js";
 import { metricOf } from "../../../model/metric-spec.js";
 
-/** More n-grams of an order than this nobody reads. */
+/** The limit on the n-grams listed for an order: nobody reads more. */
 const MOST_SENT = 300;
 
-/** An n-gram of the hypothesis, once however often it stands there. */
+/** A distinct n-gram of the hypothesis. */
 export interface NgramCount {
   /** Its tokens, with blanks between them. */
   readonly text: string;
@@ -21,7 +21,7 @@ export interface NgramCount {
   readonly count: number;
   /** How often it is in each reference. */
   readonly references: readonly number[];
-  /** The smaller of `count` and the largest of `references`: what counts. */
+  /** The number that counts: the smaller of `count` and the largest of `references`. */
   readonly clipped: number;
   /** The indices of its first tokens in the hypothesis, and in each reference. */
   readonly places: readonly number[];
@@ -31,28 +31,28 @@ export interface NgramCount {
 /** The n-grams of one order. */
 export interface OrderParts {
   readonly order: number;
-  /** N-grams of the hypothesis: those that count, those that some reference has at all, and all of them. */
+  /** Numbers of n-grams of the hypothesis: those that count, those that are in some reference, and all. */
   readonly matches: number;
   readonly found: number;
   readonly total: number;
-  /** In percent, as the score takes it; null where the score leaves out the order, for the text is too short. */
+  /** In percent, as the score uses it; null if the score leaves out the order, because the text is too short. */
   readonly precision: number | null;
-  /** Whether the precision is not `matches` of `total`, but what smoothing puts in its place. */
+  /** Whether smoothing has replaced the precision, `matches` of `total`, by another value. */
   readonly isSmoothed: boolean;
-  /** How many different ones there are. */
+  /** How many distinct n-grams there are. */
   readonly distinct: number;
-  /** The first of them, in the order in which they come. */
+  /** The first n-grams, in the order of the hypothesis. */
   readonly ngrams: readonly NgramCount[];
 }
 
-/** A token where it stands: [start .. end) of the text, in UTF-16 units. */
+/** A token in its place: [start .. end) of the text, in UTF-16 units. */
 export interface TokenPlace {
   readonly start: number;
   readonly end: number;
 }
 
 export interface BleuParts {
-  /** The texts that they are of. */
+  /** The texts of these parts. */
   readonly hypothesis: string;
   readonly references: readonly (string | null)[];
   readonly signature: string;
@@ -76,7 +76,9 @@ export interface BleuPartsQuestion {
   readonly references: readonly (string | null)[];
 }
 
-/** Texts longer than this take so long that the other views would wait, and are not read word by word, in characters. */
+/**
+ * The limit on a text, in characters: longer texts would make the other views wait, and nobody reads them word by word.
+ */
 const LONGEST = 20_000;
 
 /** The parts of the BLEU of given texts. @throws RangeError for long texts, or as the metric's function */

@@ -1,4 +1,4 @@
-/** BLEU of one system by the rules of other programs, and why it is another. */
+/** BLEU of one system by the rules of other programs, and why the scores differ. */
 import {
   askedDialect,
   createDialectExplanation,
@@ -52,7 +52,7 @@ export async function dialectSteps(
   if (comparison === undefined) return null;
   const places = await session.places(question.situation.selection);
   if (places === null) return comparison;
-  // lines by their place in the corpus, not among the selected ones
+  // lines are numbered by their place in the corpus, not in the selection
   const steps = comparison.steps.map(({ tokens, ...step }) => ({
     ...step,
     ...(tokens && {
@@ -66,7 +66,7 @@ function sacrebleu({ options }: DialectQuestion): AskedDialect {
   return askedDialect("sacrebleu", options);
 }
 
-/** Texts that are fetched at once. */
+/** How many texts are fetched at once. */
 const AT_ONCE = 1024;
 
 async function compared(
