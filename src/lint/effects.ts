@@ -1,4 +1,4 @@
-/** The effect of a repair on the scores; only the segments that change are counted anew. */
+/** The effect of a repair on the scores; only the segments that change are counted again. */
 import { sumRows } from "../corpus/count-batch.js";
 import type { EngineName } from "../kernel/kernel.js";
 import { scoreCorpus } from "../corpus/score-corpus.js";

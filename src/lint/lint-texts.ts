@@ -24,7 +24,7 @@ export interface LintOptions {
 }
 
 /**
- * Finds what may mislead in these texts: text that is tokenized on one side alone, lines that are shifted or copied,
+ * Finds what may mislead in these texts: text that is tokenized on only one side, lines that are shifted or copied,
  * characters that were read in the wrong encoding, quotes of another style and so on (docs/lint.md has all kinds). Each
  * finding names its repair, and the scores of the repaired texts, as they would be counted from files.
  *
@@ -52,7 +52,7 @@ export interface LintStep {
   readonly share: number;
 }
 
-/** The same, one rule after the other, for callers that show progress. */
+/** Like {@link lint}, but returns after each rule, for callers that show progress. */
 export function* lintSteps(texts: LintedTexts, options: LintOptions = {}): Generator<LintStep> {
   checkTexts(texts);
   checkKeys("lint", options, ["metrics", "engine"]);

@@ -7,7 +7,7 @@ export interface Variants {
   readonly kind: FindingKind;
   /** Matches every form, the plain one included: a global expression. */
   readonly forms: RegExp;
-  /** The plain form of a found form. Forms with the same plain form are variants of each other. */
+  /** The plain form of a written form. Forms with the same plain form are variants of each other. */
   plain(form: string): string;
   /** A segment is looked at only if one of its sides matches this: most do not, while other forms are frequent. */
   readonly within?: RegExp;

@@ -22,7 +22,7 @@ export type SessionsScore<S = CpWerScore | OrcWerScore | MimoWerScore> = S exten
  */
 export function sumSessions<S extends CpWerScore | OrcWerScore | MimoWerScore>(scores: readonly S[]): SessionsScore<S> {
   if (!Array.isArray(scores))
-    throw new TypeError(`scores is ${describe(scores)}: expected a list of scores, one of each session`);
+    throw new TypeError(`scores is ${describe(scores)}: expected a list with a score for each session`);
   const [first] = scores as readonly S[];
   if (first === undefined) throw new RangeError("scores is empty: expected the score of at least one session");
   for (const [i, score] of (scores as readonly S[]).entries()) {

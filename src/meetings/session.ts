@@ -1,4 +1,4 @@
-/** A recorded conversation: who said what, by the transcript of a person and by that of a system. */
+/** A recorded conversation: who said what, according to a person's transcript and to a system's. */
 import { describe } from "../core/describe.js";
 import { joined } from "../core/batch.js";
 import { WordNumbers } from "./word-numbers.js";

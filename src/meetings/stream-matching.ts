@@ -1,13 +1,13 @@
 /**
- * The cheapest way to lay utterances on streams: each utterance of the reference goes to one stream of the hypothesis,
- * and those of one speaker keep their order (Sklyar et al. 2022, https://arxiv.org/abs/2112.09587; von Neumann et al.
- * 2023, https://arxiv.org/abs/2211.16112).
+ * The cheapest way to assign utterances to streams: each utterance of the reference goes to one stream of the
+ * hypothesis, and those of one speaker keep their order (Sklyar et al. 2022, https://arxiv.org/abs/2112.09587; von
+ * Neumann et al. 2023, https://arxiv.org/abs/2211.16112).
  *
- * For each combination of how many utterances of each speaker are laid so far, a grid has the least cost of each
- * combination of positions in the streams. From one grid to the next, an utterance is aligned along each stream, 32
- * positions at a time (row-bits.ts). The way back computes one row again for each utterance, as meeteval 0.4.3 does
- * forwards: among equal costs it takes the first speaker, then the first stream; within an utterance an insertion
- * rather than a deletion, and a deletion rather than two aligned words.
+ * For each combination of numbers of utterances assigned so far, one number per speaker, a grid holds the least cost of
+ * each combination of positions in the streams. From one grid to the next, an utterance is aligned along each stream,
+ * 32 positions at a time (row-bits.ts). Tracing back computes one row again for each utterance. Ties are broken as in
+ * meeteval 0.4.3, which goes forwards: among equal costs it takes the first speaker, then the first stream; within an
+ * utterance an insertion rather than a deletion, and a deletion rather than two aligned words.
  */
 import { formatFixed } from "../core/format.js";
 import { blocksOf, takeWord, type RowBits } from "./row-bits.js";

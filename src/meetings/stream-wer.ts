@@ -15,7 +15,7 @@ export interface OrcWerScore extends SpeakerErrors {
 /** A score of {@link mimoWer}. */
 export interface MimoWerScore extends SpeakerErrors {
   readonly name: "MIMO-WER";
-  /** The stream of each segment of the reference, in the order in which they are laid on the streams. */
+  /** The stream of each segment of the reference, in the order in which they are assigned to the streams. */
   readonly assignment: readonly { readonly reference: string; readonly hypothesis: string | null }[];
 }
 

@@ -64,7 +64,7 @@ function utterance(line: string, location: string, refusesMarks: boolean): { wor
   if (words === undefined || id === undefined) {
     throw inputError(
       `${location}: expected an utterance id in parentheses at the end, such as some words (speaker-1), ` +
-        "as in all files where one ends in .trn; " +
+        "as in all files if one of them ends in .trn; " +
         "--refs-format lines takes them for plain lines",
     );
   }

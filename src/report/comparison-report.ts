@@ -95,7 +95,7 @@ function numbered(order: readonly number[], names: readonly string[]): string[] 
 function whatMarksMean({ test, correction, pairs }: AllPairsComparison): string[] {
   const isUndecided = pairs.some(({ pValue, differingSegments }) => pValue < LEVEL && !isDecidable(differingSegments));
   const least = isUndecided
-    ? [`No star where fewer than ${leastDiffering()} segments differ: chance alone can do as much.`]
+    ? [`No star if fewer than ${leastDiffering()} segments differ: chance alone can do as much.`]
     : [];
   const interval =
     test === "bootstrap" && !isUndecided ? ", exactly where the interval of the difference excludes 0" : "";

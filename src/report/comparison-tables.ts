@@ -41,9 +41,9 @@ export function digitsFor(values: readonly number[], digits: number): number {
 
 /** How much of a table is shown, and how. */
 interface Form {
-  /** Whether an interval stands below its number. */
+  /** Whether an interval is printed below its number. */
   readonly isHigh: boolean;
-  /** Whether p stands beside the corrected p. */
+  /** Whether p is printed beside the corrected p. */
   readonly hasP: boolean;
   readonly hasClusters: boolean;
   readonly hasIntervals: boolean;
@@ -184,7 +184,7 @@ function shortened(name: string, most: number): string {
 export interface Matrix {
   /** For LaTeX and Markdown. */
   readonly table: Table;
-  /** For terminals: differences and corrected p-values, or marks alone where there is no room for them. */
+  /** For terminals: differences and corrected p-values, or only marks if there is no room for them. */
   readonly text: string;
   readonly legend: readonly string[];
 }

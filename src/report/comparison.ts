@@ -95,7 +95,7 @@ function changeAsJson(change: ChangedSegment, scale: "higher" | "lower"): object
   return { line, share, before, after, own_result: own, source, references, baseline, hypothesis };
 }
 
-/** A system beside another one. */
+/** A system compared with another. */
 interface Side extends SeenPair {
   readonly metric: AllPairsComparison;
   readonly system: number;

@@ -24,8 +24,9 @@ const shaping = [
 ].join("|");
 
 /**
- * Controls (C0, DEL, C1) and lone surrogates; line and paragraph separators; annotations; and what Unicode says is not
- * seen, by default: marks of direction, characters without width, soft hyphens, Hangul fillers, variation selectors, tags.
+ * Controls (C0, DEL, C1) and lone surrogates; line and paragraph separators; annotations; and characters that Unicode
+ * says are invisible by default: direction marks, characters without width, soft hyphens, Hangul fillers, variation
+ * selectors, tags.
  */
 const unsafe = `(?!${shaping})[\\p{Cc}\\p{Cs}\\p{DI}\\u2028\\u2029\\ufff9-\\ufffb]`;
 

@@ -9,7 +9,7 @@ export const LEVEL = 0.05;
 /** A p-value, which draws that are too few to give a smaller one leave as a bound. */
 export interface TestedP {
   readonly pValue: number;
-  /** Whether so many draws allow no smaller p-value: p is at most this number, and could be anything below. */
+  /** Whether this many draws allow no smaller p-value: then p is at most this number, and may be anything below. */
   readonly pValueIsBound: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface SystemDifference<I extends ConfidenceInterval | null> {
   readonly differenceInterval: I;
   /** Two-sided: the probability of so large a difference, either way, if the systems were equally good; above 0, to 1. */
   readonly pValue: number;
-  /** Whether so many draws allow no smaller p-value: p is at most this number, and could be anything below. */
+  /** Whether this many draws allow no smaller p-value: then p is at most this number, and may be anything below. */
   readonly pValueIsBound: boolean;
   /**
    * About the smallest difference that this test set would show at p 0.05. For the bootstrap: the distance from the
@@ -39,10 +39,10 @@ export interface SystemDifference<I extends ConfidenceInterval | null> {
 }
 
 /**
- * Whether so many differing segments could tell two systems apart at all. The systems can exchange each of k segments or
- * keep it, so the smallest p-value of an exact two-sided randomization test is 2^(1 - k), and 0.05 takes six. Resamples of
- * fewer may agree to any degree, as all resamples of one line do, and still say nothing about other texts: no output of
- * ours calls a system better or worse by them.
+ * Whether two systems that differ in this many segments can be told apart at all. The systems can exchange each of k
+ * segments or keep it, so the smallest p-value of an exact two-sided randomization test is 2^(1 - k), and 0.05 takes
+ * six. With fewer segments, resamples may all agree, as all resamples of a single line do, and still say nothing about
+ * other texts: none of our output calls a system better or worse because of them.
  */
 export function isDecidable(differingSegments: number, level: number = LEVEL): boolean {
   return differingSegments >= leastDiffering(level);
@@ -85,7 +85,7 @@ export function sacrebleuPValue(
   );
 }
 
-/** A p-value, and whether it is the least that so many draws allow. */
+/** A p-value, and whether it is the smallest possible with this number of draws. */
 export function withBound(pValue: number, least: number): TestedP {
   return { pValue, pValueIsBound: pValue <= least && pValue < 1 };
 }

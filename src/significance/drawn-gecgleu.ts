@@ -29,7 +29,7 @@ export interface DrawnGecGleu {
   readonly iterations: number;
 }
 
-/** The seed of each draw is this many times its number. */
+/** The seed of each draw is the number of the draw times this factor. */
 const SEED_STEP = 101;
 
 /**

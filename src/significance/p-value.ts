@@ -3,7 +3,7 @@ import { formatFixed } from "../core/format.js";
 import type { CorrectedP } from "./corrections.js";
 import { LEVEL, type TestedP } from "./differences.js";
 
-/** A number that stands for all that are not above it: a p-value where so many draws allow none that is smaller. */
+/** A number that may be an upper bound: a p-value is one if the number of draws allows none that is smaller. */
 export interface Bound {
   readonly atMost: number;
 }
@@ -23,7 +23,7 @@ export function correctedPairP({ adjustedPValue, adjustedPValueIsBound }: Correc
 /** The p-values of one of several tests, by their names in JSON. */
 export interface PValuesInJson {
   readonly p_value: number;
-  /** Whether so many draws allow no smaller p-value: p is at most this number. */
+  /** Whether this many draws allow no smaller p-value: then p is at most this number. */
   readonly p_value_is_bound: boolean;
   /** Corrected for the number of tests. */
   readonly p_value_holm: number;
@@ -40,8 +40,8 @@ export function pValuesInJson(tested: TestedP & CorrectedP): PValuesInJson {
 }
 
 /**
- * "0.0120", or "<= 0.002" for a bound. Where so many digits would round a number to 0 or to the other side of the level,
- * it has more, and a bound is never rounded below itself.
+ * "0.0120", or "<= 0.002" for a bound. If these digits would round a number to 0 or to the other side of the level, it
+ * has more; and a bound is never rounded below itself.
  */
 export function formatP(p: PValue, level: number = LEVEL, digits = 4): string {
   const [value, isBound] = typeof p === "number" ? [p, false] : [p.atMost, true];

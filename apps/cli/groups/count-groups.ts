@@ -21,7 +21,7 @@ export interface CountedTable {
   readonly all: CorpusStatistics | undefined;
   /** Records that were left out as bad. */
   readonly bad: number;
-  /** The metrics of a group, which may know its references. */
+  /** The metrics of a group, whose weights may come from its references. */
   metricsOf(group: number): readonly ChosenMetric[];
   /** With a row for each segment, if rows are kept. */
   statisticsOf(group: number): CorpusStatistics;
@@ -115,7 +115,7 @@ async function countTogether(
   };
 }
 
-/** Where a metric weighs by the references of each group, each is read and counted by itself. */
+/** If a metric takes its weights from the references, each group is read and counted by itself. */
 async function countOneByOne(
   run: Run,
   chosen: readonly ChosenMetric[],

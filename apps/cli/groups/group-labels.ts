@@ -6,7 +6,7 @@ import type { GroupLabel } from "../node/tables/table-reader.js";
 /** What stands for a field that is null or missing. */
 export const NO_VALUE = "(none)";
 
-/** A group in a word or two. */
+/** The name of a group, a word or two. */
 export function nameOfGroup(label: GroupLabel): string {
   return label.map((text) => text ?? NO_VALUE).join(" ");
 }
@@ -14,7 +14,7 @@ export function nameOfGroup(label: GroupLabel): string {
 /**
  * The names of groups that stand for systems.
  *
- * @throws InputError where there is one group alone
+ * @throws InputError if there is only one group
  */
 export function namesToCompare(labels: readonly GroupLabel[], order: readonly number[]): string[] {
   const names = order.map((group) => nameOfGroup(labels[group]!));
@@ -25,7 +25,10 @@ export function namesToCompare(labels: readonly GroupLabel[], order: readonly nu
 
 const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 
-/** Numbers of groups in the order of their labels: numbers by value before texts by their characters, then none. */
+/**
+ * The numbers of the groups, ordered by their labels: first numbers, by value, then texts, by their characters, then
+ * groups without a label.
+ */
 export function orderOfGroups(labels: readonly GroupLabel[]): number[] {
   const keys = labels.map((label) =>
     label.map((text) => ({ text: text ?? "", rank: text === null ? 2 : number.test(text) ? 0 : 1 })),

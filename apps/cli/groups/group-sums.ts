@@ -9,7 +9,7 @@ export interface CountedGroup {
   readonly references: ReferenceCount;
   /** For each system, for each metric, the sum. */
   readonly totals: readonly (readonly Float64Array[])[];
-  /** The places of its segments, where rows were kept; none otherwise. */
+  /** The places of its segments if rows were kept, otherwise empty. */
   readonly places: Uint32Array;
 }
 

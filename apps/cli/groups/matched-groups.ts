@@ -12,7 +12,7 @@ export interface GroupToMatch {
 }
 
 export interface MatchedGroups {
-  /** For each group, the places of the segments that all groups have, in one order. */
+  /** For each group, the places of the segments that all groups have, in the same order. */
   readonly places: readonly Uint32Array[];
   /** What was matched, and what was left out, in words. */
   readonly note: string;
@@ -40,7 +40,7 @@ export function checkGroupsAsSystems({ hypothesis, id }: TextsRequested): void {
 /** How many groups a note lists. */
 const MOST_LISTED = 5;
 
-/** @throws InputError for ids that are there twice in a group, references that differ, and too few ids in common */
+/** @throws InputError for ids that occur twice in a group, references that differ, and too few ids in common */
 export function matchGroups(groups: readonly GroupToMatch[], segments: SegmentsToMatch): MatchedGroups {
   const { ids, hashes } = segments;
   const where = (segment: number): string => {
@@ -54,8 +54,8 @@ export function matchGroups(groups: readonly GroupToMatch[], segments: SegmentsT
       const first = known.get(id);
       if (first !== undefined)
         throw inputError(
-          `${where(place)}: the id ${printable(id)} is there twice in ${printable(name)}, first in ${where(first)}: ` +
-            "expected each once in a group (--where takes one of several samples)",
+          `${where(place)}: the id ${printable(id)} occurs twice in ${printable(name)}, first in ${where(first)}: ` +
+            "expected each id once in a group (--where takes one of several samples)",
         );
       known.set(id, place);
     }

@@ -2,9 +2,9 @@
 import type { Io } from "./io.js";
 
 /**
- * On a terminal that knows them, or where FORCE_COLOR says so, as Node reads it.
+ * On a terminal that supports colours, or if FORCE_COLOR demands them, as Node reads it.
  *
- * @param values with --no-color, or NO_COLOR, which go before everything else
+ * @param values with --no-color, or NO_COLOR, which override everything else
  */
 export function printsColor(
   { noColor }: { readonly noColor: boolean },

@@ -1,4 +1,6 @@
-/** The streams of a run, which let nothing through that a terminal or a log would act on, or that no reader sees. */
+/**
+ * The streams of a run. They let nothing through that a terminal or a log would act on, or that a reader could not see.
+ */
 import { printableOutput, type OutputRules } from "../../../src/report/entry.js";
 import type { Io } from "./io.js";
 

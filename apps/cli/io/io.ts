@@ -1,4 +1,4 @@
-/** The surroundings of a run: streams, environment variables, threads. The process provides them, or a test. */
+/** The surroundings of a run: streams, environment variables, threads. The process or a test provides them. */
 import type { Environment } from "../node/environment.js";
 import type { PoolWorker } from "../../../src/index.js";
 import type { ByteSource } from "../../../src/reading/entry.js";
@@ -6,19 +6,19 @@ import type { ByteSource } from "../../../src/reading/entry.js";
 export interface Io {
   readonly environment: Environment;
   out(text: string): void;
-  /** Standard output for text that is data, such as a test set: as it is, unless that is a terminal. */
+  /** Standard output for text that is data, such as a test set: written unchanged, unless to a terminal. */
   data(text: string): void;
   error(text: string): void;
-  /** Of no bytes, if it is empty. */
+  /** Yields no bytes if standard input is empty. */
   standardInput(): ByteSource;
   outIsTerminal(): boolean;
   errorIsTerminal(): boolean;
   inputIsTerminal(): boolean;
-  /** How many characters the terminal of standard output, or else of standard error, has in a line. */
+  /** The number of characters in a line of the terminal, of standard output or else of standard error. */
   columns(): number | undefined;
   /** How many threads this machine runs in parallel. */
   cores(): number;
-  /** Where the page lies, as one file. */
+  /** The path of the page, a single file. */
   page(): string;
   /** Where the documentation lies: a file of JSON with the text of each page by its path, such as docs/gate.md. */
   documentation(): string;

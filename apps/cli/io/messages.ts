@@ -10,7 +10,7 @@ export interface Messages {
   truebleu(text: string): void;
   /** A warning in our own words: what about texts or options may mislead, and what it does to the score. */
   warning(text: string): void;
-  /** A warning that something was left out, which the exit code says, too. */
+  /** A warning that something was left out; the exit code says so, too. */
   incomplete(text: string): void;
   readonly isIncomplete: boolean;
   inputError(error: InputError): void;

@@ -29,8 +29,8 @@ export async function makeDialect({ options, given }: MetricRequest, context: Me
   const { smoothing } = own;
   if (!context.sentenceLevel && /^method[567]$/.test(smoothing ?? "")) {
     throw new UsageError(
-      `argument --bleu-smoothing: ${smoothing} takes the n-grams of a corpus' last segment for those of the ` +
-        `whole: it goes with --sentence-level`,
+      `argument --bleu-smoothing: ${smoothing} would smooth a whole corpus by the n-grams of its last segment: it ` +
+        `goes with --sentence-level`,
     );
   }
   try {
@@ -51,7 +51,7 @@ async function dialectSettings(options: OptionsOf<"bleu">, context: MetricContex
   const dialect = options.dialect as DialectName;
   const { lowercase, maxOrder, tokenize, spmModel, cased, international } = options;
   if (cased && dialect !== "mteval")
-    throw new RangeError("--bleu-cased is for mteval, which lower-cases; the others leave capitals as they are");
+    throw new RangeError("--bleu-cased is for mteval, which lower-cases; the others keep capitals");
   for (const key of ["shortest", "international"] as const) {
     if (options[key] && dialect !== "mteval") throw new RangeError(`${optionOf[key].names[0]} is for mteval`);
   }
@@ -78,7 +78,7 @@ async function dialectSettings(options: OptionsOf<"bleu">, context: MetricContex
   };
 }
 
-/** NLTK's method6 is undefined for some texts; that is an error in the input, so a InputError. */
+/** NLTK's method6 is undefined for some texts; that is an error in the input, so an InputError. */
 function refusing<M extends Metric>(metric: M): M {
   return {
     ...metric,

@@ -12,9 +12,7 @@ const { maxOrder, smoothMethod, tokenize } = optionsOf(commandLine);
 const orders = maxOrder as { readonly least: number; readonly most: number; readonly initial: number };
 
 /**
- * The values of BLEU's options, by their keys.
- *
- * @param given those that the user gave
+ * The values of BLEU's options, by their keys. * @param given the values that the user gave
  * @throws InputError
  */
 export function bleuOptions({ read }: PublishedSignature, given: BleuOptions): BleuOptions {
@@ -38,9 +36,9 @@ function optionsOfDialect(read: SettingReader, given: BleuOptions): BleuOptions 
   const dialect = read.one("dialect", Object.fromEntries(dialectNames.map((name) => [name, name])), dialectNames[0]);
   const smoothing = read.text("smooth");
   if (smoothing !== undefined && /\[/.test(smoothing))
-    throw unknownValue("smooth", smoothing, "a smoothing with NLTK's own values, as method1");
+    throw unknownValue("smooth", smoothing, "a smoothing with NLTK's own values, such as method1");
   const tok = read.text("tok");
-  // a dialect's own tokenizer is signed with the dialect's name, but for two that share one
+  // a dialect's own tokenizer is signed with the dialect's name, except for two dialects that share a tokenizer
   const isOwn =
     tok === undefined ||
     tok === dialect ||
@@ -83,7 +81,7 @@ function smoothingOf(signed = "exp"): BleuOptions {
     throw unknownValue(
       "smooth",
       signed,
-      takesValue ? `${known} with its value, as ${known}[0.10]: without it the score cannot be made again` : known,
+      takesValue ? `${known} with its value, as ${known}[0.10]: without it the score cannot be reproduced` : known,
     );
   }
   const smoothValue = value === undefined ? undefined : Number(value);

@@ -25,7 +25,7 @@ export function targetLanguage({ languagePair }: Pick<MetricContext, "languagePa
   return target;
 }
 
-/** Its name, or "model" for a SentencePiece model of the user's. */
+/** Its name, or "model" for the user's own SentencePiece model. */
 export function requestedTokenizer({ options }: MetricsRequested): string {
   return options["--spm-model"] === undefined ? tokenizerName(options["--tokenize"], options) : "model";
 }
@@ -73,7 +73,7 @@ export async function chooseTokenizer(
     }
   }
   if (mecabDictionary !== undefined)
-    throw new UsageError(`argument --mecab-dictionary: the tokenizer is ${name}, which has no use for one`);
+    throw new UsageError(`argument --mecab-dictionary: the tokenizer ${name} needs no dictionary`);
   return name;
 }
 
@@ -105,6 +105,6 @@ export function adviceAfterReading({ names, options: values }: MetricsRequested)
       ? ["Tokenizer 'spm' has been changed to 'flores101', and may be removed in the future."]
       : []),
   ];
-  // once for each time BLEU is listed: sacreBLEU makes the tokenizer anew each time
+  // once for each time BLEU is listed: sacreBLEU makes the tokenizer again each time
   return names.flatMap((metric) => (metric === "bleu" ? advice : []));
 }

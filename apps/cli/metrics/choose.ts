@@ -5,7 +5,7 @@ import type { Environment } from "../node/environment.js";
 import type { MadeMetric, MetricContext, MetricRequest, MetricTable } from "./metric-command.js";
 import { requestOf, type Values } from "./metric-values.js";
 
-/** The metrics that the arguments ask for, and what they are made from. */
+/** The metrics that the arguments request, and what they are made from. */
 export interface MetricsRequested {
   /** As --metrics has them. */
   readonly names: readonly string[];
@@ -38,7 +38,7 @@ export interface ChosenMetric {
   readonly spec?: MetricSpec;
 }
 
-/** The request as it is sent to another thread, which process.env itself cannot be. */
+/** The request in a form that can be sent to another thread; process.env itself cannot be sent. */
 export function sentMetrics({ options, environment }: MetricsRequested, order: MetricOrder): SentMetrics {
   return { options, environment: { ...environment }, order };
 }
@@ -60,7 +60,7 @@ export async function chooseMetrics(
   return chosen;
 }
 
-/** The metrics that a request is for: one, but for a family. @throws InputError, UsageError */
+/** The metrics of a request: one, except for a family. @throws InputError, UsageError */
 export async function madeFor(
   request: MetricRequest,
   table: MetricTable,
@@ -76,7 +76,7 @@ export async function madeFor(
   }));
 }
 
-/** The first metric that compares with the sources, too; undefined if none does. */
+/** The first metric that also compares with the sources; undefined if none does. */
 export function comparesWithSource(metrics: readonly ChosenMetric[]): string | undefined {
   return metrics.find(({ corpus }) => corpus.needsSources)?.name;
 }

@@ -1,4 +1,4 @@
-/** Options that state a checksum of the signature: data, or references, with another one are refused. */
+/** Options that state a checksum in the signature: data or references with a different checksum are refused. */
 import type { Metric } from "../../../src/index.js";
 import type { SettingOption } from "../../../src/metrics/entry.js";
 import { inputError } from "../../../src/reading/entry.js";
@@ -37,8 +37,8 @@ export function expectingChecksum(
               const found = checksumOf(ready);
               if (found === expected) return ready;
               throw inputError(
-                `the references have ${key}:${found}, expected ${key}:${expected}: n-grams are weighed by all ` +
-                  `references, and these are others`,
+                `the references have ${key}:${found}, expected ${key}:${expected}: the weights of n-grams come from ` +
+                  `all references, and these are different ones`,
               );
             },
           };

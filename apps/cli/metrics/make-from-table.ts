@@ -48,7 +48,9 @@ export async function makeFromTable({
   });
 }
 
-/** The settings that options say, but for those in files; those not given are left out. @throws UsageError */
+/**
+ * The settings that the options give, except for those in files; settings not given are left out. @throws UsageError
+ */
 export async function settingsFrom<T = Record<string, unknown>>(
   commandLine: CommandLine,
   options: OwnOptions,
@@ -102,7 +104,7 @@ function checkTypes({ names }: SettingOption, check: () => void): void {
     check();
   } catch (error) {
     if (error instanceof TypeError) throw new UsageError(`argument ${names[0]}: ${error.message}`);
-    // the metric refuses a wrong value, as those of other options
+    // the metric refuses a wrong value, as it does for other options
   }
 }
 

@@ -9,7 +9,7 @@ import { namesByKey, variants } from "./variants.js";
 /**
  * Makes a variant as its metric is made.
  *
- * @throws UsageError for an option that says something else than the name
+ * @throws UsageError for an option that contradicts the name
  */
 export async function makeVariant(
   { name, options, given }: MetricRequest,

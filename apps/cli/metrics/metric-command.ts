@@ -1,4 +1,4 @@
-/** A metric on the command line: what asks for it, and how it is made. */
+/** A metric on the command line: the arguments that request it, and how it is made. */
 import type { Metric } from "../../../src/index.js";
 import type { MetricSpec } from "../../../src/report/entry.js";
 import type { Environment } from "../node/environment.js";
@@ -15,7 +15,7 @@ export interface MetricRequest {
   readonly given: readonly string[];
 }
 
-/** What else a metric may depend on. */
+/** Other things that a metric may depend on. */
 export interface MetricContext {
   readonly environment: Environment;
   readonly languagePair: string | undefined;

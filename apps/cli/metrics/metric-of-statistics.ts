@@ -1,4 +1,4 @@
-/** From saved statistics to the metric that scores them: their signature says with which settings they were counted. */
+/** Finds the metric that scores saved statistics: their signature states the settings with which they were counted. */
 import { metricOptions } from "#metric-options";
 import { kindOfMetric, countingKey, formatSignature } from "../../../src/core/entry.js";
 import type { Statistics } from "../../../src/index.js";
@@ -13,7 +13,7 @@ import { parseSignature } from "./published-signature.js";
 import { replayedValues } from "./replayed-values.js";
 import { isFixed, namesByKey, variants } from "./variants.js";
 
-/** What of a table tells its metric. */
+/** The parts of a table that identify its metric. */
 export type Kind = Pick<Statistics, "metric" | "signature">;
 
 export interface SavedMetric extends ChosenMetric {
@@ -24,11 +24,11 @@ export interface SavedMetric extends ChosenMetric {
 }
 
 /**
- * The metric of a table. What acts on scores alone, such as smoothing, is in no saved signature: it is as the options
- * say.
+ * The metric of a table. Settings that act only on scores, such as smoothing, are not in a saved signature: they come
+ * from the options.
  *
  * @param path the file that the table is from, for messages
- * @throws InputError where these options count otherwise, or the metric or its counting is unknown here
+ * @throws InputError if these options count differently, or the metric or its way of counting is unknown here
  */
 export async function metricOfStatistics(
   path: string,
@@ -58,8 +58,8 @@ export async function metricOfStatistics(
     const others = ready.map(({ corpus }) => kindOfMetric(corpus)).join(", ");
     throw inputError(
       `${printable(path)} has ${printable(`${printed}|${signature}`)}, and these options, or this version, count ` +
-        `${others}: leave out options that count otherwise, give the files that it was counted with (models, ` +
-        "dictionaries, data), or count the text anew",
+        `${others}: leave out options that count differently, give the files that it was counted with (models, ` +
+        "dictionaries, data), or count the text again",
     );
   }
   return { family, values: own, ...found };
@@ -77,8 +77,8 @@ export function optionsOfAll(metrics: readonly SavedMetric[]): Partial<Values> {
 }
 
 /**
- * For each metric what its options say of scores alone, such as smoothing. No file of statistics has it, so that others
- * would score the file without it.
+ * For each metric, the settings that act only on scores, such as smoothing. Files of statistics do not have them, so
+ * others would score the file without them.
  */
 export async function actingOnScores(
   metrics: readonly ChosenMetric[],
@@ -94,7 +94,7 @@ export async function actingOnScores(
   const plain = { ...values, ...Object.fromEntries(initial), information: undefined, given: [] } as unknown as Values;
   const lost: [string, string][] = [];
   for (const { corpus } of metrics) {
-    // the checksum says what NIST and CIDEr know, which options do not change
+    // the checksum identifies the weights of NIST and CIDEr, which options do not change
     if (corpus.firstPass !== undefined || corpus.signature.some(({ key }) => key === "info")) continue;
     const kind = { metric: corpus.name, signature: countingKey(corpus) };
     const { signature } = (await metricOfStatistics("the file", kind, { ...requested, options: plain })).corpus;

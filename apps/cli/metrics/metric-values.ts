@@ -20,7 +20,7 @@ export function ownOptions<M extends keyof Keys>(metric: M, values: OtherValues)
   return Object.fromEntries(own) as OptionsOf<M>;
 }
 
-/** The values of all options that a metric's own ones are. */
+/** The values of all options for a metric's own values. */
 export function asValues(metric: string, own: OwnOptions): Partial<Values> {
   return Object.fromEntries(Object.entries(own).map(([key, value]) => [namesByKey[metric]![key], value]));
 }
@@ -28,14 +28,14 @@ export function asValues(metric: string, own: OwnOptions): Partial<Values> {
 /** A metric that the arguments ask for. */
 export function requestOf(name: string, values: CommonValues & OtherValues): MetricRequest {
   const { metric = name } = variants[name] ?? {};
-  // an option that the name of a variant says, or has not, may be meant for the metric itself
+  // an option that the name of a variant implies or excludes may be meant for the metric itself
   const isGiven = ([key, option]: readonly [string, string]): boolean =>
     values.given.includes(option) && !(isFixed(name, key) && values.metrics.includes(metric));
   return {
     name,
     options: {
       ...ownOptions(metric as keyof Keys, values),
-      // this option is one of commands: count and merge gather what is in its file
+      // this option belongs to commands: count and merge collect the contents of its file
       information: values.information,
     },
     given: Object.entries(namesByKey[metric] ?? {})

@@ -77,7 +77,7 @@ export function parseSignature(line: string): PublishedSignature {
   const form = metricSignatures[metric]!;
   if (isOld && metric !== "bleu")
     throw inputError(
-      `a signature of sacreBLEU 1 for ${metric}: that version computed it in another way, which is not known here`,
+      `a signature of sacreBLEU 1 for ${metric}: that version computed it differently, in a way that is not known here`,
     );
   const settings = new Map<string, string>();
   let short = 0;
@@ -103,7 +103,7 @@ function metricOf(name: string | undefined, keys: readonly string[]): string {
   }
   const all = Object.entries(metricSignatures);
   const knowing = all.filter(([, form]) => keys.every((key) => knownKey(key, form) !== undefined));
-  // metrics share some keys: of those that know all of these, take the one that most of them identify
+  // metrics share some keys: of the metrics that have all of these, take the one that most of them identify
   const ranked = (knowing.length > 0 ? knowing : all)
     .map(([metric, { identifyingKeys, keys: own }]) => {
       const found = identifyingKeys.filter((key) => keys.includes(key) || keys.includes(own[key]!)).length;

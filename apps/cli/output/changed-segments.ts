@@ -9,7 +9,7 @@ import type { ChosenMetric } from "../metrics/choose.js";
 import type { CountedSystems } from "../systems/saved-systems.js";
 import { tablesOf } from "./significance.js";
 
-/** How many segments are shown, and their texts. */
+/** The number of segments to show, and their texts. */
 export interface ShownSegments {
   readonly top: number;
   readonly texts: KeptTexts;

@@ -17,7 +17,7 @@ import type { CountedSystems } from "../systems/saved-systems.js";
 export async function groupsAsSystems(run: Run, chosen: readonly ChosenMetric[], top: number): Promise<CountedSystems> {
   const { texts, messages } = run;
   checkGroupsAsSystems(texts);
-  // here the names are those of groups
+  // here the names of systems are names of groups
   const ofColumns = { ...run, texts: { ...texts, names: undefined } };
   const counted = await countGroups(ofColumns, chosen, { keepsRows: true, isMatched: true, keepsTexts: top > 0 });
   const order = orderOfGroups(counted.labels);

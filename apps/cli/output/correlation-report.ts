@@ -19,7 +19,7 @@ export interface CorrelationFindings {
   readonly human: string;
   readonly seed: string;
   readonly questions: readonly MetricCorrelation[];
-  /** About the tables. */
+  /** Notes on the tables. */
   readonly notes: readonly string[];
 }
 
@@ -123,7 +123,7 @@ function metricsTable(question: MetricCorrelation, width: number): Table {
   ]);
 }
 
-/** Undefined where one of the two has no value, or nothing is tested. */
+/** Undefined if either has no value, or nothing is tested. */
 function pairOf(pairs: readonly MetricPair[], a: number, b: number): MetricPair | undefined {
   return pairs.find(({ first, second }) => first === Math.min(a, b) && second === Math.max(a, b));
 }
@@ -137,10 +137,12 @@ function explanation(questions: readonly MetricCorrelation[], seed: string): str
   if (tested !== undefined)
     lines.push(
       `Metrics are told apart by permutation tests of all pairs (${tested.trials} trials, seed ${seed}, two-sided p below ` +
-        "0.05 after Holm's correction); those that are not may differ all the same, on more data",
+        "0.05 after Holm's correction); those that are not may still differ, on more data",
     );
   if (questions.some(({ metrics }) => metrics.some(({ interval }) => interval !== null)))
-    lines.push("Intervals are of other segments of the same systems; other systems may give other values");
+    lines.push(
+      "Intervals allow for a different choice of segments, not of systems: other systems may give other values",
+    );
   return lines;
 }
 

@@ -9,7 +9,7 @@ export function printReport<Style extends string>(report: Report<Style>, { io, o
   const text = formatReport(report, format as Style, {
     width,
     exact,
-    // looked up only where they matter: looking for a terminal takes longer than a short run
+    // looked up only if colours matter: looking for a terminal takes longer than a short run
     get color() {
       return isText && printsColor(outputs, io);
     },

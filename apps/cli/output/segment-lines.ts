@@ -6,8 +6,8 @@ import type { ChosenMetric } from "../metrics/choose.js";
 import { reportSignature } from "./report-signature.js";
 
 /**
- * Lines written at once. What is alive when V8 collects garbage makes its young generation grow (with 128 lines by 16
- * MB more).
+ * The number of lines written at once. Objects alive when V8 collects garbage make its young generation grow (by 16 MB
+ * more with 128 lines).
  */
 const LINES_AT_ONCE = 32;
 

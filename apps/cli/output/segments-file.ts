@@ -1,6 +1,6 @@
 /**
  * --segments: a row for each segment with the scores of every system, as JSON lines, CSV or TSV, in a file that appears
- * only when it is complete. It is for people; what programs merge is statistics (core/statistics-codec).
+ * only when it is complete. It is for people; programs merge statistics instead (core/statistics-codec).
  */
 import type { SegmentText } from "../../../src/core/entry.js";
 import type { Kernel } from "../../../src/index.js";
@@ -18,12 +18,12 @@ export interface SegmentsFile extends Pick<OutputFile, "commit" | "discard"> {
    * Writes one batch.
    *
    * @param rows for each system, for each metric, segments x fields
-   * @param text what the segments say, if that is to be written too
+   * @param text the texts of the segments, if they are to be written, too
    */
   write(rows: readonly (readonly Float64Array[])[], segments: number, text?: SegmentText): void;
 }
 
-/** @throws InputError where the file cannot be written; UsageError for a name that promises what is not written. */
+/** @throws InputError if the file cannot be written; UsageError for a name that promises another format. */
 export async function createSegmentsFile(
   path: string,
   outputs: OutputsRequested,
@@ -67,10 +67,10 @@ export async function createSegmentsFile(
   };
 }
 
-/** Endings that say what is not written. */
+/** File name endings that promise a format that is not written. */
 const notWritten = /\.(gz|xz|zst|bz2|zip|xlsx?|ods|parquet|html?)$/i;
 
-/** @throws UsageError for a name that promises something else */
+/** @throws UsageError for a name that promises another format */
 function formatOf(path: string): RecordFormat {
   if (notWritten.test(path)) {
     throw new UsageError(

@@ -1,4 +1,4 @@
-/** Warnings about texts: one line each, which says what there is, and what it does to the score. */
+/** Warnings about texts: one line each, which says what was found, and what it does to the score. */
 import { printable } from "../../../src/report/entry.js";
 import type { ReadFile } from "../corpus/opened-corpus.js";
 import type { Run } from "../corpus/command-run.js";

@@ -1,4 +1,4 @@
-/** Which words of a reference a hypothesis lacks, and which it has beyond them. */
+/** Which words of a reference a hypothesis lacks, and which extra words it has. */
 import type { Tokenizer } from "../../../src/index.js";
 import { lowercase } from "../../../src/text/entry.js";
 
@@ -7,7 +7,7 @@ export interface WordDifferences {
   readonly reference: number;
   /** Its words that are missing, in its order, as often as they are missing. */
   readonly missing: readonly string[];
-  /** The hypothesis's words that are too many, in its order. */
+  /** The hypothesis's extra words, in its order. */
   readonly added: readonly string[];
 }
 
@@ -32,7 +32,7 @@ function sizeOf({ missing, added }: WordDifferences): number {
   return missing.length + added.length;
 }
 
-/** The words that are left when each of the others has taken one that is equal, the first ones first. */
+/** The words that are left after each word of the other text has been matched with an equal one, from the first on. */
 function withoutThose(words: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const word of others) left.set(word, (left.get(word) ?? 0) + 1);

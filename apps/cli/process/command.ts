@@ -65,7 +65,7 @@ function startWorker(workerData: object): PoolWorker {
   return new Worker(new URL("./worker.cjs", import.meta.url), { workerData });
 }
 
-/** Settled by Ctrl-C, or by what ends a process otherwise. */
+/** Settled by Ctrl-C, or by another signal that ends a process. */
 function interrupted(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => resolve());

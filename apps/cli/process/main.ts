@@ -1,7 +1,8 @@
 /**
  * The file that node runs. It loads the command with V8's code cache of an earlier run, which saves an eighth of the
- * time. The cache folder lies beside the folder of the files that it caches. Code from it is run, so it is used by the
- * user alone whose it is, and whom alone it is open to: where several share a folder, one could leave code for another.
+ * time. The cache folder lies beside the folder of the files that it caches. Code from it is run, so it is used only by
+ * the user who owns it, and only if it is closed to all others: in a shared folder, one user could leave code for
+ * another to run.
  */
 import { closeSync, constants, fstatSync, lstatSync, openSync, readFileSync, readSync, type Stats } from "node:fs";
 import { Script } from "node:vm";
@@ -9,16 +10,16 @@ import type { CompiledFile } from "./code-cache.js";
 import type { runCommand } from "./command.js";
 
 /**
- * A checksum of all files of the command, filled in by scripts/bundle.mjs: V8 itself tells sources apart by their
- * length alone.
+ * A checksum of all files of the command, filled in by scripts/bundle.mjs: V8 itself tells sources apart only by their
+ * length.
  */
 const build = "%BUILD%";
 
 const folder = `${__dirname}/../cache`;
 
 /**
- * The variable that turns off Node's own compile cache turns off this one, too. Deno would ask its user for leave to
- * write.
+ * The variable that turns off Node's own compile cache turns off this one, too. Deno would ask its user for permission
+ * to write.
  */
 const isAllowed = process.versions["deno"] === undefined && process.env["NODE_DISABLE_COMPILE_CACHE"] === undefined;
 
@@ -45,7 +46,7 @@ function load(id: string): object {
 }
 
 function isOwn({ uid, mode }: Stats): boolean {
-  // Windows has other rights, which a folder inherits from that of the files that are cached
+  // Windows has other permissions, which a folder inherits from the folder of the cached files
   return process.geteuid === undefined || (uid === process.geteuid() && (mode & 0o077) === 0);
 }
 
@@ -59,8 +60,8 @@ function isOwnFolder(): boolean {
 }
 
 /**
- * A damaged cache makes V8 abort the process, so the file holds it twice, for comparison. Wherever it lies, no one else
- * can have written to a file of one's own that is closed to others.
+ * A damaged cache makes V8 abort the process, so the file holds it twice, for comparison. Wherever it lies, nobody else
+ * can have written to a file that the user owns and that is closed to others.
  */
 function readCache(path: string): Buffer | undefined {
   let file: number | undefined;

@@ -65,7 +65,7 @@ export function makeRun(values: Values, io: Io, messages: Messages, table: Metri
   };
 }
 
-/** The values of the options that stand under these headings in the help. */
+/** The values of the options under these headings in the help. */
 export function optionsOf<Group extends OptionGroup>(
   values: CommonValues,
   ...groups: readonly Group[]

@@ -1,4 +1,4 @@
-/** From the arguments of a command, and what variables say, to the run that they ask for. */
+/** Turns the arguments of a command, and environment variables, into the run that they request. */
 import { metricOptions } from "#metric-options";
 import type { Environment } from "../node/environment.js";
 import { orEmptyLine } from "../node/reading/source.js";
@@ -19,7 +19,7 @@ import { keysByMetric, keysOf } from "../metrics/variants.js";
 import { makeRun, optionsOf } from "./make-run.js";
 
 export interface ReadArguments {
-  /** Set if the user wants only a text. */
+  /** Set if the user only wants a text, such as the help. */
   readonly request: "help" | "version" | undefined;
   /** The signature that replay is given. */
   readonly signature: string;
@@ -28,7 +28,7 @@ export interface ReadArguments {
   readonly outputs: OptionsOf<"Output">;
   /** A run whose options have not been checked. */
   run(io: Io, messages: Messages): Run;
-  /** @throws UsageError for options that the command does not take, or of tables that are none */
+  /** @throws UsageError for options that the command does not take, or for tables if there is no table */
   checkedRun(io: Io, messages: Messages): Promise<Run>;
 }
 
@@ -75,7 +75,7 @@ export async function readArguments(
       if (mayBeMeantOtherwise(checked)) {
         const advice = await import("../checks/option-advice.js");
         advice.checkRepeated(name, checked, options, messages);
-        // there the files say which metrics
+        // there the files determine the metrics
         if (name !== "merge" && name !== "gate") advice.adviseUnused(checked, messages);
       }
       const standardInput = await readingOf(name, checked, io, messages);
@@ -115,7 +115,7 @@ function mayBeMeantOtherwise({ given, metrics }: Values): boolean {
   );
 }
 
-/** How standard input is read. Where a terminal is waited for, a line says so: perhaps -i was forgotten. */
+/** How standard input is read. When it waits for a terminal, a line says so: perhaps -i was forgotten. */
 async function readingOf(
   name: string,
   { input, hypothesis, quiet }: CommonValues,
@@ -136,7 +136,10 @@ async function readingOf(
   };
 }
 
-/** What variables say that a user may have set for other commands: none is an error where a command has no use for it. */
+/**
+ * The values of environment variables. Users may have set them for other commands, so a command ignores those it has no
+ * use for.
+ */
 function fromEnvironment(
   { format, noColor, by, given }: Values,
   environment: Environment,

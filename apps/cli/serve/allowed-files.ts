@@ -1,6 +1,6 @@
 /**
- * Files that a request may name: those in the folders of --files. Who sends requests may be a stranger; who started the
- * process is not, and nothing in these folders is expected to change while it is read.
+ * Files that a request may name: those in the folders of --files. The sender of requests may be a stranger; whoever
+ * started the process is not, and nothing in these folders is expected to change while it is read.
  */
 import { lstatSync, readdirSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
@@ -10,7 +10,7 @@ import { UsageError } from "../arguments/usage-error.js";
 /** @returns the path to read, without links. @throws RangeError, which names the setting, for one that is not allowed */
 export type AllowedPath = (setting: string, path: string) => string;
 
-/** A larger file is none of a model, a dictionary or a table: UniDic's matrix, the largest, has 0.5 GB. */
+/** No model, dictionary or table has a larger file: the largest, UniDic's matrix, has 0.5 GB. */
 const MOST_BYTES = 1 << 30;
 
 /** As many as Linux follows. */
@@ -22,7 +22,7 @@ const MOST_FILES = 10_000;
 /** @throws UsageError for a path that is not a folder */
 export function allowedFiles(folders: readonly string[]): AllowedPath {
   const roots = folders.map(realFolder);
-  // as they are given, too: requests may name them by a link
+  // as given, too: requests may name them by a link
   const places = folders.flatMap((folder, i) =>
     [roots[i]!, resolve(folder)].map((written) => ({ written, real: roots[i]! })),
   );

@@ -1,6 +1,6 @@
 /**
- * What truebleu serve answers: a line of JSON for each line of requests, in their order (docs/serve.md). Nothing in a
- * request ends the process.
+ * What truebleu serve answers: a line of JSON for each line of requests, in their order (docs/serve.md). No request can
+ * end the process.
  */
 import {
   checkKeys,
@@ -35,7 +35,7 @@ import { LONGEST_REQUEST, type RequestLine } from "./request-lines.js";
 import { inRequest } from "./in-request.js";
 import { createMetricMaker, MOST_METRICS, type RequestedMetric } from "./requested-metrics.js";
 
-/** The version of what is described in docs/serve.md; it rises when a program that speaks it would have to change. */
+/** The version of what is described in docs/serve.md; it rises when programs that speak it would have to change. */
 const PROTOCOL = 1;
 
 /** Corpora that are open at once. */
@@ -52,7 +52,7 @@ type Operation = (request: Request) => object | Promise<object>;
 /** A corpus that comes in parts. */
 interface OpenCorpus {
   readonly asked: readonly RequestedMetric[];
-  /** References that are read beforehand, for metrics that weigh by all of them. */
+  /** References that are read beforehand, for metrics that take their weights from all of them. */
   firstPass: FirstPassCollector | undefined;
   isLearnt: boolean;
   /** Made with the first segments. */
@@ -132,7 +132,7 @@ export function createAnswers(
     return { segments: count, scores };
   }
 
-  /** Of texts by themselves, or of texts of an open corpus, weighed by its references; they are not added to it. */
+  /** Scores of texts by themselves, or with the weights of an open corpus, to which they are not added. */
   async function segments(request: Request): Promise<object> {
     const corpus = corpusOf(request);
     if ("corpus" in request) {
@@ -276,7 +276,7 @@ export function createAnswers(
     } catch (error) {
       const isRead = id !== null;
       if (!(error instanceof UsageError || error instanceof InputError || isOfValues(error))) {
-        // whatever state it is in: parts are made anew on next use
+        // whatever state it is in: its parts are made again at the next use
         kernel.release();
         return written({ error: { kind: "internal", message: messageOf(error), line: line.number } });
       }
@@ -315,7 +315,7 @@ function checkScores({ hypotheses }: StringCorpus, metrics: number): void {
     );
 }
 
-/** Errors that tell what is wrong with a value. */
+/** Errors that say what is wrong with a value. */
 function isOfValues(error: unknown): boolean {
   return error instanceof TypeError || error instanceof RangeError;
 }
@@ -342,7 +342,7 @@ function requestOf({ number, text, problem }: RequestLine): Request {
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new TypeError(`line ${number} is ${describe(value)}: ${form}`);
   const { id } = value as Partial<Request>;
-  // JSON has larger numbers than an answer could repeat
+  // JSON allows larger numbers than an answer could repeat
   if (typeof id !== "string" && !(typeof id === "number" && Math.abs(id) <= Number.MAX_SAFE_INTEGER))
     throw new TypeError(
       `line ${number} has ${id === undefined ? "no id" : `the id ${typeof id === "number" ? id : describe(id)}`}: ` +
@@ -351,7 +351,7 @@ function requestOf({ number, text, problem }: RequestLine): Request {
   return value as Request;
 }
 
-/** Without the text, of which V8 quotes as much as it likes. */
+/** Leaves out the text, of which V8 may quote any amount. */
 function reasonOf(error: unknown): string {
   return messageOf(error).replace(/,? (?:\.\.\.)?".*" is not valid JSON$/s, "");
 }
@@ -362,7 +362,7 @@ function corpusOf(request: Request): StringCorpus {
   return { ...withGiven({ hypotheses, references, referenceStreams }), ...(sources !== undefined && { sources }) };
 }
 
-/** Only the layout that is there; whether it is one of them is checked where texts are read. */
+/** Only the layout that is given; whether there is just one is checked where texts are read. */
 function withGiven({
   hypotheses,
   references,

@@ -1,7 +1,7 @@
-/** The values of a request in words, for messages: a value of JSON, or nothing. */
+/** Describes the values of a request in messages: a JSON value, or nothing. */
 import { describe } from "../../../src/core/entry.js";
 
-/** A value in words; a value that is absent is "missing", since JSON has no undefined. */
+/** Describes a value; an absent one is "missing", since JSON has no undefined. */
 export function inRequest(value: unknown): string {
   return value === undefined ? "missing" : describe(value);
 }

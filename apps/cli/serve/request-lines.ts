@@ -4,7 +4,7 @@
 import { isUtf8 } from "node:buffer";
 import { type ByteSource, firstFault, hexByte } from "../../../src/reading/entry.js";
 
-/** A longer line would take more memory, as JSON made of brackets, than Node has by default. */
+/** A longer line, if it were JSON made of brackets, would take more memory than Node has by default. */
 export const LONGEST_REQUEST = 1 << 25;
 
 const LINE_FEED = 0x0a;
@@ -20,7 +20,7 @@ export interface RequestLine {
   readonly problem?: string;
 }
 
-/** @param longest the most bytes of a line */
+/** @param longest the largest number of bytes in a line */
 export async function* requestLines(source: ByteSource, longest = LONGEST_REQUEST): AsyncGenerator<RequestLine> {
   let bytes = new Uint8Array(USUAL_BYTES);
   let filled = 0;
@@ -28,7 +28,7 @@ export async function* requestLines(source: ByteSource, longest = LONGEST_REQUES
   let isTooLong = false;
   for (;;) {
     if (filled === bytes.length) {
-      // what is left out is overwritten
+      // the rest of a line that is too long is overwritten
       if (isTooLong || filled > longest) {
         isTooLong = true;
         filled = 0;

@@ -19,13 +19,13 @@ export const MOST_METRICS = 256;
 /** Metrics of earlier requests: making METEOR's, with its data, takes longer than many requests. */
 const MOST_KEPT = 64;
 
-/** Characters of the settings of a metric that is kept. */
+/** The most characters that the settings of a kept metric may have. */
 const LONGEST_KEPT = 1 << 16;
 
-/** How deep lists and objects may stand in each other in a metric's settings; the deepest, transforms, take four. */
+/** How deeply lists and objects may be nested in a metric's settings; the deepest, transforms, take four levels. */
 const MOST_NESTED = 16;
 
-/** Makes metrics, and keeps those that were made last. */
+/** Makes metrics, and keeps the most recent ones. */
 export function createMetricMaker(
   making: MetricsRequested,
   allowed: AllowedPath,
@@ -60,7 +60,9 @@ export function createMetricMaker(
   };
 }
 
-/** Whether lists and objects stand in each other deeper than allowed, which nothing that goes through them would survive. */
+/**
+ * Whether lists and objects are nested more deeply than allowed: code that walks through them would overflow the stack.
+ */
 function isDeeper(value: unknown, allowed: number): boolean {
   if (typeof value !== "object" || value === null) return false;
   return allowed === 0 || Object.values(value).some((inner) => isDeeper(inner, allowed - 1));
@@ -108,7 +110,7 @@ async function optionsOf(metric: string, settings: object, allowed: AllowedPath)
       throw new TypeError(`${metric} has no setting ${excerpt(name)}: expected ${offered.join(", ")}` + asMeant(meant));
     }
     if (Object.hasOwn(values, found.key)) throw new TypeError(`${metric} is given ${name} twice: expected it once`);
-    // a program that has no value for it says so like this
+    // programs pass null for a setting without a value
     if (value === null) continue;
     const read = found.read(name, value);
     values[found.key] = found.isPath ? allowed(name, read as string) : read;

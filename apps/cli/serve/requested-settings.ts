@@ -11,7 +11,7 @@ import {
 import { optionsOf, type CommandLine, type SettingOption } from "../../../src/metrics/entry.js";
 
 export interface KnownSetting {
-  /** All its names, squashed but for the first, which is the one to tell users. */
+  /** All its names: the first as users see it, the others squashed. */
   readonly names: readonly string[];
   /** Among the values of the metric's options. */
   readonly key: string;
@@ -26,7 +26,7 @@ export function squashed(name: string): string {
   return name.replaceAll(/[-_]/g, "").toLowerCase();
 }
 
-/** Every setting of a metric: those of its table, by the names that they have there, then what only options say. */
+/** Every setting of a metric: those of its table, by their names there, then those that only options have. */
 export function knownSettings(commandLine: CommandLine): readonly KnownSetting[] {
   const { settings, prefix = commandLine.name } = commandLine;
   const options = Object.entries(optionsOf(commandLine));
@@ -79,7 +79,7 @@ function readOption(name: string, value: unknown, option: SettingOption, setting
   switch (kind) {
     case "flag":
       if (setting !== undefined && means !== undefined && typeof value !== "boolean") {
-        // undefined is no word for the default
+        // "undefined" is not listed: it only means the default
         const others = Object.values(means).filter((one) => one !== undefined);
         throw new RangeError(`${name} is ${shown(value)}: expected true, false or ${others.map(shown).join(" or ")}`);
       }

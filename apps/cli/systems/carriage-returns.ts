@@ -4,11 +4,11 @@ import { openSource } from "../node/reading/source.js";
 
 const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
 
-/** Encodings whose line feeds are not one byte. */
+/** Encodings in which a line feed is not a single byte. */
 const wide = /16|32/;
 
 /**
- * The numbers of such lines, from 0. None of what cannot be read twice.
+ * The numbers of such lines, from 0; empty for input that cannot be read twice.
  *
  * @throws InputError
  */

@@ -12,7 +12,7 @@ import type { CorpusFile } from "../../../src/report/entry.js";
  */
 export function corpusFile(role: CorpusFile["role"], path: string, name = path): readonly CorpusFile[] {
   try {
-    // to open a pipe anew would wait for somebody to write
+    // opening a pipe again would wait for somebody to write to it
     if (!statSync(path).isFile()) return [];
     const file = openSync(path, "r");
     try {

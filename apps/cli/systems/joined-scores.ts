@@ -25,7 +25,7 @@ export interface JoinedScores {
   readonly systems: readonly string[];
   /** Messages about what was left out, or chosen by default. */
   readonly notes: readonly string[];
-  /** Which systems, segments and texts have scores on one side alone, with their numbers. */
+  /** Which systems, segments and texts have scores on only one side, and how many. */
   readonly unmatched: readonly string[];
 }
 
@@ -35,10 +35,10 @@ interface Scores {
   readonly ofSystems: Map<string, number>;
 }
 
-/** Between a system and a segment: no name has it. */
+/** Separates a system from a segment: no name contains it. */
 const BETWEEN = "\u0000";
 
-/** Where all texts are of one system, which no column names. */
+/** The name of the system if all texts are from one system, which no column names. */
 const ONLY = "";
 
 /** @throws InputError */
@@ -232,7 +232,7 @@ export function joinScores(files: readonly ScoreFile[], asked: AskedColumns): Jo
     if (!isKnown.includes(true)) {
       if (matching(all[0]!.system) === undefined) throw noSystemOf(file, all[0]!.system);
       const [first, last] = [all[0]!.segment!, all.at(-1)!.segment!];
-      const fromZero = known.segments.has("0") && first === "1" ? "; do those count from 0?" : "";
+      const fromZero = known.segments.has("0") && first === "1" ? "; are those counted from 0?" : "";
       throw inputError(
         `${printable(file.name)} has the segments ${printable(first)} ... ${printable(last)}, of which ` +
           `${printable(main!.name)} (${printable(segments[0]!)} ... ${printable(segments.at(-1)!)}) has none: expected ` +
@@ -257,7 +257,7 @@ export function joinScores(files: readonly ScoreFile[], asked: AskedColumns): Jo
       );
   }
 
-  /** Of the columns that may name segments, the one that has most names of the human scores. */
+  /** Of the columns that may name segments, the one that shares most names with the human scores. */
   function segmentColumn(file: ScoreFile): number {
     if (asked.segment !== undefined && file.columns.includes(asked.segment)) return file.columns.indexOf(asked.segment);
     const candidates = file.columns.flatMap((_, column) =>
@@ -282,7 +282,7 @@ export function joinScores(files: readonly ScoreFile[], asked: AskedColumns): Jo
   }
 }
 
-/** So many names are listed. */
+/** The number of names that are listed. */
 const MOST_NAMED = 6;
 
 function firstOf(names: readonly string[]): string {
@@ -387,9 +387,7 @@ function fill(
 
 function put(scores: Map<string, number>, key: string, value: number, file: ScoreFile, row: number): void {
   if (scores.has(key))
-    throw inputError(
-      `${printable(file.name)}:${file.lines[row]!}: there is a score of ${printable(key)} already: expected one`,
-    );
+    throw inputError(`${printable(file.name)}:${file.lines[row]!}: a second score of ${printable(key)}: expected one`);
   scores.set(key, value);
 }
 

@@ -1,4 +1,4 @@
-/** Labels of the user's, from a file. Loaded on demand. */
+/** The user's labels, from a file. Loaded on demand. */
 import { openSource } from "../node/reading/source.js";
 import { inputError, labelColumns, createLineReader, allLines } from "../../../src/reading/entry.js";
 import { printable, type LabelColumn } from "../../../src/report/entry.js";

@@ -1,4 +1,4 @@
-/** Metrics as plain data, from which a page makes the very same ones. Loaded on demand. */
+/** Metrics as plain data, from which a page makes the same metrics. Loaded on demand. */
 import { metricWords } from "#metric-words";
 import { inputError, type InputError } from "../../../src/reading/entry.js";
 import type { MetricSpec } from "../../../src/report/entry.js";
@@ -6,7 +6,7 @@ import { requestedTokenizer } from "../metrics/bleu-tokenizer.js";
 import type { ChosenMetric, MetricsRequested } from "../metrics/choose.js";
 import { variants } from "../metrics/variants.js";
 
-/** Metrics with large data. */
+/** Metrics that need large data. */
 const withData = ["meteor", "meteor2007"];
 
 /** Tokenizers that take a model, a dictionary, or classes of Unicode that the page leaves out. */
@@ -40,8 +40,8 @@ function notInPage(what: string, expected: string): InputError {
 }
 
 /**
- * What makes the metric in the page. There, those of statistics only score: of a tokenizer that takes a model they have
- * the name, and of what NIST knew of the references the checksum.
+ * What makes the metric in the page. There, those of statistics only score: for a tokenizer with a model they have its
+ * name, and for NIST's weights from the references a checksum.
  *
  * @throws InputError for a metric that the page does not have
  */

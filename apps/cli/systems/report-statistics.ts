@@ -13,7 +13,7 @@ export async function reportStatistics(run: Run): Promise<SavedStatistics> {
   const { refs, source, labels } = run.texts;
   if (source !== undefined)
     throw new UsageError(
-      "argument --source: goes beside texts, which are in no file of statistics: expected references and -i",
+      "argument --source: goes with texts, and files of statistics have none: expected references and -i",
     );
   const { systems, segments, metrics, tables } = await savedSystems(run, 1);
   const named = tables.flatMap((ofMetric) => ofMetric.map((table, s) => ({ ...table, system: systems[s]! })));

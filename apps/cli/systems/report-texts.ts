@@ -34,7 +34,7 @@ export async function reportTexts(run: Run, needsSource: string | undefined): Pr
   if (by !== undefined) checkGroupsAsSystems(run.texts);
   const columnsOfSystems = separatedNames(by ?? []);
   const columns = [...columnsOfSystems, ...(isTable && labels !== undefined ? separatedNames([labels]) : [])];
-  // columns of labels are read as those by which groups are made
+  // columns of labels are read like the columns that make groups
   const asRead = { ...run.texts, ...(columns.length > 0 && { by: columns }), names: undefined };
   const corpus = await openCorpus({ ...run, texts: asRead }, { needsSource, readsSource: true });
   const detector = createTextDetector();
@@ -69,7 +69,7 @@ export async function reportTexts(run: Run, needsSource: string | undefined): Pr
   });
   if (given !== undefined) checkedNames(given, grouped.texts.systems.length);
   run.messages.truebleu(grouped.note);
-  // what was found is of the whole column, and says nothing of its groups
+  // the findings are about the whole column, and say nothing about its groups
   const unknown = grouped.texts.systems.map(() => undefined);
   return {
     texts: grouped.texts,
@@ -78,7 +78,7 @@ export async function reportTexts(run: Run, needsSource: string | undefined): Pr
   };
 }
 
-/** The same reader, whose batches are seen by someone else, too. */
+/** The same reader, which also passes each batch to a function. */
 function watched(reader: SegmentReader, see: (text: SegmentText) => void): SegmentReader {
   return withNext(reader, async (pace) => {
     const text = await reader.next(pace);
@@ -116,7 +116,7 @@ async function filesOf(
   { testSets }: Pick<OpenCorpus, "testSets">,
 ): Promise<readonly CorpusFile[]> {
   if (hypothesis !== undefined) return refs.flatMap((path) => (path === "-" ? [] : corpusFile("table", path)));
-  // the cache lies in a folder of the user's, of which others need not know
+  // the cache lies in a folder of the user's, whose name others need not see
   const ofSet = (path: string): string => `${testSet}/${basename(path)}`;
   const sources = source !== undefined ? [source] : [];
   return [

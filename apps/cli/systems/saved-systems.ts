@@ -20,10 +20,10 @@ export interface CountedSystems {
 }
 
 /**
- * The systems of all files, in their order.
+ * The systems of all files, in the order of the files.
  *
  * @param least how many there have to be
- * @throws InputError for files that cannot be read, or that are not of the same segments and metrics
+ * @throws InputError for files that cannot be read, or that do not have the same segments and metrics
  */
 export async function savedSystems(
   { texts: { refs: paths, names }, metrics }: Run,
@@ -79,7 +79,7 @@ function notInAll(path: string, other: string, kind: string): InputError {
   );
 }
 
-/** Names without what all paths have in common; where two systems have one name, with their files. */
+/** Names without the parts that all paths share; if two systems have the same name, with their files. */
 function namesOf(owners: readonly { readonly name: string; readonly path: string }[]): readonly string[] {
   const short = shortNames(owners.map(({ path }) => path));
   const names = owners.map(({ name, path }, i) => (name === path ? short[i]! : name));

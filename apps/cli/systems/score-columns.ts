@@ -65,9 +65,9 @@ const missing = /^\s*(|na|n\/a|nan|none|null|-)\s*$/i;
 const number = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 
 /**
- * The numbers of a column; NaN where a field is empty, or says that there is none.
+ * The numbers of a column; NaN if a field is empty, or says that it has no number.
  *
- * @param isAsked whether the user named the column; otherwise one of texts is none of numbers
+ * @param isAsked whether the user named the column; if not, a column of texts is no error
  * @returns undefined for a column of texts
  * @throws InputError for a field that is not a number in a column of numbers
  */
@@ -96,8 +96,8 @@ export function numbersOf(
 }
 
 /**
- * The columns that may be metrics, by their positions: all other columns that the options name, or whose names may be
- * those of metrics.
+ * The positions of the columns that may be metrics: all other columns that the options name, or whose names may be
+ * names of metrics.
  */
 export function metricColumns(
   { columns }: ScoreFile,

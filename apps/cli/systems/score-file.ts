@@ -10,13 +10,13 @@ import { openTableFile, type TableFile } from "../node/tables/table-file.js";
 import { formatOfName, type TableFormat } from "../node/tables/table-format.js";
 
 export interface ScoreFile {
-  /** As the user gave it. */
+  /** Its path as the user gave it. */
   readonly name: string;
   /** As the header, or the keys of JSON, have them. */
   readonly columns: readonly string[];
   /** For each row a text for each column; null where there is none. */
   readonly rows: readonly (readonly (string | null)[])[];
-  /** The line in which each row begins, from 1. */
+  /** The number of the line in which each row begins, from 1. */
   readonly lines: readonly number[];
 }
 
@@ -58,7 +58,7 @@ export async function readScoreFile(
   });
   if (rows.length === 0)
     throw inputError(
-      `${printable(name)}: has no row${conditions.length > 0 ? " of which --where is so" : ""}: expected at least one`,
+      `${printable(name)}: has no row${conditions.length > 0 ? " that meets --where" : ""}: expected at least one`,
     );
   return { name, columns, rows, lines };
 }

@@ -1,4 +1,4 @@
-/** The labels that a test set has for each segment: its document, and where that came from. */
+/** The labels that a test set has for each segment, such as its document and original language. */
 import type { LabelColumn } from "../../../src/report/entry.js";
 import type { OptionsOf } from "../arguments/option-groups.js";
 import type { TestSetReferences } from "../corpus/test-set-references.js";
@@ -6,7 +6,9 @@ import type { TestSetReferences } from "../corpus/test-set-references.js";
 /** The fields of a test set that are not texts. */
 const fieldsOfDocuments = ["docid", "domain", "genre", "origlang"];
 
-/** A column for each field that all sets have, and that tells segments apart. @throws InputError */
+/**
+ * A column for each field that all sets have and that does not have the same value in all segments. @throws InputError
+ */
 export async function testSetLabels(
   { names, sets }: TestSetReferences,
   { languagePair, origlang, subset }: OptionsOf<"Test sets">,

@@ -11,8 +11,8 @@ const [MOST_OF_IT, LITTLE] = [0.7, 0.1];
 const [LEAST_LETTERS, DENSE] = [12, 3];
 
 /**
- * A Japanese sentence has kana: at least so many Chinese characters without kana are Chinese, where the other side has
- * this share of kana.
+ * Japanese sentences have kana: a line with at least this many Chinese characters and no kana is taken for Chinese if
+ * the other side has this share of kana.
  */
 const [WITHOUT_KANA, KANA_BEside] = [20, 0.3];
 
@@ -21,7 +21,7 @@ const [HAN, KANA, HANGUL] = [numberOf("Han"), numberOf("kana"), numberOf("Hangul
 
 /** The script that a line is written in. */
 interface Written {
-  /** Its main script by number; 0 where there is none. Kana count as Chinese characters. */
+  /** The number of its main script; 0 if it has none. Kana count as Chinese characters. */
   readonly script: number;
   readonly letters: number;
   /** The share of its letters that are kana. */

@@ -32,7 +32,7 @@ function toldRun({ first, end, offset }: OffsetRun): string {
 }
 
 /**
- * Each line at the place of its reference; of two lines for one place the later, and an empty line where there is none.
+ * Each line at the place of its reference; if two lines belong at one place, the later; if none does, an empty line.
  */
 export function movedBack(lines: readonly string[], runs: readonly OffsetRun[]): string[] {
   const moved = lines.map(() => "");

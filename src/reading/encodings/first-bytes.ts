@@ -77,7 +77,7 @@ const kinds: readonly Kind[] = [
     begins: ["<"],
     test: /^<(\?xml\s|!DOCTYPE\s|(refset|srcset|tstset|mteval|dataset)[\s>])/i,
     found: "XML or SGML",
-    remedy: "take its segments out first, one in each line",
+    remedy: "extract its segments first, one on each line",
   },
 ];
 
@@ -104,7 +104,7 @@ export function misread(start: Uint8Array, encoding: string): Misread | undefine
   if (text.startsWith("ustar", 257)) return { found: "a tar archive", remedy: `${unpack} (tar -x)` };
   const { order, controls } = zerosOf(start);
   if (order !== undefined) return isUtf16 ? undefined : { found: "UTF-16", remedy: withEncoding(`utf-16-${order}`) };
-  // spaces and line ends alone make a sixth of a text's characters: no text has as many control characters
+  // spaces and line ends make up a sixth of a text's characters: no text has as many control characters
   if (!isUtf16 && controls > start.length / 16) return { found: "binary data", remedy: "is it the right file?" };
   return isUtf16 && start.length > 1 && /^[\t\n\r -~]*$/.test(text)
     ? { found: "single bytes, as in UTF-8", remedy: `read it without -e ${encoding}` }

@@ -9,7 +9,7 @@ const BYTES = 1 << 20;
 
 /** The transcripts of one corpus, read together. */
 export interface Transcripts {
-  /** A source of plain lines, one utterance or segment each; the lines of all sources face each other. */
+  /** A source of plain lines, one utterance or segment each; line i of every source belongs to the same segment. */
   asLines(source: ByteSource, side: "reference" | "system" | "source"): ByteSource;
   /** The id of each line, available once lines have been read. */
   ids(): readonly string[];

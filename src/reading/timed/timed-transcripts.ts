@@ -23,7 +23,7 @@ interface Segment extends TimedSegment {
 }
 
 /**
- * The corpus' ids are speaker and number of each segment, as sclite names them.
+ * The ids of the corpus are each segment's speaker and number, as sclite names them.
  *
  * @param takesAlternatives whether references may have alternatives: only sclite's alignment reads them as such
  * @throws InputError, when the lines are read, for files that do not go together, and for mistakes in a file
@@ -41,7 +41,7 @@ export function timedTranscripts(options: LineOptions, takesAlternatives: boolea
       };
       // a file that is read twice, for a first pass, is one reference
       if (side === "source" || (side === "reference" && leader !== undefined && leader.name !== source.name))
-        throw inputError(`${printable(source.name)}: expected one .stm alone, with the .ctm files of systems`);
+        throw inputError(`${printable(source.name)}: expected a single .stm file, with the .ctm files of systems`);
       const { read } = side === "reference" ? own : leader!;
       if (side === "reference") leader ??= own;
       return sourceOfLines(source.name, async () => {

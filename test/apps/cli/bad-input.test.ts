@@ -430,7 +430,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "a dictionary without use",
     ["ref", "--mecab-dictionary", "folder", "-i", "hyp"],
     2,
-    `${usage}argument --mecab-dictionary: the tokenizer is 13a, which has no use for one\n`,
+    `${usage}argument --mecab-dictionary: the tokenizer 13a needs no dictionary\n`,
   ],
   [
     "no model",

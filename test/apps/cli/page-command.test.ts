@@ -83,7 +83,7 @@ test("without a browser the address is enough", async () => {
   const refusing = { browse: async () => false, interrupted: async () => {} };
   expect(await invoke(["page", "--quiet"], refusing)).toMatchObject({
     exitCode: 0,
-    stderr: "truebleu: no browser could be started: open the address in yours\n",
+    stderr: "truebleu: no browser could be started: open the address in your browser\n",
   });
   const never = { browse: () => Promise.reject(new Error("a browser was started")), interrupted: async () => {} };
   expect(await invoke(["page", "--no-browser", "-q"], never)).toMatchObject({ exitCode: 0, stderr: "" });

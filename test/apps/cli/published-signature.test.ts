@@ -76,7 +76,7 @@ describe("refused", () => {
     ["BLEU|nc:6", 'the signature has the key "nc"'],
     ["BLEU|tok:13a|tok:zh", "has tok twice"],
     ["BLEU|case:lc|c:lc", "has case twice"],
-    ["chrF2+numchars.6+space.false+version.1.4", "another way"],
+    ["chrF2+numchars.6+space.false+version.1.4", "computed it differently"],
   ])("%j", (line, message) => {
     expect(() => parseSignature(line)).toThrow(InputError);
     expect(() => parseSignature(line)).toThrow(message);

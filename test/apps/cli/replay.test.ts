@@ -135,7 +135,7 @@ describe("what cannot be reproduced is refused", () => {
     [
       ["replay", "BLEU|tok:13a|smooth:floor|version:2.6.0", "ref", "-i", "hyp"],
       1,
-      "without it the score cannot be made again",
+      "without it the score cannot be reproduced",
     ],
     [
       ["replay", "BLEU|tok:13a|smooth:exp[1.00]|version:2.6.0", "ref", "-i", "hyp"],

@@ -403,7 +403,7 @@ describe("statistics in place of texts", () => {
     await invoke(["count", "ref.txt", "-i", "a.txt", "-o", "one.stats"]);
     expect(await refused(["sums.stats"])).toMatch(/^truebleu: sums\.stats has only sums: expected a row for each/);
     expect(await refused(["one.stats", "--labels", "short.tsv"])).toMatch(/^truebleu: short\.tsv: has 2 lines after/);
-    expect(await refused(["one.stats", "--source", "src.txt"], 2)).toMatch(/argument --source: goes beside texts/);
+    expect(await refused(["one.stats", "--source", "src.txt"], 2)).toMatch(/argument --source: goes with texts/);
   });
 });
 

@@ -409,7 +409,7 @@ describe("what is wrong is told with its place", () => {
   test.each([
     [
       '1:"a"\n1:"b"',
-      "standard input:2: the id 1 is there twice in x, first in standard input:1: expected each once in a group " +
+      "standard input:2: the id 1 occurs twice in x, first in standard input:1: expected each id once in a group " +
         "(--where takes one of several samples)",
     ],
   ])("ids of %j", async (ids, message) => {
