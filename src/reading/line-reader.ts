@@ -158,7 +158,7 @@ export function createLineReader(
         return inputError(
           isUtf8Name(encoding)
             ? `${location}:${at + 1}: expected UTF-8, found the byte ${byte}; is the text Latin-1 (-e latin-1)?`
-            : `${location}: expected ${encodingName(encoding)}, found bytes that are no character in it`,
+            : `${location}: expected ${encodingName(encoding)}, found bytes that are not valid in it`,
         );
       }
       from = part.lineFeed(i) + 1;

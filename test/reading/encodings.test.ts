@@ -19,7 +19,7 @@ describe.each(Object.entries(vectors.single))("%s", (encoding, characters) => {
     for (const [i, character] of characters.entries()) {
       if (character !== null) continue;
       await expect(readLines(Uint8Array.of(0x61, 0x80 + i), { encoding, windowBytes: 64 })).rejects.toThrow(
-        `memory:1: expected ${encoding}, found what is no character of it`,
+        `memory:1: expected ${encoding}, found bytes that are not valid in it`,
       );
     }
   });
@@ -64,7 +64,7 @@ describe("encodings", () => {
   });
 
   test.each([
-    ["ascii", [0x61, 0x0a, 0xe9], "memory:2: expected ascii, found what is no character of it"],
+    ["ascii", [0x61, 0x0a, 0xe9], "memory:2: expected ascii, found bytes that are not valid in it"],
     ["gbk", [0x61, 0x0a, 0x62, 0x81, 0x0a, 0x63], "memory:2: expected gbk"],
     ["utf-16-le", [0x61, 0, 0x0a, 0, 0x00, 0xd8, 0x62, 0], "memory:2: expected utf-16-le"],
     ["utf-16-le", [0x61, 0, 0x0a, 0, 0x62], "memory:2: expected utf-16-le"],

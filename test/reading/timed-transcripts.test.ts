@@ -117,8 +117,8 @@ test.each([
 test("one reference, and words that have times", async () => {
   const { asLines } = timedTranscripts({}, true);
   asLines(sourceOf("a.stm", "f A s 0 1 a\n"), "reference");
-  expect(() => asLines(sourceOf("b.stm", ""), "reference")).toThrow("b.stm: expected one .stm alone");
-  expect(() => asLines(sourceOf("b.txt", ""), "source")).toThrow("b.txt: expected one .stm alone");
+  expect(() => asLines(sourceOf("b.stm", ""), "reference")).toThrow("b.stm: expected a single .stm file");
+  expect(() => asLines(sourceOf("b.txt", ""), "source")).toThrow("b.txt: expected a single .stm file");
   await expect(linesOf(asLines(sourceOf("b.stm", "f A s 0 1 a\n"), "system"))).rejects.toThrow(
     "b.stm: expected a .ctm, whose words have times",
   );

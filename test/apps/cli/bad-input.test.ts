@@ -180,7 +180,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "text that is not of its encoding",
     ["ref", "-e", "ascii", "-i", "latin"],
     1,
-    "truebleu: latin:2: expected ascii, found what is no character of it\n",
+    "truebleu: latin:2: expected ascii, found bytes that are not valid in it\n",
   ],
   [
     "an unknown encoding",

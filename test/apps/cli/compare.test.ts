@@ -332,7 +332,7 @@ test("one line twice: no verdict, whatever the resamples say", async () => {
   const { stdout } = await invoke(ask);
   expect(stdout).not.toMatch(/better\b(?! than| and|\))/);
   expect(stdout).not.toMatch(/\d\*/);
-  expect(stdout).toContain("No star where fewer than 6 segments differ: chance alone can do as much.");
+  expect(stdout).toContain("No star if fewer than 6 segments differ: chance alone can do as much.");
   expect(stdout).toContain("the systems differ in 2 of 2 segments: with fewer than 6, chance alone can do as much");
   const { metrics } = JSON.parse((await invoke([...ask, "-f", "json"])).stdout);
   expect(metrics[0].pairs).toMatchObject([{ winner: null, differing_segments: 2 }]);
