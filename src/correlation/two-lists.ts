@@ -158,7 +158,8 @@ export function calibrateTies(
  * https://aclanthology.org/2020.wmt-1.77, section 3.2). mt_metrics_eval's KendallLike.
  *
  * @param options humanGap: the least difference of human scores that counts, from 0; the default, 25, is for scores
- * from 0 to 100 @returns null if no pair of human scores differs by so much
+ * from 0 to 100
+ * @returns null if no pair of human scores differs by so much
  * @throws TypeError, RangeError for anything but numbers, or different lengths
  * @example
  * kendallLike([10, 100, 150], [2, 4, 3], { humanGap: 1 }) // 0.333..

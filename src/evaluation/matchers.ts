@@ -34,7 +34,8 @@ const DIGITS = 2;
  * Passes if the score is at least the threshold, in the metric's points; for error rates, at most the threshold. A text
  * is scored by itself (BLEU without the orders that it is too short for), a list of texts as a corpus.
  *
- * @param metric a metric, such as bleu() @param threshold from 0 to 100 for most metrics, not from 0 to 1
+ * @param metric a metric, such as bleu()
+ * @param threshold from 0 to 100 for most metrics, not from 0 to 1
  * @throws TypeError, RangeError for a mistake in the test: a threshold of 0.4 for a score of 43, lists of unequal
  * length, values that are not text.
  * @example

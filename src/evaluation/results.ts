@@ -118,8 +118,8 @@ export interface SumsOptions extends EngineOptions {
  * The score of sums, by the names of the numbers, that a tool has computed from the rows of results: promptfoo adds up
  * the `namedScores` that an assertion returns.
  *
- * @param sums the sum of each field of the metric; other entries are ignored @throws TypeError, RangeError if a field
- * has no sum, or no text can have these sums.
+ * @param sums the sum of each field of the metric; other entries are ignored
+ * @throws TypeError, RangeError if a field has no sum, or no text can have these sums.
  * @example
  * const rows = [{ output: "a b", expected: "a b" }, { output: "c", expected: "d" }];
  * const sums = { passed: 2 };

@@ -26,7 +26,8 @@ type Names = ReadonlyMap<string, Known>;
 /**
  * Reads the values of the options. After --help or --version it reads no further.
  *
- * @param options all options, common options among them @param defaults arguments for options that are not given
+ * @param options all options, common options among them
+ * @param defaults arguments for options that are not given
  * @param command the command that is run: an abbreviation stands for none of the options that only others have
  * @throws UsageError
  */

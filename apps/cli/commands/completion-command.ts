@@ -8,8 +8,8 @@ import { UsageError } from "../arguments/usage-error.js";
 import type { Io } from "../io/io.js";
 
 /**
- * @param words the name of a shell; or --words, then the words of a command line up to the one to be completed @throws
- * UsageError
+ * @param words the name of a shell; or --words, then the words of a command line up to the one to be completed
+ * @throws UsageError
  */
 export function completion([shell, ...words]: readonly string[], { out }: Pick<Io, "out">, known: Known): void {
   if (shell === "--words") return out(answer(words, known));

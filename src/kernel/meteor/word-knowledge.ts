@@ -27,8 +27,8 @@ export interface WordKnowledge {
 }
 
 /**
- * The length of the table of weights, which bounds the ids. @throws RangeError if a table does not fit the batch or the
- * other tables.
+ * The length of the table of weights, which bounds the ids.
+ * @throws RangeError if a table does not fit the batch or the other tables.
  */
 export function checkKnowledge(batch: Batch, knowledge: WordKnowledge): number {
   const { weights, forms, stems, synonyms, phrases } = knowledge;

@@ -45,8 +45,10 @@ const letters: Readonly<Record<string, number>> = { a: 7, f: 12, n: 10, r: 13, t
 /**
  * The pattern in JavaScript.
  *
- * @param what the name of the transform, for errors @throws TypeError, RangeError @example "sacked and
- * doomed".replace(pythonPattern("\\b(\\w+)ed\\b", "it").pattern, (_, word) => word) // "sack and doom"
+ * @param what the name of the transform, for errors
+ * @throws TypeError, RangeError
+ * @example
+ * "sacked and doomed".replace(pythonPattern("\\b(\\w+)ed\\b", "it").pattern, (_, word) => word) // "sack and doom"
  */
 export function pythonPattern(given: unknown, what: string): PythonPattern {
   if (typeof given !== "string") throw new TypeError(`a pattern of ${what} is ${describe(given)}: expected a string`);

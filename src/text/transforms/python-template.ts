@@ -23,8 +23,8 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /**
- * @param what the name of the replacement, for errors @throws RangeError for replacements that Python refuses, and for
- * repeated groups
+ * @param what the name of the replacement, for errors
+ * @throws RangeError for replacements that Python refuses, and for repeated groups
  */
 export function pythonTemplate(template: string, groups: readonly PatternGroup[], what: string): Template {
   const parts: (string | number)[] = [];
