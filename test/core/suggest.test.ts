@@ -1,7 +1,7 @@
 /** Options that other tools name otherwise, and words with a slip of the fingers. */
 import { expect, test } from "vitest";
 import { bleu, bootstrapConfidence, chrf, scoreCorpus, ter } from "../../src/index.js";
-import { meantOption } from "../../src/core/suggest.js";
+import { meantOption, nearest } from "../../src/core/suggest.js";
 
 const options = {
   bleu: ["tokenize", "lowercase", "smoothMethod", "smoothValue", "maxOrder", "effectiveOrder"],
@@ -40,12 +40,25 @@ test.each<[keyof typeof options, string, string | undefined]>([
   ["ter", "support_asian", "asianSupport"],
   ["bootstrap", "n_samples", "samples"],
   ["bootstrap", "num_resamples", "samples"],
+  // as in a paper, in capitals, by a single short word
+  ["bleu", "n", "maxOrder"],
+  ["bleu", "TOKENIZE", "tokenize"],
+  ["bleu", "MAXORDER", "maxOrder"],
+  ["ter", "lc", "caseSensitive"],
+  ["chrf", "use_eps", "epsSmoothing"],
   // nothing of the kind
+  ["bleu", "sm", undefined],
   ["bleu", "references", undefined],
   ["bleu", "beta", undefined],
   ["ter", "x", undefined],
 ])("%s: %s is %s", (of, given, meant) => {
   expect(meantOption(given, options[of])).toBe(meant);
+});
+
+test("of words that are equally near the first is meant, whatever their case", () => {
+  expect(nearest("bat", ["cat", "hat", "BAT2"])).toBe("cat");
+  expect(nearest("BAT", ["hat", "cat", "bat"])).toBe("bat");
+  expect(nearest("cost", ["coast", "cast", "most"])).toBe("coast");
 });
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

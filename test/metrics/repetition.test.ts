@@ -47,6 +47,17 @@ test.each(engines)("distinct-n by engine %s, over batches", (engine) => {
   expect(distinctNgrams(texts, { maxOrder: 1, engine, lowercase: true })[0]!.distinct).toBe(12);
 });
 
+test("distinct-n knows words again in a later batch, where others come first", () => {
+  const texts = Array.from({ length: 3_000 }, (_, i) => (i < 1_500 ? `a b ${i % 10} B` : `${i % 20} new B a b`));
+  for (const [n, { ngrams, distinct }] of distinctNgrams(texts, { maxOrder: 4 }).entries()) {
+    const all = texts.flatMap((text) => {
+      const words = text.split(" ");
+      return words.slice(n).map((_, i) => words.slice(i, i + n + 1).join(" "));
+    });
+    expect([ngrams, distinct]).toEqual([all.length, new Set(all).size]);
+  }
+});
+
 test("distinct-n is the number of different n-grams in a set of them", () => {
   for (let seed = 1; seed <= 100; seed++) {
     const random = randomSource(seed);
