@@ -32,6 +32,9 @@ class Description {
   differentLines: f64;
 }
 
+const LEAST_SLOTS: u32 = 1024;
+const MOST_SLOTS: u32 = 0x10000000;
+
 /** The limit on offsets in LINES: with all that is kept for each (see corpus-ngrams.ts), they fill 4 GiB. */
 const MOST_TEXT: u32 = 0x0fffff00;
 
@@ -155,13 +158,6 @@ function slotOf(hash: u32, line: usize, length: u32): usize {
   }
 }
 
-function enlarge(): bool {
-  const count = enlargeSlots(LINE_SLOTS, slots);
-  if (count == 0) return false;
-  slots = count;
-  return true;
-}
-
 function hashOfIds(line: usize, length: u32): u32 {
   let hash: u64 = length;
   for (const end = skipU32(line, length); line < end; line += 4) {
@@ -187,21 +183,16 @@ function hashOf(line: usize): u64 {
   return hash ^ (hash >>> 31);
 }
 
-const LEAST_SLOTS: u32 = 1024;
-const MOST_SLOTS: u32 = 0x10000000;
-
-/**
- * Doubles the slots of a region. Returns the new number, or 0 when memory ran out. The region was full, so reserve()
- * moves it, and the old slots are read in the old space.
- */
-function enlargeSlots(region: u32, slots: u32): u32 {
-  const old = baseOf(region);
+/** Doubles the slots. The region was full, so reserve() moves it, and the old slots stay readable in the old space. */
+function enlarge(): bool {
+  const old = baseOf(LINE_SLOTS);
   const oldEnd = skipU64(old, slots);
   const count = slots == 0 ? LEAST_SLOTS : slots << 1;
-  if (count > MOST_SLOTS) return 0;
-  const base = reserve(region, count << 3);
-  if (base == 0) return 0;
+  if (count > MOST_SLOTS) return false;
+  const base = reserve(LINE_SLOTS, count << 3);
+  if (base == 0) return false;
   assert(slots == 0 || base != old);
+  slots = count;
   memory.fill(base, 0, u64Bytes(count));
   for (let at = old; at < oldEnd; at += 8) {
     if (changetype<HashedSlot>(at).number == 0) continue;
@@ -209,5 +200,5 @@ function enlargeSlots(region: u32, slots: u32): u32 {
     while (load<u32>(skipU64(base, slot), 4) != 0) slot = (slot + 1) & (count - 1);
     store<u64>(skipU64(base, slot), load<u64>(at));
   }
-  return count;
+  return true;
 }
