@@ -7,6 +7,7 @@ import { baseOf } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT } from "../memory/regions";
 import { emptyRows, nextRow } from "../memory/rows";
 import { measureAnswers } from "./answers";
+import { measureOrders } from "./ribes";
 
 export { reserve } from "../memory/memory";
 
@@ -68,6 +69,16 @@ export function meanScores(rows: u32, means: u32): void {
  */
 export function answers(segments: u32, isF1: bool, isVersion2: bool): void {
   measureAnswers(segments, isF1, isVersion2);
+}
+
+/**
+ * RIBES of rows of the part "ribes" in ROWS_IN, one for each reference, and SEGMENT_ENDS -> ROWS_OUT: that of the best
+ * reference of each segment.
+ *
+ * @row score
+ */
+export function ribes(segments: u32, alpha: f64, beta: f64, asAuthors: bool): void {
+  measureOrders(segments, alpha, beta, asAuthors);
 }
 
 function addFixed(at: usize, value: f64): void {

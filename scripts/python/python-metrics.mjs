@@ -12,6 +12,7 @@ export const parts = [
   "means",
   "pairwise",
   "resampling",
+  "ribes",
   "spacing",
   "ter",
 ];
@@ -24,6 +25,7 @@ export const otherFunctions = [
   "means.answers",
   "means.meanRows",
   "means.meanScores",
+  "means.ribes",
   "resampling.bootstrapSums",
   "resampling.seedRandom",
   "spacing.prepareKinds",
@@ -85,6 +87,15 @@ with the fewest errors, then the most hits, then the first.`,
 
 For segments of one reference. \`\`in_sentences\`\`, for lines of \`\`rouge_words\`\` that are marked: the union of the
 subsequences of all sentences; -1 where these are too many to be compared, after their numbers on either side.`,
+  },
+  order_rows: {
+    calls: "ribes.textOrders",
+    rule: "none",
+    rewriting: ["lowercase"],
+    doc: `Words of the hypothesis, words of the reference, words that have a place in it, and pairs of these in order. Rows of 4.
+
+For segments of one reference. \`\`as_authors\`\` finds places and counts pairs as the program of RIBES' authors, otherwise as
+NLTK up to 3.10.3. Where a line has more than 2,000 words, -1 of them have a place.`,
   },
   bleu_scores: {
     calls: "counting.bleuScores",
@@ -160,6 +171,15 @@ export const metrics = {
   },
   EM: { metric: "em", arguments: { version: { help: 'SQuAD "1.1" or "2.0": which rule for no answer' } } },
   F1: { metric: "f1", arguments: { version: { help: 'SQuAD "1.1" or "2.0": which rule for no answer' } } },
+  RIBES: {
+    metric: "ribes",
+    arguments: {
+      alpha: { help: "the exponent of unigram precision, 0 or more" },
+      beta: { help: "the exponent of the brevity penalty, 0 or more" },
+      lowercase: {},
+      mode: { help: '"nltk" for NLTK up to 3.10.3, "authors" for RIBES.py, the program of its authors' },
+    },
+  },
   ROUGE: {
     metric: "rouge",
     arguments: {

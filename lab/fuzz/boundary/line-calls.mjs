@@ -208,7 +208,7 @@ function drawNumber(tape, sort) {
 }
 
 export function meansCalls(tape) {
-  if (tape.below(2) === 0) return [answersCall(tape)];
+  if (tape.below(2) === 0) return [tape.below(2) === 0 ? answersCall(tape) : ribesCall(tape)];
   const means = 1 + tape.below(4);
   const count = tape.below(9);
   const numbers = (length, draw) => put(constants.ROWS_IN, Float64Array.from({ length }, draw));
@@ -223,6 +223,14 @@ export function meansCalls(tape) {
     ),
     rowsCall("meanScores", [count, means], [numbers(count * width, () => 1 + tape.byte())], count * means),
   ];
+}
+
+function ribesCall(tape) {
+  let references = 0;
+  const ends = Uint32Array.from({ length: tape.below(5) }, () => (references += 1 + tape.below(3)));
+  const rows = Float64Array.from({ length: 4 * references }, () => tape.below(9));
+  const settings = [ends.length, tape.pick([0.25, 0, 3]), tape.pick([0.1, 0, 2]), tape.below(2)];
+  return rowsCall("ribes", settings, [put(constants.ROWS_IN, rows), put(constants.SEGMENT_ENDS, ends)], ends.length);
 }
 
 function answersCall(tape) {

@@ -29,7 +29,7 @@ from itertools import accumulate
 
 from . import _constants as c
 from ._calls import RULES_OF_NGRAM_ROWS, SMOOTHINGS
-from ._calls import bleu_scores, chrf_rows, chrf_scores, common_rows, error_rows, ngram_rows, ter_rows  # noqa: F401
+from ._calls import bleu_scores, chrf_rows, chrf_scores, common_rows, error_rows, ngram_rows, order_rows, ter_rows  # noqa: F401
 from ._host import HOST, group_sums, hash128, reference_hashes, release, text_column  # noqa: F401
 from ._host import call, check_order, number_of, pairs, rewritten_lines, scored
 
@@ -145,17 +145,24 @@ def rouge_measures(
     """
     check_order("order", order, 0, LONGEST_ORDER)
     width = COMMON_WIDTH if order == 0 else 2 + 2 * order
-    ends = array("I", accumulate(reference_counts))
-    size, expected = memoryview(rows).nbytes, 8 * width * (ends[-1] if ends else 0)
+    inputs = _of_references(rows, width, reference_counts)
+    segments, size = len(reference_counts), memoryview(rows).nbytes
+    arguments, outputs = (segments, width, order, beta, int(maxima)), ((c.REGION_ROWS_OUT, 8 * MEASURES * segments),)
+    (found,) = call("lcs", "measures", arguments, inputs, outputs, size)
+    return memoryview(found).cast("d")
+
+
+def _of_references(
+    rows: Buffer, width: int, reference_counts: Sequence[int]
+) -> tuple[tuple[int, Buffer], tuple[int, Buffer]]:
+    """A row for each reference of each segment, and where the references of each segment end."""
+    size, expected = memoryview(rows).nbytes, 8 * width * sum(reference_counts)
     if size != expected or min(reference_counts, default=1) < 1:
         raise ValueError(
             f"rows has {size} bytes: expected {expected}, a row of {width} doubles for each reference, and at least one "
             "reference for each segment"
         )
-    inputs = ((c.REGION_ROWS_IN, rows), (c.REGION_SEGMENT_ENDS, ends))
-    arguments = (len(ends), width, order, beta, int(maxima))
-    (found,) = call("lcs", "measures", arguments, inputs, ((c.REGION_ROWS_OUT, 8 * MEASURES * len(ends)),), size)
-    return memoryview(found).cast("d")
+    return (c.REGION_ROWS_IN, rows), (c.REGION_SEGMENT_ENDS, array("I", accumulate(reference_counts)))
 
 
 def answer_words(lines: Iterable[str]) -> list[str]:
@@ -169,33 +176,38 @@ def answer_matches(
     hypotheses: Sequence[str], references: Sequence[str], reference_counts: Sequence[int], *, version_2: bool = False
 ) -> memoryview[float]:
     """Exact match of each segment, 0 or 1: whether a line is one of its references. A line without words is no answer."""
+    if len(reference_counts) != len(hypotheses) or sum(reference_counts) != len(references) or 0 in reference_counts:
+        raise ValueError(
+            f"reference_counts has {len(reference_counts)} counts, {sum(reference_counts)} in all: expected one for each of "
+            f"{len(hypotheses)} hypotheses, at least 1, of {len(references)} references"
+        )
     lines = [line.encode() for line in (*hypotheses, *references)]
-    text, ends = b"".join(lines), array("I", accumulate(map(len, lines)))
-    inputs = ((c.REGION_TEXT, text), (c.REGION_TEXT_ENDS, ends))
-    return _answers(reference_counts, len(hypotheses), len(references), inputs, False, version_2)
+    ends, segment_ends = array("I", accumulate(map(len, lines))), array("I", accumulate(reference_counts))
+    inputs = ((c.REGION_TEXT, b"".join(lines)), (c.REGION_TEXT_ENDS, ends), (c.REGION_SEGMENT_ENDS, segment_ends))
+    return _answers(len(hypotheses), inputs, False, version_2)
 
 
 def answer_f1(rows: Buffer, reference_counts: Sequence[int], *, version_2: bool = False) -> memoryview[float]:
     """F1 of each segment, 0 to 1, from ``ngram_rows`` of order 1, one for each reference."""
-    references, rest = divmod(memoryview(rows).nbytes, 32)
-    if rest != 0:
-        raise ValueError(f"rows has {32 * references + rest} bytes: expected a multiple of 32, rows of 4 doubles")
-    inputs = ((c.REGION_ROWS_IN, rows),)
-    return _answers(reference_counts, len(reference_counts), references, inputs, True, version_2)
+    return _answers(len(reference_counts), _of_references(rows, 4, reference_counts), True, version_2)
 
 
 def _answers(
-    counts: Sequence[int], segments: int, references: int, inputs: tuple[tuple[int, Buffer], ...], is_f1: bool,
-    version_2: bool,
+    segments: int, inputs: tuple[tuple[int, Buffer], ...], is_f1: bool, version_2: bool
 ) -> memoryview[float]:
-    if len(counts) != segments or sum(counts) != references or min(counts, default=1) < 1:
-        raise ValueError(
-            f"reference_counts has {len(counts)} counts, {sum(counts)} in all: expected one for each of {segments} "
-            f"segments, at least 1, of {references} references"
-        )
-    given = (*inputs, (c.REGION_SEGMENT_ENDS, array("I", accumulate(counts))))
     arguments, outputs = (segments, int(is_f1), int(version_2)), ((c.REGION_ROWS_OUT, 8 * segments),)
-    (found,) = call("means", "answers", arguments, given, outputs, sum(memoryview(data).nbytes for _, data in given))
+    (found,) = call("means", "answers", arguments, inputs, outputs, sum(memoryview(data).nbytes for _, data in inputs))
+    return memoryview(found).cast("d")
+
+
+def ribes_measures(
+    rows: Buffer, reference_counts: Sequence[int], *, alpha: float, beta: float, as_authors: bool = False
+) -> memoryview[float]:
+    """RIBES of each segment, 0 to 1, from ``order_rows``, one for each reference."""
+    inputs = _of_references(rows, 4, reference_counts)
+    segments = len(reference_counts)
+    arguments, outputs = (segments, alpha, beta, int(as_authors)), ((c.REGION_ROWS_OUT, 8 * segments),)
+    (found,) = call("means", "ribes", arguments, inputs, outputs, memoryview(rows).nbytes)
     return memoryview(found).cast("d")
 
 

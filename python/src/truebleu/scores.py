@@ -234,3 +234,13 @@ class AnswerScore(Score):
     def __init__(self, name: str, fraction: float, signature: str) -> None:
         super().__init__(name, 100 * fraction, signature)
         self.fraction = fraction
+
+
+class RIBESScore(Score):
+    """A RIBES score: `score` from 0 to 100, `fraction` from 0 to 1, as in NLTK; of a corpus the mean of its segments."""
+
+    __slots__ = ("fraction",)
+
+    def __init__(self, name: str, fraction: float, signature: str) -> None:
+        super().__init__(name, 100 * fraction, signature)
+        self.fraction = fraction

@@ -80,7 +80,7 @@ NAMES = {
     "word_order": "wordOrder", "beta": "beta", "whitespace": "whitespace", "eps_smoothing": "epsSmoothing",
     "case_sensitive": "caseSensitive", "normalized": "normalized", "no_punct": "noPunctuation",
     "asian_support": "asianSupport", "type": "type", "stem": "stem", "sentence_separator": "sentenceSeparator",
-    "references": "references", "version": "version",
+    "references": "references", "version": "version", "alpha": "alpha", "mode": "mode",
 }
 
 

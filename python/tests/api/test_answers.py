@@ -80,11 +80,9 @@ def test_settings_and_names():
 def test_counts_that_do_not_fit():
     rows = kernel.ngram_rows(["a b"], ["a"], order=1, rule="none")
     assert kernel.answer_f1(rows, [1]).tolist() == [2 / 3]
-    for counts in ([], [2], [0], [1, 1]):
-        with pytest.raises(ValueError, match="reference_counts has"):
+    for counts in ([], [2], [0, 1], [1, 1]):
+        with pytest.raises(ValueError, match="rows has 32 bytes: expected .* a row of 4 doubles for each reference"):
             kernel.answer_f1(rows, counts)
-    with pytest.raises(ValueError, match="rows has 8 bytes: expected a multiple of 32"):
-        kernel.answer_f1(rows.tobytes()[:8], [1])
     assert kernel.answer_matches(["a", ""], ["b", "a", ""], [2, 1]).tolist() == [1, 1]
-    with pytest.raises(ValueError, match="reference_counts has 1 counts, 3 in all: expected one for each of 2 segments"):
+    with pytest.raises(ValueError, match="reference_counts has 1 counts, 3 in all: expected one for each of 2 hypotheses"):
         kernel.answer_matches(["a", ""], ["b", "a", ""], [3])
