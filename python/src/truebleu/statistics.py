@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from array import array
+from operator import mul
 
 from . import kernel, shapes
 
@@ -317,14 +318,21 @@ def check_statistics_of(metric: Metric, name: str, statistics: object) -> Statis
                 "damaged?"
             )
     for smaller, times, larger in metric._invariants():
-        columns = rows[metric.fields.index(smaller) :: width], rows[metric.fields.index(larger) :: width]
-        for row, (a, b) in enumerate(zip(*columns)):
+        weights = {smaller: 1.0} if isinstance(smaller, str) else smaller
+        columns = [rows[metric.fields.index(field) :: width] for field in weights]
+        several = len(columns) > 1
+        sums = [sum(map(mul, weights.values(), each)) for each in zip(*columns)] if several else columns[0]
+        for row, (a, b) in enumerate(zip(sums, rows[metric.fields.index(larger) :: width])):
             if a > times * b:
+                given = " with ".join(f"{field} {column[row]:.0f}" for field, column in zip(weights, columns))
                 most = larger if times == 1 else f"{times} times {larger}"
                 raise ValueError(
-                    f"{name} has {smaller} {a:.0f} in row {row}: expected at most {most}, {times * b:.0f}; is the file "
-                    "damaged?"
+                    f"{name} has {given} in row {row}: expected at most {most}, {times * b:.0f}; is the file damaged?"
                 )
+    if metric.fields[0] == "segments" and sum(rows[::width]) != statistics.segments:
+        raise ValueError(
+            f"{name} has rows of {sum(rows[::width]):.0f} segments: expected {statistics.segments}; is the file damaged?"
+        )
     return statistics
 
 

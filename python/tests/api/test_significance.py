@@ -70,8 +70,10 @@ def test_numbers_are_those_of_typescript():
 def test_p_that_cannot_be_smaller_is_printed_as_a_bound():
     lines, references = systems(7, 60)
     worse = [f"{line} and more and more" for line in lines[0]]
-    for samples, test, p in [(1000, "bootstrap", "p <= 0.002"), (500, "bootstrap", "p <= 0.004"), (99, "sacrebleu", "p <= 0.01")]:
-        bound, same = paired_bootstrap("bleu", lines[0], [worse, lines[0]], references, samples=samples, test=test).systems
+    given = [(1000, "bootstrap", "p <= 0.002"), (500, "bootstrap", "p <= 0.004"), (99, "sacrebleu", "p <= 0.01")]
+    for samples, test, p in given:
+        result = paired_bootstrap("bleu", lines[0], [worse, lines[0]], references, samples=samples, test=test)
+        bound, same = result.systems
         assert bound.p_value_is_bound and repr(bound).endswith(f", {p}>")
         assert not same.p_value_is_bound and repr(same).endswith(", p = 1.0000>")
 

@@ -16,6 +16,7 @@ from truebleu import (
     BLEU, CER, CHRF, TER, WER, Statistics, corpus_bleu, decode_statistics, encode_statistics, score_statistics,
     segment_statistics,
 )
+from truebleu.metrics.named import NAMES
 
 VECTORS = Path(__file__).parents[3] / "test" / "vectors" / "statistics"
 
@@ -213,6 +214,41 @@ def test_mistakes_are_named():
         score_statistics("bleu", one[:0])
     with pytest.raises(ValueError, match="multiple|rows of 10"):
         Statistics("BLEU", one.signature, 1, 1, one.fields, [1.0])
+
+
+UNBOUNDED = ("ter", "wer", "cer")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_forged_statistics_are_refused_or_have_a_score_of_some_text(name):
+    texts = ["the cat sat on the mat", "a dog runs here", "it is"], [["the cat lay on the mat", "the dog runs", "it is"]]
+    whole = segment_statistics(name, *texts).sum()
+    source, most, accepted = random.Random(28), 2**53 - 1, 0
+    for _ in range(400):
+        row = whole.rows.tolist()[0]
+        for _ in range(source.randint(1, 3)):
+            at = source.randrange(len(row))
+            numbers = [0, 1, 2 * row[at], row[at] + 1, source.choice(row), 2 ** source.randrange(53), most]
+            row[at] = min(most, source.choice(numbers))
+        try:
+            score = score_statistics(
+                name, Statistics(whole.metric, whole.signature, 1, whole.segments, whole.fields, row)
+            ).score
+        except ValueError as error:
+            assert "is the file damaged?" in str(error)
+            continue
+        accepted += 1
+        assert 0 <= score <= (float("inf") if name in UNBOUNDED else 100 + 1e-9), row
+    assert accepted > 5
+
+
+def test_what_fields_amount_to_together():
+    one = segment_statistics("rougeL", ["a b c"], [["a b"]])
+    row = one.sum().rows.tolist()[0]
+    row[one.fields.index("fmeasureParts")] = 2**20
+    forged = Statistics(one.metric, one.signature, 1, 1, one.fields, row)
+    with pytest.raises(ValueError, match="has fmeasureParts 1048576 with fmeasureRest .* in row 0: expected at most "):
+        score_statistics("rougeL", forged)
 
 
 def test_counts_are_those_of_the_score():

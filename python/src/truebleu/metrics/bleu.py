@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from typing import Optional
 
     from .._calls import Smoothing
-    from .metric import Line, References, Rows
+    from .metric import Invariant, Line, References, Rows
 
 #: Chen and Cherry (2014), method 1 and method 2; the others take no value.
 SMOOTH_DEFAULTS: dict[str, Optional[float]] = {"none": None, "floor": 0.1, "add-k": 1, "exp": None}
@@ -115,7 +115,7 @@ class BLEU(BLEUSettings):
             means=means,
         )
 
-    def _invariants(self) -> list[tuple[str, float, str]]:
+    def _invariants(self) -> list[Invariant]:
         orders = range(1, self.max_ngram_order + 1)
         return [
             ("hypothesisLength", 1, "ngrams1"),

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Optional
 
-    from .metric import References, Rows
+    from .metric import Invariant, References, Rows
 
 
 class CHRF(CHRFSettings):
@@ -64,6 +64,6 @@ class CHRF(CHRFSettings):
             means=means,
         )
 
-    def _invariants(self) -> list[tuple[str, float, str]]:
+    def _invariants(self) -> list[Invariant]:
         names = self.fields
         return [(names[i + 2], 1, names[i + side]) for i in range(0, len(names), 3) for side in (0, 1)]

@@ -8,7 +8,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import ClassVar
 
-    from .metric import Line, Rows
+    from .metric import Invariant, Line, Rows
+
+#: A number is counted in so many parts, and its two remainders each in so many of the one before.
+_PARTS = 1 << 20
 
 #: Segments whose words are in memory at a time.
 _SEGMENTS = 4096
@@ -47,8 +50,12 @@ class MeanMetric(Metric):
         count = len(self._means)
         return doubles([100 * fraction for fraction in kernel.mean_scores(rows, count)[::count]])
 
-    def _invariants(self) -> list[tuple[str, float, str]]:
-        return [(field, 1 << 20, "segments") for field in self.fields[1:]]
+    def _invariants(self) -> list[Invariant]:
+        together: list[Invariant] = [
+            ({f"{mean}Parts": 1, f"{mean}Rest": 1 / _PARTS, f"{mean}Last": 1 / _PARTS**2}, _PARTS, "segments")
+            for mean in self._means
+        ]
+        return [*together, *((f"{mean}{rest}", _PARTS, "segments") for mean in self._means for rest in ("Rest", "Last"))]
 
 
 def in_pairs(lines: list[str], counts: list[int]) -> list[str]:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     ReferenceCount = Union[int, str]
     #: Numbers, row after row.
     Rows: TypeAlias = memoryview[float]
+    #: A field, or fields by the weights with which they are added, a number and a field: at most so many times the last.
+    Invariant: TypeAlias = tuple[Union[str, dict[str, float]], float, str]
 
 
 class Metric:
@@ -139,8 +141,8 @@ class Metric:
         pair by pair."""
         return None
 
-    def _invariants(self) -> list[tuple[str, float, str]]:
-        """A field, a number and a field: the first is at most so many times the second."""
+    def _invariants(self) -> list[Invariant]:
+        """What holds of each row."""
         return []
 
 
