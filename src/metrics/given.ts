@@ -6,12 +6,12 @@ import { checkKeys, checkName } from "../core/argument-checks.js";
 import { joined } from "../core/batch.js";
 import { describe, excerpt } from "../core/describe.js";
 import { fingerprintOf } from "../core/fingerprint.js";
-import { deepFreeze } from "../core/freeze.js";
 import { hashReferences } from "../core/reference-hashes.js";
 import { countingKey } from "../core/signature.js";
 import type { Statistics } from "../core/statistics.js";
-import { FIXED_WIDTH, fixedFields, PARTS, putFixed } from "./fixed-point.js";
-import type { Invariant, Metric, ReadyRows, Score } from "./metric.js";
+import { PARTS } from "./fixed-point.js";
+import { GIVEN_WIDTH, givenMean, putGiven } from "./given-mean.js";
+import type { Metric, ReadyRows, Score } from "./metric.js";
 
 /** The score of each segment, in their order; null, undefined and NaN are missing ones. */
 export type GivenScores = ArrayLike<number | null | undefined>;
@@ -48,21 +48,6 @@ export interface GivenScore extends Score {
   readonly scored: number;
   readonly segments: number;
 }
-
-const fields = ["segments", "scored", ...fixedFields("positive"), ...fixedFields("negative")] as const;
-const WIDTH = 2 + 2 * FIXED_WIDTH;
-const POSITIVE = 2;
-const NEGATIVE = POSITIVE + FIXED_WIDTH;
-
-/** Of a segment with a score there is one; a remainder is at most one unit of the field before. */
-const invariants: readonly Invariant[] = [
-  ["scored", "segments"],
-  ...["positiveRest", "positiveLast", "negativeRest", "negativeLast"].map((field): Invariant => [
-    field,
-    "scored",
-    PARTS,
-  ]),
-];
 
 /** What all scores may add up to, with signs left out: 2^33, as sums of whole numbers are exact up to 2^53. */
 const MOST_SUM = (Number.MAX_SAFE_INTEGER + 1) / PARTS;
@@ -113,40 +98,12 @@ export function given(options: GivenOptions): Metric<GivenScore> {
       `better is undefined: expected "higher" or "lower", as the name ${name} does not say which score of it is better`,
     );
   const isError = known === "lower" && options.better === undefined;
-  return deepFreeze({
+  return givenMean({
     name,
-    signature: [
-      { key: "given", short: "g", value: "mean" },
-      { key: "better", short: "b", value: better },
-      { key: "missing", short: "m", value: missing === "refuse" ? "refused" : "left-out" },
-    ],
     better,
-    unbounded: true,
-    tokenizers: [],
-    fields,
-    counting: 1,
-    invariants,
-    pairedBy: "scored",
+    missing,
     ...(scores !== undefined && { readyRows: readyRowsOf(name, listsOf(scores), { missing, isError }) }),
-
-    statistics(): never {
-      throw new RangeError(`${name} has no scores here, and no text to count: expected given({ name, scores })`);
-    },
-
-    score(totals: Readonly<Float64Array>): GivenScore {
-      const [segments, scored] = [totals[0]!, totals[1]!];
-      return { name, score: sumOf(totals) / scored, scored, segments };
-    },
-
-    verbose: ({ scored, segments }: GivenScore): string =>
-      `n = ${scored}${scored === segments ? "" : ` of ${segments}`}`,
-  } satisfies Metric<GivenScore>);
-}
-
-/** The sum of the scores: differences of whole numbers are exact, so that signs cost nothing. */
-function sumOf(totals: Readonly<Float64Array>): number {
-  const part = (field: number): number => totals[POSITIVE + field]! - totals[NEGATIVE + field]!;
-  return (part(0) + (part(1) + part(2) / PARTS) / PARTS) / PARTS;
+  });
 }
 
 /** @throws TypeError, RangeError for a name that cannot stand before a signature, or in a column's title */
@@ -222,15 +179,14 @@ function readyRowsOf(name: string, lists: readonly GivenScores[], { missing, isE
     systems: lists.length,
     segments,
     of(system, first, size) {
-      const rows = new Float64Array(size * WIDTH);
+      const rows = new Float64Array(size * GIVEN_WIDTH);
       const ofSystem = values[system]!;
-      for (let segment = first, at = 0; segment < first + size; segment++, at += WIDTH) {
-        rows[at] = 1;
-        if (segment >= segments || isLeftOut[segment] === 1) continue;
-        const value = ofSystem[segment]!;
-        rows[at + 1] = 1;
-        putFixed(rows, at + (value < 0 ? NEGATIVE : POSITIVE), Math.abs(value));
-      }
+      for (let segment = first; segment < first + size; segment++)
+        putGiven(
+          rows,
+          (segment - first) * GIVEN_WIDTH,
+          segment >= segments || isLeftOut[segment] === 1 ? null : ofSystem[segment]!,
+        );
       return rows;
     },
     check(systems, size) {

@@ -59,7 +59,7 @@ const awaitsSystem = "the output of the system, one segment in each line (-i FIL
 /** Options that ask for information on test sets, which only a run for scores answers. */
 const questions = ["citation", "list", "download", "echo"] as const;
 const segmentsOptions = ["segments", "segmentsFormat", "segmentsTexts"] as const satisfies readonly OptionKey[];
-const givenOptions = ["givenScores", "givenMissing"] as const satisfies readonly OptionKey[];
+const givenOptions = ["givenScores", "givenColumn", "givenMissing"] as const satisfies readonly OptionKey[];
 const tests = [
   "confidence",
   "confidenceN",

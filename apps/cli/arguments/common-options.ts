@@ -32,6 +32,7 @@ export const inputOptions = {
   labels: { names: ["--labels"], kind: "text", value: "FILE", own: true, commands: ["report"], group: "Input" },
 
   givenScores: { names: ["--given"], kind: "lists", value: "NAME=FILE", own: true, group: "Input" },
+  givenColumn: { names: ["--given-column"], kind: "each", value: "NAME=COLUMN", own: true, group: "Input" },
   givenMissing: {
     names: ["--given-missing"],
     kind: "choice",

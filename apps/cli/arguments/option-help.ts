@@ -40,6 +40,7 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "NAME:higher=FILE (NAME:lower=FILE) where the name does not say which is better. A file has a column for each " +
     "system, with their names in the first line; or SYSTEM SCORE lines; or it is JSON of comet-score. Or a file for " +
     "each system, in their order. Without references and -i, the systems are those of the file",
+  givenColumn: "scores from elsewhere in the table of --hypothesis: NAME=COLUMN, or NAME=A,B for several systems",
   givenMissing:
     "what is done where a given score is missing: an error (refuse), or the segment is left out for all systems " +
     "(leave-out)",

@@ -51,8 +51,10 @@ export async function checkTogether(values: CommonValues, environment: Environme
       "and you cannot then provide multiple reference files.",
     );
   }
-  if (values.givenScores !== undefined) {
-    const other = (["by", "origlang", "subset", "sentenceLevel", "detail"] as const).find((key) =>
+  if (values.givenColumn !== undefined && values.hypothesis === undefined)
+    throw new UsageError("argument --given-column: goes with --hypothesis COLUMN, in whose table it is");
+  if (values.givenScores !== undefined || values.givenColumn !== undefined) {
+    const other = (["by", "skipBad", "origlang", "subset", "sentenceLevel", "detail"] as const).find((key) =>
       values.given.includes(key),
     );
     if (other !== undefined)

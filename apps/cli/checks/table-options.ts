@@ -24,7 +24,8 @@ export function withTable(name: string, values: Values): Values {
   // the tables of correlate have scores, not texts
   if (name === "correlate") return values;
   const { hypothesis, reference, by, id, labels, given } = values;
-  if (hypothesis === undefined || reference === undefined) {
+  // scores from elsewhere, without other metrics, need no references
+  if (hypothesis === undefined || (reference === undefined && values.metrics.length > 0)) {
     const [key] = given.filter((option) => commonOptions[option as keyof typeof commonOptions]?.group === "Tables");
     const { names } = (commonOptions as OptionTable)[key!]!;
     throw new UsageError(
@@ -43,7 +44,7 @@ export function withTable(name: string, values: Values): Values {
         `${separatedNames(by)[0]}=VALUE`,
     );
   checkNames("--hypothesis", separatedNames(hypothesis));
-  checkNames("--reference", separatedNames(reference));
+  checkNames("--reference", separatedNames(reference ?? []));
   if (by !== undefined) checkNames("--by", separatedNames(by));
   if (id !== undefined) checkNames("--id", [id]);
   if (labels !== undefined) checkNames("--labels", separatedNames([labels]));

@@ -87,7 +87,7 @@ export async function countedTables(
 ): Promise<readonly Statistics[]> {
   const { names: given, source } = run.texts;
   // without references, statistics are known by the source
-  if (source !== undefined && run.texts.refs.length > 0 && comparesWithSource(chosen) === undefined) {
+  if (source !== undefined && chosen.length > 0 && comparesWithSource(chosen) === undefined) {
     throw new UsageError(
       "argument --source: is for metrics that compare with the source, and those counted are " +
         chosen.map(({ name }) => name).join(", "),

@@ -33,7 +33,8 @@ export async function openTexts(
       needsSource: comparesWithSource(chosen),
       ...options,
     });
-  return run.texts.givenScores === undefined ? open() : withGiven(run, open);
+  const { givenScores, givenColumn } = run.texts;
+  return givenScores === undefined && givenColumn === undefined ? open() : withGiven(run, open);
 }
 
 /** The texts with scores from elsewhere beside them; without any text, the systems and segments are those of the scores. */

@@ -61,7 +61,7 @@ export async function openTable(
 export function columnsOf({ hypothesis, reference, by, where, id, source }: TextsRequested): TableColumns {
   return {
     hypotheses: separatedNames(hypothesis!),
-    references: separatedNames(reference!),
+    references: separatedNames(reference ?? []),
     by: separatedNames(by ?? []),
     where: (where ?? []).map(conditionOf),
     id,

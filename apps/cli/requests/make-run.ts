@@ -39,7 +39,8 @@ export function makeRun(values: Values, io: Io, messages: Messages, table: Metri
       ...optionsOf(values, "Metrics", "Output"),
       force: values["--force"],
       // scores from elsewhere are mostly from 0 to 1
-      ...(values.givenScores !== undefined && !values.given.includes("width") && { width: 4 }),
+      ...(values.given.some((key) => key === "givenScores" || key === "givenColumn") &&
+        !values.given.includes("width") && { width: 4 }),
     },
     own: (group) => optionsOf(values, group),
     isGiven: (option) => values.given.includes(option),

@@ -54,10 +54,11 @@ export async function readArguments(
     description?.initial,
     name || undefined,
   ) as Values;
-  // scores from elsewhere may stand without texts, which are not to be asked for
-  const { givenScores, refs, testSet, hypothesis } = values;
-  if (givenScores !== undefined && refs.length === 0 && testSet === undefined && hypothesis === undefined)
-    if (!values.given.includes("metrics")) Object.assign(values, { metrics: [] });
+  // scores from elsewhere may stand without references, and no metric is then to be computed by default
+  const { givenScores, givenColumn, refs, testSet, hypothesis, reference } = values;
+  const hasReferences = hypothesis === undefined ? refs.length > 0 || testSet !== undefined : reference !== undefined;
+  if ((givenScores ?? givenColumn) !== undefined && !hasReferences && !values.given.includes("metrics"))
+    Object.assign(values, { metrics: [] });
   const taken = command?.takenBy(description!, name, known());
   Object.assign(values, fromEnvironment(values, environment, description?.formats ?? formats, taken));
   return {

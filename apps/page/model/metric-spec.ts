@@ -1,13 +1,16 @@
 /** Makes the library's metric from a metric as plain data, the form in messages, links and files. */
 import { pageMetrics } from "#metric-page";
 import { bleuDialect, type Metric } from "../../../src/index.js";
-import { informed, tokenizerByName } from "../../../src/metrics/entry.js";
+import { givenMean, informed, tokenizerByName, type GivenMeanOptions } from "../../../src/metrics/entry.js";
 import type { MetricSpec } from "./corpus.js";
 
-const makers: typeof pageMetrics = { ...pageMetrics, bleuDialect: bleuDialect as (options: object) => Metric };
+const counting: typeof pageMetrics = { ...pageMetrics, bleuDialect: bleuDialect as (options: object) => Metric };
 
 /** The names of all metrics that the page can count. */
-export const metricNames: readonly string[] = Object.keys(makers);
+export const metricNames: readonly string[] = Object.keys(counting);
+
+/** Scores from elsewhere are only in reports of statistics. */
+const makers: typeof pageMetrics = { ...counting, given: (options) => givenMean(options as GivenMeanOptions) };
 
 /** Tokenizers that take a model, a dictionary, or classes of Unicode that the page leaves out. */
 const needModels = /^(spm|flores|spBLEU|ja-mecab|ko-mecab|(cjk|grapheme|word)-\d)/;

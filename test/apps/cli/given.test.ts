@@ -1,6 +1,9 @@
 /** Scores from elsewhere on the command line: wherever a metric goes, and what is wrong with files of scores. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { createStatisticsSession } from "../../../apps/page/engine/local-session.js";
+import { compareAllPairs } from "../../../src/index.js";
+import { decodeReport, reportInPage } from "../../../src/report/saved-report.js";
 import { inFolder, invoke } from "./invoke.js";
 
 const SEGMENTS = 40;
@@ -215,6 +218,24 @@ describe("wherever a metric goes", () => {
     expect(await refused("merge", "u1.stats", "u3.stats")).toContain("expected each shard once");
   });
 
+  test("a report of statistics, which the page scores as the command does", async () => {
+    await run("count", "--given", "MetricX-24=ids.tsv", "COMET=ids.tsv", "-o", "report.stats");
+    await run("report", "report.stats", "-o", "report.html");
+    const report = await decodeReport(reportInPage(readFileSync("report.html", "utf8")));
+    const session = createStatisticsSession(report.statistics!, null);
+    const asked = await Promise.all(
+      session.summary.metrics!.map(async (spec) => {
+        const metric = await session.metric(spec, null);
+        return compareAllPairs(metric, await session.statistics(spec, null));
+      }),
+    );
+    expect(asked.map(({ name, better, order }) => ({ name, better, order }))).toEqual([
+      { name: "MetricX-24", better: "lower", order: [0, 1] },
+      { name: "COMET", better: "higher", order: [1, 0] },
+    ]);
+    expect(asked[1]!.systems.map((system) => system.score)).toEqual([meanA, meanB]);
+  });
+
   test("statistics without references are known by the source", async () => {
     await run("count", "-i", "a.txt", "--source", "src", "--given", "COMET=table.tsv", "-o", "with-source.stats");
     await run("count", "src", "-i", "a.txt", "-o", "against-source.stats");
@@ -268,6 +289,66 @@ describe("wherever a metric goes", () => {
       "some.jsonl",
     );
     expect(JSON.parse(readFileSync("some.jsonl", "utf8").split("\n")[3]!)).toMatchObject({ COMET: null });
+  });
+});
+
+describe("columns of a table", () => {
+  const record = (i: number, score: unknown): string =>
+    JSON.stringify({
+      lang: i % 2 === 0 ? "de" : "fr",
+      expected: lines[i],
+      x: lines[i],
+      y: `${lines[i]!} more`,
+      scores: { x: score, y: scoreB(i) },
+    });
+  const ofTable = (x: string, ...more: string[]): string[] => [
+    "log.jsonl",
+    "--reference",
+    "expected",
+    "--hypothesis",
+    x,
+    ...more,
+  ];
+
+  test("JSON lines, with paths and conditions", async () => {
+    writeFileSync("log.jsonl", text(all((i) => record(i, scoreA(i)))));
+    const found = await rows(...ofTable("x,y", "-m", "chrf", "--given-column", "COMET=scores.x,scores.y"));
+    expect(found.filter(({ metric }) => metric === "COMET").map(({ score }) => score)).toEqual([meanA, meanB]);
+    const [, some] = await rows(...ofTable("x", "--where", "lang=de", "--given-column", "COMET=scores.x"));
+    expect(some!.score).toBe(mean(all(scoreA).filter((_, i) => i % 2 === 0)));
+  });
+
+  test("CSV, with a file of scores beside it", async () => {
+    writeFileSync("log.csv", text(["expected,x,score", ...all((i) => `${lines[i]!},${lines[i]!},${scoreA(i)}`)]));
+    const args = ["log.csv", "--reference", "expected", "--hypothesis", "x", "--given-column", "COMET=score"];
+    const found = await rows(...args, "--given", "Y:higher=b.scores");
+    expect(found.map(({ metric }) => metric)).toEqual(["BLEU", "Y", "COMET"]);
+    expect(found.slice(1).map(({ score }) => score)).toEqual([meanB, meanA]);
+  });
+
+  test.each([
+    ["good", ["--given-column", "COMET=scores.x"], "log.jsonl:5: expected a number, got 'good'"],
+    [null, ["--given-column", "COMET=scores.x"], "log.jsonl:5: the score of x is missing: expected a number"],
+    [undefined, ["--given-column", "COMET=scores.x"], "log.jsonl:5: has no scores.x: expected a score, or null"],
+    [0.5, ["--given-column", "COMET"], "argument --given-column: expected NAME=COLUMN, such as COMET=comet_score"],
+    [0.5, ["--given-column", "COMET=scores.x", "--skip-bad"], "argument --given: does not go with --skip-bad"],
+    [0.5, ["--given-column", "COMET=scores.x,scores.y"], "there are 2 files of scores"],
+  ])("%j in line 5, %j", async (score, options, error) => {
+    writeFileSync("log.jsonl", text(all((i) => record(i, i === 4 ? score : scoreA(i)))));
+    expect(await refused(...ofTable("x", ...options))).toContain(error);
+  });
+
+  test("without references", async () => {
+    writeFileSync("log.jsonl", text(all((i) => record(i, scoreA(i)))));
+    const args = ["log.jsonl", "--hypothesis", "x,y", "--given-column", "COMET=scores.x,scores.y"];
+    expect((await rows(...args)).map(({ score }) => score)).toEqual([meanA, meanB]);
+    expect(await refused(...args, "-m", "bleu")).toContain("goes with --reference COLUMN");
+  });
+
+  test("without a table", async () => {
+    expect(await refused(...systems, "--given-column", "COMET=score")).toContain(
+      "argument --given-column: goes with --hypothesis COLUMN",
+    );
   });
 });
 
@@ -414,7 +495,7 @@ describe("wrong files are told, with file and line", () => {
     writeFileSync("wrong", text([header, ...changed(4, "-4.81\t0.5")]));
     expect(await refused(...systems, "--given", "MetricX-24=wrong")).toContain(
       "wrong:6: -4.81 is below 0, and MetricX-24 is an error by its name, of which the lower is better: expected 0 or more; " +
-        "if the signs are turned, say --given MetricX-24:higher=wrong",
+        "if the signs are turned, say --given MetricX-24:higher=...",
     );
     expect(await rows("--given", "MetricX-24:higher=wrong")).toHaveLength(2);
   });

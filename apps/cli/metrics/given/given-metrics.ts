@@ -5,11 +5,13 @@ import { given, type GivenScore, type Metric, type MissingScores } from "../../.
 import { givenDirection } from "../../../../src/metrics/entry.js";
 import { inputError } from "../../../../src/reading/entry.js";
 import { printable } from "../../../../src/report/entry.js";
+import { separatedNames } from "../../arguments/column-names.js";
 import type { OptionsOf } from "../../arguments/option-groups.js";
 import { UsageError } from "../../arguments/usage-error.js";
 import type { Messages } from "../../io/messages.js";
 import type { ChosenMetric } from "../choose.js";
 import { metricNames } from "../variants.js";
+import { readScoreColumns, type TableRequested } from "./table-scores.js";
 import { readScoreLists, type ScoreList, type ScoreLists } from "./score-lists.js";
 
 /** The files of one --given, which have been read. */
@@ -20,52 +22,70 @@ export interface GivenFiles {
   readonly isSaid: boolean;
   readonly missing: MissingScores;
   readonly files: readonly ScoreLists[];
+  /** The option that named them. */
+  readonly option: string;
 }
 
+/** Where the scores are: files of their own, or columns of the table of texts. */
+export type GivenRequested = TableRequested & Pick<OptionsOf<"Input">, "givenScores" | "givenColumn" | "givenMissing">;
+
 /** @throws UsageError, InputError */
-export async function readGiven({
-  givenScores = [],
-  givenMissing,
-}: Pick<OptionsOf<"Input">, "givenScores" | "givenMissing">): Promise<readonly GivenFiles[]> {
+export async function readGiven(requested: GivenRequested): Promise<readonly GivenFiles[]> {
+  const { givenScores = [], givenColumn = [], givenMissing } = requested;
+  const ofFiles = requestsIn("--given", "FILE", givenScores);
+  const ofColumns = requestsIn("--given-column", "COLUMN", givenColumn);
+  if (ofColumns.length > 0 && requested.refs.includes("-"))
+    throw new UsageError(
+      "argument --given-column: the table is read twice, so it has to be a file, not standard input",
+    );
   const all: GivenFiles[] = [];
-  for (const { name, said, paths } of requestsIn(givenScores)) {
-    const known = givenDirection(name);
-    const better = said ?? known;
+  for (const request of [...ofFiles, ...ofColumns]) {
+    const { name, said, paths, option } = request;
+    const better = said ?? givenDirection(name);
     if (better === undefined)
       throw new UsageError(
-        `argument --given: is a higher or a lower score of ${name} better? expected ${name}:higher=${paths[0]} or ` +
+        `argument ${option}: is a higher or a lower score of ${name} better? expected ${name}:higher=${paths[0]} or ` +
           `${name}:lower=${paths[0]}`,
       );
     if (all.some((other) => other.name === name))
-      throw new UsageError(`argument --given: ${name} is there twice: expected another name for other scores`);
+      throw new UsageError(`argument ${option}: ${name} is there twice: expected another name for other scores`);
     if (metricNames().includes(name.toLowerCase()))
       throw new UsageError(
-        `argument --given: ${name} is a metric that truebleu computes itself (-m ${name.toLowerCase()}): expected ` +
+        `argument ${option}: ${name} is a metric that truebleu computes itself (-m ${name.toLowerCase()}): expected ` +
           `another name, such as ${name}-given`,
       );
-    const files: ScoreLists[] = [];
-    for (const path of paths) files.push(await readScoreLists(path, name));
-    all.push({ name, better, isSaid: said !== undefined, missing: givenMissing, files });
+    const files = ofColumns.includes(request)
+      ? await readScoreColumns(requested, separatedNames(paths))
+      : await filesOf(paths, name);
+    all.push({ name, better, isSaid: said !== undefined, missing: givenMissing, files, option });
   }
   return all;
+}
+
+async function filesOf(paths: readonly string[], name: string): Promise<readonly ScoreLists[]> {
+  const files: ScoreLists[] = [];
+  for (const path of paths) files.push(await readScoreLists(path, name));
+  return files;
 }
 
 interface Request {
   readonly name: string;
   readonly said: "higher" | "lower" | undefined;
   readonly paths: string[];
+  readonly option: string;
 }
 
-function requestsIn(words: readonly string[]): readonly Request[] {
+function requestsIn(option: string, what: string, words: readonly string[]): readonly Request[] {
   const requests: Request[] = [];
+  const example = what === "FILE" ? "comet.tsv" : "comet_score";
   for (const word of words) {
     const [, name, said, path] = /^([^=:]+)(?::(higher|lower))?=(.*)$/s.exec(word) ?? [];
     if (path !== undefined && path !== "" && !/[\s|]/.test(name!))
-      requests.push({ name: name!, said: said as Request["said"], paths: [path] });
+      requests.push({ name: name!, said: said as Request["said"], paths: [path], option });
     else if (requests.length > 0 && !word.includes("=")) requests.at(-1)!.paths.push(word);
     else
       throw new UsageError(
-        `argument --given: expected NAME=FILE, such as COMET=comet.tsv or COMET:higher=comet.tsv, got '${word}'`,
+        `argument ${option}: expected NAME=${what}, such as COMET=${example} or COMET:higher=${example}, got '${word}'`,
       );
   }
   return requests;
@@ -106,7 +126,7 @@ export function givenMetrics(
 }
 
 function metricOf(
-  { name, better, isSaid, missing, files }: GivenFiles,
+  { name, better, isSaid, missing, files, option }: GivenFiles,
   lists: readonly ScoreList[],
   systems: readonly string[],
 ): Metric<GivenScore> {
@@ -131,7 +151,7 @@ function metricOf(
     if (below >= 0)
       throw inputError(
         `${placeOf(below)}: ${values[below]} is below 0, and ${name} is an error by its name, of which the lower is ` +
-          `better: expected 0 or more; if the signs are turned, say --given ${name}:higher=${path}`,
+          `better: expected 0 or more; if the signs are turned, say ${option} ${name}:higher=...`,
       );
   }
   let metric: Metric<GivenScore>;
@@ -236,12 +256,14 @@ function isOf({ system }: ScoreList, name: string): boolean {
 export function savedGivenMetric(name: string, signature: string): ChosenMetric | undefined {
   const [, better, missing] = /\|better:(higher|lower)\|missing:(refused|left-out)\|/.exec(signature) ?? [];
   if (better === undefined) return undefined;
-  const corpus = given({
+  const options = {
     name,
     better: better as "higher" | "lower",
-    missing: missing === "refused" ? "refuse" : "leave-out",
-  });
-  return kindOfMetric(corpus) === `${name}|${signature}` ? { name, corpus, segment: corpus } : undefined;
+    missing: missing === "refused" ? ("refuse" as const) : ("leave-out" as const),
+  };
+  const corpus = given(options);
+  if (kindOfMetric(corpus) !== `${name}|${signature}`) return undefined;
+  return { name, corpus, segment: corpus, spec: { metric: "given", options } };
 }
 
 function listed(names: readonly string[]): string {

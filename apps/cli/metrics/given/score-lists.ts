@@ -113,7 +113,7 @@ function ofColumns(path: string, table: readonly (readonly string[])[]): ScoreLi
         {
           // the title of the only column may be anything
           system: titles.length > (idColumn < 0 ? 1 : 2) ? title : undefined,
-          values: rows.map((row, i) => scoreIn(row[c]!, path, from + i + 1)),
+          values: rows.map((row, i) => scoreIn(row[c]!, `${printable(path)}:${from + i + 1}`)),
           placeOf: (segment) => `${printable(path)}:${from + segment + 1}`,
         },
       ];
@@ -139,7 +139,7 @@ function ofSystemsByLine(path: string, words: readonly (readonly string[])[], fr
         `${printable(path)}:${i + 1}: the segment ${printable(id)} of ${printable(system)} is in line ` +
           `${list.lines[list.ids.indexOf(id)]}, too: expected one score for each`,
       );
-    list.values.push(scoreIn(score!, path, i + 1));
+    list.values.push(scoreIn(score!, `${printable(path)}:${i + 1}`));
     list.lines.push(i + 1);
     if (id !== undefined) list.ids.push(id);
   }
@@ -182,7 +182,8 @@ function looksNumeric(text: string): boolean {
   return isScore(text) || /^[+-]?\d[\d.,\s]*%?$/.test(text) || /^[+-]?inf(inity)?$/i.test(text);
 }
 
-function scoreIn(text: string, path: string, line: number): number {
+/** @param place file and line. @throws InputError for a text that is no number, and does not say that there is none */
+export function scoreIn(text: string, place: string): number {
   if (missing.test(text)) return NaN;
   if (number.test(text) && Number.isFinite(Number(text))) return Number(text);
   const hint = /^[+-]?\d+,\d+$/.test(text)
@@ -193,7 +194,7 @@ function scoreIn(text: string, path: string, line: number): number {
         ? "; columns are separated by tabs, or in a file .csv by commas"
         : "";
   throw inputError(
-    `${printable(path)}:${line}: expected a number, got '${printable(text.length > 40 ? `${text.slice(0, 40)}…` : text)}'${hint}`,
+    `${place}: expected a number, got '${printable(text.length > 40 ? `${text.slice(0, 40)}…` : text)}'${hint}`,
   );
 }
 

@@ -217,7 +217,7 @@ export function createTableReader(
           references.keepFirst(references.size - 1);
       }
     }
-    if (references.size > before) return undefined;
+    if (references.size > before || slots.references.length === 0) return undefined;
     const names = slots.references.map((slot) => printable(slots.names[slot]!)).join(", ");
     return (
       `${names} ${isOne ? "has" : "have"} no reference: expected at least one that is ` +

@@ -1,0 +1,74 @@
+/**
+ * The mean of given scores (given.ts), in fixed point: all that is needed where rows were saved. The page, which has to
+ * stay small, has this file alone.
+ */
+import { deepFreeze } from "../core/freeze.js";
+import { FIXED_WIDTH, fixedFields, PARTS, putFixed } from "./fixed-point.js";
+import type { Invariant, Metric, ReadyRows, Score } from "./metric.js";
+
+/** A mean of given scores, and of how many segments. */
+interface MeanScore extends Score {
+  readonly scored: number;
+  readonly segments: number;
+}
+
+/** The length of a row: segments, those with a score, and the score, positive or negative. */
+export const GIVEN_WIDTH = 2 + 2 * FIXED_WIDTH;
+const POSITIVE = 2;
+const NEGATIVE = POSITIVE + FIXED_WIDTH;
+
+/** Writes the row of a segment, which is null where its score is left out. */
+export function putGiven(rows: Float64Array, at: number, score: number | null): void {
+  rows[at] = 1;
+  if (score === null) return;
+  rows[at + 1] = 1;
+  putFixed(rows, at + (score < 0 ? NEGATIVE : POSITIVE), Math.abs(score));
+}
+
+/** What makes the metric. */
+export interface GivenMeanOptions {
+  readonly name: string;
+  readonly better: "higher" | "lower";
+  readonly missing: "refuse" | "leave-out";
+  readonly readyRows?: ReadyRows;
+}
+
+/** The metric, whose options have been checked. */
+export function givenMean({ name, better, missing, readyRows }: GivenMeanOptions): Metric<MeanScore> {
+  const [positive, negative] = [fixedFields("positive"), fixedFields("negative")];
+  const remainders = [...positive.slice(1), ...negative.slice(1)];
+  return deepFreeze({
+    name,
+    signature: [
+      { key: "given", short: "g", value: "mean" },
+      { key: "better", short: "b", value: better },
+      { key: "missing", short: "m", value: missing === "refuse" ? "refused" : "left-out" },
+    ],
+    better,
+    unbounded: true,
+    tokenizers: [],
+    fields: ["segments", "scored", ...positive, ...negative],
+    counting: 1,
+    invariants: [["scored", "segments"], ...remainders.map((field): Invariant => [field, "scored", PARTS])],
+    pairedBy: "scored",
+    ...(readyRows && { readyRows }),
+
+    statistics(): never {
+      throw new RangeError(`${name} has no scores here, and no text to count: expected given({ name, scores })`);
+    },
+
+    score(totals: Readonly<Float64Array>): MeanScore {
+      const [segments, scored] = [totals[0]!, totals[1]!];
+      return { name, score: sumOf(totals) / scored, scored, segments };
+    },
+
+    verbose: ({ scored, segments }: MeanScore): string =>
+      `n = ${scored}${scored === segments ? "" : ` of ${segments}`}`,
+  } satisfies Metric<MeanScore>);
+}
+
+/** The sum of the scores: differences of whole numbers are exact, so that signs cost nothing. */
+function sumOf(totals: Readonly<Float64Array>): number {
+  const part = (field: number): number => totals[POSITIVE + field]! - totals[NEGATIVE + field]!;
+  return (part(0) + (part(1) + part(2) / PARTS) / PARTS) / PARTS;
+}
