@@ -11,6 +11,16 @@ const referencesFormats = ["lines", "tsv", "jsonl"] as const;
 /** The maximum for the tests of significance. */
 const MOST_DRAWS = 100_000_000;
 
+/** Options of ours that go with some commands alone, under one heading of the help. */
+function ofCommands<
+  const Group extends string,
+  const Options extends Readonly<Record<string, Omit<Option, "own" | "commands" | "group">>>,
+>(group: Group, commands: readonly string[], options: Options) {
+  return Object.fromEntries(
+    Object.entries(options).map(([key, option]) => [key, { ...option, own: true, commands, group }]),
+  ) as { readonly [Key in keyof Options]: Options[Key] & Pick<Option, "own" | "commands"> & { readonly group: Group } };
+}
+
 /** The options that precede those of the metrics in help and messages. */
 export const inputOptions = {
   citation: { names: ["--citation", "--cite"], kind: "flag", group: "Test sets" },
@@ -29,7 +39,7 @@ export const inputOptions = {
   encoding: { names: ["--encoding", "-e"], kind: "text", value: "NAME", initial: "utf-8", group: "Input" },
   source: { names: ["--source"], kind: "text", value: "FILE", own: true, group: "Input" },
 
-  labels: { names: ["--labels"], kind: "text", value: "FILE", own: true, commands: ["report"], group: "Input" },
+  ...ofCommands("Input", ["report"], { labels: { names: ["--labels"], kind: "text", value: "FILE" } }),
 
   givenScores: { names: ["--given"], kind: "lists", value: "NAME=FILE", own: true, group: "Input" },
   givenColumn: { names: ["--given-column"], kind: "each", value: "NAME=COLUMN", own: true, group: "Input" },
@@ -69,7 +79,7 @@ export const inputOptions = {
   },
   segmentsTexts: { names: ["--segments-texts"], kind: "flag", own: true, group: "Metrics" },
 
-  dialects: { names: ["--dialects"], kind: "text", value: "A,B,..", own: true, commands: ["explain"], group: "BLEU" },
+  ...ofCommands("BLEU", ["explain"], { dialects: { names: ["--dialects"], kind: "text", value: "A,B,.." } }),
 } as const satisfies OptionTable;
 
 /** The options that follow those of the metrics. */
@@ -107,177 +117,59 @@ export const outputOptions = {
   },
   pairedJobs: { names: ["--paired-jobs", "-j"], kind: "integer", value: "N", initial: 1, group: "Paired tests" },
 
-  top: {
-    names: ["--top", "-n"],
-    kind: "integer",
-    value: "N",
-    initial: 3,
-    least: 0,
-    most: 1000,
-    own: true,
-    commands: ["compare", "worst"],
-    group: "Output",
-  },
+  ...ofCommands("Output", ["compare", "worst"], {
+    top: { names: ["--top", "-n"], kind: "integer", value: "N", initial: 3, least: 0, most: 1000 },
+  }),
 
-  human: {
-    names: ["--human"],
-    kind: "text",
-    value: "COLUMN",
-    own: true,
-    commands: ["correlate"],
-    group: "Correlation",
-  },
-  scores: {
-    names: ["--scores"],
-    kind: "each",
-    value: "COLUMN",
-    own: true,
-    commands: ["correlate"],
-    group: "Correlation",
-  },
-  lower: {
-    names: ["--lower"],
-    kind: "each",
-    value: "COLUMN",
-    own: true,
-    commands: ["correlate"],
-    group: "Correlation",
-  },
-  level: {
-    names: ["--level"],
-    kind: "choice",
-    choices: ["system", "segment"],
-    own: true,
-    commands: ["correlate"],
-    group: "Correlation",
-  },
-  coefficients: {
-    names: ["--coefficients"],
-    kind: "choices",
-    choices: coefficientNames,
-    own: true,
-    commands: ["correlate"],
-    group: "Correlation",
-  },
-  groupBy: {
-    names: ["--group-by"],
-    kind: "choice",
-    choices: ["none", "segment", "system"],
-    own: true,
-    commands: ["correlate"],
-    group: "Correlation",
-  },
-  permutation: {
-    names: ["--permutation"],
-    kind: "choice",
-    choices: ["both", "inputs"],
-    own: true,
-    commands: ["correlate"],
-    group: "Correlation",
-  },
+  ...ofCommands("Correlation", ["correlate"], {
+    human: { names: ["--human"], kind: "text", value: "COLUMN" },
+    scores: { names: ["--scores"], kind: "each", value: "COLUMN" },
+    lower: { names: ["--lower"], kind: "each", value: "COLUMN" },
+    level: { names: ["--level"], kind: "choice", choices: ["system", "segment"] },
+    coefficients: { names: ["--coefficients"], kind: "choices", choices: coefficientNames },
+    groupBy: { names: ["--group-by"], kind: "choice", choices: ["none", "segment", "system"] },
+    permutation: { names: ["--permutation"], kind: "choice", choices: ["both", "inputs"] },
+  }),
 
-  alignAll: { names: ["--align-all"], kind: "flag", own: true, commands: ["align"], group: "Alignments" },
-  alignWidth: {
-    names: ["--align-width"],
-    kind: "integer",
-    value: "N",
-    least: 20,
-    own: true,
-    commands: ["align"],
-    group: "Alignments",
-  },
-  alignTop: {
-    names: ["--align-top"],
-    kind: "integer",
-    value: "N",
-    initial: 10,
-    least: 0,
-    own: true,
-    commands: ["align"],
-    group: "Alignments",
-  },
-  alignBy: {
-    names: ["--align-by"],
-    kind: "choice",
-    choices: ["chunks", "tokens"],
-    initial: "chunks",
-    own: true,
-    commands: ["align"],
-    group: "Alignments",
-  },
+  ...ofCommands("Alignments", ["align"], {
+    alignAll: { names: ["--align-all"], kind: "flag" },
+    alignWidth: { names: ["--align-width"], kind: "integer", value: "N", least: 20 },
+    alignTop: { names: ["--align-top"], kind: "integer", value: "N", initial: 10, least: 0 },
+    alignBy: { names: ["--align-by"], kind: "choice", choices: ["chunks", "tokens"], initial: "chunks" },
+  }),
 
-  aggregate: { names: ["--aggregate"], kind: "flag", own: true, commands: ["mbr"], group: "Decoding" },
+  ...ofCommands("Decoding", ["mbr"], { aggregate: { names: ["--aggregate"], kind: "flag" } }),
 
-  output: {
-    names: ["--output", "-o"],
-    kind: "text",
-    value: "FILE",
-    own: true,
-    commands: ["count", "merge", "report"],
-    group: "Output",
-  },
-  sums: { names: ["--sums"], kind: "flag", own: true, commands: ["count", "merge"], group: "Statistics" },
-  referencesOnly: { names: ["--references-only"], kind: "flag", own: true, commands: ["count"], group: "Statistics" },
-  information: {
-    names: ["--information"],
-    kind: "text",
-    value: "FILE",
-    own: true,
-    commands: ["count"],
-    group: "Statistics",
-  },
-  expect: {
-    names: ["--expect"],
-    kind: "integer",
-    value: "N",
-    least: 1,
-    own: true,
-    commands: ["merge"],
-    group: "Statistics",
-  },
-  expectSegments: {
-    names: ["--expect-segments"],
-    kind: "integer",
-    value: "N",
-    least: 0,
-    own: true,
-    commands: ["merge"],
-    group: "Statistics",
-  },
-  minus: { names: ["--minus"], kind: "words", value: "FILE", own: true, commands: ["merge"], group: "Statistics" },
-  allowDoubled: { names: ["--allow-doubled"], kind: "flag", own: true, commands: ["merge"], group: "Statistics" },
+  ...ofCommands("Output", ["count", "merge", "report"], {
+    output: { names: ["--output", "-o"], kind: "text", value: "FILE" },
+  }),
+  ...ofCommands("Statistics", ["count", "merge"], { sums: { names: ["--sums"], kind: "flag" } }),
+  ...ofCommands("Statistics", ["count"], {
+    referencesOnly: { names: ["--references-only"], kind: "flag" },
+    information: { names: ["--information"], kind: "text", value: "FILE" },
+  }),
+  ...ofCommands("Statistics", ["merge"], {
+    expect: { names: ["--expect"], kind: "integer", value: "N", least: 1 },
+    expectSegments: { names: ["--expect-segments"], kind: "integer", value: "N", least: 0 },
+    minus: { names: ["--minus"], kind: "words", value: "FILE" },
+    allowDoubled: { names: ["--allow-doubled"], kind: "flag" },
+  }),
 
-  baseline: { names: ["--baseline"], kind: "text", value: "FILE", own: true, commands: ["gate"], group: "Gate" },
-  maxDrop: { names: ["--max-drop"], kind: "words", value: "POINTS", own: true, commands: ["gate"], group: "Gate" },
-  alpha: {
-    names: ["--alpha"],
-    kind: "number",
-    value: "P",
-    initial: 0.05,
-    least: 0,
-    most: 0.5,
-    own: true,
-    commands: ["gate"],
-    group: "Gate",
-  },
-  summary: { names: ["--summary"], kind: "text", value: "FILE", own: true, commands: ["gate"], group: "Gate" },
+  ...ofCommands("Gate", ["gate"], {
+    baseline: { names: ["--baseline"], kind: "text", value: "FILE" },
+    maxDrop: { names: ["--max-drop"], kind: "words", value: "POINTS" },
+    alpha: { names: ["--alpha"], kind: "number", value: "P", initial: 0.05, least: 0, most: 0.5 },
+    summary: { names: ["--summary"], kind: "text", value: "FILE" },
+  }),
 
-  files: { names: ["--files"], kind: "words", value: "FOLDER", own: true, commands: ["serve"], group: "Requests" },
+  ...ofCommands("Requests", ["serve"], { files: { names: ["--files"], kind: "words", value: "FOLDER" } }),
 
-  strict: { names: ["--strict"], kind: "flag", own: true, commands: ["lint"], group: "Output" },
+  ...ofCommands("Output", ["lint"], { strict: { names: ["--strict"], kind: "flag" } }),
 
-  noBrowser: { names: ["--no-browser"], kind: "flag", own: true, commands: ["page"], group: "Output" },
-  port: {
-    names: ["--port"],
-    kind: "integer",
-    value: "N",
-    initial: 0,
-    least: 0,
-    most: 65535,
-    own: true,
-    commands: ["page"],
-    group: "Output",
-  },
+  ...ofCommands("Output", ["page"], {
+    noBrowser: { names: ["--no-browser"], kind: "flag" },
+    port: { names: ["--port"], kind: "integer", value: "N", initial: 0, least: 0, most: 65535 },
+  }),
 
   format: { names: ["--format", "-f"], kind: "choice", choices: formats, initial: "json", group: "Output" },
   csvExact: { names: ["--csv-exact"], kind: "flag", own: true, group: "Output" },
