@@ -7,6 +7,7 @@ import { baseOf } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT } from "../memory/regions";
 import { emptyRows, nextRow } from "../memory/rows";
 import { measureAnswers } from "./answers";
+import { bestRatios, scoreRatios } from "./gleu";
 import { measureOrders } from "./ribes";
 
 export { reserve } from "../memory/memory";
@@ -79,6 +80,25 @@ export function answers(segments: u32, isF1: bool, isVersion2: bool): void {
  */
 export function ribes(segments: u32, alpha: f64, beta: f64, asAuthors: bool): void {
   measureOrders(segments, alpha, beta, asAuthors);
+}
+
+/**
+ * GLEU's rows: rows of counting's textMatches in ROWS_IN, one for each reference, and SEGMENT_ENDS -> ROWS_OUT, a row for each
+ * segment, of its best reference, or, if `summed`, their sum.
+ *
+ * @row matches, ngrams
+ */
+export function gleu(segments: u32, minOrder: u32, maxOrder: u32, summed: bool): void {
+  bestRatios(segments, minOrder, maxOrder, summed);
+}
+
+/**
+ * Rows of gleu, or their sums, in ROWS_IN -> ROWS_OUT: GLEU, 0 to 1.
+ *
+ * @row score
+ */
+export function gleuScores(rows: u32): void {
+  scoreRatios(rows);
 }
 
 function addFixed(at: usize, value: f64): void {

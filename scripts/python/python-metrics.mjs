@@ -23,6 +23,8 @@ export const otherFunctions = [
   "lcs.measures",
   "lcs.words",
   "means.answers",
+  "means.gleu",
+  "means.gleuScores",
   "means.meanRows",
   "means.meanScores",
   "means.ribes",
@@ -171,6 +173,16 @@ export const metrics = {
   },
   EM: { metric: "em", arguments: { version: { help: 'SQuAD "1.1" or "2.0": which rule for no answer' } } },
   F1: { metric: "f1", arguments: { version: { help: 'SQuAD "1.1" or "2.0": which rule for no answer' } } },
+  GLEU: {
+    metric: "gleu",
+    arguments: {
+      lowercase: {},
+      tokenize: { default: undefined, help: "the tokenizer, one of BLEU's; None is 13a" },
+      min_order: {},
+      max_order: {},
+    },
+    signed: { orders: 'f"{self.min_order}-{self.max_order}"' },
+  },
   RIBES: {
     metric: "ribes",
     arguments: {

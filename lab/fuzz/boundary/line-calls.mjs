@@ -208,7 +208,8 @@ function drawNumber(tape, sort) {
 }
 
 export function meansCalls(tape) {
-  if (tape.below(2) === 0) return [tape.below(2) === 0 ? answersCall(tape) : ribesCall(tape)];
+  const kind = tape.below(6);
+  if (kind < 3) return [[answersCall, ribesCall, gleuCall][kind](tape)];
   const means = 1 + tape.below(4);
   const count = tape.below(9);
   const numbers = (length, draw) => put(constants.ROWS_IN, Float64Array.from({ length }, draw));
@@ -223,6 +224,17 @@ export function meansCalls(tape) {
     ),
     rowsCall("meanScores", [count, means], [numbers(count * width, () => 1 + tape.byte())], count * means),
   ];
+}
+
+function gleuCall(tape) {
+  let references = 0;
+  const ends = Uint32Array.from({ length: tape.below(5) }, () => (references += 1 + tape.below(3)));
+  const least = 1 + tape.below(3);
+  const most = least + tape.below(3);
+  const rows = Float64Array.from({ length: (2 + 2 * most) * references }, () => tape.below(9));
+  const summed = tape.below(2);
+  const puts = [put(constants.ROWS_IN, rows), put(constants.SEGMENT_ENDS, ends)];
+  return rowsCall("gleu", [ends.length, least, most, summed], puts, 2 * (summed ? 1 : ends.length));
 }
 
 function ribesCall(tape) {

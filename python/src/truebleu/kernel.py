@@ -211,6 +211,28 @@ def ribes_measures(
     return memoryview(found).cast("d")
 
 
+def gleu_rows(
+    rows: Buffer, reference_counts: Sequence[int], *, min_order: int, max_order: int, summed: bool = False
+) -> memoryview[float]:
+    """N-grams in common, and n-grams of the longer side: two numbers for each segment, of its best reference, or their sum.
+
+    ``rows`` are ``ngram_rows`` of order ``max_order``, one for each reference.
+    """
+    check_order("max_order", max_order, 1, LONGEST_ORDER)
+    check_order("min_order", min_order, 1, max_order)
+    inputs = _of_references(rows, 2 + 2 * max_order, reference_counts)
+    segments = len(reference_counts)
+    outputs = ((c.REGION_ROWS_OUT, 16 * (1 if summed else segments)),)
+    arguments = (segments, min_order, max_order, int(summed))
+    (found,) = call("means", "gleu", arguments, inputs, outputs, memoryview(rows).nbytes)
+    return memoryview(found).cast("d")
+
+
+def gleu_scores(rows: Buffer) -> memoryview[float]:
+    """GLEU of each row of ``gleu_rows``, or of a sum of them, 0 to 1."""
+    return scored("means", "gleuScores", (), rows, 2, 1)
+
+
 def mean_rows(numbers: Buffer, means: int, *, summed: bool = False) -> memoryview[float]:
     """Rows of numbers from 0 to 1, ``means`` for each segment: how many segments, then each number as three whole ones.
 

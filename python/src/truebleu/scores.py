@@ -244,3 +244,17 @@ class RIBESScore(Score):
     def __init__(self, name: str, fraction: float, signature: str) -> None:
         super().__init__(name, 100 * fraction, signature)
         self.fraction = fraction
+
+
+class GLEUScore(Score):
+    """A GLEU score: `score` from 0 to 100, `fraction` from 0 to 1, as in NLTK; `matches` are n-grams in common, `ngrams` those of
+    the longer side.
+    """
+
+    __slots__ = ("fraction", "matches", "ngrams")
+
+    def __init__(self, fraction: float, matches: int, ngrams: int, signature: str) -> None:
+        super().__init__("GLEU", 100 * fraction, signature)
+        self.fraction = fraction
+        self.matches = matches
+        self.ngrams = ngrams

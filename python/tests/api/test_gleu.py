@@ -1,0 +1,97 @@
+"""GLEU: NLTK 3.10.3's figures, NLTK's own function, the TypeScript library's rows, and what is refused."""
+
+import base64
+import json
+import os
+import pickle
+import random
+from pathlib import Path
+
+import pytest
+from nltk.translate import gleu_score
+from originals import asked, corpus, in_typescript
+
+import truebleu
+from truebleu import GLEU, encode_statistics, kernel, score_statistics, segment_statistics, sentence_scores
+
+DATA = Path(os.environ.get("TRUEBLEU_DATA", Path(__file__).parents[4] / "shared" / "data"))
+
+
+def lines_of(path: Path) -> list[str]:
+    return path.read_text(encoding="utf-8").split("\n")[:-1]
+
+
+@pytest.mark.skipif(not DATA.exists(), reason=f"there is no golden data at {DATA}")
+def test_figures_of_nltk():
+    compared = 0
+    for file in sorted(DATA.glob("*/golden.nltk.json")):
+        golden = json.loads(file.read_text(encoding="utf-8"))
+        names = json.loads((file.parent / "meta.json").read_text(encoding="utf-8"))["refs"]
+        if (file.parent / "refs.jsonl").exists():
+            continue
+        references = [lines_of(file.parent / f"ref.{name}.txt")[: golden["n"]] for name in names]
+        for figures in golden["results"]:
+            hypotheses = lines_of(file.parent / f"sys.{figures['system']}.txt")[: golden["n"]]
+            found = sentence_scores(GLEU(tokenize="none"), hypotheses, references)
+            expected = figures["sentence_gleu"]
+            assert [score / 100 for score in found][: len(expected)] == pytest.approx(expected, rel=1e-12), file
+            score = GLEU(tokenize="none").corpus_score(hypotheses, references)
+            assert score.fraction == pytest.approx(figures["corpus_gleu"], rel=1e-12)
+            compared += len(expected)
+    assert compared > 1000
+
+
+def test_nltks_function():
+    source = random.Random(3)
+    words = lambda: [source.choice("abcd") for _ in range(source.randrange(1, 9))]  # noqa: E731
+    for _ in range(200):
+        least = source.randrange(1, 4)
+        most = least + source.randrange(3)
+        hypothesis, references = words(), [words() for _ in range(source.randrange(1, 4))]
+        ours = GLEU(False, "none", least, most).corpus_score([" ".join(hypothesis)], [[" ".join(one)] for one in references])
+        theirs = gleu_score.corpus_gleu([references], [hypothesis], min_len=least, max_len=most)
+        assert ours.fraction == pytest.approx(theirs, rel=1e-15)
+
+
+def test_rows_and_scores_are_those_of_typescript():
+    source, questions, expected = random.Random(6), [], []
+    for _ in range(40):
+        least = source.choice([1, 1, 2, 3])
+        metric = GLEU(
+            source.random() < 0.3, source.choice(["13a", "13a", "none", "char", "intl", "zh"]), least,
+            least + source.choice([0, 1, 3]),
+        )
+        hypotheses, references = corpus(source, 9)
+        given = {"hypotheses": hypotheses, "referenceStreams": references}
+        questions.append({"ask": "statistics", "metric": in_typescript(metric), "corpus": given, "systems": ["a"]})
+        questions.append({"ask": "segments", "metric": in_typescript(metric), "corpus": given})
+        statistics = segment_statistics(metric, hypotheses, references, system="a")
+        expected.append([encode_statistics([statistics]), encode_statistics([statistics.sum()])])
+        expected.append(sentence_scores(metric, hypotheses, references).tolist())
+        score = metric.corpus_score(hypotheses, references)
+        assert score_statistics(metric, statistics) == score
+        assert pickle.loads(pickle.dumps(metric)) == metric and pickle.loads(pickle.dumps(score)) == score
+    for ours, theirs in zip(expected, asked(questions), strict=True):
+        if isinstance(ours[0], bytes):
+            theirs = list(map(base64.b64decode, theirs))
+        assert ours == theirs
+
+
+def test_a_score():
+    score = GLEU().corpus_score(["the the the the the the the"], [["the cat is on the mat"]])
+    assert (score.fraction, score.matches, score.ngrams, str(score)) == (2 / 22, 2, 22, "GLEU = 9.09")
+    assert score.signature == f"nrefs:1|case:mixed|tok:13a|orders:1-4|version:truebleu-{truebleu.__version__}"
+    assert sentence_scores("gleu", ["a b", ""], [["a b", ""]]).tolist() == [100, 0]
+
+
+def test_wrong_settings():
+    with pytest.raises(ValueError, match="max_order is 2: expected a whole number from 3 to 16, min_order or more"):
+        GLEU(min_order=3, max_order=2)
+    with pytest.raises(ValueError, match="min_order is 0: expected a whole number from 1 to 16"):
+        GLEU(min_order=0)
+    rows = kernel.ngram_rows(["a b"], ["a"], order=2, rule="none")
+    assert kernel.gleu_rows(rows, [1], min_order=1, max_order=2).tolist() == [1, 3]
+    with pytest.raises(ValueError, match="min_order is 3: expected 1 to 2"):
+        kernel.gleu_rows(rows, [1], min_order=3, max_order=2)
+    with pytest.raises(ValueError, match="rows has 48 bytes: expected 96"):
+        kernel.gleu_rows(rows, [2], min_order=1, max_order=2)
