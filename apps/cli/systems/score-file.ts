@@ -1,12 +1,10 @@
 /** A table of scores, read whole: its columns, and its rows as texts. */
 import { type ByteSource, inputError } from "../../../src/reading/entry.js";
 import { printable } from "../../../src/report/entry.js";
-import { decodeMended } from "../../../src/text/entry.js";
 import { openTwice, spooled, type TwoReadings } from "../node/reading/two-readings.js";
 import type { Condition } from "../node/tables/conditions.js";
 import { keysOfPath } from "../node/tables/json-paths.js";
-import { ESCAPED, LIST, MISSING, NULL } from "../node/tables/record-fields.js";
-import { openTableFile, type TableFile } from "../node/tables/table-file.js";
+import { eachRecord, openTableFile, textOf } from "../node/tables/table-file.js";
 import { formatOfName, type TableFormat } from "../node/tables/table-format.js";
 
 export interface ScoreFile {
@@ -61,23 +59,4 @@ export async function readScoreFile(
       `${printable(name)}: has no row${conditions.length > 0 ? " that meets --where" : ""}: expected at least one`,
     );
   return { name, columns, rows, lines };
-}
-
-async function eachRecord(file: TableFile, record: () => void): Promise<void> {
-  for (;;) {
-    const step = file.step();
-    if (step === "end") return;
-    if (step === "bad") throw inputError(file.fault);
-    if (step === "more") await file.fill();
-    else record();
-  }
-}
-
-function textOf({ scanner, bytes }: TableFile, slot: number): string | null {
-  const { kinds, starts, ends } = scanner.fields;
-  const [kind, from, to] = [kinds[slot]!, starts[slot]!, ends[slot]!];
-  if (kind === MISSING || kind === NULL || kind >= LIST) return null;
-  if (kind !== ESCAPED) return decodeMended(bytes.subarray(from, to));
-  const into = new Uint8Array(to - from);
-  return decodeMended(into.subarray(0, Math.max(0, scanner.unescape(bytes, from, to, into))));
 }

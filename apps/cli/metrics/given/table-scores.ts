@@ -1,12 +1,11 @@
 /** Scores in columns of the table that the texts are in: --given-column. */
 import { inputError } from "../../../../src/reading/entry.js";
 import { printable } from "../../../../src/report/entry.js";
-import { decodeMended } from "../../../../src/text/entry.js";
 import type { OptionsOf } from "../../arguments/option-groups.js";
 import { openSource } from "../../node/reading/source.js";
 import { conditionOf } from "../../node/tables/conditions.js";
-import { ESCAPED, LIST, MISSING, NULL } from "../../node/tables/record-fields.js";
-import { openTableFile, type TableFile } from "../../node/tables/table-file.js";
+import { MISSING } from "../../node/tables/record-fields.js";
+import { eachRecord, openTableFile, textOf } from "../../node/tables/table-file.js";
 import { formatOfName } from "../../node/tables/table-format.js";
 import { scoreIn, type ScoreLists } from "./score-lists.js";
 
@@ -33,39 +32,23 @@ export async function readScoreColumns(
     const slots = [...columns, ...conditions.map(({ column }) => column)];
     const file = await openTableFile(openSource(path), { encoding, format, columns: [...new Set(slots)] });
     const slotOf = (column: string): number => [...new Set(slots)].indexOf(column);
-    for (;;) {
-      const step = file.step();
-      if (step === "end") break;
-      if (step === "bad") throw inputError(file.fault);
-      if (step === "more") {
-        await file.fill();
-        continue;
-      }
+    await eachRecord(file, () => {
       const differs = conditions.some(
-        ({ column, value, isNegated }) => ((textIn(file, slotOf(column)) ?? "null") === value) === isNegated,
+        ({ column, value, isNegated }) => ((textOf(file, slotOf(column)) ?? "null") === value) === isNegated,
       );
-      if (differs) continue;
+      if (differs) return;
       const place = `${printable(path)}:${file.line}`;
       places.push(place);
       for (const [c, column] of columns.entries()) {
         if (file.scanner.fields.kinds[slotOf(column)] === MISSING && format === "jsonl")
           throw inputError(`${place}: has no ${printable(column)}: expected a score, or null where it is missing`);
-        values[c]!.push(scoreIn((textIn(file, slotOf(column)) ?? "").trim(), place));
+        values[c]!.push(scoreIn((textOf(file, slotOf(column)) ?? "").trim(), place));
       }
-    }
+    });
   }
   return columns.map((column, c) => ({
     path: `${refs.join(", ")} (${column})`,
     ids: undefined,
     lists: [{ system: undefined, values: values[c]!, placeOf: (segment) => places[segment]! }],
   }));
-}
-
-function textIn({ scanner, bytes }: TableFile, slot: number): string | null {
-  const { kinds, starts, ends } = scanner.fields;
-  const [kind, from, to] = [kinds[slot]!, starts[slot]!, ends[slot]!];
-  if (kind === MISSING || kind === NULL || kind >= LIST) return null;
-  if (kind !== ESCAPED) return decodeMended(bytes.subarray(from, to));
-  const into = new Uint8Array(to - from);
-  return decodeMended(into.subarray(0, Math.max(0, scanner.unescape(bytes, from, to, into))));
 }

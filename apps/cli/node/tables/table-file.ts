@@ -15,7 +15,7 @@ import { createCsvScanner } from "./csv-scanner.js";
 import { foundAt, notUtf8, otherColumns, pathsIn } from "./field-texts.js";
 import { keysOfPath, treeOfPaths } from "./json-paths.js";
 import { createJsonScanner } from "./json-scanner.js";
-import { ESCAPED, MISSING, type RecordScanner } from "./record-fields.js";
+import { ESCAPED, LIST, MISSING, NULL, type RecordScanner } from "./record-fields.js";
 import { dialectOf, type TableFormat } from "./table-format.js";
 
 const LINE_FEED = 0x0a;
@@ -252,4 +252,25 @@ function placeOf(column: string, header: readonly string[], name: string, format
         "expected a name for each",
     );
   return place;
+}
+
+/** Reads all records of a file that may have no bad one. @throws InputError for one, with its place */
+export async function eachRecord(file: TableFile, record: () => void): Promise<void> {
+  for (;;) {
+    const step = file.step();
+    if (step === "end") return;
+    if (step === "bad") throw inputError(file.fault);
+    if (step === "more") await file.fill();
+    else record();
+  }
+}
+
+/** A field of the record as text; null where it is missing, null, a list or an object. */
+export function textOf({ scanner, bytes }: TableFile, slot: number): string | null {
+  const { kinds, starts, ends } = scanner.fields;
+  const [kind, from, to] = [kinds[slot]!, starts[slot]!, ends[slot]!];
+  if (kind === MISSING || kind === NULL || kind >= LIST) return null;
+  if (kind !== ESCAPED) return decodeMended(bytes.subarray(from, to));
+  const into = new Uint8Array(to - from);
+  return decodeMended(into.subarray(0, Math.max(0, scanner.unescape(bytes, from, to, into))));
 }
