@@ -30,7 +30,7 @@ export async function buildMetricOptions() {
     const own = optionsOf(metric);
     descriptions[metric.name] = descriptionOf(name, metric, Object.values(own), readFileSync(file, "utf8"));
     keysOf[metric.name] = Object.fromEntries(Object.entries(own).map(([key, { names }]) => [key, names[0]]));
-    settingsOf[metric.name] = settingForms(metric.settings, Object.values(own));
+    if (metric.onPage !== undefined) settingsOf[metric.name] = settingForms(metric.settings, Object.values(own));
     const known = Object.values(keysOf[metric.name]).filter((name) => options.has(name));
     for (const option of Object.values(own)) {
       const [name] = option.names;
@@ -136,9 +136,9 @@ function plainOption({ names, kind, value, choices, initial, least, most, own, u
   return { names, kind, value, choices, initial, least, most, own, unsigned, listed, group, help };
 }
 
-/** The settings of a metric as plain data, with what the command line says of them, for forms of pages. */
+/** The settings of a metric that leave a choice, as plain data with the command line's help, for forms of the page. */
 function settingForms(settings, options) {
-  return Object.entries(settings).map(([name, { kind, initial, least, most, above, names }]) => {
+  const forms = Object.entries(settings).map(([name, { kind, initial, least, most, above, names }]) => {
     const { help, choices, means, kind: given } = options.find(({ setting }) => setting === name) ?? {};
     return {
       name,
@@ -153,6 +153,12 @@ function settingForms(settings, options) {
       help,
     };
   });
+  return forms.filter(
+    ({ kind, initial, means, choices }) =>
+      (choices === undefined || choices.length > 1) &&
+      kind !== "file" &&
+      (kind !== "special" || initial !== undefined || means !== undefined),
+  );
 }
 
 /** A metric with its settings and the comments of its source, from which hosts in other languages are made. */

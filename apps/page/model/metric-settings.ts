@@ -10,18 +10,13 @@ export type { SettingForm } from "../../../src/metrics/entry.js";
 
 /** The settings of a metric that are plain data and leave a choice. */
 export function settingForms({ metric, options }: MetricSpec): readonly SettingForm[] {
-  const forms =
-    metric === "bleuDialect" ? dialectForms(options as unknown as BleuDialectOptions) : metricSettings[metric];
-  return (forms ?? []).filter(
-    ({ kind, initial, means, choices }) =>
-      (choices === undefined || choices.length > 1) &&
-      kind !== "file" &&
-      (kind !== "special" || initial !== undefined || means !== undefined),
-  );
+  return metric === "bleuDialect"
+    ? dialectForms(options as unknown as BleuDialectOptions)
+    : (metricSettings[metric] ?? []);
 }
 
 function dialectForms({ dialect }: BleuDialectOptions): SettingForm[] {
-  return Object.entries(dialectSettings(dialect)).map(([name, setting]): SettingForm => {
+  const forms = Object.entries(dialectSettings(dialect)).map(([name, setting]): SettingForm => {
     const { kind, initial, least, most, above, names } = setting;
     const choices = kind === "tokenizer" ? dialectTokenizerNames : (names as readonly string[] | undefined);
     return {
@@ -35,6 +30,7 @@ function dialectForms({ dialect }: BleuDialectOptions): SettingForm[] {
       ...(above && { above }),
     };
   });
+  return forms.filter(({ choices }) => choices === undefined || choices.length > 1);
 }
 
 /** The value of a setting as it is now. */
