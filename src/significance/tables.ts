@@ -49,6 +49,22 @@ export function checkTable(name: string, statistics: Statistics, metric: Metric)
         "about others",
     );
   }
+  checkKept(name, statistics, metric);
+}
+
+/** Where some segments are left out, fewer others than this might all be missing from a resample. */
+const LEAST_KEPT = 30;
+
+/** @throws RangeError where a resample could be without any segment that is not left out */
+function checkKept(name: string, { rows, segments }: Statistics, { name: metric, fields, pairedBy }: Metric): void {
+  if (pairedBy === undefined) return;
+  let kept = 0;
+  for (let at = fields.indexOf(pairedBy); at < rows.length; at += fields.length) if (rows[at]! > 0) kept++;
+  if (kept === segments || kept >= LEAST_KEPT) return;
+  throw new RangeError(
+    `${name} has ${kept} scores of ${metric} for ${segments} segments: expected at least ${LEAST_KEPT} where others are ` +
+      "missing; a resample could be without any",
+  );
 }
 
 /** Checks several systems, which must have been scored on the same segments. */
@@ -73,9 +89,6 @@ export function checkTables(names: readonly string[], tables: readonly Statistic
   if (metric.pairedBy !== undefined) checkPaired(names, tables, metric, metric.fields.indexOf(metric.pairedBy));
 }
 
-/** Where some segments are left out, fewer others than this might all be missing from a resample. */
-const LEAST_KEPT = 30;
-
 /** @throws RangeError unless all systems leave out the same segments, and enough are left. */
 function checkPaired(
   names: readonly string[],
@@ -83,10 +96,8 @@ function checkPaired(
   { name, fields: { length: width } }: Metric,
   field: number,
 ): void {
-  const [{ rows: first, segments }] = tables as readonly [Statistics];
-  let kept = 0;
+  const [{ rows: first }] = tables as readonly [Statistics];
   for (let at = field; at < first.length; at += width) {
-    if (first[at]! > 0) kept++;
     const other = tables.findIndex(({ rows }) => rows[at] !== first[at]);
     if (other < 0) continue;
     const [lacking, having] = first[at] === 0 ? [0, other] : [other, 0];
@@ -96,11 +107,6 @@ function checkPaired(
         "has: expected systems that leave out the same segments; give their scores together",
     );
   }
-  if (kept < segments && kept < LEAST_KEPT)
-    throw new RangeError(
-      `${names[0]} has ${kept} scores of ${name} for ${segments} segments: expected at least ${LEAST_KEPT} where others ` +
-        "are missing; a resample could be without any",
-    );
 }
 
 export function checkList(name: string, tables: readonly Statistics[], least: number): void {

@@ -11,6 +11,7 @@ import {
 } from "../../../src/index.js";
 import { inputError } from "../../../src/reading/entry.js";
 import type { SystemResult } from "../../../src/report/entry.js";
+import { checkTables } from "../../../src/significance/entry.js";
 import type { CorpusStatistics } from "../corpus/count-corpus.js";
 import type { RequestedTest } from "../arguments/requested-test.js";
 
@@ -23,7 +24,7 @@ export function tablesOf(metric: Metric, position: number, { segments, reference
     throw inputError(
       `the text has ${segments} line: expected at least 2; resampling a single segment tells nothing about others`,
     );
-  return rows.map((ofSystem) => ({
+  const tables = rows.map((ofSystem) => ({
     metric: metric.name,
     signature: countingKey(metric),
     references,
@@ -31,6 +32,23 @@ export function tablesOf(metric: Metric, position: number, { segments, reference
     fields: metric.fields,
     rows: ofSystem[position]!,
   }));
+  // given scores may be too few
+  if (metric.pairedBy !== undefined) checkRows(tables, metric);
+  return tables;
+}
+
+/** @throws InputError for rows that cannot be tested */
+function checkRows(tables: readonly Statistics[], metric: Metric): void {
+  try {
+    checkTables(
+      tables.map(() => "the text"),
+      tables,
+      metric,
+    );
+  } catch (error) {
+    if (error instanceof RangeError) throw inputError(error.message);
+    throw error;
+  }
 }
 
 export function confidenceOf(

@@ -1,9 +1,11 @@
 /** Scores from elsewhere on the command line: wherever a metric goes, and what is wrong with files of scores. */
 import { readFileSync, writeFileSync } from "node:fs";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createStatisticsSession } from "../../../apps/page/engine/local-session.js";
 import { compareAllPairs } from "../../../src/index.js";
 import { decodeReport, reportInPage } from "../../../src/report/saved-report.js";
+import { cases } from "../../cases.js";
 import { inFolder, invoke } from "./invoke.js";
 
 const SEGMENTS = 40;
@@ -266,6 +268,34 @@ describe("wherever a metric goes", () => {
     expect(await refused("worst", "--given", "COMET=table.tsv")).toContain("worst shows segments: expected references");
   });
 
+  test("correlated with human scores, through the scores of segments", async () => {
+    const human = all((i) => `a.txt\t${i + 1}\t${scoreA(i)}\nb.txt\t${i + 1}\t${1 - scoreB(i)}`);
+    writeFileSync("human.tsv", text(["system\tsegment\thuman", ...human]));
+    const names = ["--names", "a.txt", "b.txt"];
+    await run(...systems, ...names, "-m", "chrf", "--given", "COMET=table.tsv", "--segments", "segments.tsv");
+    const { questions } = JSON.parse(
+      await run(
+        "correlate",
+        "human.tsv",
+        "segments.tsv",
+        "--scores",
+        "COMET",
+        "--level",
+        "segment",
+        "--coefficients",
+        "pearson",
+        "--group-by",
+        "system",
+        "-parn",
+        "0",
+        "-f",
+        "json",
+      ),
+    ) as { questions: { metrics: { metric: string; value: number }[] }[] };
+    // 1 for a, -1 for b
+    expect(questions[0]!.metrics[0]!.value).toBeCloseTo(0, 12);
+  });
+
   test("missing scores are left out where that is said, and how many", async () => {
     writeFileSync(
       "some.tsv",
@@ -289,7 +319,32 @@ describe("wherever a metric goes", () => {
       "some.jsonl",
     );
     expect(JSON.parse(readFileSync("some.jsonl", "utf8").split("\n")[3]!)).toMatchObject({ COMET: null });
+    await run(
+      "ref",
+      "-i",
+      "a.txt",
+      "--given",
+      "COMET=some.tsv",
+      "--given-missing",
+      "leave-out",
+      "--segments",
+      "some.csv",
+    );
+    expect(readFileSync("some.csv", "utf8").split(/\r?\n/)[4]).toMatch(/^4,[\d.]+,$/);
   });
+});
+
+test("tests of few scores, beside missing ones, are refused; their mean is not", async () => {
+  writeFileSync("few.tsv", text(["a\tb", ...all((i) => (i < 9 ? `${scoreA(i)}\t${scoreB(i)}` : "None\t0"))]));
+  const given = ["--given", "COMET=few.tsv", "--given-missing", "leave-out"];
+  expect(await rows(...given)).toHaveLength(2);
+  const error = "has 9 scores of COMET for 40 segments: expected at least 30 where others are missing";
+  expect(await refused("compare", ...given)).toContain(error);
+  expect(await refused("-i", "a.txt", "b.txt", ...given, "-pbs")).toContain(error);
+  expect(await refused("-i", "a.txt", ...given, "-ci")).toContain(error);
+  await run("count", ...given, "-o", "few.stats");
+  expect(await refused("merge", "few.stats", "-pbs")).toContain(error);
+  expect(await refused("compare", "few.stats")).toContain(error);
 });
 
 describe("columns of a table", () => {
@@ -525,6 +580,60 @@ describe("wrong files are told, with file and line", () => {
     const { stderr } = await invoke(["ref", "-i", "a.txt", "--given", "COMET=table.tsv"]);
     expect(stderr).toContain("table.tsv has scores of other systems, too, which are left out: b");
   });
+});
+
+test("whatever a file holds, it is read or refused: nothing fails otherwise, and no score is no number", async () => {
+  const files = ["table.tsv", "ids.tsv", "long.txt", "comet-score.json", "comet-compare.json", "metricx-b.jsonl"].map(
+    (name) => readFileSync(name, "utf8"),
+  );
+  const piece = fc.constantFrom(
+    "\t",
+    "\n",
+    "\r\n",
+    "0.5",
+    "-1",
+    "None",
+    "NaN",
+    "null",
+    "a",
+    "b",
+    "[",
+    "]",
+    "{",
+    "}",
+    '"',
+    ",",
+    ":",
+    "1e999",
+    "%",
+    " ",
+    "\u0000",
+    "\ufeff",
+    "é",
+    "9".repeat(400),
+  );
+  const changed = fc
+    .tuple(fc.constantFrom(...files), fc.array(fc.tuple(fc.nat(), fc.nat(12), piece), { minLength: 1, maxLength: 3 }))
+    .map(([contents, changes]) =>
+      changes.reduce((before, [at, length, text]) => {
+        const from = at % (before.length + 1);
+        return before.slice(0, from) + text + before.slice(from + length);
+      }, contents),
+    );
+  const anything = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(""));
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(changed, anything), fc.boolean(), fc.boolean(), async (contents, isAlone, leavesOut) => {
+      writeFileSync("odd", contents);
+      const { exitCode, stdout, stderr } = await invoke([
+        ...(isAlone ? [] : ["-i", "a.txt", "b.txt"]),
+        ...["--given", "COMET=odd", "-f", "csv", ...(leavesOut ? ["--given-missing", "leave-out"] : [])],
+      ]);
+      expect([0, 1]).toContain(exitCode);
+      if (exitCode === 1) expect(stderr).toContain("odd");
+      else for (const line of stdout.trimEnd().split(/\r?\n/).slice(1)) expect(line).toMatch(/,COMET,-?\d[\de.+-]*,/);
+    }),
+    { numRuns: cases(1000, 150) },
+  );
 });
 
 describe("options that cannot be", () => {
