@@ -45,19 +45,20 @@ function checkInvariants({ fields, invariants }: Metric, name: string, { rows, s
   };
   for (let at = 0; at < rows.length; at++) if (!(rows[at]! >= 0 && rows[at]! < Infinity)) refuse(at, "0 or more");
   for (const [field, other, times = 1] of invariants) {
-    const weights = Object.entries(typeof field === "string" ? { [field]: 1 } : field);
-    const terms = weights.map(([name, weight]) => [fields.indexOf(name), weight] as const);
+    const terms = Object.entries(typeof field === "string" ? { [field]: 1 } : field);
+    const [first, ...others] = terms.map(([name, weight]) => ({ name, weight, at: fields.indexOf(name) }));
+    const { at: smaller, weight } = first!;
     const larger = fields.indexOf(other);
+    const count = others.length;
     for (let row = 0; row < rows.length; row += width) {
       // the large numbers first: what is left of them is exact
-      let excess = -times * rows[row + larger]!;
-      for (const [smaller, weight] of terms) excess += weight * rows[row + smaller]!;
+      let excess = weight * rows[row + smaller]! - times * rows[row + larger]!;
+      for (let i = 0; i < count; i++) excess += others[i]!.weight * rows[row + others[i]!.at]!;
       if (excess <= 0) continue;
-      const rest = weights.slice(1).map(([name]) => ` with ${name} ${rows[row + fields.indexOf(name)]}`);
       refuse(
-        row + terms[0]![0],
+        row + smaller,
         `at most ${times === 1 ? "" : `${times} times `}${other}, ${rows[row + larger]}`,
-        rest.join(""),
+        others.map(({ name, at }) => ` with ${name} ${rows[row + at]}`).join(""),
       );
     }
   }
