@@ -87,11 +87,11 @@ function written(table) {
   });
   return `# What an import costs
 
-Kilobytes after gzip, of which a page or a worker loads as much. Bundlers (here esbuild 0.28.2, minified) take what is
-used, from the whole package as from an entry point; a page without a bundler loads the files of an entry point, so it
-should import the smallest that will do. The kernel is part of these figures: as text within the script, or as modules
-beside it in Cloudflare's workers. Both its forms are in them, since the one in JavaScript is for places that forbid
-WebAssembly. An entry point by itself is all that it exports.
+Kilobytes after gzip, of which a page or a worker loads as much. Bundlers (here esbuild 0.28.2, minified) take only what
+is used, from the whole package as well as from an entry point; a page without a bundler loads the files of an entry
+point, so it should import the smallest entry point that suffices. The kernel is part of these figures: as text within
+the script, or as modules beside it in Cloudflare's workers. Both its forms are included, since the form in JavaScript
+is for places that forbid WebAssembly. The row of an entry point is everything that it exports.
 
 This table is made by \`npm run import-sizes\`; \`npm run check:bundlers\` fails where a figure is more than two percent
 away from it.
