@@ -213,10 +213,10 @@ await check("the page below 350 kB gzipped, with the licences of what it holds",
   const page = readFileSync(join(installed, "build", "page", "index.html"), "utf8");
   const size = gzipSync(page, { level: 9 }).length;
   if (size >= PAGE_LIMIT) throw new Error(`${size} bytes gzipped: expected fewer than ${PAGE_LIMIT}`);
-  const told = readFileSync(join(installed, "THIRD-PARTY.md"), "utf8").replaceAll(/[\s*`]+/g, " ");
+  const listed = readFileSync(join(installed, "THIRD-PARTY.md"), "utf8").replaceAll(/[\s*`]+/g, " ");
   const notices = [...page.matchAll(/^([@\w/-]+) (\d[\w.-]+), \w[\w-]*: Copyright/gm)];
   if (notices.length < 3) throw new Error(`${notices.length} packages have their licence at its end: expected more`);
-  const untold = notices.filter(([, name, version]) => !told.includes(`${name} ${version}`));
+  const untold = notices.filter(([, name, version]) => !listed.includes(`${name} ${version}`));
   expectEqual(
     untold.map(([, name, version]) => `${name} ${version}`).join(", "),
     "",

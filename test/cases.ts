@@ -4,13 +4,13 @@
  * vite.config.ts sets the variable, and finds the files of the exhaustive run: those that import this one, themselves or
  * by a helper.
  */
-const asked = process.env["TRUEBLEU_TEST_CASES"];
+const value = process.env["TRUEBLEU_TEST_CASES"];
 
-export const isExhaustive = asked !== undefined;
+export const isExhaustive = value !== undefined;
 
-const part = asked === undefined ? 0 : asked === "all" ? 1 : Number(asked);
+const part = value === undefined ? 0 : value === "all" ? 1 : Number(value);
 if (!(part >= 0 && part <= 1))
-  throw new RangeError(`TRUEBLEU_TEST_CASES is ${asked}: expected all, or a share as 0.25`);
+  throw new RangeError(`TRUEBLEU_TEST_CASES is ${value}: expected all, or a share as 0.25`);
 
 /**
  * `all` cases in the exhaustive run, or the part of them that it takes; in `npm test` a share of them, of which a test may

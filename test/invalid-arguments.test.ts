@@ -143,16 +143,20 @@ describe("what is no metric, no score, no statistics", () => {
     [
       "one table",
       () => addStatistics(table, undefined as Any),
-      "the second statistics is no table of statistics: expected what segmentStatistics() or an accumulator returns",
+      "the second statistics is not a table of statistics: expected what segmentStatistics() or an accumulator returns",
     ],
     [
       "statistics without a signature",
       () => sumStatistics({ ...table, signature: undefined } as Any),
-      "statistics is no table of statistics",
+      "statistics is not a table of statistics",
     ],
-    ["rows alone", () => sumStatistics(table.rows as Any), "statistics is no table of statistics"],
-    ["a score", () => concatenateStatistics(score as Any, table), "the first statistics is no table of statistics"],
-    ["a score for statistics", () => bootstrapConfidence(bleu(), score as Any), "statistics is no table of statistics"],
+    ["rows alone", () => sumStatistics(table.rows as Any), "statistics is not a table of statistics"],
+    ["a score", () => concatenateStatistics(score as Any, table), "the first statistics is not a table of statistics"],
+    [
+      "a score for statistics",
+      () => bootstrapConfidence(bleu(), score as Any),
+      "statistics is not a table of statistics",
+    ],
     ["a score alone", () => formatScore(score as Any, undefined as Any), "metric is an object: expected a metric"],
     ["no score", () => formatScore(bleu(), undefined as Any), "scored is no score with its signature"],
     [
@@ -317,7 +321,7 @@ describe("weights and exponents beyond all reason", () => {
     [
       "confusions of one alignment",
       () => countConfusions(alignSegment("b", ["a"]) as Any),
-      "alignments is no list: expected what alignCorpus() returns; for one alignment write [alignment]",
+      "alignments is not a list: expected what alignCorpus() returns; for one alignment write [alignment]",
     ],
     [
       "formatAlignment of a text",

@@ -98,7 +98,7 @@ function badValues(key: string, { kind, least, most, above, names }: Setting): [
 }
 
 describe.each(metrics.map((metric) => [metric.name, metric] as const))("%s", (name, { make, settings, ...metric }) => {
-  const made = (options: object): Metric => (make as Make)({ ...base[name], ...options });
+  const metricOf = (options: object): Metric => (make as Make)({ ...base[name], ...options });
 
   test("other languages are given each setting with its default, its range, its key and its docstring", () => {
     const { settings: described, signature, doc } = descriptions[name]!;
@@ -116,24 +116,26 @@ describe.each(metrics.map((metric) => [metric.name, metric] as const))("%s", (na
       if (name !== "meteor" || !/^(alpha|beta|gamma|delta)$/.test(key)) expect(text, key).toMatch(/\w.*\.$/s);
     }
     expect(described.map((setting) => setting.name)).toEqual(Object.keys(settings));
-    expect(signature.map(({ key }) => key)).toEqual(expect.arrayContaining(made({}).signature.map(({ key }) => key)));
+    expect(signature.map(({ key }) => key)).toEqual(
+      expect.arrayContaining(metricOf({}).signature.map(({ key }) => key)),
+    );
   });
 
   test.each(Object.entries(settings))("%s: bad values", (key, setting) => {
     for (const [value, type, message] of badValues(key, setting)) {
-      expect(() => made({ [key]: value }), `${key}: ${String(value)}`).toThrow(type);
-      expect(() => made({ [key]: value })).toThrow(message);
+      expect(() => metricOf({ [key]: value }), `${key}: ${String(value)}`).toThrow(type);
+      expect(() => metricOf({ [key]: value })).toThrow(message);
     }
   });
 
   test("an unknown option, a misspelt one, no options", () => {
     const keys = Object.keys(settings);
-    expect(() => made({ nobodyKnowsThis: 1 })).toThrow(
+    expect(() => metricOf({ nobodyKnowsThis: 1 })).toThrow(
       new TypeError(`${name} has no option "nobodyKnowsThis": expected ${keys.join(", ")}`),
     );
     for (const key of keys) {
-      expect(() => made({ [`${key}x`]: 1 })).toThrow(TypeError);
-      expect(() => made({ [`${key}x`]: 1 })).toThrow(`; is ${key} meant?`);
+      expect(() => metricOf({ [`${key}x`]: 1 })).toThrow(TypeError);
+      expect(() => metricOf({ [`${key}x`]: 1 })).toThrow(`; is ${key} meant?`);
     }
     expect(() => (make as Make)(null as never)).toThrow(
       `the options of ${name} are null: expected an object, such as { ${keys[0]}: ... }`,
@@ -142,7 +144,7 @@ describe.each(metrics.map((metric) => [metric.name, metric] as const))("%s", (na
 
   test("an option that is undefined is one that is left out", () => {
     const undefineds = Object.fromEntries(Object.keys(settings).map((key) => [key, undefined]));
-    expect((make as Make)({ ...undefineds, ...base[name] }).signature).toEqual(made({}).signature);
+    expect((make as Make)({ ...undefineds, ...base[name] }).signature).toEqual(metricOf({}).signature);
   });
 
   test("settings that count alike have the same rows", () => {
@@ -152,12 +154,12 @@ describe.each(metrics.map((metric) => [metric.name, metric] as const))("%s", (na
       sources: ["The old cat sat on the mat .", "a b d f e", "some thing", "two"],
     };
     const key = (one: Metric): string => `${one.name}|${formatSignature(countingSignature(one.signature))}`;
-    const plain = made({});
+    const plain = metricOf({});
     if (plain.firstPass !== undefined) return;
     for (const options of otherValues(settings)) {
       let other: Metric;
       try {
-        other = made(options);
+        other = metricOf(options);
       } catch (error) {
         // it does not go with the defaults of the others
         expect(error).toBeInstanceOf(RangeError);
@@ -174,7 +176,7 @@ describe.each(metrics.map((metric) => [metric.name, metric] as const))("%s", (na
   test("no choice of an option is refused as a word that nobody knows", () => {
     const refusal = (setting: string, value: unknown): string => {
       try {
-        made({ [setting]: value });
+        metricOf({ [setting]: value });
         return "";
       } catch (error) {
         return (error as Error).message;
@@ -194,12 +196,12 @@ describe.each(metrics.map((metric) => [metric.name, metric] as const))("%s", (na
   test("every setting has an option, but for data and what other options make; keys identify it that it signs", () => {
     const all = Object.values(optionsOf({ make, settings, ...metric, name })).map(({ setting }) => setting);
     expect(Object.keys(settings).filter((key) => !all.includes(key))).toEqual(withoutOption[name] ?? []);
-    const signed = [...made({}).signature.map(({ key }) => key), ...Object.keys(metric.otherKeys ?? {}), "info"];
+    const signed = [...metricOf({}).signature.map(({ key }) => key), ...Object.keys(metric.otherKeys ?? {}), "info"];
     expect(metric.identifyingKeys.filter((key) => !signed.includes(key))).toEqual([]);
   });
 
   test("keys of the signature, long and short, are words; fields of the rows, too, each another", () => {
-    const { signature, fields } = made({});
+    const { signature, fields } = metricOf({});
     const signed = Object.values(settings).flatMap((setting) => setting.signed ?? []);
     for (const { key, short } of [...signature, ...signed])
       expect([key, short].filter((word) => word !== undefined)).toEqual([

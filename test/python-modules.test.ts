@@ -72,9 +72,9 @@ describe.each(Object.entries<PythonMetric>(metrics))("%s", (name, { metric, argu
     const options = defaults
       .map(([argument, value]) => [own[argument as string]!.setting ?? camel(argument as string), value])
       .filter(([setting]) => setting !== "force");
-    const made = make(Object.fromEntries(options));
-    expect(made.name).toBe(make({}).name);
-    expect(formatSignature(made.signature)).toBe(formatSignature(make({}).signature));
+    const configured = make(Object.fromEntries(options));
+    expect(configured.name).toBe(make({}).name);
+    expect(formatSignature(configured.signature)).toBe(formatSignature(make({}).signature));
   });
 
   test("signs with TypeScript's keys in their order", () => {

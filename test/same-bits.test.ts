@@ -43,7 +43,7 @@ describe("toHaveSameBits", () => {
     );
   });
 
-  test("names the types where they differ, and what is no array of numbers", () => {
+  test("names the types where they differ, and what is not an array of numbers", () => {
     expect(failureOf(() => expect(Uint8Array.of(1)).toHaveSameBits(Uint32Array.of(1)))).toBe(
       "expected Uint32Array of 1 numbers, got Uint8Array of 1 numbers",
     );

@@ -35,13 +35,13 @@ else serve();
 /** In the thread: scores one segment at a time, and says how long it took. */
 function serve() {
   const metrics = worstMetrics(workerData.engine);
-  const made = new Map();
+  const scorers = new Map();
   parentPort.on("message", async ({ metric, text, bytes }) => {
     try {
-      if (!made.has(metric)) {
+      if (!scorers.has(metric)) {
         const score = await metrics[metric]();
         score(worstTexts["random, 50 words"](400));
-        made.set(metric, score);
+        scorers.set(metric, score);
       }
     } catch (error) {
       parentPort.postMessage({ error: error.message, cannotStart: true });
@@ -52,7 +52,7 @@ function serve() {
     parentPort.postMessage("started");
     let refused;
     try {
-      made.get(metric)(segment);
+      scorers.get(metric)(segment);
     } catch (error) {
       refused = error;
     }

@@ -155,7 +155,7 @@ export async function setsWithoutRoom(lab, inLanes, isWhole) {
       limit.open?.(join(cwd, "sets"));
       const next = await lab.run(args, { cwd, installed });
       const torn = left.find(([file, bytes]) => whole[file] === undefined || !bytes.equals(whole[file]));
-      const made = filesBelow(join(cwd, "sets"));
+      const files = filesBelow(join(cwd, "sets"));
       const problem =
         // what it does is told in lines of its own
         wrongRefusal(
@@ -164,7 +164,7 @@ export async function setsWithoutRoom(lab, inLanes, isWhole) {
         ) ??
         (torn === undefined ? undefined : `leaves ${torn[0]}`) ??
         (next.code !== 0 ? `the next run fails: ${next.stderr}` : undefined) ??
-        (Object.keys(whole).every((file) => file.endsWith(".tgz") || made[file]?.equals(whole[file]))
+        (Object.keys(whole).every((file) => file.endsWith(".tgz") || files[file]?.equals(whole[file]))
           ? undefined
           : "the next run does not complete it");
       return { what: `--download, ${name}`, problem };

@@ -149,8 +149,8 @@ export async function endsAtOnce(lab, inLanes, { count, seed }) {
 /** Three processes want one set at once, of clocks that are two years apart: one gets it, and the others wait. */
 export async function atOnce(lab) {
   const YEAR = 365 * 24 * 3_600_000;
-  const asked = [];
-  const set = await published(lab, "at-once", { asked, pauseMs: 300 });
+  const requests = [];
+  const set = await published(lab, "at-once", { requests, pauseMs: 300 });
   const cwd = lab.folder();
   const outcomes = await Promise.all(
     [-YEAR, 0, YEAR].map((ahead) =>
@@ -165,7 +165,7 @@ export async function atOnce(lab) {
   const litter = Object.keys(filesBelow(join(cwd, "sets"))).find((name) => /\.part$|\.lock$/.test(name));
   const problem =
     (failed === undefined ? undefined : `ends with ${failed.code}: ${failed.stderr}`) ??
-    (asked.length === 1 ? undefined : `the server was asked ${asked.length} times`) ??
+    (requests.length === 1 ? undefined : `the server was asked ${requests.length} times`) ??
     (litter === undefined ? undefined : `leaves ${litter}`);
   return [{ what: "--download, three times at once", problem }];
 }

@@ -46,8 +46,8 @@ test("sequences of every step, with every fault, disturbance and accident, break
 });
 
 test("every step is made", () => {
-  const made = fc.sample<readonly { readonly do: string }[]>(sequences, { seed: 1, numRuns: 60 }).flat();
-  expect(new Set(made.map((step) => step.do)).size).toBe(16);
+  const drawn = fc.sample<readonly { readonly do: string }[]>(sequences, { seed: 1, numRuns: 60 }).flat();
+  expect(new Set(drawn.map((step) => step.do)).size).toBe(16);
 });
 
 describe("planted", () => {

@@ -32,9 +32,9 @@ describe("reduce", () => {
   test("what cannot be smaller is what was given, and it ends when it has asked often enough", async () => {
     const given = { lines: ["a"] };
     expect(await reduce(given, (one: unknown) => JSON.stringify(one) === '{"lines":["a"]}')).toBe(given);
-    let asked = 0;
-    await reduce("x".repeat(1000), () => ++asked % 3 === 0, { most: 50 });
-    expect(asked).toBe(50);
+    let calls = 0;
+    await reduce("x".repeat(1000), () => ++calls % 3 === 0, { most: 50 });
+    expect(calls).toBe(50);
   });
 });
 

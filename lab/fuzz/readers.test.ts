@@ -91,10 +91,10 @@ test("what hangs and what ends its process is told, and the next case runs", asy
 });
 
 test("what is broken once and not again is counted, and is found where it shows again", async () => {
-  let asked = 0;
+  let runs = 0;
   const outcome = { text: "", features: [], branches: [], seconds: 0 };
   const subject = {
-    run: async () => ({ ...outcome, broken: ++asked > 1 ? ["planted"] : [] }),
+    run: async () => ({ ...outcome, broken: ++runs > 1 ? ["planted"] : [] }),
     runAll: async (inputs: readonly object[]) => inputs.map(() => ({ ...outcome, broken: ["planted"] })),
   };
   const argv = ["--seed", "1", "--executions", "2", "--corpus", join(folder, "once")];

@@ -50,7 +50,7 @@ describe("planted", () => {
       "(id, tell) => { tell({ id, result: {} }); if (id === 3) tell({}) }",
       /more answers than lines|after its input/,
     ],
-    ["no JSON", "(id, tell) => tell('{')", /^an answer is no JSON: {/],
+    ["no JSON", "(id, tell) => tell('{')", /^an answer is not JSON: {/],
     [
       "a result and an error",
       "(id, tell) => tell({ id, result: {}, error: { kind: 'line', message: '' } })",

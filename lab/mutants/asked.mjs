@@ -5,6 +5,6 @@ export function mutantsAsked() {
   return globalThis[name] ?? {};
 }
 
-export function askFor(asked) {
-  globalThis[name] = asked;
+export function askFor(request) {
+  globalThis[name] = request;
 }

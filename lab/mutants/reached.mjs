@@ -21,20 +21,20 @@ export async function reachedMutants(bundle, mutants, folder, { run, jobs }) {
     if (bundled === bundle.setup) return;
     const key = bundle.keys.get(path);
     const kept = join(folder, `${key}.json`);
-    let told = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : undefined;
+    let report = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : undefined;
     // a busy machine may have been why it failed
-    if (told === undefined || told.failed !== undefined) {
+    if (report === undefined || report.failed !== undefined) {
       const job = { files: [{ path, bundled }], all: true, mutants: mutants.length, seconds: MOST };
       const { answer, code, signal } = await run(job, { once: true });
       const ended = { failed: { test: `the process ended with ${signal ?? code}` } };
-      told = answer === undefined ? ended : { failed: answer.failed, ...answer.told };
-      if (told.failed === undefined) writeFileSync(kept, JSON.stringify(told));
+      report = answer === undefined ? ended : { failed: answer.failed, ...answer.report };
+      if (report.failed === undefined) writeFileSync(kept, JSON.stringify(report));
     }
-    if (told.failed === undefined) {
-      found.set(path, { key, ...sorted(told) });
+    if (report.failed === undefined) {
+      found.set(path, { key, ...sorted(report) });
       return;
     }
-    console.error(`${path} is not run, for it fails without mutants: ${told.failed.test}`);
+    console.error(`${path} is not run, for it fails without mutants: ${report.failed.test}`);
     process.exitCode = 1;
   });
   return found;

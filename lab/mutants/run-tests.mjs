@@ -14,14 +14,14 @@ const limits = { testTimeout: 3_600_000, hookTimeout: 3_600_000, retry: 0, maxCo
  *   told
  */
 export async function runTests({ root, files, setup, all }) {
-  const told = { path: "", outside: [], tests: [] };
+  const report = { path: "", outside: [], tests: [] };
   let failure;
   const fail = (task, test) => {
     const [error] = task.result.errors ?? [];
-    failure ??= { failed: { file: told.path, test }, endless: error?.message?.includes(endless) ?? false };
+    failure ??= { failed: { file: report.path, test }, endless: error?.message?.includes(endless) ?? false };
   };
   // what is reached between tests belongs to all of them
-  const outside = () => all && told.outside.push(...takeReached());
+  const outside = () => all && report.outside.push(...takeReached());
   let began;
   const runner = {
     config: {
@@ -41,7 +41,7 @@ export async function runTests({ root, files, setup, all }) {
     onCollected: ([file]) => {
       outside();
       if (file.result?.state === "fail") fail(file);
-      const { tests } = files.find(({ path }) => path === told.path);
+      const { tests } = files.find(({ path }) => path === report.path);
       for (const test of testsOf(file)) if (tests !== undefined && !tests.includes(nameOf(test))) test.mode = "skip";
     },
     onBeforeRunSuite: (suite) => {
@@ -59,7 +59,7 @@ export async function runTests({ root, files, setup, all }) {
       if (test.result?.state === "fail") fail(test, nameOf(test));
       if (!all) return;
       const { user, system } = process.cpuUsage(began);
-      told.tests.push({ name: nameOf(test), milliseconds: (user + system) / 1000, reached: takeReached() });
+      report.tests.push({ name: nameOf(test), milliseconds: (user + system) / 1000, reached: takeReached() });
     },
     onAfterRunSuite: (suite) => {
       outside();
@@ -67,12 +67,12 @@ export async function runTests({ root, files, setup, all }) {
     },
   };
   for (const { path } of files) {
-    told.path = path;
+    report.path = path;
     const [file] = await startTests([path], runner);
     if (file.result?.state === "fail") fail(file);
     if (failure !== undefined) break;
   }
-  return { ...failure, ...(all && { told }) };
+  return { ...failure, ...(all && { report }) };
 }
 
 /** The name of a test with those of its groups, and which one it is in its file. */

@@ -30,10 +30,10 @@ const watch = `
 `;
 new Worker(watch, { eval: true, workerData: limit }).unref();
 
-process.on("message", async (asked) => {
+process.on("message", async (request) => {
   const { user, system } = process.cpuUsage();
-  limit[0] = user + system + asked.seconds * 1e6;
-  askFor(asked);
+  limit[0] = user + system + request.seconds * 1e6;
+  askFor(request);
   let before = performance.eventLoopUtilization();
   const idle = setInterval(() => {
     const since = performance.eventLoopUtilization(before);
@@ -41,8 +41,8 @@ process.on("message", async (asked) => {
     else if (since.idle > MOST_IDLE) process.exit(IDLE);
   }, 1000);
   const load = modulesAnew();
-  const { runTests } = await load(asked.run);
-  process.send(await runTests(asked));
+  const { runTests } = await load(request.run);
+  process.send(await runTests(request));
   clearInterval(idle);
   limit[0] = Infinity;
 });
@@ -94,11 +94,11 @@ function modulesAnew() {
 }
 
 async function other(name, from) {
-  if (!others.has(name)) others.set(name, made(name, from));
+  if (!others.has(name)) others.set(name, rebuilt(name, from));
   return others.get(name);
 }
 
-async function made(name, from) {
+async function rebuilt(name, from) {
   const isPackage = !name.startsWith("node:") && !name.startsWith("file:");
   const namespace = await import(isPackage ? pathToFileURL(resolved(name, from)).href : name);
   const names = Object.keys(namespace);

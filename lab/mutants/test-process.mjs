@@ -24,14 +24,14 @@ export function testProcesses(bundle) {
     return { child, uses: 0 };
   };
 
-  const runIn = async (asked, once) => {
+  const runIn = async (request, once) => {
     const used = once ? started() : (idle.pop() ?? started());
     const { child } = used;
     const outcome = await new Promise((resolve, reject) => {
       child.once("error", reject);
       child.once("message", (answer) => resolve({ answer }));
       child.once("close", (code, signal) => resolve({ code, signal }));
-      child.send({ root: process.cwd(), run: bundle.run, setup: bundle.setup, all: false, ...asked });
+      child.send({ root: process.cwd(), run: bundle.run, setup: bundle.setup, all: false, ...request });
     });
     child.removeAllListeners();
     used.uses++;
@@ -39,10 +39,10 @@ export function testProcesses(bundle) {
     else child.kill("SIGKILL");
     return outcome;
   };
-  const run = async (asked, { once = false } = {}) => {
-    const outcome = await runIn(asked, once);
+  const run = async (request, { once = false } = {}) => {
+    const outcome = await runIn(request, once);
     const isDoubtful = outcome.answer === undefined && (outcome.code === 1 || outcome.signal === "SIGABRT");
-    return isDoubtful && !once ? runIn(asked, true) : outcome;
+    return isDoubtful && !once ? runIn(request, true) : outcome;
   };
   const end = () => {
     for (const { child } of idle.splice(0)) child.kill("SIGKILL");

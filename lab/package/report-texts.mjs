@@ -24,9 +24,9 @@ export function reportTexts(root) {
     followers.set(word, [...(followers.get(word) ?? []), words[(i + 1) % words.length]]);
   const after = (word) => followers.get(word)[random(followers.get(word).length)];
   const chain = (length) => {
-    const made = [words[random(words.length)]];
-    while (made.length < length) made.push(after(made.at(-1)));
-    return made;
+    const sentence = [words[random(words.length)]];
+    while (sentence.length < length) sentence.push(after(sentence.at(-1)));
+    return sentence;
   };
   const lengths = Array.from({ length: SEGMENTS }, () => lines[random(lines.length)].split(" ").length);
   const reference = lengths.map(chain);

@@ -40,7 +40,7 @@ export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
       }),
       ran,
     );
-    const left = [...page.requests, ...proxy.asked].filter((url) => url.includes(host));
+    const left = [...page.requests, ...proxy.requested].filter((url) => url.includes(host));
     return [
       ...(found.ran ? ["a script ran"] : []),
       ...found.strangers,

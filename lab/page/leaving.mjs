@@ -116,7 +116,7 @@ export async function run({ browser, proxy, folder }) {
     const isThere = await page.evaluate(() => document.querySelector("#ranking") !== null).catch(() => false);
     const hasNavigation = await page.evaluate(() => "navigation" in globalThis).catch(() => undefined);
     await page.close();
-    return { isGone: !isThere || proxy.asked.some((url) => url.includes(host)), hasNavigation };
+    return { isGone: !isThere || proxy.requested.some((url) => url.includes(host)), hasNavigation };
   };
   for (const [name, way] of Object.entries(ways))
     check(`text does not leave by ${name}`, !(await leavesBy(name, way)).isGone);

@@ -210,7 +210,7 @@ export async function run({ browser, proxy, folder, pictures, emptyPage }) {
     page.requests.every((url) => /^(file|blob|data):/.test(url)),
     page.requests.join(" "),
   );
-  const left = proxy.asked.filter((url) => !/mozilla|firefox|google|gstatic|gvt1/.test(url));
+  const left = proxy.requested.filter((url) => !/mozilla|firefox|google|gstatic|gvt1/.test(url));
   check("the browser's proxy was not asked for anything", left.length === 0, left.join(" "));
   check("nothing went wrong", (await complaints(page)).length === 0, (await complaints(page)).join("; "));
   await page.close();

@@ -90,9 +90,9 @@ test(`${CASES} sets of files: compare-mt, NLTK, coco-caption, torchmetrics, mult
   for (const [i, { hypothesis, references, lowercase }] of questions.entries()) {
     const expected = answers[i]!;
     const percent = async (dialect: string, files: readonly string[], ...args: string[]): Promise<number> => {
-      const asked = ["--bleu-dialect", dialect, ...(lowercase ? ["-lc"] : []), ...args];
+      const options = ["--bleu-dialect", dialect, ...(lowercase ? ["-lc"] : []), ...args];
       const { exitCode, stdout, stderr } = await invoke(
-        ["-i", hypothesis, "--force", "-b", "-w", "12", ...asked, "--"].concat(files),
+        ["-i", hypothesis, "--force", "-b", "-w", "12", ...options, "--"].concat(files),
       );
       expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
       return Number(stdout);

@@ -30,11 +30,11 @@ const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 const driver = "jiwer_transforms_driver.py";
 
 /** Characters of Unicode that an older Python does not know, or whose capitals it does not, are left out. */
-const asked = (await ask(driver, [{ kind: "characters" }])) as [
+const ofPython = (await ask(driver, [{ kind: "characters" }])) as [
   [code: number, isWord: boolean, isDigit: boolean, isSpace: boolean, upper: string, lower: string][],
 ];
 const known = new Set(
-  asked[0].flatMap(([code, , , , upper]) => (String.fromCodePoint(code).toUpperCase() === upper ? [code] : [])),
+  ofPython[0].flatMap(([code, , , , upper]) => (String.fromCodePoint(code).toUpperCase() === upper ? [code] : [])),
 );
 const seasoned = (line: string): string => [...line].filter((one) => known.has(one.codePointAt(0)!)).join("");
 
@@ -213,7 +213,7 @@ test("Python's letters, digits, white space and capitals, all code points that i
     const { pattern } = pythonPattern(source, "it");
     return { test: (character: string): boolean => character.replace(pattern, () => "") === "" };
   }) as [Tester, Tester, Tester];
-  const different = asked[0].filter(([code, isWord, isDigit, isSpace, upper]) => {
+  const different = ofPython[0].filter(([code, isWord, isDigit, isSpace, upper]) => {
     const character = String.fromCodePoint(code);
     return (
       word.test(character) !== isWord ||
@@ -281,11 +281,11 @@ test("patterns of Python's re: the same substitutions, or refused", async () => 
   const refused = new Map<string, number>();
   let [compared, wrong] = [0, 0];
   for (const [i, { pattern, by, lines }] of questions.entries()) {
-    let made: string[];
+    let replaced: string[];
     try {
       const found = pythonPattern(pattern, "it");
       const template = pythonTemplate(by, found.groups, "it");
-      made = lines.map((line) => line.replace(found.pattern, (...groups) => template(groups)));
+      replaced = lines.map((line) => line.replace(found.pattern, (...groups) => template(groups)));
     } catch (error) {
       expect(error).toBeInstanceOf(RangeError);
       const why = (error as Error).message.replace(/^.*(?:has|;) /s, "").replace(/\\.*|".*/, "");
@@ -294,7 +294,7 @@ test("patterns of Python's re: the same substitutions, or refused", async () => 
       continue;
     }
     compared++;
-    if (JSON.stringify(made) !== JSON.stringify(answers[i])) differences.push([pattern, by, made, answers[i]]);
+    if (JSON.stringify(replaced) !== JSON.stringify(answers[i])) differences.push([pattern, by, replaced, answers[i]]);
   }
   expect(differences.slice(0, 5), `${differences.length} differences`).toEqual([]);
   expect(compared).toBeGreaterThan(2000);

@@ -27,7 +27,7 @@ const asRead = (line: string | null): string | null => line && line.replace(/[\r
 
 test("every fault, planted in real text, under BLEU and chrF (TER takes minutes in Python)", async () => {
   const metrics = [bleu(), chrf()];
-  const asked: { name: string; told: readonly number[]; texts: LintedTexts; system: number }[] = [];
+  const cases: { name: string; scores: readonly number[]; texts: LintedTexts; system: number }[] = [];
   const corpora: [string, LintedTexts][] = [
     ...Object.entries(faults).map(([name, [texts]]): [string, LintedTexts] => [name, texts]),
     // two faults at once, and two systems
@@ -46,33 +46,33 @@ test("every fault, planted in real text, under BLEU and chrF (TER takes minutes 
       for (const system of new Set(effects.map((effect) => effect.system))) {
         const own = effects.filter((effect) => effect.system === system);
         const what = `${name}, ${kind}, system ${system}`;
-        const known = asked.some((one) => one.texts === texts && one.system === system);
-        if (!known) asked.push({ name: `${what} as it is`, told: own.map(({ before }) => before), texts, system });
+        const known = cases.some((one) => one.texts === texts && one.system === system);
+        if (!known) cases.push({ name: `${what} as it is`, scores: own.map(({ before }) => before), texts, system });
         if (after.systems[0]!.hypotheses.length === 0) continue;
-        asked.push({
+        cases.push({
           name: `${what} put right`,
-          told: own.map((effect) => effect.after!),
+          scores: own.map((effect) => effect.after!),
           texts: after,
           system,
         });
       }
     }
   }
-  const corpusOf = ({ texts, system }: (typeof asked)[number]) => ({
+  const corpusOf = ({ texts, system }: (typeof cases)[number]) => ({
     hypotheses: texts.systems[system]!.hypotheses.map((line) => asRead(line)!),
     streams: texts.references.map((stream) => stream.map(asRead)),
   });
   const questions = [
-    { kind: "corpora", corpora: asked.map((one) => ({ options: bleuOptions, ...corpusOf(one) })) },
-    { kind: "chrf", corpora: asked.map((one) => ({ options: chrfOptions, ...corpusOf(one) })) },
+    { kind: "corpora", corpora: cases.map((one) => ({ options: bleuOptions, ...corpusOf(one) })) },
+    { kind: "chrf", corpora: cases.map((one) => ({ options: chrfOptions, ...corpusOf(one) })) },
   ] as const satisfies readonly [CorporaQuestion, ChrfQuestion];
   const answers = await askSacrebleu(questions);
   const tally = createTally();
   const [ofBleu, ofChrf] = answers.map((answer) => answer.map(({ score }) => score)) as [number[], number[]];
-  for (const [i, { name, told }] of asked.entries())
+  for (const [i, { name, scores }] of cases.entries())
     for (const [m, expected] of [ofBleu[i]!, ofChrf[i]!].entries())
-      tally.closely(`${metrics[m]!.name} of ${name}`, told[m]!, expected);
+      tally.closely(`${metrics[m]!.name} of ${name}`, scores[m]!, expected);
   expect(tally.differences).toEqual([]);
   expect(tally.compared()).toBeGreaterThan(150);
-  console.log(`${tally.compared()} scores of ${asked.length} corpora are equal`);
+  console.log(`${tally.compared()} scores of ${cases.length} corpora are equal`);
 }, 600_000);

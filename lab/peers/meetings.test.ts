@@ -65,10 +65,10 @@ function conversation(lines: readonly (readonly [string, string])[], random: Ran
   const reference: SpokenSegment[] = [];
   const hypothesis: SpokenSegment[] = [];
   let time = 0;
-  for (const [said, recognized] of lines) {
+  for (const [spoken, recognized] of lines) {
     const speaker = random(speakers);
     const start = (time += random(4));
-    reference.push({ speaker: `speaker ${speaker}`, words: said, ...(isTimed && { start }) });
+    reference.push({ speaker: `speaker ${speaker}`, words: spoken, ...(isTimed && { start }) });
     if (random(20) === 0) continue;
     // most utterances go to the stream of their speaker
     const stream = random(6) === 0 ? random(streams) : speaker % streams;
@@ -105,7 +105,7 @@ const earnings = join(dataFolder, "earnings21-asr");
 
 test.runIf(existsSync(earnings))("a call of an hour, 14,593 words, cut into turns", { timeout: 600_000 }, async () => {
   const random = randomSource(21);
-  const said = readLines(earnings, "ref.0.txt")[0]!.split(" ");
+  const spoken = readLines(earnings, "ref.0.txt")[0]!.split(" ");
   const turns = (words: readonly string[], names: readonly string[]): SpokenSegment[] => {
     const segments: SpokenSegment[] = [];
     for (let at = 0, turn = 0; at < words.length; turn++) {
@@ -119,14 +119,14 @@ test.runIf(existsSync(earnings))("a call of an hour, 14,593 words, cut into turn
   const questions = heardBy.flatMap((system): Question[] => {
     const heard = readLines(earnings, `sys.${system}.txt`)[0]!.split(" ");
     return [
-      { function: "cpWer", reference: turns(said, ["a"]), hypothesis: turns(heard, ["1"]) },
-      { function: "cpWer", reference: turns(said, ["a", "b", "c"]), hypothesis: turns(heard, ["1", "2"]) },
+      { function: "cpWer", reference: turns(spoken, ["a"]), hypothesis: turns(heard, ["1"]) },
+      { function: "cpWer", reference: turns(spoken, ["a", "b", "c"]), hypothesis: turns(heard, ["1", "2"]) },
       {
         function: "orcWer",
-        reference: turns(said.slice(0, 600), ["a", "b", "c"]),
+        reference: turns(spoken.slice(0, 600), ["a", "b", "c"]),
         hypothesis: turns(heard.slice(0, 600), ["1", "2"]),
       },
-      { function: "orcWer", reference: turns(said, ["a", "b", "c"]), hypothesis: turns(heard, ["1"]) },
+      { function: "orcWer", reference: turns(spoken, ["a", "b", "c"]), hypothesis: turns(heard, ["1"]) },
     ];
   });
   await compare(questions);

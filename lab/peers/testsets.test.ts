@@ -139,8 +139,8 @@ describe("test sets", () => {
       // the order of references is another in each run of sacreBLEU
       expect(lines.map(sortedLine), name).toEqual(listed.map(sortedLine));
     }
-    const made = await commands(entries.map(({ name, pair }) => ["--download", name, "-l", pair]));
-    expect(made.filter(({ exit, stderr }) => exit !== 0 || stderr !== "")).toEqual([]);
+    const runs = await commands(entries.map(({ name, pair }) => ["--download", name, "-l", pair]));
+    expect(runs.filter(({ exit, stderr }) => exit !== 0 || stderr !== "")).toEqual([]);
     for (const { name, pair } of entries) await ourSets().download(name, pair);
     const [expected, found] = [converted(theirs), converted(ours)];
     expect([...found.keys()]).toEqual([...expected.keys()]);

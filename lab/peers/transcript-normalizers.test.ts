@@ -57,8 +57,8 @@ async function compare(lines: readonly string[]): Promise<Record<string, string[
     const inBatch = batchStepOf(normalizers[name]!)?.(encoded, kernelOf("wasm"));
     const ofBytes = inBatch && textOf(inBatch);
     for (const [i, line] of lines.entries()) {
-      const made = normalizers[name]!.transform(line);
-      if (made !== answers[n]![i]) differences.push([name, line, made, answers[n]![i]!]);
+      const normalized = normalizers[name]!.transform(line);
+      if (normalized !== answers[n]![i]) differences.push([name, line, normalized, answers[n]![i]!]);
       if (ofBytes !== undefined && ofBytes[i] !== answers[n]![i])
         differences.push([`${name} from bytes`, line, ofBytes[i]!, answers[n]![i]!]);
     }
@@ -68,7 +68,7 @@ async function compare(lines: readonly string[]): Promise<Record<string, string[
 }
 
 /** What the English normalizer looks at. */
-const said = (
+const phrases = (
   "zero oh o one two three five six ten eleven twelve nineteen twenty thirty fifty ninety hundred thousand million " +
   "billion decillion ones sixes zeroth first second third fifth eighth ninth twelfth twentieth twenties hundreds " +
   "thousandth millions minus negative plus positive pound euros dollars cent cents per percent and double triple point " +
@@ -86,7 +86,7 @@ test("odd lines", async () => {
   const spoken = (): string =>
     Array.from(
       { length: 1 + random(12) },
-      () => pick(random, said) + (random(5) === 0 ? "" : pick(random, [" ", " ", " ", "  ", "-"])),
+      () => pick(random, phrases) + (random(5) === 0 ? "" : pick(random, [" ", " ", " ", "  ", "-"])),
     ).join("");
   const lines = Array.from({ length: isWhole ? 15_000 : 5_000 }, (_, i) =>
     i % 3 === 0 ? spoken() + makeLines(1, random)[0]! : spoken(),
@@ -96,7 +96,7 @@ test("odd lines", async () => {
 
 test("numbers: lines of number words alone", async () => {
   const random = randomSource(89);
-  const words = said.slice(0, 75);
+  const words = phrases.slice(0, 75);
   const lines = Array.from({ length: isWhole ? 20_000 : 5_000 }, () =>
     Array.from({ length: 1 + random(8) }, () => pick(random, words)).join(" "),
   );
@@ -188,7 +188,7 @@ test("Indic scripts: 18,000 lines, and real ones, with and without nuktas", asyn
         });
   }
   // two characters of one become what is taken out
-  const asked = questions.map((question) => ({
+  const requests = questions.map((question) => ({
     ...question,
     lines: question.lines.filter(
       (line) =>
@@ -196,10 +196,10 @@ test("Indic scripts: 18,000 lines, and real ones, with and without nuktas", asyn
         !otherwise.test(line),
     ),
   }));
-  const answers = (await ask(driver, asked)) as string[][];
+  const answers = (await ask(driver, requests)) as string[][];
   const differences: unknown[] = [];
   let compared = 0;
-  for (const [q, { language, removeNuktas, lines }] of asked.entries()) {
+  for (const [q, { language, removeNuktas, lines }] of requests.entries()) {
     const { transform } = indicNormalize(removeNuktas ? { nukta: "remove" } : {});
     for (const [i, line] of lines.entries()) {
       compared++;

@@ -4,16 +4,16 @@ import { execFileSync, spawn } from "node:child_process";
 /** A promise that is rejected when the process ends, and the way to end it. */
 export function started(command, args, options = {}) {
   const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"], ...options });
-  let said = "";
+  let stderr = "";
   child.stderr.on("data", (data) => {
-    said = (said + data).slice(-3000);
+    stderr = (stderr + data).slice(-3000);
   });
   const ended = new Promise((resolve) => {
     child.once("exit", resolve);
     child.once("error", resolve);
   });
   const over = ended.then((code) => {
-    throw new Error(`${command} ended with ${code}:\n${said}`);
+    throw new Error(`${command} ended with ${code}:\n${stderr}`);
   });
   over.catch(() => undefined);
   const kill = () => child.kill("SIGKILL");

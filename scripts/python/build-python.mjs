@@ -12,8 +12,8 @@ const WHEEL_LIMIT = 500_000;
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.chdir(join(dirname(fileURLToPath(import.meta.url)), "..", ".."));
   const python = await makeSource();
-  const made = [makeWheel(python), makeWheel(python, { TRUEBLEU_PURE: "1" }), makeSourceDistribution(python)];
-  for (const file of made) {
+  const folder = [makeWheel(python), makeWheel(python, { TRUEBLEU_PURE: "1" }), makeSourceDistribution(python)];
+  for (const file of folder) {
     const { size } = statSync(file);
     console.log(`${file}: ${size} bytes`);
     if (file.endsWith(".whl") && size > WHEEL_LIMIT)
@@ -40,15 +40,15 @@ export function makeSourceDistribution(python) {
 
 /** Runs one of setuptools' hooks, as pip does, and moves what it made. */
 function only(python, hook, { from, to, variables, ending }) {
-  const made = join(from, "made");
-  rmSync(made, { recursive: true, force: true });
+  const folder = join(from, "made");
+  rmSync(folder, { recursive: true, force: true });
   run(resolve(python), ["-c", `import setuptools.build_meta as hooks; hooks.${hook}('made')`], {
     cwd: from,
     env: { ...process.env, ...variables },
     stdio: ["ignore", "ignore", "inherit"],
   });
-  const name = readdirSync(made).find((file) => file.endsWith(ending));
-  cpSync(join(made, name), join(to, name));
-  rmSync(made, { recursive: true });
+  const name = readdirSync(folder).find((file) => file.endsWith(ending));
+  cpSync(join(folder, name), join(to, name));
+  rmSync(folder, { recursive: true });
   return join(to, name);
 }

@@ -30,9 +30,9 @@ for (const [path, { license, version }] of Object.entries(packages)) {
   const installed = join(path, "package.json");
   // packages for other systems are in the lockfile and not installed
   if (existsSync(installed)) {
-    const told = JSON.parse(readFileSync(installed, "utf8")).license;
-    if (told !== license)
-      problems.push(`${name} ${version} says ${told}, and package-lock.json ${license}: expected the same`);
+    const stated = JSON.parse(readFileSync(installed, "utf8")).license;
+    if (stated !== license)
+      problems.push(`${name} ${version} says ${stated}, and package-lock.json ${license}: expected the same`);
   }
   bundled.delete(`${name}@${version}`);
   counts.set(license, (counts.get(license) ?? 0) + 1);

@@ -243,7 +243,7 @@ function checkStart(bytes: Uint8Array): void {
     : /^[^{\n]*\.stats$/.test(String.fromCharCode(...bytes.subarray(0, 4096)))
       ? "; this is a path: expected the contents, such as readFileSync(path)"
       : "";
-  throw new RangeError(`the file is no statistics: expected it to begin with ${START}${mistake}`);
+  throw new RangeError(`the file is not statistics: expected it to begin with ${START}${mistake}`);
 }
 
 /** @throws RangeError unless the first line is just as encodeStatistics() writes it. */
@@ -254,7 +254,7 @@ function headerOf(bytes: Uint8Array): Header {
     text = `{${new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes)}`;
     given = JSON.parse(text);
   } catch (error) {
-    throw new RangeError(`line 1 of the file is no JSON (${(error as Error).message}): expected a header`);
+    throw new RangeError(`line 1 of the file is not JSON (${(error as Error).message}): expected a header`);
   }
   const { segments, references, set, order, tables } = record("the header", given);
   expect("segments", segments, "a count", isCount(segments));
@@ -275,8 +275,8 @@ function headerOf(bytes: Uint8Array): Header {
   );
   if (JSON.stringify(header) !== text) {
     throw new RangeError(
-      "line 1 of the file is not as it is written: expected its keys once and in their order, no others, and no " +
-        "spaces (docs/statistics-format.md)",
+      "line 1 of the file is not in its canonical form: expected its keys once each and in their order, no others, " +
+        "and no spaces (docs/statistics-format.md)",
     );
   }
   return header;

@@ -12,7 +12,7 @@ export function checkStatistics(name: string, statistics: Statistics): void {
     !(rows instanceof Float64Array)
   ) {
     throw new TypeError(
-      `${name} is no table of statistics: expected what segmentStatistics() or an accumulator returns`,
+      `${name} is not a table of statistics: expected what segmentStatistics() or an accumulator returns`,
     );
   }
   checkFingerprint(name, fingerprint);

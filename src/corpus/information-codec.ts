@@ -107,7 +107,7 @@ export function decodeNgramInformation(
 ): NgramInformation {
   checkKeys("decodeNgramInformation", options, ["tokenize", "engine"]);
   if (!(bytes instanceof Uint8Array))
-    throw new TypeError("bytes is no Uint8Array: expected what encodeNgramInformation returned");
+    throw new TypeError("bytes is not a Uint8Array: expected what encodeNgramInformation returned");
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER_BYTES || view.getUint32(0, true) !== MAGIC)
     throw new RangeError('bytes are no information of n-grams: expected "TBNI" at the start');
@@ -148,7 +148,7 @@ export function decodeNgramInformation(
   for (const key of ["lines", "words", "checksum"] as const) {
     if (information[key] !== described[key])
       throw new RangeError(
-        `${key} of what was read is ${information[key]}: expected ${described[key]}; is the file damaged?`,
+        `${key} in the file is ${information[key]}: expected ${described[key]}; is the file damaged?`,
       );
   }
   return information;

@@ -271,7 +271,7 @@ export function countConfusions(alignments: Iterable<SegmentAlignment>, options:
 export function listed(alignments: Iterable<SegmentAlignment>): Iterable<SegmentAlignment> {
   if (typeof alignments === "object" && alignments !== null && Symbol.iterator in alignments) return alignments;
   throw new TypeError(
-    "alignments is no list: expected what alignCorpus() returns; for one alignment write [alignment]",
+    "alignments is not a list: expected what alignCorpus() returns; for one alignment write [alignment]",
   );
 }
 

@@ -133,10 +133,10 @@ export function calibrateTies(
   groups: readonly (readonly [human: ArrayLike<number>, metric: ArrayLike<number>])[],
 ): TieCalibration {
   if (!Array.isArray(groups))
-    throw new TypeError("groups is no array: expected pairs of lists, [[human, metric], ...]");
+    throw new TypeError("groups is not an array: expected pairs of lists, [[human, metric], ...]");
   const lists = groups.map((group, g) => {
     if (!Array.isArray(group) || group.length !== 2)
-      throw new TypeError(`groups[${g}] is no pair: expected two lists, [human, metric]`);
+      throw new TypeError(`groups[${g}] is not a pair: expected two lists, [human, metric]`);
     return checkLists(group[0], group[1], `groups[${g}]`);
   });
   const starts = new Uint32Array(lists.length + 1);

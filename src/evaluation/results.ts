@@ -88,7 +88,7 @@ export function resultStatistics(metric: Metric, results: Iterable<KeptResult>):
     }
     for (const field of metric.fields) rows.push(numberAt(kept.row, field, `${at}.metadata.statistics.row`));
     if (typeof kept.hash !== "string" || !/^[0-9a-f]{32}$/.test(kept.hash))
-      throw new TypeError(`${at}.metadata.statistics.hash is no hash: expected 32 hexadecimal digits`);
+      throw new TypeError(`${at}.metadata.statistics.hash is not a hash: expected 32 hexadecimal digits`);
     if (kept.references !== "var" && !(Number.isSafeInteger(kept.references) && kept.references > 0)) {
       throw new TypeError(
         `${at}.metadata.statistics.references is ${describe(kept.references)}: expected how many there were`,

@@ -59,7 +59,8 @@ export function drawnGecGleu(
 ): DrawnGecGleu {
   checkMetric(metric);
   if (metric.name !== "GEC-GLEU") throw new RangeError(`metric is ${metric.name}: expected a gecgleu()`);
-  if (!Array.isArray(tables)) throw new TypeError("tables is no list: expected statistics for each of the references");
+  if (!Array.isArray(tables))
+    throw new TypeError("tables is not a list: expected statistics for each of the references");
   checkKeys("drawnGecGleu", options, ["iterations", "engine"]);
   const { iterations: draws = 500 } = options;
   checkWhole("iterations", draws, 1, 1_000_000);

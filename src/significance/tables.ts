@@ -111,7 +111,7 @@ function checkPaired(
 
 export function checkList(name: string, tables: readonly Statistics[], least: number): void {
   if (!Array.isArray(tables))
-    throw new TypeError(`${name} is no array: expected one of statistics, a table for each system`);
+    throw new TypeError(`${name} is not an array: expected one of statistics, a table for each system`);
   if (tables.length < least)
     throw new RangeError(
       `${name} has ${tables.length} system${tables.length === 1 ? "" : "s"}: expected at least ${least}`,

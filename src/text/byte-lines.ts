@@ -125,7 +125,7 @@ export function byteSource(name: string, given: ByteLines): ByteSource {
         const at = has(i) ? placeOfDamage(line) : -1;
         if (at < 0) continue;
         throw new RangeError(
-          `${name}[${i}] is no UTF-8 at byte ${at} of ${line.length} (${at < line.length ? `0x${line[at]!.toString(16)}` : "its end"}): ` +
+          `${name}[${i}] is not UTF-8 at byte ${at} of ${line.length} (${at < line.length ? `0x${line[at]!.toString(16)}` : "its end"}): ` +
             "expected well-formed text; is it Latin-1, or cut inside of a character?",
         );
       }

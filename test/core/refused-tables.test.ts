@@ -44,7 +44,7 @@ describe("tables that are compared", () => {
   });
 });
 
-describe("what is no table", () => {
+describe("what is not a table", () => {
   test.each([null, undefined, 7, {}, [], { ...table, rows: [...table.rows] }, { ...table, fields: "matches" }])(
     "%#",
     (value) => {
@@ -87,7 +87,7 @@ test("a part of no segments changes nothing, on either side", () => {
   }
 });
 
-describe("what is no list of metrics, or no dialect", () => {
+describe("what is not a list of metrics, or no dialect", () => {
   test.each([
     [metric, "; for one write [metric]"],
     [corpus, "; the metrics come first, then the text"],

@@ -85,7 +85,7 @@ describe("written", () => {
   test.each<[string, unknown, string]>([
     ["one table", first, "tables is an object: expected a list of statistics; for one table write"],
     ["nothing", [], "tables is empty"],
-    ["something else", [{}], "tables[0] is no table of statistics"],
+    ["something else", [{}], "tables[0] is not a table of statistics"],
     ["rows and sums", [sum, second], "tables[1] has rows, tables[0] a sum: expected tables of one text"],
     ["texts of other lengths", [sum, addStatistics(first, first)], "tables[1] has 6 segments, tables[0] 3"],
     ["other references", [second, { ...other, references: "var" }], "tables[1] was counted against other references"],
@@ -140,7 +140,7 @@ describe("read", () => {
   });
 
   test.each<[string, [Uint8Array | string], string]>([
-    ["another file", ["a b c"], 'the file is no statistics: expected it to begin with {"truebleu"'],
+    ["another file", ["a b c"], 'the file is not statistics: expected it to begin with {"truebleu"'],
     [
       "a path",
       ["some/folder/with a long name/in another folder/mine.stats"],
@@ -148,18 +148,18 @@ describe("read", () => {
     ],
     ["gzip", [gzipSync(sums)], "; it is compressed by gzip"],
     ["CR LF", [rows.toString().replaceAll("\n", "\r\n")], "its lines end in CR LF: did git or an editor change them?"],
-    ["an empty file", [""], "the file is no statistics"],
+    ["an empty file", [""], "the file is not statistics"],
     ["a later form", [sums.toString().replace("statistics/1", "statistics/2")], "has the form statistics/2: expected"],
     ["an edited file", [sums.toString().replace("Süd", "Nord")], "was the file cut off, damaged or edited?"],
     ["no line feed", [forged(checked(sums).slice(0, -1))], "was the file cut off, damaged or edited?"],
-    ["no JSON", change("{", "["), "line 1 of the file is no JSON"],
+    ["no JSON", change("{", "["), "line 1 of the file is not JSON"],
     ["bytes that are no UTF-8", [rows.subarray(0).toString().replace("Süd", "S\ud800")], "was the file cut off"],
     [
-      "a header that is no UTF-8",
+      "a header that is not UTF-8",
       [forged(Buffer.from(Buffer.from(checked(rows)).toString("latin1").replace("SÃ¼d", "S\xfcd"), "latin1"))],
-      "line 1 of the file is no JSON",
+      "line 1 of the file is not JSON",
     ],
-    ["a byte order mark in the header", change(/^/, "\ufeff"), "line 1 of the file is no JSON"],
+    ["a byte order mark in the header", change(/^/, "\ufeff"), "line 1 of the file is not JSON"],
     ["a key twice", change('"set":', '"set":"","set":'), "line 1 of the file is not as it is written"],
     ["an unknown key", change('"tables":', '"host":"pc","tables":'), "line 1 of the file is not as it is written"],
     ["__proto__", change('"tables":', '"__proto__":{"polluted":1},"tables":'), "is not as it is written"],

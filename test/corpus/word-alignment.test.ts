@@ -188,7 +188,7 @@ cer=75.00%
     expect(() => formatAlignment([], { width: 3 } as AlignmentFormatOptions)).toThrow(
       'formatAlignment has no option "width"',
     );
-    expect(() => formatAlignment({} as never)).toThrow("alignments is no list: expected what alignCorpus() returns");
+    expect(() => formatAlignment({} as never)).toThrow("alignments is not a list: expected what alignCorpus() returns");
     expect(() => formatAlignment(["a"] as never)).toThrow("alignments[0] is a string: expected what alignSegment()");
     expect(() => formatAlignment([], { lineWidth: 3 })).toThrow("lineWidth is 3: expected a whole number from 20");
   });

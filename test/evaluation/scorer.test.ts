@@ -224,7 +224,7 @@ describe("mistakes", () => {
     expect(damaged(({ row }) => void ((row as { matches1: number }).matches1 = 1e9))).toContain("expected at most");
     expect(damaged(({ row }) => void ((row as { matches1: number }).matches1 = 0.5))).toContain("matches1 is 0.5");
     expect(damaged(({ row }) => delete (row as { matches1?: number }).matches1)).toContain("matches1 is undefined");
-    expect(damaged((statistics) => void (statistics["hash"] = "x"))).toContain("is no hash");
+    expect(damaged((statistics) => void (statistics["hash"] = "x"))).toContain("is not a hash");
     expect(damaged((statistics) => void (statistics["references"] = "x"))).toContain("references");
   });
 });

@@ -54,7 +54,7 @@ test(isWhole ? "every line of every file" : `every line of one in ${FILES} files
 
 test(`${MADE_UP} lines`, () => {
   const random = randomSource(20_261_121);
-  for (let made = 0; made < MADE_UP; made += AT_ONCE) {
+  for (let count = 0; count < MADE_UP; count += AT_ONCE) {
     const lines = Array.from({ length: AT_ONCE }, () => {
       // some have few pieces, so that rows of a kind are long
       const few = random(3) === 0 ? Array.from({ length: 3 }, () => pieces[random(pieces.length)]!) : pieces;

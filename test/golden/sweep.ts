@@ -208,9 +208,9 @@ function optionsOf({ args }: CorpusFigure, tokenize: (typeof tokenizerNames)[num
 }
 
 function memoize<T>(make: (key: string) => T): (key: string) => T {
-  const made = new Map<string, T>();
+  const cache = new Map<string, T>();
   return (key) => {
-    if (!made.has(key)) made.set(key, make(key));
-    return made.get(key)!;
+    if (!cache.has(key)) cache.set(key, make(key));
+    return cache.get(key)!;
   };
 }

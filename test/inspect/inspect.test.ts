@@ -105,9 +105,9 @@ function expectSameText(spans: readonly TokenSpan[], text: string, tokenizer: To
   for (const { token, start, end, isExact } of spans) {
     if (!isExact) expect.fail(`${JSON.stringify(token)} in ${JSON.stringify(text)} is not exact`);
     const stretch = text.slice(start, end);
-    const made = tokenizer.tokenize(tokenizer.lowercase ? stretch.toLowerCase() : stretch).join("");
+    const joined = tokenizer.tokenize(tokenizer.lowercase ? stretch.toLowerCase() : stretch).join("");
     // whether a sigma is final depends on what stands around it
-    expect(made.replaceAll("\u03c2", "\u03c3")).toBe(ofStretch.get(start)!.replaceAll("\u03c2", "\u03c3"));
+    expect(joined.replaceAll("\u03c2", "\u03c3")).toBe(ofStretch.get(start)!.replaceAll("\u03c2", "\u03c3"));
   }
 }
 
@@ -411,9 +411,9 @@ describe("METEOR and LEPOR", () => {
   function counted(metric: Metric, hypothesis: string, reference: string): { name: string; row: Float64Array } {
     let last: { name: string; row: Float64Array } | undefined;
     const kernel = kernelOf();
-    const part = (asked: KernelPart<Record<string, (...given: unknown[]) => Float64Array>>): unknown =>
+    const part = (loader: KernelPart<Record<string, (...given: unknown[]) => Float64Array>>): unknown =>
       Object.fromEntries(
-        Object.entries(kernel.part(asked)).map(([name, method]) => [
+        Object.entries(kernel.part(loader)).map(([name, method]) => [
           name,
           (...given: unknown[]) => {
             const row = method(...given);

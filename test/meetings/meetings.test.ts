@@ -34,14 +34,14 @@ test("90 generated sessions, as meeteval scores them", () => {
   }
 });
 
-const said = (words: Readonly<Record<string, string>>): SpokenSegment[] =>
+const spoken = (words: Readonly<Record<string, string>>): SpokenSegment[] =>
   Object.entries(words).map(([speaker, line]) => ({ speaker, words: line }));
 const utterances = (...lines: string[]): SpokenSegment[] => lines.map((words) => ({ speaker: "A", words }));
 
 describe("meeteval's examples", () => {
   test("speakers that the hypothesis has too many of, or too few", () => {
     expect(
-      cpWer({ reference: said({ a: "a b", b: "c d" }), hypothesis: said({ x: "a b", y: "c d", z: "e f" }) }),
+      cpWer({ reference: spoken({ a: "a b", b: "c d" }), hypothesis: spoken({ x: "a b", y: "c d", z: "e f" }) }),
     ).toEqual({
       name: "cpWER",
       score: 50,
@@ -63,7 +63,7 @@ describe("meeteval's examples", () => {
       ],
     });
     const four = { h0: "b", h1: "c", h2: "d", h3: "a" };
-    expect(cpWer({ reference: said({ r0: "a", r1: "b", r2: "c" }), hypothesis: said(four) })).toMatchObject({
+    expect(cpWer({ reference: spoken({ r0: "a", r1: "b", r2: "c" }), hypothesis: spoken(four) })).toMatchObject({
       fraction: 1 / 3,
       assignment: [
         { reference: "r0", hypothesis: "h3" },
@@ -75,7 +75,9 @@ describe("meeteval's examples", () => {
   });
 
   test("an utterance that is split between streams", () => {
-    expect(orcWer({ reference: utterances("a", "c d", "e"), hypothesis: said({ A: "a c", B: "d e" }) })).toMatchObject({
+    expect(
+      orcWer({ reference: utterances("a", "c d", "e"), hypothesis: spoken({ A: "a c", B: "d e" }) }),
+    ).toMatchObject({
       fraction: 0.5,
       insertions: 1,
       deletions: 1,
@@ -208,7 +210,7 @@ test("what is wrong is named", () => {
   expect(() => sumSessions([cpWer(session), orcWer(session) as never])).toThrow("scores[1] is an object");
   const many = {
     reference: utterances("a"),
-    hypothesis: said({ 1: "a ".repeat(2000), 2: "b ".repeat(2000), 3: "c ".repeat(2000) }),
+    hypothesis: spoken({ 1: "a ".repeat(2000), 2: "b ".repeat(2000), 3: "c ".repeat(2000) }),
   };
   expect(() => orcWer(many)).toThrow("orcWer: utterances of 1 order (1) on 3 streams of 2000, 2000, 2000 words take");
 });

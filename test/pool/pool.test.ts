@@ -70,7 +70,7 @@ describe("the same bits as one thread", () => {
     expect(bytes.hypotheses.bytes.length).toBeGreaterThan(100_000);
     const damaged = bytes.hypotheses.bytes.slice().fill(0xff, -2);
     await expect(started.statistics({ ...bytes, hypotheses: { ...bytes.hypotheses, bytes: damaged } })).rejects.toThrow(
-      `hypotheses[${lines.length - 1}] is no UTF-8 at byte`,
+      `hypotheses[${lines.length - 1}] is not UTF-8 at byte`,
     );
     await expect(started.statistics(bytes)).resolves.toHaveLength(1);
   });

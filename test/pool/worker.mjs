@@ -21,7 +21,7 @@ const factoryOf = async (name) =>
   existsSync(entryOf(name))
     ? (await import(entryOf(name)))[name]
     : (await import(entryOf("index"))).metricFactories[name];
-const made = await Promise.all(
+const created = await Promise.all(
   metrics.map(async ([name, options]) => {
     const tokenize = own[options.tokenize];
     return (await factoryOf(name))(tokenize === undefined ? options : { ...options, tokenize });
@@ -29,7 +29,7 @@ const made = await Promise.all(
 );
 // in front of the listener that counts
 if (behaviour === "exit at work") parentPort.once("message", () => process.exit(3));
-countForWorkerPool(made);
+countForWorkerPool(created);
 if (behaviour === "talk") parentPort.postMessage("hello");
 if (behaviour === "talk")
   parentPort.on("message", (message) => {

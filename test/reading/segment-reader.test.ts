@@ -138,7 +138,7 @@ describe("references", () => {
     await expect(read(countedReferences(2), "a\tb\nc\n")).rejects.toThrow(
       "FATAL: line 2: expected 2 fields, but found 1.",
     );
-    // as Python's rstrip(): a last column without text is no column
+    // as Python's rstrip(): a last column without text is not a column
     await expect(read(countedReferences(2), "a\tb\nc\t\n")).rejects.toThrow(
       "FATAL: line 2: expected 2 fields, but found 1.",
     );

@@ -12,7 +12,7 @@ interface Package {
   readonly name: string;
   readonly licence?: string;
   /** What its own package.json says, if it is something else. */
-  readonly told?: string;
+  readonly stated?: string;
   readonly isInPage?: boolean;
 }
 
@@ -29,8 +29,8 @@ function checked(folderName: string, packages: readonly Package[]) {
     "build/bundled/page.json",
     packages.filter(({ isInPage }) => isInPage).map(({ name }) => name),
   );
-  for (const { name, licence, told } of packages)
-    write(`node_modules/${name}/package.json`, { version: "1.2.3", license: told ?? licence });
+  for (const { name, licence, stated } of packages)
+    write(`node_modules/${name}/package.json`, { version: "1.2.3", license: stated ?? licence });
   const { status, stderr } = spawnSync(process.execPath, ["scripts/release/licences.mjs", folder], {
     encoding: "utf8",
   });
@@ -54,7 +54,7 @@ test("a licence that is not on the list, none, one for tools in the page, and a 
     { name: "both", licence: "MIT AND GPL-3.0" },
     { name: "unread", licence: "(GPL-2.0 OR MIT)" },
     { name: "@a/page", licence: "MPL-2.0", isInPage: true },
-    { name: "wrong", licence: "MIT", told: "GPL-3.0" },
+    { name: "wrong", licence: "MIT", stated: "GPL-3.0" },
   ]);
   expect(refused.map((line) => line.replace(/: expected .*/, ""))).toEqual([
     "copyleft 1.2.3 (a tool) has the licence GPL-3.0",

@@ -48,10 +48,10 @@ test.each([
   expect((larger + 1) / 301).toBe(tested!.pValue);
 });
 
-test("what is no table of the same test set is refused", () => {
+test("what is not a table of the same test set is refused", () => {
   const [a, b] = tables(bleu());
   expect(() => bootstrapReplicates(bleu(), [])).toThrow("systems has 0 systems: expected at least 1");
-  expect(() => bootstrapReplicates(bleu(), a as unknown as Statistics[])).toThrow("systems is no array");
+  expect(() => bootstrapReplicates(bleu(), a as unknown as Statistics[])).toThrow("systems is not an array");
   expect(() => bootstrapReplicates(bleu(), [a, sumStatistics(b)])).toThrow("systems[1] has 1 row for 60 segments");
   expect(() => bootstrapReplicates(bleu(), [a], { trials: 9 } as object)).toThrow('no option "trials"');
   expect(() => randomizationReplicates(chrf(), a, b)).toThrow("baseline is of BLEU|");

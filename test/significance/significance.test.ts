@@ -346,7 +346,7 @@ describe("refused", () => {
 
   test("no system", () => {
     expect(() => pairedBootstrap(metric, a, [])).toThrow("systems has 0 systems: expected at least 1");
-    expect(() => pairedRandomization(metric, a, b as unknown as Statistics[])).toThrow("systems is no array");
+    expect(() => pairedRandomization(metric, a, b as unknown as Statistics[])).toThrow("systems is not an array");
     expect(() => compareAllPairs(metric, [a])).toThrow("systems has 1 system: expected at least 2");
   });
 

@@ -193,12 +193,12 @@ describe("what is refused", () => {
       { bytes, offsets: Int32Array.of(0, 2, 3), validity: Uint8Array.of(255), validityOffset: -1 },
       "hypotheses.validityOffset is -1: expected a whole number from 0",
     ],
-    ["Latin-1", { bytes: Uint8Array.of(0x61, 0xe4, 0x62), ends }, "hypotheses[0] is no UTF-8 at byte 1 of 2 (0xe4)"],
-    ["an end inside of a character", { bytes: utf8("aä"), ends }, "hypotheses[0] is no UTF-8 at byte 1 of 2 (0xc3)"],
+    ["Latin-1", { bytes: Uint8Array.of(0x61, 0xe4, 0x62), ends }, "hypotheses[0] is not UTF-8 at byte 1 of 2 (0xe4)"],
+    ["an end inside of a character", { bytes: utf8("aä"), ends }, "hypotheses[0] is not UTF-8 at byte 1 of 2 (0xc3)"],
     [
       "an encoded surrogate",
       { bytes: Uint8Array.of(0xed, 0xa0, 0x80), ends: Int32Array.of(0, 3) },
-      "hypotheses[1] is no UTF-8 at byte 0 of 3 (0xed)",
+      "hypotheses[1] is not UTF-8 at byte 0 of 3 (0xed)",
     ],
   ])("%s", (_, hypotheses, message) => expect(call(hypotheses)).toThrow(message));
 
@@ -228,7 +228,7 @@ describe("what is refused", () => {
     const damaged = (corpus.references as unknown as { bytes: Uint8Array }).bytes.slice();
     damaged[damaged.length - 3] = 0xc3;
     const references = { ...(corpus.references as object), bytes: damaged } as never;
-    expect(() => running.add({ ...corpus, references })).toThrow("references[2999] is no UTF-8 at byte");
+    expect(() => running.add({ ...corpus, references })).toThrow("references[2999] is not UTF-8 at byte");
     expect(running.score()).toEqual(before);
   });
 });

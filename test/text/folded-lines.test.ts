@@ -45,7 +45,7 @@ function leaving(...given: Transform[]): [Needles, Fold] {
 
 function stepsOf(given: readonly Transform[]): Fold {
   const steps = checkedTransforms("transforms", given).map((transform) => pipelineStep(transform) as Fold);
-  return (text) => steps.reduce((made, step) => step(made), text);
+  return (text) => steps.reduce((actual, step) => step(actual), text);
 }
 
 const pieces = (
@@ -60,11 +60,11 @@ describe.each<readonly [string, () => Kernel]>([["wasm", createWasmKernel], ...o
     const agree = (texts: readonly string[]): void => {
       const lines = linesOf(texts);
       for (const [folding, fold] of foldings) {
-        const made = textOf(foldedLines(lines, folding, fold, foldingPart, kernel)!);
+        const actual = textOf(foldedLines(lines, folding, fold, foldingPart, kernel)!);
         texts.forEach((text, i) => {
-          if (made[i] !== fold(text))
+          if (actual[i] !== fold(text))
             throw new Error(
-              `${JSON.stringify(folding)}, ${JSON.stringify(text)}: ${JSON.stringify(made[i])}, not ${fold(text)}`,
+              `${JSON.stringify(folding)}, ${JSON.stringify(text)}: ${JSON.stringify(actual[i])}, not ${fold(text)}`,
             );
         });
       }

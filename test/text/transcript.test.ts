@@ -125,13 +125,13 @@ describe("transforms of whole batches", () => {
         fc.constantFrom(...pipelines),
         (lines, transforms) => {
           const { tokenize, rewrite } = sided(transforms, unit);
-          const made = rewrite!(linesOf(lines), kernel);
-          if (made === undefined) {
+          const output = rewrite!(linesOf(lines), kernel);
+          if (output === undefined) {
             // half a character cannot be written
             expect(lines.some((text) => text.includes("b"))).toBe(true);
             return;
           }
-          const { bytes, ends } = made;
+          const { bytes, ends } = output;
           lines.forEach((text, i) => {
             const rewritten = new TextDecoder("utf-8", { ignoreBOM: true }).decode(
               bytes.subarray(i === 0 ? 0 : ends[i - 1], ends[i]),
@@ -153,8 +153,8 @@ describe("transforms of whole batches", () => {
       },
     });
     const rewritten = (areReferences: boolean, ...lines: readonly string[]): string | undefined => {
-      const made = tokenizer.rewrite!(linesOf(lines), kernel, areReferences);
-      return made && new TextDecoder().decode(made.bytes);
+      const output = tokenizer.rewrite!(linesOf(lines), kernel, areReferences);
+      return output && new TextDecoder().decode(output.bytes);
     };
     expect(rewritten(false, "a.", "b")).toBe("A.B");
     expect(rewritten(true, "a.", " ", "", "b")).toBe("a b");

@@ -14,11 +14,11 @@ import { linesOf, textOf } from "./lines.js";
 const english = whisperEnglish();
 
 function agree(texts: readonly string[]): void {
-  const made = textOf(batchStepOf(english)!(linesOf(texts), kernelOf("wasm"))!);
+  const rewritten = textOf(batchStepOf(english)!(linesOf(texts), kernelOf("wasm"))!);
   texts.forEach((text, i) => {
     const expected = english.transform(text);
-    if (made[i] !== expected)
-      throw new Error(`${JSON.stringify(text)}: ${JSON.stringify(made[i])}, expected ${JSON.stringify(expected)}`);
+    if (rewritten[i] !== expected)
+      throw new Error(`${JSON.stringify(text)}: ${JSON.stringify(rewritten[i])}, expected ${JSON.stringify(expected)}`);
   });
 }
 

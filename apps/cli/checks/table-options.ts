@@ -62,7 +62,7 @@ function checkNames(option: string, names: readonly string[]): void {
   for (const name of names) {
     if (name.startsWith("@") && !((option === "--by" || option === "--labels") && name === FILE_COLUMN))
       throw new UsageError(
-        `argument ${option}: ${name} is no column: expected its name, or ${FILE_COLUMN} with --by; a name that ` +
+        `argument ${option}: ${name} is not a column: expected its name, or ${FILE_COLUMN} with --by; a name that ` +
           "begins with @ is written \\@",
       );
     refuseRange(option, () => keysOfPath(name));

@@ -36,7 +36,7 @@ export async function makeFromTable({
       return expecting?.(corpus) ?? corpus;
     };
     checkTogether(commandLine, given);
-    if (file !== undefined) return { corpus: file.made(make) };
+    if (file !== undefined) return { corpus: file.withData(make) };
     const corpus = refusing(commandLine, () => make({}));
     return { corpus, ...(isPlain(given) && { spec: { metric: name, options: given } }) };
   };
@@ -112,7 +112,7 @@ function checkTypes({ names }: SettingOption, check: () => void): void {
 async function fileOf(
   commandLine: CommandLine,
   options: OwnOptions,
-): Promise<{ made<T>(make: (data: object) => T): T } | undefined> {
+): Promise<{ withData<T>(make: (data: object) => T): T } | undefined> {
   for (const [setting, { kind }] of Object.entries(commandLine.settings)) {
     if (kind !== "file") continue;
     const key = Object.keys(commandLine.options).find((one) => commandLine.options[one]!.fileOf === setting) ?? setting;
@@ -120,7 +120,7 @@ async function fileOf(
     if (path === undefined) continue;
     const { madeFrom } = await import("../node/resources/read-resource.js");
     const read = await (await import("./data-files.js")).dataFiles[setting]!();
-    return { made: (make) => madeFrom(path, () => make({ [setting]: read(path) })) };
+    return { withData: (make) => madeFrom(path, () => make({ [setting]: read(path) })) };
   }
   return undefined;
 }

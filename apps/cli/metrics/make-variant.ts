@@ -16,14 +16,14 @@ export async function makeVariant(
   make: MetricCommand["make"],
   context: MetricContext,
 ): Promise<MadeMetric> {
-  const { metric, options: said, without, printed } = variants[name]!;
+  const { metric, options: implied, without, printed } = variants[name]!;
   const optionOf = (key: string) => (metricOptions as OptionTable)[namesByKey[metric]![key]!]!;
-  const fixed = { ...Object.fromEntries(without.map((key) => [key, optionOf(key).initial])), ...said };
+  const fixed = { ...Object.fromEntries(without.map((key) => [key, optionOf(key).initial])), ...implied };
   for (const [key, value] of Object.entries(fixed)) {
     if (!given.includes(key) || options[key] === value) continue;
     throw new UsageError(
       `argument ${optionOf(key).names.join("/")}: ` +
-        (Object.hasOwn(said, key)
+        (Object.hasOwn(implied, key)
           ? `${name} has ${String(value)}; other values go with ${metric}`
           : `does not go with ${name}`),
     );

@@ -44,16 +44,16 @@ function isDevice(file: number): boolean {
   }
 }
 
-/** @param tell writes to standard error */
-function fault(error: unknown, tell: (text: string) => void): number {
+/** @param print writes to standard error */
+function fault(error: unknown, print: (text: string) => void): number {
   if (error instanceof ClosedPipe) return 141;
   // ours, and those of V8: "Array buffer allocation failed", "Invalid array buffer length"
   if (error instanceof RangeError && /memory|array buffer|typed array/i.test(error.message)) {
-    tell(`truebleu: there is too little memory: ${error.message}\n`);
+    print(`truebleu: there is too little memory: ${error.message}\n`);
     return 1;
   }
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  tell(
+  print(
     `${trace}\ntruebleu: this is a fault of truebleu ${version} itself: please report it, ` +
       "with the lines above and the command\n",
   );

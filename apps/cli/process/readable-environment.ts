@@ -13,7 +13,7 @@ export const readableVariables = [
 
 export interface Deno {
   readonly permissions: {
-    querySync(asked: { readonly name: "env"; readonly variable?: string }): { readonly state: string };
+    querySync(descriptor: { readonly name: "env"; readonly variable?: string }): { readonly state: string };
   };
 }
 

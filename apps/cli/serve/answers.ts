@@ -51,7 +51,7 @@ type Operation = (request: Request) => object | Promise<object>;
 
 /** A corpus that comes in parts. */
 interface OpenCorpus {
-  readonly asked: readonly RequestedMetric[];
+  readonly requested: readonly RequestedMetric[];
   /** References that are read beforehand, for metrics that take their weights from all of them. */
   firstPass: FirstPassCollector | undefined;
   isLearnt: boolean;
@@ -94,16 +94,16 @@ export function createAnswers(
   };
 
   async function score(request: Request): Promise<object> {
-    const asked = await metricsOf(request["metrics"], false);
+    const requested = await metricsOf(request["metrics"], false);
     const corpus = corpusOf(request);
     const ready = prepared(
-      asked.map((one) => one.corpus),
+      requested.map((one) => one.corpus),
       corpus,
       kernel,
     );
     const sums = createCorpusSums(ready, kernel);
     sums.add(corpus);
-    return scoresOf(asked, ready, sums, corpus.hypotheses.length);
+    return scoresOf(requested, ready, sums, corpus.hypotheses.length);
   }
 
   function scoreOpen(request: Request): object {
@@ -112,14 +112,14 @@ export function createAnswers(
       throw new TypeError(
         `corpus and ${given} are both given: expected a corpus that was opened, or texts with metrics`,
       );
-    const [name, { asked, ready, segments: count }] = openedOf(request);
+    const [name, { requested, ready, segments: count }] = openedOf(request);
     if (ready === undefined)
       throw new RangeError(`the corpus ${excerpt(name)} has no segments: expected "add" before "score"`);
-    return scoresOf(asked, ready.metrics, ready.sums, count);
+    return scoresOf(requested, ready.metrics, ready.sums, count);
   }
 
   function scoresOf(
-    asked: readonly RequestedMetric[],
+    requested: readonly RequestedMetric[],
     metrics: readonly Metric[],
     sums: CorpusSums,
     count: number,
@@ -127,7 +127,7 @@ export function createAnswers(
     const scores = sums.statistics().map(({ rows, references }, m) => {
       const { better } = metrics[m]!;
       const { name, score: number, signature, ...details } = scored(metrics[m]!, rows, references, kernel);
-      return { metric: asked[m]!.asked, name, score: number, signature, better, ...details };
+      return { metric: requested[m]!.requested, name, score: number, signature, better, ...details };
     });
     return { segments: count, scores };
   }
@@ -141,20 +141,20 @@ export function createAnswers(
           "corpus and metrics are both given: expected a corpus that was opened with its metrics, or them",
         );
       const opened = openedOf(request);
-      checkScores(corpus, opened[1].asked.length);
-      return segmentsOf(opened[1].asked, readied(opened).metrics, corpus);
+      checkScores(corpus, opened[1].requested.length);
+      return segmentsOf(opened[1].requested, readied(opened).metrics, corpus);
     }
-    const asked = await metricsOf(request["metrics"], true);
-    checkScores(corpus, asked.length);
+    const requested = await metricsOf(request["metrics"], true);
+    checkScores(corpus, requested.length);
     const ready = prepared(
-      asked.map((one) => one.corpus),
+      requested.map((one) => one.corpus),
       corpus,
       kernel,
     );
-    return segmentsOf(asked, ready, corpus);
+    return segmentsOf(requested, ready, corpus);
   }
 
-  function segmentsOf(asked: readonly RequestedMetric[], ready: readonly Metric[], corpus: StringCorpus): object {
+  function segmentsOf(requested: readonly RequestedMetric[], ready: readonly Metric[], corpus: StringCorpus): object {
     const scoring = ready.map((metric) => metric.forSegments ?? metric);
     const scores = ready.map((): number[] => []);
     let references: ReferenceCount | undefined;
@@ -168,9 +168,9 @@ export function createAnswers(
     }
     return {
       segments: count,
-      weighing: weighing(asked),
+      weighing: weighing(requested),
       scores: scoring.map(({ name, better, signature }, m) => ({
-        metric: asked[m]!.asked,
+        metric: requested[m]!.requested,
         name,
         scores: scores[m],
         signature: signatureLine(signature, references!),
@@ -180,8 +180,8 @@ export function createAnswers(
   }
 
   /** The metrics whose weights come from all references of the corpus, so that its parts cannot be scored apart. */
-  function weighing(asked: readonly RequestedMetric[]): string[] {
-    return [...new Set(asked.filter(({ corpus }) => corpus.firstPass !== undefined).map((one) => one.asked))];
+  function weighing(requested: readonly RequestedMetric[]): string[] {
+    return [...new Set(requested.filter(({ corpus }) => corpus.firstPass !== undefined).map((one) => one.requested))];
   }
 
   async function open(request: Request): Promise<object> {
@@ -190,23 +190,23 @@ export function createAnswers(
       throw new RangeError(`the corpus ${excerpt(name)} is open already: expected another name, or "close" before`);
     if (corpora.size >= MOST_CORPORA)
       throw new RangeError(`${MOST_CORPORA} corpora are open: expected "close" for those that are scored`);
-    const asked = await metricsOf(request["metrics"], false);
+    const requested = await metricsOf(request["metrics"], false);
     const firstPass = beginFirstPass(
-      asked.map(({ corpus }) => corpus),
+      requested.map(({ corpus }) => corpus),
       kernel,
     );
-    corpora.set(name, { asked, firstPass, isLearnt: false, segments: 0 });
-    return { segments: 0, weighing: weighing(asked) };
+    corpora.set(name, { requested, firstPass, isLearnt: false, segments: 0 });
+    return { segments: 0, weighing: weighing(requested) };
   }
 
   function learn(request: Request): object {
     const [name, corpus] = openedOf(request);
-    const { firstPass, asked, ready } = corpus;
+    const { firstPass, requested, ready } = corpus;
     if (firstPass === undefined)
       throw new RangeError(
-        ready === undefined || weighing(asked).length === 0
+        ready === undefined || weighing(requested).length === 0
           ? `no metric of the corpus ${excerpt(name)} takes weights from all references ` +
-              `(${asked.map(({ asked: one }) => one).join(", ")}): expected "add"`
+              `(${requested.map(({ requested: one }) => one).join(", ")}): expected "add"`
           : `the corpus ${excerpt(name)} has segments: expected all "references" before the first "add"`,
       );
     const { references, referenceStreams } = request as Pick<StringCorpus, "references" | "referenceStreams">;
@@ -231,14 +231,14 @@ export function createAnswers(
 
   /** A corpus that can count: if a metric takes weights from the references, they have been read. */
   function readied([name, corpus]: readonly [string, OpenCorpus]): NonNullable<OpenCorpus["ready"]> {
-    const { asked, firstPass, isLearnt } = corpus;
+    const { requested, firstPass, isLearnt } = corpus;
     if (corpus.ready !== undefined) return corpus.ready;
     if (firstPass !== undefined && !isLearnt)
       throw new RangeError(
-        `the corpus ${excerpt(name)}: ${weighing(asked).join(", ")} takes weights from all references: expected them before ` +
+        `the corpus ${excerpt(name)}: ${weighing(requested).join(", ")} takes weights from all references: expected them before ` +
           'the first "add", with "references", in as many parts as you like',
       );
-    const metrics = firstPass?.finish() ?? asked.map((one) => one.corpus);
+    const metrics = firstPass?.finish() ?? requested.map((one) => one.corpus);
     corpus.firstPass = undefined;
     corpus.ready = { metrics, sums: createCorpusSums(metrics, kernel) };
     return corpus.ready;
@@ -336,7 +336,7 @@ function requestOf({ number, text, problem }: RequestLine): Request {
     throw new RangeError(
       text.trim() === ""
         ? `line ${number} is empty: ${form}`
-        : `line ${number} is no JSON: ${form}, found ${excerpt(text.slice(0, 100))} (${reasonOf(error)})`,
+        : `line ${number} is not JSON: ${form}, found ${excerpt(text.slice(0, 100))} (${reasonOf(error)})`,
     );
   }
   if (typeof value !== "object" || value === null || Array.isArray(value))

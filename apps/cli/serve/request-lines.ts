@@ -69,7 +69,7 @@ function lineOf(bytes: Uint8Array, number: number, isTooLong: boolean, longest: 
   if (!isUtf8(bytes)) {
     const at = firstFault(bytes);
     const byte = hexByte(bytes[at]!);
-    return { number, problem: `is no UTF-8: found the byte ${byte} at byte ${at + 1}` };
+    return { number, problem: `is not UTF-8: found the byte ${byte} at byte ${at + 1}` };
   }
   return { number, text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("utf8") };
 }

@@ -10,7 +10,7 @@ import { knownSettings, squashed } from "./requested-settings.js";
 
 /** A metric, with the name that the request has for it. */
 export interface RequestedMetric extends ChosenMetric {
-  readonly asked: string;
+  readonly requested: string;
 }
 
 /** Metrics of one request: its answer has a signature for each. */
@@ -42,15 +42,15 @@ export function createMetricMaker(
     if (metrics.length > MOST_METRICS)
       throw new RangeError(`metrics has ${metrics.length} entries: expected at most ${MOST_METRICS}`);
     const made: RequestedMetric[] = [];
-    for (const [i, asked] of metrics.entries()) {
-      if (isDeeper(asked, MOST_NESTED))
+    for (const [i, requested] of metrics.entries()) {
+      if (isDeeper(requested, MOST_NESTED))
         throw new RangeError(
           `metrics[${i}] has lists or objects in each other, more than ${MOST_NESTED} deep: expected a name, or an ` +
             'object with it and settings, such as {"metric": "chrf", "wordOrder": 2}',
         );
-      const key = JSON.stringify([asked, ofSegments]);
+      const key = JSON.stringify([requested, ofSegments]);
       let ready = kept.get(key);
-      ready ??= await makeMetric(`metrics[${i}]`, asked, ofSegments, making, allowed);
+      ready ??= await makeMetric(`metrics[${i}]`, requested, ofSegments, making, allowed);
       kept.delete(key);
       if (key.length <= LONGEST_KEPT) kept.set(key, ready);
       if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
@@ -70,16 +70,17 @@ function isDeeper(value: unknown, allowed: number): boolean {
 
 async function makeMetric(
   place: string,
-  asked: unknown,
+  requested: unknown,
   ofSegments: boolean,
   making: MetricsRequested,
   allowed: AllowedPath,
 ): Promise<readonly RequestedMetric[]> {
-  const { metric: name, ...settings } = (typeof asked === "string" ? { metric: asked } : Object(asked)) as {
+  const { metric: name, ...settings } = (typeof requested === "string" ? { metric: requested } : Object(requested)) as {
     readonly metric?: unknown;
   };
-  if (typeof name !== "string" || Array.isArray(asked)) {
-    const found = typeof asked === "object" && asked !== null ? Object.keys(asked).join(", ") : describe(asked);
+  if (typeof name !== "string" || Array.isArray(requested)) {
+    const found =
+      typeof requested === "object" && requested !== null ? Object.keys(requested).join(", ") : describe(requested);
     throw new TypeError(
       `${place} has no "metric" (found ${found || "an empty object"}): expected a name, or an object with it and ` +
         'settings, such as {"metric": "chrf", "wordOrder": 2}',
@@ -95,7 +96,7 @@ async function makeMetric(
   const { options } = requestOf(name, values);
   const request = { name, options: { ...options, ...given }, given: Object.keys(given) };
   const made = await madeFor(request, table, { ...values, environment, sentenceLevel: ofSegments });
-  return made.map((metric) => ({ ...metric, asked: name }));
+  return made.map((metric) => ({ ...metric, requested: name }));
 }
 
 /** The values of options that settings in JSON stand for, by the options' keys. */

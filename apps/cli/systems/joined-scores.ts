@@ -8,7 +8,7 @@ import { printable } from "../../../src/report/entry.js";
 import { findColumn, isErrorRate, metricColumns, noColumn, numbersOf } from "./score-columns.js";
 import type { ScoreFile } from "./score-file.js";
 
-export interface AskedColumns {
+export interface RequestedColumns {
   readonly human?: string | undefined;
   /** The metrics. */
   readonly scores?: readonly string[] | undefined;
@@ -42,15 +42,15 @@ const BETWEEN = "\u0000";
 const ONLY = "";
 
 /** @throws InputError */
-export function joinScores(files: readonly ScoreFile[], asked: AskedColumns): JoinedScores {
-  const main = files.find((file) => findColumn(file, "human", asked.human) >= 0);
+export function joinScores(files: readonly ScoreFile[], requested: RequestedColumns): JoinedScores {
+  const main = files.find((file) => findColumn(file, "human", requested.human) >= 0);
   if (main === undefined)
-    throw noColumn(files, asked.human === undefined ? "human scores (--human COLUMN)" : "--human", asked.human);
-  const human = findColumn(main, "human", asked.human);
-  const system = findColumn(main, "system", asked.system);
-  const segment = findColumn(main, "segment", asked.segment);
-  if (asked.system !== undefined && system < 0) throw noColumn([main], "--by", asked.system);
-  if (asked.segment !== undefined && segment < 0) throw noColumn([main], "--id", asked.segment);
+    throw noColumn(files, requested.human === undefined ? "human scores (--human COLUMN)" : "--human", requested.human);
+  const human = findColumn(main, "human", requested.human);
+  const system = findColumn(main, "system", requested.system);
+  const segment = findColumn(main, "segment", requested.segment);
+  if (requested.system !== undefined && system < 0) throw noColumn([main], "--by", requested.system);
+  if (requested.segment !== undefined && segment < 0) throw noColumn([main], "--id", requested.segment);
 
   const notes: string[] = [];
   const unmatched: string[] = [];
@@ -76,27 +76,27 @@ export function joinScores(files: readonly ScoreFile[], asked: AskedColumns): Jo
   const humanName = main.columns[human]!;
   const humanScores: Scores = { ofSegments: new Map(), ofSystems: new Map() };
   fill(humanScores, keys, numbersOf(main, human, true)!);
-  for (const column of metricColumns(main, [human, system, segment], asked.scores)) {
-    const numbers = numbersOf(main, column, asked.scores !== undefined);
+  for (const column of metricColumns(main, [human, system, segment], requested.scores)) {
+    const numbers = numbersOf(main, column, requested.scores !== undefined);
     if (numbers !== undefined) fill(scoresOf(main.columns[column]!), keys, numbers);
   }
   const known = { systems: new Set(systems), segments: new Set(segments) };
   for (const file of files) if (file !== main) addFile(file);
 
-  if (asked.scores !== undefined)
-    for (const name of asked.scores) if (!columns.has(name)) throw noColumn(files, "--scores", name);
+  if (requested.scores !== undefined)
+    for (const name of requested.scores) if (!columns.has(name)) throw noColumn(files, "--scores", name);
   if (columns.size === 0)
     throw inputError(
       `${files.map(({ name }) => printable(name)).join(", ")}: expected at least one column of numbers besides ` +
         `${printable(humanName)}, the scores of a metric`,
     );
-  for (const name of asked.lower ?? [])
+  for (const name of requested.lower ?? [])
     if (name !== humanName && !columns.has(name)) throw noColumn(files, "--lower", name);
 
   const isLower = (name: string): boolean =>
-    asked.lower === undefined ? isErrorRate(name) : asked.lower.includes(name);
+    requested.lower === undefined ? isErrorRate(name) : requested.lower.includes(name);
   const lowerNames = [humanName, ...columns.keys()].filter(isLower);
-  if (lowerNames.length > 0 && asked.lower === undefined)
+  if (lowerNames.length > 0 && requested.lower === undefined)
     notes.push(`lower is taken as better in ${lowerNames.map(printable).join(", ")} (--lower says in which)`);
   const columnOf = (name: string, { ofSegments, ofSystems }: Scores) => ({
     name,
@@ -120,7 +120,7 @@ export function joinScores(files: readonly ScoreFile[], asked: AskedColumns): Jo
   };
 
   function addFile(file: ScoreFile): void {
-    const ofSystem = findColumn(file, "system", asked.system);
+    const ofSystem = findColumn(file, "system", requested.system);
     const metric = file.columns.indexOf("metric");
     const score = file.columns.indexOf("score");
     if (ofSystem >= 0 && metric >= 0 && score >= 0) addLong(file, ofSystem, metric, score);
@@ -140,7 +140,7 @@ export function joinScores(files: readonly ScoreFile[], asked: AskedColumns): Jo
     const matched = file.rows.filter((row, i) => {
       const name = matching(row[ofSystem] ?? "");
       if (name === undefined) return false;
-      if (asked.scores === undefined || asked.scores.includes(row[metric] ?? ""))
+      if (requested.scores === undefined || requested.scores.includes(row[metric] ?? ""))
         put(scoresOf(row[metric] ?? "").ofSystems, name, numbers[i]!, file, i);
       return true;
     });
@@ -153,8 +153,8 @@ export function joinScores(files: readonly ScoreFile[], asked: AskedColumns): Jo
     addToKnown(
       file,
       all,
-      metricColumns(file, [ofSystem, ofSegment], asked.scores).flatMap((column) => {
-        const numbers = numbersOf(file, column, asked.scores !== undefined);
+      metricColumns(file, [ofSystem, ofSegment], requested.scores).flatMap((column) => {
+        const numbers = numbersOf(file, column, requested.scores !== undefined);
         return numbers === undefined ? [] : [{ name: file.columns[column]!, numbers }];
       }),
     );
@@ -202,7 +202,7 @@ export function joinScores(files: readonly ScoreFile[], asked: AskedColumns): Jo
         others.add(title.slice(0, at));
         continue;
       }
-      if (asked.scores !== undefined && !asked.scores.includes(metric)) continue;
+      if (requested.scores !== undefined && !requested.scores.includes(metric)) continue;
       const numbers = numbersOf(file, column, false);
       if (numbers === undefined) continue;
       matched++;
@@ -234,9 +234,9 @@ export function joinScores(files: readonly ScoreFile[], asked: AskedColumns): Jo
       const [first, last] = [all[0]!.segment!, all.at(-1)!.segment!];
       const fromZero = known.segments.has("0") && first === "1" ? "; are those counted from 0?" : "";
       throw inputError(
-        `${printable(file.name)} has the segments ${printable(first)} ... ${printable(last)}, of which ` +
-          `${printable(main!.name)} (${printable(segments[0]!)} ... ${printable(segments.at(-1)!)}) has none: expected ` +
-          `the same names of segments${fromZero}`,
+        `${printable(file.name)} has the segments ${printable(first)} ... ${printable(last)}, none of which ` +
+          `${printable(main!.name)} (${printable(segments[0]!)} ... ${printable(segments.at(-1)!)}) has: ` +
+          `expected the same names of segments${fromZero}`,
       );
     }
     if (known.segments.has("0") && !known.segments.has(String(segments.length)) && all[0]!.segment === "1")
@@ -259,7 +259,8 @@ export function joinScores(files: readonly ScoreFile[], asked: AskedColumns): Jo
 
   /** Of the columns that may name segments, the one that shares most names with the human scores. */
   function segmentColumn(file: ScoreFile): number {
-    if (asked.segment !== undefined && file.columns.includes(asked.segment)) return file.columns.indexOf(asked.segment);
+    if (requested.segment !== undefined && file.columns.includes(requested.segment))
+      return file.columns.indexOf(requested.segment);
     const candidates = file.columns.flatMap((_, column) =>
       findColumn({ ...file, columns: [file.columns[column]!] }, "segment", undefined) === 0 ? [column] : [],
     );

@@ -36,8 +36,8 @@ export function isErrorRate(name: string): boolean {
 }
 
 /** The position of the named column, or else of a column with a usual name; -1 if there is none. */
-export function findColumn({ columns }: ScoreFile, role: keyof typeof usual, asked: string | undefined): number {
-  if (asked !== undefined) return columns.indexOf(asked);
+export function findColumn({ columns }: ScoreFile, role: keyof typeof usual, requested: string | undefined): number {
+  if (requested !== undefined) return columns.indexOf(requested);
   for (const name of usual[role]) {
     const found = columns.findIndex((column) => plain(column) === name);
     if (found >= 0) return found;
@@ -50,13 +50,13 @@ function plain(name: string): string {
 }
 
 /** @param option the option that names the column */
-export function noColumn(files: readonly ScoreFile[], option: string, asked: string | undefined): InputError {
+export function noColumn(files: readonly ScoreFile[], option: string, requested: string | undefined): InputError {
   const all = [...new Set(files.flatMap(({ columns }) => columns))];
-  const meant = asked === undefined ? undefined : nearest(asked, all);
+  const meant = requested === undefined ? undefined : nearest(requested, all);
   const some = all.slice(0, 12).map(printable).join(", ") + (all.length > 12 ? " ..." : "");
   const where = files.map(({ name }) => printable(name)).join(", ");
   return inputError(
-    `${where}: expected a column ${asked === undefined ? `of ${option}` : printable(JSON.stringify(asked))}` +
+    `${where}: expected a column ${requested === undefined ? `of ${option}` : printable(JSON.stringify(requested))}` +
       (meant === undefined ? `; there are ${some}` : `; is ${printable(meant)} meant?`),
   );
 }
@@ -102,10 +102,10 @@ export function numbersOf(
 export function metricColumns(
   { columns }: ScoreFile,
   taken: readonly number[],
-  asked: readonly string[] | undefined,
+  requested: readonly string[] | undefined,
 ): number[] {
   return columns.flatMap((column, i) => {
     if (taken.includes(i)) return [];
-    return (asked === undefined ? !noMetric.test(column) : asked.includes(column)) ? [i] : [];
+    return (requested === undefined ? !noMetric.test(column) : requested.includes(column)) ? [i] : [];
   });
 }

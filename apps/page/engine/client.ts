@@ -17,7 +17,7 @@ import type {
   SaveRequest,
 } from "./messages.js";
 import type { Answer, Argument, QuestionName } from "./questions.js";
-import type { Tell } from "./tell.js";
+import type { ReportProgress } from "./report-progress.js";
 import { createWaiting } from "./waiting.js";
 
 /** The interface of the engine for the page. */
@@ -39,14 +39,14 @@ export interface Engine {
   /**
    * Asks a question. An aborted question gets no answer, and its work is stopped if it takes long.
    *
-   * @param tell is called with the share that is done, if the question reports it
+   * @param reportProgress is called with the share that is done, if the question reports it
    * @throws Error in words for the user; DOMException "AbortError" when it was aborted
    */
   ask<K extends QuestionName>(
     name: K,
     argument: Argument<K>,
     signal?: AbortSignal,
-    tell?: Tell<Answer<K>>,
+    reportProgress?: ReportProgress<Answer<K>>,
   ): Promise<Answer<K>>;
 }
 
@@ -69,13 +69,13 @@ export function createEngine(startWorker: () => Worker, onProgress: Progress): E
     name: string,
     argument: unknown,
     signal: AbortSignal | undefined,
-    tell: Tell<unknown>,
+    reportProgress: ReportProgress<unknown>,
   ): Promise<unknown> =>
     request((id) => {
       foreground.postMessage({ ask: name, argument, id } satisfies ForegroundRequest);
       const forget = (): void => foreground.postMessage({ forget: id } satisfies ForegroundRequest);
       signal?.addEventListener("abort", forget, { once: true });
-    }, tell);
+    }, reportProgress);
 
   return {
     async open(input) {
@@ -90,13 +90,17 @@ export function createEngine(startWorker: () => Worker, onProgress: Progress): E
     edit: (edits, about) =>
       request((id) => foreground.postMessage({ edit: edits, about, id })) as Promise<(SegmentNumbers | null)[]>,
     save: (what) => request((id) => foreground.postMessage({ save: what, id })) as Promise<Blob>,
-    ask(name, argument, signal, tell) {
+    ask(name, argument, signal, reportProgress) {
       const lane = lanes.find((one) => one.questions.has(name))?.lane;
-      const asked =
+      const answer =
         lane === undefined
-          ? askForeground(name, argument, signal, tell as Tell<unknown>)
-          : lane.ask(name, argument, { signal, tell: tell as Tell<unknown>, isUrgent: urgent.has(name) });
-      return (signal === undefined ? asked : Promise.race([asked, whenAborted(signal)])) as Promise<never>;
+          ? askForeground(name, argument, signal, reportProgress as ReportProgress<unknown>)
+          : lane.ask(name, argument, {
+              signal,
+              reportProgress: reportProgress as ReportProgress<unknown>,
+              isUrgent: urgent.has(name),
+            });
+      return (signal === undefined ? answer : Promise.race([answer, whenAborted(signal)])) as Promise<never>;
     },
   };
 }

@@ -251,7 +251,7 @@ export function createStatisticsSession(saved: SavedStatistics, made: string | n
   };
   const { segments, references } = all[0]!;
   const noTexts = async (): Promise<never> => {
-    throw new RangeError("there are no texts: the report was made of statistics alone");
+    throw new RangeError("there are no texts: the report was made from statistics only");
   };
   const session: LocalSession = {
     summary: {
@@ -275,7 +275,7 @@ export function createStatisticsSession(saved: SavedStatistics, made: string | n
     sums: async (spec, _, places) => createCounted(metricOf(spec), find(spec)).sums(places),
     places: (selection) => placesOf(session, selection),
     found: async () => {
-      throw new RangeError("there are no texts to search: the report was made of statistics alone");
+      throw new RangeError("there are no texts to search: the report was made from statistics only");
     },
     measured: (what, references) => measure(session, what, references),
     labels: async (column) => labelsIn(saved.labels, column),

@@ -1,7 +1,7 @@
 /** Requests that wait for their replies. */
 import type { Progress } from "./local-session.js";
 import type { Reply } from "./messages.js";
-import type { Tell } from "./tell.js";
+import type { ReportProgress } from "./report-progress.js";
 
 /** The channel between the page and a worker. */
 export interface Channel {
@@ -13,10 +13,14 @@ export interface Channel {
 export function createWaiting(
   channel: Channel,
   onProgress: Progress = () => {},
-): (send: (id: number) => void, tell?: Tell<unknown>) => Promise<unknown> {
+): (send: (id: number) => void, reportProgress?: ReportProgress<unknown>) => Promise<unknown> {
   const waiting = new Map<
     number,
-    { resolve: (answer: unknown) => void; reject: (error: Error) => void; tell: Tell<unknown> | undefined }
+    {
+      resolve: (answer: unknown) => void;
+      reject: (error: Error) => void;
+      reportProgress: ReportProgress<unknown> | undefined;
+    }
   >();
   let next = 0;
   channel.onmessage = ({ data }: MessageEvent<Reply>) => {
@@ -26,17 +30,17 @@ export function createWaiting(
     }
     const request = waiting.get(data.id);
     if ("share" in data) {
-      request?.tell?.(data.share, data.part);
+      request?.reportProgress?.(data.share, data.part);
       return;
     }
     waiting.delete(data.id);
     if ("error" in data) request?.reject(new Error(data.error));
     else request?.resolve(data.answer);
   };
-  return (send, tell) =>
+  return (send, reportProgress) =>
     new Promise((resolve, reject) => {
       const id = next++;
-      waiting.set(id, { resolve, reject, tell });
+      waiting.set(id, { resolve, reject, reportProgress });
       send(id);
     });
 }

@@ -27,7 +27,7 @@ import { savedFile } from "./saving/saved-file.js";
 import { searchHere, type Search } from "./search/search.js";
 import { searchInWorker } from "./search/search-worker.js";
 import type { Session } from "./session.js";
-import type { Tell } from "./tell.js";
+import type { ReportProgress } from "./report-progress.js";
 import type { Channel } from "./waiting.js";
 
 /**
@@ -93,7 +93,7 @@ export function answerFrom(channel: Channel, startWorker: () => Worker): void {
     const question = questions[request.ask as keyof typeof questions] as (
       session: Session | null,
       argument: unknown,
-      tell: Tell<unknown>,
+      reportProgress: ReportProgress<unknown>,
     ) => Promise<unknown>;
     const { id } = request;
     return question(session, request.argument, (share, part) => {

@@ -15,7 +15,7 @@ const makers: typeof pageMetrics = { ...counting, given: (options) => givenMean(
 /** Tokenizers that take a model, a dictionary, or classes of Unicode that the page leaves out. */
 const needModels = /^(spm|flores|spBLEU|ja-mecab|ko-mecab|(cjk|grapheme|word)-\d)/;
 
-const made = new Map<string, Metric>();
+const metrics = new Map<string, Metric>();
 
 /**
  * The metric of the library.
@@ -24,13 +24,13 @@ const made = new Map<string, Metric>();
  */
 export function metricOf({ metric, options }: MetricSpec): Metric {
   const key = JSON.stringify([metric, options]);
-  let known = made.get(key);
+  let known = metrics.get(key);
   if (known === undefined) {
     const make = Object.hasOwn(makers, metric) ? makers[metric] : undefined;
     if (make === undefined) {
       throw new RangeError(`metric is ${JSON.stringify(metric)}: expected one of ${metricNames.join(", ")}`);
     }
-    made.set(key, (known = scoring(make, options)));
+    metrics.set(key, (known = scoring(make, options)));
   }
   return known;
 }

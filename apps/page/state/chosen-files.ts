@@ -111,7 +111,7 @@ export async function openChosen(): Promise<void> {
   try {
     const earlier = files.filter(({ role }) => role === "earlier");
     const now = files.filter(({ role }) => role !== "earlier");
-    if (earlier.length > 1) throw new Error(`${earlier.length} files are of an earlier time: expected one at most`);
+    if (earlier.length > 1) throw new Error(`${earlier.length} files are from an earlier time: expected at most one`);
     const toRead = now.map(({ role, name, path, content }) => ({ role, name: name ?? path, path, content }));
     const own = files.filter(({ role }) => role === "system").map(({ name }) => name);
     const names = Object.fromEntries(own.flatMap((name, i) => (name === null ? [] : [[i, name] as const])));
@@ -125,7 +125,7 @@ export async function openChosen(): Promise<void> {
     if (earlier.length > 0) {
       if (now.length === 0 && isFirst) {
         throw new Error(
-          "These are of an earlier time: add the references and outputs of now, which they are to stand beside, or open " +
+          "These are from an earlier time: add the current references and outputs, to compare them with, or open " +
             "statistics by themselves with truebleu report.",
         );
       }

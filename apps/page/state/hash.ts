@@ -106,7 +106,7 @@ export function linkedView(summary: CorpusSummary, isExample: boolean): Partial<
       ? `The address led to what ${damaged.length > 0 ? "was cut off, or " : ""}is not in this corpus; left out: ` +
         `${left.map((key) => words[key as keyof View] ?? key).join(", ")}.`
       : isOther
-        ? "The address was made of other texts: what it leads to here may be something else."
+        ? "The address was made for other texts: here it may lead to something else."
         : null;
   return given;
 }

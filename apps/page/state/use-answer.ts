@@ -45,13 +45,13 @@ export const InSight = createContext<ReadonlySignal<boolean>>(signal(true));
 const AFTER_OTHERS = 150;
 
 /** A question, with the views that wait for its answer. */
-interface Asked {
+interface KeptQuestion {
   readonly answer: Promise<unknown>;
   readonly controller: AbortController;
   /** Null until there is one. */
   result: Answered<unknown> | null;
   /** Its last reports of progress and of the answer. */
-  told: { readonly share: number; readonly part: unknown } | null;
+  progress: { readonly share: number; readonly part: unknown } | null;
   readonly listeners: Set<() => void>;
   /** How many views wait for it, counting a question asked ahead of any view as one. */
   users: number;
@@ -59,35 +59,35 @@ interface Asked {
 
 /** The number of answers that are kept; views that ask the same question share its answer. */
 const MOST_KEPT = 60;
-const asked = new Map<string, Asked>();
+const keptQuestions = new Map<string, KeptQuestion>();
 
-function share(key: string, name: QuestionName, argument: never): Asked {
-  const known = asked.get(key);
+function share(key: string, name: QuestionName, argument: never): KeptQuestion {
+  const known = keptQuestions.get(key);
   if (known !== undefined) {
     // the last used are kept
-    asked.delete(key);
-    asked.set(key, known);
+    keptQuestions.delete(key);
+    keptQuestions.set(key, known);
     return known;
   }
   const controller = new AbortController();
   const listeners = new Set<() => void>();
   const answer = theEngine().ask(name, argument, controller.signal, (share, part) => {
-    one.told = { share, part: part ?? one.told?.part };
+    one.progress = { share, part: part ?? one.progress?.part };
     for (const listener of listeners) listener();
   });
-  const one: Asked = { answer, controller, result: null, told: null, listeners, users: 0 };
+  const one: KeptQuestion = { answer, controller, result: null, progress: null, listeners, users: 0 };
   answer.then(
     (value) => (one.result = { ...nothing, value }),
     (error: Error) => {
       one.result = { ...nothing, error: error.message };
       // it may succeed another time, and may have been asked again since
-      if (asked.get(key) === one) asked.delete(key);
+      if (keptQuestions.get(key) === one) keptQuestions.delete(key);
     },
   );
-  asked.set(key, one);
-  for (const [oldest, { result }] of asked) {
-    if (asked.size <= MOST_KEPT) break;
-    if (result !== null) asked.delete(oldest);
+  keptQuestions.set(key, one);
+  for (const [oldest, { result }] of keptQuestions) {
+    if (keptQuestions.size <= MOST_KEPT) break;
+    if (result !== null) keptQuestions.delete(oldest);
   }
   return one;
 }
@@ -123,10 +123,10 @@ export function askAhead<K extends QuestionName>(name: K, questions: readonly Ar
 }
 
 /** Cancels a question whose answer no view waits for any more. */
-function leave(key: string, one: Asked): void {
+function leave(key: string, one: KeptQuestion): void {
   one.users--;
   if (one.users > 0 || one.result !== null) return;
-  asked.delete(key);
+  keptQuestions.delete(key);
   one.controller.abort();
 }
 
@@ -146,7 +146,7 @@ export function useAnswers<K extends QuestionName>(
 ): readonly Answered<Answer<K>>[] {
   const [, draw] = useReducer((times: number) => times + 1, 0);
   const last = useRef<readonly Answered<unknown>[]>([]);
-  const held = useRef<ReadonlyMap<string, Asked>>(new Map());
+  const held = useRef<ReadonlyMap<string, KeptQuestion>>(new Map());
   const isAlone = alone.has(name);
   const wanted = questions.map((one) => (one === null ? null : keyOf(name, one)));
   const asks = useRef({ keys: wanted, questions, corpus: generation.value });
@@ -166,7 +166,7 @@ export function useAnswers<K extends QuestionName>(
   const isPutOff = keys !== wanted && JSON.stringify(keys) !== all;
   // asked before the page is painted, so that the work is done meanwhile
   useLayoutEffect(() => {
-    const now = new Map<string, Asked>();
+    const now = new Map<string, KeptQuestion>();
     for (const [i, key] of keys.entries()) {
       if (key === null || now.has(key)) continue;
       let one = held.current.get(key);
@@ -204,9 +204,9 @@ export function useAnswers<K extends QuestionName>(
   const before = last.current.length === keys.length ? last.current : [];
   const answers = keys.map((key, i): Answered<unknown> => {
     if (key === null) return nothing;
-    const one = held.current.get(key) ?? asked.get(key);
+    const one = held.current.get(key) ?? keptQuestions.get(key);
     if (one !== undefined && one.result !== null) return one.result;
-    const { share = null, part = undefined } = one?.told ?? {};
+    const { share = null, part = undefined } = one?.progress ?? {};
     return { value: part ?? before[i]?.value ?? null, isStale: true, share, error: null };
   }) as readonly Answered<Answer<K>>[];
   last.current = answers;

@@ -27,7 +27,7 @@ export function App() {
         {failure.value !== null && <Problem text={failure.value} />}
         <FilesSection />
         {summary !== null && (
-          // what was answered of another corpus is not shown, not even dimmed
+          // answers about another corpus are not shown, not even dimmed
           <Fragment key={generation.value}>
             <VerdictSection />
             <RankingSection />

@@ -35,9 +35,9 @@ export async function listening(server) {
  *
  * @param options.asked is told each path that is asked for
  */
-export async function published(lab, name, { asked = [], pauseMs = 2 } = {}) {
+export async function published(lab, name, { requests = [], pauseMs = 2 } = {}) {
   const server = createServer(({ url }, response) => {
-    asked.push(url);
+    requests.push(url);
     dripping(response, archive, 10, pauseMs);
   });
   lab.publish(name, setOf(`http://127.0.0.1:${await listening(server)}/all.tgz`));

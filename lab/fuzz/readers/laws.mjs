@@ -77,7 +77,7 @@ export function brokenByRun({ exitCode, stdout, stderr, thrown }, { args, files,
     broken.push(`fault in serve: ${/"kind":"internal","message":"(.*?)"/.exec(stdout)?.[1]}`);
   // where --format is given twice, or with a sentence's scores, text may come all the same
   if (exitCode === 0 && args.includes("json") && /^[[{]/.test(stdout) && args[0] !== "mbr" && !isJsonOrLines(stdout))
-    broken.push(`the output is no JSON: ${JSON.stringify(stdout.slice(0, 200))}`);
+    broken.push(`the output is not JSON: ${JSON.stringify(stdout.slice(0, 200))}`);
   return broken;
 }
 

@@ -162,18 +162,18 @@ export function drawRequests(metrics, paths, longest) {
 
   function request(random) {
     const op = random.percent(3) ? "close" : random.percent(97) ? random.pick(operations) : random.pick(oddOperations);
-    const made = { id: random.percent(97) ? random.below(1e9) : random.pick(["x", "", null, {}, 2 ** 60, -0.5]), op };
+    const drawn = { id: random.percent(97) ? random.below(1e9) : random.pick(["x", "", null, {}, 2 ** 60, -0.5]), op };
     const hasCorpus = ["open", "add", "references", "close"].includes(op) || random.percent(25);
     const hasTexts = op === "references" || op === "add" || op === "segments" || (op === "score" && !hasCorpus);
-    if (hasCorpus) made.corpus = random.percent(96) ? random.pick(corpora.slice(0, 3)) : random.pick(corpora);
+    if (hasCorpus) drawn.corpus = random.percent(96) ? random.pick(corpora.slice(0, 3)) : random.pick(corpora);
     if (op === "open" || (op !== "close" && !hasCorpus))
-      made.metrics = [metric(random), ...listOf(random, 2, () => metric(random))];
-    if (random.percent(1)) made.metrics = Array(1 + random.below(300)).fill(metric(random));
-    if (random.below(3000) === 0) made.metrics = Array(13_000).fill("gleu");
-    if (hasTexts || random.percent(1)) Object.assign(made, texts(random));
-    if (op === "references") for (const key of ["hypotheses", "sources"]) delete made[key];
-    if (random.percent(2)) made[random.pick(["op", "metrics", "corpus", "id", "files", "__proto__"])] = scalar(random);
-    return made;
+      drawn.metrics = [metric(random), ...listOf(random, 2, () => metric(random))];
+    if (random.percent(1)) drawn.metrics = Array(1 + random.below(300)).fill(metric(random));
+    if (random.below(3000) === 0) drawn.metrics = Array(13_000).fill("gleu");
+    if (hasTexts || random.percent(1)) Object.assign(drawn, texts(random));
+    if (op === "references") for (const key of ["hypotheses", "sources"]) delete drawn[key];
+    if (random.percent(2)) drawn[random.pick(["op", "metrics", "corpus", "id", "files", "__proto__"])] = scalar(random);
+    return drawn;
   }
 
   /** Text that is no request, or none that JSON.stringify would write. */

@@ -24,7 +24,7 @@ export function startServed(command, { cwd, env, trace, mostMemory = MOST_MEMORY
   const calls = ["-f", "--seccomp-bpf", "-qq", "-s", "4096", "-e", "trace=%file,connect", "-o", trace];
   const [program, ...args] = trace === undefined ? command : ["strace", ...calls, ...command];
   const child = spawn(program, args, { cwd, env, stdio: ["pipe", "pipe", "pipe"] });
-  let [rest, told, ended] = ["", "", undefined];
+  let [rest, stderr, ended] = ["", "", undefined];
   const answers = [];
   let results = 0;
   let wake = () => {};
@@ -34,11 +34,11 @@ export function startServed(command, { cwd, env, trace, mostMemory = MOST_MEMORY
     answers.push(...lines);
     wake();
   });
-  child.stderr.setEncoding("utf8").on("data", (text) => (told = (told + text).slice(-2000)));
+  child.stderr.setEncoding("utf8").on("data", (text) => (stderr = (stderr + text).slice(-2000)));
   child.stdin.on("error", () => {});
   const close = new Promise((resolve) =>
     child.on("close", (code, signal) => {
-      ended = `ended by ${signal ?? `exit code ${code}`}${told === "" ? "" : `, with ${JSON.stringify(told)}`}`;
+      ended = `ended by ${signal ?? `exit code ${code}`}${stderr === "" ? "" : `, with ${JSON.stringify(stderr)}`}`;
       wake();
       resolve(code);
     }),
@@ -97,14 +97,15 @@ function childOf(pid) {
 }
 
 function brokenByAnswer(answer, line) {
-  if (!isJson(answer)) return [`an answer is no JSON: ${answer.slice(0, 200)}`];
+  if (!isJson(answer)) return [`an answer is not JSON: ${answer.slice(0, 200)}`];
   const { id, result, error } = JSON.parse(answer);
   const given = Buffer.from(line, "latin1").toString();
   const broken = [];
   if ((result === undefined) === (error === undefined)) broken.push("an answer has not one of result and error");
-  const asked = idOf(given);
-  if (id !== null && id !== asked) broken.push(`the answer to id ${JSON.stringify(asked)} has ${JSON.stringify(id)}`);
-  if (result !== undefined && asked === undefined) broken.push("what is no request has a result");
+  const requested = idOf(given);
+  if (id !== null && id !== requested)
+    broken.push(`the answer to id ${JSON.stringify(requested)} has ${JSON.stringify(id)}`);
+  if (result !== undefined && requested === undefined) broken.push("what is no request has a result");
   if (error === undefined) return broken;
   if (error.kind !== "request" && error.kind !== "line") broken.push(`an error is ${error.kind}: ${error.message}`);
   if (isOfEngine(error)) broken.push(`an error is V8's: ${error.message}`);

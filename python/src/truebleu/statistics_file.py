@@ -243,14 +243,14 @@ def _check_start(data: bytes) -> None:
         else "; this is a path: expected the contents, such as pathlib.Path(path).read_bytes()"
         if re.fullmatch(rb"[^{\n]{0,4096}\.stats", data) else ""
     )
-    raise ValueError(f"the file is no statistics: expected it to begin with {START.decode()}{mistake}")
+    raise ValueError(f"the file is not statistics: expected it to begin with {START.decode()}{mistake}")
 
 
 def _header_of(line: bytes) -> dict[str, Any]:
     try:
         header = json.loads(b"{" + line)
     except (ValueError, RecursionError) as error:
-        raise ValueError(f"line 1 of the file is no JSON ({error}): expected a header") from None
+        raise ValueError(f"line 1 of the file is not JSON ({error}): expected a header") from None
     _expect("segments", header.get("segments"), "a count", _is_count(header.get("segments")))
     references = header.get("references")
     _expect("references", references, 'a count or "var"', references == "var" or _is_count(references))

@@ -11,9 +11,9 @@ export function* lineEnds(texts: LintedTexts): Iterable<Found> {
     yield findingIn("line-ends", side, segments, {
       what:
         "end in U+000D CARRIAGE RETURN: white space at the end of a line is not counted here, or by sacreBLEU, " +
-        "but it is by programs that cut at line feeds alone",
+        "but it is by programs that split only at line feeds",
       excerpt: (segment) => ({ text: shown(lines[segment]!, lines[segment]!.length) }),
-      remedy: "lines ended in a line feed alone",
+      remedy: "lines ended in only a line feed",
       repair: { lines: [withoutReturns(side)] },
     });
   }

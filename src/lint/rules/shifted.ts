@@ -20,7 +20,7 @@ export function* shifted(texts: LintedTexts): Iterable<Found> {
         const { offset } = moved.find(({ end }) => segment < end)!;
         return { text: shown(lines[segment]!), other: shown(references[segment + offset] ?? "") };
       },
-      remedy: "each line stood beside its reference (an empty one where there is none)",
+      remedy: "each line was beside its reference (or an empty line if it has none)",
       repair: { lines: [{ side: { role, index }, lines: movedBack(lines as readonly string[], runs) }] },
     });
   }

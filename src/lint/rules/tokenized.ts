@@ -57,7 +57,7 @@ export function* tokenized(texts: LintedTexts): Iterable<Found> {
     ) {
       const none = new Set<string>();
       yield findingIn("tokenized", side, all, {
-        what: "tokenized, as the references are: scores of text as it is written are other numbers",
+        what: "tokenized, as the references are: scores of untokenized text would be different",
         excerpt,
         remedy: "both sides were detokenized",
         repair: { lines: [side, ...others].map((one) => rewritten(one, (line) => detokenized(line, none))) },

@@ -140,18 +140,18 @@ export class FrequencyTable {
   }
 
   /** Calls back for each n-gram that was counted, as the numbers of its words. */
-  each(tell: (words: readonly number[], frequency: number) => void): void {
+  each(visit: (words: readonly number[], frequency: number) => void): void {
     const texts = this.spelled();
     for (let ngram = 1; ngram < this.ngrams.size; ngram++) {
       const words = texts[ngram]!;
-      tell(words, this.frequencies[ngram]!);
+      visit(words, this.frequencies[ngram]!);
       const reported = new Set<string>();
       for (let next = this.places[ngram]!; next !== 0; next = this.nextPlaces[next - 1]!) {
         for (let order = words.length + 1; order <= CIDER_ORDERS && this.text[next + order - 2] !== 0; order++) {
           const longer = Array.from(this.text.subarray(next - 1, next - 1 + order));
           if (reported.has(longer.join(" "))) continue;
           reported.add(longer.join(" "));
-          tell(longer, 1);
+          visit(longer, 1);
         }
       }
     }

@@ -75,7 +75,7 @@ function* ofJson(lines: readonly PlacedLine[], name: string): Generator<InSessio
         .replace(/^\ufeff/, ""),
     );
   } catch (error) {
-    throw inputError(`${name}: is no JSON: ${printable((error as Error).message)}`);
+    throw inputError(`${name}: is not JSON: ${printable((error as Error).message)}`);
   }
   const expected = 'expected a list of segments, {"session_id": .., "speaker": .., "words": .., "start_time": ..}';
   if (!Array.isArray(parsed)) throw inputError(`${name}: is ${describe(parsed)}: ${expected}`);

@@ -193,7 +193,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "no gzip",
     ["ref", "-i", "not.gz"],
     1,
-    "truebleu: not.gz: is no gzip file, though its name ends in .gz: expected another name for text\n",
+    "truebleu: not.gz: is not a gzip file, though its name ends in .gz: expected another name for text\n",
   ],
   ["gzip cut off", ["ref", "-i", "cut.gz"], 1, "truebleu: cut.gz: unexpected end of file: the gzip file is cut off\n"],
   [
@@ -517,7 +517,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     `${usage}ambiguous option: --paired-b could match --paired-bs, --paired-bs-n\n`,
   ],
   [
-    "a language that is no pair",
+    "a language that is not a pair",
     ["ref", "-l", "zh", "-i", "hyp"],
     2,
     `${usage}argument --language-pair/-l: expected a pair of languages such as en-zh, got 'zh'\n`,

@@ -21,8 +21,8 @@ interface Played {
 }
 
 /** Another thread that has room for one batch, and answers when it is told to. */
-function play(): { queue: BatchQueue; told: number[]; by: number[]; sent: Played[] } {
-  const told: number[] = [];
+function play(): { queue: BatchQueue; notified: number[]; by: number[]; sent: Played[] } {
+  const notified: number[] = [];
   const by: number[] = [];
   const sent: Played[] = [];
   const pool: BatchPool = {
@@ -50,40 +50,40 @@ function play(): { queue: BatchQueue; told: number[]; by: number[]; sent: Played
     pool,
     threads: 2,
     emit(batch) {
-      told.push(batch.first);
+      notified.push(batch.first);
       by.push(batch.by);
     },
   });
-  return { queue, told, by, sent };
+  return { queue, notified, by, sent };
 }
 
 const [text] = toSegmentText({ hypotheses: ["a b c", "d"], references: [["a b c"], ["d"]] });
 const rows = [[new Float64Array(20)]];
 
 test("in order, whoever is first", async () => {
-  const { queue, told, by, sent } = play();
+  const { queue, notified, by, sent } = play();
   for (const first of [2, 4, 6]) await queue.add(text!, first);
   expect(sent.map(({ lines }) => lines)).toEqual(["lines 3 to 4"]);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   sent[0]!.resolve(rows);
   await queue.finish();
-  expect(told).toEqual([2, 4, 6]);
+  expect(notified).toEqual([2, 4, 6]);
   expect(by).toEqual([1, 0, 0]);
 });
 
 test("no more than eight batches for each thread wait for an earlier one", async () => {
-  const { queue, told, sent } = play();
+  const { queue, notified, sent } = play();
   for (let batch = 0; batch < 16; batch++) await queue.add(text!, 2 * batch);
   let added = false;
   const adding = queue.add(text!, 32).then(() => {
     added = true;
   });
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect({ added, told }).toEqual({ added: false, told: [] });
+  expect({ added, notified }).toEqual({ added: false, notified: [] });
   sent[0]!.resolve(rows);
   await adding;
   await queue.finish();
-  expect(told).toEqual(Array.from({ length: 17 }, (_, i) => 2 * i));
+  expect(notified).toEqual(Array.from({ length: 17 }, (_, i) => 2 * i));
 });
 
 test.each([
@@ -93,13 +93,13 @@ test.each([
     "a worker ended (exit code 3) while it held lines 3 to 4; with --threads 1 this thread counts alone",
   ],
 ])("%s in another thread is told with the lines, when their turn comes", async (error, message) => {
-  const { queue, told, sent } = play();
+  const { queue, notified, sent } = play();
   for (const first of [2, 4]) await queue.add(text!, first);
   sent[0]!.reject(error);
   const finished = queue.finish();
   await expect(finished).rejects.toThrow(message);
   await expect(finished).rejects.toBeInstanceOf(InputError);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
 });
 
 test("any other fault stays what it is", async () => {
@@ -111,7 +111,7 @@ test("any other fault stays what it is", async () => {
 });
 
 test("where no thread can be started, this one counts alone, and asks once", async () => {
-  let asked = 0;
+  let waits = 0;
   const batches = [text!, text!, text!];
   const { shares } = await countCorpus({
     reader: {
@@ -129,12 +129,12 @@ test("where no thread can be started, this one counts alone, and asks once", asy
       Promise.resolve({
         wouldPay: () => true,
         start() {
-          asked++;
+          waits++;
           return Promise.resolve(undefined);
         },
       }),
   });
-  expect([asked, shares]).toEqual([1, [6]]);
+  expect([waits, shares]).toEqual([1, [6]]);
 });
 
 test("a text of one batch is counted without asking for threads", async () => {

@@ -169,8 +169,8 @@ describe("as text", () => {
       "approximate randomization, 200 trials; intervals of a bootstrap of 1000 resamples, seed 12345",
     ],
     [["-pbsn", "50"], "paired bootstrap of 50 resamples, seed 12345"],
-  ])("%s", async (args, told) =>
-    expect((await invoke(["compare", "ref", "-i", "base", "better", ...args])).stdout).toContain(told),
+  ])("%s", async (args, words) =>
+    expect((await invoke(["compare", "ref", "-i", "base", "better", ...args])).stdout).toContain(words),
   );
 
   test("columns of standard input are systems too", async () => {
@@ -230,15 +230,15 @@ describe("six systems", () => {
   });
 
   test("too few resamples are told in every format, with the option", async () => {
-    const told = "are too few for 15 comparisons: the smallest possible p, 0.02, becomes 0.3 by the correction";
+    const words = "are too few for 15 comparisons: the smallest possible p, 0.02, becomes 0.3 by the correction";
     for (const format of ["text", "json", "markdown", "latex"]) {
       const { stdout } = await invoke([...line, "-pbsn", "100", "-f", format]);
-      expect(stdout).toContain(told);
+      expect(stdout).toContain(words);
       expect(stdout).toContain("ask for at least 3000 (--paired-bs-n/-pbsn)");
     }
     const { stderr } = await invoke([...line, "-pbsn", "100", "-f", "csv"]);
     expect(stderr).toMatch(/^truebleu: warning: argument --paired-bs-n/);
-    expect(stderr).toContain(told);
+    expect(stderr).toContain(words);
   });
 
   test("as CSV: a row for each ordered pair, with the numbers of JSON", async () => {

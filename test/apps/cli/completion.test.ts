@@ -18,7 +18,7 @@ inFolder({ "ref.txt": "a\n", "a hypothesis.txt": "a\n" });
 const options = allOptions(Object.keys(metricTable), metricOptions);
 const commands = [...Object.keys(commandList), ...Object.keys(textCommandList)];
 
-async function told(...args: string[]): Promise<string> {
+async function outputOf(...args: string[]): Promise<string> {
   const { exitCode, stdout, stderr } = await invoke(args);
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
   return stdout;
@@ -26,7 +26,7 @@ async function told(...args: string[]): Promise<string> {
 
 /** The words that a shell is offered behind these, of which the last is begun. */
 async function offered(...words: string[]): Promise<string[]> {
-  const answer = await told("completion", "--words", ...words);
+  const answer = await outputOf("completion", "--words", ...words);
   return answer === ""
     ? []
     : answer
@@ -39,7 +39,7 @@ describe("what is offered", () => {
   test("commands and files come first", async () => {
     expect(await offered("")).toEqual([...commands, FILES]);
     expect(await offered("al")).toEqual(["align", FILES]);
-    expect(await told("completion", "--words", "al")).toContain(`align\t${commandList.align.summary}\n`);
+    expect(await outputOf("completion", "--words", "al")).toContain(`align\t${commandList.align.summary}\n`);
     expect(await offered("help", "m")).toEqual(["meeting", "mbr", "merge", "man", "mer", "meteor", "meteor2007"]);
     expect(await offered("help", "o")).toEqual(["options"]);
     expect(await offered("help", "compare", "")).toEqual(["options"]);
@@ -120,7 +120,7 @@ describe("what is offered", () => {
 
 describe("scripts", () => {
   test.each(Object.entries(completionScripts))("for %s ask truebleu", async (shell, script) => {
-    expect(await told("completion", shell)).toBe(script);
+    expect(await outputOf("completion", shell)).toBe(script);
     expect(script).toContain("completion --words");
     expect(script).toContain(FILES);
     for (const name of commands.filter((one) => one !== "completion")) expect(script).not.toContain(name + " ");
@@ -139,7 +139,8 @@ describe("scripts", () => {
     const lines = [["al"], ["ref.txt", "--format=te"], ["-t", "wmt17/t"], ["ref.txt", "-i", "a"], ["-m", ""]];
     const answers = await Promise.all(
       lines.map(
-        async (words) => `'${words.join(" ")}') cat <<'END'\n${await told("completion", "--words", ...words)}END\n;;\n`,
+        async (words) =>
+          `'${words.join(" ")}') cat <<'END'\n${await outputOf("completion", "--words", ...words)}END\n;;\n`,
       ),
     );
     writeFileSync(
@@ -165,7 +166,7 @@ try al; try ref.txt --format = te; try -t wmt17/t; try ref.txt -i a; try -m ''
 
 describe("the manual page", () => {
   test("has every command, option and variable", async () => {
-    const page = await told("man");
+    const page = await outputOf("man");
     const plain = page.replace(/\\f[BIR]|\\:/g, "").replaceAll("\\-", "-");
     for (const name of commands) expect(plain).toContain(`\n.TP\ntruebleu ${name}`);
     for (const { names } of Object.values(options))
@@ -174,7 +175,7 @@ describe("the manual page", () => {
   });
 
   test("is made of requests and escapes that every man(1) knows", async () => {
-    const page = await told("man");
+    const page = await outputOf("man");
     expect(page).toMatch(/^\.TH TRUEBLEU 1 /);
     const requests = new Set(page.split("\n").flatMap((line) => /^[.'](\S*)/.exec(line)?.[1] ?? []));
     expect([...requests].toSorted()).toEqual(["PP", "SH", "SS", "TH", "TP", "ad", "fi", "nf", "nh"]);

@@ -179,7 +179,7 @@ test("a list of texts of one system, and a column whose numbers are equal", asyn
   expect(text).not.toMatch(/NaN/i);
 });
 
-test("a key of JSON without a name is no column", async () => {
+test("a key of JSON without a name is not a column", async () => {
   expect(await out("unnamed.jsonl")).toContain("Segments: Pearson's r with hter; 3 texts of 3 segments");
 });
 

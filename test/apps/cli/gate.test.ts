@@ -130,7 +130,7 @@ describe("scenarios", () => {
   test.each<[string, string, number, RegExp]>([
     ["a baseline that is missing", "no.stats", 1, /^truebleu: no\.stats: no such file or directory\n$/],
     ["a damaged baseline", "damaged.stats", 1, /^truebleu: damaged\.stats: the file's checksum is .* edited\?\n$/],
-    ["a baseline that is a text", "base", 1, /^truebleu: base: the file is no statistics: expected it to begin with/],
+    ["a baseline that is a text", "base", 1, /^truebleu: base: the file is not statistics: expected it to begin with/],
     ["a baseline of sums", "sums.stats", 1, /^truebleu: sums\.stats has only sums: expected a row for each segment/],
     ["a baseline of two systems", "pair.stats", 1, /^truebleu: pair\.stats has the systems base, large: expected one/],
   ])("%s", async (_, baseline, exitCode, line) => {
@@ -165,13 +165,13 @@ describe("scenarios", () => {
     [6, "0.05", 3, "FAILED  WER 50.00, was 0.00: 50.00 worse, more than the 0 allowed (p"],
     [7, "0.01", 0, "which may be chance in the 7 segments that differ, where it takes 8 (p"],
     [8, "0.01", 3, "FAILED"],
-  ])("%i segments that differ, --alpha %s: exit code %i", async (lines, alpha, exitCode, said) => {
+  ])("%i segments that differ, --alpha %s: exit code %i", async (lines, alpha, exitCode, statement) => {
     writeFileSync("few", text(Array(lines).fill("a b")));
     writeFileSync("few-halves", text(Array(lines).fill("a x")));
     await invoke(["count", "few", "-i", "few", "-m", "wer", "-o", "few.stats", "--force"]);
     const run = await gated(..."few -i few-halves --baseline few.stats --max-drop 0 --alpha".split(" "), alpha);
     expect(run).toMatchObject({ exitCode, stderr: "" });
-    expect(run.stdout).toContain(said);
+    expect(run.stdout).toContain(statement);
   });
 
   test("one segment", async () => {

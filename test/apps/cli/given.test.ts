@@ -512,7 +512,7 @@ describe("wrong files are told, with file and line", () => {
     ],
     ["nothing", "", "wrong: has no score: expected one for each segment"],
     ["a header alone", text([header]), "wrong: has no score: expected one for each segment"],
-    ["JSON cut off", '{"a.txt": [{"COMET": 0.5', "wrong: is no JSON: "],
+    ["JSON cut off", '{"a.txt": [{"COMET": 0.5', "wrong: is not JSON: "],
     [
       "JSON without the scores",
       JSON.stringify({ "a.txt": [{ src: "x" }], "b.txt": [] }),
@@ -526,7 +526,7 @@ describe("wrong files are told, with file and line", () => {
     [
       "JSON of something else",
       JSON.stringify({ model: "x" }),
-      "wrong: model is no list: expected the segments of a system",
+      "wrong: model is not a list: expected the segments of a system",
     ],
     [
       "JSON lines of another metric",

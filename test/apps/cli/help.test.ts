@@ -26,7 +26,7 @@ const gateText = readFileSync("docs/gate.md", "utf8");
 const commands = Object.keys(commandList) as CommandName[];
 const texts = Object.keys(textCommandList);
 
-async function told(args: readonly string[], surrounding?: Surrounding): Promise<string> {
+async function outputOf(args: readonly string[], surrounding?: Surrounding): Promise<string> {
   const { exitCode, stdout, stderr } = await invoke(args, surrounding);
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
   return stdout;
@@ -53,7 +53,7 @@ describe("nothing asked", () => {
   test("shows a short usage with all commands; the list of test sets stays with --list", async () => {
     const { exitCode, stdout, stderr } = await invoke([]);
     expect([exitCode, stdout]).toEqual([1, ""]);
-    expect(stderr).toBe(await told(["help"]));
+    expect(stderr).toBe(await outputOf(["help"]));
     expect(stderr).toMatch(/^usage: truebleu \[options\] reference/);
     for (const name of [...commands, ...texts]) expect(stderr).toMatch(new RegExp(`^  ${name} {2,}\\w`, "m"));
     expect(stderr).not.toContain("wmt24");
@@ -78,25 +78,25 @@ describe("the README", () => {
 
 describe("the overview", () => {
   test("is one screen, whoever asks", async () => {
-    const overview = await told(["--help"]);
+    const overview = await outputOf(["--help"]);
     // with the line of the shell below it
     expect(overview.trimEnd().split("\n").length).toBeLessThan(24);
-    expect(await told(["help"])).toBe(overview);
-    expect(await told(["-h"])).toBe(overview);
-    expect(await told(["ref", "-i", "hyp", "-h"])).toBe(overview);
+    expect(await outputOf(["help"])).toBe(overview);
+    expect(await outputOf(["-h"])).toBe(overview);
+    expect(await outputOf(["ref", "-i", "hyp", "-h"])).toBe(overview);
   });
 
   test("gives way to a topic after --help", async () => {
-    expect(await told(["--help", "compare"])).toBe(await told(["help", "compare"]));
-    expect(await told(["-h", "chrf"])).toBe(await told(["help", "chrf"]));
+    expect(await outputOf(["--help", "compare"])).toBe(await outputOf(["help", "compare"]));
+    expect(await outputOf(["-h", "chrf"])).toBe(await outputOf(["help", "chrf"]));
     const { stderr } = await invoke(["help", "compare", "optoins"]);
     expect(stderr).toContain("help: expected nothing or the word options after compare, got optoins\n");
   });
 
   test("has the options of the metrics that are named with it", async () => {
-    expect(await told(["--help", "-m", "ter"])).toBe(await told(["help", "ter"]));
-    expect(await told(["-m", "ter", "chrf", "-h"])).toBe(await told(["help", "ter", "chrf"]));
-    expect(described(await told(["help", "ter", "chrf"])).toSorted()).toEqual(
+    expect(await outputOf(["--help", "-m", "ter"])).toBe(await outputOf(["help", "ter"]));
+    expect(await outputOf(["-m", "ter", "chrf", "-h"])).toBe(await outputOf(["help", "ter", "chrf"]));
+    expect(described(await outputOf(["help", "ter", "chrf"])).toSorted()).toEqual(
       ["ter", "chrf"].flatMap((name) => keysOf(name).map((key) => options[key]!.names[0]!)).toSorted(),
     );
     const { exitCode, stderr } = await invoke(["--help", "-m", "tre"]);
@@ -106,14 +106,14 @@ describe("the overview", () => {
 
 describe("all options", () => {
   test("are explained", async () => {
-    const help = await told(["help", "options"]);
+    const help = await outputOf(["help", "options"]);
     const names = Object.values(options).map((option) => option.names[0]!);
     expect(described(help).toSorted()).toEqual(names.toSorted());
     expect(help).toContain("--smooth-method, -s {none,floor,add-k,exp}\n");
   });
 
   test.each([["--top"], ["-n"]])("one by one: %s", async (name) => {
-    expect(await told(["help", name])).toMatch(/^ {2}--top, -n N +compare, worst: how many segments/);
+    expect(await outputOf(["help", name])).toMatch(/^ {2}--top, -n N +compare, worst: how many segments/);
   });
 
   test("of no such name: one is proposed", async () => {
@@ -125,21 +125,21 @@ describe("all options", () => {
 
 describe("a command", () => {
   test.each(commands)("%s has two screens of help, with the name of every option that it takes", async (name) => {
-    const help = await told([name, "--help"]);
+    const help = await outputOf([name, "--help"]);
     expect(help).toMatch(new RegExp(`^usage: truebleu ${name} `));
-    expect(await told(["help", name])).toBe(help);
-    expect(await told([name, "-h"])).toBe(help);
+    expect(await outputOf(["help", name])).toBe(help);
+    expect(await outputOf([name, "-h"])).toBe(help);
     expect(help.trimEnd().split("\n").length).toBeLessThanOrEqual(48);
     expect(help.replace(/\n {6,}/g, " ")).toContain(`truebleu ${name} ${commandList[name].usage}\n`);
     const ofMetrics = new Set(Object.values(keysByMetric()).flat());
-    for (const option of described(await told(["help", name, "options"]))) {
+    for (const option of described(await outputOf(["help", name, "options"]))) {
       const key = Object.keys(options).find((one) => options[one]!.names.includes(option))!;
       if (!ofMetrics.has(key) && options[key]!.group !== "Help") expect(help).toMatch(new RegExp(`[ ,]${option}\\b`));
     }
   });
 
   test.each(commands)("%s explains the options that it takes, and refuses the others", async (name) => {
-    const shown = new Set(described(await told(["help", name, "options"])));
+    const shown = new Set(described(await outputOf(["help", name, "options"])));
     for (const [key, { names, kind, choices, least = 0, initial }] of Object.entries(options)) {
       if (kind === "help" || kind === "version" || shown.has(names[0]!)) continue;
       const other = kind === "integer" || kind === "number" ? Math.max(1, least) + 6 : undefined;
@@ -156,11 +156,13 @@ describe("a command", () => {
   });
 
   test("shows its own defaults, and the formats that it prints", async () => {
-    expect((await told(["help", "mbr", "options"])).replace(/\s+/g, " ")).toContain(
+    expect((await outputOf(["help", "mbr", "options"])).replace(/\s+/g, " ")).toContain(
       "--tokenize flores200 (default chrf)",
     );
-    expect(await told(["help", "explain", "options"])).toContain("decimal places, 0 to 99 (default 2)");
-    expect(await told(["help", "align", "options"])).toMatch(/--format, -f \{text,json\}\n? +how .* \(default text\)/);
+    expect(await outputOf(["help", "explain", "options"])).toContain("decimal places, 0 to 99 (default 2)");
+    expect(await outputOf(["help", "align", "options"])).toMatch(
+      /--format, -f \{text,json\}\n? +how .* \(default text\)/,
+    );
   });
 
   test("has its own usage above its errors", async () => {
@@ -175,17 +177,17 @@ describe("a command", () => {
 
 describe("a page of the documentation", () => {
   test("is printed as it is", async () => {
-    const gate = await told(["help", "docs/gate.md"]);
+    const gate = await outputOf(["help", "docs/gate.md"]);
     expect(gate).toBe(gateText);
-    expect(await told(["help", "docs/gate"])).toBe(gate);
-    expect(await told(["help", "docs"])).toMatch(/^# The documentation of truebleu\n/);
+    expect(await outputOf(["help", "docs/gate"])).toBe(gate);
+    expect(await outputOf(["help", "docs"])).toMatch(/^# The documentation of truebleu\n/);
   });
 
   test.each(commands)("%s names one that is there", async (name) => {
     const [, page] = /truebleu help (docs\/[\w-]+\.md) has more/.exec(
-      (await told(["help", name])).replace(/\n/g, " "),
+      (await outputOf(["help", name])).replace(/\n/g, " "),
     )!;
-    expect(await told(["help", page!])).toMatch(/^# \w/);
+    expect(await outputOf(["help", page!])).toMatch(/^# \w/);
   });
 
   test("of no such name: one is proposed", async () => {
@@ -200,7 +202,7 @@ describe("a page of the documentation", () => {
 describe("a metric", () => {
   test.each(Object.keys(metricTable))("%s shows its options", async (name) => {
     const names = keysOf(name).map((key) => options[key]!.names[0]);
-    expect(described(await told(["help", name])).toSorted()).toEqual(names.toSorted());
+    expect(described(await outputOf(["help", name])).toSorted()).toEqual(names.toSorted());
   });
 });
 
@@ -216,7 +218,7 @@ describe("the width", () => {
 
   test.each([40, 80, 120])("is that of the terminal: %d", async (columns) => {
     for (const args of all) {
-      const help = await told(args, { columns });
+      const help = await outputOf(args, { columns });
       // names and signatures cannot be broken
       const breakable = help.split("\n").filter((line) => !/^\s*\S*$|"BLEU\|/.test(line));
       expect(widths(breakable.join("\n"))).toBeLessThanOrEqual(columns);
@@ -224,19 +226,23 @@ describe("the width", () => {
   });
 
   test("is that in COLUMNS, 80 where nothing tells it, and never more than a reader can follow", async () => {
-    expect(await told(["help", "compare"], { environment: { COLUMNS: "40" } })).toBe(
-      await told(["help", "compare"], { columns: 40 }),
+    expect(await outputOf(["help", "compare"], { environment: { COLUMNS: "40" } })).toBe(
+      await outputOf(["help", "compare"], { columns: 40 }),
     );
-    expect(await told(["help", "compare"], { environment: { COLUMNS: "x" }, columns: 60 })).toBe(
-      await told(["help", "compare"], { columns: 60 }),
+    expect(await outputOf(["help", "compare"], { environment: { COLUMNS: "x" }, columns: 60 })).toBe(
+      await outputOf(["help", "compare"], { columns: 60 }),
     );
-    expect(await told(["help", "compare"])).toBe(await told(["help", "compare"], { columns: 80 }));
-    expect(await told(["help", "compare"], { columns: 200 })).toBe(await told(["help", "compare"], { columns: 120 }));
-    expect(await told(["help", "compare"], { columns: 1 })).toBe(await told(["help", "compare"], { columns: 20 }));
+    expect(await outputOf(["help", "compare"])).toBe(await outputOf(["help", "compare"], { columns: 80 }));
+    expect(await outputOf(["help", "compare"], { columns: 200 })).toBe(
+      await outputOf(["help", "compare"], { columns: 120 }),
+    );
+    expect(await outputOf(["help", "compare"], { columns: 1 })).toBe(
+      await outputOf(["help", "compare"], { columns: 20 }),
+    );
   });
 
   test("examples stay commands that can be copied", async () => {
-    const lines = (await told(["help", "align"], { columns: 40 })).split("\n");
+    const lines = (await outputOf(["help", "align"], { columns: 40 })).split("\n");
     const at = lines.findIndex((line) => line.startsWith("  truebleu align"));
     expect(lines.slice(at, at + 2).join("\n")).toBe("  truebleu align ref.txt -i hyp.txt \\\n      --wer-lowercase");
   });

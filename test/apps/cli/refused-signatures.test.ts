@@ -49,9 +49,9 @@ test.each([
   ["METEOR-2007|nrefs:1|mod:exact+stems", "mod:exact+stems", "expected exact+stem+synonym"],
   ["METEOR-2007|nrefs:1|param:0.9,3", "param:0.9,3", "expected three numbers, as 0.9,3,0.5"],
   ["METEOR-2007|nrefs:1|param:0.9,3,x", "param:0.9,3,x", "expected three numbers, as 0.9,3,0.5"],
-])("%s", async (line, said, expected) => {
+])("%s", async (line, message, expected) => {
   await expect(replayed(line)).rejects.toThrow(InputError);
-  await expect(replayed(line)).rejects.toThrow(said);
+  await expect(replayed(line)).rejects.toThrow(message);
   await expect(replayed(line)).rejects.toThrow(expected);
 });
 

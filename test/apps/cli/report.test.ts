@@ -499,8 +499,8 @@ describe("refused, and nothing is written", () => {
 
 test("a name that browsers take for text is told", async () => {
   const args = ["report", "ref.txt", "-i", "a.txt", "-o"];
-  const told = "truebleu: browsers may show report as text: they open names that end in .html\n";
-  expect(await invoke([...args, "report"])).toMatchObject({ exitCode: 0, stderr: told });
+  const warning = "truebleu: browsers may show report as text: they open names that end in .html\n";
+  expect(await invoke([...args, "report"])).toMatchObject({ exitCode: 0, stderr: warning });
   expect(await invoke([...args, "report", "-q"])).toMatchObject({ exitCode: 0, stdout: "", stderr: "" });
 });
 

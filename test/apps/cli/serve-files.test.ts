@@ -10,7 +10,7 @@ import type { CommandLine } from "../../../src/metrics/command-line.js";
 import { inFolder, invoke } from "./invoke.js";
 
 /** What was asked of the file system, by the name of the function. */
-const asked: { readonly call: string; readonly path: unknown }[] = [];
+const calls: { readonly call: string; readonly path: unknown }[] = [];
 
 /** The functions of node:fs as they are, by the module that has them. Other test files may have imported them before. */
 const originals = [fs, fs.promises].map(
@@ -25,7 +25,7 @@ beforeAll(() => {
   for (const [module, functions] of originals)
     for (const [call, value] of functions) {
       const watched = function (this: unknown, ...given: readonly unknown[]): unknown {
-        asked.push({ call, path: given[0] });
+        calls.push({ call, path: given[0] });
         return Reflect.apply(value, this, given);
       };
       Object.assign(module, { [call]: Object.assign(watched, value) });
@@ -63,7 +63,7 @@ const messagesTo = async (args: readonly string[], metrics: readonly object[]): 
 
 /** Calls with a path that ends so. */
 const callsWith = (end: string): string[] =>
-  asked.filter(({ path }) => typeof path === "string" && path.includes(end)).map(({ call }) => call);
+  calls.filter(({ path }) => typeof path === "string" && path.includes(end)).map(({ call }) => call);
 
 /** Those that give what is in a file, and may wait for it. */
 const readings = (end: string): string[] =>
@@ -92,7 +92,7 @@ const asks = (path: string): object[] =>
   paths.map(({ metric, setting }) => ({ metric, ...needs[nameOf(setting)], [nameOf(setting)]: path }));
 
 beforeEach(() => {
-  asked.length = 0;
+  calls.length = 0;
 });
 
 test("the settings that name files are those that do so today", () => {
@@ -180,7 +180,7 @@ describe("with --files", () => {
     writeFileSync("data/huge", "");
     truncateSync("data/huge", 2 ** 30 + 1);
     // that opened it
-    asked.length = 0;
+    calls.length = 0;
     const within = "expected a file or folder within those of --files, found a link out of them";
     const pipe = "expected regular files and folders, found a pipe, device or socket";
     const none = "expected a file or folder, found none that can be read";
@@ -201,15 +201,15 @@ describe("with --files", () => {
       "data/huge": "expected files of at most 1073741824 bytes, found 1073741825",
     };
     for (const [path, message] of Object.entries(expected))
-      for (const [i, told] of (await messagesTo(["--files", "data"], asks(path))).entries()) {
+      for (const [i, received] of (await messagesTo(["--files", "data"], asks(path))).entries()) {
         const name = nameOf(paths[i]!.setting);
         if (needs[name] === undefined || !("data" in needs[name]))
-          expect(told, `${name} ${path}`).toBe(`${name} is ${JSON.stringify(path)}: ${message}`);
+          expect(received, `${name} ${path}`).toBe(`${name} is ${JSON.stringify(path)}: ${message}`);
       }
     for (const path of ["secret.txt", "pipe", "data.noun", "huge"]) expect(readings(path)).toEqual([]);
     // where a link leads out, no answer tells what is there
     for (const path of [resolve("secret.txt"), resolve("nothing"), "/etc"])
-      expect(asked.filter((one) => one.path === path)).toEqual([]);
+      expect(calls.filter((one) => one.path === path)).toEqual([]);
     const [loop] = await messagesTo(["--files", "data"], [{ metric: "meteor2007", wordNet: "data/loop" }]);
     expect(loop).toContain("has no index.noun");
   });

@@ -82,13 +82,13 @@ describe("numbers", () => {
     };
     const hypotheses = linesOf("real/mlqe-pe-en-de.hypotheses.txt");
     const references = linesOf("real/mlqe-pe-en-de.references.txt");
-    const asked = figures.corpus.map(({ settings: { max_ngram_order, ...settings } }) => ({
+    const requested = figures.corpus.map(({ settings: { max_ngram_order, ...settings } }) => ({
       metric: "bleu",
       ...settings,
       max_order: max_ngram_order ?? null,
     }));
     const [whole, single] = await answersTo(
-      { id: 1, op: "score", metrics: asked, hypotheses, referenceStreams: [references] },
+      { id: 1, op: "score", metrics: requested, hypotheses, referenceStreams: [references] },
       { id: 2, op: "segments", metrics: ["bleu"], hypotheses, references },
     );
     for (const [i, { score }] of figures.corpus.entries())
@@ -99,25 +99,25 @@ describe("numbers", () => {
 
   test.each(metrics)("$name: the library's, whole and in parts", async ({ name, base, make }) => {
     const types = typesOf[name];
-    const made = types === undefined ? [make(base)] : types.map((type) => make({ type }));
-    const asked = [{ metric: name, ...base }];
+    const ownMetrics = types === undefined ? [make(base)] : types.map((type) => make({ type }));
+    const requested = [{ metric: name, ...base }];
     const parts = corpus.hypotheses.map((hypothesis, i) => ({
       hypotheses: [hypothesis],
       references: [corpus.references[i]],
       sources: [corpus.sources[i]],
     }));
-    const needsReferences = made[0]!.firstPass !== undefined;
+    const needsReferences = ownMetrics[0]!.firstPass !== undefined;
     const [whole, segments, ...others] = await answersTo(
-      { id: 1, op: "score", metrics: asked, ...corpus },
-      { id: 2, op: "segments", metrics: asked, ...corpus },
-      { id: 3, op: "open", corpus: "c", metrics: asked },
+      { id: 1, op: "score", metrics: requested, ...corpus },
+      { id: 2, op: "segments", metrics: requested, ...corpus },
+      { id: 3, op: "open", corpus: "c", metrics: requested },
       ...(needsReferences ? parts.map(({ references }) => ({ id: 4, op: "references", corpus: "c", references })) : []),
       ...parts.map((part, i) => ({ id: 5 + i, op: "add", corpus: "c", ...part })),
       { id: 9, op: "score", corpus: "c" },
       ...parts.map((part) => ({ id: 9, op: "segments", corpus: "c", ...part })),
       { id: 10, op: "close", corpus: "c" },
     );
-    for (const [m, metric] of made.entries()) {
+    for (const [m, metric] of ownMetrics.entries()) {
       const { name: printed, score, signature, ...details } = scoreCorpus(metric, corpus);
       const expected = { metric: name, name: printed, score, signature, better: metric.better, ...details };
       expect(whole!.result!.scores[m]).toEqual(expected);
@@ -146,9 +146,9 @@ describe("numbers", () => {
 
   test("no number is lost where texts are empty or strange", async () => {
     const odd = { hypotheses: ["", "\u0000", "."], references: ["", "a", ""] };
-    const asked = metrics.map(({ name, base }) => ({ metric: name, ...base }));
+    const requested = metrics.map(({ name, base }) => ({ metric: name, ...base }));
     const answers = await answersTo(
-      ...asked.flatMap((one) => [
+      ...requested.flatMap((one) => [
         { id: 1, op: "score", metrics: [one], ...odd },
         { id: 2, op: "segments", metrics: [one], ...odd },
       ]),
@@ -204,8 +204,8 @@ describe("settings", () => {
       );
       for (const [i, { result, error }] of answers.entries()) {
         expect(error, `${spelt[i]}: ${String(value)}`).toBe(undefined);
-        const said = result!.scores[0]!.signature;
-        expect(["nist", "cider"].includes(name) ? said.replace(/\|info:\w+/, "") : said).toBe(signature);
+        const signed = result!.scores[0]!.signature;
+        expect(["nist", "cider"].includes(name) ? signed.replace(/\|info:\w+/, "") : signed).toBe(signature);
       }
     }
   });
@@ -256,15 +256,15 @@ describe("told", () => {
     [
       "nonsense",
       "line",
-      'line 1 is no JSON: expected an object on one line, such as {"id": 1, "op": "hello"}, found "nonsense"',
+      'line 1 is not JSON: expected an object on one line, such as {"id": 1, "op": "hello"}, found "nonsense"',
     ],
-    ['{"id": 1, "op"', "line", "line 1 is no JSON"],
+    ['{"id": 1, "op"', "line", "line 1 is not JSON"],
     ["", "line", "line 1 is empty: expected an object"],
     ["[]", "line", "line 1 is an array: expected an object"],
     ["null", "line", "line 1 is null: expected an object"],
     [{ op: "hello" }, "line", "line 1 has no id: expected a string, or a number"],
     [{ id: null, op: "hello" }, "line", "line 1 has the id null: expected a string, or a number"],
-    ["[".repeat(100_000), "line", "line 1 is no JSON"],
+    ["[".repeat(100_000), "line", "line 1 is not JSON"],
     ['{"id": 12345678901234567890, "op": "hello"}', "line", "the id 12345678901234567000: expected a string"],
     ['{"id": 1e999, "op": "hello"}', "line", "the id Infinity: expected a string"],
     [{ id: 7 }, "request", "op is missing: expected one of hello, score, segments, open, references, add, close"],
@@ -483,7 +483,7 @@ describe("lines", () => {
 
   test("that are no UTF-8", async () => {
     expect(await read(Buffer.from([0x61, 0xff, 0x0a, 0x62]))).toEqual([
-      { number: 1, problem: "is no UTF-8: found the byte FF at byte 2" },
+      { number: 1, problem: "is not UTF-8: found the byte FF at byte 2" },
       { number: 2, text: "b" },
     ]);
   });

@@ -347,7 +347,7 @@ describe("a wrong shard is told by its name", () => {
         Buffer.from('{"truebleu":"statistics/2","checksum":"'),
         "did a later version of truebleu write it?",
       ],
-      "text.stats": [Buffer.from("The cat sat.\n"), "the file is no statistics: expected it to begin with"],
+      "text.stats": [Buffer.from("The cat sat.\n"), "the file is not statistics: expected it to begin with"],
     } as const;
     for (const [name, [content, message]] of Object.entries(written)) {
       writeFileSync(name, content);

@@ -113,10 +113,10 @@ describe("errors", () => {
   });
 
   test("a source that nothing looks at", async () => {
-    const asked = async (args: string): Promise<string> =>
+    const errorOf = async (args: string): Promise<string> =>
       (await invoke([...args.split(" "), "--source", "src", "-q"], { metrics })).stderr;
-    expect(await asked("ref -i hyp")).toContain("or a metric that compares with it");
-    expect(await asked("count ref -i hyp -m ter")).toContain(
+    expect(await errorOf("ref -i hyp")).toContain("or a metric that compares with it");
+    expect(await errorOf("count ref -i hyp -m ter")).toContain(
       "argument --source: is for metrics that compare with the source, and those counted are ter",
     );
   });

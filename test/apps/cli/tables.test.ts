@@ -181,10 +181,10 @@ describe("--by", () => {
   });
 
   test("with intervals, as a table, as JSON", async () => {
-    const asked = ["--by", "model", "-ci"];
-    const table = await printed("log.jsonl", ...columns, ...asked);
+    const selected = ["--by", "model", "-ci"];
+    const table = await printed("log.jsonl", ...columns, ...selected);
     expect(table.split("\n")[1]).toBe("│   model │  Segments  │  BLEU (μ ± 95% CI)  │");
-    const json = JSON.parse(await printed("log.jsonl", ...columns, ...asked, "-f", "json")) as {
+    const json = JSON.parse(await printed("log.jsonl", ...columns, ...selected, "-f", "json")) as {
       groups: { group: object; segments: number; scores: { score: number; mean: number; ci: number }[] }[];
     };
     const [, { scores, ...group }] = json.groups as [never, (typeof json.groups)[number]];
@@ -227,8 +227,18 @@ describe("--by", () => {
 
   test("systems are compared within each group", async () => {
     const texts = ["--hypothesis", `${content},expected.0`, "--reference", "expected"];
-    const asked = ["--where", String.raw`meta.lang\.pair=en-fr`, "--by", "model", "-par", "-parn", "50", "-f", "csv"];
-    const rows = await printed("log.jsonl", ...texts, ...asked);
+    const selected = [
+      "--where",
+      String.raw`meta.lang\.pair=en-fr`,
+      "--by",
+      "model",
+      "-par",
+      "-parn",
+      "50",
+      "-f",
+      "csv",
+    ];
+    const rows = await printed("log.jsonl", ...texts, ...selected);
     expect(rows.split("\n")[1]).toMatch(/^new,response\.choices\.0\.message\.content,55,BLEU,[\d.]+,,,,,nrefs:1/);
     expect(rows.split("\n")[2]).toMatch(/^new,expected\.0,55,BLEU,100(\.0+\d?)?,,,,0\.0\d+,nrefs:1/);
   });
@@ -289,7 +299,7 @@ describe("--by", () => {
 });
 
 describe("what is wrong is told with its place", () => {
-  const asked = ["--hypothesis", "h", "--reference", "r"];
+  const selected = ["--hypothesis", "h", "--reference", "r"];
   const good = '{"h":"a","r":"b"}';
   const skip = " (--skip-bad leaves such records out, and counts them)";
 
@@ -331,9 +341,9 @@ describe("what is wrong is told with its place", () => {
     ],
   ])("%s", async (line, message) => {
     const text = `${good}\n${line}\n${good}\n`;
-    const { exitCode, stderr } = await failed([...asked, "-m", "wer"], text);
+    const { exitCode, stderr } = await failed([...selected, "-m", "wer"], text);
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `truebleu: ${message}${skip}\n` });
-    const skipped = await failed([...asked, "-m", "wer", "-b", "--skip-bad"], text);
+    const skipped = await failed([...selected, "-m", "wer", "-b", "--skip-bad"], text);
     expect(skipped).toEqual({
       exitCode: 4,
       stdout: "100.0\n",
@@ -361,7 +371,7 @@ describe("what is wrong is told with its place", () => {
         "another format (--table-format)?",
     ],
   ])("%j of %j", async (files, text, message) => {
-    const { stderr } = await failed([...files, ...asked], text);
+    const { stderr } = await failed([...files, ...selected], text);
     expect(stderr).toBe(`truebleu: standard input:${message}${skip}\n`);
   });
 
@@ -385,7 +395,7 @@ describe("what is wrong is told with its place", () => {
       `standard input:1: g is a list: expected a text or a number to group by${skip}`,
     ],
   ])("%j with %j", async (text, options, message) => {
-    const { exitCode, stderr } = await failed([...asked, ...options], text);
+    const { exitCode, stderr } = await failed([...selected, ...options], text);
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `truebleu: ${message}\n` });
   });
 
@@ -415,7 +425,7 @@ describe("what is wrong is told with its place", () => {
   ])("ids of %j", async (ids, message) => {
     const lines = ids.split("\n").map((id) => `{"id":${id.split(":")[0]!},"h":${id.split(":")[1]!},"r":"a","g":"x"}`);
     const { stderr } = await failed(
-      [...asked, "--by", "g", "--id", "id", "-pbs"],
+      [...selected, "--by", "g", "--id", "id", "-pbs"],
       [...lines, '{"id":1,"h":"a","r":"a","g":"y"}'].join("\n"),
     );
     expect(stderr).toBe(`truebleu: ${message}\n`);
@@ -424,7 +434,7 @@ describe("what is wrong is told with its place", () => {
   test("ids in common have to have the same references, and be at least two", async () => {
     const line = (id: number, group: string, reference: string): string =>
       `{"id":${id},"g":"${group}","h":"a","r":"${reference}"}`;
-    const test = [...asked, "--by", "g", "--id", "id", "-pbs"];
+    const test = [...selected, "--by", "g", "--id", "id", "-pbs"];
     expect(
       (await failed(test, [line(1, "x", "a"), line(2, "x", "b"), line(1, "y", "a"), line(2, "y", "c")].join("\n")))
         .stderr,
@@ -451,46 +461,49 @@ describe("what is wrong is told with its place", () => {
         "--hypothesis output --reference expected",
     ],
     [
-      ["log.jsonl", ...asked, "-i", "sys.old"],
+      ["log.jsonl", ...selected, "-i", "sys.old"],
       "argument --input/-i: does not go with --hypothesis, whose table has all texts",
     ],
     [
-      ["log.jsonl", ...asked, "--hypothesis", "h"],
+      ["log.jsonl", ...selected, "--hypothesis", "h"],
       "argument --hypothesis: h is given twice: expected different columns",
     ],
     [
-      ["log.jsonl", ...asked, "--where", "model"],
-      'argument --where: "model" is no condition: expected COLUMN=VALUE or COLUMN!=VALUE',
+      ["log.jsonl", ...selected, "--where", "model"],
+      'argument --where: "model" is not a condition: expected COLUMN=VALUE or COLUMN!=VALUE',
     ],
     [
-      ["log.jsonl", ...asked, "--by", "a..b"],
+      ["log.jsonl", ...selected, "--by", "a..b"],
       'argument --by: "a..b" has an empty key: expected names with dots between them',
     ],
     [
-      ["log.jsonl", ...asked, "--by", "m", "-pbs"],
+      ["log.jsonl", ...selected, "--by", "m", "-pbs"],
       "argument --paired-bs/-pbs: with --by expected --id COLUMN, by which the segments of groups are paired, or " +
         "several systems (--hypothesis A,B), which are compared in each group",
     ],
     [
-      ["log.jsonl", ...asked, "--by", "m", "-sl"],
+      ["log.jsonl", ...selected, "--by", "m", "-sl"],
       "argument --sentence-level/-sl: does not go with --by, which prints a table",
     ],
     [
-      ["log.jsonl", ...asked, "--by", "m", "--segments", "x.csv"],
+      ["log.jsonl", ...selected, "--by", "m", "--segments", "x.csv"],
       "argument --segments: does not go with --by: without it, rows have the ids of --id",
     ],
     [
-      ["worst", "log.jsonl", ...asked, "--by", "m"],
+      ["worst", "log.jsonl", ...selected, "--by", "m"],
       "argument --by: does not go with worst: expected a single group, as with --where m=VALUE",
     ],
-    [["merge", "a.stats", ...asked], "argument --hypothesis: does not go with merge"],
+    [["merge", "a.stats", ...selected], "argument --hypothesis: does not go with merge"],
     [
-      ["log.jsonl", ...asked, "--hypothesis", "@h"],
-      "argument --hypothesis: @h is no column: expected its name, or @file with --by; a name that begins with @ " +
+      ["log.jsonl", ...selected, "--hypothesis", "@h"],
+      "argument --hypothesis: @h is not a column: expected its name, or @file with --by; a name that begins with @ " +
         "is written \\@",
     ],
-    [["log.jsonl", ...asked, "--by", "model", "lang"], "unrecognized arguments: lang; several columns are written A,B"],
-    [["-", "-", ...asked], "standard input (-) is named twice: expected it once among the files"],
+    [
+      ["log.jsonl", ...selected, "--by", "model", "lang"],
+      "unrecognized arguments: lang; several columns are written A,B",
+    ],
+    [["-", "-", ...selected], "standard input (-) is named twice: expected it once among the files"],
   ])("%j", async (args, message) => {
     const { exitCode, stderr } = await failed(args);
     expect(exitCode).toBe(2);
@@ -499,16 +512,16 @@ describe("what is wrong is told with its place", () => {
 
   test("warnings and errors of counting have the record's line, not the segment's number", async () => {
     const lines = ['{"h":"a","r":"a","l":1}', "", '{"h":"b","r":"","l":2}', '{"h":"c","r":"c","l":2}'].join("\n");
-    const { stderr } = await failed([...asked, "--where", "l=2"], lines);
+    const { stderr } = await failed([...selected, "--where", "l=2"], lines);
     expect(stderr).toContain("1 of 2 segments have an empty reference (the first is standard input:3)");
     const many = `{"h":"${"a".repeat(50_000)}","r":${JSON.stringify(Array.from({ length: 101 }, () => "b"))}}`;
-    expect((await failed([...asked, "-m", "ter"], `\n${good}\n${many}`)).stderr).toMatch(
+    expect((await failed([...selected, "-m", "ter"], `\n${good}\n${many}`)).stderr).toMatch(
       /^truebleu: standard input:3: 101 references are each compared with 50000 bytes/,
     );
   });
 
   test("a Parquet file is told by its first bytes", async () => {
-    expect((await failed([...asked], "PAR1\u0015\u0004\u0015\u0010")).stderr).toBe(
+    expect((await failed([...selected], "PAR1\u0015\u0004\u0015\u0010")).stderr).toBe(
       "truebleu: standard input: expected a table, found a Parquet file: DuckDB, or another such tool, writes JSON " +
         "lines of it\n",
     );

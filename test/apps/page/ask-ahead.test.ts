@@ -24,7 +24,7 @@ test("of two selections in a row, the questions about the first one are forgotte
   const sent = () => {
     const now = messages.splice(0);
     return {
-      asked: now.flatMap((one) => (one.ask === "ranking" ? [one.id] : [])),
+      requested: now.flatMap((one) => (one.ask === "ranking" ? [one.id] : [])),
       forgotten: now.flatMap((one) => ("forget" in one ? [one.forget] : [])),
     };
   };
@@ -33,23 +33,23 @@ test("of two selections in a row, the questions about the first one are forgotte
 
   startWith(summary, {}, {});
   const whole = sent();
-  expect(whole.asked).toHaveLength(view.value.metrics.length);
-  for (const id of whole.asked) reply(id);
+  expect(whole.requested).toHaveLength(view.value.metrics.length);
+  for (const id of whole.requested) reply(id);
   await new Promise((resolve) => setTimeout(resolve));
 
   select(0);
   const first = sent();
-  expect(first.asked).toHaveLength(whole.asked.length);
+  expect(first.requested).toHaveLength(whole.requested.length);
   expect(first.forgotten).toEqual([]);
   select(1);
   const second = sent();
-  expect(second.asked).toHaveLength(whole.asked.length);
-  expect(second.forgotten).toEqual(first.asked);
+  expect(second.requested).toHaveLength(whole.requested.length);
+  expect(second.forgotten).toEqual(first.requested);
 
   // one that is among the next ones, too, is not asked anew
   const [kept] = view.value.metrics;
   changeView({ metrics: [kept!] });
-  expect(sent()).toEqual({ asked: [], forgotten: second.asked.slice(1) });
+  expect(sent()).toEqual({ requested: [], forgotten: second.requested.slice(1) });
 
   // nor is one forgotten that somebody else waits for
   const { metrics, selection, references } = view.value;
@@ -58,12 +58,12 @@ test("of two selections in a row, the questions about the first one are forgotte
   const third = sent();
   expect(third.forgotten).toEqual([]);
   other.leave();
-  expect(sent().forgotten).toEqual(second.asked.slice(0, 1));
+  expect(sent().forgotten).toEqual(second.requested.slice(0, 1));
 
   // after an edit, the views ask
   revision.value++;
   await expect.poll(() => settled.value).toBe(revision.value);
-  expect(sent()).toEqual({ asked: [], forgotten: third.asked });
+  expect(sent()).toEqual({ requested: [], forgotten: third.requested });
 });
 
 test("an answer is kept until the texts are edited, or are others", async () => {
@@ -77,11 +77,11 @@ test("an answer is kept until the texts are edited, or are others", async () => 
     messages.length = 0;
     const question = { x: { of: "position" }, y: { of: "reference-length" }, situation: everything } as const;
     const { answered, leave } = askAhead("scatter", [question]);
-    const asked = messages.flatMap((one) => (one.ask === "scatter" ? [one.id] : []));
-    for (const id of asked) worker.onmessage!({ data: { id, answer: null } } as MessageEvent);
+    const requested = messages.flatMap((one) => (one.ask === "scatter" ? [one.id] : []));
+    for (const id of requested) worker.onmessage!({ data: { id, answer: null } } as MessageEvent);
     await answered;
     leave();
-    return asked.length;
+    return requested.length;
   };
   expect(await timesAsked()).toBe(1);
   expect(await timesAsked()).toBe(0);

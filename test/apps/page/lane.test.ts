@@ -3,12 +3,12 @@ import { createLane, type LaneOptions } from "../../../apps/page/engine/lanes/la
 
 /** A lane whose workers answer when they are told to. */
 function laneOf() {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const answers = new Map<string, () => void>();
   let ended = 0;
   const lane = createLane(() => {
     const worker = {
-      postMessage: ({ ask }: { readonly ask: string }) => asked.push(ask),
+      postMessage: ({ ask }: { readonly ask: string }) => requested.push(ask),
       terminate: () => ended++,
     } as unknown as Worker;
     return {
@@ -16,22 +16,22 @@ function laneOf() {
       ask: (send) =>
         new Promise((resolve) => {
           send(0);
-          const name = asked.at(-1)!;
+          const name = requested.at(-1)!;
           answers.set(name, () => resolve(`answer to ${name}`));
         }),
     };
   });
   const ask = (name: string, options: Partial<LaneOptions> = {}): Promise<unknown> =>
-    lane.ask(name, null, { signal: undefined, tell: undefined, isUrgent: false, ...options });
-  return { ask, asked, answer: (name: string) => answers.get(name)!(), ended: () => ended, reset: lane.reset };
+    lane.ask(name, null, { signal: undefined, reportProgress: undefined, isUrgent: false, ...options });
+  return { ask, requested, answer: (name: string) => answers.get(name)!(), ended: () => ended, reset: lane.reset };
 }
 
 test("questions go one after the other, urgent ones before those that wait", async () => {
-  const { ask, asked, answer } = laneOf();
+  const { ask, requested, answer } = laneOf();
   const first = ask("first");
   const second = ask("second");
   const urgent = [ask("urgent", { isUrgent: true }), ask("urgent, too", { isUrgent: true })];
-  expect(asked).toEqual(["first"]);
+  expect(requested).toEqual(["first"]);
   answer("first");
   expect(await first).toBe("answer to first");
   answer("urgent");
@@ -40,11 +40,11 @@ test("questions go one after the other, urgent ones before those that wait", asy
   await urgent[1];
   answer("second");
   await second;
-  expect(asked).toEqual(["first", "urgent", "urgent, too", "second"]);
+  expect(requested).toEqual(["first", "urgent", "urgent, too", "second"]);
 });
 
 test("what nobody waits for is not begun, or ended after a moment", async () => {
-  const { ask, asked, answer, ended } = laneOf();
+  const { ask, requested, answer, ended } = laneOf();
   const controllers = [new AbortController(), new AbortController()];
   void ask("long", { signal: controllers[0]!.signal });
   void ask("given up", { signal: controllers[1]!.signal });
@@ -53,18 +53,18 @@ test("what nobody waits for is not begun, or ended after a moment", async () => 
   controllers[0]!.abort();
   // what is nearly done is let be: another worker would have to start
   expect(ended()).toBe(0);
-  await expect.poll(() => asked, { timeout: 2000 }).toEqual(["long", "last"]);
+  await expect.poll(() => requested, { timeout: 2000 }).toEqual(["long", "last"]);
   expect(ended()).toBe(1);
   answer("last");
   expect(await last).toBe("answer to last");
 });
 
 test("of another corpus nothing waits any more", () => {
-  const { ask, asked, ended, reset } = laneOf();
+  const { ask, requested, ended, reset } = laneOf();
   void ask("old");
   void ask("waiting");
   reset();
   expect(ended()).toBe(1);
   void ask("new");
-  expect(asked).toEqual(["old", "new"]);
+  expect(requested).toEqual(["old", "new"]);
 });

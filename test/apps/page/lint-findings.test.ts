@@ -41,8 +41,8 @@ test("the findings of the library, with the effects of the metric that is looked
       })),
     );
   }
-  const told = expected.map(({ kind, side, segments }) => [kind, side.name, [...segments]]);
-  expect(told).toEqual(
+  const reported = expected.map(({ kind, side, segments }) => [kind, side.name, [...segments]]);
+  expect(reported).toEqual(
     expect.arrayContaining([
       ["spaces", "system-0", [0, 1, 2]],
       ["empty", "system-3", [5]],
@@ -63,13 +63,13 @@ test("of the references that count alone, by their own numbers", async () => {
 });
 
 test("findings are told as they are found, each before the share of the work grows", async () => {
-  const told: [number, number][] = [];
+  const reported: [number, number][] = [];
   const { findings } = await lint(sessionOf(corpus), { metric: chrfSpec, references: null }, (share, part) =>
-    told.push([share, part?.findings.length ?? told.at(-1)?.[1] ?? 0]),
+    reported.push([share, part?.findings.length ?? reported.at(-1)?.[1] ?? 0]),
   );
-  expect(told).toEqual(told.toSorted(([a, n], [b, m]) => a - b || n - m));
-  expect(told.every(([share, count]) => share < 1 && count <= findings.length)).toBe(true);
-  expect(new Set(told.map(([, count]) => count)).size).toBeGreaterThan(3);
+  expect(reported).toEqual(reported.toSorted(([a, n], [b, m]) => a - b || n - m));
+  expect(reported.every(([share, count]) => share < 1 && count <= findings.length)).toBe(true);
+  expect(new Set(reported.map(([, count]) => count)).size).toBeGreaterThan(3);
 });
 
 test("after edits, of the texts as they are then", async () => {

@@ -107,7 +107,7 @@ const cases: readonly (readonly [what: string, Files, Files, Partial<ReadingOpti
   ["JSON beside lines", { "r.jsonl": '["a","b"]\n["c"]\n', "s.txt": "x\ny\n" }, { "a.txt": two }],
   ["broken JSON", { "r.jsonl": '["a"]\n["b"\n' }, { "a.txt": two }],
   ["an empty line of JSON", { "r.jsonl": '["a"]\n\n' }, { "a.txt": two }],
-  ["JSON that is no list", { "r.jsonl": '["a"]\n{"text":"b"}\n' }, { "a.txt": two }],
+  ["JSON that is not a list", { "r.jsonl": '["a"]\n{"text":"b"}\n' }, { "a.txt": two }],
   ["a number in JSON", { "r.jsonl": '["a",1]\n["b"]\n' }, { "a.txt": two }],
   ["no reference in JSON", { "r.jsonl": '["a"]\n[null]\n' }, { "a.txt": two }],
   ["half a pair in JSON", { "r.jsonl": '["\\ud800"]\n["b"]\n' }, { "a.txt": two }],
@@ -209,7 +209,7 @@ test("a look at a file says what is wrong with it", async () => {
   expect((await look("a.txt", gzipSync("a"))).problem).toMatch(/^seems to be a gzip file: /);
   expect((await look("a.txt", utf16("\ufeffab"))).problem).toMatch(/^seems to be UTF-16: choose the encoding utf-16,/);
   expect((await look("a.txt", "\ufeffab")).problem).toMatch(/byte order mark.*choose the encoding utf-8-sig$/);
-  expect((await look("a.gz", "text")).problem).toMatch(/^a.gz: is no gzip file/);
+  expect((await look("a.gz", "text")).problem).toMatch(/^a.gz: is not a gzip file/);
 });
 
 test("SHA-256 in numbers is that of the platform", async () => {

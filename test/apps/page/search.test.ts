@@ -44,7 +44,9 @@ describe("search", () => {
   });
 
   test("what is no expression is told in words, with what would find it", async () => {
-    await expect(search({ pattern: "a+(b" })).rejects.toThrow(/^the search "a\+\(b" is no regular expression \(.+\): /);
+    await expect(search({ pattern: "a+(b" })).rejects.toThrow(
+      /^the search "a\+\(b" is not a regular expression \(.+\): /,
+    );
     await expect(search({ pattern: "a+(b" })).rejects.toThrow("write a\\+\\(b");
     expect(await search({ pattern: escaped("a+b"), within: "references" })).toEqual([3]);
   });

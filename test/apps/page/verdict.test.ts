@@ -39,7 +39,7 @@ async function compared(systems: readonly (readonly string[])[], metric = bleu, 
 }
 
 /** The sentences of a kind, with the systems' names. */
-function said(sentences: readonly Sentence[], kind: Sentence["kind"]): string {
+function textOf(sentences: readonly Sentence[], kind: Sentence["kind"]): string {
   const names = Array.from({ length: 50 }, (_, i) => `s${i}`);
   return verdictText(
     sentences.filter((one) => one.kind === kind),
@@ -57,27 +57,27 @@ describe("two systems", () => {
     const [pair] = comparison.pairs as [AllPairsComparison["pairs"][number]];
     expect(pair.winner).toBe(1);
     const sentences = verdict(comparison);
-    expect(said(sentences, "finding")).toMatch(
+    expect(textOf(sentences, "finding")).toMatch(
       /^On 60 segments, s1 is better than s0 by BLEU: [\d.]+ against [\d.]+, \+[\d.]+ \(95% interval \+[\d.]+ to \+[\d.]+; p <= 0\.002\)\.$/,
     );
-    expect(said(sentences, "method")).toBe(
+    expect(textOf(sentences, "method")).toBe(
       "Two-sided paired bootstrap of 1000 resamples, seed 12345. Better and worse: p is below 0.05.",
     );
-    expect(said(sentences, "warning")).toBe("");
+    expect(textOf(sentences, "warning")).toBe("");
   });
 
   test("that a metric cannot tell apart, lower being better", async () => {
     const comparison = await compared([spoilt(5), spoilt(5, 1)], ter);
     expect(comparison.pairs[0]!.winner).toBe(null);
-    expect(said(verdict(comparison), "finding")).toMatch(
+    expect(textOf(verdict(comparison), "finding")).toMatch(
       /^On 60 segments, s\d and s\d cannot be told apart by TER \(l/,
     );
-    expect(said(verdict(comparison), "detail")).toMatch(/cannot be told from chance on 60 segments/);
+    expect(textOf(verdict(comparison), "detail")).toMatch(/cannot be told from chance on 60 segments/);
   });
 
   test("that are the same", async () => {
     const comparison = await compared([spoilt(5), spoilt(5)]);
-    expect(said(verdict(comparison), "finding")).toBe(
+    expect(textOf(verdict(comparison), "finding")).toBe(
       "On 60 segments, s0 and s1 cannot be told apart: the systems have the same statistics in every segment: there is " +
         "nothing to test.",
     );
@@ -85,7 +85,7 @@ describe("two systems", () => {
 
   test("of which one is worse by a metric where lower is better", async () => {
     const comparison = await compared([spoilt(3), spoilt(9)], ter);
-    expect(said(verdict(comparison), "finding")).toMatch(
+    expect(textOf(verdict(comparison), "finding")).toMatch(
       /s1 is better than s0 by TER \(lower is better\): [\d.]+ against [\d.]+, -[\d.]+ \(95% interval -[\d.]+ to -[\d.]+; p/,
     );
   });
@@ -94,23 +94,23 @@ describe("two systems", () => {
 describe("several systems", () => {
   test("all different", async () => {
     const sentences = verdict(await compared([spoilt(3), spoilt(20), spoilt(6)]));
-    expect(said(sentences, "finding")).toBe("On 60 segments, s1 is best by BLEU: better than each of the 2 others.");
-    expect(said(sentences, "detail")).toContain("Behind s1: s2 by ");
-    expect(said(sentences, "detail")).toContain("All systems can be told apart");
-    expect(said(sentences, "detail")).toContain("3 of 3 pairs are told apart.");
+    expect(textOf(sentences, "finding")).toBe("On 60 segments, s1 is best by BLEU: better than each of the 2 others.");
+    expect(textOf(sentences, "detail")).toContain("Behind s1: s2 by ");
+    expect(textOf(sentences, "detail")).toContain("All systems can be told apart");
+    expect(textOf(sentences, "detail")).toContain("3 of 3 pairs are told apart.");
   });
 
   test("with a tie at the top", async () => {
     const sentences = verdict(await compared([spoilt(3), spoilt(9), spoilt(9, 1)]));
-    expect(said(sentences, "finding")).toMatch(
+    expect(textOf(sentences, "finding")).toMatch(
       /^On 60 segments, s[12] has the best score, [\d.]+ BLEU, and cannot be told apart from s[12] \([\d.]+\)\.$/,
     );
-    expect(said(sentences, "detail")).toMatch(/They fall into 2 clusters, each .*: s[12] and s[12]; s0\./);
+    expect(textOf(sentences, "detail")).toMatch(/They fall into 2 clusters, each .*: s[12] and s[12]; s0\./);
   });
 
   test("none of which can be told apart", async () => {
     const sentences = verdict(await compared([spoilt(9), spoilt(9, 1), spoilt(9, 2)]));
-    expect(said(sentences, "finding")).toBe(
+    expect(textOf(sentences, "finding")).toBe(
       "On 60 segments, none of the 3 systems can be told apart from another by BLEU.",
     );
   });
@@ -121,12 +121,12 @@ describe("several systems", () => {
     const first = (await firstPairs(sessionOf(systems), question))!;
     expect(first.samples).toBe(100);
     const sentences = verdict(first);
-    expect(said(sentences, "finding")).toContain("no test can tell any of the 40 systems apart by BLEU");
-    expect(said(sentences, "warning")).toContain("100 resamples are too few for 780 comparisons");
+    expect(textOf(sentences, "finding")).toContain("no test can tell any of the 40 systems apart by BLEU");
+    expect(textOf(sentences, "warning")).toContain("100 resamples are too few for 780 comparisons");
     // more are being drawn: no need to warn
-    expect(said(verdictOf(first, [], whole, { seed: 1, isFirst: true }), "warning")).toBe("");
+    expect(textOf(verdictOf(first, [], whole, { seed: 1, isFirst: true }), "warning")).toBe("");
     const enough = { ...first, pairs: first.pairs.map((pair) => ({ ...pair, winner: better(first, pair) })) };
-    const long = said(verdict(enough), "detail").split("\n");
+    const long = textOf(verdict(enough), "detail").split("\n");
     expect(long.find((line) => line.startsWith("Behind"))).toMatch(
       /^Behind s\d+: 3\d systems, from s\d+ by [^,]+, to s\d+ by /,
     );
@@ -146,7 +146,7 @@ describe("several metrics", () => {
 
   test("that agree", async () => {
     const [first, ...others] = await Promise.all([bleu, chrf, ter].map((metric) => compared(two, metric)));
-    const text = said(verdict(first!, others), "detail");
+    const text = textOf(verdict(first!, others), "detail");
     expect(text).toContain("By chrF2 and TER, too, s1 is better than s0.");
     expect(others.map((other) => orderDisagreement(first!, other))).toEqual([null, null]);
   });
@@ -155,11 +155,11 @@ describe("several metrics", () => {
     const first = await compared(two);
     const other = await compared([...two].reverse(), chrf);
     const sentences = verdict(first, [other]);
-    expect(said(sentences, "detail")).toContain("The metrics disagree: by chrF2, s0 is better than s1.");
-    expect(said(sentences, "warning")).toBe(
+    expect(textOf(sentences, "detail")).toContain("The metrics disagree: by chrF2, s0 is better than s1.");
+    expect(textOf(sentences, "warning")).toBe(
       "BLEU and chrF2 contradict each other, both significantly: BLEU prefers s1 over s0; chrF2 the other way round.",
     );
-    expect(said([orderDisagreement(first, other)!], "detail")).toBe(
+    expect(textOf([orderDisagreement(first, other)!], "detail")).toBe(
       "chrF2 puts 1 of 1 pairs in another order than BLEU (significant by both): s0 and s1.",
     );
   });
@@ -168,7 +168,7 @@ describe("several metrics", () => {
 describe("what cannot be tested", () => {
   test("one system has a score with its interval", async () => {
     const scores = (await confidence(sessionOf([spoilt(5)]), { metric: bleu, situation, test: standard }))!;
-    expect(said(verdictOnOne(scores, whole), "finding")).toMatch(
+    expect(textOf(verdictOnOne(scores, whole), "finding")).toMatch(
       /^On 60 segments, s0 scores [\d.]+ BLEU \(95% interval [\d.]+ to [\d.]+\)\.$/,
     );
   });
@@ -178,8 +178,8 @@ describe("what cannot be tested", () => {
     expect(await allPairs(session, { metric: bleu, situation, test: standard })).toBe(null);
     const ranked = await ranking(session, { metric: bleu, situation });
     const sentences = verdictOnOneSegment(ranked, { segments: 1, of: 1 });
-    expect(said(sentences, "finding")).toBe("On 1 segment, s2 has the best score, 100.0 BLEU.");
-    expect(said(sentences, "detail")).toContain("One segment is too few");
+    expect(textOf(sentences, "finding")).toBe("On 1 segment, s2 has the best score, 100.0 BLEU.");
+    expect(textOf(sentences, "detail")).toContain("One segment is too few");
   });
 
   test("no segment at all", async () => {
@@ -191,8 +191,8 @@ describe("what cannot be tested", () => {
 
   test("two segments say nothing of others, however much the resamples agree", async () => {
     const sentences = verdict(await compared([spoilt(3).slice(0, 2), references.slice(0, 2)]));
-    expect(said(sentences, "finding")).toContain("s1 and s0 cannot be told apart by BLEU");
-    expect(said(sentences, "detail")).toContain(
+    expect(textOf(sentences, "finding")).toContain("s1 and s0 cannot be told apart by BLEU");
+    expect(textOf(sentences, "detail")).toContain(
       "The systems differ in 2 of 2 segments: with fewer than 6, chance alone can do as much.",
     );
   });

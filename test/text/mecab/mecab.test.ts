@@ -29,28 +29,28 @@ describe.each([
   ["ja-mecab", files, "ja-mecab-0.996-IPA"],
   ["ko-mecab", korean(), "ko-mecab-0.996/ko-0.9.2-KO"],
 ] as const)("%s", (name, dictionary, signature) => {
-  const made = mecabTokenizer(dictionary, name);
+  const tokenizer = mecabTokenizer(dictionary, name);
 
   test("gives the words of MeCab", () => {
     expect(vectors.lines.length).toBeGreaterThan(300);
     for (const [i, line] of vectors.lines.entries())
-      expect(made.tokenize(line).join(" "), JSON.stringify(line)).toBe(vectors.words[name][i]);
+      expect(tokenizer.tokenize(line).join(" "), JSON.stringify(line)).toBe(vectors.words[name][i]);
   });
 
   test("signs scores as sacreBLEU does", () => {
-    const { signature: line } = scoreCorpus(bleu({ tokenize: made }), {
+    const { signature: line } = scoreCorpus(bleu({ tokenize: tokenizer }), {
       hypotheses: ["東京"],
       references: [["東京都"]],
     });
     expect(line).toContain(`|tok:${signature}|`);
-    expect(() => bleu({ tokenize: { name: signature, tokenize: made.tokenize } })).toThrow(
+    expect(() => bleu({ tokenize: { name: signature, tokenize: tokenizer.tokenize } })).toThrow(
       /expected a name of your own/,
     );
   });
 
   test("takes time that is close to linear in the line", () => {
     for (const piece of ["あ", "ア", "1", "Ð", " ", "東京都", "\0", "🙂"])
-      expect(() => made.tokenize(`x${piece.repeat(cases(10_000, 2_000))}x`)).not.toThrow();
+      expect(() => tokenizer.tokenize(`x${piece.repeat(cases(10_000, 2_000))}x`)).not.toThrow();
   });
 });
 

@@ -79,10 +79,10 @@ describe("as a tokenizer", () => {
   const corpus = { hypotheses: ["Die Katze!"], references: [["Die Katzen."]] };
 
   test("bears sacreBLEU's names, and signs scores with them", () => {
-    const made = sentencePieceTokenizer(bytes, { name: "flores200" });
-    expect(scoreCorpus(bleu({ tokenize: made }), corpus).signature).toContain("|tok:flores200|");
-    expect(createTokenizer(made)).toBe(createTokenizer(made));
-    expect(createTokenizer(made, { lowercase: true })).toMatchObject({ name: "flores200", lowercase: true });
+    const tokenizer = sentencePieceTokenizer(bytes, { name: "flores200" });
+    expect(scoreCorpus(bleu({ tokenize: tokenizer }), corpus).signature).toContain("|tok:flores200|");
+    expect(createTokenizer(tokenizer)).toBe(createTokenizer(tokenizer));
+    expect(createTokenizer(tokenizer, { lowercase: true })).toMatchObject({ name: "flores200", lowercase: true });
   });
 
   test("does not lend them to others", () => {

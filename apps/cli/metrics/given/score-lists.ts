@@ -206,7 +206,7 @@ function ofJson(path: string, metric: string, text: string): ScoreLists {
     const lines = text.split("\n");
     // a single line cannot be JSON lines, unless it is whole
     if (lines.filter((line) => line.trim() !== "").length < 2 || !isWhole(lines[0]!))
-      throw inputError(`${printable(path)}: is no JSON: ${printable((error as Error).message)}; was it cut off?`);
+      throw inputError(`${printable(path)}: is not JSON: ${printable((error as Error).message)}; was it cut off?`);
     return ofJsonLines(path, metric, lines);
   }
   if (Array.isArray(whole)) return { path, ids: undefined, lists: [listOf(path, undefined, whole, "")] };
@@ -229,7 +229,7 @@ function ofJson(path: string, metric: string, text: string): ScoreLists {
     lists: Object.entries(bySystem).map(([system, entries]) => {
       if (!Array.isArray(entries))
         throw inputError(
-          `${printable(path)}: ${printable(system)} is no list: expected the segments of a system, as comet-score ` +
+          `${printable(path)}: ${printable(system)} is not a list: expected the segments of a system, as comet-score ` +
             "--to_json writes them",
         );
       const scores = entries.map((entry: unknown) =>
@@ -264,7 +264,7 @@ function ofJsonLines(path: string, metric: string, lines: readonly string[]): Sc
     try {
       entry = Object(JSON.parse(line)) as Record<string, unknown>;
     } catch (error) {
-      throw inputError(`${where}: is no JSON: ${printable((error as Error).message)}`);
+      throw inputError(`${where}: is not JSON: ${printable((error as Error).message)}`);
     }
     const byMetric = entry["metric_scores"];
     const found =

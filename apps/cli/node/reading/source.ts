@@ -98,7 +98,7 @@ function gzipError(name: string, error: unknown): InputError {
   const reason = fileError(name, error).messages[0]!.text;
   if (reason.endsWith("incorrect header check"))
     return inputError(
-      `${printable(name)}: is no gzip file, though its name ends in .gz: expected another name for text`,
+      `${printable(name)}: is not a gzip file, though its name ends in .gz: expected another name for text`,
     );
   return error instanceof Error && "code" in error && String(error.code).startsWith("Z_")
     ? inputError(`${reason}: the gzip file is ${reason.endsWith("unexpected end of file") ? "cut off" : "damaged"}`)

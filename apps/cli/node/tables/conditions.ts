@@ -18,6 +18,6 @@ export function conditionOf(text: string): Condition {
   // == is what programmers write
   const parts = /^((?:\\[^]|[^=!\\]|!(?!=))+)(!=|==?)([^]*)$/.exec(text);
   if (parts === null)
-    throw new RangeError(`${JSON.stringify(text)} is no condition: expected COLUMN=VALUE or COLUMN!=VALUE`);
+    throw new RangeError(`${JSON.stringify(text)} is not a condition: expected COLUMN=VALUE or COLUMN!=VALUE`);
   return { column: parts[1]!.replace(/\\([=!])/g, "$1"), value: parts[3]!, isNegated: parts[2] === "!=" };
 }

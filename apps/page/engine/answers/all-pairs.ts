@@ -5,7 +5,7 @@ import type { Situation } from "../../model/selection.js";
 import type { TestSettings } from "../../model/view.js";
 import { selectedStatistics } from "../selected.js";
 import type { Session } from "../session.js";
-import type { Tell } from "../tell.js";
+import type { ReportProgress } from "../report-progress.js";
 
 export interface PairsQuestion {
   readonly metric: MetricSpec;
@@ -20,7 +20,7 @@ const SEEN = 0.02;
 export async function allPairs(
   session: Session,
   { metric: spec, situation, test: { test, correction, samples, trials, seed } }: PairsQuestion,
-  tell: Tell<AllPairsComparison | null> = () => {},
+  reportProgress: ReportProgress<AllPairsComparison | null> = () => {},
 ): Promise<AllPairsComparison | null> {
   const { metric, tables } = await selectedStatistics(session, spec, situation);
   if (tables.length < 2 || tables[0]!.segments < 2) return null;
@@ -35,7 +35,7 @@ export async function allPairs(
       // nobody reads messages about hundreds of pairs
       if (share < reported + SEEN) return;
       reported = share;
-      tell(share);
+      reportProgress(share);
     },
   });
 }

@@ -3,7 +3,7 @@ import { createConfusionCounter } from "../../../../src/corpus/entry.js";
 import { all } from "../measures.js";
 import { aligned } from "../words/ngram-segments.js";
 import type { Session } from "../session.js";
-import type { Tell } from "../tell.js";
+import type { ReportProgress } from "../report-progress.js";
 import { wordBatches } from "../words/word-batches.js";
 import { wordTokenizer } from "../words/word-tokenizer.js";
 import type { NgramsQuestion } from "./ngrams.js";
@@ -31,13 +31,13 @@ const MOST = 150;
 export async function confusions(
   session: Session,
   { metric, situation: { selection, references }, baseline, system }: NgramsQuestion,
-  tell: Tell<Confusions> = () => {},
+  reportProgress: ReportProgress<Confusions> = () => {},
 ): Promise<Confusions | null> {
   const tokenizer = await wordTokenizer(session, metric);
   const places = (await session.places(selection)) ?? all(session);
   const counters = [0, 1].map(() => createConfusionCounter({ by: "tokens" }));
   let segments = 0;
-  for await (const batch of wordBatches(session, places, [baseline, system], references, tell)) {
+  for await (const batch of wordBatches(session, places, [baseline, system], references, reportProgress)) {
     segments += batch.places.length;
     for (const [s, counter] of counters.entries())
       for (const alignment of aligned(batch, s, tokenizer)) counter.add(alignment);

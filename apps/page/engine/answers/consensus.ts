@@ -16,7 +16,7 @@ import type { Situation } from "../../model/selection.js";
 import { all } from "../measures.js";
 import { selectedStatistics } from "../selected.js";
 import type { Session } from "../session.js";
-import type { Tell } from "../tell.js";
+import type { ReportProgress } from "../report-progress.js";
 
 /** An output composed of the outputs of all systems. */
 export interface MixedOutput {
@@ -80,7 +80,7 @@ export async function consensus(
     readonly samples: number;
     readonly seed: number;
   },
-  tell: Tell<Consensus> = () => {},
+  reportProgress: ReportProgress<Consensus> = () => {},
 ): Promise<Consensus | null> {
   const given = metricOf(spec);
   if (given.firstPass !== undefined)
@@ -112,7 +112,7 @@ export async function consensus(
         if (isAlone) shares[s]!.oracleAlone++;
       });
     }
-    tell(Math.min(1, (first + BATCH) / places.length));
+    reportProgress(Math.min(1, (first + BATCH) / places.length));
   }
   const scores = tables.map((table) => scoreStatistics(metric, table).score);
   const best = indexOfBest(scores, metric.better);

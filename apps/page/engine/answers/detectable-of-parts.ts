@@ -7,7 +7,7 @@ import type { MetricSpec } from "../../model/corpus.js";
 import type { Situation } from "../../model/selection.js";
 import { selectedStatistics } from "../selected.js";
 import type { Session } from "../session.js";
-import type { Tell } from "../tell.js";
+import type { ReportProgress } from "../report-progress.js";
 
 export interface DetectablePart {
   readonly segments: number;
@@ -43,7 +43,7 @@ export async function detectableOfParts(
     readonly baseline: number;
     readonly system: number;
   },
-  tell: Tell<readonly DetectablePart[]> = () => {},
+  reportProgress: ReportProgress<readonly DetectablePart[]> = () => {},
 ): Promise<readonly DetectablePart[]> {
   const { metric, tables } = await selectedStatistics(session, spec, situation);
   const [a, b] = [tables[baseline]!, tables[system]!];
@@ -60,7 +60,7 @@ export async function detectableOfParts(
     const drawn = startPairTest(metric, first, second, { test, draws: DRAWS, seed });
     drawn.next(DRAWS);
     found.push({ segments: places.length, detectable: drawn.result().detectable });
-    tell(found.length / wanted.length);
+    reportProgress(found.length / wanted.length);
   }
   return found;
 }

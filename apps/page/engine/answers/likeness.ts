@@ -5,7 +5,7 @@ import { metricOf } from "../../model/metric-spec.js";
 import type { Situation } from "../../model/selection.js";
 import { all } from "../measures.js";
 import type { Session } from "../session.js";
-import type { Tell } from "../tell.js";
+import type { ReportProgress } from "../report-progress.js";
 
 export interface Likeness {
   readonly name: string;
@@ -26,7 +26,7 @@ const BATCH = 1024;
 export async function likeness(
   session: Session,
   { metric: spec, selection }: { readonly metric: MetricSpec; readonly selection: Situation["selection"] },
-  tell: Tell<Likeness> = () => {},
+  reportProgress: ReportProgress<Likeness> = () => {},
 ): Promise<Likeness | null> {
   const metric = metricOf(spec);
   const places = (await session.places(selection)) ?? all(session);
@@ -51,7 +51,7 @@ export async function likeness(
       } catch {
         // a metric that refuses empty references, and a system that wrote nothing
       }
-      tell((k * systems + i + 1) / (systems * systems));
+      reportProgress((k * systems + i + 1) / (systems * systems));
     }
   }
   return { name: metric.name, better: metric.better, signature, segments: places.length, systems, scores, same };

@@ -7,7 +7,7 @@ import { metricOf } from "../../model/metric-spec.js";
 import type { Situation } from "../../model/selection.js";
 import { all } from "../measures.js";
 import type { Session } from "../session.js";
-import type { Tell } from "../tell.js";
+import type { ReportProgress } from "../report-progress.js";
 
 export interface LintFinding extends Pick<Found, "kind" | "side" | "what" | "excerpts" | "remedy"> {
   /** Places in the corpus. */
@@ -29,7 +29,7 @@ const AT_ONCE = 4096;
 export async function lint(
   session: Session,
   { metric: spec, references }: { readonly metric: MetricSpec; readonly references: Situation["references"] },
-  tell?: Tell<Lint>,
+  reportProgress?: ReportProgress<Lint>,
 ): Promise<Lint> {
   const metric = metricOf(spec);
   const { systems, references: streams } = session.summary;
@@ -53,7 +53,7 @@ export async function lint(
   let lint: Lint = { name: metric.name, signature, findings: [] };
   for (const { findings, share } of steps) {
     if (findings.length > 0) lint = { ...lint, findings: [...lint.findings, ...findings.map(toFinding)] };
-    if (share < 1) tell?.(share, findings.length > 0 ? lint : undefined);
+    if (share < 1) reportProgress?.(share, findings.length > 0 ? lint : undefined);
   }
   return lint;
 }

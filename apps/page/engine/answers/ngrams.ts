@@ -6,7 +6,7 @@ import type { Situation } from "../../model/selection.js";
 import { all } from "../measures.js";
 import { LONGEST_NGRAM } from "../../model/view.js";
 import type { Session } from "../session.js";
-import type { Tell } from "../tell.js";
+import type { ReportProgress } from "../report-progress.js";
 import { wordBatches } from "../words/word-batches.js";
 import { wordTokenizer } from "../words/word-tokenizer.js";
 
@@ -53,13 +53,13 @@ const MOST_WORDS = 200;
 export async function ngrams(
   session: Session,
   { metric, situation: { selection, references }, baseline, system }: NgramsQuestion,
-  tell: Tell<Ngrams> = () => {},
+  reportProgress: ReportProgress<Ngrams> = () => {},
 ): Promise<Ngrams | null> {
   const tokenizer = await wordTokenizer(session, metric);
   const places = (await session.places(selection)) ?? all(session);
   const counter = createNgramCounter(2, LONGEST_NGRAM);
   let segments = 0;
-  for await (const batch of wordBatches(session, places, [baseline, system], references, tell)) {
+  for await (const batch of wordBatches(session, places, [baseline, system], references, reportProgress)) {
     counter.add(encodeWords(batch, tokenizer, kernelOf()));
     segments += batch.places.length;
   }

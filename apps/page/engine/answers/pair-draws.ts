@@ -6,7 +6,7 @@ import type { Situation } from "../../model/selection.js";
 import type { TestSettings } from "../../model/view.js";
 import { selectedStatistics } from "../selected.js";
 import type { Session } from "../session.js";
-import type { Tell } from "../tell.js";
+import type { ReportProgress } from "../report-progress.js";
 
 /** Bins of equal width, one after the other; 0 is an edge of one. */
 export interface Bins {
@@ -54,7 +54,7 @@ export async function pairDraws(
     readonly baseline: number;
     readonly system: number;
   },
-  tell: Tell<PairDraws> = () => {},
+  reportProgress: ReportProgress<PairDraws> = () => {},
 ): Promise<PairDraws | null> {
   const { metric, tables } = await selectedStatistics(session, spec, situation);
   const [a, b] = [tables[baseline]!, tables[system]!];
@@ -81,7 +81,7 @@ export async function pairDraws(
     const start = performance.now();
     drawn.next(count);
     if (drawn.drawn === draws) return state();
-    tell(drawn.drawn / draws, state());
+    reportProgress(drawn.drawn / draws, state());
     const took = Math.max(1, performance.now() - start);
     count = Math.max(1, Math.round(count * Math.min(8, PART / took)));
   }

@@ -1,6 +1,6 @@
 /** A worker of the background, with its queue of questions. */
 import type { AskRequest } from "../messages.js";
-import type { Tell } from "../tell.js";
+import type { ReportProgress } from "../report-progress.js";
 import type { createWaiting } from "../waiting.js";
 
 /** A worker that is connected to the corpus. */
@@ -11,7 +11,7 @@ export interface LaneWorker {
 
 export interface LaneOptions {
   readonly signal: AbortSignal | undefined;
-  readonly tell: Tell<unknown> | undefined;
+  readonly reportProgress: ReportProgress<unknown> | undefined;
   /** Whether the question goes before others that wait. */
   readonly isUrgent: boolean;
 }
@@ -42,7 +42,7 @@ export function createLane(start: () => LaneWorker): Lane {
   };
 
   return {
-    ask: (name, argument, { signal, tell, isUrgent }) =>
+    ask: (name, argument, { signal, reportProgress, isUrgent }) =>
       new Promise((resolve, reject) => {
         const run = async (): Promise<void> => {
           const own = (idle ??= start());
@@ -66,7 +66,10 @@ export function createLane(start: () => LaneWorker): Lane {
           signal?.addEventListener("abort", stopSoon, { once: true });
           try {
             resolve(
-              await own.ask((id) => own.worker.postMessage({ ask: name, argument, id } satisfies AskRequest), tell),
+              await own.ask(
+                (id) => own.worker.postMessage({ ask: name, argument, id } satisfies AskRequest),
+                reportProgress,
+              ),
             );
           } catch (error) {
             reject(error);

@@ -32,7 +32,7 @@ export async function plainBytes(name: string, bytes: Uint8Array<ArrayBuffer>): 
   if (!name.endsWith(".gz") || bytes.length === 0) return bytes;
   if (!isMember(bytes, 0)) {
     throw inputError(
-      `${printable(name)}: is no gzip file, though its name ends in .gz: expected another name for text`,
+      `${printable(name)}: is not a gzip file, though its name ends in .gz: expected another name for text`,
     );
   }
   return (await gunzipped(bytes)) ?? (await gunzippedMembers(name, bytes));

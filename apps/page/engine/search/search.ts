@@ -32,7 +32,7 @@ export function expressionOf({ pattern, isCaseSensitive, isWholeWord }: SearchSl
   } catch (error) {
     const why = (error as Error).message.replace(/^Invalid regular expression: (\/.*\/[a-z]*: )?/su, "");
     throw new RangeError(
-      `the search ${JSON.stringify(pattern)} is no regular expression (${why}): to find these characters themselves, ` +
+      `the search ${JSON.stringify(pattern)} is not a regular expression (${why}): to find these characters themselves, ` +
         `write ${escaped(pattern)}`,
     );
   }

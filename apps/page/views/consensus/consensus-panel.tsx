@@ -1,4 +1,6 @@
-/** View 11: systems as samples. Which output is most like all others, what an oracle would choose, who copies whom. */
+/**
+ * View 11: systems as samples. Which output is most like all others, what an oracle would choose, which systems copy.
+ */
 import { useSignal } from "@preact/signals";
 import { withoutFiltersOf } from "../../model/selection.js";
 import { counted } from "../../model/words.js";
@@ -19,10 +21,10 @@ export function ConsensusPanel() {
   );
 }
 
-/** Comparisons of one output with another that take some seconds: more are made when they are asked for. */
+/** The number of comparisons of two outputs that takes some seconds: more are made only if the user wants them. */
 const MOST_AT_ONCE = 500_000;
 
-/** Comparisons in a second, about. */
+/** Roughly, comparisons per second. */
 const SPEED = 60_000;
 
 function Consensus() {

@@ -5,7 +5,7 @@ import { DIGITS } from "../../model/sentences.js";
 import { drawMatrix } from "../../parts/matrix-drawing.js";
 import { differences } from "../../parts/palette.js";
 
-/** Text stays legible on this much of the colour, light and dark. */
+/** The most colour on which text stays legible, light or dark. */
 const MOST = 0.55;
 
 /** How much colour a score has: none for the least alike pair. */

@@ -1,4 +1,4 @@
-/** Who copies whom: every output scored with every other one as its reference. */
+/** Which systems copy: every output scored with every other one as its reference. */
 import { signOf } from "../../../../src/metrics/entry.js";
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { Likeness as LikenessAnswer } from "../../engine/answers/likeness.js";
@@ -20,7 +20,7 @@ import { select } from "./select-output.js";
 interface LikePair {
   readonly first: number;
   readonly second: number;
-  /** The score of either with the other as its reference. */
+  /** The scores of each with the other as its reference. */
   readonly scores: readonly [number, number];
   readonly same: number;
 }
@@ -44,7 +44,7 @@ interface LikenessOfProps {
   readonly isStale: boolean;
 }
 
-/** With more systems than this, colours alone are shown. */
+/** With more systems than this, only colours are shown. */
 const MOST_WITH_NUMBERS = 12;
 
 function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
@@ -174,8 +174,8 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
       <p class="explained">
         Each cell is the corpus score of the row’s output with the column’s as its only reference
         {name === "BLEU" && ", a self-BLEU between systems"}: {better === "higher" ? "the higher" : "the lower"}, the
-        more alike. A click shows the two, segment by segment, the most alike first. Likeness alone does not tell who
-        copied: systems that are good are alike too.
+        more alike. A click shows the two, segment by segment, the most alike first. Likeness by itself does not show
+        who copied: good systems are alike, too.
       </p>
       <SortableTable
         name="likeness"

@@ -1,9 +1,9 @@
-/** From shares and cells to their segments. */
+/** Selects the segments of a share or a cell. */
 import { withoutFiltersOf, type Filter } from "../../model/selection.js";
 import { toSegments } from "../../parts/to-segments.js";
 import { changeView, view } from "../../state/state.js";
 
-/** What is shown here is not computed anew for what is chosen from it. */
+/** The views here are not computed again for segments that are selected in them. */
 export const ownKinds = ["set", "same"] as const;
 
 export function select(filter: Filter): void {

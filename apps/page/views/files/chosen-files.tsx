@@ -1,4 +1,4 @@
-/** The files that were chosen: what each is taken for, to be changed before they are scored. */
+/** The chosen files, with the role of each, which the user can change before they are scored. */
 import { plainText, Text } from "../../parts/text.js";
 import type { ChosenFile, FileRole, ReadingOptions } from "../../model/chosen-file.js";
 import {

@@ -1,4 +1,4 @@
-/** The whole window takes files that are dropped on it, or pasted. */
+/** Accepts files dropped anywhere on the window, or pasted. */
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { addFiles, filesProblem, type NewFile } from "../../state/chosen-files.js";
@@ -13,7 +13,7 @@ export function DropPlace() {
     const listen = <K extends keyof WindowEventMap>(type: K, hear: (event: WindowEventMap[K]) => void): void =>
       addEventListener(type, hear, { signal: ended.signal });
     const hasFiles = (data: DataTransfer | null): data is DataTransfer => data?.types.includes("Files") === true;
-    // the last event before a drag ends elsewhere leaves the document itself
+    // when a drag ends elsewhere, the last event is the one that leaves the document itself
     listen("dragover", (event) => {
       if (!hasFiles(event.dataTransfer)) return;
       event.preventDefault();
@@ -52,7 +52,7 @@ function take(files: readonly NewFile[]): void {
   else void addFiles(files);
 }
 
-/** The files of a drop, those in folders too. */
+/** The files of a drop, including those in folders. */
 async function droppedFiles(data: DataTransfer): Promise<NewFile[]> {
   // the list is empty after this task
   const entries = [...data.items].map((item) => item.webkitGetAsEntry());
@@ -73,7 +73,7 @@ async function gather(entry: FileSystemEntry, found: NewFile[]): Promise<void> {
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const some = (): Promise<FileSystemEntry[]> => new Promise((resolve, reject) => reader.readEntries(resolve, reject));
-  // a call gives a hundred of them, and an empty list at the end
+  // each call returns up to a hundred entries, and the last one an empty list
   for (let entries = await some(); entries.length > 0; entries = await some())
     for (const one of entries) await gather(one, found);
 }

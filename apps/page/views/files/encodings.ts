@@ -1,4 +1,4 @@
-/** Encodings that are offered first; others that the command knows can be typed. */
+/** Encodings that are offered first; others that the command supports can be typed. */
 export const encodings: readonly string[] = [
   "utf-8",
   "utf-8-sig",

@@ -1,4 +1,4 @@
-/** View 0: files come in, and go out. */
+/** View 0: opens and saves files. */
 import { useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { Problem } from "../../parts/problem.js";

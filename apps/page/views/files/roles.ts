@@ -12,5 +12,5 @@ export const roles: readonly {
   { role: "source", words: "source", isText: true },
   { role: "labels", words: "labels (a table)", isText: true },
   { role: "report", words: "a saved report", isText: false },
-  { role: "earlier", words: "statistics or report of then", isText: false },
+  { role: "earlier", words: "earlier statistics or report", isText: false },
 ];

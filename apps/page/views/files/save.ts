@@ -55,17 +55,17 @@ async function save(name: string, request: () => SaveRequest): Promise<boolean> 
   }
 }
 
-/** What a file of a view has: JSON with no number that JSON lacks. */
+/** The contents of a view's file: JSON, without numbers that JSON cannot hold. */
 function asJson(value: unknown): unknown {
   return JSON.parse(packed(value));
 }
 
-/** Filters by what is known without texts: places alone. */
+/** Filters that work without texts: only places. */
 function withoutTexts(selection: Selection): Selection {
   return selection.filter(({ by }) => by === "places");
 }
 
-/** As the file is called that was opened, if it is a report; otherwise by the date. */
+/** The name of the opened file, if it is a report; otherwise a name with the date. */
 function reportName(): string {
   const opened = /([^/]+)\.html?$/i.exec(location.pathname)?.[1];
   if (opened !== undefined && location.protocol === "file:" && opened !== "index") {
@@ -78,7 +78,7 @@ function reportName(): string {
   return `truebleu-report-${new Date().toISOString().slice(0, 10)}`;
 }
 
-/** Letters, digits and a few marks: the rest means something to some system, or cannot be seen. */
+/** Letters, digits and a few marks: other characters mean something to some operating system, or are invisible. */
 function asFileName(name: string): string {
   const safe = name
     .normalize()

@@ -1,4 +1,4 @@
-/** The page as it was when it was opened, to be saved with a report in it. */
+/** The page in the state in which it was opened, to be saved with a report in it. */
 import { pageWithReport } from "../../../../src/report/entry.js";
 
 let shell = "";
@@ -10,7 +10,7 @@ let shell = "";
  */
 export function keepShell(): readonly string[] {
   const element = document.getElementById("report")!;
-  // the text of the element as a whole would be put together in a long task
+  // reading the element's whole text would be one long task
   const report = Array.from(element.childNodes, ({ textContent }) => textContent ?? "");
   // the document does not need it any more, and it may be large
   element.textContent = "";
@@ -18,11 +18,11 @@ export function keepShell(): readonly string[] {
   return report;
 }
 
-/** The page without a report: policy, style and program are those that it came with, to the byte. */
+/** The page without a report: its policy, style and program, byte for byte as they came. */
 export function pageShell(): string {
   if (!shell.includes('<script id="program">'))
     throw new Error("this page is served by a developer's server and cannot be saved: expected the built page");
-  // what it needs to be a place for reports
+  // the parts of the page that a report needs
   pageWithReport(shell, "");
   return shell;
 }

@@ -15,12 +15,12 @@ export function rowsOf(findings: readonly LintFinding[]): EffectRow[] {
   return findings.flatMap((finding) => finding.effects.map((effect) => ({ finding, effect })));
 }
 
-/** Null where no segment is left. */
+/** Null if no segment is left. */
 export function changeOf({ effect: { before, after } }: EffectRow): number | null {
   return after === null ? null : after - before;
 }
 
-/** By which rows are sorted: the sign says which way alone. */
+/** The size of an effect, by which rows are sorted; its sign does not matter. */
 export function sizeOf(row: EffectRow): number {
   return Math.abs(changeOf(row) ?? 0);
 }
@@ -30,7 +30,7 @@ export function whose({ side }: LintFinding): string {
   return side.role === "system" ? systemNames.value[side.index]! : side.name;
 }
 
-/** Leaves the segments of a finding, and may open one of them. */
+/** Selects only the segments of a finding, and may open one of them. */
 export function select(finding: LintFinding, segment?: number): void {
   const set = placeSet(finding.segments, corpus.value!.segments);
   changeView({

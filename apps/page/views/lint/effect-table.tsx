@@ -1,4 +1,4 @@
-/** All findings, with what each does to the scores: what does most comes first. */
+/** All findings, with their effects on the scores, the largest effect first. */
 import type { Lint } from "../../engine/answers/lint.js";
 import { DIGITS } from "../../model/sentences.js";
 import { signed } from "../../parts/signed.js";

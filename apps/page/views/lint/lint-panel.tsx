@@ -50,7 +50,7 @@ function Findings() {
   );
 }
 
-/** How many there are, and which matters most. */
+/** The number of findings, and the one that matters most. */
 function Summary({ lint: { name, findings } }: { readonly lint: Lint }) {
   if (findings.length === 0) return <>Nothing was found.</>;
   const texts = new Set(findings.map(({ side }) => `${side.role} ${side.index}`)).size;

@@ -52,7 +52,7 @@ export function PairFindings({
 interface FindingProps {
   readonly finding: LintFinding;
   readonly metric: string;
-  /** Whose scores are told. */
+  /** The system whose scores are shown. */
   readonly systems: readonly number[];
 }
 

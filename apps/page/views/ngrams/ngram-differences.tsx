@@ -19,7 +19,7 @@ export interface NgramsProps {
   readonly isStale: boolean;
 }
 
-/** So many are drawn for each system. */
+/** The number drawn for each system. */
 const DRAWN = 10;
 
 export function NgramDifferences({ question, ngrams, isStale }: NgramsProps) {
@@ -121,7 +121,7 @@ function signed(value: number): string {
   return value > 0 ? `+${value}` : String(value).replace("-", "−");
 }
 
-/** The share of the system among both, with one added to either: what compare-mt sorts by. */
+/** The system's share of both counts, with 1 added to each: compare-mt sorts by it. */
 function share({ matches }: CountedNgram): number {
   return (matches[1]! + 1) / (matches[0]! + matches[1]! + 2);
 }
@@ -195,7 +195,7 @@ function times(count: number): string {
 const LABEL = 28;
 
 function drawBars(rows: readonly CountedNgram[], [before, after]: readonly [string, string], width: number): Element {
-  // equal texts of other words may not fall together
+  // equal labels of different n-grams must stay apart
   const bars = rows.map((row, i) => ({
     key: String(i),
     value: difference(row),

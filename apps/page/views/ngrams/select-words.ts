@@ -1,12 +1,12 @@
-/** From a row to its segments. */
+/** Selects the segments of a row. */
 import { withoutFiltersOf, type Filter } from "../../model/selection.js";
 import { toSegments } from "../../parts/to-segments.js";
 import { changeView, view } from "../../state/state.js";
 
-/** What is listed by these is not listed anew for what is chosen from it. */
+/** The lists are not made again for segments that are selected from them. */
 export const ownKinds = ["ngram", "confusion"] as const;
 
-/** Shows the segments of a row beside what else is selected. */
+/** Shows the segments of a row, within the rest of the selection. */
 export function select(filter: Filter): void {
   changeView({ selection: [...withoutFiltersOf(view.value.selection, { kinds: ownKinds }), filter] });
   toSegments();

@@ -7,7 +7,7 @@ import { Text } from "../../parts/text.js";
 import { changeView, corpus, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 
-/** Segments that are shown, and that can be selected. */
+/** The numbers of segments that are shown, and that can be selected. */
 const SHOWN = 10;
 const SELECTED = 50;
 

@@ -1,4 +1,4 @@
-/** View 12: systems now, beside what they were. */
+/** View 12: systems now, compared with what they were. */
 import { useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { Panel } from "../../parts/panel.js";

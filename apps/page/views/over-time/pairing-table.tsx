@@ -1,4 +1,4 @@
-/** Which system each one was: by name, or as the user says. */
+/** Which earlier system each system was: by name, or as the user says. */
 import type { EarlierSummary } from "../../model/earlier-summary.js";
 import { plainText, Text } from "../../parts/text.js";
 import { pairing } from "../../state/opened-earlier.js";

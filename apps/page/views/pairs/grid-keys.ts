@@ -6,7 +6,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** Where a key leads, over the diagonal; null if it leads nowhere. */
+/** Where a key leads, skipping the diagonal; null if it leads nowhere. */
 export function moved({ row, column }: Place, key: string, size: number): Place | null {
   const step = steps[key];
   if (step === undefined) return null;

@@ -5,11 +5,11 @@ import { differences } from "../../parts/palette.js";
 
 export interface CellColor {
   readonly hue: string;
-  /** How much of it there is over the neutral ground, 0..1. */
+  /** The opacity of the hue over the neutral background, 0..1. */
   readonly amount: number;
 }
 
-/** Text stays legible on this much of the hue, light and dark. */
+/** The most of the hue on which text stays legible, light or dark. */
 const MOST_UNDER_TEXT = 0.55;
 const LEAST_TOLD = 0.2;
 

@@ -1,4 +1,4 @@
-/** The pair matrix: every system against every other one, the best first. */
+/** The pair matrix: every system against every other, the best first. */
 import type { Signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { AllPairsComparison } from "../../../../src/index.js";
@@ -10,7 +10,7 @@ import { usePair } from "../../state/use-pair.js";
 import { moved, type Place } from "./grid-keys.js";
 import { matrixCells, matrixColors } from "./matrix-colors.js";
 
-/** With more systems than this, colours alone are shown. */
+/** With more systems than this, only colours are shown. */
 export const MOST_WITH_NUMBERS = 12;
 
 export interface PairMatrixProps {

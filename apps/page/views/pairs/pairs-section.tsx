@@ -18,7 +18,7 @@ import { drawPairs } from "./pairs-drawing.js";
 import { matrixTable, pairsTable } from "./pairs-tables.js";
 
 export function PairsSection() {
-  // of one system there are no pairs
+  // a single system has no pairs
   if (corpus.value!.systems.length < 2) return null;
   return (
     <Section id="pairs" title="Pairs">
@@ -64,7 +64,7 @@ function Comparison({ comparison, segments, saysNothing, isStale, pointed }: Com
   const { pairs, order } = comparison;
   const title = saysNothing ? `Differences by ${comparison.name}` : titleOf(comparison);
   const hasText = order.length <= MOST_WITH_NUMBERS;
-  // hundreds of cells and rows: not again whenever a little more is resampled
+  // hundreds of cells and rows: not drawn again for every few resamples
   const [table, paper, matrix] = useMemo(
     () => [
       pairsTable(title, comparison, names),
@@ -114,7 +114,7 @@ interface DetailsProps {
   readonly pointed: Signal<Place | null>;
 }
 
-/** Of the cell that is pointed at; otherwise of the pair that the views below are about. */
+/** The details of the cell under the pointer; otherwise of the pair that the views below show. */
 function Details({ comparison, pointed }: DetailsProps) {
   const pair = usePair();
   const { order } = comparison;

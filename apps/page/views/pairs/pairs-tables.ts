@@ -13,7 +13,7 @@ export function pairsTable(title: string, comparison: AllPairsComparison, names:
   const records = order.flatMap((system, at) =>
     order.slice(at + 1).map((other) => ({ system, other, ...seenFrom(comparison, system, other) })),
   );
-  // randomization has no interval that its p would agree with
+  // randomization has no interval that agrees with its p
   const present = test === "bootstrap";
   return {
     title,

@@ -130,7 +130,7 @@ interface RankingTableProps {
   readonly metrics: readonly ByMetric[];
   readonly rows: readonly number[];
   readonly ends: readonly number[];
-  /** By metric; null where its scores are not there. */
+  /** By metric; null while its scores are missing. */
   readonly strips: readonly (Strip | null)[];
 }
 
@@ -261,7 +261,7 @@ function Legend({ hasClusters }: { readonly hasClusters: boolean }) {
   );
 }
 
-/** Where metrics order systems in different ways. */
+/** Says where metrics order the systems differently. */
 function Disagreements({ metrics }: { readonly metrics: readonly ByMetric[] }) {
   const current = metrics[view.value.metric] ?? metrics[0]!;
   const others = metrics.filter((metric) => metric !== current);

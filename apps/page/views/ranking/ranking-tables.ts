@@ -64,7 +64,7 @@ function placeColumns(comparison: AllPairsComparison | null): ColumnOf<number>[]
   ];
 }
 
-/** All that one metric says of each system, beside the baseline. */
+/** All that one metric says about each system, compared with the baseline. */
 export function metricTable(comparison: AllPairsComparison, names: readonly string[], baseline: number): TableData {
   const { name, systems, order, test } = comparison;
   const digits = DIGITS;
@@ -73,7 +73,7 @@ export function metricTable(comparison: AllPairsComparison, names: readonly stri
     const pair = seen(system)?.pair;
     return pair === undefined ? undefined : value(pair);
   };
-  // randomization has no interval that its p would agree with
+  // randomization has no interval that agrees with its p
   const present = test === "bootstrap";
   const table = tableOf(order, [
     systemColumn(names),

@@ -61,7 +61,7 @@ interface NameInputProps {
 
 function NameInput({ name, onEnd }: NameInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  // leaving a field that is taken away is no second end
+  // when the field is removed, it loses the focus, which must not end the edit twice
   const isOver = useRef(false);
   useEffect(() => input.current!.select(), []);
   const end = (changed: string | null): void => {

@@ -26,7 +26,7 @@ const names: Readonly<Record<AxisKind, string>> = {
 export interface AxisChoiceProps {
   readonly label: string;
   readonly axis: Axis;
-  /** The system where none is chosen. */
+  /** The system if none is chosen. */
   readonly system: number;
   readonly onChange: (axis: Axis) => void;
 }

@@ -27,7 +27,7 @@ function thinned(path: readonly Point[], near: number): readonly Point[] {
   return [...thinned(path.slice(0, farthest + 1), near).slice(0, -1), ...thinned(path.slice(farthest), near)];
 }
 
-/** Of a point to the line between two others; to either where these are one. */
+/** The distance of a point from the line between two others, or from both if they coincide. */
 function distanceTo([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const length = Math.hypot(bx - ax, by - ay);
   if (length === 0) return Math.hypot(x - ax, y - ay);

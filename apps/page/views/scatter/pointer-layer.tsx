@@ -1,4 +1,4 @@
-/** What lies over the scatter plot: the segment under the pointer, or chosen by arrow keys, and the lasso. */
+/** The layer over the scatter plot: the segment under the pointer, or chosen by arrow keys, and the lasso. */
 import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useId, useMemo } from "preact/hooks";
@@ -18,7 +18,7 @@ export interface PointerLayerProps {
   readonly onOpen: (segment: number) => void;
 }
 
-/** How far a point may be from the pointer, and how far a pointer moves before it draws, in pixels. */
+/** How far a point may be from the pointer, and how far a pointer must move before it draws, in pixels. */
 const [REACH, MOVED] = [24, 5];
 
 type ScatterPoints = NonNullable<Scatter["points"]>;

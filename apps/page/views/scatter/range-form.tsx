@@ -1,4 +1,4 @@
-/** The lasso for whoever does not draw: a rectangle by its numbers. */
+/** The lasso without drawing: a rectangle given by numbers. */
 import type { ScatterAxis } from "../../engine/answers/scatter.js";
 import { Text } from "../../parts/text.js";
 
@@ -7,7 +7,7 @@ export interface RangeFormProps {
   readonly y: ScatterAxis;
   readonly xTitle: string;
   readonly yTitle: string;
-  /** Ranges that are narrower than the axis; null where one is not. */
+  /** The ranges of the two axes; null for one that is not narrower than its axis. */
   readonly onSelect: (x: Range | null, y: Range | null) => void;
 }
 

@@ -13,7 +13,7 @@ export interface ScatterDrawn {
 export interface ScatterLook {
   readonly xTitle: string;
   readonly yTitle: string;
-  /** Whether both axes count alike: there is a diagonal then. */
+  /** Whether both axes count the same thing: then there is a diagonal. */
   readonly hasDiagonal: boolean;
   /** Corners, x and y in turn, of what the plot's own filters select. */
   readonly outlines: readonly (readonly number[])[];
@@ -69,12 +69,14 @@ export function drawScatter(
   return { element, width, height, x: element.scale("x")!, y: element.scale("y")! };
 }
 
-/** A range that has a length. */
+/** A range whose length is not 0. */
 function domainOf({ low, high }: ScatterAxis): [number, number] {
   return low === high ? [low - 0.5, high + 0.5] : [low, high];
 }
 
-/** Elements of the drawing for dots, and for shades of cells: an element for each took a twentieth of a second. */
+/**
+ * The numbers of elements that draw dots, and shades of cells: an element for each dot took a twentieth of a second.
+ */
 const [LAYERS, SHADES] = [8, 12];
 
 function path(document: Document, data: readonly string[], attributes: Readonly<Record<string, string>>): SVGElement {
@@ -104,7 +106,9 @@ function dots({ x, y }: NonNullable<Scatter["points"]>, isInside: ScatterLook["i
   };
 }
 
-/** Cells, the darker the more segments are in them: by the root, as few differ more than many. */
+/**
+ * Cells, the darker the more segments they have, by the square root, since small numbers differ more than large ones.
+ */
 function cells({ columns, rows, counts }: NonNullable<Scatter["grid"]>, x: ScatterAxis, y: ScatterAxis): Markish {
   const [across, up] = [(x.high - x.low) / columns || 1, (y.high - y.low) / rows || 1];
   const [left, bottom] = [x.high === x.low ? x.low - 0.5 : x.low, y.high === y.low ? y.low - 0.5 : y.low];

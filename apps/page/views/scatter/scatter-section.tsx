@@ -42,7 +42,7 @@ const score: Axis = { of: "score", system: null, metric: null };
 
 function ScatterPlot({ pair: { baseline, against }, isSingle }: { readonly pair: Pair; readonly isSingle: boolean }) {
   const { scatterX, scatterY, metrics, selection, references } = view.value;
-  // one system has nothing to be drawn against but the place of its segments
+  // a single system can only be drawn against the place of its segments
   const axisX = scatterX ?? (isSingle ? { ...score, of: "position" } : score);
   const axisY = scatterY ?? score;
   const facts = { metrics, metric: currentMetric.value, pair: [baseline, against] as const };

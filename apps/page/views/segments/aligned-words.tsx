@@ -2,11 +2,11 @@
 import type { Inspection, Mark } from "../../model/inspection.js";
 import { directionOf, Text } from "../../parts/text.js";
 
-/** More columns tell nobody anything. */
+/** More columns would tell a reader nothing. */
 const MOST_COLUMNS = 400;
 
 export interface AlignedWordsProps {
-  /** An alignment: what faces one another stands in the same order. */
+  /** An alignment in which facing words are in the same order. */
   readonly inspection: Inspection;
   readonly hypothesis: string;
   readonly reference: string;

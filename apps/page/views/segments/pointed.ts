@@ -40,7 +40,7 @@ const states: Readonly<Record<Mark["state"], string>> = {
   substituted: "another word in its place",
 };
 
-/** A mark in words. */
+/** Describes a mark. */
 export function markWords({ highlight, taken }: Inspection, mark: Mark): string {
   const { state, depth, share, isShifted } = mark;
   const words = [

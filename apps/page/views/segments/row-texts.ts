@@ -1,17 +1,20 @@
 /** The texts of the rows on the screen, and of those that were there lately. */
 import type { SegmentExcerpts } from "../../model/corpus.js";
 
-/** So many segments are kept. */
+/** The number of segments whose texts are kept. */
 const MOST_KEPT = 1500;
 
-/** What is asked for comes so much later, in milliseconds: who drags the bar of a long list passes most of it. */
+/**
+ * The delay before texts are requested, in milliseconds: a user who drags the scroll bar of a long list passes most
+ * rows.
+ */
 const PAUSE = 40;
 
 export interface RowTexts {
   get(place: number): SegmentExcerpts | undefined;
-  /** Asks for those that are missing or old. What was wanted before, and is not asked for yet, is not wanted any more. */
+  /** Requests texts that are missing or old, and drops earlier requests that have not been sent yet. */
   want(places: readonly number[]): void;
-  /** What is known is old: it is shown until it has been asked for again. */
+  /** Marks all texts as old: they are shown until new ones have come. */
   renew(): void;
 }
 

@@ -7,7 +7,7 @@ import { Text } from "../../parts/text.js";
 import { systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 
-/** Digits of what a segment does to the score of a corpus, which is little. */
+/** The digits of a segment's effect on the score of a corpus, which is small. */
 const DIGITS = 3;
 
 export function ScoreTable({ segment, systems }: { readonly segment: number; readonly systems: readonly number[] }) {

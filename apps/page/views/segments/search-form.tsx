@@ -86,7 +86,7 @@ export function SearchForm() {
   );
 }
 
-/** A button that shows these segments alone, and all again. */
+/** A button that shows only these segments, and then all again. */
 function NotedFilter({ why, places }: { readonly why: string; readonly places: readonly number[] }) {
   const { selection } = view.value;
   const isOwn = (filter: Filter): boolean => filter.by === "places" && filter.why === why;

@@ -18,13 +18,13 @@ import { markAt, markWords, pointed } from "./pointed.js";
 import { ScoreTable } from "./score-table.js";
 import { ShiftArrows } from "./shift-arrows.js";
 
-/** UTF-16 units of a text that are shown before all is asked for. */
+/** The number of UTF-16 units of a text that are shown until the user wants all of it. */
 const LONGEST = 4000;
 
-/** A field with a longer text holds up the whole page. */
+/** A field with a longer text would slow down the whole page. */
 const MOST_EDITED = 50_000;
 
-/** So many systems are shown before all are asked for. */
+/** The number of systems that are shown until the user wants all. */
 const MOST_SYSTEMS = 10;
 
 export const editId = "segment-edit";
@@ -387,7 +387,7 @@ function PointedWords({
   );
 }
 
-/** Whether what a word faces can be another word. */
+/** Whether the words that a word faces can differ from it. */
 function highlightFaces({ highlight }: Inspection): boolean {
   return highlight === "edits" || highlight === "alignment" || highlight === "matches";
 }

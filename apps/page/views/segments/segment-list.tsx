@@ -57,7 +57,7 @@ export function SegmentList({ list, label, isStale, systems: given, format, onOp
   const first = page.value * MOST_ROWS;
   const count = Math.min(MOST_ROWS, places.length - first);
   const letters = Math.floor(width.value / LETTER);
-  // about how high each row is: those that need more are measured
+  // the estimated height of each row: rows that need more are measured
   const { value: lines } = useAnswer("rowLines", { systems, letters });
   const lineCounts = useSame(lines);
   const texts = useRowTexts(systems);
@@ -169,7 +169,7 @@ export function SegmentList({ list, label, isStale, systems: given, format, onOp
   );
 }
 
-/** The same array as at the last time where it has the same numbers: what follows from it is not computed anew. */
+/** The previous array if it has the same numbers, so that nothing that depends on it is computed again. */
 function useSame<T extends Uint8Array | Uint32Array | null>(numbers: T): T {
   const last = useRef(numbers);
   if (last.current !== numbers && !isEqual(last.current, numbers)) last.current = numbers;
@@ -217,7 +217,7 @@ function Row(props: RowProps) {
       aria-busy={own === undefined}
       data-index={index}
       data-segment={place}
-      // as high as it was thought to be, texts or not: only a row that needs more moves those below it
+      // as high as estimated, whether its texts are there or not: only a row that needs more moves those below it
       ref={own === undefined ? null : measure}
       style={{ transform: `translateY(${top}px)`, minHeight: `${height}px` }}
       onClick={() => getSelection()?.isCollapsed !== false && onOpen(place)}
@@ -271,7 +271,7 @@ function RowText({ name, excerpt }: { readonly name: string | null; readonly exc
   );
 }
 
-/** Texts of rows, kept while the list is. */
+/** The texts of rows, kept as long as the list. */
 function useRowTexts(systems: readonly number[]): RowTexts {
   const [, draw] = useReducer((times: number) => times + 1, 0);
   const kept = useRef<{ readonly of: string; readonly texts: RowTexts } | null>(null);

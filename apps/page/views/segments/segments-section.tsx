@@ -17,7 +17,7 @@ import { valueFormat } from "./values.js";
 
 export function SegmentsSection() {
   const { segment } = view.value;
-  // who follows a link to a segment, or a number in a figure, wants to see it
+  // a user who follows a link to a segment, or a number in a figure, wants to see it
   useEffect(() => {
     if (segment === null) return;
     const section = document.getElementById("segments")!;

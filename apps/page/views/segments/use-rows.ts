@@ -6,10 +6,10 @@ import type { RowHeights } from "./row-heights.js";
 /** Rows that are drawn above and below those on the screen. */
 const AROUND = 6;
 
-/** How much of the list is seen, as in segments.css, until that is known, in pixels. */
+/** The assumed height of the visible list, as in segments.css, until it is known, in pixels. */
 const HEIGHT = 544;
 
-/** Where an element has scrolled to is a little off where it was told to, at most so many pixels. */
+/** An element may scroll to a place slightly off the requested one, by at most this many pixels. */
 const ROUNDED = 2;
 
 /** With paddings and borders. */
@@ -28,7 +28,7 @@ export interface Rows {
 }
 
 /**
- * @param heights other ones when all of them are thought anew
+ * @param heights a different object when all heights are estimated again
  * @param list what the rows are of: another list is shown from its top
  */
 export function useRows(scroller: RefObject<HTMLElement | null>, heights: RowHeights, list: unknown): Rows {
@@ -39,7 +39,7 @@ export function useRows(scroller: RefObject<HTMLElement | null>, heights: RowHei
     /** How far the list is scrolled, and how much of it is seen. */
     top: 0,
     height: HEIGHT,
-    /** Whether the element is to be told how far. */
+    /** Whether the element has yet to be scrolled there. */
     isMoved: false,
     /** The row that was to be shown. */
     wanted: null as number | null,
@@ -98,7 +98,7 @@ export function useRows(scroller: RefObject<HTMLElement | null>, heights: RowHei
     };
   }, []);
 
-  // when heights are thought anew, rows that stay are measured though they have not changed
+  // when heights are estimated again, remaining rows are measured although they have not changed
   useLayoutEffect(() => {
     const observer = new ResizeObserver((entries) => {
       let isOther = false;
@@ -111,7 +111,7 @@ export function useRows(scroller: RefObject<HTMLElement | null>, heights: RowHei
         const height = Math.round(borderBoxSize[0]!.blockSize);
         const more = height - heights.of(row);
         if (more === 0) continue;
-        // what is below the upper edge stays where it is
+        // rows below the upper edge stay where they are
         if (heights.top(row) < now.top) moveTo(now.top + more);
         heights.set(row, height);
         isOther = true;

@@ -3,7 +3,7 @@ import { formatFixed } from "../../../../src/core/entry.js";
 import type { Measure } from "../../model/measure.js";
 import { signed } from "../../parts/signed.js";
 
-/** Measures of which a value above 0 says something else than one below. */
+/** Measures for which values above and below 0 mean different things. */
 const ofBothSigns: readonly Measure["of"][] = ["share", "difference", "influence"];
 const whole: readonly Measure["of"][] = ["position", "edits"];
 const percent: readonly Measure["of"][] = ["copied", "disagreement"];

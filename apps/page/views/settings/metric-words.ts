@@ -1,4 +1,4 @@
-/** What each metric is for, in a few words, for whoever adds one. */
+/** What each metric is for, in a few words, for users who add one. */
 import { metricWords as ofLibrary } from "#metric-words";
 
 export const metricWords: Readonly<Record<string, string>> = {

@@ -100,7 +100,7 @@ function Control({ spec, form, text, common, onWrite, onRestore }: ControlProps)
         {initial === undefined && <option value="">{means === undefined ? "by default" : "no"}</option>}
         {options.map((option) => {
           const why = refusalOf(withSetting(spec, form, parsedSetting(form, option)));
-          // a model or a dictionary, which a page has not
+          // a model or a dictionary, which a page does not have
           const needsData = kind === "tokenizer" && why !== null;
           return (
             <option value={option} disabled={needsData}>

@@ -91,7 +91,7 @@ interface Curve {
   readonly measured: readonly DetectablePart[];
 }
 
-/** The curve goes this much beyond what is measured, at least. */
+/** The curve extends beyond the measured part at least by this factor. */
 const BEYOND = 8;
 
 /** More segments than anyone has: the curve ends there. */

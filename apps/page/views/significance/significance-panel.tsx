@@ -1,4 +1,4 @@
-/** View 9: the test itself. How often resamples are drawn, of which kind, and what they say of the pair. */
+/** View 9: the test itself. How many resamples are drawn, of which kind, and what they say about the pair. */
 import { Panel } from "../../parts/panel.js";
 import { currentMetric, situation, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";

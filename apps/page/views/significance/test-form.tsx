@@ -1,4 +1,4 @@
-/** What is tested by, how often is drawn, and what corrects for many pairs: changes all tests of the page. */
+/** The kind of test, the number of draws, and the correction for many pairs: they apply to all tests on the page. */
 import { useSignal } from "@preact/signals";
 import type { TestSettings } from "../../model/view.js";
 import { changeView, corpus, systemNames, view } from "../../state/state.js";
@@ -8,7 +8,7 @@ import { usePair } from "../../state/use-pair.js";
 /** More would take minutes with many systems. */
 const MOST = 100_000;
 
-/** Fewer resamples have no 95% interval. */
+/** Fewer resamples cannot give a 95% interval. */
 const LEAST = { bootstrap: 40, randomization: 1 } as const;
 
 export function TestForm({ pairs, draws }: { readonly pairs: number | null; readonly draws: number | null }) {

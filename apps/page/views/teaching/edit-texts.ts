@@ -1,4 +1,4 @@
-/** Edits of the user's, as notes: what is written, taken back, and one step of undo. */
+/** The user's edits, kept in the notes: writing, reverting, and steps of undo. */
 import type { SegmentTexts } from "../../model/corpus.js";
 import type { Edit } from "../../model/view.js";
 import { changeNotes, notes } from "../../state/state.js";
@@ -26,7 +26,7 @@ export function writtenText(place: Place): string | null {
   return notes.value.edits.find(isAt(place))?.text ?? null;
 }
 
-/** Writes a text; the given one is no edit. */
+/** Writes a text; writing the given text removes the edit. */
 export function writeText(place: Place, text: string, given: SegmentTexts): void {
   const now = performance.now();
   if (now - last > PAUSE) run++;
@@ -38,12 +38,12 @@ export function writeText(place: Place, text: string, given: SegmentTexts): void
   changeNotes({ edits }, `edit ${place.segment} ${place.side} ${place.index} ${run}`);
 }
 
-/** Takes back what was written there. */
+/** Reverts the edit of a text. */
 export function takeBack(place: Place): void {
   changeNotes({ edits: notes.value.edits.filter((edit) => !isAt(place)(edit)) });
 }
 
-/** Takes back all that was written in a segment. */
+/** Reverts all edits in a segment. */
 export function takeBackAll(segment: number): void {
   changeNotes({ edits: notes.value.edits.filter((edit) => edit.segment !== segment) });
 }

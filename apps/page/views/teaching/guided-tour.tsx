@@ -1,4 +1,4 @@
-/** The guided tour: BLEU in five steps, on sentences that one can change. It leaves the user's corpus alone. */
+/** The guided tour: BLEU in five steps, on sentences that the user can change. It does not touch the user's corpus. */
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Tour } from "../../model/view.js";
 import { changeView } from "../../state/state.js";

@@ -19,7 +19,7 @@ export interface LessonProps {
 
 export function Lesson({ metric, hypothesis, references, shown }: LessonProps) {
   const { value, isStale, error } = useAnswer("bleuParts", { metric, hypothesis, references });
-  // what has been drawn of an answer is not drawn again
+  // an answer that has been drawn is not drawn again
   const details = useMemo(
     () => value !== null && <Details parts={value} shown={shown ?? everything(value)} metric={metric} />,
     [value, shown, metric],

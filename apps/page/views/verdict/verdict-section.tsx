@@ -92,7 +92,7 @@ function CopyButton({
       await navigator.clipboard.writeText(text);
       copied.value = "Copied";
     } catch {
-      // a page from a file may not have a clipboard: the older way asks for nothing
+      // a page from a file may have no access to the clipboard: the older way needs no permission
       copied.value = copyBySelection(text) ? "Copied" : "The browser does not let the page copy: select the text";
     }
     setTimeout(() => (copied.value = null), 3000);
@@ -118,7 +118,7 @@ function copyBySelection(text: string): boolean {
   return isDone;
 }
 
-/** All that is needed to repeat it. */
+/** All that is needed to reproduce it. */
 function Provenance({ metrics }: { readonly metrics: readonly ByMetric[] }) {
   const { files, made } = corpus.value!;
   const { test } = view.value;

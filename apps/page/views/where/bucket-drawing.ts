@@ -10,7 +10,7 @@ export interface BucketRow {
   readonly low: number | null;
   readonly high: number | null;
   /** 1 where the system is better, -1 where it is worse, 0 where that is not supported or not known yet. */
-  readonly told: number;
+  readonly supported: number;
   /** 1 where it is better by its number alone, -1 where it is worse. */
   readonly seen: number;
 }
@@ -51,7 +51,7 @@ export function drawBuckets(rows: readonly BucketRow[], axis: string, width: num
         x1: 0,
         x2: "value",
         fill: ({ seen }: BucketRow) => (seen === 0 ? "var(--faint)" : seen > 0 ? "var(--gain)" : "var(--loss)"),
-        fillOpacity: ({ told, seen }: BucketRow) => (told === 0 && seen !== 0 ? 0.4 : 1),
+        fillOpacity: ({ supported, seen }: BucketRow) => (supported === 0 && seen !== 0 ? 0.4 : 1),
       }),
       ruleY(tested, { y: "at", x1: "low", x2: "high", stroke: "currentColor", strokeWidth: 1.25 }),
       ruleX([0], { stroke: "currentColor", strokeOpacity: 0.6 }),

@@ -24,7 +24,7 @@ export interface BucketFigureProps {
   readonly systems: readonly number[];
 }
 
-/** What is asked about a dimension. */
+/** The question about a dimension. */
 export function bucketQuestion({ dimension, systems }: BucketFigureProps): Argument<"buckets"> {
   const { selection, references } = view.value;
   return {
@@ -35,10 +35,10 @@ export function bucketQuestion({ dimension, systems }: BucketFigureProps): Argum
   };
 }
 
-/** More labels are not listed. */
+/** The most labels that are listed. */
 const MOST_LISTED = 500;
 
-/** Nothing where there is nothing to be told: the section says why. */
+/** Draws nothing if there is nothing to show: the section says why. */
 export function BucketFigure({ dimension, systems }: BucketFigureProps) {
   const { value, isStale } = useAnswer("buckets", bucketQuestion({ dimension, systems }));
   const { selection, references, test } = view.value;
@@ -59,7 +59,7 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
   const names = systems.map((system) => systemNames.value[system]!);
   const isPair = systems.length === 2;
   const [baseline, system] = isPair ? names : [null, names[0]!];
-  // tests of other buckets would be told of these
+  // tests of other buckets would be shown for these
   const tested = tests.value?.tested.length === value.buckets.length && !isStale && !tests.isStale ? tests.value : null;
   const sign = signOf(value.better);
 
@@ -75,7 +75,7 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
       low: of?.low ?? null,
       high: of?.high ?? null,
       seen,
-      told: of !== null && isStated(of) ? seen : 0,
+      supported: of !== null && isStated(of) ? seen : 0,
     };
   });
   const say = (places: readonly Filter[]): string => placeWords(dimension, value, places);

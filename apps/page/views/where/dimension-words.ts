@@ -7,7 +7,7 @@ import type { Buckets } from "../../engine/answers/buckets.js";
 
 type Facts = Pick<Buckets, "unit" | "side">;
 
-/** How a dimension is spoken of. */
+/** The words for a dimension. */
 interface Words {
   readonly name: string;
   /** What stands before the buckets, and after them: "at" 1 to 6 "words". */
@@ -72,7 +72,7 @@ export function dimensionNote(dimension: Dimension, { unit, side }: Facts): stri
   }
 }
 
-/** Of what there may be none. */
+/** Things of which a segment may have none. */
 const counts: ReadonlySet<Measure["of"]> = new Set(["numbers", "names", "quotes", "reference-count"]);
 
 /** What a bucket is called beside its bar. */

@@ -15,9 +15,9 @@ for (const [name, packed] of Object.entries(vectors.files))
   writeFileSync(join(folder, name), gunzipSync(Buffer.from(packed, "base64")));
 
 test("a dictionary's folder becomes a tokenizer", () => {
-  const made = dictionaryFolder(folder, "ja-mecab");
-  expect(made.name).toBe("ja-mecab-0.996-IPA");
-  expect(made.tokenize("東京都").join("")).toBe("東京都");
+  const tokenizer = dictionaryFolder(folder, "ja-mecab");
+  expect(tokenizer.name).toBe("ja-mecab-0.996-IPA");
+  expect(tokenizer.tokenize("東京都").join("")).toBe("東京都");
 });
 
 test("another dictionary, a folder without one, and none at all are refused with what is needed", () => {

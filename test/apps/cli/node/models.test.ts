@@ -23,9 +23,9 @@ test("a model that is there becomes the tokenizer of its name", () => {
   const path = modelPath("flores200", { SACREBLEU: folder });
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, model);
-  const made = sacrebleuModel("flores200", { SACREBLEU: folder });
-  expect(made.name).toBe("flores200");
-  expect(made.tokenize("die").join("")).toBe("▁die");
+  const tokenizer = sacrebleuModel("flores200", { SACREBLEU: folder });
+  expect(tokenizer.name).toBe("flores200");
+  expect(tokenizer.tokenize("die").join("")).toBe("▁die");
 });
 
 test("a missing model is asked for, with its address and its place", () => {

@@ -12,7 +12,7 @@ import { toSegmentText } from "../../../../../src/text/entry.js";
 import type { Situation } from "../../../model/selection.js";
 import { all } from "../../measures.js";
 import type { Session } from "../../session.js";
-import type { Tell } from "../../tell.js";
+import type { ReportProgress } from "../../report-progress.js";
 
 /** The system, and the settings of bleu() that the others are compared with. */
 export interface DialectQuestion {
@@ -33,10 +33,10 @@ export interface DialectScore {
 export async function dialectScores(
   session: Session,
   question: DialectQuestion,
-  tell: Tell<readonly DialectScore[] | null> = () => {},
+  reportProgress: ReportProgress<readonly DialectScore[] | null> = () => {},
 ): Promise<readonly DialectScore[] | null> {
   const dialects = [sacrebleu(question), ...dialectNames.map((dialect) => askedDialect(dialect, { dialect }))];
-  const comparisons = await compared(session, question, dialects, false, tell);
+  const comparisons = await compared(session, question, dialects, false, reportProgress);
   if (comparisons === null) return null;
   return [comparisons[0]!.first, ...comparisons.map(({ second }) => second)] as DialectScore[];
 }
@@ -45,10 +45,10 @@ export async function dialectScores(
 export async function dialectSteps(
   session: Session,
   { dialect, ...question }: DialectQuestion & { readonly dialect: DialectName },
-  tell: Tell<DialectComparison | null> = () => {},
+  reportProgress: ReportProgress<DialectComparison | null> = () => {},
 ): Promise<DialectComparison | null> {
   const dialects = [sacrebleu(question), askedDialect(dialect, { dialect })];
-  const comparison = (await compared(session, question, dialects, true, tell))?.[0];
+  const comparison = (await compared(session, question, dialects, true, reportProgress))?.[0];
   if (comparison === undefined) return null;
   const places = await session.places(question.situation.selection);
   if (places === null) return comparison;
@@ -74,7 +74,7 @@ async function compared(
   { system, situation: { selection, references } }: DialectQuestion,
   dialects: readonly AskedDialect[],
   comparesTokens: boolean,
-  tell: Tell<never>,
+  reportProgress: ReportProgress<never>,
 ): Promise<DialectComparison[] | null> {
   const places = (await session.places(selection)) ?? all(session);
   if (places.length === 0) return null;
@@ -88,7 +88,7 @@ async function compared(
       ),
     };
     for (const text of toSegmentText(corpus)) explanation.add(text);
-    tell((from + some.length) / places.length);
+    reportProgress((from + some.length) / places.length);
   }
   return explanation.comparisons();
 }

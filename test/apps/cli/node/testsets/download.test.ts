@@ -72,12 +72,12 @@ describe("a good server", () => {
       `Extracting ${raw}/net_toy.all.tgz to ${raw}`,
     ]);
     await sets.download("net/toy");
-    expect(server.asked).toEqual(["/files/all.tgz"]);
+    expect(server.requested).toEqual(["/files/all.tgz"]);
     // text alone is made from what is there
     rmSync(join(folder, "net/toy/net_toy.en-de.ref"));
     await sets.download("net/toy");
     expect(treeOf(folder)).toEqual(complete);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requested).toHaveLength(1);
   });
 
   test("may redirect, and label the archive as compressed text", async () => {
@@ -116,7 +116,7 @@ describe("a good server", () => {
     expect(await textOf(sets.echo("net/toy", "en-de", ["ref"])).catch((error: Error) => error.message)).toBe(
       "eins\nzwei\n",
     );
-    expect(server.asked).toEqual(["/a.tgz", "/de.ref"]);
+    expect(server.requested).toEqual(["/a.tgz", "/de.ref"]);
     expect(Object.keys(treeOf(folder)).filter((path) => path.includes("net_toy."))).toEqual([
       "net/toy/net_toy.en-de.ref",
       "net/toy/net_toy.en-de.src",
@@ -132,7 +132,7 @@ describe("what others left", () => {
     writeTree(folder, { "net/toy/raw/net_toy.all.tgz": archive });
     const { error, server, left } = await attempt(archive, { folder });
     expect(error).toBeUndefined();
-    expect(server.asked).toEqual([]);
+    expect(server.requested).toEqual([]);
     expect(left).toEqual(complete);
   });
 

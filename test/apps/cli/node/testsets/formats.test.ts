@@ -21,8 +21,8 @@ describe("as sacreBLEU", () => {
     await sets.download(name, pair);
     for (const [path, text] of Object.entries(answer.texts))
       expect(readFileSync(join(folder, path), "utf8"), path).toBe(text);
-    const made = Object.keys(treeOf(join(folder, name))).filter((path) => !path.startsWith("raw"));
-    expect(made.map((path) => join(name, path))).toEqual(Object.keys(answer.texts).sort());
+    const files = Object.keys(treeOf(join(folder, name))).filter((path) => !path.startsWith("raw"));
+    expect(files.map((path) => join(name, path))).toEqual(Object.keys(answer.texts).sort());
   });
 
   test.each(pairs)("$key has the same fields and references", async ({ name, pair, answer }) => {

@@ -60,7 +60,7 @@ describe("through a proxy", () => {
   test("https is tunnelled, and the server at the end has to prove itself", async ({ skip }) => {
     const folder = temporaryFolder();
     const [key, certificate] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
-    const made = spawnSync("openssl", [
+    const openssl = spawnSync("openssl", [
       "req",
       "-x509",
       "-newkey",
@@ -77,7 +77,7 @@ describe("through a proxy", () => {
       "-out",
       certificate,
     ]);
-    skip(made.status !== 0, "needs openssl to make a certificate");
+    skip(openssl.status !== 0, "needs openssl to make a certificate");
 
     const target = createServer({ key: readFileSync(key), cert: readFileSync(certificate) }, (_, response) =>
       response.end(archive),

@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 export interface TestServer {
   readonly origin: string;
   /** Paths that were asked for, in order. */
-  readonly asked: string[];
+  readonly requested: string[];
 }
 
 export type Answer = (response: ServerResponse, request: IncomingMessage) => void;
@@ -16,10 +16,10 @@ export async function serve(
   answers: Readonly<Record<string, Answer | Uint8Array>>,
   watch: (server: Server) => void = () => {},
 ): Promise<TestServer> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? "";
-    asked.push(path);
+    requested.push(path);
     const answer = answers[path];
     if (typeof answer === "function") answer(response, request);
     else if (answer === undefined) response.writeHead(404).end("not found");
@@ -31,7 +31,7 @@ export async function serve(
     server.closeAllConnections();
     server.close();
   });
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requested };
 }
 
 /** Breaks the connection after so many bytes. */

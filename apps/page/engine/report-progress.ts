@@ -4,4 +4,4 @@
  * Reports the share of the work that is done, 0..1, and optionally a preliminary answer from only that part, which is
  * shown dimmed until the full answer is there.
  */
-export type Tell<A> = (share: number, part?: A) => void;
+export type ReportProgress<A> = (share: number, part?: A) => void;
