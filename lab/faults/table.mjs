@@ -33,7 +33,7 @@ export const table = [
     fault: "kill -9 at any call that changes a file, halfway in a write, and at any time",
     commands: "`--segments`, `replay`, `report`, `count`, `merge`, `--download`, the code cache; with threads",
     holds:
-      "a file has its name only when it is whole, and until then what was there before; the next run works, prints " +
+      "a file gets its name only when it is whole, and until then the earlier file stays; the next run works, prints " +
       "and writes the same, and removes what was left",
     plants: ["writes in place", "removes nothing", "takes every process for alive"],
     check: (lab, { lanes, kills, seed }) => killed(lab, { lanes, count: kills, seed }),

@@ -38,7 +38,9 @@ export interface DialectExplanation {
   /** @param text the text of one system */
   add(text: SegmentText): void;
   /**
-   * The steps from the first dialect to each of the others. @throws RangeError for counts that a dialect cannot score
+   * The steps from the first dialect to each of the others.
+   *
+   * @throws RangeError for counts that a dialect cannot score
    */
   comparisons(): DialectComparison[];
 }

@@ -62,8 +62,9 @@ async function adviseOfScoring({ metrics: requested, messages }: Run, metrics: r
 }
 
 /**
- * Writes to standard output if there is no path; only text may go there. @throws InputError if the file cannot be
- * written.
+ * Writes to standard output if there is no path; only text may go there.
+ *
+ * @throws InputError if the file cannot be written.
  */
 export async function writeOutput(
   path: string | undefined,

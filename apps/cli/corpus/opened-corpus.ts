@@ -11,7 +11,9 @@ export interface OpenCorpus {
   /** Paths of the systems given as files; undefined if they are columns of standard input. */
   readonly systems: readonly string[] | undefined;
   /**
-   * The names of this many systems in our own tables. @throws UsageError unless the user gave a different name for each
+   * The names of this many systems in our own tables.
+   *
+   * @throws UsageError unless the user gave a different name for each
    */
   names(systems: number): readonly string[];
   /** The test set that the references come from. */

@@ -12,7 +12,9 @@ const { maxOrder, smoothMethod, tokenize } = optionsOf(commandLine);
 const orders = maxOrder as { readonly least: number; readonly most: number; readonly initial: number };
 
 /**
- * The values of BLEU's options, by their keys. * @param given the values that the user gave
+ * The values of BLEU's options, by their keys.
+ *
+ * @param given the values that the user gave
  * @throws InputError
  */
 export function bleuOptions({ read }: PublishedSignature, given: BleuOptions): BleuOptions {

@@ -49,7 +49,9 @@ export async function makeFromTable({
 }
 
 /**
- * The settings that the options give, except for those in files; settings not given are left out. @throws UsageError
+ * The settings that the options give, except for those in files; settings not given are left out.
+ *
+ * @throws UsageError
  */
 export async function settingsFrom<T = Record<string, unknown>>(
   commandLine: CommandLine,

@@ -7,7 +7,9 @@ import type { TestSetReferences } from "../corpus/test-set-references.js";
 const fieldsOfDocuments = ["docid", "domain", "genre", "origlang"];
 
 /**
- * A column for each field that all sets have and that does not have the same value in all segments. @throws InputError
+ * A column for each field that all sets have and that does not have the same value in all segments.
+ *
+ * @throws InputError
  */
 export async function testSetLabels(
   { names, sets }: TestSetReferences,

@@ -23,8 +23,9 @@ export interface Session {
   /** The places of the segments that pass all filters, in the order of the corpus; null for all. */
   places(selection: Selection): Promise<Uint32Array | null>;
   /**
-   * For each segment of the whole corpus, 1 if the expression is found. @throws RangeError for text that is not an
-   * expression
+   * For each segment of the whole corpus, 1 if the expression is found.
+   *
+   * @throws RangeError for text that is not an expression
    */
   found(filter: SearchFilter): Promise<Uint8Array>;
   /** A number for each segment of the whole corpus. */

@@ -7,7 +7,9 @@ const waiting = new Map<object, () => void>();
 let isAwaited = false;
 
 /**
- * Draws when there is time. @param place what is drawn there: of several drawings for one place, only the last is drawn
+ * Draws when there is time.
+ *
+ * @param place what is drawn there: of several drawings for one place, only the last is drawn
  */
 export function drawSoon(place: object, draw: () => void): void {
   waiting.set(place, draw);

@@ -365,7 +365,7 @@ export function createPlayer(library) {
     } catch (error) {
       if (error instanceof Broken) throw error;
       if (error instanceof Planned) return "the user's error";
-      const isReentry = error?.message?.startsWith("add() is counting already");
+      const isReentry = error?.message?.startsWith("add() was called during add()");
       if (isReentry && ["calling getter", "adds to the same"].includes(kind)) return "counting already";
       const [fault] = brokenByError(error, words);
       if (fault !== undefined) throw new Broken(fault);

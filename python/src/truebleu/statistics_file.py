@@ -281,8 +281,8 @@ def _header_of(line: bytes) -> dict[str, Any]:
     ordered["tables"] = [{key: table[key] for key in ("system", "metric", "signature", "fields", "sum")} for table in tables]
     if _json(ordered)[1:] != line:
         raise ValueError(
-            "line 1 of the file is not as it is written: expected its keys once and in their order, no others, and no "
-            "spaces (docs/statistics-format.md)"
+            "line 1 of the file is not in its canonical form: expected its keys once each and in their order, no others, "
+            "and no spaces (docs/statistics-format.md)"
         )
     return ordered
 

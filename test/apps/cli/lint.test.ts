@@ -85,7 +85,7 @@ test("carriage returns, which readers leave out, are counted in the files", asyn
   const { stdout } = await invoke(["lint", "ref", "-i", "windows", "windows.gz", "-m", "bleu"]);
   expect(stdout).toContain("windows\n  line-ends: 3 of 3 segments (1, 2, 3): end in U+000D CARRIAGE RETURN");
   expect(stdout).toContain("windows.gz\n  line-ends: 2 of 3 segments (1, 3): ");
-  expect(stdout).toContain("(0.0) if lines ended in a line feed alone");
+  expect(stdout).toContain("(0.0) if lines ended in only a line feed");
 });
 
 test("--source finds what was not translated", async () => {

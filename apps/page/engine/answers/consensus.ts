@@ -65,7 +65,9 @@ export interface Consensus {
 const BATCH = 128;
 
 /**
- * Null if there is nothing to choose from: a single system, or no segment. @throws RangeError for metrics such as NIST
+ * Null if there is nothing to choose from: a single system, or no segment.
+ *
+ * @throws RangeError for metrics such as NIST
  */
 export async function consensus(
   session: Session,

@@ -16,7 +16,8 @@ export interface WordBatch {
 const BATCH = 256;
 
 /**
- * @param systems the indices of the systems whose output is needed @param onProgress called with the share that is done
+ * @param systems the indices of the systems whose output is needed
+ * @param onProgress called with the share that is done
  */
 export async function* wordBatches(
   session: Session,
