@@ -46,7 +46,7 @@ export function setPair(line: u32): bool {
 
 function numberWords(generation: u32, reference: usize): bool {
   let different: u32 = 0;
-  // after the words: how often each is in the reference without having met one in the hypothesis yet
+  // after the words: for each, its occurrences in the reference that no word of the hypothesis has matched yet
   const unmet = skipU32(referenceWords, referenceCount - 1);
   memory.fill(unmet + 4, 0, u32Bytes(referenceCount));
   for (let i: usize = 0; i < u32Bytes(referenceCount); i += 4) {

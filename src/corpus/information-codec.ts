@@ -113,9 +113,7 @@ export function decodeNgramInformation(
     throw new RangeError('bytes are no information of n-grams: expected "TBNI" at the start');
   const form = view.getUint16(4, true);
   if (form !== FORM)
-    throw new RangeError(
-      `bytes are information of form ${form}: expected form ${FORM}; a later version of truebleu wrote them`,
-    );
+    throw new RangeError(`bytes have the form ${form}: expected form ${FORM}; a later version of truebleu wrote them`);
   const isWhole = hashOf(view).every((word, i) => word === view.getUint32(HASH_AT + 4 * i, true));
   if (view.getUint16(6, true) !== 0 || !isWhole)
     throw new RangeError("bytes do not have the hash that they were written with: was the file cut off or damaged?");

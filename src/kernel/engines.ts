@@ -149,7 +149,7 @@ export function createKernel(name: EngineName, open: <T>(part: KernelPart<T>) =>
   let counting = open(countingPart);
   return Object.freeze({
     name,
-    // reads the variable anew, because release() replaces the part
+    // reads the variable again, because release() replaces the part
     ...(counting.scan && {
       lowercase: (lines) => counting.lowercase!(lines),
       scan: (streams, rule) => counting.scan!(streams, rule),

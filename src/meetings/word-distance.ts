@@ -36,8 +36,8 @@ export function wordDistances(lines: readonly Int32Array[], others: readonly Int
     const distance = (distances[i] = rows[3 * i + 2]!);
     if (distance >= 0) continue;
     throw new RangeError(
-      `lines of ${rows[3 * i]} and ${rows[3 * i + 1]} words are compared: expected at most 2^35 pairs of words, for ` +
-        "the time grows with them; are several recordings given as one?",
+      `lines of ${rows[3 * i]} and ${rows[3 * i + 1]} words are compared: expected at most 2^35 pairs of words, ` +
+        "because the time grows with their number; are several recordings given as one?",
     );
   }
   return distances;

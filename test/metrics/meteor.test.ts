@@ -183,14 +183,12 @@ describe("METEOR 1.5", () => {
       'modules has stem: METEOR has no stemmer for the language "cz"; leave it out',
     );
     expect(refused({ modules: ["stem", "exact"] })).toMatch(
-      "modules is stem, exact: expected exact first, and each once, in the order exact, stem, synonym, paraphrase",
+      "modules is stem, exact: expected exact first, and each module at most once, in the order exact, stem, synonym, paraphrase",
     );
     expect(refused({ language: "pt", normalize: "norm" })).toMatch(
       'normalize is "norm": METEOR normalizes en, cz, fr, es, de, ru alone',
     );
-    expect(refused({ ...stemmed, weights: [1] })).toBe(
-      "weights is of 1 numbers: expected 2, one for each of exact, stem",
-    );
+    expect(refused({ ...stemmed, weights: [1] })).toBe("weights has length 1: expected 2, one for each of exact, stem");
     expect(refused({ ...stemmed, alpha: 2 })).toMatch("alpha is 2: expected a finite number from 0 up to 1");
     expect(refused({ ...stemmed, synonym: 1 })).toMatch('meteor has no option "synonym"');
     expect(refused({ ...stemmed, synonyms: {} })).toBe("synonyms is an object: expected what meteorSynonyms() returns");

@@ -234,7 +234,7 @@ describe("bad options", () => {
       "expected a name of your own",
     );
     expect(bad({ lowercase: false })).toThrow(
-      'lowercase is false: expected true with the tokenizer "rouge", which keeps only small letters; ' +
+      'lowercase is false: expected true with the tokenizer "rouge", which keeps only lower-case letters; ' +
         '"unicode" keeps capitals',
     );
     expect(bad({ sentenceSeparator: "" })).toThrow(

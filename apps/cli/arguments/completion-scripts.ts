@@ -47,7 +47,7 @@ _truebleu() {
   (( $#candidates )) && _describe -t truebleu truebleu candidates
   [[ -n $files ]] && _files
 }
-# from a folder of fpath it is called, elsewhere it is only made known
+# in a folder of fpath the function is called at once, elsewhere it is only registered
 if [[ $funcstack[1] == _truebleu ]]; then _truebleu "$@"; else compdef _truebleu truebleu; fi
 `;
 

@@ -26,7 +26,7 @@ export async function startPage(startWorker: () => Worker): Promise<void> {
   const { texts, shown } = examples.find((example) => leadsTo(example.texts)) ?? lecture;
   await Promise.all([
     report.length === 0 ? openCorpus({ texts }, shown) : openCorpus({ report: report.join("") }),
-    // the first number that a browser writes in a language takes it 10 ms: while the worker reads
+    // formatting the first number in a language takes a browser 10 ms: done here, while the worker reads
     nextTask().then(() => grouped(0)),
   ]);
 }

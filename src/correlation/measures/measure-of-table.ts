@@ -84,7 +84,7 @@ export function measureOf(
   const groups = groupsOf(used, table.systems, table.segments, grouping);
   if (isOfSegments && pairsWithin(groups) > MOST_PAIRS)
     throw new RangeError(
-      `grouping is "${grouping}", in which there are ${pairsWithin(groups)} pairs: expected at most ${MOST_PAIRS} for ` +
+      `grouping is "${grouping}", which has ${pairsWithin(groups)} pairs: expected at most ${MOST_PAIRS} for ` +
         `"${coefficient}"; is "segment" meant?`,
     );
   const measure =

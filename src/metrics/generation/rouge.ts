@@ -225,7 +225,7 @@ function lowercaseOf({ tokenize, lowercase }: Checked<typeof settings>): boolean
   if (lowercase === undefined) return tokenize === "rouge" || tokenize === "unicode";
   if (tokenize === "rouge" && !lowercase) {
     throw new RangeError(
-      'lowercase is false: expected true with the tokenizer "rouge", which keeps only small letters; "unicode" ' +
+      'lowercase is false: expected true with the tokenizer "rouge", which keeps only lower-case letters; "unicode" ' +
         "keeps capitals",
     );
   }
@@ -316,7 +316,7 @@ export const commandLine: CommandLine<typeof settings, RougeOptions> = /* @__PUR
     if (lowercase === false && tokenize === "rouge")
       return [
         "lowercase",
-        "mixed does not go with --rouge-tokenize rouge, which keeps only small letters; unicode keeps capitals",
+        "mixed does not go with --rouge-tokenize rouge, which keeps only lower-case letters; unicode keeps capitals",
       ];
     return sentenceSeparator === "" ? ["sentenceSeparator", separatorExpected] : undefined;
   },

@@ -15,7 +15,7 @@ import { readBytes } from "../../node/resources/read-resource.js";
 
 /** The scores of one system. */
 export interface ScoreList {
-  /** As the file has it; undefined where it names none. */
+  /** The name in the file; undefined if the file has none. */
   readonly system: string | undefined;
   /** NaN where a score is missing. */
   readonly values: readonly number[];

@@ -85,7 +85,7 @@ function Finding({ finding, metric, systems }: FindingProps) {
             )}
             {formatFixed(before, DIGITS)} →{" "}
             {after === null
-              ? "none, for no segment is left"
+              ? "none, because no segment is left"
               : `${formatFixed(after, DIGITS)} (${signed(after - before, DIGITS)})`}
           </>
         ))}

@@ -58,7 +58,7 @@ export function Confusions({ question }: { readonly question: NgramsQuestion }) 
             Aligned word by word with the closest reference, as by <code>truebleu align</code>, <Text text={after} />{" "}
             wrote <b data-value={value.replaced[1]}>{value.replaced[1].toLocaleString("en")}</b> words in place of
             others, <Text text={before} />{" "}
-            <b data-value={value.replaced[0]}>{value.replaced[0].toLocaleString("en")}</b>. Words that stand in another
+            <b data-value={value.replaced[0]}>{value.replaced[0].toLocaleString("en")}</b>. Words that are in another
             order are aligned with their neighbours: rare confusions mostly come from that.
           </p>
           {value.most.length > 0 && (

@@ -28,7 +28,11 @@ export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }
   const { value, isStale, error } = useAnswer("overTime", question);
   if (error !== null) return <Problem text={error} />;
   if (value === null)
-    return <p class={isStale ? "stale" : undefined}>{isStale ? "Comparing …" : "No system now is one of then."}</p>;
+    return (
+      <p class={isStale ? "stale" : undefined}>
+        {isStale ? "Comparing …" : "No current system is an earlier " + "one."}
+      </p>
+    );
   const names = systemNames.value;
   const table = overTimeTable(value, names, summary);
   return (

@@ -80,7 +80,7 @@ function Segments() {
     if (target !== document.body && !root.current!.contains(target)) return;
     const isTyping = /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.isContentEditable;
     const keys: Readonly<Record<string, () => void>> = {
-      // out of a field first
+      // in a field, Escape only leaves the field
       Escape: isTyping ? focusCard : close,
       ...(!isTyping && {
         j: () => go(1),

@@ -46,7 +46,7 @@ export function tellingSteps({ steps }: DialectComparison): readonly ExplainedSt
 export function stepsTitle(comparison: DialectComparison): string {
   const { first, second, steps } = comparison;
   const path = `From ${first.name} ${formatFixed(first.score, DIGITS)} to ${second.name} ${formatFixed(second.score, DIGITS)}`;
-  if (steps.length === 0) return `${path}: they read these counts alike`;
+  if (steps.length === 0) return `${path}: both compute the same from these counts`;
   const most = [...tellingSteps(comparison)].sort((a, b) => Math.abs(effect(b)) - Math.abs(effect(a)))[0];
   if (most === undefined) return `${path}: their rules differ, but not for this text`;
   return `${path}: most by the ${most.ingredient} (${signed(effect(most), DIGITS)})`;

@@ -21,7 +21,7 @@ export const tourSteps: readonly TourStep[] = [
     idea:
       "A good translation shares words with a reference, so why not count them? This translation is “the” seven " +
       "times, and “the” is in both references: 7 of 7 words count, and nonsense is perfect.",
-    task: "Write any words of the references, as often as you like: they all count.",
+    task: "Write any words from the references, as often as you like: they all count.",
     hypothesis: "the the the the the the the",
     shown: { ...unfinished, orders: [1], isClipped: false },
   },

@@ -330,7 +330,7 @@ function checkModules(name: string, modules: unknown): void {
   const inOrder = meteorModules.filter((module) => modules.includes(module));
   if (inOrder[0] !== "exact" || inOrder.join() !== modules.join()) {
     throw new RangeError(
-      `${name} is ${modules.join(", ") || "empty"}: expected exact first, and each once, in the order ` +
+      `${name} is ${modules.join(", ") || "empty"}: expected exact first, and each module at most once, in the order ` +
         `${meteorModules.join(", ")}`,
     );
   }
@@ -357,7 +357,7 @@ function checkNeeds(modules: readonly MeteorModule[], language: string, given: C
 function checkWeights(weights: readonly number[], modules: readonly MeteorModule[]): void {
   const expected = `expected ${modules.length}, one for each of ${modules.join(", ")}`;
   if (!Array.isArray(weights)) throw new TypeError(`weights is ${describe(weights)}: ${expected}`);
-  if (weights.length !== modules.length) throw new RangeError(`weights is of ${weights.length} numbers: ${expected}`);
+  if (weights.length !== modules.length) throw new RangeError(`weights has length ${weights.length}: ${expected}`);
   for (const [i, weight] of weights.entries()) checkNumber(`weights[${i}]`, weight, 0, { most: 1 });
 }
 
