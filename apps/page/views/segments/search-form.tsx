@@ -34,7 +34,7 @@ export function SearchForm() {
   return (
     <form class="search-form" role="search" onSubmit={search}>
       <label>
-        <span class="visually-hidden">regular expression</span>
+        <span class="hidden-label">regular expression</span>
         <input
           id="segments-search"
           type="search"
