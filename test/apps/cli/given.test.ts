@@ -626,7 +626,11 @@ test("whatever a file holds, it is read or refused: nothing fails otherwise, and
       writeFileSync("odd", contents);
       const { exitCode, stdout, stderr } = await invoke([
         ...(isAlone ? [] : ["-i", "a.txt", "b.txt"]),
-        ...["--given", "COMET=odd", "-f", "csv", ...(leavesOut ? ["--given-missing", "leave-out"] : [])],
+        "--given",
+        "COMET=odd",
+        "-f",
+        "csv",
+        ...(leavesOut ? ["--given-missing", "leave-out"] : []),
       ]);
       expect([0, 1]).toContain(exitCode);
       if (exitCode === 1) expect(stderr).toContain("odd");
