@@ -72,5 +72,9 @@ def counted_rows(metric: Metric, hypotheses: list[str], streams: list[list[Line]
         return memoryview(b"".join(rows)).cast("d")
     except UnicodeEncodeError:
         shapes.refuse_surrogates(hypotheses, streams)
+    except ValueError:
+        # a thread numbers the segments of its part alone
+        metric._counted(hypotheses, streams, False)
+        raise
     finally:
         pool.shutdown(cancel_futures=True)

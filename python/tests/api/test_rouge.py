@@ -119,6 +119,9 @@ def test_too_many_sentences_are_named_with_their_segment():
     sentences = "a\n" * 9000
     with pytest.raises(ValueError, match="segment 1: ROUGE-Lsum compares each of the 9000 sentences of the reference with 9000"):
         sentence_scores("rougeLsum", ["a", sentences], [["a", sentences]])
+    lines = ["a"] * 200 + [sentences]
+    with pytest.raises(ValueError, match="segment 200: ROUGE-Lsum compares"):
+        sentence_scores("rougeLsum", lines, [lines], threads=3)
 
 
 def test_surrogates_are_refused_by_name():
