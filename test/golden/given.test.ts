@@ -13,6 +13,7 @@ import {
   sumStatistics,
   type Statistics,
 } from "../../src/index.js";
+import { invoke } from "../apps/cli/invoke.js";
 import { dataFolder, readJson } from "./data.js";
 
 type Missing = number | null;
@@ -46,6 +47,30 @@ describe("WMT25, English-Czech: 42 systems, two neural metrics with references, 
       expect([score.scored, score.segments]).toEqual([all - missing, all]);
     }
   });
+
+  test.each(names)(
+    "%s: the command reads all 42 files as they were published, and has the same means",
+    async (name) => {
+      const lists = systems.map((system) => scoresOf(system, name));
+      const isKept = lists[0]!.map((_, i) => lists.every((list) => list[i] !== null));
+      const paths = systems.map((system) => join(folder, "automatic_scores", `${system}.jsonl`));
+      const { exitCode, stdout } = await invoke([
+        ...["-q", "-f", "csv", "--given-missing", "leave-out", "--given"],
+        `${name}:higher=${paths[0]!}`,
+        ...paths.slice(1),
+      ]);
+      expect(exitCode).toBe(0);
+      const printed = stdout.trimEnd().split(/\r?\n/).slice(1);
+      expect(printed).toHaveLength(42);
+      for (const [s, line] of printed.entries()) {
+        const kept = lists[s]!.filter((_, i) => isKept[i]) as number[];
+        const mean = isKept.includes(false)
+          ? kept.reduce((a, b) => a + b, 0) / kept.length
+          : means[systems[s]!]![name]!.mean;
+        expect(Math.abs(Number(line.split(",")[2]) - mean)).toBeLessThan(1e-12);
+      }
+    },
+  );
 
   test("any number of shards, 1 to 64, in any order: not a bit differs", () => {
     const lists = systems.slice(0, 6).map((system) => scoresOf(system, "CometKiwi-XL"));
@@ -89,6 +114,21 @@ describe("TED talks of WMT21, English-German: MQM of professional translators", 
       expect(Math.abs(mean - published[name]![0])).toBeLessThan(name === "eTranslation" ? 0.009 : 0.00501);
     const byMean = table.sort((a, b) => a.mean - b.mean).map(({ name }) => name);
     expect(byMean).toEqual(Object.keys(published).sort((a, b) => published[a]![1] - published[b]![1]));
+  });
+
+  test("the command reads the file as it was published", async () => {
+    const given = `MQM:higher=${join(folder, "avg_seg_scores.txt")}`;
+    const { stdout } = await invoke(["-q", "-f", "csv", "--given", given, "--given-missing", "leave-out"]);
+    for (const line of stdout.trimEnd().split(/\r?\n/).slice(1)) {
+      const [system, , score] = line.split(",");
+      const [mean] = published[system === "ref-A" ? "ref.A" : system!]!;
+      expect(Math.abs(-Number(score) - mean)).toBeLessThan(system === "eTranslation" ? 0.009 : 0.00501);
+    }
+    // the texts have 529 lines, and the file 606, of which 77 have no score
+    const texts = ["-i", join(folder, "sys.Nemo.txt"), "--names", "Nemo"];
+    const { exitCode, stderr } = await invoke([...texts, "--given", given, "--given-missing", "leave-out"]);
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain("529 are there, the others missing: take the lines of other segments out");
   });
 
   test("the signs contradict the name, until it is said that higher is better", () => {
