@@ -158,11 +158,11 @@ describe("what is no metric, no score, no statistics", () => {
       "statistics is not a table of statistics",
     ],
     ["a score alone", () => formatScore(score as Any, undefined as Any), "metric is an object: expected a metric"],
-    ["no score", () => formatScore(bleu(), undefined as Any), "scored is no score with its signature"],
+    ["no score", () => formatScore(bleu(), undefined as Any), "scored is not a score with its signature"],
     [
       "a score without signature",
       () => formatScore(bleu(), { name: "BLEU", score: 3 } as Any),
-      "scored is no score with its signature",
+      "scored is not a score with its signature",
     ],
   ])("%s", (_, call, message) => {
     expect(call).toThrow(TypeError);
@@ -326,7 +326,7 @@ describe("weights and exponents beyond all reason", () => {
     [
       "formatAlignment of a text",
       () => formatAlignment("a" as Any),
-      "alignments is no alignment: expected what alignSegment() or alignCorpus() returns",
+      "alignments is not an alignment: expected what alignSegment() or alignCorpus() returns",
     ],
   ])("%s", (_, call, message) => {
     expect(call).toThrow(message);

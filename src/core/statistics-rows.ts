@@ -85,7 +85,7 @@ export function readRows(bytes: Uint8Array, start: number, segments: number, wid
       for (let i = 0; i < 8; i++) {
         const byte = bytes[at++]!;
         const digit = byte >= 97 && byte <= 102 ? byte - 87 : byte >= ZERO && byte < ZERO + 10 ? byte - ZERO : -1;
-        if (digit < 0) refuse("32 hexadecimal digits, small letters");
+        if (digit < 0) refuse("32 hexadecimal digits, in lower case");
         value = value * 16 + digit;
       }
       hashes[4 * segment + word] = value;

@@ -76,7 +76,8 @@ export function differenceInfluence(
   const after = influence(metric, system, options);
   if (before.length !== after.length) {
     throw new RangeError(
-      `system has ${after.length} segments, baseline ${before.length}: expected as many; are they outputs for the ` +
+      `system has ${after.length} segments, baseline ${before.length}: expected the same number; are they outputs ` +
+        `for the ` +
         "same test set?",
     );
   }

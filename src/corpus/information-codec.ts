@@ -110,7 +110,7 @@ export function decodeNgramInformation(
     throw new TypeError("bytes is not a Uint8Array: expected what encodeNgramInformation returned");
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < HEADER_BYTES || view.getUint32(0, true) !== MAGIC)
-    throw new RangeError('bytes are no information of n-grams: expected "TBNI" at the start');
+    throw new RangeError('bytes are not information of n-grams: expected "TBNI" at the start');
   const form = view.getUint16(4, true);
   if (form !== FORM)
     throw new RangeError(`bytes have the form ${form}: expected form ${FORM}; a later version of truebleu wrote them`);
@@ -124,7 +124,7 @@ export function decodeNgramInformation(
   if (options.tokenize === undefined && !isNamed(described.tokenizer)) {
     throw new RangeError(
       `the information was gathered with the tokenizer ${JSON.stringify(described.tokenizer)}: ` +
-        "expected it as decodeNgramInformation(bytes, { tokenize })",
+        "expected that tokenizer, as in decodeNgramInformation(bytes, { tokenize })",
     );
   }
   const settings: InformationSettings = {
@@ -133,9 +133,7 @@ export function decodeNgramInformation(
   };
   const { name } = tokenizerOf(settings);
   if (name !== described.tokenizer)
-    throw new RangeError(
-      `tokenize is ${name}: expected ${described.tokenizer}, with which the information was gathered`,
-    );
+    throw new RangeError(`tokenize is ${name}: expected ${described.tokenizer}, which gathered the information`);
   const collector = createInformationCollector(settings, kernelOf(options.engine));
   try {
     collector.addLines(counted);

@@ -25,7 +25,7 @@ export function scoreStatistics<S extends Score>(
   checkMetric(metric);
   checkStatisticsOf(metric, "statistics", statistics);
   if (statistics.segments === 0)
-    throw new RangeError("the statistics stand for no segment: expected at least one; an empty corpus has no score");
+    throw new RangeError("the statistics have no segments: expected at least one; an empty corpus has no score");
   const kernel = chosenKernel(options);
   return scored(metric, sumRows(metric, statistics.rows, kernel), statistics.references, kernel);
 }

@@ -47,7 +47,7 @@ export function softPairwiseAccuracy(
   if (ofMetric.systems !== ofHuman.systems || ofMetric.segments !== ofHuman.segments)
     throw new RangeError(
       `metric has ${ofMetric.systems} systems of ${ofMetric.segments} segments: expected ${ofHuman.systems} of ` +
-        `${ofHuman.segments}, as the humans have`,
+        `${ofHuman.segments}, as in the human scores`,
     );
   const { systems, segments } = ofHuman;
   if (systems < 2 || segments === 0) return null;

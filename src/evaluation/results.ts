@@ -91,7 +91,7 @@ export function resultStatistics(metric: Metric, results: Iterable<KeptResult>):
       throw new TypeError(`${at}.metadata.statistics.hash is not a hash: expected 32 hexadecimal digits`);
     if (kept.references !== "var" && !(Number.isSafeInteger(kept.references) && kept.references > 0)) {
       throw new TypeError(
-        `${at}.metadata.statistics.references is ${describe(kept.references)}: expected how many there were`,
+        `${at}.metadata.statistics.references is ${describe(kept.references)}: expected the number of references`,
       );
     }
     hashes.push(fromHex(kept.hash));

@@ -139,7 +139,7 @@ function scaleOf(metric: Metric, options: ScorerOptions): (points: number) => nu
     if (options[end] !== undefined) checkNumber(end, options[end], -Number.MAX_VALUE);
   if (unbounded && options.best === undefined) {
     throw new RangeError(
-      `${name} has no best score, of which a score from 0 to 1 would be a share: expected best, the points that are a ` +
+      `${name} has no best score, so its scores cannot be scaled to 0..1: expected best, the points that become a ` +
         "score of 1, as in scorer(metric, { best: 10 })",
     );
   }
@@ -178,8 +178,8 @@ const elsewhere: Readonly<Record<string, string>> = {
 function sourceIn(name: string, { input }: ScorerInput): string {
   if (typeof input === "string") return input;
   throw new TypeError(
-    `scorer ${excerpt(name)}: input is ${describe(input)}: expected the text that the output was made of, a string, ` +
-      "with which the metric compares, too",
+    `scorer ${excerpt(name)}: input is ${describe(input)}: expected the text that the output was made from, a string, ` +
+      "because the metric compares with it, too",
   );
 }
 

@@ -172,7 +172,7 @@ export function createNgramCounter(systems: number, maxOrder: number): NgramCoun
         for (; line < referenceEnds[segment]!; line++) lines.push(lineOf(kept.references, line));
         addSegment(
           lines,
-          kept.systems.map((one) => lineOf(one, segment)),
+          kept.systems.map((system) => lineOf(system, segment)),
         );
       }
     },

@@ -143,8 +143,8 @@ function checkRepair(repair: unknown, segments: number): void {
     throw new TypeError(
       `repair is ${describe(repair)}: expected that of a finding, { lines: ... } or { without: ... } with a list`,
     );
-  for (const [i, one] of lines.entries()) {
-    const { side, lines: own } = Object(one) as { readonly side?: unknown; readonly lines?: unknown };
+  for (const [i, entry] of lines.entries()) {
+    const { side, lines: own } = Object(entry) as { readonly side?: unknown; readonly lines?: unknown };
     const { role, index } = Object(side) as { readonly role?: unknown; readonly index?: unknown };
     checkName(`repair.lines[${i}].side.role`, role, ["system", "reference"]);
     checkWhole(`repair.lines[${i}].side.index`, index, 0, Number.MAX_SAFE_INTEGER);

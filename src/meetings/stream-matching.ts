@@ -262,6 +262,6 @@ function checkSize(
     `${caller}: utterances of ${speakers.length} ${speakers.length === 1 ? "order" : "speakers"} ` +
       `(${speakers.map(({ length }) => length).join(", ")}) on ${streams.length} streams of ` +
       `${streams.map(({ length }) => length).join(", ")} words take ${gigabytes} GB: expected at most 1 GB and 2^34 ` +
-      "cells, for both grow with the product of the lengths; score shorter sessions, or cpWER, which takes any",
+      "cells, because both grow with the product of the lengths; score shorter sessions, or cpWER, which takes any",
   );
 }

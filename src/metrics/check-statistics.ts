@@ -22,7 +22,7 @@ export function checkStatisticsOf(metric: Metric, name: string, statistics: Stat
   if (counted !== expected) {
     throw new RangeError(
       `${name} is of ${counted}: expected ${expected}; ` +
-        "use the metric and the settings that they were counted with, or count the text anew",
+        "use the metric and the settings that they were counted with, or count the text again",
     );
   }
   if (statistics.fields.join(" ") !== metric.fields.join(" ")) {

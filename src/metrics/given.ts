@@ -95,7 +95,7 @@ export function given(options: GivenOptions): Metric<GivenScore> {
   const better = options.better ?? known;
   if (better === undefined)
     throw new RangeError(
-      `better is undefined: expected "higher" or "lower", as the name ${name} does not say which score of it is better`,
+      `better is undefined: expected "higher" or "lower", as the name ${name} does not say which scores are better`,
     );
   const isError = known === "lower" && options.better === undefined;
   return givenMean({
@@ -140,7 +140,8 @@ function readyRowsOf(name: string, lists: readonly GivenScores[], { missing, isE
   const values = lists.map((list, system) => {
     if (list.length !== segments)
       throw new RangeError(
-        `scores[${system}] has ${counted(list.length, "score")}, scores[0] ${segments}: expected as many, one a segment`,
+        `scores[${system}] has ${counted(list.length, "score")}, scores[0] ${segments}: expected the same number, ` +
+          `one for each segment`,
       );
     let largest = 0;
     const numbers = Float64Array.from({ length: segments }, (_, segment) => {

@@ -19,6 +19,8 @@ export function informed(metric: Metric, checksum: string | undefined): Metric {
 /** The name of a tokenizer whose model or dictionary is not at hand, for signatures. It splits no text. */
 export function tokenizerByName(name: string): TokenizerChoice {
   return tokenizerWithData(name, () => {
-    throw new RangeError(`the tokenizer ${name} takes a model or a dictionary, which is not here: expected another`);
+    throw new RangeError(
+      `the tokenizer ${name} needs a model or a dictionary, which is missing here: expected ` + `another tokenizer`,
+    );
   }, [name]);
 }

@@ -85,7 +85,7 @@ export function scoringRows(
   checkMetric(metric);
   checkPrepared("scoreMatrix", metric);
   if (metric.needsSources)
-    throw new RangeError(`scoreMatrix has no sources, with which ${metric.name} compares: expected another metric`);
+    throw new RangeError(`scoreMatrix has no sources, and ${metric.name} compares with them: expected another metric`);
   const kernel = chosenKernel(options);
   const batches = encode(metric, name, hypotheses, references, kernel);
   const overlaps = metric.shortcuts?.overlaps;

@@ -36,7 +36,8 @@ export function selfBleu(texts: Lines, options: BleuOptions & EngineOptions = {}
   const kernel = chosenKernel(engine === undefined ? {} : { engine });
   const text = linesOf("texts", texts);
   const size = countLines(texts);
-  if (size < 2) throw new RangeError(`texts has ${size} text: expected at least 2; each is scored against the others`);
+  if (size < 2)
+    throw new RangeError(`texts has ${size} text: expected at least 2, because each is scored against ` + `the others`);
   const { references: lines } = encodeSegments(
     { systems: [text], references: text, referenceEnds: new Uint32Array() },
     metric.tokenizers[0]!,

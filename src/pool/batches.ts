@@ -135,7 +135,7 @@ export function createBatchPool(
     const ready = members.filter(({ isReady, pending }) => isReady && pending.size < DEPTH);
     return ready.length === 0
       ? undefined
-      : ready.reduce((least, one) => (one.pending.size < least.pending.size ? one : least));
+      : ready.reduce((least, candidate) => (candidate.pending.size < least.pending.size ? candidate : least));
   };
 
   function take(report: Report, member: Member, worker: number): void {

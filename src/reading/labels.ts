@@ -26,7 +26,7 @@ export function labelColumns(name: string, lines: readonly string[], segments: n
   for (const [c, column] of names.entries()) {
     if (column === "") throw inputError(`${file}:1: column ${c + 1} has no name: expected a name for each column`);
     if (names.indexOf(column) < c)
-      throw inputError(`${file}:1: the column ${printable(column)} is there twice: expected each name once`);
+      throw inputError(`${file}:1: the column ${printable(column)} occurs twice: expected each name once`);
   }
   if (rows.length !== segments) {
     const hint = rows.length === segments - 1 ? "; is the first line, with the names of the columns, missing?" : "";

@@ -186,7 +186,7 @@ export function createLineReader(
 
     take(count) {
       if (count > found)
-        throw new RangeError(`${count} lines were asked for: expected at most the ${found} that lookAhead has found`);
+        throw new RangeError(`${count} lines were requested: expected at most the ${found} that lookAhead has found`);
       const end = count === 0 ? start : part.lineFeed(count - 1) + 1;
       if (!isUtf8(part.window(size).subarray(start, end))) throw fault(count);
       const lines = part.take(start, count);

@@ -53,7 +53,7 @@ async function readTranscript(source: ByteSource, options: LineOptions, refusesM
     if (text.trim() === "" || text.startsWith(";;")) continue;
     const { words, id } = utterance(text, place, refusesMarks);
     if (lines.has(id))
-      throw inputError(`${place}: the utterance id (${printable(id)}) is there a second time: expected each once`);
+      throw inputError(`${place}: the utterance id (${printable(id)}) occurs twice: expected each id once`);
     lines.set(id, words);
   }
   return { name, lines };
@@ -86,5 +86,5 @@ function inOrderOf(first: Transcript, { name, lines }: Transcript): string[] {
   });
   if (lines.size === ordered.length) return ordered;
   const more = [...lines.keys()].find((id) => !first.lines.has(id))!;
-  throw inputError(`${name}: has the utterance (${printable(more)}), which ${first.name} has not`);
+  throw inputError(`${name}: has the utterance (${printable(more)}), which is not in ${first.name}`);
 }

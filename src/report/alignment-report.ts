@@ -54,7 +54,7 @@ export function formatAlignment(
   checkName("layout", layout, Object.keys(layouts) as AlignmentLayout[]);
   if (lineWidth !== undefined) checkWhole("lineWidth", lineWidth, LEAST_WIDTH, Number.MAX_SAFE_INTEGER);
   if (typeof alignments !== "object" || alignments === null)
-    throw new TypeError("alignments is no alignment: expected what alignSegment() or alignCorpus() returns");
+    throw new TypeError("alignments is not an alignment: expected what alignSegment() or alignCorpus() returns");
   const all = "chunks" in alignments ? [alignments] : [...listed(alignments)];
   for (const [i, alignment] of all.entries()) checkAlignment(`alignments[${i}]`, alignment);
   const shown = all

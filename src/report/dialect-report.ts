@@ -84,15 +84,15 @@ function formatSteps({ first, second, steps }: DialectComparison, segments: numb
       `  ${ingredient}: ${change(before, after, width)}`,
       named(first.name, from),
       named(second.name, to),
-      ...facts.map(({ what, before: one, after: other }) => `    ${what}: ${numbers(one)} -> ${numbers(other)}`),
+      ...facts.map(({ what, before: own, after: other }) => `    ${what}: ${numbers(own)} -> ${numbers(other)}`),
       ...(tokens === undefined
         ? []
         : [
             `    other tokens in ${tokens.hypotheses} of ${segments} hypotheses and ${tokens.references} of ` +
               `${tokens.ofReferences} references${tokens.lines.length > 0 ? ", first:" : ""}`,
-            ...tokens.lines.flatMap(({ segment, side, first: one, second: other }) => [
+            ...tokens.lines.flatMap(({ segment, side, first: own, second: other }) => [
               `    line ${segment + 1}, ${side}`,
-              named(first.name, printable(one.join(" ")), "      "),
+              named(first.name, printable(own.join(" ")), "      "),
               named(second.name, printable(other.join(" ")), "      "),
             ]),
           ]),

@@ -108,7 +108,7 @@ function inPieces(text: string): string {
 export function reportInPage(page: string): string {
   const at = page.indexOf(opening);
   const end = page.indexOf(closing, at);
-  if (at < 0 || end < 0) throw new RangeError("is no report of truebleu: expected a page that it saved");
+  if (at < 0 || end < 0) throw new RangeError("is not a report of truebleu: expected a page that it saved");
   const encoded = page.slice(at + opening.length, end).replaceAll(SEAM, "");
   if (encoded === "") throw new RangeError("is truebleu's empty page: expected a page that was saved with a report");
   return encoded;

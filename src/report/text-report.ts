@@ -40,7 +40,9 @@ export function formatScore<S extends Score>(
 ): string {
   checkMetric(metric);
   if (typeof scored?.score !== "number" || typeof scored.signature !== "string") {
-    throw new TypeError("scored is no score with its signature: expected what scoreCorpus() returns, after the metric");
+    throw new TypeError(
+      "scored is not a score with its signature: expected what scoreCorpus() returns, after the metric",
+    );
   }
   checkKeys("formatScore", options, ["width", "scoreOnly", "color"]);
   const { width = 2, scoreOnly = false, color = false } = options;

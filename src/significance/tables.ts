@@ -74,7 +74,7 @@ export function checkTables(names: readonly string[], tables: readonly Statistic
     const [first] = tables as readonly [Statistics];
     if (table.segments !== first.segments) {
       throw new RangeError(
-        `${names[i]} has ${table.segments} segments, ${names[0]} ${first.segments}: expected as many; ` +
+        `${names[i]} has ${table.segments} segments, ${names[0]} ${first.segments}: expected the same number; ` +
           "are they outputs for the same test set?",
       );
     }

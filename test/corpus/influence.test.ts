@@ -89,7 +89,7 @@ describe("differenceInfluence", () => {
 
   test("systems of other test sets are refused", () => {
     expect(() => differenceInfluence(wer(), baseline, subsetStatistics(system, [0, 1]))).toThrow(
-      "system has 2 segments, baseline 5: expected as many; are they outputs for the same test set?",
+      "system has 2 segments, baseline 5: expected the same number; are they outputs for the same test set?",
     );
     const reordered = subsetStatistics(system, [1, 0, 2, 3, 4]);
     expect(() => differenceInfluence(wer(), baseline, reordered)).toThrow("in another order");

@@ -53,11 +53,11 @@ describe("information as bytes", () => {
     const own = ngramInformation(references, { tokenize });
     expect(decodeNgramInformation(encodeNgramInformation(own), { tokenize })).toEqual(own);
     expect(() => decodeNgramInformation(encodeNgramInformation(own))).toThrow(
-      'the information was gathered with the tokenizer "letters": expected it as decodeNgramInformation(bytes, ' +
+      'the information was gathered with the tokenizer "letters": expected that tokenizer, as in decodeNgramInformation(bytes, ' +
         "{ tokenize })",
     );
     expect(() => decodeNgramInformation(encodeNgramInformation(cased), { tokenize: "none" })).toThrow(
-      "tokenize is none: expected 13a, with which the information was gathered",
+      "tokenize is none: expected 13a, which gathered the information",
     );
   });
 
@@ -84,7 +84,7 @@ describe("information as bytes", () => {
     );
     expect(() => decodeNgramInformation("TBNI" as unknown as Uint8Array)).toThrow(TypeError);
     expect(() => decodeNgramInformation(new Uint8Array(64))).toThrow(
-      'bytes are no information of n-grams: expected "TBNI" at the start',
+      'bytes are not information of n-grams: expected "TBNI" at the start',
     );
     const later = encodeNgramInformation(information);
     later[4] = 2;

@@ -53,7 +53,7 @@ describe("long texts that repeat themselves", () => {
       times(100_000, "ab"),
       [times(100_000, "ba")],
       "segment 1: 200000 tokens are aligned with 200000 of the reference: expected at most 2^35 pairs of tokens " +
-        "(185,363 on either side), because the time grows with them; is the text one line?",
+        "(185,363 on either side), because the time grows with their number; is the text one line?",
     ],
     [
       "sclite, 20,000 characters",
@@ -61,7 +61,7 @@ describe("long texts that repeat themselves", () => {
       times(10_000, "ab"),
       [times(10_000, "ba")],
       "segment 1: 20000 tokens are aligned with 20000 of the reference, which may have alternatives: expected at " +
-        "most 220 million pairs of tokens, or 33 million with alternatives, because sclite's alignment weighs them all; " +
+        "most 220 million pairs of tokens, or 33 million with alternatives, because sclite's alignment examines them all; " +
         "is the text one line?",
     ],
     [
@@ -70,7 +70,7 @@ describe("long texts that repeat themselves", () => {
       times(6000, "a "),
       [times(1500, "{ a / b / c } d ")],
       "segment 1: 6000 tokens are aligned with 12000 of the reference, which may have alternatives: expected at most " +
-        "220 million pairs of tokens, or 33 million with alternatives, because sclite's alignment weighs them all; is the " +
+        "220 million pairs of tokens, or 33 million with alternatives, because sclite's alignment examines them all; is the " +
         "text one line?",
     ],
     [
@@ -78,7 +78,7 @@ describe("long texts that repeat themselves", () => {
       hlepor({ mode: "python" }),
       times(10_000, "a "),
       [times(9999, "a ")],
-      "segment 1: the same words stand too often in 10000 words and 9999 of the reference: expected an alignment " +
+      "segment 1: the same words occur too often in 10000 words and 9999 of the reference: expected an alignment " +
         "within 2^28 comparisons; is the text one line?",
     ],
     [

@@ -96,7 +96,7 @@ describe("scores", () => {
     const row = { output: "a b", expected: "a", input: "b c" };
     expect(scorer(copied())(row).metadata.points).toBe(50);
     expect(() => scorer(copied())({ output: "a b", expected: "a" })).toThrow(
-      'scorer "Copied": input is undefined: expected the text that the output was made of, a string',
+      'scorer "Copied": input is undefined: expected the text that the output was made from, a string',
     );
   });
 });
@@ -111,7 +111,7 @@ describe("errors", () => {
       expect(call).toThrow(TypeError);
       expect(call).toThrow("sources is missing: expected { hypotheses, references, sources }, for Copied compares");
     }
-    expect(() => scoreMatrix(copied(), ["a"], ["b"])).toThrow("scoreMatrix has no sources, with which Copied compares");
+    expect(() => scoreMatrix(copied(), ["a"], ["b"])).toThrow("scoreMatrix has no sources, and Copied compares");
   });
 
   test.each([

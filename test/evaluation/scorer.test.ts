@@ -184,7 +184,7 @@ describe("mistakes", () => {
       "RangeError: results[0] is of BLEU|case:mixed|tok:13a|counting:1: expected chrF2",
     ],
     [() => scoreResults(bleu({ lowercase: true }), results), "RangeError: results[0] is of BLEU|case:mixed"],
-    [() => scoreResults(bleu(), []), "RangeError: the statistics stand for no segment"],
+    [() => scoreResults(bleu(), []), "RangeError: the statistics have no segments"],
     [() => scoreResults(bleu(), results[0] as never), "TypeError: results is an object: expected a list"],
     [() => scoreSums(bleu(), { matches1: 1 }), "TypeError: sums.hypothesisLength is undefined: expected a number"],
     [

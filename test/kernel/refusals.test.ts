@@ -212,7 +212,7 @@ describe.each(engines.slice(0, 2))("%s refuses", (_, kernel) => {
     );
     expect(part.find(0, 7)).toBe(2);
     expect(() => part.lineFeed(2)).toThrow(RangeError);
-    expect(() => part.take(0, 3)).toThrow("3 lines were asked for: expected at most the 2 that were found");
+    expect(() => part.take(0, 3)).toThrow("3 lines were requested: expected at most the 2 that were found");
     expect(() => part.take(3, 1)).toThrow("lineFeed(0) is 2: expected a whole number from 3 to 2^32 - 1");
     expect(() => part.moveToFront(3, 7)).toThrow(RangeError);
     const taken = part.take(0, 2);

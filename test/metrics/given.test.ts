@@ -217,7 +217,7 @@ describe("the direction", () => {
 
   test.each(["quality", "GEMBA-MQM", "wmt21-comet-mqm", "fluency"])("of %s has to be said", (name) => {
     expect(() => given({ name })).toThrow(
-      `better is undefined: expected "higher" or "lower", as the name ${name} does not say which score of it is better`,
+      `better is undefined: expected "higher" or "lower", as the name ${name} does not say which scores are better`,
     );
     expect(given({ name, better: "lower", scores: [-1, 1] }).better).toBe("lower");
   });
@@ -252,7 +252,11 @@ describe("what is refused", () => {
     [{ name: "COMET", scores: "0.5" }, TypeError, "scores is a string: expected a list of numbers"],
     [{ name: "COMET", scores: ["0.5"] }, TypeError, "scores[0] is a string: expected a number"],
     [{ name: "COMET", scores: [0, Infinity] }, RangeError, "scores[1] is Infinity: expected a finite number"],
-    [{ name: "COMET", scores: [[1, 2], [1]] }, RangeError, "scores[1] has 1 score, scores[0] 2: expected as many"],
+    [
+      { name: "COMET", scores: [[1, 2], [1]] },
+      RangeError,
+      "scores[1] has 1 score, scores[0] 2: expected the same number, one for each segment",
+    ],
     [{ name: "COMET", scores: [1e10, 0] }, RangeError, "expected at most 4294967296, so that sums are exact"],
     [{ name: "COMET", score: [1] }, TypeError, 'given has no option "score"'],
   ])("%j", (options, type, message) => {

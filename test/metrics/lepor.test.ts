@@ -195,7 +195,7 @@ describe("bad options", () => {
 
   test.each(["perl", "python"] as const)("mode %s splits and lower-cases by itself", (mode: HleporMode) => {
     expect(bad({ mode, tokenize: "13a" })).toThrow(
-      `tokenize is given with mode "${mode}": expected none, for that program splits and lower-cases by itself`,
+      `tokenize is given with mode "${mode}": expected none, because that program splits and lower-cases by itself`,
     );
     expect(bad({ mode, lowercase: true })).toThrow(RangeError);
   });

@@ -177,7 +177,7 @@ describe("METEOR 1.5", () => {
       'language is "jp": expected one of en, cs, fr, es, de, ru, pt, da, ro, hu, tr, fi, nl, it, no, sv, other',
     );
     expect(refused({ ...stemmed, language: "fr", task: "adq" })).toBe(
-      'task is "adq": METEOR is not tuned to it for the language "fr"; expected one of rank, li, tune, universal',
+      'task is "adq": METEOR is not tuned for this task in the language "fr"; expected one of rank, li, tune, universal',
     );
     expect(refused({ language: "cs", modules: ["exact", "stem"] })).toBe(
       'modules has stem: METEOR has no stemmer for the language "cz"; leave it out',

@@ -201,7 +201,7 @@ describe("refuses", () => {
 
   test("options of the fixed order besides, and a third list", () => {
     expect(() => wer({ lowercase: true, transforms: [] })).toThrow(
-      "lowercase does not go with transforms, which has all transforms in their order: expected ToLowerCase in it",
+      "lowercase does not go with transforms, which lists all transforms in order: expected ToLowerCase in it",
     );
     expect(() => wer({ transforms: [], referenceTransforms: [], hypothesisTransforms: [] })).toThrow(
       "transforms applies to neither side",

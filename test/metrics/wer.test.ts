@@ -340,7 +340,7 @@ describe("bad options", () => {
     ],
     [{ removeWords: [1] }, TypeError, "removeWords[0] is a number: expected a word"],
     [{ removeWords: ["a", " "] }, RangeError, 'removeWords[1] is " ": expected a word'],
-    [{ removeWords: ["Um"], lowercase: true }, RangeError, 'removeWords[0] is "Um": expected it in lower case'],
+    [{ removeWords: ["Um"], lowercase: true }, RangeError, 'removeWords[0] is "Um": expected a word in lower case'],
     [{ whitespace: "drop" }, RangeError, 'whitespace is "drop": expected one of "keep", "space", "remove"'],
     [{ whitespace: "remove" }, RangeError, 'whitespace is "remove": expected "keep" or "space" for words'],
     [{ removePunct: true }, TypeError, 'wer has no option "removePunct"'],

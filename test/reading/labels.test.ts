@@ -11,7 +11,7 @@ test("a column of labels for each name in the first line", () => {
 test.each([
   [[], 1, "l.tsv: is empty: expected a line of names, and one for each segment"],
   [["a\t\tb"], 0, "l.tsv:1: column 2 has no name: expected a name for each column"],
-  [["a\ta"], 0, "l.tsv:1: the column a is there twice: expected each name once"],
+  [["a\ta"], 0, "l.tsv:1: the column a occurs twice: expected each name once"],
   [["a", "x", "y"], 1, "l.tsv: has 2 lines after the names of its columns: expected 1, one for each segment"],
   [
     ["news", "chat"],

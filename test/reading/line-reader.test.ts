@@ -157,7 +157,7 @@ describe("lines", () => {
 
   test("more than lookAhead has promised are refused", () => {
     expect(() => createLineReader(memorySource(Buffer.from("a\n"))).take(1)).toThrow(
-      "1 lines were asked for: expected at most the 0 that lookAhead has found",
+      "1 lines were requested: expected at most the 0 that lookAhead has found",
     );
   });
 });

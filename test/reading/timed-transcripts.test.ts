@@ -108,7 +108,7 @@ test.each([
   [";; none\n", "", true, "ref.stm: has no segments"],
   ["f A s 0 1 a\n", "f B 0 1 a\n", true, "hyp.ctm:1: the file f with the channel B is not in the reference"],
   ["f A s 0 1 a\n", "f A 0 x a\n", true, 'hyp.ctm:1: "x" is no time'],
-  ["f A s 0 1 a\n", "f A * * <ALT_BEGIN>\n", true, "hyp.ctm:1: alternatives in a hypothesis are not known"],
+  ["f A s 0 1 a\n", "f A * * <ALT_BEGIN>\n", true, "hyp.ctm:1: alternatives are not allowed in a hypothesis"],
   ["f A s 0 1 a\n", "f A 0 1 @\n", true, 'hyp.ctm:1: has "@": expected a word'],
 ])("%j with %j", async (stm, ctm, takesAlternatives, message) => {
   await expect(cutLines(stm, ctm, takesAlternatives)).rejects.toThrow(message);

@@ -337,7 +337,7 @@ describe("refused", () => {
 
   test("systems of another test set", () => {
     expect(() => pairedBootstrap(metric, a, [first(9)])).toThrow(
-      "systems[0] has 9 segments, baseline 10: expected as many; are they outputs for the same test set?",
+      "systems[0] has 9 segments, baseline 10: expected the same number; are they outputs for the same test set?",
     );
     expect(() => compareAllPairs(metric, [a, { ...b, references: 2 }])).toThrow(
       "systems[1] has nrefs:2, systems[0] nrefs:1: expected the same references",

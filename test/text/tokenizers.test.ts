@@ -174,7 +174,7 @@ test.each([
   [null, "tokenizer is null: expected one of 13a, none, intl, zh, char, or { name, tokenize }"],
   [
     () => [],
-    "tokenizer is a function: expected { name, tokenize }, for a signature needs the name of what made the tokens",
+    "tokenizer is a function: expected { name, tokenize }, because a signature needs the name of what made the tokens",
   ],
   [{ name: "x" }, "tokenizer.tokenize is undefined: expected a function from a line to its tokens"],
   [{ tokenize: () => [] }, "tokenizer.name is undefined: expected a string, for the signature"],

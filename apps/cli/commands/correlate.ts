@@ -117,11 +117,11 @@ function questionsOf(
   const levels =
     level !== undefined ? [level] : [...(systems > 1 ? ["system"] : []), ...(hasSegments ? ["segment"] : [])];
   const several = systems > 1;
-  const question = (one: string, coefficient: CoefficientName): Question => ({
-    level: one as Question["level"],
+  const question = (levelName: string, coefficient: CoefficientName): Question => ({
+    level: levelName as Question["level"],
     coefficient,
     grouping:
-      one === "system" ? "none" : (groupBy ?? (several && ofSegments.includes(coefficient) ? "segment" : "none")),
+      levelName === "system" ? "none" : (groupBy ?? (several && ofSegments.includes(coefficient) ? "segment" : "none")),
   });
   if ((level === "segment" || isGrouped) && !hasSegments)
     throw inputError(
@@ -132,17 +132,17 @@ function questionsOf(
       "there is one system, and no scores of segments: expected several systems (--by COLUMN), or segments",
     );
   const requested = (coefficients ?? []) as readonly CoefficientName[];
-  const usual = (one: string): readonly CoefficientName[] => {
-    if (one === "system") return hasSegments ? ["accuracy", "soft-accuracy", "pearson"] : ["accuracy", "pearson"];
+  const usual = (levelName: string): readonly CoefficientName[] => {
+    if (levelName === "system") return hasSegments ? ["accuracy", "soft-accuracy", "pearson"] : ["accuracy", "pearson"];
     return several ? ["acc-eq-calibrated", "pearson"] : ["pearson", "spearman", "kendall"];
   };
-  const questions = levels.flatMap((one) =>
-    (requested.length === 0 ? usual(one) : requested)
-      .filter((coefficient) => !(one === "system" ? ofSegments : ofSystems).includes(coefficient))
+  const questions = levels.flatMap((levelName) =>
+    (requested.length === 0 ? usual(levelName) : requested)
+      .filter((coefficient) => !(levelName === "system" ? ofSegments : ofSystems).includes(coefficient))
       .filter((coefficient) => coefficient !== "soft-accuracy" || hasSegments)
-      .map((coefficient) => question(one, coefficient)),
+      .map((coefficient) => question(levelName, coefficient)),
   );
-  const unused = requested.find((coefficient) => !questions.some((one) => one.coefficient === coefficient));
+  const unused = requested.find((coefficient) => !questions.some((levelName) => levelName.coefficient === coefficient));
   if (unused !== undefined)
     throw inputError(
       `argument --coefficients: ${unused} is of ${ofSystems.includes(unused) ? "systems" : "segments"}` +

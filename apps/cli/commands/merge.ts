@@ -53,7 +53,7 @@ export async function merge(run: Run): Promise<void> {
     await writeOutput(output, encodeStatistics(tables), io);
     return;
   }
-  if (tables[0]!.segments === 0) throw inputError("the statistics stand for no segment: an empty corpus has no score");
+  if (tables[0]!.segments === 0) throw inputError("the statistics have no segments: an empty corpus has no score");
   const path = paths.length === 1 ? paths[0]! : "what was merged";
   const { systems, metrics, statistics } = await savedCorpus({ path, tables }, run.metrics);
   const isPaired = test !== undefined && test.kind !== "confidence";

@@ -105,8 +105,8 @@ export async function openCorpus(
   const reader = createSegmentReader(references, files, testSet, source);
   const all = [
     ...references.map(({ lines }, i) => ({ lines, ignoresMark: formatOf(texts.refs[i] ?? "", texts) === "jsonl" })),
-    ...[...("files" in files ? files.files : [files.columns]), ...(source ? [source] : [])].map((one) => ({
-      lines: one,
+    ...[...("files" in files ? files.files : [files.columns]), ...(source ? [source] : [])].map((lineSource) => ({
+      lines: lineSource,
     })),
   ];
   const kept = testSets?.kept;

@@ -139,11 +139,11 @@ function hasText({ ends }: TextLines, line: number): boolean {
   return ends[line]! > (line === 0 ? 0 : ends[line - 1]!);
 }
 
-function isSame(one: TextLines, other: TextLines): boolean {
-  const length = one.ends[one.ends.length - 1] ?? 0;
-  if (other.ends[one.ends.length - 1] !== length) return false;
-  if (Buffer.compare(one.bytes.subarray(0, length), other.bytes.subarray(0, length)) !== 0) return false;
-  return one.ends.every((end, i) => end === other.ends[i]);
+function isSame(own: TextLines, other: TextLines): boolean {
+  const length = own.ends[own.ends.length - 1] ?? 0;
+  if (other.ends[own.ends.length - 1] !== length) return false;
+  if (Buffer.compare(own.bytes.subarray(0, length), other.bytes.subarray(0, length)) !== 0) return false;
+  return own.ends.every((end, i) => end === other.ends[i]);
 }
 
 /**

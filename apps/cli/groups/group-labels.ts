@@ -34,12 +34,12 @@ export function orderOfGroups(labels: readonly GroupLabel[]): number[] {
     label.map((text) => ({ text: text ?? "", rank: text === null ? 2 : number.test(text) ? 0 : 1 })),
   );
   const compare = (a: number, b: number): number => {
-    for (const [i, one] of keys[a]!.entries()) {
+    for (const [i, own] of keys[a]!.entries()) {
       const other = keys[b]![i]!;
-      if (one.rank !== other.rank) return one.rank - other.rank;
-      const byValue = one.rank === 0 ? Number(one.text) - Number(other.text) : 0;
+      if (own.rank !== other.rank) return own.rank - other.rank;
+      const byValue = own.rank === 0 ? Number(own.text) - Number(other.text) : 0;
       if (byValue !== 0) return byValue;
-      if (one.text !== other.text) return one.text < other.text ? -1 : 1;
+      if (own.text !== other.text) return own.text < other.text ? -1 : 1;
     }
     return a - b;
   };

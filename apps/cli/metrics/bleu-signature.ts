@@ -22,8 +22,8 @@ export function bleuOptions({ read }: PublishedSignature, given: BleuOptions): B
   return {
     ...tokenizerOf(read.text("tok"), given),
     ...smoothingOf(read.text("smooth")),
-    lowercase: read.one("case", { lc: true, mixed: false }, false),
-    effectiveOrder: read.one("eff", { yes: true, no: false }, false),
+    lowercase: read.oneOf("case", { lc: true, mixed: false }, false),
+    effectiveOrder: read.oneOf("eff", { yes: true, no: false }, false),
     maxOrder: read.whole("order", orders),
   };
 }
@@ -35,7 +35,7 @@ function optionsOfDialect(read: SettingReader, given: BleuOptions): BleuOptions 
     throw inputError(
       `the signature has last:${printable(last)}, which no option says: score with bleuDialect() of the library`,
     );
-  const dialect = read.one("dialect", Object.fromEntries(dialectNames.map((name) => [name, name])), dialectNames[0]);
+  const dialect = read.oneOf("dialect", Object.fromEntries(dialectNames.map((name) => [name, name])), dialectNames[0]);
   const smoothing = read.text("smooth");
   if (smoothing !== undefined && /\[/.test(smoothing))
     throw unknownValue("smooth", smoothing, "a smoothing with NLTK's own values, such as method1");
@@ -46,15 +46,15 @@ function optionsOfDialect(read: SettingReader, given: BleuOptions): BleuOptions 
     tok === dialect ||
     (dialect === "mteval" && tok === "mteval-intl") ||
     ((dialect === "nmt" || dialect === "compare-mt") && tok === "spaces");
-  const isLowercased = read.one("case", { lc: true, mixed: false }, false);
+  const isLowercased = read.oneOf("case", { lc: true, mixed: false }, false);
   return {
     dialect,
     smoothing,
     weights: read.text("weights"),
-    autoReweigh: read.one("reweigh", { yes: true }, false),
+    autoReweigh: read.oneOf("reweigh", { yes: true }, false),
     maxOrder: read.whole("order", orders),
-    shortest: read.one("reflen", { shortest: true, closest: false }, false),
-    closest: read.one("reflen", { shortest: false, closest: true }, false),
+    shortest: read.oneOf("reflen", { shortest: true, closest: false }, false),
+    closest: read.oneOf("reflen", { shortest: false, closest: true }, false),
     international: tok === "mteval-intl",
     ...(dialect === "mteval" ? { cased: !isLowercased } : { lowercase: isLowercased }),
     ...(isOwn ? { tokenize: undefined } : tokenizerOf(tok, given)),

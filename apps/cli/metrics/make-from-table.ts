@@ -117,7 +117,9 @@ async function fileOf(
 ): Promise<{ withData<T>(make: (data: object) => T): T } | undefined> {
   for (const [setting, { kind }] of Object.entries(commandLine.settings)) {
     if (kind !== "file") continue;
-    const key = Object.keys(commandLine.options).find((one) => commandLine.options[one]!.fileOf === setting) ?? setting;
+    const key =
+      Object.keys(commandLine.options).find((candidate) => commandLine.options[candidate]!.fileOf === setting) ??
+      setting;
     const path = options[key] as string | undefined;
     if (path === undefined) continue;
     const { madeFrom } = await import("../node/resources/read-resource.js");
@@ -151,7 +153,7 @@ function refusing<T>(commandLine: CommandLine, make: () => T): T {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     const [, setting, value, expected] = /^(\w+)(?:\[\d+\])? is (.*?): (expected .*)$/s.exec(error.message) ?? [];
-    const option = Object.values(optionsOf(commandLine)).find((one) => one.setting === setting);
+    const option = Object.values(optionsOf(commandLine)).find((candidate) => candidate.setting === setting);
     throw new UsageError(
       setting === undefined || option === undefined
         ? error.message

@@ -25,7 +25,7 @@ export interface PublishedSignature {
 export interface SettingReader {
   text(key: string): string | undefined;
   /** The meaning of a value, one of those possible; `initial` if the key is absent. */
-  one<T>(key: string, meanings: Readonly<Record<string, T>>, initial: T): T;
+  oneOf<T>(key: string, meanings: Readonly<Record<string, T>>, initial: T): T;
   whole(key: string, range: { readonly least: number; readonly most: number; readonly initial: number }): number;
 }
 
@@ -138,7 +138,7 @@ function longKey(key: string, metric: string, form: SignatureForm, isOld: boolea
 function readerOf(settings: ReadonlyMap<string, string>): SettingReader {
   return {
     text: (key) => settings.get(key),
-    one(key, meanings, initial) {
+    oneOf(key, meanings, initial) {
       const value = settings.get(key);
       if (value === undefined) return initial;
       if (!Object.hasOwn(meanings, value)) throw unknownValue(key, value, Object.keys(meanings).join(" or "));

@@ -51,11 +51,11 @@ async function optionsIn({ metric, name, settings: signed, read }: PublishedSign
 
 function readSetting(read: SettingReader, key: string, { kind, says }: Setting, option: SettingOption): unknown {
   const { least, most } = option as { readonly least: number; readonly most: number };
-  if (kind === "flag") return read.one(key, says!, false);
+  if (kind === "flag") return read.oneOf(key, says!, false);
   if (kind === "whole") return read.whole(key, { least, most, initial: least });
   const text = read.text(key)!;
   if (kind !== "number")
-    return read.one(key, Object.fromEntries(option.choices!.map((choice) => [choice, choice])), text);
+    return read.oneOf(key, Object.fromEntries(option.choices!.map((choice) => [choice, choice])), text);
   if (Number(text) >= least && Number(text) <= most) return Number(text);
   throw unknownValue(key, text, `a number from ${least} to ${most}`);
 }

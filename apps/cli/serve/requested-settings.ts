@@ -80,7 +80,7 @@ function readOption(name: string, value: unknown, option: SettingOption, setting
     case "flag":
       if (setting !== undefined && means !== undefined && typeof value !== "boolean") {
         // "undefined" is not listed: it only means the default
-        const others = Object.values(means).filter((one) => one !== undefined);
+        const others = Object.values(means).filter((entry) => entry !== undefined);
         throw new RangeError(`${name} is ${shown(value)}: expected true, false or ${others.map(shown).join(" or ")}`);
       }
       checkBoolean(name, value);
@@ -97,9 +97,9 @@ function readOption(name: string, value: unknown, option: SettingOption, setting
       checkName(name, value, choices);
       return value;
     case "choices":
-      return listOf(name, value).map((one) => {
-        checkName(`an entry of ${name}`, one, choices);
-        return one;
+      return listOf(name, value).map((entry) => {
+        checkName(`an entry of ${name}`, entry, choices);
+        return entry;
       });
     case "words":
       return listOf(name, value);
@@ -121,10 +121,10 @@ function readOption(name: string, value: unknown, option: SettingOption, setting
 function listOf(name: string, value: unknown): string[] {
   if (!Array.isArray(value) || value.length === 0)
     throw new TypeError(`${name} is ${describe(value)}: expected a list with at least one entry`);
-  return value.map((one, i) => {
-    if (typeof one !== "string" && typeof one !== "number")
-      throw new TypeError(`${name}[${i}] is ${describe(one)}: expected a string or a number`);
-    return String(one);
+  return value.map((entry, i) => {
+    if (typeof entry !== "string" && typeof entry !== "number")
+      throw new TypeError(`${name}[${i}] is ${describe(entry)}: expected a string or a number`);
+    return String(entry);
   });
 }
 

@@ -272,7 +272,9 @@ export function joinScores(files: readonly ScoreFile[], requested: RequestedColu
   function matching(name: string): string | undefined {
     if (known.systems.has(name)) return name;
     const file = name.slice(name.lastIndexOf("/") + 1);
-    return [file, file.replace(/\.gz$/, ""), file.replace(/\.[^.]*(\.gz)?$/, "")].find((one) => known.systems.has(one));
+    return [file, file.replace(/\.gz$/, ""), file.replace(/\.[^.]*(\.gz)?$/, "")].find((candidate) =>
+      known.systems.has(candidate),
+    );
   }
 
   function noSystemOf(file: ScoreFile, name: string) {
@@ -292,8 +294,8 @@ function firstOf(names: readonly string[]): string {
 }
 
 /** "1 of 3 systems is" */
-function shareOf(some: number, all: number, noun: string, one: string, many: string): string {
-  return `${some} of ${all} ${noun}${all === 1 ? "" : "s"} ${some === 1 ? one : many}`;
+function shareOf(some: number, all: number, noun: string, candidate: string, many: string): string {
+  return `${some} of ${all} ${noun}${all === 1 ? "" : "s"} ${some === 1 ? candidate : many}`;
 }
 
 /**

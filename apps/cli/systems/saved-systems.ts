@@ -43,8 +43,8 @@ export async function savedSystems(
       `${printable(paths[0]!)} has one system: expected a file for each of at least two, or a file of several`,
     );
   for (const [i, corpus] of corpora.entries()) {
-    const kinds = first.metrics.map((one) => kindOfMetric(one.corpus));
-    const added = corpus.metrics.map((one) => kindOfMetric(one.corpus)).find((kind) => !kinds.includes(kind));
+    const kinds = first.metrics.map((made) => kindOfMetric(made.corpus));
+    const added = corpus.metrics.map((made) => kindOfMetric(made.corpus)).find((kind) => !kinds.includes(kind));
     if (added !== undefined) throw notInAll(paths[0]!, paths[i]!, added);
   }
   const tables = first.metrics.map(({ corpus: metric }) => {

@@ -91,7 +91,7 @@ export function createEngine(startWorker: () => Worker, onProgress: Progress): E
       request((id) => foreground.postMessage({ edit: edits, about, id })) as Promise<(SegmentNumbers | null)[]>,
     save: (what) => request((id) => foreground.postMessage({ save: what, id })) as Promise<Blob>,
     ask(name, argument, signal, reportProgress) {
-      const lane = lanes.find((one) => one.questions.has(name))?.lane;
+      const lane = lanes.find((group) => group.questions.has(name))?.lane;
       const answer =
         lane === undefined
           ? askForeground(name, argument, signal, reportProgress as ReportProgress<unknown>)

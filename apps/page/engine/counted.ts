@@ -38,7 +38,7 @@ export function createCounted(metric: Metric, counted: readonly Statistics[]): C
     metric,
     tables,
     sums(places) {
-      let known = kept.find((one) => isSame(one.places, places));
+      let known = kept.find((entry) => isSame(entry.places, places));
       if (known === undefined) {
         known = { places, sums: tables.map(({ rows }) => sumOf(rows, places)) };
         kept = [...kept, known].slice(-MOST_KEPT);

@@ -66,7 +66,7 @@ const measures: {
     const metric = metricOf(spec);
     if (metric.firstPass !== undefined) throw new RangeError(`${metric.name} cannot compare two outputs by itself`);
     const texts = await session.texts(all(session));
-    const written = (one: number): string[] => texts.map(({ hypotheses }) => hypotheses[one]!);
+    const written = (index: number): string[] => texts.map(({ hypotheses }) => hypotheses[index]!);
     const counted = { hypotheses: written(system), references: [written(against)] };
     const { rows } = await countInSlices(metric, counted, () => {});
     return scoreRows(metric.forSegments ?? metric, rows, kernelOf());

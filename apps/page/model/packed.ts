@@ -16,28 +16,28 @@ const infinite: Readonly<Record<string, number>> = { "~inf": Infinity, "~-inf": 
  * packed({ to: Infinity }) // '{"to":"~inf"}'
  */
 export function packed(value: unknown): string {
-  return JSON.stringify(value, (key, one: unknown) => {
-    if (typeof one === "string") return one.startsWith("~") ? `~${one}` : one;
-    if (one === Infinity) return "~inf";
-    if (one === -Infinity) return "~-inf";
-    return key === "places" && isRising(one) && one.length >= WORTH_PACKING ? packedPlaces(one) : one;
+  return JSON.stringify(value, (key, entry: unknown) => {
+    if (typeof entry === "string") return entry.startsWith("~") ? `~${entry}` : entry;
+    if (entry === Infinity) return "~inf";
+    if (entry === -Infinity) return "~-inf";
+    return key === "places" && isRising(entry) && entry.length >= WORTH_PACKING ? packedPlaces(entry) : entry;
   });
 }
 
 /** Restores the value that packed() was given. @throws SyntaxError, RangeError for anything else */
 export function unpacked(json: string): unknown {
-  return JSON.parse(json, (_, one: unknown) => {
-    if (typeof one !== "string" || !one.startsWith("~")) return one;
-    if (one.startsWith("~~")) return one.slice(1);
-    if (Object.hasOwn(infinite, one)) return infinite[one];
-    return placesOf(one);
+  return JSON.parse(json, (_, entry: unknown) => {
+    if (typeof entry !== "string" || !entry.startsWith("~")) return entry;
+    if (entry.startsWith("~~")) return entry.slice(1);
+    if (Object.hasOwn(infinite, entry)) return infinite[entry];
+    return placesOf(entry);
   });
 }
 
 function isRising(value: unknown): value is readonly number[] {
   return (
     Array.isArray(value) &&
-    value.every((one, i) => Number.isInteger(one) && one < 2 ** 31 && one > (i === 0 ? -1 : value[i - 1]))
+    value.every((entry, i) => Number.isInteger(entry) && entry < 2 ** 31 && entry > (i === 0 ? -1 : value[i - 1]))
   );
 }
 

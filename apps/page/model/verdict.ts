@@ -202,7 +202,10 @@ function amongTied(comparison: AllPairsComparison, leader: number, tied: readonl
 function lag(comparison: AllPairsComparison, leader: number, behind: readonly number[]): Sentence[] {
   if (behind.length === 0) return [];
   const shown = behind.length <= MOST_LISTED ? behind : [behind[0]!, behind.at(-1)!];
-  const parts = shown.map((one): Piece[] => [system(one), ` by ${differenceOf(comparison, leader, one, "size")}`]);
+  const parts = shown.map((place): Piece[] => [
+    system(place),
+    ` by ${differenceOf(comparison, leader, place, "size")}`,
+  ]);
   const what: Piece[] =
     shown.length === behind.length
       ? listed(parts)
@@ -213,9 +216,9 @@ function lag(comparison: AllPairsComparison, leader: number, behind: readonly nu
 function clusters({ systems, order }: AllPairsComparison, isAll: boolean): Sentence[] {
   if (isAll) return [detail("All systems can be told apart, so their order is supported as a whole.")];
   const groups = new Map<number, number[]>();
-  for (const one of order) {
-    const { cluster } = systems[one]!;
-    groups.set(cluster, [...(groups.get(cluster) ?? []), one]);
+  for (const place of order) {
+    const { cluster } = systems[place]!;
+    groups.set(cluster, [...(groups.get(cluster) ?? []), place]);
   }
   if (groups.size < 2) return [];
   const what = `They fall into ${groups.size} clusters, each better throughout than the next`;
@@ -245,8 +248,8 @@ function warnings(comparison: AllPairsComparison, all: readonly AllPairsComparis
   ];
 }
 
-function withScore({ systems }: AllPairsComparison, one: number): Piece[] {
-  return [system(one), ` (${rounded(systems[one]!.score)})`];
+function withScore({ systems }: AllPairsComparison, place: number): Piece[] {
+  return [system(place), ` (${rounded(systems[place]!.score)})`];
 }
 
 /** The name of the metric, and a note if lower scores are better. */

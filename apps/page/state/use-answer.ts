@@ -72,24 +72,24 @@ function share(key: string, name: QuestionName, argument: never): KeptQuestion {
   const controller = new AbortController();
   const listeners = new Set<() => void>();
   const answer = theEngine().ask(name, argument, controller.signal, (share, part) => {
-    one.progress = { share, part: part ?? one.progress?.part };
+    question.progress = { share, part: part ?? question.progress?.part };
     for (const listener of listeners) listener();
   });
-  const one: KeptQuestion = { answer, controller, result: null, progress: null, listeners, users: 0 };
+  const question: KeptQuestion = { answer, controller, result: null, progress: null, listeners, users: 0 };
   answer.then(
-    (value) => (one.result = { ...nothing, value }),
+    (value) => (question.result = { ...nothing, value }),
     (error: Error) => {
-      one.result = { ...nothing, error: error.message };
+      question.result = { ...nothing, error: error.message };
       // it may succeed another time, and may have been asked again since
-      if (keptQuestions.get(key) === one) keptQuestions.delete(key);
+      if (keptQuestions.get(key) === question) keptQuestions.delete(key);
     },
   );
-  keptQuestions.set(key, one);
+  keptQuestions.set(key, question);
   for (const [oldest, { result }] of keptQuestions) {
     if (keptQuestions.size <= MOST_KEPT) break;
     if (result !== null) keptQuestions.delete(oldest);
   }
-  return one;
+  return question;
 }
 
 /** A question with all that its answer depends on. */
@@ -109,25 +109,25 @@ export interface AskedAhead {
 export function askAhead<K extends QuestionName>(name: K, questions: readonly Argument<K>[]): AskedAhead {
   const all = questions.map((argument) => {
     const key = keyOf(name, argument);
-    const one = share(key, name, argument as never);
-    one.users++;
-    return { key, one };
+    const question = share(key, name, argument as never);
+    question.users++;
+    return { key, question };
   });
-  const waiting = all.filter(({ one }) => one.result === null).map(({ one }) => one.answer);
+  const waiting = all.filter(({ question }) => question.result === null).map(({ question }) => question.answer);
   return {
     answered: waiting.length === 0 ? null : Promise.allSettled(waiting),
     leave() {
-      for (const { key, one } of all) leave(key, one);
+      for (const { key, question } of all) leave(key, question);
     },
   };
 }
 
 /** Cancels a question whose answer no view waits for any more. */
-function leave(key: string, one: KeptQuestion): void {
-  one.users--;
-  if (one.users > 0 || one.result !== null) return;
+function leave(key: string, question: KeptQuestion): void {
+  question.users--;
+  if (question.users > 0 || question.result !== null) return;
   keptQuestions.delete(key);
-  one.controller.abort();
+  question.controller.abort();
 }
 
 /**
@@ -148,7 +148,7 @@ export function useAnswers<K extends QuestionName>(
   const last = useRef<readonly Answered<unknown>[]>([]);
   const held = useRef<ReadonlyMap<string, KeptQuestion>>(new Map());
   const isAlone = alone.has(name);
-  const wanted = questions.map((one) => (one === null ? null : keyOf(name, one)));
+  const wanted = questions.map((question) => (question === null ? null : keyOf(name, question)));
   const asks = useRef({ keys: wanted, questions, corpus: generation.value });
   const isInSight = useContext(InSight).value || prompt.has(name);
   const all = JSON.stringify(wanted);
@@ -169,25 +169,25 @@ export function useAnswers<K extends QuestionName>(
     const now = new Map<string, KeptQuestion>();
     for (const [i, key] of keys.entries()) {
       if (key === null || now.has(key)) continue;
-      let one = held.current.get(key);
-      if (one === undefined) {
-        one = share(key, name, toAsk[i] as never);
-        one.users++;
+      let question = held.current.get(key);
+      if (question === undefined) {
+        question = share(key, name, toAsk[i] as never);
+        question.users++;
       }
-      now.set(key, one);
+      now.set(key, question);
     }
-    for (const [key, one] of held.current) if (!now.has(key)) leave(key, one);
+    for (const [key, question] of held.current) if (!now.has(key)) leave(key, question);
     held.current = now;
 
     let isWanted = true;
-    const ends = [...now.values()].flatMap((one) => {
-      if (one.result !== null) return [];
+    const ends = [...now.values()].flatMap((question) => {
+      if (question.result !== null) return [];
       const hear = (): void => {
         if (isWanted) draw(undefined);
       };
-      one.listeners.add(hear);
-      one.answer.then(hear, hear);
-      return [() => one.listeners.delete(hear)];
+      question.listeners.add(hear);
+      question.answer.then(hear, hear);
+      return [() => question.listeners.delete(hear)];
     });
     return () => {
       isWanted = false;
@@ -196,7 +196,7 @@ export function useAnswers<K extends QuestionName>(
   }, [JSON.stringify(keys)]);
   useEffect(
     () => () => {
-      for (const [key, one] of held.current) leave(key, one);
+      for (const [key, question] of held.current) leave(key, question);
     },
     [],
   );
@@ -204,11 +204,13 @@ export function useAnswers<K extends QuestionName>(
   const before = last.current.length === keys.length ? last.current : [];
   const answers = keys.map((key, i): Answered<unknown> => {
     if (key === null) return nothing;
-    const one = held.current.get(key) ?? keptQuestions.get(key);
-    if (one !== undefined && one.result !== null) return one.result;
-    const { share = null, part = undefined } = one?.progress ?? {};
+    const question = held.current.get(key) ?? keptQuestions.get(key);
+    if (question !== undefined && question.result !== null) return question.result;
+    const { share = null, part = undefined } = question?.progress ?? {};
     return { value: part ?? before[i]?.value ?? null, isStale: true, share, error: null };
   }) as readonly Answered<Answer<K>>[];
   last.current = answers;
-  return isPutOff || (!isAlone && isBehind.value) ? answers.map((one) => ({ ...one, isStale: true })) : answers;
+  return isPutOff || (!isAlone && isBehind.value)
+    ? answers.map((question) => ({ ...question, isStale: true }))
+    : answers;
 }

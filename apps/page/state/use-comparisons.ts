@@ -40,10 +40,10 @@ export function useComparisons(): readonly ByMetric[] {
   );
   const first = useAnswers("firstPairs", questions);
   // pictures of all metrics come first
-  const haveFirst = questions.every((one, i) => one !== null && !first[i]!.isStale);
+  const haveFirst = questions.every((question, i) => question !== null && !first[i]!.isStale);
   const whole = useAnswers(
     "allPairs",
-    questions.map((one) => (haveFirst ? one : null)),
+    questions.map((question) => (haveFirst ? question : null)),
   );
   const alone = useAnswers(
     "confidence",

@@ -289,7 +289,7 @@ def score_statistics(metric: Metric | str, statistics: Statistics) -> Score:
     check_statistics_of(metric, "statistics", statistics)
     if statistics.segments == 0:
         raise ValueError(
-            "the statistics stand for no segment: expected at least one; an empty corpus has no score"
+            "the statistics have no segments: expected at least one; an empty corpus has no score"
         )
     total: Rows = memoryview(statistics.sum()._rows)
     return metric._score(total, metric.signature(statistics.references))
@@ -303,7 +303,7 @@ def check_statistics_of(metric: Metric, name: str, statistics: object) -> Statis
     if statistics.metric != metric.name or statistics.signature != expected:
         raise ValueError(
             f"{name} is of {statistics.metric}|{statistics.signature}: expected {metric.name}|{expected}; use the "
-            "metric and the settings that they were counted with, or count the text anew"
+            "metric and the settings that they were counted with, or count the text again"
         )
     if statistics.fields != metric.fields:
         raise ValueError(

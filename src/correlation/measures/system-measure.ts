@@ -34,13 +34,13 @@ export function systemMeasure(
   );
   const scores = (column: CheckedColumn): Float64Array =>
     Float64Array.from(systems, (system) => scoreOf(column, system));
-  const one = { starts: Uint32Array.of(0, systems.length), cells: Uint32Array.from(systems) };
+  const singleGroup = { starts: Uint32Array.of(0, systems.length), cells: Uint32Array.from(systems) };
   const human = scores(table.human);
-  const coefficient = prepareCoefficient(name, human, denseRanks([human], one)[0]!, one, 0);
+  const coefficient = prepareCoefficient(name, human, denseRanks([human], singleGroup)[0]!, singleGroup, 0);
   const into = new Float64Array(1);
   const value = (metric: Float64Array): number => {
     if (systems.length === 0) return NaN;
-    coefficient.ofGroups(coefficient.takesRanks ? denseRanks([metric], one)[0]! : metric, into);
+    coefficient.ofGroups(coefficient.takesRanks ? denseRanks([metric], singleGroup)[0]! : metric, into);
     return into[0]!;
   };
   const hasSegments = (metric: number): boolean => table.metrics[metric]!.systemScores === undefined;
@@ -103,8 +103,14 @@ export function systemMeasure(
           const humanDrawn = drawn(table.human);
           const metricDrawn = drawn(table.metrics[metric]!);
           if (humanDrawn.some(Number.isNaN)) return NaN;
-          const ofDrawn = prepareCoefficient(name, humanDrawn, denseRanks([humanDrawn], one)[0]!, one, 0);
-          ofDrawn.ofGroups(ofDrawn.takesRanks ? denseRanks([metricDrawn], one)[0]! : metricDrawn, into);
+          const ofDrawn = prepareCoefficient(
+            name,
+            humanDrawn,
+            denseRanks([humanDrawn], singleGroup)[0]!,
+            singleGroup,
+            0,
+          );
+          ofDrawn.ofGroups(ofDrawn.takesRanks ? denseRanks([metricDrawn], singleGroup)[0]! : metricDrawn, into);
           return into[0]!;
         },
       }),

@@ -144,7 +144,9 @@ function measures({ rows, width, order, beta, maxima }: RougeMeasures, reference
         recall: Math.max(...ofSegment.map(({ recall }) => recall)),
       };
       const scores = (maxima ? [highest] : ofSegment).map((ratio) => ({ ...ratio, fmeasure: fScore(ratio, beta) }));
-      const { fmeasure, precision, recall } = scores.reduce((best, one) => (one.fmeasure > best.fmeasure ? one : best));
+      const { fmeasure, precision, recall } = scores.reduce((best, score) =>
+        score.fmeasure > best.fmeasure ? score : best,
+      );
       return [fmeasure, precision, recall];
     }).flat(),
   );

@@ -66,7 +66,7 @@ function host(exports: unknown): LinesPart {
     },
     take(start: number, count: number): TextLines {
       if (count > found)
-        throw new RangeError(`${count} lines were asked for: expected at most the ${found} that were found`);
+        throw new RangeError(`${count} lines were requested: expected at most the ${found} that were found`);
       if (count > 0) checkCount("lineFeed(0)", kernel.lineFeedAt(0), start);
       if (!kernel.joinLines(start, count)) throw outOfMemory(count * 4);
       found -= count;
@@ -85,5 +85,5 @@ function host(exports: unknown): LinesPart {
 
 function checkIndex(index: number, count: number): void {
   if (!(index >= 0 && index < count))
-    throw new RangeError(`line feed ${index} was asked for: expected one of the ${count} that were found`);
+    throw new RangeError(`line feed ${index} was requested: expected one of the ${count} that were found`);
 }

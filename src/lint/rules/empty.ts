@@ -18,7 +18,7 @@ export function* empty(texts: LintedTexts): Iterable<Found> {
         role === "system"
           ? "empty, where a reference is not"
           : "empty, where a system is not: whatever is said there counts as wrong",
-      excerpt: (segment) => ({ text: "", other: shown(others.map((one) => one.lines[segment]).find(hasText)!) }),
+      excerpt: (segment) => ({ text: "", other: shown(others.map((stream) => stream.lines[segment]).find(hasText)!) }),
       ...leftOut(segments),
     });
   }

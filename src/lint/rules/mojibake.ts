@@ -51,9 +51,9 @@ const ordinary = /^[“”‘’‚„‹›«»–—…šžœŠŽŒŸ\xa0\xad�
 function isMeant(line: string, at: number, found: string): boolean {
   const bytes = [...found.matchAll(sequence)];
   // an intact text has no controls
-  const isText = (one: string): boolean => decoded(one) !== one && !/[\x80-\x9f]/.test(decoded(one));
-  if (!bytes.some(([one]) => isText(one))) return true;
-  const isOdd = bytes.some(([one]) => Array.from(one.slice(1)).some((character) => !ordinary.test(character)));
+  const isText = (piece: string): boolean => decoded(piece) !== piece && !/[\x80-\x9f]/.test(decoded(piece));
+  if (!bytes.some(([piece]) => isText(piece))) return true;
+  const isOdd = bytes.some(([piece]) => Array.from(piece.slice(1)).some((character) => !ordinary.test(character)));
   if (found.length > 2) return !isOdd;
   // a sequence of two bytes has to be part of a word; most are the letters of Latin-1
   const [before, after] = [/[a-z]/.test(line[at - 1] ?? ""), /[a-z]/.test(line[at + 2] ?? "")];
@@ -63,7 +63,7 @@ function isMeant(line: string, at: number, found: string): boolean {
 
 /** The text that the bytes of a sequence encode; the sequence itself where they encode none. */
 function decoded(found: string): string {
-  const bytes = Uint8Array.from(found, (one) => byteOf.get(one) ?? one.charCodeAt(0));
+  const bytes = Uint8Array.from(found, (piece) => byteOf.get(piece) ?? piece.charCodeAt(0));
   try {
     return decoder.decode(bytes);
   } catch {

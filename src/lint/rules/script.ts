@@ -45,12 +45,13 @@ export function* script(texts: LintedTexts): Iterable<Found> {
     const { counts, kana } = weigh(line);
     const letters = counts[0]!;
     let most = 1;
-    for (let one = 2; one < counts.length; one++) if (counts[one]! > counts[most]!) most = one;
+    for (let otherScript = 2; otherScript < counts.length; otherScript++)
+      if (counts[otherScript]! > counts[most]!) most = otherScript;
     return {
       script: letters > 0 && counts[most]! >= MOST_OF_IT * letters ? most : 0,
       letters,
       kana: letters === 0 ? 0 : kana / letters,
-      shareOf: (one) => (letters === 0 ? 0 : weigh(line).counts[one]! / letters),
+      shareOf: (otherScript) => (letters === 0 ? 0 : weigh(line).counts[otherScript]! / letters),
     };
   };
   // the main script of the references: that of the target language
@@ -75,7 +76,7 @@ export function* script(texts: LintedTexts): Iterable<Found> {
       return true;
     });
     if (segments.length === 0) continue;
-    const scripts = tally.entries().map(([one, count]) => `${one} ${count}`);
+    const scripts = tally.entries().map(([otherScript, count]) => `${otherScript} ${count}`);
     yield findingIn("script", side, segments, {
       what: `in another script than the other side: ${scripts.join(", ")}`,
       excerpt: besideOthers(side, others),

@@ -60,7 +60,7 @@ export function* tokenized(texts: LintedTexts): Iterable<Found> {
         what: "tokenized, as the references are: scores of untokenized text would be different",
         excerpt,
         remedy: "both sides were detokenized",
-        repair: { lines: [side, ...others].map((one) => rewritten(one, (line) => detokenized(line, none))) },
+        repair: { lines: [side, ...others].map((changed) => rewritten(changed, (line) => detokenized(line, none))) },
       });
       continue;
     }
@@ -134,4 +134,4 @@ function endsWord(unit: number): boolean {
   return scriptNumber(unit) !== 0 || (unit >= 0x30 && unit <= 0x39) || closing.includes(unit);
 }
 
-const closing = Array.from("\"'”’)%", (one) => one.charCodeAt(0));
+const closing = Array.from("\"'”’)%", (changed) => changed.charCodeAt(0));

@@ -310,7 +310,7 @@ export function errorRateTokenizer(settings: ErrorRateSettings): Tokenizer {
   for (const [i, word] of removeWords.entries()) {
     if (!lowercase || word === lowercased(word)) continue;
     throw new RangeError(
-      `removeWords[${i}] is ${excerpt(word)}: expected it in lower case, because with lowercase all words are in ` +
+      `removeWords[${i}] is ${excerpt(word)}: expected a word in lower case, because with lowercase all words are in ` +
         "lower case",
     );
   }
@@ -339,7 +339,7 @@ function sidesOf(values: ErrorRateSettings): Sides | undefined {
   for (const key of inFixedOrder)
     if (values[key] !== unitSettings[key].initial && String(values[key]) !== "")
       throw new RangeError(
-        `${key} does not go with ${first}, which has all transforms in their order: expected ${namesInJiwer[key]} in it`,
+        `${key} does not go with ${first}, which lists all transforms in order: expected ${namesInJiwer[key]} in it`,
       );
   if (transforms !== undefined && referenceTransforms !== undefined && hypothesisTransforms !== undefined)
     throw new RangeError(
@@ -406,8 +406,8 @@ export function refuseLongest(rows: Float64Array, aligner: KernelPart<TokenError
   const most =
     aligner === sclitePart
       ? ", which may have alternatives: expected at most 220 million pairs of tokens, or 33 million with " +
-        "alternatives, because sclite's alignment weighs them all"
-      : ": expected at most 2^35 pairs of tokens (185,363 on either side), because the time grows with them";
+        "alternatives, because sclite's alignment examines them all"
+      : ": expected at most 2^35 pairs of tokens (185,363 on either side), because the time grows with their number";
   for (let row = 0; row < rows.length; row += 5) {
     if (rows[row]! >= 0) continue;
     throw new SegmentError(

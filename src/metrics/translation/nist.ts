@@ -185,7 +185,8 @@ function settingsFrom({
     throw new RangeError(
       `information was gathered with tokenize ${information.tokenizer} and caseSensitive ` +
         `${information.caseSensitive}: ` +
-        `expected that of ${name} and ${settings.caseSensitive}; leave the options out, or gather it anew`,
+        `expected that of ${name} and ${settings.caseSensitive}; leave the options out, or gather the information ` +
+        `again`,
     );
   }
   return settings;

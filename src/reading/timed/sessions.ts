@@ -31,7 +31,7 @@ export async function readSessions(source: ByteSource, options: LineOptions): Pr
   const read = Object.hasOwn(readers, ending) ? readers[ending] : undefined;
   if (read === undefined)
     throw inputError(
-      `${name}: expected a name that ends in .stm, .ctm or .json (SegLST), which says how it is read` +
+      `${name}: expected a name that ends in .stm, .ctm or .json (SegLST), which determines how it is read` +
         (ending === "rttm" ? "; RTTM has no words" : ""),
     );
   const sessions = new Map<string, SpokenSegment[]>();

@@ -95,7 +95,7 @@ async function readWords(source: ByteSource, options: LineOptions): Promise<read
   const words: TimedWord[] = [];
   for (const line of await linesOfFile(source, options)) {
     if (/^\s*\S+\s+\S+\s+\S+\s+\S+\s+<alt/i.test(line.text))
-      throw inputError(`${line.place}: alternatives in a hypothesis are not known: expected one word in each line`);
+      throw inputError(`${line.place}: alternatives are not allowed in a hypothesis: expected one word in each line`);
     const word = wordOf(line, { advice });
     if (word === undefined) continue;
     if (/^[{}@/]$/.test(word.word))

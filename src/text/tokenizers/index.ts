@@ -137,7 +137,7 @@ export function unknownTokenizer(name: string, others: readonly string[] = []): 
 function checkUserTokenizer(choice: UserTokenizer): void {
   if (typeof choice === "function") {
     throw new TypeError(
-      "tokenizer is a function: expected { name, tokenize }, for a signature needs the name of what made the tokens",
+      "tokenizer is a function: expected { name, tokenize }, because a signature needs the name of what made the tokens",
     );
   }
   if (typeof choice !== "object" || choice === null) {

@@ -132,7 +132,7 @@ function wordsBy(choice: RougeTokenizerChoice): {
   const { name, tokenize } = createTokenizer(choice);
   if (name === "rouge" || name === "unicode") {
     throw new RangeError(
-      `tokenizer.name is "${name}": expected a name of your own, for in a signature this one stands for ROUGE's ` +
+      `tokenizer.name is "${name}": expected a name of your own, because in a signature this one stands for ROUGE's ` +
         "tokenizer; " +
         `to use it, write "${name}" in place of { name, tokenize }`,
     );

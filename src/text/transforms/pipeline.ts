@@ -52,7 +52,7 @@ export function withoutEnd(
     if (!isSplit(transform)) continue;
     if (i < transforms.length - 1)
       throw new RangeError(
-        `${name} has ${transforms[i + 1]!.name} after ${transform.name}: expected it before, for this splits lines`,
+        `${name} has ${transforms[i + 1]!.name} after ${transform.name}: expected it before, because this splits lines`,
       );
     if ((transform.name === "ReduceToListOfListOfWords") !== (unit === "words"))
       throw new RangeError(

@@ -188,7 +188,7 @@ function checkedOwn(name: string, { name: own, transform }: TextTransform): Text
     throw new TypeError(`${name}.name is ${describe(own)}: expected a name for the signature`);
   if (!/^[\w.-]+$/.test(own) || transformNames.includes(own) || own === "Compose" || own === "none")
     throw new RangeError(
-      `${name}.name is ${excerpt(own)}: expected a name of its own, of letters, digits and . _ - alone, for the ` +
+      `${name}.name is ${excerpt(own)}: expected a name of its own, of only letters, digits and . _ -, for the ` +
         "signature",
     );
   return { name: own, transform };

@@ -218,7 +218,7 @@ y = 1x
     ],
     [
       ["align", "ref", "-i", "hyp", "--wer-lowercase", "--wer-remove-words", "Uh"],
-      "argument --wer-remove-words: expected it in lower case, " +
+      "argument --wer-remove-words: expected a word in lower case, " +
         'because with lowercase all words are in lower case, got "Uh"',
     ],
     [
@@ -370,8 +370,8 @@ Eval: D       I ${" "}
       'line 1: the reference "a { b" opens alternatives with {, which no } closes',
     ],
     [["hyp.trn", "-i", "less.trn"], "less.trn: has no utterance (s-3), which hyp.trn has"],
-    [["less.trn", "-i", "hyp.trn"], "hyp.trn: has the utterance (s-3), which less.trn has not"],
-    [["twice.trn", "-i", "less.trn"], "twice.trn:2: the utterance id (s-1) is there a second time"],
+    [["less.trn", "-i", "hyp.trn"], "hyp.trn: has the utterance (s-3), which is not in less.trn"],
+    [["twice.trn", "-i", "less.trn"], "twice.trn:2: the utterance id (s-1) occurs twice"],
     [["less.trn", "ref1", "-i", "two.trn"], "two.trn: no such file or directory"],
   ])("%j", async (args, message) => {
     const { exitCode, stderr } = await invoke(args);

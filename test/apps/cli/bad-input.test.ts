@@ -699,7 +699,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
       "hyp",
     ],
     2,
-    `${usage}argument --meteor-task: task is "adq": METEOR is not tuned to it for the language "de"; ` +
+    `${usage}argument --meteor-task: task is "adq": METEOR is not tuned for this task in the language "de"; ` +
       "expected one of rank, li, tune, universal\n",
   ],
   [

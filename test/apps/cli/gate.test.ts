@@ -104,7 +104,7 @@ describe("scenarios", () => {
       /has nrefs:2, bleu\.stats nrefs:1: expected the same/,
     ],
     ["a shorter text", ["ref", "-i", "shorter"], 1, /different lengths.*\n.*ref has 200 lines, shorter has 199 lines/],
-    ["fewer segments", ["two", "-i", "two"], 1, /has 2 segments, bleu\.stats 200: expected as many/],
+    ["fewer segments", ["two", "-i", "two"], 1, /has 2 segments, bleu\.stats 200: expected the same number/],
     ["a file that is missing", ["ref", "-i", "nothing"], 1, /^truebleu: nothing: no such file or directory\n$/],
     ["two systems", ["ref", "-i", "base", "large"], 2, /gate compares one system with the baseline/],
     [

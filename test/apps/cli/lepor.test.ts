@@ -142,7 +142,7 @@ describe("-m lepor hlepor", () => {
         "python",
       ]);
       expect(stderr).toContain(
-        "line 2: the same words stand too often in 30001 words and 30000 of the reference: " +
+        "line 2: the same words occur too often in 30001 words and 30000 of the reference: " +
           "expected an alignment within 2^28 comparisons",
       );
       expect(exitCode).toBe(1);

@@ -446,7 +446,7 @@ describe("refused, and nothing is written", () => {
       1,
       /^truebleu: short\.tsv: has 2 lines after .*: expected 3, .*; is the first line/,
     ],
-    [[...ok, "--labels", "twice.tsv"], 1, /^truebleu: twice\.tsv:1: the column domain is there twice/],
+    [[...ok, "--labels", "twice.tsv"], 1, /^truebleu: twice\.tsv:1: the column domain occurs twice/],
     [[...ok, "--labels", "wide.tsv"], 1, /^truebleu: wide\.tsv:3: has 2 fields: expected 1/],
     [[...ok, "--labels", "ref.txt.gz", "-e", "utf-16"], 1, /^truebleu: /],
     [[...ok, "--source", "labels.tsv"], 1, /labels\.tsv has 4 lines\n$/],

@@ -224,7 +224,7 @@ describe("compare", () => {
       1,
       "of-hyp.stats has one system: expected a file for each of at least two, or a file of several",
     ],
-    [["of-hyp.stats", "0.stats"], 1, "0.stats has 40 segments, of-hyp.stats 200: expected as many"],
+    [["of-hyp.stats", "0.stats"], 1, "0.stats has 40 segments, of-hyp.stats 200: expected the same number"],
     [["of-hyp.stats", "bleu.stats"], 1, "bleu.stats has no chrF2|"],
     [["bleu.stats", "of-hyp.stats"], 1, "bleu.stats has no chrF2|"],
     [

@@ -202,7 +202,7 @@ describe("models made by hand", () => {
     [
       "byte fallback without its pieces",
       message(unknown, piece("a", 0), trainer(varint(35, 1))),
-      /expected 256 byte pieces, for byte_fallback is set, found 0/,
+      /expected 256 byte pieces, because byte_fallback is set, found 0/,
     ],
     [
       "a byte piece of another form",

@@ -55,7 +55,7 @@ export async function confusions(
   }
   // confusions that happened once mean little, and there are many of them
   const list = [...pairs.values()].filter(({ counts: [before, after] }) => before + after > 1 || pairs.size <= MOST);
-  const by = (valueOf: (one: Confusion) => number): Confusion[] =>
+  const by = (valueOf: (confusion: Confusion) => number): Confusion[] =>
     [...list].sort((a, b) => valueOf(b) - valueOf(a)).slice(0, MOST);
   const most = new Set([
     ...by(({ counts: [before, after] }) => before + after),

@@ -27,11 +27,11 @@ export async function segmentList(
   const places = (await session.places(situation.selection)) ?? all(session);
   const sign = isDescending ? -1 : 1;
   const sorted = places.slice().sort((a, b) => {
-    const [one, other] = [values[a]!, values[b]!];
+    const [own, other] = [values[a]!, values[b]!];
     // segments without a number come last
-    if (Number.isNaN(one) || Number.isNaN(other))
-      return Number(Number.isNaN(one)) - Number(Number.isNaN(other)) || a - b;
-    return one === other ? a - b : sign * (one < other ? -1 : 1);
+    if (Number.isNaN(own) || Number.isNaN(other))
+      return Number(Number.isNaN(own)) - Number(Number.isNaN(other)) || a - b;
+    return own === other ? a - b : sign * (own < other ? -1 : 1);
   });
   return { places: sorted, values: Float64Array.from(sorted, (place) => values[place]!) };
 }

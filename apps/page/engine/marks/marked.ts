@@ -21,8 +21,8 @@ const MOST_PARTNERS = 24;
 
 /** Records that two words face each other. */
 export function pair(hypothesis: Word[], at: number, references: readonly Word[][], reference: number, mark: number) {
-  const [one, other] = [hypothesis[at]!, references[reference]![mark]!];
-  if (one.partners.length < MOST_PARTNERS) one.partners.push({ reference, mark });
+  const [partner, other] = [hypothesis[at]!, references[reference]![mark]!];
+  if (partner.partners.length < MOST_PARTNERS) partner.partners.push({ reference, mark });
   if (other.partners.length < MOST_PARTNERS) other.partners.push({ reference: null, mark: at });
 }
 
@@ -64,11 +64,11 @@ export function faced(marks: readonly Mark[], indexOf: (reference: number | null
     if (mark.partners.length === 0) return mark;
     const known = new Set<string>();
     const partners = mark.partners.flatMap(({ reference, mark: word }) => {
-      const one = { reference, mark: indexOf(reference)[word]! };
-      const key = `${one.reference} ${one.mark}`;
+      const partner = { reference, mark: indexOf(reference)[word]! };
+      const key = `${partner.reference} ${partner.mark}`;
       if (known.has(key)) return [];
       known.add(key);
-      return [one];
+      return [partner];
     });
     return { ...mark, partners };
   });

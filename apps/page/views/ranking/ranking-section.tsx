@@ -41,12 +41,12 @@ function Ranking() {
   const names = systemNames.value;
   const rows = comparison !== null && !current.isStale ? comparison.order : ranking.value.order;
   const ends = comparison === null ? [] : clusterEnds(current, rows);
-  const stripOf = (one: ByMetric): Strip | null =>
-    one.ranking.value && {
-      name: one.ranking.value.name,
-      scores: one.ranking.value.scores,
-      intervals: one.intervals,
-      isStale: one.isStale,
+  const stripOf = (byMetric: ByMetric): Strip | null =>
+    byMetric.ranking.value && {
+      name: byMetric.ranking.value.name,
+      scores: byMetric.ranking.value.scores,
+      intervals: byMetric.intervals,
+      isStale: byMetric.isStale,
       rows,
       ends,
       baseline,
@@ -55,7 +55,12 @@ function Ranking() {
   const strips = metrics.map(stripOf);
   // what is drawn, without how much of the resampling is done
   const shown = [
-    ...metrics.flatMap((one) => [one.ranking.value, one.ranking.isStale, one.comparison, one.alone]),
+    ...metrics.flatMap((byMetric) => [
+      byMetric.ranking.value,
+      byMetric.ranking.isStale,
+      byMetric.comparison,
+      byMetric.alone,
+    ]),
     names,
   ];
   const stale = metrics.map(({ isStale }) => isStale).join();
@@ -182,9 +187,9 @@ function RankingTable({ metrics, rows, ends, strips }: RankingTableProps) {
             <td class={isStale ? "number stale" : "number"}>
               {comparison !== null && !saysNothing && ranksInWords(comparison.systems[system]!)}
             </td>
-            {metrics.map((one, m) => (
+            {metrics.map((byMetric, m) => (
               <>
-                <Score metric={one} system={system} />
+                <Score metric={byMetric} system={system} />
                 {row === 0 && (
                   <td class="strip" rowSpan={rows.length + 1} style={{ minWidth: `${width}px` }}>
                     {strips[m] && (

@@ -162,7 +162,7 @@ function define(others: Omit<Record<DialectName, Definition>, "multi-bleu-detok"
 
 /** @throws TypeError, RangeError for a value that is not a dialect. */
 export function definitionOf(name: unknown): Definition {
-  const expected = `expected one of ${dialectNames.map((one) => `"${one}"`).join(", ")}`;
+  const expected = `expected one of ${dialectNames.map((dialect) => `"${dialect}"`).join(", ")}`;
   if (typeof name !== "string") throw new TypeError(`dialect is ${describe(name)}: ${expected}`);
   if (!Object.hasOwn(definitions, name)) {
     throw new RangeError(

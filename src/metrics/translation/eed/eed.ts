@@ -86,7 +86,7 @@ export function eed(options: EedOptions = {}): Metric<EedScore> {
         referenceEnds,
         (hypothesis, reference) =>
           `${hypothesis} characters have a reference of ${reference}: expected at most ` +
-          "2^32 pairs of characters, because the time grows with them; is the text one line?",
+          "2^32 pairs of characters, because the time grows with their number; is the text one line?",
       );
     },
 

@@ -189,7 +189,7 @@ function tokenizerOf({ mode, tokenize, lowercase }: Checked<typeof settings>): T
   for (const [name, value] of Object.entries({ tokenize, lowercase })) {
     if (value !== undefined)
       throw new RangeError(
-        `${name} is given with mode "${mode}": expected none, for that program splits and lower-cases by itself`,
+        `${name} is given with mode "${mode}": expected none, because that program splits and lower-cases by itself`,
       );
   }
   return mode === "perl" ? perlWords : pythonWords;
@@ -274,7 +274,7 @@ export const commandLine: CommandLine<typeof settings, HleporOptions> = /* @__PU
         `does not go with --hlepor-mode ${mode}, which splits and lower-cases by itself`,
       ];
     return mode === "perl" && window !== 2
-      ? ["mode", `perl does not go with a window of ${window}: its program has 2`]
+      ? ["mode", `perl does not go with a window of ${window}: that program's window is 2`]
       : undefined;
   },
 }))();

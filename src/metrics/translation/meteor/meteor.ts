@@ -270,7 +270,7 @@ function settingsFrom(given: Checked<typeof settings>) {
   const tuning = tuningOf(language, task);
   if (tuning === undefined)
     throw new RangeError(
-      `task is "${task}": METEOR is not tuned to it for the language "${language}"; expected one of ` +
+      `task is "${task}": METEOR is not tuned for this task in the language "${language}"; expected one of ` +
         `${tasksOf(language).join(", ")}`,
     );
   const normalize = normalizationOf(given.normalize, language);

@@ -43,7 +43,7 @@ export function answerTokenizer(choice: AnswerTokenizerChoice, part: KernelPart<
   const tokenizer = createTokenizer(choice);
   if (tokenizer.name !== "squad") return tokenizer;
   throw new RangeError(
-    'tokenizer.name is "squad": expected a name of your own, for in a signature this one stands for SQuAD\'s ' +
+    'tokenizer.name is "squad": expected a name of your own, because in a signature this one stands for SQuAD\'s ' +
       'normalization; to use it, write "squad" in place of { name, tokenize }',
   );
 }

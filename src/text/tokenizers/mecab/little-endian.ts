@@ -29,6 +29,6 @@ export function int16s(bytes: Uint8Array, start: number, count: number): Int16Ar
 
 export function damaged(file: FileName, expected: string, found: string | number): RangeError {
   return new RangeError(
-    `${file} is damaged, or is no file of a MeCab dictionary: expected ${expected}, found ${found}`,
+    `${file} is damaged, or is not a file of a MeCab dictionary: expected ${expected}, found ${found}`,
   );
 }

@@ -135,7 +135,7 @@ function checkPieces(
     byteValues.add(text);
   }
   if (byteFallback && byteValues.size !== 256)
-    throw refused(`expected 256 byte pieces, for byte_fallback is set, found ${byteValues.size}`);
+    throw refused(`expected 256 byte pieces, because byte_fallback is set, found ${byteValues.size}`);
   if (unknown < 0 && !byteFallback) throw refused("expected a piece for unknown characters, found none");
   if (types.indexOf(PieceType.unknown, unknown + 1) > unknown && unknown >= 0)
     throw refused("expected one piece for unknown characters, found more");

@@ -163,7 +163,7 @@ function writeRepeat(
       write(inside, program);
     }
   }
-  for (const one of leaving) operands[one] = ops.length;
+  for (const exit of leaving) operands[exit] = ops.length;
 }
 
 function setNumber(source: string, { sets }: Program): number {
