@@ -55,7 +55,12 @@ describe("WMT25, English-Czech: 42 systems, two neural metrics with references, 
       const isKept = lists[0]!.map((_, i) => lists.every((list) => list[i] !== null));
       const paths = systems.map((system) => join(folder, "automatic_scores", `${system}.jsonl`));
       const { exitCode, stdout } = await invoke([
-        ...["-q", "-f", "csv", "--given-missing", "leave-out", "--given"],
+        "-q",
+        "-f",
+        "csv",
+        "--given-missing",
+        "leave-out",
+        "--given",
         `${name}:higher=${paths[0]!}`,
         ...paths.slice(1),
       ]);

@@ -143,6 +143,10 @@ function tableOf(tables: readonly Statistics[], metric: SavedMetric["corpus"], p
   const kind = kindOfMetric(metric);
   const found = tables.find((table) => kindOfStatistics(table) === kind);
   if (found !== undefined) return found;
+  if (metric.pairedBy !== undefined && tables.every((table) => table.metric !== metric.name))
+    throw inputError(
+      `${printable(path)} has no scores of ${metric.name}, which the baseline has: expected --given ${metric.name}=FILE`,
+    );
   const others = tables.map(kindOfStatistics).join(", ");
   throw inputError(
     `${printable(path)} has ${printable(others)}: expected ${kind}, as the baseline has; were they counted ` +

@@ -38,13 +38,14 @@ export async function openTexts(
 }
 
 /** The texts with scores from elsewhere beside them; without any text, the systems and segments are those of the scores. */
-async function withGiven({ texts, messages }: Run, open: () => Promise<OpenCorpus>): Promise<OpenCorpus> {
+async function withGiven({ texts, messages, outputs }: Run, open: () => Promise<OpenCorpus>): Promise<OpenCorpus> {
+  const tell = outputs.quiet ? () => {} : messages.truebleu;
   const { emptyTexts, givenMetrics, readGiven, systemsOf } = await import("../metrics/given/index.js");
   const { refs, input, testSet, hypothesis, names } = texts;
   const files = await readGiven(texts);
   if (refs.length > 0 || input !== undefined || testSet !== undefined || hypothesis !== undefined) {
     const corpus = await open();
-    return { ...corpus, given: givenMetrics(files, corpus.systems ?? names ?? numbered(1), names, messages) };
+    return { ...corpus, given: givenMetrics(files, corpus.systems ?? names ?? numbered(1), names, tell) };
   }
   const systems = systemsOf(files);
   return {
@@ -56,7 +57,7 @@ async function withGiven({ texts, messages }: Run, open: () => Promise<OpenCorpu
     lineOf: (segment) => segment + 1,
     files: [],
     hasNoTexts: true,
-    given: givenMetrics(files, systems, undefined, messages),
+    given: givenMetrics(files, systems, undefined, tell),
   };
 }
 

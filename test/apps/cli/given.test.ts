@@ -253,6 +253,10 @@ describe("wherever a metric goes", () => {
     expect(await refused(...gate)).toContain(
       "COMET has numbers of its own, which were given: expected how many it may lose, such as COMET=0.01",
     );
+    const without = gate.filter((word) => word !== "--given" && word !== "COMET=table.tsv");
+    expect(await refused(...without, "--max-drop", "COMET=0.1")).toContain(
+      "a.txt has no scores of COMET, which the baseline has: expected --given COMET=FILE",
+    );
     const { exitCode, stdout } = await invoke([...gate, "--max-drop", "1", "COMET=0.001", "-q"]);
     expect(exitCode).toBe(3);
     expect(stdout).toContain("FAILED  COMET");
@@ -579,6 +583,7 @@ describe("wrong files are told, with file and line", () => {
   test("scores of other systems are left out, which is said", async () => {
     const { stderr } = await invoke(["ref", "-i", "a.txt", "--given", "COMET=table.tsv"]);
     expect(stderr).toContain("table.tsv has scores of other systems, too, which are left out: b");
+    expect((await invoke(["ref", "-i", "a.txt", "--given", "COMET=table.tsv", "-q"])).stderr).toBe("");
   });
 });
 

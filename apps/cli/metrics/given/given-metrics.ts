@@ -8,7 +8,6 @@ import { printable } from "../../../../src/report/entry.js";
 import { separatedNames } from "../../arguments/column-names.js";
 import type { OptionsOf } from "../../arguments/option-groups.js";
 import { UsageError } from "../../arguments/usage-error.js";
-import type { Messages } from "../../io/messages.js";
 import type { ChosenMetric } from "../choose.js";
 import { metricNames } from "../variants.js";
 import { readScoreColumns, type TableRequested } from "./table-scores.js";
@@ -103,20 +102,21 @@ export function systemsOf([first]: readonly GivenFiles[]): readonly string[] {
  *
  * @param systems the paths of their files, or what they are called otherwise
  * @param names those that the user gave them
+ * @param tell prints what was left out
  * @throws InputError where a file does not have the scores of these systems
  */
 export function givenMetrics(
   all: readonly GivenFiles[],
   systems: readonly string[],
   names: readonly string[] | undefined,
-  messages: Messages,
+  tell: (text: string) => void,
 ): readonly ChosenMetric[] {
   return all.map((one) => {
-    const lists = listsFor(one, systems, names, messages);
+    const lists = listsFor(one, systems, names, tell);
     const metric = metricOf(one, lists, systems);
     const leftOut = lists[0]!.values.filter((_, i) => lists.some(({ values }) => Number.isNaN(values[i]))).length;
     if (leftOut > 0)
-      messages.truebleu(
+      tell(
         `${one.name}: ${leftOut} of ${counted(lists[0]!.values.length, "segment")} ${leftOut === 1 ? "lacks" : "lack"} a ` +
           `score${systems.length === 1 ? "" : " of a system"}, and ${leftOut === 1 ? "is" : "are"} left out` +
           (systems.length === 1 ? "" : " for all"),
@@ -193,7 +193,7 @@ function listsFor(
   { name, files }: GivenFiles,
   systems: readonly string[],
   names: readonly string[] | undefined,
-  messages: Messages,
+  tell: (text: string) => void,
 ): readonly ScoreList[] {
   if (files.length > 1) return listOfEach(files, systems);
   const { path, lists } = files[0]!;
@@ -215,8 +215,7 @@ function listsFor(
     );
   });
   const others = lists.filter((list) => !found.includes(list)).map((list) => list.system!);
-  if (others.length > 0)
-    messages.truebleu(`${file} has scores of other systems, too, which are left out: ${listed(others)}`);
+  if (others.length > 0) tell(`${file} has scores of other systems, too, which are left out: ${listed(others)}`);
   return found;
 }
 
