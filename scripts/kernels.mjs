@@ -44,7 +44,7 @@ const cutting = {
   chrf: ["textTriples"],
   counting: ["lowercase", "scan", "scannedWords", "textMatches"],
   lcs: ["textCommon", "textSkipBigrams", "words"],
-  levenshtein: ["textDistances", "textErrors"],
+  levenshtein: ["textDistances", "textErrors", "textSteps"],
   meteor: ["normalize"],
   nist: ["addText", "textInformation"],
   revision: ["textRevisions"],

@@ -6,6 +6,7 @@ import { numberCharacters } from "../tokens/text-characters";
 import { numberTexts } from "../tokens/text-words";
 import { distanceBatch } from "./distance-rows";
 import { errorBatch } from "./levenshtein";
+import { markSteps } from "./marked-steps";
 
 export { reserve } from "../memory/memory";
 
@@ -38,6 +39,20 @@ export function tokenDistances(segments: u32, withSubstitutions: bool): bool {
 export function textErrors(segments: u32, rule: u32): bool {
   return (isOfCharacters(rule) ? numberCharacters(segments, rule) : numberTexts(segments, rule))
       && errorBatch(segments, false);
+}
+
+/**
+ * The same text -> ROWS_OUT and STEPS, `1 + hypothesis length` u32 for each segment: first (reference tokens deleted before
+ * the first hypothesis token) << 2, then for each hypothesis token (reference tokens deleted after it) << 2 | its kind, 0
+ * for a hit, 1 inserted, 2 substituted. Once a batch. False when memory ran out.
+ *
+ * @row hits, substitutions, deletions, insertions, reference
+ */
+export function textSteps(segments: u32, rule: u32): bool {
+  if (!(isOfCharacters(rule) ? numberCharacters(segments, rule) : numberTexts(segments, rule))) return false;
+  if (!errorBatch(segments, true)) return false;
+  markSteps(segments);
+  return true;
 }
 
 /**

@@ -22,6 +22,7 @@ export const otherFunctions = [
   "folding.answers",
   "lcs.measures",
   "lcs.words",
+  "levenshtein.textSteps",
   "means.answers",
   "means.gleu",
   "means.gleuScores",

@@ -46,7 +46,14 @@ export function levenshteinCalls(tape) {
     return several(tape, () => {
       const rule = tape.pick([...SPACED_RULES, ...CHARACTER_RULES]);
       return tape.below(2) === 0
-        ? rowsCall("textErrors", [segments, rule], puts, segments * 5)
+        ? tape.below(2) === 0
+          ? rowsCall("textErrors", [segments, rule], puts, segments * 5)
+          : rowsCall(
+              "textSteps",
+              [segments, rule],
+              [...puts, put(constants.STEPS, new Uint8Array(4 * (segments + text[0].data.length)))],
+              segments * 5,
+            )
         : rowsCall("textDistances", [segments, rule, tape.below(2)], puts, references * 3);
     });
   }

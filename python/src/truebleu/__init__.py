@@ -12,6 +12,7 @@ __version__ = "0.1.0"
 _PLACES = {
     "cer": "error_rates", "corpus_bleu": "corpus", "corpus_chrf": "corpus", "corpus_ter": "corpus", "wer": "error_rates",
     "BLEU": "metrics.bleu", "CHRF": "metrics.chrf", "CER": "metrics.error_rate", "WER": "metrics.error_rate",
+    "AlignmentChunk": "metrics.error_rate",
     "EM": "metrics.answers", "F1": "metrics.answers", "GLEU": "metrics.gleu", "Metric": "metrics.metric",
     "RIBES": "metrics.ribes", "ROUGE": "metrics.rouge", "TER": "metrics.ter",
     "MbrDecision": "line_pairs", "mbr_decode": "line_pairs", "pairwise": "line_pairs",

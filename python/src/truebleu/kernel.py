@@ -28,7 +28,7 @@ from array import array
 from itertools import accumulate
 
 from . import _constants as c
-from ._calls import RULES_OF_NGRAM_ROWS, SMOOTHINGS
+from ._calls import RULES_OF_ERROR_ROWS, RULES_OF_NGRAM_ROWS, SMOOTHINGS
 from ._calls import bleu_scores, chrf_rows, chrf_scores, common_rows, error_rows, ngram_rows, order_rows, ter_rows  # noqa: F401
 from ._host import HOST, group_sums, hash128, reference_hashes, release, text_column  # noqa: F401
 from ._host import call, check_order, number_of, pairs, rewritten_lines, scored
@@ -116,6 +116,37 @@ def bootstrap_sums(state: bytes, rows: Buffer, width: int, count: int) -> tuple[
     return memoryview(sums).cast("d"), state[:_STATE_BYTES]
 
 
+def error_steps(
+    hypotheses: Sequence[str], references: Sequence[str], reference_counts: Sequence[int], *, rule: Rule
+) -> tuple[memoryview[float], memoryview[int]]:
+    """``error_rows`` with the index of each segment's reference, rows of 5, and the steps of the alignments.
+
+    Steps are 1 + words of the hypothesis for each segment: first words of the reference deleted before it, times 4; then for
+    each word of the hypothesis those deleted after it, times 4, plus 0 for a hit, 1 inserted, 2 substituted.
+    """
+    _check_counts(hypotheses, references, reference_counts)
+    lines = [line.encode() for line in (*hypotheses, *references)]
+    ends, segment_ends = array("I", accumulate(map(len, lines))), array("I", accumulate(reference_counts))
+    text = b"".join(lines)
+    padded = text + bytes(c.REGION_PADDING)
+    inputs = ((c.REGION_TEXT, padded), (c.REGION_TEXT_ENDS, ends), (c.REGION_SEGMENT_ENDS, segment_ends))
+    segments = len(hypotheses)
+    most = segments + (ends[segments - 1] if segments else 0)
+    outputs = ((c.REGION_ROWS_OUT, 40 * segments), (c.REGION_STEPS, 4 * most))
+    work = sum(len(line) for line in lines[:segments]) * max(map(len, lines), default=0)
+    arguments = (segments, number_of("rule", rule, RULES_OF_ERROR_ROWS))
+    rows, steps = call("levenshtein", "textSteps", arguments, inputs, outputs, work)
+    return memoryview(rows).cast("d"), memoryview(steps).cast("I")
+
+
+def _check_counts(hypotheses: Sequence[str], references: Sequence[str], reference_counts: Sequence[int]) -> None:
+    if len(reference_counts) != len(hypotheses) or sum(reference_counts) != len(references) or 0 in reference_counts:
+        raise ValueError(
+            f"reference_counts has {len(reference_counts)} counts, {sum(reference_counts)} in all: expected one for each of "
+            f"{len(hypotheses)} hypotheses, at least 1, of {len(references)} references"
+        )
+
+
 def spaced_lines(lines: Iterable[str], kinds: bytes, trim: int) -> list[str]:
     """Lines with blanks around what stands apart by the four rules of mteval; ``kinds`` has the class of each code point:
     0 other, 1 white space, 2 apart, 3 mark, 4 number, 5 dash. ``trim`` is the kernel's TRIM_NONE or the like.
@@ -176,11 +207,7 @@ def answer_matches(
     hypotheses: Sequence[str], references: Sequence[str], reference_counts: Sequence[int], *, version_2: bool = False
 ) -> memoryview[float]:
     """Exact match of each segment, 0 or 1: whether a line is one of its references. A line without words is no answer."""
-    if len(reference_counts) != len(hypotheses) or sum(reference_counts) != len(references) or 0 in reference_counts:
-        raise ValueError(
-            f"reference_counts has {len(reference_counts)} counts, {sum(reference_counts)} in all: expected one for each of "
-            f"{len(hypotheses)} hypotheses, at least 1, of {len(references)} references"
-        )
+    _check_counts(hypotheses, references, reference_counts)
     lines = [line.encode() for line in (*hypotheses, *references)]
     ends, segment_ends = array("I", accumulate(map(len, lines))), array("I", accumulate(reference_counts))
     inputs = ((c.REGION_TEXT, b"".join(lines)), (c.REGION_TEXT_ENDS, ends), (c.REGION_SEGMENT_ENDS, segment_ends))

@@ -134,7 +134,7 @@ def test_damaged_rows_are_refused():
     rows = statistics.rows.tolist()
     rows[0][1] = 2**20 + 1
     damaged = truebleu.Statistics(**{**_parts(statistics), "rows": [number for row in rows for number in row]})
-    with pytest.raises(ValueError, match="fmeasureParts 1048577 in row 0: expected at most 1048576 times segments, 1048576"):
+    with pytest.raises(ValueError, match="fmeasureParts 1048577 .*in row 0: expected at most 1048576 times segments, 1048576"):
         score_statistics("rouge1", damaged)
 
 

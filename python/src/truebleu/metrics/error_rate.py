@@ -1,6 +1,9 @@
 """WER and CER, as in jiwer 4.0.0."""
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from .. import kernel, shapes
 from ..scores import ErrorRateScore
 from .metric import doubles
 from .settings import ErrorRateSettings
@@ -12,6 +15,64 @@ if TYPE_CHECKING:
 
     from .._calls import Rule
     from .metric import References, Rows
+
+
+#: Segments that are aligned at a time.
+_SEGMENTS = 1024
+
+
+class AlignmentChunk(NamedTuple):
+    """A run of words or characters of an alignment: places from 0, the ends exclusive.
+
+    >>> from truebleu import WER
+    >>> WER().alignments(["a c"], ["a b c"])[0][1]
+    AlignmentChunk(type='delete', ref_start_idx=1, ref_end_idx=2, hyp_start_idx=1, hyp_end_idx=1)
+    """
+
+    type: str
+    ref_start_idx: int
+    ref_end_idx: int
+    hyp_start_idx: int
+    hyp_end_idx: int
+
+
+_INSERT, _NONE = 1, 3
+_KINDS = ("equal", "insert", "substitute")
+
+
+def _chunks(steps: list[int]) -> list[AlignmentChunk]:
+    """Runs of one kind, of the steps of the kernel."""
+    chunks: list[AlignmentChunk] = []
+    # twice as fast as the class itself
+    make = tuple.__new__
+    # how many places the reference is ahead of the hypothesis
+    ahead = steps[0] >> 2
+    if ahead:
+        chunks.append(make(AlignmentChunk, ("delete", 0, ahead, 0, 0)))
+    kind, start = _NONE, 0
+    # the last one ends the last run
+    for i, step in enumerate([*steps[1:], _NONE]):
+        if step == kind:
+            continue
+        if step & 3 != kind:
+            if kind == _INSERT:
+                chunks.append(make(AlignmentChunk, ("insert", start + ahead, start + ahead, start, i)))
+                ahead -= i - start
+            elif kind != _NONE:
+                chunks.append(make(AlignmentChunk, (_KINDS[kind], start + ahead, i + ahead, start, i)))
+            kind, start = step & 3, i
+        deleted = step >> 2
+        if deleted:
+            end = i + 1
+            if kind == _INSERT:
+                chunks.append(make(AlignmentChunk, ("insert", start + ahead, start + ahead, start, end)))
+                ahead -= end - start
+            else:
+                chunks.append(make(AlignmentChunk, (_KINDS[kind], start + ahead, end + ahead, start, end)))
+            chunks.append(make(AlignmentChunk, ("delete", end + ahead, end + ahead + deleted, end, end)))
+            ahead += deleted
+            kind, start = _NONE, end
+    return chunks
 
 
 class _ErrorRate(ErrorRateSettings):
@@ -31,6 +92,45 @@ class _ErrorRate(ErrorRateSettings):
         def corpus_score(
             self, hypotheses: Sequence[str], references: Union[Sequence[str], References]
         ) -> ErrorRateScore: ...
+
+    def alignments(
+        self, hypotheses: Sequence[str], references: Union[Sequence[str], References]
+    ) -> list[list[AlignmentChunk]]:
+        """How each hypothesis is aligned with its reference, of several the one with the fewest errors: runs of words, or
+        characters, that are "equal", or that somebody has to "substitute", "insert" or "delete", as jiwer's.
+
+        :raises TypeError, ValueError: for texts of another shape.
+
+        >>> from truebleu import WER
+        >>> [chunk.type for chunk in WER().alignments(["shoe order one"], ["short one here"])[0]]
+        ['insert', 'substitute', 'equal', 'delete']
+        """
+        hyps, streams = self._texts(hypotheses, references)
+        if self.lowercase:
+            hyps = [line.lower() for line in hyps]
+            streams = [[None if line is None else line.lower() for line in stream] for stream in streams]
+        found: list[list[AlignmentChunk]] = []
+        for start in range(0, len(hyps), _SEGMENTS):
+            some = hyps[start : start + _SEGMENTS]
+            each = [[line for line in lines if line is not None] for lines in zip(*streams)][start : start + _SEGMENTS]
+            try:
+                rows, steps = kernel.error_steps(
+                    some, [line for lines in each for line in lines], list(map(len, each)), rule=self._rule
+                )
+            except UnicodeEncodeError:
+                shapes.refuse_surrogates(hyps, streams)
+            at = 0
+            for i in range(0, len(rows), 5):
+                hits, substitutions, deletions, insertions, _ = map(int, rows[i : i + 5])
+                if hits < 0:
+                    raise ValueError(
+                        f"segment {start + i // 5}: a hypothesis has {substitutions} words or characters, its reference "
+                        f"{deletions}: expected at most 2^35 pairs of them, to align them one by one; is the text one line?"
+                    )
+                end = at + 1 + hits + substitutions + insertions
+                found.append(_chunks(steps[at:end].tolist()))
+                at = end
+        return found
 
     def _scores(self, rows: Rows) -> Rows:
         return doubles([_score_of(*rows[i : i + 4]) for i in range(0, len(rows), 4)])
