@@ -59,7 +59,7 @@ export function encodeLines(lines: u32): void {
 }
 
 /**
- * The bits that no ASCII unit has. They are loaded from memory, because V8 builds a constant vector anew each time, in
+ * The bits that no ASCII unit has. They are loaded from memory, because V8 builds a constant vector again each time, in
  * more instructions than a load takes.
  */
 const notAscii = memory.data<u16>([0xff80, 0xff80, 0xff80, 0xff80, 0xff80, 0xff80, 0xff80, 0xff80]);

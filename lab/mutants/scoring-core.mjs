@@ -1,6 +1,6 @@
 // Mutants of the scoring core's sources: a seeded sample, of which each is tried by the tests that reach it.
 //
-// A process serves some mutants one after another, each with modules that are made anew (test-process.mjs). Tests that
+// A process serves some mutants one after another, each with modules that are made again (test-process.mjs). Tests that
 // killed another mutant of the same source are the first, and the first test that fails ends it. That a test fails
 // counts only if the same test passes by itself without the mutant.
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";

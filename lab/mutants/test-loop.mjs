@@ -1,6 +1,6 @@
 // A process that runs tests of the bundle, for each message once: with a mutant, or with none.
 //
-// For each message all modules of the bundle are made anew, so that nothing is left of the mutant before; only the
+// For each message all modules of the bundle are made again, so that nothing is left of the mutant before; only the
 // process is kept, whose start takes several times as long as most tests. A mutant is cut off by the CPU that it takes,
 // not by time, so that a loaded machine kills nobody: by a thread that ends the process.
 import { readFileSync } from "node:fs";

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const loop = fileURLToPath(new URL("test-loop.mjs", import.meta.url));
 /** Tests of small texts need a tenth of it, and a mutant that fills the memory shall not fill the machine's. */
 const MEGABYTES = 1024;
-/** Of modules that were made anew, not all is given back. */
+/** Of modules that were made again, not all is given back. */
 const USES = 25;
 
 /**

@@ -1,4 +1,4 @@
-/** BLEU's dialects on random corpora: NLTK 3.10.3 live, the other tools by formulas written anew from their sources. */
+/** BLEU's dialects on random corpora: NLTK 3.10.3 live, the other tools by formulas written again from their sources. */
 import { expect, test } from "vitest";
 import { bleuDialect, scoreCorpus, type BleuDialectOptions, type EngineName } from "../../src/index.js";
 import { createTally } from "../../test/golden/data.js";

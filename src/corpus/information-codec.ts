@@ -14,7 +14,7 @@
  *             UTF-8              the text: the words, back to back
  *
  * All numbers are little-endian. The n-grams are not saved, as they would take many times the room of the lines; they
- * are counted anew, and the new counts must have the checksum that was saved.
+ * are counted again, and the new counts must have the checksum that was saved.
  */
 import { kernelOf } from "../kernel/engines.js";
 import {

@@ -18,7 +18,7 @@ export interface Kernel extends CountingPart {
   /** A new instance of a part, for state that outlives a batch. It is freed when nothing refers to it. */
   fresh<T>(part: KernelPart<T>): T;
   /**
-   * Gives back the memory of all parts, which are made anew on first use: memory of WebAssembly grows with the largest
+   * Gives back the memory of all parts, which are made again on first use: memory of WebAssembly grows with the largest
    * batch and never shrinks.
    */
   release(): void;

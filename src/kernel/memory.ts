@@ -13,7 +13,7 @@ export interface MemoryExports {
 }
 
 export interface Memory {
-  /** Views of the whole memory. Reserving may replace them, so get them anew each time. */
+  /** Views of the whole memory. Reserving may replace them, so get them again each time. */
   readonly bytes: Uint8Array;
   readonly words: Uint32Array;
   readonly floats: Float64Array;

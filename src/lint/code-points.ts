@@ -67,7 +67,7 @@ const names: Readonly<Record<string, string>> = {
   "…": "HORIZONTAL ELLIPSIS",
 };
 
-/** Combining marks and format characters, which are hard to see or invisible: they are shown by their numbers alone. */
+/** Combining marks and format characters, which are hard to see or invisible: only their numbers are shown. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\ufffd]/u;
 
 /**

@@ -203,7 +203,7 @@ function readyRowsOf(name: string, lists: readonly GivenScores[], { missing, isE
     },
     refuse(what) {
       throw new RangeError(
-        `${what} does not know where in the corpus a text stands, and the scores of ${name} are in its order: ` +
+        `${what} cannot tell which segment of the corpus a text is, and the scores of ${name} belong to segments: ` +
           "expected a function of the whole corpus, such as segmentStatistics()",
       );
     },

@@ -41,7 +41,7 @@ export function checkWorker(worker: unknown): void {
       : worker === undefined
         ? "; is return missing?"
         : "";
-  throw new TypeError(`start returned ${describe(worker)}: expected a worker, as of () => new Worker(...)${hint}`);
+  throw new TypeError(`start returned ${describe(worker)}: expected a worker, as from () => new Worker(...)${hint}`);
 }
 
 export function connect(worker: PoolWorker, { message, ended }: Listeners): Connection {

@@ -139,5 +139,5 @@ function checkArray(name: string, value: unknown, types: RegExp, expected: strin
   const typeOf = (thing: unknown): string => Object.prototype.toString.call(thing).slice(8);
   if (!types.test(typeOf(value))) throw new TypeError(`${name} is ${describe(value)}: expected ${expected}`);
   if (typeOf((value as Uint8Array).buffer).startsWith("Sh"))
-    throw new TypeError(`${name} is shared memory, which others may change: expected a copy, as of .slice()`);
+    throw new TypeError(`${name} is shared memory, which other threads may change: expected a copy, as from .slice()`);
 }

@@ -165,7 +165,7 @@ describe("memory of the kernel", () => {
   test.each([
     ["wasm", createWasmKernel()],
     ["js", createJsKernel()],
-  ])("%s: the parts are made anew, with the same results", (_, kernel) => {
+  ])("%s: the parts are made again, with the same results", (_, kernel) => {
     const metrics = [bleu(), metricFactories.chrf({ wordOrder: 2 }), metricFactories.ter(), bleu({ tokenize: "intl" })];
     const rows = (): unknown => {
       const { hypotheses, references } = corpus;

@@ -1,7 +1,7 @@
 /**
  * The figures of NIST's own tests of sclite (SCTK 2.4, sclite 2.10): the counts and the alignment of each utterance,
  * the counts and the percentages of each speaker, under the engines wasm and js. Where the data has the input as
- * transcripts, it is scored; else the words are those that the report shows, aligned anew: of alternatives it shows the
+ * transcripts, it is scored; else the words are those that the report shows, aligned again: of alternatives it shows the
  * one that was taken, with the alignment of which it is part. Not compared are reports without words whose input is not
  * in the data (13, 14_a to 14_d, and 1b and 3b with weights and confidences), and means, deviations and medians over
  * speakers.

@@ -226,7 +226,7 @@ describe("other languages", () => {
   });
 });
 
-test("metrics that weigh by the corpus are counted anew", () => {
+test("metrics that weigh by the corpus are counted again", () => {
   const [texts] = faults["empty lines"]!;
   const [found] = lint(texts, { metrics: [nist(), ter()] });
   const { systems, references } = repaired(texts, found!.repair);

@@ -281,9 +281,9 @@ describe("what is refused", () => {
   });
 
   test("parts of a corpus, whose place is not known", () => {
-    expect(() => createAccumulator(metric([1, 2]))).toThrow("an accumulator does not know where in the corpus");
-    expect(() => scoreSegment(metric([1]), "a", ["a"])).toThrow("scoreSegment does not know where in the corpus");
-    expect(() => createWorkerPool([metric([1, 2])], () => undefined as never)).toThrow("does not know where");
+    expect(() => createAccumulator(metric([1, 2]))).toThrow("an accumulator cannot tell which segment of the corpus");
+    expect(() => scoreSegment(metric([1]), "a", ["a"])).toThrow("scoreSegment cannot tell which segment of the corpus");
+    expect(() => createWorkerPool([metric([1, 2])], () => undefined as never)).toThrow("cannot tell which segment");
   });
 
   test("tables of other segments", () => {

@@ -228,7 +228,7 @@ describe("what goes wrong", () => {
     expect(() => createWorkerPool([bleu as never], never)).toThrow(TypeError);
     expect(() => createWorkerPool([bleu()], {} as never)).toThrow(/^start is an object: expected a function/);
     expect(() => createWorkerPool([bleu()], () => undefined as never)).toThrow(
-      /^start returned undefined: expected a worker, as of \(\) => new Worker\(\.\.\.\); is return missing\?$/,
+      /^start returned undefined: expected a worker, as from \(\) => new Worker\(\.\.\.\); is return missing\?$/,
     );
     expect(() => createWorkerPool([bleu()], (() => Promise.resolve()) as never)).toThrow(
       /^start returned a Promise: expected a worker.*without await$/,

@@ -159,12 +159,12 @@ describe("what is refused", () => {
     [
       "shared memory",
       { bytes: new Uint8Array(new SharedArrayBuffer(3)), ends },
-      "hypotheses.bytes is shared memory, which others may change: expected a copy, as of .slice()",
+      "hypotheses.bytes is shared memory, which other threads may change: expected a copy, as from .slice()",
     ],
     [
       "shared ends",
       { bytes, ends: new Uint32Array(new SharedArrayBuffer(8)) },
-      "hypotheses.ends is shared memory, which others may change",
+      "hypotheses.ends is shared memory, which other threads may change",
     ],
     [
       "ends that descend",

@@ -50,7 +50,7 @@ export function createCounted(metric: Metric, counted: readonly Statistics[]): C
       const at = segment * width;
       for (const { places, sums } of kept) {
         if (places !== null && !has(places, segment)) continue;
-        // rows are whole numbers, so the sum is, to the bit, what adding all rows anew would give
+        // rows are whole numbers, so the sum is, to the bit, what adding all rows again would give
         addRow(sums[system]!, table.rows, at, -1);
         addRow(sums[system]!, row.rows, 0, 1);
       }

@@ -32,7 +32,7 @@ export function otherMetrics(comparison: AllPairsComparison, others: readonly Al
   ];
 }
 
-/** Pairs of which one metric calls the one system better, another metric the other. */
+/** Pairs of systems in which one metric calls one system better, and another metric the other. */
 function contradictions(comparison: AllPairsComparison, other: AllPairsComparison): Sentence[] {
   const pairs = comparison.pairs.flatMap(({ first, second, winner }, i) => {
     const theirs = other.pairs[i]!.winner;

@@ -39,7 +39,7 @@ export function FigureFrame({ title, table, paper, svg, isStale = false, childre
 export interface FigureProps {
   /** What the figure shows, in a sentence. */
   readonly title: string;
-  /** Draws it, for a width in pixels. It is drawn anew when `depends` changes. */
+  /** Draws it, for a width in pixels. It is drawn again when `depends` changes. */
   readonly draw: (width: number) => Element;
   /** The values that it is drawn from: it is drawn again when one of them changes. */
   readonly depends: readonly unknown[];

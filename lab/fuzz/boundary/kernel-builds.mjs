@@ -32,7 +32,7 @@ export class Stopped extends Error {
  */
 export function openBuild(part, build, { guarded = false, change = (bytes) => bytes } = {}) {
   const file = `build/kernel/${part}.${build}.wasm`;
-  // a build that is not asked for is not made anew
+  // a build that is not asked for is not made again
   if (!isBuilt(part, build)) return undefined;
   const shipped = change(new Uint8Array(readFileSync(file)));
   const guard = guarded ? guardedModule(shipped) : undefined;

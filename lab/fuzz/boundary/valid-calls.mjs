@@ -55,7 +55,7 @@ export const parts = {
 export const partNames = Object.keys(parts);
 
 /**
- * Cases after which an instance is made anew: guards believe in what was asked for in regions, which only grows, and would
+ * Cases after which an instance is made again: guards believe in what was asked for in regions, which only grows, and would
  * hide more and more.
  */
 const FRESH_AFTER = { guarded: 40, shipped: 5000 };

@@ -85,7 +85,7 @@ export function createInformationCollector(settings: InformationSettings, kernel
   const table = kernel.fresh(nistPart);
   let isFinished = false;
   function checkOpen(): void {
-    if (isFinished) throw new Error("information that is finished cannot be added to");
+    if (isFinished) throw new Error("nothing can be added to finished information");
   }
   function addLines(lines: CountedLines): void {
     checkOpen();

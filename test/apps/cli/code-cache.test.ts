@@ -87,21 +87,21 @@ describe("the code cache", () => {
       ],
       ["off by a bit", (bytes: Buffer) => bytes.map((byte, i) => (i === bytes.length / 4 ? byte ^ 4 : byte))],
     ].filter((_, i) => isExhaustive || i === 0) as [string, (bytes: Buffer) => Buffer][],
-  )("that is %s is made anew", (_, damage) => {
+  )("that is %s is made again", (_, damage) => {
     expect(score()).toEqual(right);
     const path = commandCache();
     const [whole, damaged] = [readFileSync(path), damage(readFileSync(path))];
     writeFileSync(path, damaged);
     expect(score()).toEqual(right);
-    const anew = readFileSync(path);
-    expect(anew).not.toHaveSameBits(damaged);
-    expect(anew.length).toBeGreaterThan(whole.length / 2);
-    expect(anew.subarray(anew.length / 2)).toHaveSameBits(anew.subarray(0, anew.length / 2));
+    const again = readFileSync(path);
+    expect(again).not.toHaveSameBits(damaged);
+    expect(again.length).toBeGreaterThan(whole.length / 2);
+    expect(again.subarray(again.length / 2)).toHaveSameBits(again.subarray(0, again.length / 2));
     expect(score()).toEqual(right);
-    expect(readFileSync(path)).toHaveSameBits(anew);
+    expect(readFileSync(path)).toHaveSameBits(again);
   });
 
-  test("made under other flags of V8, whose code is other, is made anew", () => {
+  test("made under other flags of V8, whose code is other, is made again", () => {
     expect(score()).toEqual(right);
     const kept = readFileSync(commandCache());
     expect(truebleu([text, "-i", text, "-b"], {}, ["--stack-size=900"])).toEqual(right);
@@ -146,7 +146,7 @@ describe("the code cache", () => {
     expect(caches()).toEqual([]);
   });
 
-  test.skipIf(process.getuid === undefined)("of a file that is a link, or open to others, is made anew", () => {
+  test.skipIf(process.getuid === undefined)("of a file that is a link, or open to others, is made again", () => {
     expect(score()).toEqual(right);
     const path = commandCache();
     const moved = join(folder, "moved");

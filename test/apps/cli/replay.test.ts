@@ -1,4 +1,4 @@
-/** truebleu replay: the settings of a published signature, scored anew. */
+/** truebleu replay: the settings of a published signature, scored again. */
 import { describe, expect, test } from "vitest";
 import { version } from "../../../src/core/version.js";
 import { inFolder, invoke } from "./invoke.js";

@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import type { CorpusSummary } from "../../../apps/page/model/corpus.js";
 
-// anew: the files of a worker share modules, and another one may have begun to ask, too
+// again: the files of a worker share modules, and another one may have begun to ask, too
 vi.resetModules();
 const { askForRankings } = await import("../../../apps/page/state/ask-ahead.js");
 const { startEngine } = await import("../../../apps/page/state/engine.js");
@@ -46,7 +46,7 @@ test("of two selections in a row, the questions about the first one are forgotte
   expect(second.requested).toHaveLength(whole.requested.length);
   expect(second.forgotten).toEqual(first.requested);
 
-  // one that is among the next ones, too, is not asked anew
+  // one that is among the next ones, too, is not asked again
   const [kept] = view.value.metrics;
   changeView({ metrics: [kept!] });
   expect(sent()).toEqual({ requested: [], forgotten: second.requested.slice(1) });

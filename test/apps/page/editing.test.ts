@@ -73,16 +73,16 @@ describe.each(metrics)("$metric", (metric) => {
     await session.sums(metric, null, Uint32Array.of(1, 3));
     for (const edits of runs) {
       session.edit(edits);
-      const anew = open(written(edits));
+      const again = open(written(edits));
       const tables = await session.statistics(metric, null);
-      const expected = await anew.statistics(metric, null);
+      const expected = await again.statistics(metric, null);
       expect(tables.map(({ rows, fingerprint }) => ({ rows, fingerprint }))).toEqual(
         expected.map(({ rows, fingerprint }) => ({ rows, fingerprint })),
       );
       for (const places of [null, Uint32Array.of(1, 3)])
-        expect(await session.sums(metric, null, places)).toEqual(await anew.sums(metric, null, places));
+        expect(await session.sums(metric, null, places)).toEqual(await again.sums(metric, null, places));
       const { scores } = await ranking(session, { metric, situation });
-      expect(scores).toEqual((await ranking(anew, { metric, situation })).scores);
+      expect(scores).toEqual((await ranking(again, { metric, situation })).scores);
     }
   });
 
@@ -152,7 +152,7 @@ test("edits of places that there are not are passed over", async () => {
   expect(await session.texts([0, 1, 2, 3])).toEqual(await session.given([0, 1, 2, 3]));
 });
 
-test("the background learns anew what NIST weighs by when a reference is edited", async () => {
+test("the background learns again what NIST weighs by when a reference is edited", async () => {
   const session = open(corpus);
   const { port1, port2 } = new MessageChannel();
   port2.onmessage = async ({ data }: MessageEvent<SessionCall>) => {

@@ -51,7 +51,7 @@ describe("search", () => {
     expect(await search({ pattern: escaped("a+b"), within: "references" })).toEqual([3]);
   });
 
-  test("is done anew after an edit", async () => {
+  test("is done again after an edit", async () => {
     const session = createSession(texts, null, () => {});
     const selection = [{ by: "search", pattern: "dog", isCaseSensitive: false, within: "any" }] as const;
     expect([...(await session.places(selection))!]).toEqual([]);

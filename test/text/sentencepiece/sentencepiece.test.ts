@@ -164,7 +164,7 @@ describe("models made by hand", () => {
     ).toEqual(["a", "bc"]);
   });
 
-  test("sums of scores start anew before floats get too coarse", () => {
+  test("sums of scores start again before floats get too coarse", () => {
     const tokens = make(
       unknown,
       piece("a", -90_000),

@@ -35,7 +35,7 @@ export async function* echo(
         `${printable(paths[short]!)}: expected as many lines as in ` +
           `${printable(paths.find((_, i) => cells[i]!.done !== true)!)}, found ${segment}; ` +
           `was a conversion cut off? Remove ${printable(layoutOf(context.folder, name).folder)}: ` +
-          "the next run makes it anew",
+          "the next run makes it again",
       );
     }
     if (kept === undefined || kept[segment] === true)

@@ -144,7 +144,7 @@ function finding({ name, systems, untested, digits }: OverTime): string {
   const count = (verdict: string): number => systems.filter(({ test }) => test?.verdict === verdict).length;
   const [worse, better] = [count("worse"), count("better")];
   const words = (n: number): string => (n === 1 ? "1 system" : `${n} systems`);
-  if (worse + better === 0) return `By ${name}, no system can be told from what it was, ${on}.`;
+  if (worse + better === 0) return `By ${name}, no system differs significantly from what it was, ${on}.`;
   return [
     `By ${name}, `,
     worse > 0 ? `${words(worse)} became worse` : "",

@@ -49,7 +49,7 @@ export function PairingTable({ summary: { shownNames } }: { readonly summary: Ea
       </table>
       {missing.length > 0 && (
         <p>
-          Not there any more:{" "}
+          No longer present:{" "}
           {missing.map((name, i) => (
             <>
               {i > 0 && ", "}

@@ -53,7 +53,7 @@ function Ranking() {
     };
   const title = titleOf(current);
   const strips = metrics.map(stripOf);
-  // what is drawn, without how much of the resampling is done
+  // everything that is drawn, but not the progress of the resampling
   const shown = [
     ...metrics.flatMap((byMetric) => [
       byMetric.ranking.value,

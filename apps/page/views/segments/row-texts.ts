@@ -42,7 +42,7 @@ export function createRowTexts(
       for (const row of texts) {
         const before = known.get(row.segment)?.texts;
         known.delete(row.segment);
-        // the same object where nothing has changed: its row is not drawn anew
+        // the same object where nothing has changed: its row is not drawn again
         const isSame = JSON.stringify(before) === JSON.stringify(row);
         known.set(row.segment, { texts: isSame ? before! : row, age: ageOfQuestion });
       }

@@ -37,7 +37,7 @@ export interface SegmentListProps {
 
 export function SegmentList({ list, label, isStale, systems: given, format, onOpen }: SegmentListProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  // the same function at each time, so that rows of which nothing has changed are not drawn anew
+  // the same function at each time, so that rows of which nothing has changed are not drawn again
   const opener = useRef(onOpen);
   opener.current = onOpen;
   const systems = useMemo(() => given, [given.join()]);

@@ -23,7 +23,9 @@ export interface Rows {
   readonly seen: number;
   /** Brings a row into sight, and holds it there until the user scrolls. */
   show(row: number): void;
-  /** The `ref` of rows with their texts, which have `data-index`: one that is higher than was thought moves the others. */
+  /**
+   * The `ref` of rows with their texts, which have `data-index`: a row that is higher than estimated moves the others.
+   */
   readonly measure: (element: HTMLElement | null) => void;
 }
 

@@ -38,7 +38,7 @@ export function MetricForm({ index }: { readonly index: number }) {
           id={`setting-${index}-${form.name}`}
           spec={spec}
           form={form}
-          fixed={hasTexts || actsOnScoring(spec, form) ? null : "acts on counting: there are no texts to count anew"}
+          fixed={hasTexts || actsOnScoring(spec, form) ? null : "acts on counting: there are no texts to count again"}
           onChange={(next) => replace(index, next, form.name)}
         />
       ))}

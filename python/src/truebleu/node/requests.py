@@ -155,7 +155,7 @@ def _closed(name: str) -> None:
     try:
         process.ask("close", corpus=name)
     except (process.RequestError, process.NodeError):
-        # a process that was started anew has no such corpus
+        # a process that was started again has no such corpus
         pass
 
 
