@@ -24,8 +24,10 @@ class References(Sequence):
         self.prepared = Streams([list(stream) for stream in prepared.streams], prepared.size)
         self._metric = copy(metric)
         self._metric._ref_cache = None
+        # what makes the elements; a worker gets the metric with its tokenizer, by which it knows its references again
+        self._maker = copy(self._metric)
         if hasattr(metric, "tokenizer"):
-            self._metric.tokenizer = own_tokenizer(metric)
+            self._maker.tokenizer = own_tokenizer(metric)
         self.plan = plan_references(metric)
 
     def __len__(self) -> int:
@@ -48,8 +50,8 @@ class References(Sequence):
         """As sacreBLEU's `_cache_references()` made it when the metric was given the references."""
         lines = [stream[at] for stream in self._lines.streams]
         with in_place():
-            prepared = [self._metric._preprocess_segment(line) for line in lines if line is not None]
-            information: Dict[str, Any] = self._metric._extract_reference_info(prepared)
+            prepared = [self._maker._preprocess_segment(line) for line in lines if line is not None]
+            information: Dict[str, Any] = self._maker._extract_reference_info(prepared)
         return information
 
     def __reduce__(self) -> Tuple[Callable[..., Any], Tuple[Any, ...]]:
