@@ -39,7 +39,7 @@ await Promise.all([
     buildUnicodeTables,
   ),
 ]);
-const metricOptions = ["help", "options", "page", "settings", "signatures", "words"].map(
+const metricOptions = ["forms", "help", "options", "page", "settings", "signatures", "words"].map(
   (name) => `build/metric-${name}.js`,
 );
 await step(

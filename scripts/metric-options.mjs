@@ -24,13 +24,15 @@ export async function buildMetricOptions() {
   const keysOf = {};
   const signatures = {};
   const settingsOf = {};
+  const formsOf = {};
   const descriptions = {};
   writePage(metrics.filter(({ metric }) => metric.onPage !== undefined));
   for (const { metric, file, name } of metrics) {
     const own = optionsOf(metric);
     descriptions[metric.name] = descriptionOf(name, metric, Object.values(own), readFileSync(file, "utf8"));
     keysOf[metric.name] = Object.fromEntries(Object.entries(own).map(([key, { names }]) => [key, names[0]]));
-    if (metric.onPage !== undefined) settingsOf[metric.name] = settingForms(metric.settings, Object.values(own));
+    settingsOf[metric.name] = settingForms(metric.settings, Object.values(own));
+    if (metric.onPage !== undefined) formsOf[metric.name] = settingsOf[metric.name].filter(leavesChoice);
     const known = Object.values(keysOf[metric.name]).filter((name) => options.has(name));
     for (const option of Object.values(own)) {
       const [name] = option.names;
@@ -62,12 +64,9 @@ export async function buildMetricOptions() {
   const table = JSON.stringify(Object.fromEntries(entries));
   const condensed = condensedOptions(entries);
   write("metric-help", { metricHelp: [JSON.stringify(helps), "Readonly<Record<string, string>>"] });
-  write("metric-settings", {
-    metricSettings: [
-      JSON.stringify(settingsOf),
-      'Readonly<Record<string, readonly import("../src/metrics/command-line.js").SettingForm[]>>',
-    ],
-  });
+  const formType = 'Readonly<Record<string, readonly import("../src/metrics/command-line.js").SettingForm[]>>';
+  write("metric-settings", { metricSettings: [JSON.stringify(settingsOf), formType] });
+  write("metric-forms", { metricForms: [JSON.stringify(formsOf), formType] });
   writeFileSync("build/metric-settings.json", `${JSON.stringify(descriptions, null, 2)}\n`);
   write("metric-options", {
     metricOptions: [condensed, table],
@@ -136,9 +135,9 @@ function plainOption({ names, kind, value, choices, initial, least, most, own, u
   return { names, kind, value, choices, initial, least, most, own, unsigned, listed, group, help };
 }
 
-/** The settings of a metric that leave a choice, as plain data with the command line's help, for forms of the page. */
+/** The settings of a metric as plain data, with what the command line's help says of them. */
 function settingForms(settings, options) {
-  const forms = Object.entries(settings).map(([name, { kind, initial, least, most, above, names }]) => {
+  return Object.entries(settings).map(([name, { kind, initial, least, most, above, names }]) => {
     const { help, choices, means, kind: given } = options.find(({ setting }) => setting === name) ?? {};
     return {
       name,
@@ -153,11 +152,14 @@ function settingForms(settings, options) {
       help,
     };
   });
-  return forms.filter(
-    ({ kind, initial, means, choices }) =>
-      (choices === undefined || choices.length > 1) &&
-      kind !== "file" &&
-      (kind !== "special" || initial !== undefined || means !== undefined),
+}
+
+/** Whether a form of the page can set it. */
+function leavesChoice({ kind, initial, means, choices }) {
+  return (
+    (choices === undefined || choices.length > 1) &&
+    kind !== "file" &&
+    (kind !== "special" || initial !== undefined || means !== undefined)
   );
 }
 

@@ -33,11 +33,11 @@ function namesInPython() {
   return `${names.map(([, name, place]) => `from .${place} import ${name} as ${name}\n`).join("")}\n__version__: str\n`;
 }
 
-/** The settings of all metrics, with what the help says of each setting of a metric that the page has. */
+/** The settings of all metrics, with what the command's help says of each. */
 async function settingsWithHelp() {
   const described = JSON.parse(readFileSync("build/metric-settings.json", "utf8"));
   const { metricSettings: forms } = await import("../../build/metric-settings.js");
   for (const [name, { settings }] of Object.entries(described))
-    for (const setting of settings) setting.help = forms[name]?.find((form) => form.name === setting.name)?.help;
+    for (const setting of settings) setting.help = forms[name].find((form) => form.name === setting.name)?.help;
   return described;
 }

@@ -111,7 +111,7 @@ export interface CommandLine<T extends Settings = Settings, O = never> {
   together?(settings: Checked<T>): readonly [keyof T & string, string] | undefined;
 }
 
-/** A setting as plain data, for forms: the build writes those of the metrics that the page has to #metric-settings. */
+/** A setting as plain data, for forms: the build writes all to #metric-settings, those of the page to #metric-forms. */
 export interface SettingForm extends Pick<Setting, "least" | "most" | "above"> {
   readonly name: string;
   readonly kind: Setting["kind"] | "words";

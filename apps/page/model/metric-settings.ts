@@ -1,5 +1,5 @@
 /** The settings of a metric for a form: from the library's tables, as plain data. */
-import { metricSettings } from "#metric-settings";
+import { metricForms } from "#metric-forms";
 import { kindOfMetric } from "../../../src/core/entry.js";
 import type { BleuDialectOptions } from "../../../src/index.js";
 import { type SettingForm, dialectSettings, dialectTokenizerNames } from "../../../src/metrics/entry.js";
@@ -12,7 +12,7 @@ export type { SettingForm } from "../../../src/metrics/entry.js";
 export function settingForms({ metric, options }: MetricSpec): readonly SettingForm[] {
   return metric === "bleuDialect"
     ? dialectForms(options as unknown as BleuDialectOptions)
-    : (metricSettings[metric] ?? []);
+    : (metricForms[metric] ?? []);
 }
 
 function dialectForms({ dialect }: BleuDialectOptions): SettingForm[] {
