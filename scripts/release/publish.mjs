@@ -1,0 +1,74 @@
+// What the workflow `release` calls. It needs no package of npm's, so that nothing else runs where something is signed.
+//
+//   node scripts/release/publish.mjs check [TAG]              one version everywhere, that of the tag
+//   node scripts/release/publish.mjs npm DIST [--dry-run]     publishes the package in the folder DIST to npm
+//   node scripts/release/publish.mjs pypi DIST [--dry-run]    publishes what is for Python in it to PyPI
+//
+// Both publish only if DIST has every file of the release. A dry run uploads nothing, and tells what would be missing.
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { fileProblems, filesTo, versionProblems } from "./release-checks.mjs";
+
+/** The first npm that publishes without a key (https://docs.npmjs.com/trusted-publishers). */
+const LEAST_NPM = [11, 5, 1];
+
+const [what, place, flag] = process.argv.slice(2);
+const dist = resolve(place ?? "");
+process.chdir(join(dirname(fileURLToPath(import.meta.url)), "..", ".."));
+const isDry = flag === "--dry-run";
+const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+
+if (!["check", "npm", "pypi"].includes(what) || (flag !== undefined && !isDry))
+  stop(["expected check [TAG], npm DIST [--dry-run] or pypi DIST [--dry-run]"]);
+if (what === "check") {
+  stop(versionProblems(version, place, (path) => readFileSync(path, "utf8")));
+  console.log(`one version everywhere: ${version}`);
+} else {
+  const names = readdirSync(dist).sort();
+  for (const name of names) {
+    const sum = createHash("sha256")
+      .update(readFileSync(join(dist, name)))
+      .digest("hex");
+    console.log(`${sum}  ${name}`);
+  }
+  const problems = fileProblems(names, version);
+  if (!isDry) stop(problems);
+  const files = filesTo(what, names, version).map((name) => join(dist, name));
+  if (files.length > 0) (what === "npm" ? toNpm : toPypi)(files);
+  console.log(isDry ? `dry run: nothing was uploaded` : `published ${files.length} to ${what}`);
+  stop(problems);
+}
+
+/** Who is allowed is what npm knows of this repository and its workflow. */
+function toNpm([tarball]) {
+  const found = execFileSync("npm", ["--version"], { encoding: "utf8" }).trim();
+  const [major, minor, patch] = found.split(".").map(Number);
+  const [a, b, c] = LEAST_NPM;
+  const isOld = major < a || (major === a && (minor < b || (minor === b && patch < c)));
+  if (isOld && !isDry) stop([`npm is ${found}: expected ${LEAST_NPM.join(".")} or newer, which needs no key`]);
+  run("npm", ["publish", tarball, "--access", "public", ...(isDry ? ["--dry-run"] : ["--provenance"])]);
+}
+
+/** twine gets a key for minutes from PyPI, which knows this repository and its workflow; attestations are signed by it. */
+function toPypi(files) {
+  const python = process.env.PYTHON ?? "python3";
+  run(python, ["-m", "twine", "check", "--strict", ...files]);
+  if (isDry) return;
+  run(python, ["-m", "pypi_attestations", "sign", ...files]);
+  const attestations = files.map((file) => `${file}.publish.attestation`);
+  run(python, ["-m", "twine", "upload", "--non-interactive", "--attestations", ...files, ...attestations]);
+}
+
+function run(program, args) {
+  execFileSync(program, args, { stdio: "inherit" });
+}
+
+/** Ends with exit code 1 if there are problems. */
+function stop(problems) {
+  if (problems.length === 0) return;
+  for (const problem of problems) console.error(problem);
+  process.exit(1);
+}

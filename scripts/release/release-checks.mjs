@@ -1,0 +1,77 @@
+// What must be so before a release: one version everywhere, an entry in the changelog, and every file that users install.
+
+/** Each file that has the version, and how it has it. */
+const places = {
+  "package-lock.json": (version) => `"name": "truebleu",\n  "version": "${version}",`,
+  "src/core/version.ts": (version) => `"${version}"`,
+  "python/pyproject.toml": (version) => `\nversion = "${version}"\n`,
+  "python/src/truebleu/__init__.py": (version) => `\n__version__ = "${version}"\n`,
+  "docs/gate.yml": (version) => `truebleu@${version} gate`,
+};
+
+/**
+ * @param {string} version of package.json
+ * @param {string | undefined} tag that started the release
+ * @param {(path: string) => string} read gives the text of a file
+ * @returns what is wrong, a line each
+ */
+export function versionProblems(version, tag, read) {
+  const problems = Object.entries(places).flatMap(([path, form]) =>
+    read(path).includes(form(version)) ? [] : [`${path} has not the version ${version} of package.json`],
+  );
+  if (tag !== undefined && tag !== `v${version}`)
+    problems.push(`the tag is ${tag}: expected v${version}, for the version of package.json`);
+  const isTold = new RegExp(`^## ${version.replaceAll(".", "\\.")} - \\d{4}-\\d\\d-\\d\\d$`, "m").test(
+    read("CHANGELOG.md"),
+  );
+  if (!isTold) problems.push(`CHANGELOG.md has no heading "## ${version} - YYYY-MM-DD"`);
+  return problems;
+}
+
+const pythons = { "Python 3.10": "cp310-cp310", "Python 3.11 and newer": "cp311-abi3" };
+const platforms = {
+  "Linux (glibc), x86_64": "manylinux[\\w.]*_x86_64",
+  "Linux (glibc), aarch64": "manylinux[\\w.]*_aarch64",
+  "Linux (musl), x86_64": "musllinux[\\w.]*_x86_64",
+  "Linux (musl), aarch64": "musllinux[\\w.]*_aarch64",
+  "macOS, x86_64": "macosx_\\d+_\\d+_x86_64",
+  "macOS, arm64": "macosx_\\d+_\\d+_arm64",
+  "Windows, x86_64": "win_amd64",
+};
+
+/** Every file of a release: what it is, and what its name is like. */
+export function releaseFiles(version) {
+  const named = (pattern) => new RegExp(`^truebleu-${version.replaceAll(".", "\\.")}${pattern}$`);
+  return [
+    { to: "npm", what: "the package for npm", name: named("\\.tgz") },
+    { to: "pypi", what: "the source distribution", name: named("\\.tar\\.gz") },
+    { to: "pypi", what: "the wheel for wasmtime", name: named("-py3-none-any\\.whl") },
+    ...Object.entries(pythons).flatMap(([python, abi]) =>
+      Object.entries(platforms).map(([platform, pattern]) => ({
+        to: "pypi",
+        what: `the wheel for ${python}, ${platform}`,
+        name: named(`-${abi}-${pattern}\\.whl`),
+      })),
+    ),
+  ];
+}
+
+/** @returns what is wrong with the names of files, a line each: each must be there once, and nothing else */
+export function fileProblems(names, version) {
+  const files = releaseFiles(version);
+  return [
+    ...files.flatMap(({ what, name }) => {
+      const found = names.filter((one) => name.test(one));
+      return found.length === 1 ? [] : [`${what}: expected one file, found ${found.join(", ") || "none"}`];
+    }),
+    ...names
+      .filter((one) => !files.some(({ name }) => name.test(one)))
+      .map((one) => `${one} is no file of the release ${version}`),
+  ];
+}
+
+/** The files that go to one registry. */
+export function filesTo(registry, names, version) {
+  const files = releaseFiles(version).filter(({ to }) => to === registry);
+  return names.filter((one) => files.some(({ name }) => name.test(one)));
+}

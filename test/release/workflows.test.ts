@@ -1,0 +1,133 @@
+/** The workflows of GitHub: what they run is pinned, what may sign is little, and a release is whole or not published. */
+import { readFileSync, readdirSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+
+const { fileProblems, filesTo, releaseFiles, versionProblems } = (await import(
+  "../../scripts/release/release-checks.mjs" as string
+)) as {
+  readonly fileProblems: (names: readonly string[], version: string) => string[];
+  readonly filesTo: (registry: string, names: readonly string[], version: string) => string[];
+  readonly releaseFiles: (version: string) => readonly { readonly what: string }[];
+  readonly versionProblems: (version: string, tag: string | undefined, read: (path: string) => string) => string[];
+};
+
+const folder = ".github/workflows";
+const workflows = [...readdirSync(folder).map((name) => `${folder}/${name}`), "docs/gate.yml"].map((path) => ({
+  path,
+  text: readFileSync(path, "utf8"),
+}));
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string };
+/** As it is on the day of a release. */
+const releasedFile = (path: string): string =>
+  readFileSync(path, "utf8").replace("## Unreleased\n", `## Unreleased\n\n## ${version} - 2026-12-01\n`);
+
+describe("what workflows run", () => {
+  test("actions are pinned by commit, each to one, with the release that it is", () => {
+    const used = workflows.flatMap(({ path, text }) =>
+      [...text.matchAll(/^\s*(?:- )?uses: (.*)$/gm)].map(([, what]) => ({ path, what: what! })),
+    );
+    expect(used.length).toBeGreaterThan(15);
+    const commits = new Map<string, string>();
+    for (const { path, what } of used) {
+      if (what.startsWith("./")) continue;
+      expect(what, path).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+      const [name, pin] = what.split("@") as [string, string];
+      expect(commits.get(name) ?? pin, `${name} in ${path}`).toBe(pin);
+      commits.set(name, pin);
+    }
+  });
+
+  test("the gate that users copy runs the version that it came with", () => {
+    const { text } = workflows.find(({ path }) => path === "docs/gate.yml")!;
+    expect([...text.matchAll(/npx (?:--yes )?(truebleu\S*)/g)].map(([, what]) => what)).toEqual([
+      `truebleu@${version}`,
+      `truebleu@${version}`,
+    ]);
+  });
+
+  test("tokens read, but in the two jobs that publish; text from outside is no part of a command", () => {
+    for (const { path, text } of workflows) {
+      expect(text, path).toMatch(/^permissions:\n {2}contents: read$/m);
+      expect(text, path).not.toMatch(/: write(?<!id-token: write)/);
+      expect(text.split("id-token: write").length - 1, path).toBe(path.endsWith("/release.yml") ? 2 : 0);
+      for (const [, command] of text.matchAll(/run: (.*(?:\n {10,}.*)*)/g)) expect(command, path).not.toContain("${{");
+      expect(text, path).not.toMatch(/secrets\.|pull_request_target/);
+    }
+  });
+
+  test("only a tag that was pushed publishes; by hand it is a dry run", () => {
+    const { text } = workflows.find(({ path }) => path.endsWith("/release.yml"))!;
+    expect(text).toContain(
+      "DRY_RUN: ${{ github.ref_type == 'tag' && github.event_name == 'push' && ' ' || '--dry-run' }}",
+    );
+    expect([...text.matchAll(/publish\.mjs (?:npm|pypi) dist(.*)$/gm)].map(([, rest]) => rest)).toEqual([
+      " $DRY_RUN",
+      " $DRY_RUN",
+    ]);
+  });
+});
+
+describe("a release", () => {
+  test("has one version everywhere, its tag's, and its entry in the changelog", () => {
+    expect(versionProblems(version, `v${version}`, releasedFile)).toEqual([]);
+    expect(versionProblems(version, "v9.9.9", releasedFile)).toEqual([
+      `the tag is v9.9.9: expected v${version}, for the version of package.json`,
+    ]);
+    expect(versionProblems(version, undefined, (path) => readFileSync(path, "utf8"))).toEqual([
+      `CHANGELOG.md has no heading "## ${version} - YYYY-MM-DD"`,
+    ]);
+    for (const stale of ["package-lock.json", "src/core/version.ts", "python/pyproject.toml", "docs/gate.yml"]) {
+      const read = (path: string): string =>
+        path === stale ? releasedFile(path).replaceAll(version, "0.0.9") : releasedFile(path);
+      expect(versionProblems(version, undefined, read)).toEqual([
+        `${stale} has not the version ${version} of package.json`,
+      ]);
+    }
+  });
+
+  const platforms = [
+    "manylinux_2_17_x86_64.manylinux2014_x86_64",
+    "manylinux2014_aarch64.manylinux_2_17_aarch64",
+    "musllinux_1_2_x86_64",
+    "musllinux_1_2_aarch64",
+    "macosx_10_9_x86_64",
+    "macosx_11_0_arm64",
+    "win_amd64",
+  ];
+  const whole = [
+    "truebleu-1.2.3.tgz",
+    "truebleu-1.2.3.tar.gz",
+    "truebleu-1.2.3-py3-none-any.whl",
+    ...["cp310-cp310", "cp311-abi3"].flatMap((abi) => platforms.map((one) => `truebleu-1.2.3-${abi}-${one}.whl`)),
+  ];
+
+  test("has a file for everybody, once, and no other", () => {
+    expect(fileProblems(whole, "1.2.3")).toEqual([]);
+    expect(releaseFiles("1.2.3")).toHaveLength(whole.length);
+    expect(filesTo("npm", whole, "1.2.3")).toEqual(["truebleu-1.2.3.tgz"]);
+    expect(filesTo("pypi", whole, "1.2.3")).toEqual(whole.slice(1));
+  });
+
+  test.each(whole)("is not published without %s", (name) => {
+    const problems = fileProblems(
+      whole.filter((one) => one !== name),
+      "1.2.3",
+    );
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(/: expected one file, found none$/);
+  });
+
+  test("is not published with a file of another version, of this machine alone, or twice", () => {
+    for (const strange of [
+      "truebleu-1.2.2.tgz",
+      "truebleu-1.2.3-cp311-abi3-linux_x86_64.whl",
+      "truebleu-1x2.3.tgz",
+      "notes.txt",
+    ])
+      expect(fileProblems([...whole, strange], "1.2.3")).toEqual([`${strange} is no file of the release 1.2.3`]);
+    expect(fileProblems([...whole, "truebleu-1.2.3-cp311-abi3-musllinux_1_1_x86_64.whl"], "1.2.3")).toEqual([
+      "the wheel for Python 3.11 and newer, Linux (musl), x86_64: expected one file, found " +
+        "truebleu-1.2.3-cp311-abi3-musllinux_1_2_x86_64.whl, truebleu-1.2.3-cp311-abi3-musllinux_1_1_x86_64.whl",
+    ]);
+  });
+});
