@@ -43,10 +43,14 @@ const removedTables = CODE_POINTS.map((count) =>
 
 const needles = ["'", "<", "um", "the", "é", "dr.", "\u4e2d\u6587", "a b"];
 
-/** How lines are folded: the calls before, the name of the one that does it, and what it takes beside their number. */
+/**
+ * How lines are folded: the calls before, the name of the one that does it, and what it takes beside their number. Each
+ * returns how many lines are left to the host, but `answers`.
+ */
 function drawFolding(tape) {
-  const kind = tape.below(3);
+  const kind = tape.below(4);
   if (kind === 0) return { before: [], name: "foldLines", rest: [tape.below(2)] };
+  if (kind === 3) return { before: [], name: "answers", rest: [], leavesNothing: true };
   if (kind === 1) {
     const table = tape.pick(removedTables);
     const puts = [put(constants.CHANGES, table, table.length + 8)];
@@ -65,17 +69,17 @@ function drawFolding(tape) {
 }
 
 export function foldingCalls(tape) {
-  const { before, name, rest } = drawFolding(tape);
+  const { before, name, rest, leavesNothing = false } = drawFolding(tape);
   const calls = [...before];
   for (let i = tape.below(3); i >= 0; i--) {
     const lines = tape.below(6);
     calls.push(
-      call(name, [lines, ...rest], putText(drawText(tape, lines)), (left, wordAt) =>
-        left >= 0 && lines > 0
+      call(name, [lines, ...rest], putText(drawText(tape, lines)), (result, wordAt) =>
+        (leavesNothing ? result === 1 : result >= 0) && lines > 0
           ? [
               [constants.TEXT_ENDS, lines * 4],
               [constants.SPACED_TEXT, wordAt(constants.TEXT_ENDS, lines - 1)],
-              [constants.SCANNED_IDS, left * 4],
+              [constants.SCANNED_IDS, leavesNothing ? 0 : result * 4],
             ]
           : [],
       ),
@@ -209,7 +213,7 @@ function drawNumber(tape, sort) {
 
 export function meansCalls(tape) {
   const kind = tape.below(6);
-  if (kind < 3) return [[answersCall, ribesCall, gleuCall][kind](tape)];
+  if (kind < 3) return [answersCalls, ribesCalls, gleuCalls][kind](tape);
   const means = 1 + tape.below(4);
   const count = tape.below(9);
   const numbers = (length, draw) => put(constants.ROWS_IN, Float64Array.from({ length }, draw));
@@ -226,7 +230,7 @@ export function meansCalls(tape) {
   ];
 }
 
-function gleuCall(tape) {
+function gleuCalls(tape) {
   let references = 0;
   const ends = Uint32Array.from({ length: tape.below(5) }, () => (references += 1 + tape.below(3)));
   const least = 1 + tape.below(3);
@@ -234,18 +238,22 @@ function gleuCall(tape) {
   const rows = Float64Array.from({ length: (2 + 2 * most) * references }, () => tape.below(9));
   const summed = tape.below(2);
   const puts = [put(constants.ROWS_IN, rows), put(constants.SEGMENT_ENDS, ends)];
-  return rowsCall("gleu", [ends.length, least, most, summed], puts, 2 * (summed ? 1 : ends.length));
+  const scored = Float64Array.from({ length: 2 * tape.below(5) }, () => tape.below(9));
+  return [
+    rowsCall("gleu", [ends.length, least, most, summed], puts, 2 * (summed ? 1 : ends.length)),
+    rowsCall("gleuScores", [scored.length / 2], [put(constants.ROWS_IN, scored)], scored.length / 2),
+  ];
 }
 
-function ribesCall(tape) {
+function ribesCalls(tape) {
   let references = 0;
   const ends = Uint32Array.from({ length: tape.below(5) }, () => (references += 1 + tape.below(3)));
   const rows = Float64Array.from({ length: 4 * references }, () => tape.below(9));
   const settings = [ends.length, tape.pick([0.25, 0, 3]), tape.pick([0.1, 0, 2]), tape.below(2)];
-  return rowsCall("ribes", settings, [put(constants.ROWS_IN, rows), put(constants.SEGMENT_ENDS, ends)], ends.length);
+  return [rowsCall("ribes", settings, [put(constants.ROWS_IN, rows), put(constants.SEGMENT_ENDS, ends)], ends.length)];
 }
 
-function answersCall(tape) {
+function answersCalls(tape) {
   const segments = tape.below(5);
   let references = 0;
   const ends = Uint32Array.from({ length: segments }, () => (references += 1 + tape.below(3)));
@@ -259,7 +267,7 @@ function answersCall(tape) {
       ]
     : putText(drawText(tape, segments + references));
   const settings = [segments, isF1, tape.below(2)];
-  return rowsCall("answers", settings, [...puts, put(constants.SEGMENT_ENDS, ends)], segments);
+  return [rowsCall("answers", settings, [...puts, put(constants.SEGMENT_ENDS, ends)], segments)];
 }
 
 export function permutationCalls(tape) {

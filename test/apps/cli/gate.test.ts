@@ -281,7 +281,7 @@ describe("output", () => {
   });
 
   test("the workflow in docs/ runs", async () => {
-    const [, line] = /^ +npx --yes truebleu (gate [^]*?)\n\n/m.exec(`${workflow}\n\n`) ?? [];
+    const [, line] = /^ +npx --yes truebleu@\S+ (gate [^]*?)\n\n/m.exec(`${workflow}\n\n`) ?? [];
     const variables: Record<string, string> = { GITHUB_STEP_SUMMARY: "step.md" };
     for (const [, name, value] of workflow.matchAll(/^ {6}([A-Z_]+): (.+)$/gm)) variables[name!] = value!;
     const args = line!
