@@ -146,7 +146,7 @@ class TestTold:
     @pytest.mark.parametrize(
         ("call", "error", "message"),
         [
-            (lambda t: corpus_scores(t, "x", "r"), ValueError, "there is no column 'x': expected one of h, r, n"),
+            (lambda t: corpus_scores(t, "x", "r"), ValueError, "there is no column 'x': expected one of h, r, n, b"),
             (lambda t: corpus_scores(t, "n", "r"), TypeError, "the column n has the type int64: expected texts"),
             (lambda t: corpus_scores(t, "b", "r"), TypeError, "the type binary: expected texts; cast it"),
             (lambda t: corpus_scores(t, 1, "r"), TypeError, "hypothesis is an int: expected the name of a column"),

@@ -225,7 +225,7 @@ def _column(batch: pa.RecordBatch, name: str) -> pa.Array:
     if len(found) == 1:
         return batch.column(found[0])
     raise ValueError(
-        f"there {'is not a column' if not found else f'are {len(found)} columns'} {name!r}: expected one of "
+        f"there {'is no column' if not found else f'are {len(found)} columns'} {name!r}: expected one of "
         f"{', '.join(batch.schema.names)}"
     )
 
