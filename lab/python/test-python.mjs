@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { makeSourceDistribution, makeWheel } from "../../scripts/python/build-python.mjs";
+import { makeCommandWheel, makeSourceDistribution, makeWheel } from "../../scripts/python/build-python.mjs";
 import {
   emptyEnvironment,
   environment,
@@ -42,10 +42,20 @@ section("everything", `Python ${main.version}, ${wheel}`);
 const ofTools = ["arrow/*", "spark.py", "duckdb.py"].map((name) => `--ignore-glob=*/truebleu/${name}`);
 pytest(python, given.length === 0 ? [tests, "--pyargs", "truebleu", "--doctest-modules", ...ofTools] : given);
 if (given.length === 0) {
+  testCommand();
   testOtherPythons();
   testPureWheel();
   testSanitized();
   for (const line of skipped) console.log(`!!! SKIPPED: ${line}`);
+}
+
+/** The whole command, by its extra, and nothing from elsewhere. */
+function testCommand() {
+  const file = makeCommandWheel(builder);
+  section("command", `Python ${main.version}, ${file}`);
+  const name = `command-${main.version}`;
+  pipInstall(emptyEnvironment(name, main.command), ["--no-index", "--find-links", out, "truebleu[command]"]);
+  pytest(python, [join(tests, "command")], { ...process.env, TRUEBLEU_COMMAND_ENVIRONMENT: join(out, name) });
 }
 
 /** The sources in one Python, and in the others the wheel: not in a Python that has the main one's version. */

@@ -150,7 +150,7 @@ class TestMistakes:
         monkeypatch.delenv("TRUEBLEU_COMMAND", raising=False)
         monkeypatch.setenv("PATH", "/nowhere")
         node.stop()
-        with pytest.raises(node.NodeError, match="no command truebleu on PATH: npm install --global truebleu"):
+        with pytest.raises(node.NodeError, match=r"command is not installed: pip install \"truebleu\[command\]\" installs it, .*npm"):
             node.metrics()
         node.configure(command=["/nowhere/truebleu"])
         with pytest.raises(node.NodeError, match="/nowhere/truebleu: No such file"):

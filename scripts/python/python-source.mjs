@@ -29,7 +29,10 @@ function checkVersion() {
   const { version } = JSON.parse(readFileSync("package.json", "utf8"));
   for (const [file, line] of [
     ["python/pyproject.toml", `version = "${version}"`],
+    ["python/pyproject.toml", `command = ["truebleu-command==${version}"]`],
     ["python/src/truebleu/__init__.py", `__version__ = "${version}"`],
+    ["python/command-wheel/pyproject.toml", `version = "${version}"`],
+    ["python/command-wheel/src/truebleu_command/__init__.py", `__version__ = "${version}"`],
   ])
     if (!readFileSync(file, "utf8").includes(`\n${line}\n`))
       stop(`${file} has another version than package.json: expected the line ${line}`);
@@ -106,7 +109,7 @@ const kept = [
   "LICENSE",
   "THIRD-PARTY.md",
 ];
-const left = ["tests", "bench", "__pycache__"];
+const left = ["tests", "bench", "command-wheel", "conda", "__pycache__"];
 
 /** Copies a folder, and removes from the copy what the folder has no longer. */
 function mirror(from, to) {

@@ -1,11 +1,16 @@
 // What must be so before a release: one version everywhere, an entry in the changelog, and every file that users install.
 
-/** Each file that has the version, and how it has it. */
+/** Each file that has the version, and how it has it, in one place or several. */
 const places = {
   "package-lock.json": (version) => `"name": "truebleu",\n  "version": "${version}",`,
   "src/core/version.ts": (version) => `"${version}"`,
-  "python/pyproject.toml": (version) => `\nversion = "${version}"\n`,
+  "python/pyproject.toml": (version) => [
+    `\nversion = "${version}"\n`,
+    `\ncommand = ["truebleu-command==${version}"]\n`,
+  ],
   "python/src/truebleu/__init__.py": (version) => `\n__version__ = "${version}"\n`,
+  "python/command-wheel/pyproject.toml": (version) => `\nversion = "${version}"\n`,
+  "python/command-wheel/src/truebleu_command/__init__.py": (version) => `\n__version__ = "${version}"\n`,
   "docs/gate.yml": (version) => `truebleu@${version} gate`,
 };
 
@@ -17,7 +22,9 @@ const places = {
  */
 export function versionProblems(version, tag, read) {
   const problems = Object.entries(places).flatMap(([path, form]) =>
-    read(path).includes(form(version)) ? [] : [`${path} has not the version ${version} of package.json`],
+    [form(version)].flat().every((text) => read(path).includes(text))
+      ? []
+      : [`${path} has not the version ${version} of package.json`],
   );
   if (tag !== undefined && tag !== `v${version}`)
     problems.push(`the tag is ${tag}: expected v${version}, for the version of package.json`);
@@ -41,11 +48,12 @@ const platforms = {
 
 /** Every file of a release: what it is, and what its name is like. */
 export function releaseFiles(version) {
-  const named = (pattern) => new RegExp(`^truebleu-${version.replaceAll(".", "\\.")}${pattern}$`);
+  const named = (pattern, name = "truebleu") => new RegExp(`^${name}-${version.replaceAll(".", "\\.")}${pattern}$`);
   return [
     { to: "npm", what: "the package for npm", name: named("\\.tgz") },
     { to: "pypi", what: "the source distribution", name: named("\\.tar\\.gz") },
     { to: "pypi", what: "the wheel for wasmtime", name: named("-py3-none-any\\.whl") },
+    { to: "pypi", what: "the wheel of the command", name: named("-py3-none-any\\.whl", "truebleu_command") },
     ...Object.entries(pythons).flatMap(([python, abi]) =>
       Object.entries(platforms).map(([platform, pattern]) => ({
         to: "pypi",

@@ -53,7 +53,7 @@ function thirdParty() {
 This file is written by \`node scripts/release/third-party.mjs\`. The texts of all licences that it names are
 [at its end](#licences).
 
-## The package for npm
+## The package for npm, and the wheel truebleu-command
 
 These packages are bundled, in whole or in part:
 
@@ -64,7 +64,7 @@ Martin Porter; Copyright (c) 2004,2005, Richard Boulton.
 
 ## The kernel
 
-The kernel, in both packages, has functions of the standard library of **AssemblyScript** ${assemblyscript}, Apache-2.0,
+The kernel, in all packages, has functions of the standard library of **AssemblyScript** ${assemblyscript}, Apache-2.0,
 with its logarithm, exponential and power, which come from **musl** (MIT: Copyright (c) Rich Felker, et al.) and **Arm
 Optimized Routines** (MIT: Copyright (c) Arm Limited). AssemblyScript's notice:
 
@@ -72,7 +72,7 @@ Optimized Routines** (MIT: Copyright (c) Arm Limited). AssemblyScript's notice:
 ${notice}
 \`\`\`
 
-## The package for Python
+## The package truebleu for Python
 
 Its C extension has these besides, and its source distribution has their files:
 
@@ -86,7 +86,7 @@ Its C extension has these besides, and its source distribution has their files:
 * The character classes of the tokenizers \`intl\`, \`cjk\`, \`grapheme\` and \`word\`, of ROUGE's \`unicode\` and of Whisper's
   normalizers are derived from the **Unicode Character Database** 18.0.0, Unicode-3.0: Copyright © 1991-2026 Unicode,
   Inc.; by way of \`regenerate-unicode-properties\` ${properties}, MIT: Copyright Mathias Bynens. Lists of UAX #29 stand in
-  \`scripts/unicode-breaks.mjs\`. In both packages.
+  \`scripts/unicode-breaks.mjs\`. In all packages.
 * \`src/text/transforms/whisper/spellings.ts\` has British spellings and their American ones from **openai-whisper** 20250625
   (\`whisper/normalizers/english.json\`), MIT: Copyright (c) 2022 OpenAI.
 * \`data/testsets.json\` takes names, addresses, checksums and citations of test sets from **sacreBLEU** 2.6.0, Apache-2.0:

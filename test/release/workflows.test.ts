@@ -76,13 +76,29 @@ describe("a release", () => {
     expect(versionProblems(version, undefined, (path) => readFileSync(path, "utf8"))).toEqual([
       `CHANGELOG.md has no heading "## ${version} - YYYY-MM-DD"`,
     ]);
-    for (const stale of ["package-lock.json", "src/core/version.ts", "python/pyproject.toml", "docs/gate.yml"]) {
+    for (const stale of [
+      "package-lock.json",
+      "src/core/version.ts",
+      "python/pyproject.toml",
+      "python/command-wheel/pyproject.toml",
+      "python/command-wheel/src/truebleu_command/__init__.py",
+      "docs/gate.yml",
+    ]) {
       const read = (path: string): string =>
         path === stale ? releasedFile(path).replaceAll(version, "0.0.9") : releasedFile(path);
       expect(versionProblems(version, undefined, read)).toEqual([
         `${stale} has not the version ${version} of package.json`,
       ]);
     }
+  });
+
+  test("has the command of its own version", () => {
+    const path = "python/pyproject.toml";
+    const read = (name: string): string =>
+      releasedFile(name).replace(`truebleu-command==${version}`, "truebleu-command==0.0.9");
+    expect(versionProblems(version, undefined, read)).toEqual([
+      `${path} has not the version ${version} of package.json`,
+    ]);
   });
 
   const platforms = [
@@ -98,6 +114,7 @@ describe("a release", () => {
     "truebleu-1.2.3.tgz",
     "truebleu-1.2.3.tar.gz",
     "truebleu-1.2.3-py3-none-any.whl",
+    "truebleu_command-1.2.3-py3-none-any.whl",
     ...["cp310-cp310", "cp311-abi3"].flatMap((abi) => platforms.map((one) => `truebleu-1.2.3-${abi}-${one}.whl`)),
   ];
 
@@ -122,6 +139,7 @@ describe("a release", () => {
       "truebleu-1.2.2.tgz",
       "truebleu-1.2.3-cp311-abi3-linux_x86_64.whl",
       "truebleu-1x2.3.tgz",
+      "truebleu_command-1.2.2-py3-none-any.whl",
       "notes.txt",
     ])
       expect(fileProblems([...whole, strange], "1.2.3")).toEqual([`${strange} is no file of the release 1.2.3`]);

@@ -5,8 +5,9 @@ on first use: one for each Python process, used by all its threads in turn, star
 this process, also where that is killed. Metrics and settings have the names of the command and the library
 (``word_order`` for ``wordOrder``); docs/serve.md tells what goes on between the two.
 
-The command is found as ``configure(command=...)`` says, else the environment variable ``TRUEBLEU_COMMAND``, else
-``truebleu`` on PATH. Nothing is downloaded: ``npm install --global truebleu`` installs it.
+``pip install "truebleu[command]"`` installs the command, which Node 20.19 or newer runs, and ``"truebleu[command,node]"``
+brings a Node. Another command is found as ``configure(command=...)`` says, else the environment variable
+``TRUEBLEU_COMMAND`` or, without that package, ``truebleu`` on PATH. Nothing is downloaded.
 
 >>> from truebleu import node
 >>> node.corpus_score("rouge", ["The cat sat."], [["The cat sat down."]], type="L").score
@@ -16,7 +17,8 @@ The command is found as ``configure(command=...)`` says, else the environment va
 """
 from __future__ import annotations
 
-from .process import NodeCrash, NodeError, RequestError, configure, stop
+from .process import NodeCrash, RequestError, configure, stop
+from .program import NodeError
 from .requests import NodeScore, corpus_score, corpus_scores, metrics, sentence_scores
 
 __all__ = [

