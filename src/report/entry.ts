@@ -12,7 +12,7 @@ export { digitsFor, matrixOf, signed } from "./comparison-tables.js";
 export { aboutPair, correctedP, correctionNames, testInWords, whatIsSeen } from "./comparison-words.js";
 export type { ChangedSegment, Changes } from "./comparison.js";
 export { type DialectComparison, type ExplainedStep, type Fact, explanationReport } from "./dialect-report.js";
-export { type GatedMetric, gateReport } from "./gate-report.js";
+export { type GatedMetric, type ScoreLimit, gateReport } from "./gate-report.js";
 export { type GroupRow, groupsReport } from "./groups.js";
 export { formatJson, joinJson } from "./json-report.js";
 export { type MeetingScores, meetingReport } from "./meeting-report.js";

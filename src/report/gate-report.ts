@@ -1,43 +1,67 @@
-/** The result of a gate: as lines for people, JSON, Markdown, and annotations of GitHub. */
+/** The result of a gate: as lines for people, JSON, Markdown, annotations of GitHub, and JUnit's XML. */
 import { formatFixed } from "../core/format.js";
 import { isDecidable, leastDiffering } from "../significance/differences.js";
-import type { Fall } from "../significance/falls.js";
+import { hasFallen, type Fall } from "../significance/falls.js";
 import { correctedPairP, formatP, pInWords, type PValue, type PValuesInJson } from "../significance/p-value.js";
 import { printable } from "./printable.js";
 import type { Report } from "./report-formats.js";
 import { formatTable, tableOf } from "./table.js";
 
-/** With the names and the order of the JSON. */
-export interface GatedMetric extends Pick<Fall, "baseline" | "score" | "fall">, PValuesInJson {
-  readonly name: string;
-  readonly signature: string;
-  readonly better: "higher" | "lower";
+/** A number that a score has to reach, or must not exceed. With the names and the order of the JSON. */
+export interface ScoreLimit {
+  /** One of the two. */
+  readonly min?: number;
+  readonly max?: number;
+  /** What is compared with the limit: the score, or the worse end of its 95% interval. */
+  readonly of: "score" | "interval";
+  readonly value: number;
   readonly passed: boolean;
+}
+
+/** A metric beside the baseline. With the names and the order of the JSON. */
+interface Compared extends Pick<Fall, "baseline" | "fall">, PValuesInJson {
   readonly interval: { readonly low: number; readonly high: number };
   /** How many points the system may lose. */
   readonly max_drop: number;
   readonly differing_segments: number;
 }
 
+interface Gated {
+  readonly name: string;
+  readonly signature: string;
+  readonly better: "higher" | "lower";
+  readonly passed: boolean;
+  readonly score: number;
+  readonly limit?: ScoreLimit;
+}
+
+/** With the names and the order of the JSON. Each has a limit, or is compared with the baseline, or both. */
+export type GatedMetric = Gated & Partial<Compared>;
+
 /** With the names and the order of the JSON. */
 export interface GateFindings {
   readonly passed: boolean;
-  /** The names of the baseline and the new system. */
-  readonly baseline: string;
+  /** The names of the baseline, if there is one, and of the new system. */
+  readonly baseline?: string;
   readonly system: string;
   readonly segments: number;
-  /** The test, in words. */
-  readonly test: string;
-  readonly alpha: number;
-  readonly correction: "holm";
+  /** The test beside the baseline, in words, with its settings. */
+  readonly test?: string;
+  readonly alpha?: number;
+  readonly correction?: "holm";
   readonly metrics: readonly GatedMetric[];
 }
 
-export function gateReport(found: GateFindings): Report<"text" | "markdown" | "github"> {
+export function gateReport(found: GateFindings): Report<"text" | "markdown" | "github" | "junit"> {
   return { json: () => found, show: (style, { width }) => shown[style](found, width) };
 }
 
-const shown = { text: formatGate, markdown: formatGateMarkdown, github: formatGateAnnotations };
+const shown = {
+  text: formatGate,
+  markdown: formatGateMarkdown,
+  github: formatGateAnnotations,
+  junit: formatGateJunit,
+};
 
 /** A line for each metric. */
 function formatGate({ metrics, alpha }: GateFindings, width: number): string {
@@ -46,28 +70,41 @@ function formatGate({ metrics, alpha }: GateFindings, width: number): string {
     .join("\n");
 }
 
-function findingOf(metric: GatedMetric, alpha: number, width: number): string {
-  const { name, score, baseline } = metric;
-  const rounded = (value: number): string => formatFixed(value, width);
-  return `${name} ${rounded(score)}, was ${rounded(baseline)}: ${changeOf(metric, width)}${
-    isSuspect(metric) ? `, which may be chance${inFew(metric, alpha)}` : ""
-  }${metric.fall > metric.max_drop ? ` (${pInWords(correctedPOf(metric), alpha)})` : ""}`;
+function findingOf(metric: GatedMetric, alpha: number | undefined, width: number): string {
+  const { name, score, limit } = metric;
+  const besideLimit = limit?.of === "score" ? roundedBeside(score, numberOf(limit), width) : formatFixed(score, width);
+  if (!isCompared(metric))
+    return `${name} ${besideLimit}: ${limit === undefined ? "no limit" : limitInWords(limit, width)}`;
+  const found = `${name} ${besideLimit}, was ${formatFixed(metric.baseline, width)}: ${changeOf(metric, alpha!, width)}`;
+  return limit === undefined ? found : `${found}; ${limitInWords(limit, width)}`;
 }
 
-function changeOf({ fall, max_drop: allowed, differing_segments: differing }: GatedMetric, width: number): string {
+function isCompared(metric: GatedMetric): metric is Gated & Compared {
+  return metric.baseline !== undefined;
+}
+
+function changeOf(metric: Gated & Compared, alpha: number, width: number): string {
+  const { fall, max_drop: allowed, differing_segments: differing } = metric;
   if (differing === 0) return "the same in every segment";
   const points = roundedBeside(Math.abs(fall), allowed, width);
   if (fall <= 0) return fall === 0 ? "neither better nor worse" : `${points} better`;
-  return `${points} worse, ${fall > allowed ? "more than" : "within"} the ${allowed} allowed`;
+  if (fall <= allowed) return `${points} worse, within the ${allowed} allowed`;
+  return (
+    `${points} worse, more than the ${allowed} allowed` +
+    `${isSuspect(metric, alpha) ? `, which may be chance${inFew(metric, alpha)}` : ""}` +
+    ` (${pInWords(correctedPOf(metric), alpha)})`
+  );
 }
 
 /** Whether the score fell by more than is allowed, but the fall may be due to chance. */
-function isSuspect({ fall, max_drop: allowed, passed }: GatedMetric): boolean {
-  return passed && fall > allowed;
+function isSuspect(metric: GatedMetric, alpha: number | undefined): boolean {
+  if (!isCompared(metric)) return false;
+  const { fall, max_drop: allowed, p_value_holm: pValue, differing_segments: differingSegments } = metric;
+  return fall > allowed && !hasFallen({ fall, differingSegments }, { allowed, pValue, alpha: alpha! });
 }
 
 /** Where the p-value alone would fail the metric: that so few segments differ that no test could tell. */
-function inFew({ differing_segments: differing, p_value_holm: pValue }: GatedMetric, alpha: number): string {
+function inFew({ differing_segments: differing, p_value_holm: pValue }: Compared, alpha: number): string {
   if (pValue >= alpha || isDecidable(differing, alpha)) return "";
   const segments = `${differing} segment${differing === 1 ? "" : "s"}`;
   return ` in the ${segments} that differ, where it takes ${leastDiffering(alpha)}`;
@@ -76,8 +113,21 @@ function inFew({ differing_segments: differing, p_value_holm: pValue }: GatedMet
 function correctedPOf({
   p_value_holm: adjustedPValue,
   p_value_holm_is_bound: adjustedPValueIsBound,
-}: GatedMetric): PValue {
+}: PValuesInJson): PValue {
   return correctedPairP({ adjustedPValue, adjustedPValueIsBound });
+}
+
+/** Such as "below the minimum of 30", or of an interval, "the 95% interval begins at 28.91, below the minimum of 30". */
+function limitInWords(limit: ScoreLimit, width: number): string {
+  const { min, of, value, passed } = limit;
+  const [kind, side, end] = min === undefined ? ["maximum", "above", "ends"] : ["minimum", "below", "begins"];
+  const words = `${passed ? "not " : ""}${side} the ${kind} of ${numberOf(limit)}`;
+  if (of === "score") return words;
+  return `the 95% interval ${end} at ${roundedBeside(value, numberOf(limit), width)}, ${words}`;
+}
+
+function numberOf({ min, max }: ScoreLimit): number {
+  return (min ?? max)!;
 }
 
 /** A number that is not equal to its limit gets up to this many more digits before it is shown as equal. */
@@ -99,29 +149,58 @@ function formatGateMarkdown(found: GateFindings, width: number): string {
   const { passed, baseline, system, segments, test, alpha, metrics } = found;
   const rounded = (value: number): string => formatFixed(value, width);
   const digits = width;
+  const hasBaseline = baseline !== undefined;
   const table = formatTable(
     tableOf(metrics, [
       { title: "Metric", value: ({ name, better }) => (better === "lower" ? `${name} (lower is better)` : name) },
-      { title: "Baseline", value: (metric) => metric.baseline, digits },
+      { title: "Baseline", value: ofCompared((metric) => metric.baseline), digits, present: hasBaseline },
       { title: "New", value: ({ score }) => score, digits },
-      { title: "Worse by", value: (metric) => roundedBeside(metric.fall, metric.max_drop, width) },
-      { title: "95% interval", value: ({ interval: { low, high } }) => `${rounded(low)} to ${rounded(high)}` },
-      { title: "Allowed", value: (metric) => metric.max_drop },
-      { title: "p", value: (metric) => formatP(correctedPOf(metric), alpha) },
+      {
+        title: "Worse by",
+        value: ofCompared((metric) => roundedBeside(metric.fall, metric.max_drop, width)),
+        present: hasBaseline,
+      },
+      {
+        title: "95% interval",
+        value: ofCompared(({ interval: { low, high } }) => `${rounded(low)} to ${rounded(high)}`),
+        present: hasBaseline,
+      },
+      { title: "Allowed", value: ofCompared((metric) => metric.max_drop), present: hasBaseline },
+      { title: "p", value: ofCompared((metric) => formatP(correctedPOf(metric), alpha!)), present: hasBaseline },
+      {
+        title: "Limit",
+        value: ({ limit }) => (limit === undefined ? "" : limitInTable(limit, width)),
+        present: metrics.some(({ limit }) => limit !== undefined),
+      },
       {
         title: "Result",
-        value: (metric) => (isSuspect(metric) ? "passed, may be chance" : metric.passed ? "passed" : "failed"),
+        value: (metric) => (!metric.passed ? "failed" : isSuspect(metric, alpha) ? "passed, may be chance" : "passed"),
       },
     ]),
     "markdown",
   );
+  const explanation =
+    baseline === undefined
+      ? `${code(system)}, ${segments} segments.`
+      : `${code(system)} against ${code(baseline)}, ${segments} segments. p: ${test}, that no more than the ` +
+        `allowed points are lost; by Holm for ${metrics.length} ` +
+        `${metrics.length === 1 ? "metric" : "metrics"}; failed below ${alpha}.`;
   return (
-    `### truebleu gate: ${passed ? "passed" : "failed"}\n\n${table}\n\n` +
-    `${code(system)} against ${code(baseline)}, ${segments} segments. p: ${test}, that no more than the ` +
-    `allowed points are lost; by Holm for ${metrics.length} ` +
-    `${metrics.length === 1 ? "metric" : "metrics"}; failed below ${alpha}.\n\n` +
+    `### truebleu gate: ${passed ? "passed" : "failed"}\n\n${table}\n\n${explanation}\n\n` +
     metrics.map(({ name, signature }) => `* ${name}: ${code(signature)}`).join("\n")
   );
+}
+
+/** The cell of a metric that is compared with the baseline; the others have none. */
+function ofCompared<Cell>(cell: (metric: Gated & Compared) => Cell): (metric: GatedMetric) => Cell | "" {
+  return (metric) => (isCompared(metric) ? cell(metric) : "");
+}
+
+/** Such as "at least 30", or of an interval, "at least 30; begins at 28.91". */
+function limitInTable({ min, max, of, value }: ScoreLimit, width: number): string {
+  const words = min === undefined ? `at most ${max}` : `at least ${min}`;
+  if (of === "score") return words;
+  return `${words}; the interval ${min === undefined ? "ends" : "begins"} at ${formatFixed(value, width)}`;
 }
 
 function code(text: string): string {
@@ -136,7 +215,7 @@ function code(text: string): string {
 function formatGateAnnotations({ metrics, alpha }: GateFindings, width: number): string {
   return metrics
     .map((metric) => {
-      const level = isSuspect(metric) ? "warning" : metric.passed ? "notice" : "error";
+      const level = !metric.passed ? "error" : isSuspect(metric, alpha) ? "warning" : "notice";
       return `::${level} title=truebleu gate ${metric.passed ? "passed" : "failed"}::${escaped(findingOf(metric, alpha, width))}`;
     })
     .join("\n");
@@ -144,4 +223,37 @@ function formatGateAnnotations({ metrics, alpha }: GateFindings, width: number):
 
 function escaped(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+/**
+ * JUnit's XML as CI servers read it (https://github.com/jenkinsci/junit-plugin, junit-10.xsd): a test case for each
+ * metric, whose output or failure is the line for people.
+ */
+function formatGateJunit({ baseline, system, metrics, alpha }: GateFindings, width: number): string {
+  const failures = metrics.filter(({ passed }) => !passed).length;
+  const counts = `tests="${metrics.length}" failures="${failures}" errors="0"`;
+  const suite = `truebleu gate: ${system}${baseline === undefined ? "" : ` against ${baseline}`}`;
+  const cases = metrics.map((metric) => {
+    const finding = inXml(findingOf(metric, alpha, width));
+    return (
+      `  <testcase classname="truebleu.gate" name="${inXml(metric.name)}">\n` +
+      (metric.passed ? "" : `   <failure message="${finding}" type="gate">${inXml(metric.signature)}</failure>\n`) +
+      `   <system-out>${finding}</system-out>\n  </testcase>\n`
+    );
+  });
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    `<testsuites name="truebleu gate" ${counts}>\n <testsuite name="${inXml(suite)}" ${counts}>\n` +
+    `${cases.join("")} </testsuite>\n</testsuites>`
+  );
+}
+
+/** Text for an element or an attribute of XML; what XML 1.0 cannot have is shown as printable has it. */
+function inXml(text: string): string {
+  return printable(text)
+    .replace(/[\u{FFFE}\u{FFFF}]/gu, "\ufffd")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 }

@@ -6,7 +6,7 @@ import type { Seed } from "../core/signature.js";
 import type { Statistics } from "../core/statistics.js";
 import type { EngineName } from "../kernel/kernel.js";
 import type { Metric } from "../metrics/metric.js";
-import { countDiffering, withBound } from "./differences.js";
+import { countDiffering, isDecidable, withBound } from "./differences.js";
 import { testOfDifferences, type ConfidenceInterval } from "./intervals.js";
 import { bootstrapScores, scoreAll } from "./resamples.js";
 
@@ -49,17 +49,27 @@ export function testFall(
   const kernel = kernelOf(engine);
   const random = kernel.part(resamplingPart).seedRandom(seed);
   const [ofBaseline, ofSystem] = bootstrapScores(metric, [baseline, system], samples, random, kernel);
-  const sign = signOf(metric.better);
-  const falls = ofBaseline!.map((score, i) => sign * (score - ofSystem![i]!));
+  // a difference that is 0 is not to be printed as -0
+  const isHigherBetter = signOf(metric.better) > 0;
+  const fallOf = (before: number, after: number): number => (isHigherBetter ? before - after : after - before);
+  const falls = ofBaseline!.map((score, i) => fallOf(score, ofSystem![i]!));
   const [before, after] = [baseline, system].map((table) => scoreAll(metric, table, kernel)) as [number, number];
   const differingSegments = countDiffering(baseline, system);
   const within = falls.reduce((count, fall) => (fall <= allowed ? count + 1 : count), 0);
   return {
     baseline: before,
     score: after,
-    fall: sign * (before - after),
+    fall: fallOf(before, after),
     interval: testOfDifferences(falls).interval,
     ...withBound(differingSegments === 0 ? 1 : (within + 1) / (samples + 1), 1 / (samples + 1)),
     differingSegments,
   };
+}
+
+/** Whether a fall is more than is allowed, and more than chance: by its p-value, with enough segments for any test. */
+export function hasFallen(
+  { fall, differingSegments }: Pick<Fall, "fall" | "differingSegments">,
+  { allowed, pValue, alpha }: { readonly allowed: number; readonly pValue: number; readonly alpha: number },
+): boolean {
+  return fall > allowed && pValue < alpha && isDecidable(differingSegments, alpha);
 }

@@ -34,7 +34,7 @@ export interface CommandDescription {
   /**
    * The formats of the command, unless it has all formats of --format; some commands have names of their own for them.
    */
-  readonly formats?: readonly ((typeof formats)[number] | "github")[];
+  readonly formats?: readonly ((typeof formats)[number] | "github" | "junit")[];
   /** The values of --metrics, if the command measures something other than metrics. */
   readonly measures?: readonly string[];
   /** The metrics whose options the command takes, by default all; "none signed": only options that no signature has. */
@@ -511,18 +511,18 @@ export const commandList = {
   gate: {
     group: "systems",
     page: "gate.md",
-    usage: "[options] reference [reference ...] [-i system] --baseline FILE.stats",
+    usage: "[options] reference [reference ...] [-i system] [--baseline FILE.stats] [--min NAME=POINTS]",
     summary: "stops a release that is worse than the baseline: exit code 3",
     text: [
       "A metric fails if its score fell by more than --max-drop points (error rates: rose), and by a one-sided " +
         "paired test chance alone would hardly cause such a fall. The p-value is the share of the paired " +
         "bootstrap's resamples in which the fall is at most --max-drop, corrected by Holm for the number of " +
-        "metrics.",
+        "metrics. A metric also fails if its score is beyond its --min or --max.",
       "Exit codes: 0 passed, 3 failed, 1 or 2 for errors. A single .stats file in place of references and system " +
         "is the new system, counted in advance.",
     ],
     initial: ["--format", "text", "--width", "2"],
-    formats: ["text", "json", "markdown", "github"],
+    formats: ["text", "json", "markdown", "github", "junit"],
     without: ["by", ...ofScores, ...tests.filter((key) => key !== "pairedBsN"), "names", "short", "csvExact"],
     awaits: awaitsSystem,
     examples: [
@@ -531,6 +531,7 @@ export const commandList = {
         'truebleu gate ref.txt -i new.txt --baseline base.stats -f github --summary "$GITHUB_STEP_SUMMARY"',
         "in a workflow of GitHub",
       ],
+      ["truebleu gate ref.txt -i new.txt --min bleu=30", "is the score good enough?"],
     ],
   },
   serve: {

@@ -159,6 +159,10 @@ export const outputOptions = {
     baseline: { names: ["--baseline"], kind: "text", value: "FILE" },
     maxDrop: { names: ["--max-drop"], kind: "words", value: "POINTS" },
     alpha: { names: ["--alpha"], kind: "number", value: "P", initial: 0.05, least: 0, most: 0.5 },
+    min: { names: ["--min"], kind: "words", value: "NAME=POINTS" },
+    max: { names: ["--max"], kind: "words", value: "NAME=POINTS" },
+    limited: { names: ["--limits-of"], kind: "choice", choices: ["score", "interval"], initial: "score" },
+    update: { names: ["--update"], kind: "flag" },
     summary: { names: ["--summary"], kind: "text", value: "FILE" },
   }),
 

@@ -147,10 +147,14 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
   allowDoubled: "accepts shards with the same references, which are an error otherwise",
   baseline: "the statistics to compare with, from truebleu count; they decide metrics and settings",
   maxDrop:
-    "how many points a metric may lose (error rates: gain), and for single metrics as NAME=POINTS, as in " +
+    "how many points a metric may get worse; for single metrics NAME=POINTS, as in " +
     "--max-drop 0.5 NIST=0.05 (default 0.3)",
-  alpha: "the accepted probability that the gate stops a system that lost no more than --max-drop",
-  summary: 'also appends a Markdown table to this file, such as "$GITHUB_STEP_SUMMARY"',
+  alpha: "the test's significance level: how probable it is that a system within --max-drop is stopped",
+  min: "scores to reach, such as bleu=30 chrf=55; a baseline is then not needed",
+  max: "error rates not to exceed, such as wer=8",
+  limited: "what --min and --max limit: the score, or the worse end of its 95% interval",
+  update: "the new system, if not worse, becomes the baseline",
+  summary: 'appends a Markdown table to FILE, too: for example "$GITHUB_STEP_SUMMARY"',
   files:
     "folders whose files requests may name, such as METEOR's data; links out of them are not followed. Without this " +
     "option no file that a request names is opened",

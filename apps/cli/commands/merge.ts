@@ -19,7 +19,7 @@ import {
 import { namesInTest } from "../corpus/system-names.js";
 import type { Messages } from "../io/messages.js";
 import { reportCorpus } from "../output/corpus-report.js";
-import { writeOutput } from "./count-command.js";
+import { writeOutput } from "../output/counted-tables.js";
 
 /** @throws InputError, UsageError, ClosedPipe */
 export async function merge(run: Run): Promise<void> {

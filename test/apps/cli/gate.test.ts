@@ -1,5 +1,5 @@
 /** truebleu gate: when it lets a system through, when it stops one, and what it says. */
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { subsetStatistics } from "../../../src/core/subset-statistics.js";
 import type { Statistics } from "../../../src/core/statistics.js";
@@ -106,7 +106,7 @@ describe("scenarios", () => {
     ["a shorter text", ["ref", "-i", "shorter"], 1, /different lengths.*\n.*ref has 200 lines, shorter has 199 lines/],
     ["fewer segments", ["two", "-i", "two"], 1, /has 2 segments, bleu\.stats 200: expected the same number/],
     ["a file that is missing", ["ref", "-i", "nothing"], 1, /^truebleu: nothing: no such file or directory\n$/],
-    ["two systems", ["ref", "-i", "base", "large"], 2, /gate compares one system with the baseline/],
+    ["two systems", ["ref", "-i", "base", "large"], 2, /gate takes one system/],
     [
       "other settings",
       ["ref", "-i", "base", "-tok", "intl"],
@@ -299,6 +299,154 @@ describe("output", () => {
   });
 });
 
+describe("limits", () => {
+  // 71.849, 84.57 and 18.19 are sacreBLEU's scores of these 200 lines
+  test.each<[string, string[], number, string]>([
+    ["a score above", ["--min", "bleu=71.8"], 0, "passed  BLEU 71.85: not below the minimum of 71.8\n"],
+    ["a score below", ["--min", "bleu=71.9"], 3, "FAILED  BLEU 71.85: below the minimum of 71.9\n"],
+    ["one metric needs no name", ["--min", "71.9"], 3, "FAILED  BLEU 71.85: below the minimum of 71.9\n"],
+    [
+      "more digits where the limit is that near",
+      ["--min", "BLEU=71.85"],
+      3,
+      "FAILED  BLEU 71.849: below the minimum of 71.85\n",
+    ],
+    [
+      "error rates, and a metric without a limit",
+      ["-m", "chrf", "ter", "--max", "ter=18"],
+      3,
+      "passed  chrF2 84.57: no limit\nFAILED  TER 18.19: above the maximum of 18\n",
+    ],
+  ])("%s, without a baseline", async (_, args, code, expected) => {
+    const { exitCode, stdout } = await gated("ref", "-i", "base", ...args);
+    expect({ exitCode, stdout }).toEqual({ exitCode: code, stdout: expected });
+  });
+
+  test("beside a baseline, both must hold", async () => {
+    const both = async (...limit: string[]): Promise<Invocation> =>
+      await gated("ref", "-i", "base", "--baseline", "bleu.stats", ...limit);
+    expect(await both("--min", "bleu=71")).toMatchObject({
+      exitCode: 0,
+      stdout: "passed  BLEU 71.85, was 71.85: the same in every segment; not below the minimum of 71\n",
+    });
+    expect(await both("--min", "bleu=72")).toMatchObject({
+      exitCode: 3,
+      stdout: "FAILED  BLEU 71.85, was 71.85: the same in every segment; below the minimum of 72\n",
+    });
+    const { exitCode } = await gated("ref", "-i", "large", "--baseline", "bleu.stats", "--min", "bleu=1");
+    expect(exitCode).toBe(3);
+  });
+
+  test("the interval is that of --confidence", async () => {
+    const scored = await invoke(["ref", "-i", "base", "-m", "bleu", "ter", "-ci", "-w", "2", "-f", "json", "--force"]);
+    const [, ter] = JSON.parse(scored.stdout) as readonly {
+      readonly confidence_mean: number;
+      readonly confidence_var: number;
+    }[];
+    const args = ["ref", "-i", "base", "-m", "bleu", "ter", "--min", "bleu=60", "--max", "ter=20"];
+    const { exitCode, stdout } = await gated(...args, "--limits-of", "interval", "-f", "json");
+    const { metrics } = JSON.parse(stdout) as {
+      readonly metrics: readonly { readonly limit: Record<string, unknown>; readonly passed: boolean }[];
+    };
+    expect(exitCode).toBe(3);
+    expect(metrics.map(({ limit, passed }) => [limit["of"], passed])).toEqual([
+      ["interval", true],
+      ["interval", false],
+    ]);
+    // the upper end of the interval lies within half of its width, or so, of the mean
+    expect(metrics[1]!.limit["value"]).toBeGreaterThan(ter!.confidence_mean + 0.8 * ter!.confidence_var);
+    expect(metrics[1]!.limit["value"]).toBeLessThan(ter!.confidence_mean + 1.2 * ter!.confidence_var);
+    expect((await gated(...args, "--limits-of", "interval")).stdout).toMatch(
+      /^passed {2}BLEU 71\.85: the 95% interval begins at 6\d\.\d\d, not below the minimum of 60\nFAILED {2}TER 18\.19: the 95% interval ends at 2\d\.\d\d, above the maximum of 20\n$/,
+    );
+  });
+
+  test("sums are enough for a limit of the score", async () => {
+    expect(await gated("sums.stats", "--min", "bleu=71")).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(await gated("sums.stats", "--min", "bleu=71", "--limits-of", "interval")).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining("sums.stats has only sums") as string,
+    });
+  });
+
+  test("Markdown has a column of them", async () => {
+    const { stdout } = await gated("ref", "-i", "base", "-m", "bleu", "ter", "--max", "ter=18", "-f", "markdown");
+    expect(stdout).toContain("|                  BLEU | 71.85 |            |  passed  |\n");
+    expect(stdout).toContain("| TER (lower is better) | 18.19 | at most 18 |  failed  |\n");
+  });
+
+  test.each<[string[], string]>([
+    [["--min", "bleu"], "argument --min: expected NAME=POINTS, such as bleu=30, got 'bleu'"],
+    [["--max", "wer=8"], "argument --max: there is no metric wer: expected one of BLEU; -m adds others"],
+    [["--max", "50"], "argument --max: of BLEU, higher scores are better: expected --min bleu=50"],
+    [["-m", "bleu", "ter", "--min", "ter=5"], "argument --min: of TER, lower scores are better: expected --max ter=5"],
+    [["-m", "bleu", "chrf", "--min", "5"], "before the number, as in bleu=5: there are BLEU, chrF2"],
+    [["--min", "bleu=5", "--max-drop", "1"], "argument --max-drop: needs --baseline FILE"],
+    [["--min", "bleu=5", "--alpha", "0.1"], "argument --alpha: needs --baseline FILE"],
+    [["--min", "bleu=5", "--update"], "argument --update: needs --baseline FILE"],
+    [["--baseline", "bleu.stats", "--limits-of", "interval"], "argument --limits-of: needs --min or --max"],
+    [["--baseline", "all.stats", "-m", "bleu", "--update"], "argument --update: does not go with --metrics/-m"],
+  ])("%j are refused", async (args, message) => {
+    const { exitCode, stderr } = await gated("ref", "-i", "base", ...args);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining(message) as string });
+  });
+});
+
+describe("--update", () => {
+  test("a better system takes the baseline's place; one that is worse within what is allowed does not", async () => {
+    copyFileSync("bleu.stats", "moving.stats");
+    const update = async (...args: string[]): Promise<Invocation> =>
+      await invoke(["gate", "ref", "-i", ...args, "--baseline", "moving.stats", "--update", "--force"]);
+    expect(await update("better")).toMatchObject({
+      exitCode: 0,
+      stderr: "truebleu: moving.stats now has the statistics of better\n",
+    });
+    const moved = readFileSync("moving.stats");
+    await invoke(["count", "ref", "-i", "better", "-o", "better.stats", "--force", "-q"]);
+    expect(moved.equals(readFileSync("better.stats"))).toBe(true);
+    expect(await update("base", "--max-drop", "99")).toMatchObject({
+      exitCode: 0,
+      stderr:
+        "truebleu: moving.stats is not updated, because BLEU is worse than in it, although within what is allowed; " +
+        "to lower a baseline on purpose, write it by truebleu count\n",
+    });
+    expect((await update("base")).exitCode).toBe(3);
+    expect((await update("better")).stderr).toBe("");
+    expect(readFileSync("moving.stats").equals(moved)).toBe(true);
+  });
+});
+
+describe("JUnit's XML", () => {
+  test("has a case for each metric, and a failure for one that fell", async () => {
+    const { exitCode, stdout } = await gated(
+      "ref",
+      "-i",
+      "large",
+      "--baseline",
+      "all.stats",
+      "-m",
+      "bleu",
+      "cer",
+      "-f",
+      "junit",
+      "--max-drop",
+      "90",
+      "bleu=1",
+    );
+    expect(exitCode).toBe(3);
+    expect(stdout).toMatch(
+      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites name="truebleu gate" tests="2" failures="1" errors="0">\n <testsuite name="truebleu gate: large against all\.stats" tests="2" failures="1" errors="0">\n {2}<testcase classname="truebleu\.gate" name="BLEU">\n {3}<failure message="BLEU [^"<]* worse, more than the 1 allowed \(p &lt;= 0\.002\)" type="gate">nrefs:1\|bs:1000[^<]*<\/failure>\n {3}<system-out>BLEU [^<]*<\/system-out>\n {2}<\/testcase>\n {2}<testcase classname="truebleu\.gate" name="CER">\n {3}<system-out>CER [^<]*<\/system-out>\n {2}<\/testcase>\n <\/testsuite>\n<\/testsuites>\n$/,
+    );
+  });
+
+  test("names from outside do not break it", async () => {
+    const name = 'a"<b>&c';
+    copyFileSync("base", name);
+    const { stdout } = await gated("ref", "-i", name, "--min", "1", "-f", "junit");
+    expect(stdout).toContain('<testsuite name="truebleu gate: a&quot;&lt;b&gt;&amp;c" ');
+  });
+});
+
 describe("arguments", () => {
   test.each<[string[], string]>([
     [["ref", "-i", "base"], "gate expects --baseline FILE"],
@@ -311,7 +459,7 @@ describe("arguments", () => {
     [["ref", "-i", "base", "--baseline", "bleu.stats", "--alpha", "0.0001"], "no p-value is below 0.0001 for 1 metric"],
     [
       ["ref", "-i", "base", "--baseline", "bleu.stats", "-f", "csv"],
-      "choose from 'text', 'json', 'markdown', 'github'",
+      "choose from 'text', 'json', 'markdown', 'github', 'junit'",
     ],
     [["ref", "-i", "base", "--baseline", "bleu.stats", "-ci"], "argument --confidence/-ci: does not go with gate"],
     [
@@ -328,10 +476,7 @@ describe("arguments", () => {
     const { exitCode, stderr } = await invoke(["gate", "ref", "--baseline", "bleu.stats", "--force"], {
       stdin: readFileSync("columns"),
     });
-    expect([exitCode, stderr]).toEqual([
-      2,
-      expect.stringContaining("standard input has tabs: gate compares one system"),
-    ]);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining("standard input has tabs: gate takes one system")]);
   });
 });
 

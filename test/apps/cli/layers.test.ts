@@ -16,6 +16,7 @@ const layers = [
   "output",
   "checks",
   "serve",
+  "gate",
   "requests",
   "commands",
   "process",

@@ -1,0 +1,81 @@
+/** --min and --max of the gate: numbers that scores must reach, or must not exceed, whatever the baseline has. */
+import type { ScoreLimit } from "../../../src/report/entry.js";
+import {
+  bootstrapConfidence,
+  scoreStatistics,
+  type EngineName,
+  type Seed,
+  type Statistics,
+} from "../../../src/index.js";
+import { UsageError } from "../arguments/usage-error.js";
+import { numbersByMetric, type NamedMetric, type NumbersByMetric } from "./numbers-by-metric.js";
+
+/** What --min and --max are compared with: the score, or the worse end of its 95% interval. */
+export type Limited = "score" | "interval";
+
+interface Resampling {
+  readonly samples: number;
+  readonly seed: Seed;
+  readonly engine: EngineName;
+}
+
+export interface ScoreLimits {
+  /**
+   * @param areSaved whether the metrics are those of a baseline, to which none can be added
+   * @throws UsageError for a metric that is not there, or whose better scores are on the other side of the limit
+   */
+  check(metrics: readonly NamedMetric[], areSaved: boolean): void;
+  /** The limit of a metric, and what is compared with it; undefined if it has none. */
+  of(metric: NamedMetric, statistics: Statistics, resampling: Resampling): ScoreLimit | undefined;
+}
+
+/** @throws UsageError for words that are no numbers */
+export function scoreLimits(
+  min: readonly string[] | undefined,
+  max: readonly string[] | undefined,
+  limited: Limited,
+): ScoreLimits {
+  const sides = [
+    { option: "--min", side: "min", better: "higher", numbers: numbersOf("--min", min, "bleu=30") },
+    { option: "--max", side: "max", better: "lower", numbers: numbersOf("--max", max, "wer=8") },
+  ] as const;
+  return {
+    check(metrics, areSaved) {
+      for (const { option, better, numbers } of sides) {
+        numbers.checkNames(metrics, areSaved ? "" : "; -m adds others");
+        const { forAll } = numbers;
+        if (forAll !== undefined && metrics.length > 1)
+          throw new UsageError(
+            `argument ${option}: expected the name of a metric before the number, as in ` +
+              `${metrics[0]!.family}=${forAll}: there are ${metrics.map(({ corpus }) => corpus.name).join(", ")}`,
+          );
+        for (const { family, corpus } of metrics) {
+          const number = numbers.of({ family, corpus }) ?? forAll;
+          if (number === undefined || corpus.better === better) continue;
+          throw new UsageError(
+            `argument ${option}: of ${corpus.name}, ${corpus.better} scores are better: expected ` +
+              `${option === "--min" ? "--max" : "--min"} ${family}=${number}`,
+          );
+        }
+      }
+    },
+    of(metric, statistics, { samples, seed, engine }) {
+      const found = sides
+        .map(({ side, numbers }) => ({ side, number: numbers.of(metric) ?? numbers.forAll }))
+        .find(({ number }) => number !== undefined);
+      if (found === undefined) return undefined;
+      const { side } = found;
+      const number = found.number!;
+      const ends = (): { readonly min: number; readonly max: number } => {
+        const { low, high } = bootstrapConfidence(metric.corpus, statistics, { samples, seed, engine });
+        return { min: low, max: high };
+      };
+      const value = limited === "score" ? scoreStatistics(metric.corpus, statistics, { engine }).score : ends()[side];
+      return { [side]: number, of: limited, value, passed: side === "min" ? value >= number : value <= number };
+    },
+  };
+}
+
+function numbersOf(option: string, words: readonly string[] = [], example: string): NumbersByMetric {
+  return numbersByMetric(option, words, { expected: `NAME=POINTS, such as ${example}`, canBeNegative: true });
+}

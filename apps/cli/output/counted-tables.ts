@@ -1,0 +1,96 @@
+/** Statistics of a run's texts, as tables that a file of statistics has, and that file. */
+import { gzipSync } from "node:zlib";
+import {
+  type SegmentText,
+  fingerprintOf,
+  joinHashes,
+  addRowHashes,
+  hashReferences,
+  hexOf,
+  countingKey,
+} from "../../../src/core/entry.js";
+import type { Statistics } from "../../../src/index.js";
+import { UsageError } from "../arguments/usage-error.js";
+import type { Run } from "../corpus/command-run.js";
+import { countCorpus } from "../corpus/count-corpus.js";
+import { begin, openRun } from "../corpus/open-run.js";
+import type { Io } from "../io/io.js";
+import { comparesWithSource, type ChosenMetric } from "../metrics/choose.js";
+import { writeOutputFile } from "../node/writing/output-file.js";
+import { warnOfTexts } from "./text-warnings.js";
+
+/**
+ * Writes to standard output if there is no path; only text may go there.
+ *
+ * @throws InputError if the file cannot be written.
+ */
+export async function writeOutput(
+  path: string | undefined,
+  bytes: Uint8Array,
+  { data }: Pick<Io, "data">,
+): Promise<void> {
+  if (path === undefined) data(new TextDecoder().decode(bytes));
+  else await writeOutputFile(path, path.endsWith(".gz") ? gzipSync(bytes) : bytes);
+}
+
+/**
+ * A table for each system and metric.
+ *
+ * @param sums whether the sum of a table's rows suffices
+ * @throws InputError, UsageError
+ */
+export async function countedTables(
+  run: Run,
+  chosen: readonly ChosenMetric[],
+  sums: boolean,
+): Promise<readonly Statistics[]> {
+  const { names: given, source } = run.texts;
+  // without references, statistics are known by the source
+  if (source !== undefined && chosen.length > 0 && comparesWithSource(chosen) === undefined) {
+    throw new UsageError(
+      "argument --source: is for metrics that compare with the source, and those counted are " +
+        chosen.map(({ name }) => name).join(", "),
+    );
+  }
+  begin(run);
+  const { corpus, metrics, counting } = await openRun(run, chosen);
+
+  let names: readonly string[] = [];
+  const set = new Uint32Array(4);
+  const hashes: Uint32Array[] = [];
+  const statistics = await countCorpus({
+    ...counting,
+    keepRows: !sums,
+    begin(systems) {
+      names = corpus.names(systems);
+    },
+    read(text) {
+      const rows = hashReferences(against(text));
+      if (sums) addRowHashes(set, rows);
+      else hashes.push(rows);
+    },
+  });
+  const { segments, references, totals, rows, findings } = statistics;
+  warnOfTexts(run, corpus.files, { systems: names, metrics, findings });
+  const isNamed = totals.length > 1 || given !== undefined;
+  const fingerprint = sums ? { set: hexOf(set) } : fingerprintOf(joinHashes(hashes));
+  return totals.flatMap((ofSystem, s) =>
+    metrics.map(({ corpus: metric }, m) => ({
+      ...(isNamed && { system: names[s]! }),
+      metric: metric.name,
+      signature: countingKey(metric),
+      references,
+      fingerprint,
+      segments,
+      fields: metric.fields,
+      rows: sums ? ofSystem[m]! : rows[s]![m]!,
+    })),
+  );
+}
+
+/** What statistics are counted against: the references, or where there are none, the sources. */
+function against(text: SegmentText): Pick<SegmentText, "references" | "referenceEnds"> {
+  const { references, sources } = text;
+  if (references.ends.length > 0 || sources === undefined) return text;
+  return { references: sources, referenceEnds: Uint32Array.from(sources.ends, (_, i) => i + 1) };
+}
