@@ -26,7 +26,7 @@ _PLACES = {
 }
 
 #: Modules that `import truebleu` finds when they are asked for.
-_MODULES = ("arrow", "duckdb", "kernel", "node", "sacrebleu", "spark")
+_MODULES = ("arrow", "compat", "duckdb", "kernel", "node", "sacrebleu", "spark")
 
 __all__ = ["__version__", *_PLACES]
 

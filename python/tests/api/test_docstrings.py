@@ -25,10 +25,11 @@ def test_examples(name):
     assert failed == 0
 
 
-def test_page():
-    text = (PAGES / "python-api.md").read_text(encoding="utf-8")
-    page = doctest.DocTestParser().get_doctest(re.sub("^```.*$", "", text, flags=re.M), {}, "python-api.md", None, 0)
-    assert len(page.examples) > 20
+@pytest.mark.parametrize(("name", "least"), [("python-api.md", 20), ("python-compat.md", 4)])
+def test_page(name, least):
+    text = (PAGES / name).read_text(encoding="utf-8")
+    page = doctest.DocTestParser().get_doctest(re.sub("^```.*$", "", text, flags=re.M), {}, name, None, 0)
+    assert len(page.examples) > least
     assert doctest.DocTestRunner().run(page).failed == 0
 
 

@@ -1,6 +1,7 @@
 """WER and CER, as in jiwer 4.0.0."""
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from .. import kernel, shapes
@@ -10,11 +11,13 @@ from .settings import ErrorRateSettings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from typing import Union
 
     from .._calls import Rule
     from .metric import References, Rows
+
+    Run = tuple[str, int, int, int, int]
 
 
 #: Segments that are aligned at a time.
@@ -40,15 +43,13 @@ _INSERT, _NONE = 1, 3
 _KINDS = ("equal", "insert", "substitute")
 
 
-def _chunks(steps: list[int]) -> list[AlignmentChunk]:
-    """Runs of one kind, of the steps of the kernel."""
-    chunks: list[AlignmentChunk] = []
-    # twice as fast as the class itself
-    make = tuple.__new__
+def runs_of(steps: list[int]) -> list[Run]:
+    """Runs of one kind, of the steps of the kernel: the fields of an AlignmentChunk each."""
+    runs: list[Run] = []
     # how many places the reference is ahead of the hypothesis
     ahead = steps[0] >> 2
     if ahead:
-        chunks.append(make(AlignmentChunk, ("delete", 0, ahead, 0, 0)))
+        runs.append(("delete", 0, ahead, 0, 0))
     kind, start = _NONE, 0
     # the last one ends the last run
     for i, step in enumerate([*steps[1:], _NONE]):
@@ -56,23 +57,46 @@ def _chunks(steps: list[int]) -> list[AlignmentChunk]:
             continue
         if step & 3 != kind:
             if kind == _INSERT:
-                chunks.append(make(AlignmentChunk, ("insert", start + ahead, start + ahead, start, i)))
+                runs.append(("insert", start + ahead, start + ahead, start, i))
                 ahead -= i - start
             elif kind != _NONE:
-                chunks.append(make(AlignmentChunk, (_KINDS[kind], start + ahead, i + ahead, start, i)))
+                runs.append((_KINDS[kind], start + ahead, i + ahead, start, i))
             kind, start = step & 3, i
         deleted = step >> 2
         if deleted:
             end = i + 1
             if kind == _INSERT:
-                chunks.append(make(AlignmentChunk, ("insert", start + ahead, start + ahead, start, end)))
+                runs.append(("insert", start + ahead, start + ahead, start, end))
                 ahead -= end - start
             else:
-                chunks.append(make(AlignmentChunk, (_KINDS[kind], start + ahead, end + ahead, start, end)))
-            chunks.append(make(AlignmentChunk, ("delete", end + ahead, end + ahead + deleted, end, end)))
+                runs.append((_KINDS[kind], start + ahead, end + ahead, start, end))
+            runs.append(("delete", end + ahead, end + ahead + deleted, end, end))
             ahead += deleted
             kind, start = _NONE, end
-    return chunks
+    return runs
+
+
+def alignment_steps(hypotheses: list[str], references: list[list[str]], rule: Rule) -> Iterator[list[int]]:
+    """The steps of the kernel for each segment, of whose references the one with the fewest errors is aligned.
+
+    :raises UnicodeEncodeError: for a lone surrogate.
+    :raises ValueError: for a segment that is too long to be aligned.
+    """
+    for start in range(0, len(hypotheses), _SEGMENTS):
+        some, each = hypotheses[start : start + _SEGMENTS], references[start : start + _SEGMENTS]
+        every = [line for lines in each for line in lines]
+        rows, steps = kernel.error_steps(some, every, list(map(len, each)), rule=rule)
+        numbers, each_step, at = list(map(int, rows)), steps.tolist(), 0
+        for i in range(0, len(numbers), 5):
+            hits, substitutions, deletions, insertions, _ = numbers[i : i + 5]
+            if hits < 0:
+                raise ValueError(
+                    f"segment {start + i // 5}: a hypothesis has {substitutions} words or characters, its reference "
+                    f"{deletions}: expected at most 2^35 pairs of them, to align them one by one; is the text one line?"
+                )
+            end = at + 1 + hits + substitutions + insertions
+            yield each_step[at:end]
+            at = end
 
 
 class _ErrorRate(ErrorRateSettings):
@@ -109,28 +133,13 @@ class _ErrorRate(ErrorRateSettings):
         if self.lowercase:
             hyps = [line.lower() for line in hyps]
             streams = [[None if line is None else line.lower() for line in stream] for stream in streams]
-        found: list[list[AlignmentChunk]] = []
-        for start in range(0, len(hyps), _SEGMENTS):
-            some = hyps[start : start + _SEGMENTS]
-            each = [[line for line in lines if line is not None] for lines in zip(*streams)][start : start + _SEGMENTS]
-            try:
-                rows, steps = kernel.error_steps(
-                    some, [line for lines in each for line in lines], list(map(len, each)), rule=self._rule
-                )
-            except UnicodeEncodeError:
-                shapes.refuse_surrogates(hyps, streams)
-            at = 0
-            for i in range(0, len(rows), 5):
-                hits, substitutions, deletions, insertions, _ = map(int, rows[i : i + 5])
-                if hits < 0:
-                    raise ValueError(
-                        f"segment {start + i // 5}: a hypothesis has {substitutions} words or characters, its reference "
-                        f"{deletions}: expected at most 2^35 pairs of them, to align them one by one; is the text one line?"
-                    )
-                end = at + 1 + hits + substitutions + insertions
-                found.append(_chunks(steps[at:end].tolist()))
-                at = end
-        return found
+        references_of = [[line for line in lines if line is not None] for lines in zip(*streams)]
+        # twice as fast as the class itself
+        make = partial(tuple.__new__, AlignmentChunk)
+        try:
+            return [list(map(make, runs_of(steps))) for steps in alignment_steps(hyps, references_of, self._rule)]
+        except UnicodeEncodeError:
+            shapes.refuse_surrogates(hyps, streams)
 
     def _scores(self, rows: Rows) -> Rows:
         return doubles([_score_of(*rows[i : i + 4]) for i in range(0, len(rows), 4)])

@@ -1,0 +1,295 @@
+"""jiwer's outputs: words or characters of two sides, compared by the kernel. The lists in an output are made when they are read."""
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, fields
+from itertools import chain
+from typing import NamedTuple
+
+from ... import kernel
+from ...metrics.error_rate import alignment_steps, runs_of
+from ...scores import ErrorRateScore
+from .transformations import cer_default, wer_default
+from .transforms import (
+    Compose,
+    ReduceToListOfListOfChars,
+    ReduceToListOfListOfWords,
+    RemoveMultipleSpaces,
+    Strip,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any, Optional
+
+    from ..._calls import Rule
+    from ...metrics.error_rate import Run
+    from .transforms import Sentences, Transform
+
+__all__ = ["AlignmentChunk", "WordOutput", "CharacterOutput", "process_words", "process_characters"]
+
+
+@dataclass
+class AlignmentChunk:
+    """A run of words or characters: "equal", or what somebody has to "substitute", "insert" or "delete"; places from 0, the
+    ends exclusive.
+
+    >>> from truebleu.compat import jiwer
+    >>> jiwer.AlignmentChunk("replace", 0, 1, 0, 1).type
+    'substitute'
+    """
+
+    type: str
+    ref_start_idx: int
+    ref_end_idx: int
+    hyp_start_idx: int
+    hyp_end_idx: int
+
+    def __post_init__(self) -> None:
+        if self.type not in ("replace", "insert", "delete", "equal", "substitute"):
+            raise ValueError(f"type is {self.type!r}: expected 'equal', 'substitute', 'insert' or 'delete'")
+        if self.type == "replace":
+            self.type = "substitute"
+        for side in ("ref", "hyp"):
+            start, end = getattr(self, f"{side}_start_idx"), getattr(self, f"{side}_end_idx")
+            if start > end:
+                raise ValueError(f"{side}_start_idx is {start}, {side}_end_idx is {end}: expected an end that is not before")
+
+
+class _Output:
+    """An output whose lists are made when they are first read, if it comes from a comparison."""
+
+    __slots__ = ("_comparison",)
+
+    _comparison: _Comparison
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in ("references", "hypotheses", "alignments"):
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+        made = getattr(self._comparison, name)()
+        setattr(self, name, made)
+        return made
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
+
+
+@dataclass
+class WordOutput(_Output):
+    """What `process_words` found: words of each sentence, alignments, rates and counts.
+
+    >>> from truebleu.compat import jiwer
+    >>> out = jiwer.process_words("short one here", "shoe order one")
+    >>> out.references, [chunk.type for chunk in out.alignments[0]], out.substitutions
+    ([['short', 'one', 'here']], ['insert', 'substitute', 'equal', 'delete'], 1)
+    """
+
+    references: list[list[str]]
+    hypotheses: list[list[str]]
+    alignments: list[list[AlignmentChunk]]
+    wer: float
+    mer: float
+    wil: float
+    wip: float
+    hits: int
+    substitutions: int
+    insertions: int
+    deletions: int
+
+
+@dataclass
+class CharacterOutput(_Output):
+    """What `process_characters` found: characters of each sentence, alignments, the rate and counts.
+
+    >>> from truebleu.compat import jiwer
+    >>> out = jiwer.process_characters("word", "werd")
+    >>> out.cer, out.references
+    (0.25, [['w', 'o', 'r', 'd']])
+    """
+
+    references: list[list[str]]
+    hypotheses: list[list[str]]
+    alignments: list[list[AlignmentChunk]]
+    cer: float
+    hits: int
+    substitutions: int
+    insertions: int
+    deletions: int
+
+
+def process_words(
+    reference: Sentences,
+    hypothesis: Sentences,
+    reference_transform: Transform = wer_default,
+    hypothesis_transform: Transform = wer_default,
+) -> WordOutput:
+    """Compares words.
+
+    :param reference: a string, or a list of strings.
+    :param hypothesis: likewise; after the transforms as many.
+    :raises ValueError: for anything else, and for transforms that do not make lists of lists of words.
+
+    >>> from truebleu.compat import jiwer
+    >>> jiwer.process_words(["a b c"], ["a c"]).deletions
+    1
+    """
+    comparison = _compare(reference, hypothesis, reference_transform, hypothesis_transform)
+    output: WordOutput = _filled(WordOutput, comparison, *_rates(comparison.score))
+    return output
+
+
+def process_characters(
+    reference: Sentences,
+    hypothesis: Sentences,
+    reference_transform: Transform = cer_default,
+    hypothesis_transform: Transform = cer_default,
+) -> CharacterOutput:
+    """Compares characters; arguments are those of `process_words`.
+
+    >>> from truebleu.compat import jiwer
+    >>> jiwer.process_characters(["a b"], ["a"]).deletions
+    2
+    """
+    comparison = _compare(reference, hypothesis, reference_transform, hypothesis_transform)
+    output: CharacterOutput = _filled(CharacterOutput, comparison, _rates(comparison.score)[0])
+    return output
+
+
+def _filled(kind: Any, comparison: _Comparison, *rates: float) -> Any:
+    output = kind.__new__(kind)
+    score = comparison.score
+    values = (*rates, score.hits, score.substitutions, score.insertions, score.deletions)
+    vars(output).update(zip(kind.__match_args__[3:], values))
+    output._comparison = comparison
+    return output
+
+
+def _rates(score: ErrorRateScore) -> tuple[float, float, float, float]:
+    """WER, MER, WIL and WIP: whole numbers where jiwer has them."""
+    if score.ref_len:
+        wer, mer, wip = score.fraction, score.mer, score.wip if score.hyp_len else 0
+    else:
+        wer, mer, wip = (score.insertions, 1, 0) if score.insertions else (0, 0, 1)
+    return wer, mer, 1 - wip, wip
+
+
+#: What ends a transform whose words the kernel cuts by itself.
+_TAILS: tuple[tuple[tuple[type, ...], Rule], ...] = (
+    ((RemoveMultipleSpaces, Strip, ReduceToListOfListOfWords), "spaced words"),
+    ((Strip, ReduceToListOfListOfChars), "trimmed code points"),
+)
+_AS_MADE: tuple[dict[str, str], ...] = ({}, {"word_delimiter": " "})
+
+
+class _Side(NamedTuple):
+    """One side after its transform: sentences that the kernel cuts by a rule, or lists of words."""
+
+    sentences: list[Any]
+    rule: Optional[Rule]
+
+    def words(self) -> list[list[str]]:
+        if self.rule is None:
+            return self.sentences
+        made: list[list[str]] = (wer_default if self.rule == "spaced words" else cer_default)(self.sentences)
+        return made
+
+
+def _transformed(sentences: Sentences, transform: Transform, name: str) -> _Side:
+    text: Any = [sentences] if isinstance(sentences, str) else sentences
+    if type(transform) is Compose:
+        for kinds, rule in _TAILS:
+            tail = transform.transforms[-len(kinds) :]
+            if tuple(map(type, tail)) == kinds and all(vars(one) in _AS_MADE for one in tail):
+                for one in transform.transforms[: -len(kinds)]:
+                    text = one(text)
+                if type(text) is list and set(map(type, text)) == {str}:
+                    # a list of our own: a caller's may change before the words are read
+                    return _Side(text[:], rule)
+                transform = Compose(tail)
+                break
+    text = transform(text)
+    if not isinstance(text, list) or not all(
+        isinstance(words, list) and all(isinstance(word, str) for word in words) for words in text
+    ):
+        raise ValueError(
+            f"{name}_transform makes {text!r:.60} of the {name}: expected a list with a list of strings, its words or "
+            "characters, for each sentence; does it end with ReduceToListOfListOfWords() or ReduceToListOfListOfChars()?"
+        )
+    return _Side(text, None)
+
+
+def _compare(
+    reference: Sentences, hypothesis: Sentences, reference_transform: Transform, hypothesis_transform: Transform
+) -> _Comparison:
+    references = _transformed(reference, reference_transform, "reference")
+    hypotheses = _transformed(hypothesis, hypothesis_transform, "hypothesis")
+    if len(references.sentences) != len(hypotheses.sentences):
+        raise ValueError(
+            f"reference has {len(references.sentences)} sentences after its transform, hypothesis {len(hypotheses.sentences)}: "
+            "expected as many; wer_contiguous and cer_contiguous make one of them"
+        )
+    if references.rule is not None and references.rule == hypotheses.rule:
+        try:
+            return _Comparison(references, hypotheses, references.sentences, hypotheses.sentences, references.rule)
+        except UnicodeEncodeError:
+            # half of a surrogate pair is a character, too
+            pass
+    numbers: defaultdict[str, str] = defaultdict(chain(map(chr, chain(*_LETTERS)), _too_many()).__next__)
+    sides = [
+        ["".join(map(numbers.__getitem__, words)) for words in side.words()] for side in (references, hypotheses)
+    ]
+    return _Comparison(references, hypotheses, sides[0], sides[1], "trimmed code points")
+
+
+#: One of these code points, none of which is white space, stands for each word that is different.
+_LETTERS = (range(0x3001, 0xD800), range(0xE000, 0x110000))
+
+
+def _too_many() -> Iterator[str]:
+    raise ValueError(
+        f"reference and hypothesis have more than {sum(map(len, _LETTERS))} different words: compare fewer sentences at a time"
+    )
+    yield ""
+
+
+class _Comparison:
+    """Both sides, as they are read and as the kernel takes them, and their counts."""
+
+    __slots__ = ("_sides", "_lines", "_rule", "score")
+
+    def __init__(
+        self, references: _Side, hypotheses: _Side, reference_lines: list[str], hypothesis_lines: list[str], rule: Rule
+    ) -> None:
+        self._sides = references, hypotheses
+        self._lines = reference_lines, hypothesis_lines
+        self._rule: Rule = rule
+        rows = kernel.error_rows(hypothesis_lines, reference_lines, rule=rule, summed=True)
+        hits, substitutions, deletions, insertions = map(int, rows)
+        self.score = ErrorRateScore("", hits, substitutions, deletions, insertions, "")
+
+    def references(self) -> list[list[str]]:
+        return self._sides[0].words()
+
+    def hypotheses(self) -> list[list[str]]:
+        return self._sides[1].words()
+
+    def alignments(self) -> list[list[AlignmentChunk]]:
+        references, hypotheses = self._lines
+        found = alignment_steps(hypotheses, [[line] for line in references], self._rule)
+        return [_chunks(runs_of(steps)) for steps in found]
+
+
+def _chunks(runs: list[Run]) -> list[AlignmentChunk]:
+    """Without the checks of the class, which take most of its time."""
+    chunks = []
+    new = AlignmentChunk.__new__
+    for kind, ref_start, ref_end, hyp_start, hyp_end in runs:
+        chunk = new(AlignmentChunk)
+        chunk.type = kind
+        chunk.ref_start_idx = ref_start
+        chunk.ref_end_idx = ref_end
+        chunk.hyp_start_idx = hyp_start
+        chunk.hyp_end_idx = hyp_end
+        chunks.append(chunk)
+    return chunks

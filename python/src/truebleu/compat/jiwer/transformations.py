@@ -1,0 +1,55 @@
+"""jiwer's compositions of transforms, by their names."""
+from __future__ import annotations
+
+from .transforms import (
+    AbstractTransform,
+    Compose,
+    ExpandCommonEnglishContractions,
+    ReduceToListOfListOfChars,
+    ReduceToListOfListOfWords,
+    ReduceToSingleSentence,
+    RemoveKaldiNonWords,
+    RemoveMultipleSpaces,
+    RemoveWhiteSpace,
+    Strip,
+    ToLowerCase,
+)
+
+__all__ = [
+    "wer_default",
+    "wer_contiguous",
+    "wer_standardize",
+    "wer_standardize_contiguous",
+    "cer_default",
+    "cer_contiguous",
+]
+
+
+def _standardizing() -> list[AbstractTransform]:
+    return [
+        ToLowerCase(),
+        ExpandCommonEnglishContractions(),
+        RemoveKaldiNonWords(),
+        RemoveWhiteSpace(replace_by_space=True),
+        RemoveMultipleSpaces(),
+        Strip(),
+    ]
+
+
+#: Words between white space.
+wer_default = Compose([RemoveMultipleSpaces(), Strip(), ReduceToListOfListOfWords()])
+
+#: The same of all sentences in one, so that their numbers may differ.
+wer_contiguous = Compose([RemoveMultipleSpaces(), Strip(), ReduceToSingleSentence(), ReduceToListOfListOfWords()])
+
+#: Words in lower case, without contractions and Kaldi's non-words.
+wer_standardize = Compose([*_standardizing(), ReduceToListOfListOfWords()])
+
+#: The same of all sentences in one.
+wer_standardize_contiguous = Compose([*_standardizing(), ReduceToSingleSentence(), ReduceToListOfListOfWords()])
+
+#: Characters, without white space at the ends.
+cer_default = Compose([Strip(), ReduceToListOfListOfChars()])
+
+#: The same of all sentences in one.
+cer_contiguous = Compose([Strip(), ReduceToSingleSentence(), ReduceToListOfListOfChars()])

