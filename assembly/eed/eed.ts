@@ -12,8 +12,12 @@ import {
 } from "../memory/segment";
 import { COSTS, VISITS } from "./eed-regions";
 
-/** The limit on pairs of characters, on which the time depends: ten seconds or so. */
-const MOST_CELLS: u64 = 1 << 32;
+/**
+ * The limit on pairs of characters in a segment with all its references, on which the time depends: a number for short
+ * lines, which takes a third of a second, and so many more for each character.
+ */
+const LEAST_CELLS: u64 = 1 << 27;
+const CELLS_A_CHARACTER: u64 = 1024;
 
 /** What ROWS_IN has. */
 // @ts-ignore: decorator
@@ -30,8 +34,9 @@ class Weights {
 @unmanaged
 class DistanceRow {
   hypothesisLength: f64;
+  /** Of this reference; of all in a segment that is too long. */
   referenceLength: f64;
-  /** From 0 to 1, or -1 for lines that are too long. */
+  /** From 0 to 1, or -1 in a segment that is too long. */
   distance: f64;
 }
 
@@ -61,11 +66,16 @@ export function distanceRows(segments: u32, skipped: u32, space: u32): bool {
     // room for one cost more, so that two can be read at once
     if (length > 0x0ffffff0) return false;
     if (reserve(COSTS, <u32>f64Bytes(length + 2)) == 0 || reserve(VISITS, <u32>u32Bytes(length + 1)) == 0) return false;
+    let others: u64 = 0;
+    for (let reference = firstReference; reference < endReference; reference++) {
+      others += referenceLength(reference) - skipped;
+    }
+    const isTooLong = others * length > LEAST_CELLS + CELLS_A_CHARACTER * (others + length);
     for (let reference = firstReference; reference < endReference; reference++, row += ROW_BYTES) {
       const count = referenceLength(reference) - skipped;
       changetype<DistanceRow>(row).hypothesisLength = <f64>length;
-      changetype<DistanceRow>(row).referenceLength = <f64>count;
-      changetype<DistanceRow>(row).distance = <u64>length * count > MOST_CELLS ? -1
+      changetype<DistanceRow>(row).referenceLength = isTooLong ? <f64>others : <f64>count;
+      changetype<DistanceRow>(row).distance = isTooLong ? -1
           : distanceOf(line, length, skipU32(referenceStart(reference), skipped), count, space);
     }
   }

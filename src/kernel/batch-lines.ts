@@ -15,15 +15,19 @@ export function referencesOf(batch: Batch, segment: number): number[][] {
   return references;
 }
 
-/** The line numbers of all pairs of a hypothesis and one of its references. */
+/** The rows of all pairs of a hypothesis and one of its references, from both and from all references of the segment. */
 export function eachPair(
   batch: Batch,
-  row: (hypothesis: readonly number[], reference: readonly number[]) => readonly number[],
+  row: (
+    hypothesis: readonly number[],
+    reference: readonly number[],
+    references: readonly (readonly number[])[],
+  ) => readonly number[],
 ): Float64Array {
   return Float64Array.from(
     [...batch.hypotheses.ends.keys()].flatMap((segment) => {
       const hypothesis = line(batch.hypotheses, segment);
-      return referencesOf(batch, segment).flatMap((reference) => row(hypothesis, reference));
+      return referencesOf(batch, segment).flatMap((reference, _, all) => row(hypothesis, reference, all));
     }),
   );
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
+import "../../src/reference.js";
 import { eed, scoreCorpus, scoreSegment, scoreSegments, type EedOptions } from "../../src/index.js";
 import { digitRanges, englishText } from "../../src/metrics/translation/eed/eed-text.js";
 import { testProperties } from "../metric-properties.js";
@@ -59,9 +60,28 @@ test("the decimal digits are Unicode's", () => {
   expect(digits).toEqual(characters.toArray());
 });
 
-test("a line that is the whole text is refused", () => {
-  const long = "a".repeat(70_000);
-  expect(() => scoreSegment(eed({ language: "ja" }), long, [long])).toThrow(
-    "70000 characters have a reference of 70000: expected at most 2^32 pairs of characters",
+// ten seconds of CPU were spent on two lines of 65,536 characters, and as much on each further reference
+test.each(["wasm", "js", "reference"] as const)(
+  "a line that is the whole text is refused by the engine %s",
+  (engine) => {
+    const long = "a".repeat(12_700);
+    expect(() => scoreSegment(eed({ language: "ja" }), long, [long], { engine })).toThrow(
+      "EED: 12700 characters have references of 12700: expected at most 134,217,728 pairs of characters in a segment and " +
+        "1,024 for each of its characters",
+    );
+  },
+);
+
+test.each(["wasm", "js"] as const)("all references of a segment share its pairs: engine %s", (engine) => {
+  const metric = eed({ language: "ja" });
+  const references = Array.from({ length: 30 }, () => "a".repeat(4000));
+  expect(scoreSegment(metric, "a".repeat(4000), references.slice(0, 2), { engine }).score).toBeGreaterThan(0);
+  expect(() => scoreSegment(metric, "a".repeat(4000), ["b", ...references], { engine })).toThrow(
+    "EED: 4000 characters have references of 120001: expected",
   );
+});
+
+test("a document of 2,000 words as one line is scored", () => {
+  const line = "words ".repeat(2000);
+  expect(scoreSegment(eed(), line, [`${line}.`]).score).toBeLessThan(1);
 });

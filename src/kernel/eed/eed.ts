@@ -23,7 +23,8 @@ export interface EedRules {
 export interface EedPart {
   /**
    * A row for each reference of each segment: characters of the hypothesis, characters of the reference, and their
-   * distance, 0..1; -1 for more than 2^32 pairs of characters.
+   * distance, 0..1. Where a segment has too many pairs of characters, the distance is -1, and the second number is the
+   * characters of all its references.
    *
    * @throws RangeError for a line of fewer characters than are skipped
    */

@@ -6,15 +6,20 @@ import type { Batch } from "../../core/batch.js";
 import { eachPair } from "../batch-lines.js";
 import { checkLines, type EedPart, type EedRules } from "./eed.js";
 
-const MOST_CELLS = 2 ** 32;
+/** Pairs of characters in a segment, and for each of its characters. */
+const LEAST_CELLS = 2 ** 27;
+const CELLS_A_CHARACTER = 1024;
 
 export const referenceEed: EedPart = {
   distances(batch: Batch, rules: EedRules): Float64Array {
     checkLines(batch, rules.skipped);
-    return eachPair(batch, (whole, wholeReference) => {
+    return eachPair(batch, (whole, wholeReference, references) => {
       const [hypothesis, reference] = [whole.slice(rules.skipped), wholeReference.slice(rules.skipped)];
-      const isTooLong = hypothesis.length * reference.length > MOST_CELLS;
-      return [hypothesis.length, reference.length, isTooLong ? -1 : distanceOf(hypothesis, reference, rules)];
+      const others = references.reduce((sum, other) => sum + other.length - rules.skipped, 0);
+      const most = LEAST_CELLS + CELLS_A_CHARACTER * (hypothesis.length + others);
+      const isTooLong = hypothesis.length * others > most;
+      if (isTooLong) return [hypothesis.length, others, -1];
+      return [hypothesis.length, reference.length, distanceOf(hypothesis, reference, rules)];
     });
   },
 };

@@ -84,9 +84,10 @@ export function eed(options: EedOptions = {}): Metric<EedScore> {
       return lowestRates(
         kernel.part(eedPart).distances(batch, rules),
         referenceEnds,
-        (hypothesis, reference) =>
-          `${hypothesis} characters have a reference of ${reference}: expected at most ` +
-          "2^32 pairs of characters, because the time grows with their number; is the text one line?",
+        (hypothesis, references) =>
+          `EED: ${hypothesis} characters have references of ${references}: expected at most 134,217,728 pairs of ` +
+          "characters in a segment and 1,024 for each of its characters, because the time grows with them; is the text " +
+          "one line?",
       );
     },
 
