@@ -8,6 +8,7 @@ import { ROWS_IN, ROWS_OUT } from "../memory/regions";
 import { emptyRows, nextRow } from "../memory/rows";
 import { measureAnswers } from "./answers";
 import { bestRatios, scoreRatios } from "./gleu";
+import { bestInformation, scoreInformation } from "./nist";
 import { measureOrders } from "./ribes";
 
 export { reserve } from "../memory/memory";
@@ -99,6 +100,27 @@ export function gleu(segments: u32, minOrder: u32, maxOrder: u32, summed: bool):
  */
 export function gleuScores(rows: u32): void {
   scoreRatios(rows);
+}
+
+/**
+ * NIST's rows as in NLTK: rows of nist's textInformation in ROWS_IN, one for each reference, which is the only one of its
+ * segment there, and SEGMENT_ENDS -> ROWS_OUT, a row for each segment, or, if `summed`, their sum. For each order that of the
+ * reference with most information, the longest of several.
+ *
+ * @row ngrams[9], referenceLength[9], information[9], informationRest[9]
+ */
+export function nistBest(segments: u32, summed: bool): void {
+  bestInformation(segments, summed);
+}
+
+/**
+ * Rows of nist's textInformation or, if `asNltk`, of nistBest, or sums of them, in ROWS_IN -> ROWS_OUT: NIST up to `order`,
+ * 1..9, with the penalty and the reference length of that order, the share of each order, and the score up to each order.
+ *
+ * @row score, brevityPenalty, referenceLength, individual[9], cumulative[9]
+ */
+export function nistScores(rows: u32, order: u32, asNltk: bool): void {
+  scoreInformation(rows, order, asNltk);
 }
 
 function addFixed(at: usize, value: f64): void {

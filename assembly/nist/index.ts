@@ -1,4 +1,5 @@
 /** The boundary of the part "nist": everything that src/kernel/nist/nist.ts may call. */
+import { penaltyOf } from "../math/length-penalty";
 import { setU32, u32At } from "../memory/arrays";
 import { baseOf, reserve as reserveRegion } from "../memory/memory";
 import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, SEGMENT_ENDS } from "../memory/regions";
@@ -7,7 +8,7 @@ import { countNgrams as countCorpusNgrams } from "./corpus-ngrams";
 import { numberLines } from "./known-lines";
 import { translateLines, translateWords } from "./known-words";
 import { treatZero as treatZeroOf } from "./ngram-information";
-import { EXHAUSTED, matchBatch, penaltyOf } from "./nist";
+import { EXHAUSTED, matchBatch } from "./nist";
 import { ADDED_TIMES } from "./nist-regions";
 
 export { reserve } from "../memory/memory";

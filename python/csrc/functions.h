@@ -7,6 +7,7 @@
 /* A function that takes a tuple of arguments. */
 PyObject *count(PyObject *module, PyObject *arguments);
 PyObject *call(PyObject *module, PyObject *arguments);
+PyObject *calls(PyObject *module, PyObject *arguments);
 PyObject *pairs(PyObject *module, PyObject *arguments);
 PyObject *rewritten_lines(PyObject *module, PyObject *arguments);
 

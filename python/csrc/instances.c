@@ -34,12 +34,12 @@ static const struct {
 #define set_jump setjmp
 #endif
 
-static void free_instance(Instance *instance) {
+void free_instance(Instance *instance) {
   parts[instance->part].free(instance);
   free(instance);
 }
 
-static Instance *make_instance(enum Part part) {
+Instance *make_instance(enum Part part) {
   Instance *instance = calloc(1, sizeof *instance);
   if (instance == NULL) {
     PyErr_NoMemory();

@@ -43,6 +43,10 @@ typedef struct {
 /* An instance for the caller alone, or NULL with an exception. The GIL is held. */
 Instance *take_instance(PyObject *module, enum Part part);
 
+/* An instance that nobody used before, or NULL with an exception; free_instance() ends it. The GIL is held. */
+Instance *make_instance(enum Part part);
+void free_instance(Instance *instance);
+
 /* Gives an instance back; if it trapped or its memory has become large, it is freed. The GIL is held. */
 void give_back(PyObject *module, Instance *instance);
 

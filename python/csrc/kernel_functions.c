@@ -27,8 +27,15 @@ Py_ssize_t read_call(KernelCall *made, const char *part, const char *name, PyObj
 }
 
 bool run_kernel_call(Instance *instance, void *made) {
-  const KernelCall *kernel_call = made;
-  return kernel_call->function->call(instance, kernel_call->arguments);
+  KernelCall *kernel_call = made;
+  kernel_call->result = kernel_call->function->call(instance, kernel_call->arguments);
+  return kernel_call->result != 0;
+}
+
+/* Whatever it returns is for the caller to judge. */
+static bool run_any_call(Instance *instance, void *made) {
+  run_kernel_call(instance, made);
+  return true;
 }
 
 enum { MOST_REGIONS = 4 };
@@ -53,28 +60,19 @@ static PyObject *take_outputs(Instance *instance, const Output *outputs, Py_ssiz
   return taken;
 }
 
-PyObject *call(PyObject *module, PyObject *arguments) {
-  const char *part, *name;
-  PyObject *numbers, *given, *wanted, *result = NULL;
-  double work;
-  KernelCall made;
-  Instance *instance = NULL;
+/* Writes the inputs, calls a function, and returns the outputs. */
+static PyObject *run_with(Instance *instance, Call *run, KernelCall *made, PyObject *given, PyObject *wanted,
+                          double work) {
   Input inputs[MOST_REGIONS];
   Output outputs[MOST_REGIONS];
-  Py_ssize_t read = 0;
+  Py_ssize_t read = 0, input_count = PyTuple_Size(given), output_count = PyTuple_Size(wanted);
   uint64_t bytes = 0;
-  if (!PyArg_ParseTuple(arguments, "ssO!O!O!d:call", &part, &name, &PyTuple_Type, &numbers, &PyTuple_Type, &given,
-                        &PyTuple_Type, &wanted, &work))
-    return NULL;
-  Py_ssize_t input_count = PyTuple_Size(given), output_count = PyTuple_Size(wanted);
-  Py_ssize_t count = read_call(&made, part, name, numbers, 0);
-  if (count < 0) return NULL;
-  if (count != made.function->parameters || input_count > MOST_REGIONS || output_count > MOST_REGIONS) {
-    PyErr_Format(PyExc_TypeError, "%s.%s has %zd arguments: expected %zd", part, name, count, made.function->parameters);
+  PyObject *result = NULL;
+  if (input_count > MOST_REGIONS || output_count > MOST_REGIONS) {
+    PyErr_Format(PyExc_TypeError, "%zd inputs and %zd outputs: expected at most %d", input_count, output_count,
+                 MOST_REGIONS);
     return NULL;
   }
-  instance = take_instance(module, made.function->part);
-  if (instance == NULL) return NULL;
   for (; read < input_count; read++) {
     Input *input = &inputs[read];
     if (!PyArg_ParseTuple(PyTuple_GetItem(given, read), "Iy*", &input->region, &input->bytes)) goto done;
@@ -91,9 +89,57 @@ PyObject *call(PyObject *module, PyObject *arguments) {
   for (Py_ssize_t i = 0; i < input_count; i++)
     if (inputs[i].bytes.len > 0)
       memcpy(region_of(instance, inputs[i].region), inputs[i].bytes.buf, (size_t)inputs[i].bytes.len);
-  if (call_kernel(instance, run_kernel_call, &made, bytes, work)) result = take_outputs(instance, outputs, output_count);
+  if (call_kernel(instance, run, made, bytes, work)) result = take_outputs(instance, outputs, output_count);
 done:
   for (Py_ssize_t i = 0; i < read; i++) PyBuffer_Release(&inputs[i].bytes);
+  return result;
+}
+
+/* Reads a function with all its arguments. */
+static bool read_whole_call(KernelCall *made, const char *part, const char *name, PyObject *numbers) {
+  Py_ssize_t count = read_call(made, part, name, numbers, 0);
+  if (count < 0 || count == made->function->parameters) return count >= 0;
+  PyErr_Format(PyExc_TypeError, "%s.%s has %zd arguments: expected %zd", part, name, count, made->function->parameters);
+  return false;
+}
+
+PyObject *call(PyObject *module, PyObject *arguments) {
+  const char *part, *name;
+  PyObject *numbers, *given, *wanted, *result;
+  double work;
+  KernelCall made;
+  if (!PyArg_ParseTuple(arguments, "ssO!O!O!d:call", &part, &name, &PyTuple_Type, &numbers, &PyTuple_Type, &given,
+                        &PyTuple_Type, &wanted, &work) ||
+      !read_whole_call(&made, part, name, numbers))
+    return NULL;
+  Instance *instance = take_instance(module, made.function->part);
+  if (instance == NULL) return NULL;
+  result = run_with(instance, run_kernel_call, &made, given, wanted, work);
   give_back(module, instance);
   return result;
+}
+
+PyObject *calls(PyObject *Py_UNUSED(module), PyObject *arguments) {
+  const char *part;
+  PyObject *steps;
+  double work;
+  if (!PyArg_ParseTuple(arguments, "sO!d:calls", &part, &PyTuple_Type, &steps, &work)) return NULL;
+  Py_ssize_t count = PyTuple_Size(steps);
+  PyObject *results = PyTuple_New(count);
+  Instance *instance = NULL;
+  for (Py_ssize_t i = 0; results != NULL && i < count; i++) {
+    const char *name;
+    PyObject *numbers, *given, *wanted, *outputs = NULL, *pair = NULL;
+    KernelCall made;
+    if (PyArg_ParseTuple(PyTuple_GetItem(steps, i), "sO!O!O!", &name, &PyTuple_Type, &numbers, &PyTuple_Type, &given,
+                         &PyTuple_Type, &wanted) &&
+        read_whole_call(&made, part, name, numbers)) {
+      if (instance == NULL) instance = make_instance(made.function->part);
+      if (instance != NULL) outputs = run_with(instance, run_any_call, &made, given, wanted, work);
+    }
+    if (outputs != NULL) pair = Py_BuildValue("(LN)", (long long)made.result, outputs);
+    if (pair == NULL || PyTuple_SetItem(results, i, pair) != 0) Py_CLEAR(results);
+  }
+  if (instance != NULL) free_instance(instance);
+  return results;
 }

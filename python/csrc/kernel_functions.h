@@ -7,8 +7,8 @@
 typedef struct {
   const char *part_name, *name;
   enum Part part;
-  /* the arguments in the kernel's order; false when memory ran out */
-  bool (*call)(Instance *instance, const double *arguments);
+  /* the arguments in the kernel's order; returns the kernel's whole number, without a sign, or 1 where it has none */
+  double (*call)(Instance *instance, const double *arguments);
   Py_ssize_t parameters;
 } KernelFunction;
 
@@ -16,13 +16,15 @@ typedef struct {
 typedef struct {
   const KernelFunction *function;
   double arguments[16];
+  /* what it returned */
+  double result;
 } KernelCall;
 
 /* Finds a function, and reads a tuple of numbers to its parameters from `first` on; returns how many there are, or -1 with
  * an exception. */
 Py_ssize_t read_call(KernelCall *made, const char *part, const char *name, PyObject *numbers, Py_ssize_t first);
 
-/* Calls it: for call_kernel(). */
+/* Calls it: for call_kernel(). False where it returned 0, as functions do that say whether memory sufficed. */
 bool run_kernel_call(Instance *instance, void *made);
 
 #endif

@@ -13,6 +13,7 @@ static PyObject *release(PyObject *module, PyObject *Py_UNUSED(none)) {
 static PyMethodDef functions[] = {
     FUNCTION(count),
     FUNCTION(call),
+    FUNCTION(calls),
     FUNCTION(pairs),
     FUNCTION(rewritten_lines),
     KEYWORD_FUNCTION(group_sums),

@@ -7,7 +7,7 @@ import os
 import sys
 import threading
 
-from truebleu import EM, F1, GLEU, ROUGE, kernel
+from truebleu import EM, F1, GLEU, NIST, ROUGE, kernel
 
 HYPOTHESES = ["The dog bit the man.", "It wasn't surprising.", "The man had just bitten him."]
 REFERENCES = [
@@ -37,11 +37,12 @@ first = [references[0] for references in REFERENCES]
 assert kernel.error_rows(HYPOTHESES, first, rule="spaced words", summed=True).tolist() == [8, 5, 1, 1]
 assert kernel.error_rows(HYPOTHESES, first, rule="trimmed code points", summed=True).tolist() == [45, 15, 4, 9]
 
-# means of rouge_scorer's with stems, of SQuAD's script, and nltk.translate's corpus_gleu; the first references, and all
+# means of rouge_scorer's with stems, of SQuAD's script, and nltk.translate's corpus_gleu and corpus_nist; the first references, and all
 streams = [list(lines) for lines in zip(*REFERENCES)]
 assert ROUGE("L", stem="porter").corpus_score(HYPOTHESES, streams[:1]).fraction == 0.5984848484848485
 assert F1().corpus_score(HYPOTHESES, streams[:1]).fraction == 0.5767195767195767
 assert EM().corpus_score(HYPOTHESES, streams).fraction == 1 / 3
+assert NIST("nltk", tokenize="none", case_sensitive=True).corpus_score(HYPOTHESES, streams).score == 3.2619707836814853
 assert GLEU(tokenize="none").corpus_score(HYPOTHESES, streams).fraction == 0.5238095238095238
 kernel.release()
 

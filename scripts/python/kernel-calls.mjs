@@ -20,15 +20,15 @@ export function partsInC() {
 `;
 }
 
-/** The functions in C: each takes its arguments as doubles, in the kernel's order, and returns whether memory sufficed. */
+/** The functions in C: each takes its arguments as doubles, in the kernel's order, and returns the kernel's number, or 1. */
 export function functionsInC(abi) {
   const paths = [...new Set([...Object.values(calls).map(({ calls: path }) => path), ...otherFunctions])].sort();
   const functions = paths.map((path) => functionOf(abi, path));
   const given = ({ type }, i) => (type === "f64" ? `a[${i}]` : `(uint32_t)(int64_t)a[${i}]`);
   const bodies = functions.map(({ part, name, parameters, result }) => {
-    const call = `w2c_${part}_${name}(&instance->${part}, ${parameters.map(given).join(", ")})`;
-    const body = result === "void" ? `${call};\n  return true;` : `return ${call} != 0;`;
-    return `static bool ${part}_${name}(Instance *instance, const double *a) {\n  ${body}\n}\n`;
+    const call = `w2c_${part}_${name}(${[`&instance->${part}`, ...parameters.map(given)].join(", ")})`;
+    const body = result === "void" ? `${call};\n  return 1;` : `return ${call};`;
+    return `static double ${part}_${name}(Instance *instance, const double *a) {\n  ${body}\n}\n`;
   });
   const entries = functions.map(
     ({ part, name, parameters }) =>

@@ -99,6 +99,7 @@ if TYPE_CHECKING:
     from typing import Optional, Union
 
     from .metric import Line, Rows
+    from .nist import NgramInformation
 
 ${classes.join("\n")}`;
 }

@@ -1,6 +1,8 @@
 /** The part "means", which only hosts in other languages use, makes the rows and scores of src/metrics/segment-means.ts. */
 import { expect, test } from "vitest";
+import { createWasmKernel } from "../../src/kernel/engines.js";
 import { FIXED_WIDTH } from "../../src/metrics/fixed-point.js";
+import { nist } from "../../src/metrics/translation/nist.js";
 import { meanAt, meansWidth, putSegment } from "../../src/metrics/segment-means.js";
 import { abi, fileOf, instantiate } from "./abi-host.js";
 import { randomSource } from "./generate.js";
@@ -41,4 +43,20 @@ test("rows of segments, their sum, and the means of both", () => {
       Array.from({ length: means }, (_, i) => meanAt(Float64Array.from(sum), i)),
     );
   }
+});
+
+test("NIST of rows of mteval and of NLTK", () => {
+  const random = randomSource(11);
+  const engine = createWasmKernel();
+  for (const mode of ["mteval", "nltk"] as const)
+    for (let order = 1; order <= 9; order++) {
+      const metric = nist({ mode, order });
+      const row = metric.fields.map((field) =>
+        field.startsWith("information") ? random(2 ** 30) : random(field === "referenceParts" ? 2 ** 26 : 40),
+      );
+      const expected = metric.score(Float64Array.from(row), engine);
+      const found = called("nistScores", row, 21, 1, order, mode === "nltk" ? 1 : 0);
+      const { score, brevityPenalty, referenceLength, individual, cumulative } = expected;
+      expect(found).toEqual([score, brevityPenalty, referenceLength, ...individual, ...cumulative]);
+    }
 });

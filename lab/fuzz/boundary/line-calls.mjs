@@ -212,8 +212,8 @@ function drawNumber(tape, sort) {
 }
 
 export function meansCalls(tape) {
-  const kind = tape.below(6);
-  if (kind < 3) return [answersCalls, ribesCalls, gleuCalls][kind](tape);
+  const kind = tape.below(8);
+  if (kind < 4) return [answersCalls, ribesCalls, gleuCalls, nistCalls][kind](tape);
   const means = 1 + tape.below(4);
   const count = tape.below(9);
   const numbers = (length, draw) => put(constants.ROWS_IN, Float64Array.from({ length }, draw));
@@ -242,6 +242,22 @@ function gleuCalls(tape) {
   return [
     rowsCall("gleu", [ends.length, least, most, summed], puts, 2 * (summed ? 1 : ends.length)),
     rowsCall("gleuScores", [scored.length / 2], [put(constants.ROWS_IN, scored)], scored.length / 2),
+  ];
+}
+
+function nistCalls(tape) {
+  let references = 0;
+  const ends = Uint32Array.from({ length: tape.below(5) }, () => (references += 1 + tape.below(3)));
+  const rows = (width, count) =>
+    put(
+      constants.ROWS_IN,
+      Float64Array.from({ length: width * count }, () => tape.below(9)),
+    );
+  const [summed, asNltk, count] = [tape.below(2), tape.below(2), tape.below(5)];
+  const puts = [rows(29, references), put(constants.SEGMENT_ENDS, ends)];
+  return [
+    rowsCall("nistBest", [ends.length, summed], puts, 36 * (summed ? 1 : ends.length)),
+    rowsCall("nistScores", [count, 1 + tape.below(9), asNltk], [rows(asNltk ? 36 : 29, count)], 21 * count),
   ];
 }
 

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer
 
 call = _chosen.call
+calls = _chosen.calls
 count = _chosen.count
 group_sums = _chosen.group_sums
 hash128 = _chosen.hash128

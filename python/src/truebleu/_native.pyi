@@ -29,6 +29,16 @@ def call(
     ``work`` is about how many numbers it goes through: of a long call, Ctrl-C is the end.
     """
 
+def calls(
+    part: str,
+    steps: tuple[tuple[str, tuple[float, ...], tuple[tuple[int, Buffer], ...], tuple[tuple[int, int], ...]], ...],
+    work: float, /,
+) -> tuple[tuple[int, tuple[bytes, ...]], ...]:
+    """Calls of one instance of a part, which starts empty and is used for nothing else: function, arguments, inputs and
+    outputs of each, as ``call`` takes them. With the outputs comes what the kernel returned, without a sign, or 1 where it
+    returns nothing: the caller has to see whether memory sufficed.
+    """
+
 def pairs(
     hypotheses: Iterable[str], references: Iterable[str], first: tuple[int, int], second: tuple[int, int],
     factor: float, smoothing: int, value: float, effective_order: bool, means: bool, /,

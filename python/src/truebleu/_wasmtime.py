@@ -12,10 +12,10 @@ import wasmtime
 
 from . import _constants as c
 from ._segments import read_segments
-from ._wasmtime_instances import LONG_WORK, Part, no_memory, release, taken
+from ._wasmtime_instances import LONG_WORK, Part, made, no_memory, release, taken
 from ._wasmtime_lines import MOST_BYTES, hash128, pairs, reference_hashes, rewritten_lines
 
-__all__ = ["call", "count", "group_sums", "hash128", "pairs", "reference_hashes", "release", "rewritten_lines"]
+__all__ = ["call", "calls", "count", "group_sums", "hash128", "pairs", "reference_hashes", "release", "rewritten_lines"]
 
 _SEGMENTS, _BYTES = 1024, 1 << 18
 
@@ -44,11 +44,17 @@ def _batches(segments: Iterator[Segment]) -> Iterator[tuple[list[Segment], int]]
 
 
 def _call(part: Part, function: str, arguments: tuple[float, ...], size: int) -> None:
+    if _result(part, function, arguments) == 0:
+        raise no_memory(size)
+
+
+def _result(part: Part, function: str, arguments: tuple[float, ...]) -> int:
+    """The whole number that a function returns, without a sign, or 1 where it returns none."""
     types = part.parameters(function)
     doubles = wasmtime.ValType.f64()
     given = (float(n) if kind == doubles else int(n) for n, kind in zip(arguments, types, strict=True))
-    if part.call(function, *given) == 0:
-        raise no_memory(size)
+    result = part.call(function, *given)
+    return 1 if result is None else result & 0xFFFFFFFF
 
 
 def count(part, function, arguments, hypotheses, references, width, kept, summed, lowercase, trim):
@@ -89,12 +95,26 @@ def _too_long(hypothesis: float, reference: float) -> ValueError:
 
 def call(part, function, arguments, inputs, outputs, work):
     with taken(part, work) as instance:
-        for region, data in inputs:
-            instance.put(region, data)
-        for region, size in outputs:
-            instance.reserve(region, size)
+        _put(instance, inputs, outputs)
         _call(instance, function, arguments, sum(memoryview(data).nbytes for _, data in inputs))
         return tuple(instance.read(region, size) for region, size in outputs)
+
+
+def calls(part, steps, work):
+    results = []
+    instance = made(part, work >= LONG_WORK)
+    for function, arguments, inputs, outputs in steps:
+        _put(instance, inputs, outputs)
+        result = _result(instance, function, arguments)
+        results.append((result, tuple(instance.read(region, size) for region, size in outputs)))
+    return tuple(results)
+
+
+def _put(instance: Part, inputs, outputs) -> None:
+    for region, data in inputs:
+        instance.put(region, data)
+    for region, size in outputs:
+        instance.reserve(region, size)
 
 
 def group_sums(rows, groups, *, width: int, count: int) -> memoryview:

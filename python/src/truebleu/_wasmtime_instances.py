@@ -98,6 +98,15 @@ class _LongPart(Part):
         return results[0]
 
 
+def made(name: str, is_long: bool) -> Part:
+    """An instance that nobody used before."""
+    if is_long:
+        return _LongPart(name)
+    if name not in _modules:
+        _modules[name] = _module(_engine, name)
+    return Part(_modules[name])
+
+
 class taken:
     """An instance of a part for one with block alone; after an exception it is not used again."""
 
@@ -107,18 +116,8 @@ class taken:
         self.idle = _idle.setdefault((name, self.is_long), [])
 
     def __enter__(self) -> Part:
-        try:
-            self.part = self.idle.pop()
-        except IndexError:
-            self.part = self._made()
+        self.part = self.idle.pop() if self.idle else made(self.name, self.is_long)
         return self.part
-
-    def _made(self) -> Part:
-        if self.is_long:
-            return _LongPart(self.name)
-        if self.name not in _modules:
-            _modules[self.name] = _module(_engine, self.name)
-        return Part(_modules[self.name])
 
     def __exit__(self, kind: object, *_: object) -> None:
         if kind is None:

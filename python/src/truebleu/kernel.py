@@ -25,17 +25,19 @@ index.
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_right
 from itertools import accumulate
 
 from . import _constants as c
 from ._calls import RULES_OF_ERROR_ROWS, RULES_OF_NGRAM_ROWS, SMOOTHINGS
 from ._calls import bleu_scores, chrf_rows, chrf_scores, common_rows, error_rows, ngram_rows, order_rows, ter_rows  # noqa: F401
 from ._host import HOST, group_sums, hash128, reference_hashes, release, text_column  # noqa: F401
-from ._host import call, check_order, number_of, pairs, rewritten_lines, scored
+from ._host import call, calls, check_order, number_of, pairs, rewritten_lines, scored
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from typing import Any
 
     from typing_extensions import Buffer
 
@@ -258,6 +260,107 @@ def gleu_rows(
 def gleu_scores(rows: Buffer) -> memoryview[float]:
     """GLEU of each row of ``gleu_rows``, or of a sum of them, 0 to 1."""
     return scored("means", "gleuScores", (), rows, 2, 1)
+
+
+def nist_information(lines: Sequence[str], *, rule: Rule) -> tuple[int, int, str]:
+    """How many words these references have, how many lines they are, and their checksum, the same in any order."""
+    (_, _), (_, (found,)) = _nist_calls(lines, rule)
+    words, count, low, high = map(int, memoryview(found).cast("d")[:4])
+    return words, count, f"{high:08x}{low:08x}"
+
+
+def nist_rows(
+    hypotheses: Sequence[str], references: Sequence[str], reference_counts: Sequence[int], corpus: Sequence[str], *,
+    rule: Rule, zero_is_false: bool = True, each_reference: bool = False, summed: bool = False,
+) -> memoryview[float]:
+    """NIST's counts, weighed by the references of a whole corpus: n-grams of orders 1 to 9; the mean reference length in
+    1 / 720,720 of a word, and the rest; the information of matches of orders 1 to 9 in 2^-20 bits, and the rests in 2^-44.
+
+    Rows of 29, one for each segment, or with ``each_reference`` for each reference as if it were the only one; or their sum.
+    ``zero_is_false``, as in Perl, weighs what follows the word 0 by itself.
+    """
+    _check_counts(hypotheses, references, reference_counts)
+    segment_ends = array("I", accumulate(reference_counts))
+    lines, line_ends = hypotheses, segment_ends
+    if each_reference:
+        lines = [line for line, count in zip(hypotheses, reference_counts) for _ in range(count)]
+        line_ends = array("I", range(1, len(lines) + 1))
+    text, ends = _joined([*lines, *references])
+    segments = len(lines)
+    rows = 1 if summed else segments
+    inputs = ((c.REGION_TEXT, text), (c.REGION_TEXT_ENDS, ends), (c.REGION_SEGMENT_ENDS, line_ends))
+    arguments = (segments, number_of("rule", rule, RULES_OF_NIST), int(summed))
+    outputs = ((c.REGION_ROWS_OUT, 8 * NIST_WIDTH * rows),)
+    *_, (_, _), (counted, _), (done, (found,)) = _nist_calls(
+        corpus, rule, ("treatZero", (int(zero_is_false),), (), ()), ("countNgrams", (), (), ()),
+        ("textInformation", arguments, inputs, outputs), size=len(text),
+    )
+    if not counted or done == _EXHAUSTED:
+        raise _no_memory(len(text))
+    if done < segments:
+        place = bisect_right(segment_ends, done) if each_reference else done
+        raise ValueError(
+            f"segment {place} has a reference that the information does not hold: expected that of all references that are "
+            "scored with it; was it gathered from others, or with other settings?"
+        )
+    return memoryview(found).cast("d")
+
+
+#: The rules by which NIST's words are cut.
+RULES_OF_NIST = {rule: RULES_OF_NGRAM_ROWS[rule] for rule in ("none", "13a", "mteval", "mteval lower-cased")}
+
+#: Numbers of a row of ``nist_rows``, and of one of ``nist_best``.
+NIST_WIDTH, NIST_BEST_WIDTH = 29, 36
+
+
+#: What the kernel returns where memory ran out, and a number is expected.
+_EXHAUSTED = 0xFFFFFFFF
+
+
+def _nist_calls(corpus: Sequence[str], rule: Rule, *others: Any, size: int = 0) -> Any:
+    """Results of calls to an instance that has counted these references."""
+    text, ends = _joined(corpus)
+    arguments = (len(corpus), number_of("rule", rule, RULES_OF_NIST))
+    steps = (
+        ("addText", arguments, ((c.REGION_TEXT, text), (c.REGION_TEXT_ENDS, ends)), ()),
+        ("describe", (), (), ((c.REGION_ROWS_OUT, 48),)), *others,
+    )
+    results = calls("nist", steps, 64 * (len(text) + size))
+    if not results[0][0]:
+        raise _no_memory(len(text))
+    return results
+
+
+def nist_best(rows: Buffer, reference_counts: Sequence[int], *, summed: bool = False) -> memoryview[float]:
+    """``nist_rows``, one for each reference, which is the only one of its segment there, as NLTK takes them: for each order
+    that of the reference with most information. Rows of 36, one for each segment, or their sum, with a reference length in
+    words for each order."""
+    inputs = _of_references(rows, NIST_WIDTH, reference_counts)
+    segments = len(reference_counts)
+    outputs = ((c.REGION_ROWS_OUT, 8 * NIST_BEST_WIDTH * (1 if summed else segments)),)
+    (found,) = call("means", "nistBest", (segments, int(summed)), inputs, outputs, memoryview(rows).nbytes)
+    return memoryview(found).cast("d")
+
+
+def nist_scores(rows: Buffer, *, order: int, as_nltk: bool = False) -> memoryview[float]:
+    """NIST of each row of ``nist_rows``, with ``as_nltk`` of ``nist_best``, or of a sum of them: score, brevity penalty,
+    reference length, the shares of orders 1 to 9, and the scores up to each of them: 21 numbers a row."""
+    check_order("order", order, 1, 9)
+    return scored("means", "nistScores", (order, int(as_nltk)), rows, NIST_BEST_WIDTH if as_nltk else NIST_WIDTH, 21)
+
+
+def _joined(lines: Sequence[str]) -> tuple[bytes, array[int]]:
+    """Lines for TEXT and TEXT_ENDS."""
+    encoded = [line.encode() for line in lines]
+    ends = array("I", accumulate(map(len, encoded)))
+    return b"".join(encoded) + bytes(c.REGION_PADDING), ends
+
+
+def _no_memory(size: int) -> MemoryError:
+    return MemoryError(
+        f"no memory for a batch of {size} bytes: expected segments that fit 4 GiB of working memory; is the text one line, or "
+        "memory limited (ulimit -v)?"
+    )
 
 
 def mean_rows(numbers: Buffer, means: int, *, summed: bool = False) -> memoryview[float]:

@@ -258,3 +258,22 @@ class GLEUScore(Score):
         self.fraction = fraction
         self.matches = matches
         self.ngrams = ngrams
+
+
+class NISTScore(Score):
+    """A NIST score, in bits of information for an n-gram, summed over the orders; from 0, with no upper limit. `individual` are
+    the shares of orders 1 to 9, `cumulative` the scores up to each of them. With mode "nltk", `reference_length` is a mean over
+    the orders."""
+
+    __slots__ = ("individual", "cumulative", "brevity_penalty", "hypothesis_length", "reference_length")
+
+    def __init__(
+        self, score: float, individual: list[float], cumulative: list[float], brevity_penalty: float,
+        hypothesis_length: int, reference_length: float, signature: str,
+    ) -> None:
+        super().__init__("NIST", score, signature)
+        self.individual = individual
+        self.cumulative = cumulative
+        self.brevity_penalty = brevity_penalty
+        self.hypothesis_length = hypothesis_length
+        self.reference_length = reference_length

@@ -156,6 +156,7 @@ def paired_bootstrap(
     samples = shapes.check_whole("samples", samples, LEAST_FOR_TEST if test == "bootstrap" else 1, MOST_SAMPLES)
     seed = shapes.check_whole("seed", seed, 0, (1 << 128) - 1)
     first, *others = tables = _tables(metric, baseline, systems, references)
+    metric = metric._scoring(first.signature)
     scores = bootstrap_scores(metric, tables, samples, seed)
     score, *own = metric._scores(memoryview(array("d", [x for table in tables for x in table.sum()._rows])))
     compared = []
@@ -261,7 +262,10 @@ def _tables(
             table = segment_statistics(metric, _hypotheses(name, table), references)
         elif not isinstance(table, Statistics) and not isinstance(table, str) and hasattr(table, "__len__"):
             raise TypeError(f"{name} is {shapes.described(table)}, and no references are given: expected both, or statistics")
-        tables.append(check_statistics_of(metric, name, table))
+        # one that takes its weights from the references has those of the baseline
+        first = tables[0] if tables else table
+        scoring = metric._scoring(first.signature) if isinstance(first, Statistics) else metric
+        tables.append(check_statistics_of(scoring, name, table))
     for name, table in zip(names, tables):
         table.check_keeps_rows(name)
         if table.segments < 2:

@@ -265,6 +265,7 @@ def segment_statistics(
 
     metric = metric_of(metric)
     hyps, streams = metric._texts(hypotheses, references)
+    metric = metric._informed(streams)
     rows = counted_rows(metric, hyps, streams, threads)
     hashes = kernel.reference_hashes(shapes.segments_of(streams))
     return Statistics(
@@ -286,6 +287,8 @@ def score_statistics(metric: Metric | str, statistics: Statistics) -> Score:
     from .metrics.named import metric_of
 
     metric = metric_of(metric)
+    if isinstance(statistics, Statistics):
+        metric = metric._scoring(statistics.signature)
     check_statistics_of(metric, "statistics", statistics)
     if statistics.segments == 0:
         raise ValueError(

@@ -88,7 +88,7 @@ def test_mistakes_are_named():
         (lambda: pairwise("bleu", ["a"] * 30_000, ["a"] * 30_000), ValueError, r"expected at most 2\^29"),
         (lambda: mbr_decode("bleu", []), ValueError, "samples is empty"),
         (lambda: mbr_decode("bleu", ["a", None]), TypeError, r"samples\[1\] is None"),
-        (lambda: mbr_decode("nist", ["a"]), ValueError, "metric is 'nist'"),
+        (lambda: mbr_decode("cider", ["a"]), ValueError, "metric is 'cider'"),
         (lambda: mbr_decode(BLEU, ["a"]), TypeError, r"write BLEU\(\)"),
     ):
         with pytest.raises(error, match=message):

@@ -85,6 +85,18 @@ def spaced_texts(
     return spaced(ready), lines
 
 
+def words_for_kernel(name: str, lines: Sequence[str], lowercase: bool) -> tuple[list[str], Rule]:
+    """Lines of which the kernel cuts the tokenizer's words, and the rule by which it does."""
+    tokenizer = tokenizer_named(name)
+    ready = [line.lower() for line in lines] if lowercase else list(lines)
+    if tokenizer.spaced is not None:
+        return tokenizer.spaced(ready), tokenizer.rule
+    if tokenizer.rule == "char":
+        # characters by themselves are not words to the kernel
+        return list(map(" ".join, ready)), "none"
+    return [line.rstrip() for line in ready], tokenizer.rule
+
+
 def _chinese(lines: Sequence[str]) -> list[str]:
     table = _tables.get("zh")
     if table is None:
