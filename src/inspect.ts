@@ -12,7 +12,8 @@ export { inspectMatches, type MatchesInspection, type WordMatch } from "./inspec
 export { inspectTer, type TerEdit, type TerInspection, type TerShift } from "./inspect/ter-inspection.js";
 export { inspectWords, type WordsInspection } from "./inspect/words-inspection.js";
 export type { HypothesisNgram, InspectedOrder, NgramSpan, ReferenceNgram } from "./inspect/ngrams.js";
-export type { GivenReferences, SegmentTokens } from "./inspect/segment.js";
+export type { SegmentTokens } from "./inspect/segment.js";
+export type { SegmentReferences } from "./text/corpus-shape.js";
 export type { AlignmentChunk } from "./corpus/word-alignment.js";
 export type { TokenSpan } from "./text/token-spans.js";
 export type { TextSpan } from "./text/text-span.js";

@@ -38,5 +38,6 @@ export type {
   Shortcuts,
 } from "./metrics/metric.js";
 export type { ByteLines, EndedLines, LineOffsets, Lines, OffsetLines } from "./text/byte-lines.js";
+export type { SegmentReferences } from "./text/corpus-shape.js";
 export type { Corpus, StringCorpus } from "./text/segments.js";
 export type { Tokenizer } from "./text/tokenizers/tokenizer.js";

@@ -285,8 +285,8 @@ describe("what is no repair, no list of scores, no fingerprint is told by its na
 test.each<[string, () => unknown, string]>([
   [
     "references of a segment",
-    () => ngramPrecision("a", "b" as Any),
-    "references is a string: expected the list of the segment's references; for one reference write [reference]",
+    () => ngramPrecision("a", { reference: "b" } as Any),
+    "references is an object: expected the segment's reference, a string, or the list of its references",
   ],
   [
     "references and hypothesis exchanged",

@@ -15,15 +15,16 @@ for (const [name, metric] of Object.entries(metrics)) {
   // BLEU's last bit is the platform's in Python
   const rounding = name === "bleu" ? 1.2e-15 : 1e-16;
   const [low, high] = [1 - rounding, 1 + 4 * rounding];
+  const matcher = name === "ter" ? "toScoreAtMost" : "toScoreAtLeast";
   test(name, () => {
     for (const [i, { output, expected }] of rows.entries()) {
       const [worst, best] = name === "ter" ? [sentences[i] * high, sentences[i] * low - 1e-9] : [sentences[i] * low, sentences[i] * high + 1e-9];
-      expect(output).toScoreAtLeast(metric, expected, worst);
-      if (best >= 0) expect(output).not.toScoreAtLeast(metric, [expected], best);
+      expect(output)[matcher](metric, expected, worst);
+      if (best >= 0) expect(output).not[matcher](metric, [expected], best);
     }
     const [outputs, references] = [rows.map(({ output }) => output), rows.map(({ expected }) => expected)];
-    expect(outputs).toScoreAtLeast(metric, references, corpus);
-    expect(outputs).not.toScoreAtLeast(metric, references, corpus + (name === "ter" ? -1e-13 : 1e-13));
+    expect(outputs)[matcher](metric, references, corpus);
+    expect(outputs).not[matcher](metric, references, corpus + (name === "ter" ? -1e-13 : 1e-13));
     expect({ text: outputs[0] }).toEqual({ text: expect.not.toMatchReference(references[0]) });
   });
 }
@@ -82,6 +83,7 @@ test.each(["vitest", "@jest/globals"])("the types of the expect of %s", (runner)
 import { bleu, wer } from "truebleu";
 import "truebleu/vitest";
 expect("a").toScoreAtLeast(bleu(), ["a", null], 90);
+expect("a").toScoreAtMost(wer(), "a", 10);
 expect(["a"]).not.toMatchReference(["a"], wer());
 expect({ a: "x" }).toEqual({ a: expect.toMatchReference("x") });
 // @ts-expect-error a threshold is a number

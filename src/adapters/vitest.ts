@@ -2,12 +2,13 @@
  * truebleu/vitest: matchers for the `expect` of vitest and Jest. Imported in a setup file, it extends the present
  * `expect`; where there is none yet, call `expect.extend(matchers)`.
  */
-import { toMatchReference, toScoreAtLeast, type ExpectedReferences } from "../evaluation/matchers.js";
+import { toMatchReference, toScoreAtLeast, toScoreAtMost, type ExpectedReferences } from "../evaluation/matchers.js";
 import type { Metric } from "../metrics/metric.js";
 
 export {
   toMatchReference,
   toScoreAtLeast,
+  toScoreAtMost,
   type ExpectedReferences,
   type MatcherResult,
 } from "../evaluation/matchers.js";
@@ -16,22 +17,23 @@ export {
  * The matchers, for `expect.extend(matchers)`.
  *
  * @example
- * Object.keys(matchers) // ["toScoreAtLeast", "toMatchReference"]
+ * Object.keys(matchers) // ["toScoreAtLeast", "toScoreAtMost", "toMatchReference"]
  */
 export const matchers: {
-  /** Passes for a score of at least the threshold; for error rates, at most the threshold. */
+  /** Passes for a score of at least the threshold. */
   readonly toScoreAtLeast: typeof toScoreAtLeast;
+  /** Passes for an error rate of at most the threshold. */
+  readonly toScoreAtMost: typeof toScoreAtMost;
   /** Passes for a text with the words of the reference, or of one of the references. */
   readonly toMatchReference: typeof toMatchReference;
-} = { toScoreAtLeast, toMatchReference };
+} = { toScoreAtLeast, toScoreAtMost, toMatchReference };
 
 /** The matchers that `expect(...)` of vitest and Jest gains. */
 export interface TruebleuMatchers<R = void> {
-  /**
-   * Passes for a score of at least the threshold, in the metric's points; for error rates, at most the threshold. A
-   * list of texts is scored as a corpus.
-   */
+  /** Passes for a score of at least the threshold, in the metric's points. A list of texts is scored as a corpus. */
   toScoreAtLeast(metric: Metric, references: ExpectedReferences, threshold: number): R;
+  /** Passes for an error rate of at most the threshold, in the metric's points. A list of texts is scored as a corpus. */
+  toScoreAtMost(metric: Metric, references: ExpectedReferences, threshold: number): R;
   /**
    * Passes if the text has the words of the reference, or of one of the references, so that the metric counts no error.
    * The metric is wer(), with transforms that remove differences to be ignored, or cer(); by default tabs and line

@@ -44,7 +44,7 @@ export interface NgramPrecision {
  */
 export function ngramPrecision(
   hypothesis: string,
-  references: readonly string[],
+  references: string | readonly string[],
   options: NgramPrecisionOptions = {},
 ): NgramPrecision {
   checkKeys("ngramPrecision", options, ["order", "clipped", "tokenize", "lowercase", "engine"]);

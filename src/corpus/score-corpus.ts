@@ -5,7 +5,7 @@ import { countSegments } from "./count-segments.js";
 import { checkPrepared, prepared } from "./first-pass.js";
 import { signatureLine } from "../core/signature.js";
 import { checkMetric, checkMetrics } from "../metrics/check-metric.js";
-import { segmentCorpus } from "../text/corpus-shape.js";
+import { segmentCorpus, type SegmentReferences } from "../text/corpus-shape.js";
 import type { Corpus } from "../text/segments.js";
 import type { ReferenceCount } from "../core/signature.js";
 import type { Kernel } from "../kernel/kernel.js";
@@ -104,17 +104,18 @@ export function scoreSegments<S extends Score>(
  * The score of one segment against its references. BLEU leaves out the orders that the segment is too short for, unless
  * effectiveOrder was set; its signature then says `eff:yes`.
  *
- * @throws TypeError, RangeError unless hypothesis is a string and references is a list of strings; for NIST, also
+ * @param references the only reference, or the list of the references, in which null is a missing one
+ * @throws TypeError, RangeError unless hypothesis and the references are strings; for NIST, also
  * without the information of the corpus that the segment is from.
  * @example
- * scoreSegment(bleu(), "Paris", ["Paris"]).score // 100.0..
+ * scoreSegment(bleu(), "Paris", "Paris").score // 100.0..
  * scoreSegment(bleu({ effectiveOrder: false }), "Paris", ["Paris"]).score // 0
  * scoreSegment(bleu(), "The cat sat.", ["The cat sat down."]).score // 49.76..
  */
 export function scoreSegment<S extends Score>(
   metric: Metric<S>,
   hypothesis: string,
-  references: readonly (string | null)[],
+  references: SegmentReferences,
   options: EngineOptions = {},
 ): SignedScore<S> {
   checkMetric(metric);

@@ -12,7 +12,7 @@ import {
 } from "../metrics/speech/wer.js";
 import { tokenFlags } from "../kernel/levenshtein/token-errors.js";
 import { wordsTaken } from "../text/alternatives.js";
-import { segmentCorpus } from "../text/corpus-shape.js";
+import { segmentCorpus, type SegmentReferences } from "../text/corpus-shape.js";
 import { describe } from "../core/describe.js";
 import { encodeSegments } from "../text/encode.js";
 import { toSegmentText, type Corpus } from "../text/segments.js";
@@ -65,7 +65,7 @@ export interface SegmentAlignment {
  * cheapest alignments it is that of jiwer and rapidfuzz, or sclite's with `alignment: "sclite"`; with `unit:
  * "characters"` it aligns characters.
  *
- * @throws TypeError, RangeError as wer, and unless hypothesis is a string and references is a list of strings.
+ * @throws TypeError, RangeError as wer, and unless hypothesis and the references are strings.
  * @example
  * const { chunks, hits } = alignSegment("shoe order one", ["short one here"]);
  * hits // 1
@@ -74,7 +74,7 @@ export interface SegmentAlignment {
  */
 export function alignSegment(
   hypothesis: string,
-  references: readonly (string | null)[],
+  references: SegmentReferences,
   options: AlignmentOptions = {},
 ): SegmentAlignment {
   return alignCorpus(segmentCorpus(hypothesis, references), options)[0]!;

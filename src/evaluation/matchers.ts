@@ -31,16 +31,15 @@ const MOST_SEGMENTS = 3;
 const DIGITS = 2;
 
 /**
- * Passes if the score is at least the threshold, in the metric's points; for error rates, at most the threshold. A text
- * is scored by itself (BLEU without the orders that it is too short for), a list of texts as a corpus.
+ * Passes if the score is at least the threshold, in the metric's points. A text is scored by itself (BLEU without the
+ * orders that it is too short for), a list of texts as a corpus. For error rates there is {@link toScoreAtMost}.
  *
- * @param metric a metric, such as bleu()
+ * @param metric a metric whose higher scores are better, such as bleu()
  * @param threshold from 0 to 100 for most metrics, not from 0 to 1
- * @throws TypeError, RangeError for a mistake in the test: a threshold of 0.4 for a score of 43, lists of unequal
- * length, values that are not text.
+ * @throws TypeError, RangeError for a mistake in the test: an error rate, a threshold of 0.4 for a score of 43, lists of
+ * unequal length, values that are not text.
  * @example
  * toScoreAtLeast("The dog bit the man.", bleu(), "The dog had bit the man.", 50).pass // true
- * toScoreAtLeast(["a b c d e", "f"], ter(), ["a b c d e", "g"], 20).pass // true
  * const lines = toScoreAtLeast("A cat sat here.", chrf(), ["The cat sat here."], 90).message().split("\n");
  * lines[2] // "Expected: chrF2 >= 90"
  * lines[3] // "Received: chrF2 = 76.01"
@@ -53,38 +52,99 @@ export function toScoreAtLeast(
   references: ExpectedReferences,
   threshold: number,
 ): MatcherResult {
-  checkMetric(metric);
-  checkNumber("threshold", threshold, 0);
-  const texts = textsOf(received, references);
-  const { score, signature } = texts.isOne
-    ? scoreSegment(metric, texts.hypotheses[0]!, texts.references[0]!)
-    : scoreCorpus(metric, texts);
-  const isHigher = metric.better === "higher";
+  checkDirection(metric, "higher", "toScoreAtMost");
+  const result = scoredFor(received, metric, references, threshold);
+  const { score } = result;
   // any text would pass such a test: probably 40 was meant, not 0.4
-  const isFraction = threshold > 0 && threshold <= 1 && metric.unbounded === undefined;
-  if (isHigher && isFraction && score > 1) {
+  if (isFraction(metric, threshold) && score > 1) {
     throw new RangeError(
       `threshold is ${threshold}, and ${metric.name} is ${formatFixed(score, DIGITS)}: expected points, from 0 to 100; ` +
         `is ${percent(threshold)} meant?`,
     );
   }
-  const pass = isHigher ? score >= threshold : score <= threshold;
-  const style = styleOf(this);
-  const message = (): string => {
-    const relation = isHigher ? (pass ? "<" : ">=") : pass ? ">" : "<=";
+  const pass = score >= threshold;
+  return { pass, message: messageOf("toScoreAtLeast", result, pass ? "<" : ">=", styleOf(this)) };
+}
+
+/**
+ * Passes if the score is at most the threshold, in the metric's points: {@link toScoreAtLeast} for error rates.
+ *
+ * @param metric a metric whose lower scores are better, such as ter() or wer()
+ * @throws TypeError, RangeError for a mistake in the test: a metric whose higher scores are better, lists of unequal
+ * length, values that are not text.
+ * @example
+ * toScoreAtMost(["a b c d e", "f"], ter(), ["a b c d e", "g"], 20).pass // true
+ * toScoreAtMost("a b x d", wer(), "a b c d", 20).message().split("\n")[3] // "Received: WER = 25.00"
+ */
+export function toScoreAtMost(
+  this: unknown,
+  received: string | readonly string[],
+  metric: Metric,
+  references: ExpectedReferences,
+  threshold: number,
+): MatcherResult {
+  checkDirection(metric, "lower", "toScoreAtLeast");
+  const result = scoredFor(received, metric, references, threshold);
+  const pass = result.score <= threshold;
+  return { pass, message: messageOf("toScoreAtMost", result, pass ? ">" : "<=", styleOf(this)) };
+}
+
+/** @throws TypeError for anything but a metric, or for one whose better scores are on the other side */
+function checkDirection(metric: Metric, better: Metric["better"], other: string): void {
+  checkMetric(metric);
+  if (metric.better !== better)
+    throw new TypeError(
+      `metric is ${metric.name}: expected one whose ${better} scores are better; for ${metric.name} write ${other}`,
+    );
+}
+
+/** A score with what a message says about it. */
+interface ScoredTexts {
+  readonly metric: Metric;
+  readonly threshold: number;
+  readonly score: number;
+  readonly signature: string;
+  readonly texts: Texts;
+}
+
+function scoredFor(
+  received: string | readonly string[],
+  metric: Metric,
+  references: ExpectedReferences,
+  threshold: number,
+): ScoredTexts {
+  checkNumber("threshold", threshold, 0);
+  const texts = textsOf(received, references);
+  const { score, signature } = texts.isOne
+    ? scoreSegment(metric, texts.hypotheses[0]!, texts.references[0]!)
+    : scoreCorpus(metric, texts);
+  return { metric, threshold, score, signature, texts };
+}
+
+/** Whether a threshold may be meant as a share where points are expected. */
+function isFraction(metric: Metric, threshold: number): boolean {
+  return threshold > 0 && threshold <= 1 && metric.unbounded === undefined;
+}
+
+function messageOf(
+  matcher: string,
+  { metric, threshold, score, signature, texts }: ScoredTexts,
+  relation: string,
+  style: Style,
+): () => string {
+  return () => {
     // so near that two digits would show the score as the threshold
     const shown = Math.abs(score - threshold) < 0.01 ? String(score) : formatFixed(score, DIGITS);
     return [
-      style.hint("toScoreAtLeast", "metric, references, threshold"),
+      style.hint(matcher, "metric, references, threshold"),
       "",
       `Expected: ${metric.name} ${relation} ${style.expected(String(threshold))}`,
       `Received: ${metric.name} = ${style.received(shown)}`,
-      ...(!isHigher && isFraction && !pass ? [`(in points: is ${percent(threshold)} meant?)`] : []),
+      ...(relation === "<=" && isFraction(metric, threshold) ? [`(in points: is ${percent(threshold)} meant?)`] : []),
       `Signature: ${signature}`,
       ...(texts.isOne ? [textLine(texts, style, metric)] : costlyLines(texts, style, metric)),
     ].join("\n");
   };
-  return { pass, message };
 }
 
 /**

@@ -107,7 +107,7 @@ export function scorer(metric: Metric, options: ScorerOptions = {}): Scorer {
   function score(input: ScorerInput): ScorerResult {
     checkInput(name, input);
     const { output, expected } = input;
-    const ofOutput = segmentCorpus(output, typeof expected === "string" ? [expected] : expected!);
+    const ofOutput = segmentCorpus(output, expected!);
     const corpus = metric.needsSources ? { ...ofOutput, sources: [sourceIn(name, input)] } : ofOutput;
     const kernel = chosenKernel(engineOptions);
     const { references, fingerprint, fields, rows, signature } = segmentStatistics(metric, corpus, engineOptions);

@@ -1,6 +1,7 @@
 /** BLEU's n-grams, each with its place. */
 import { inspectOrders, type InspectedOrder } from "./ngrams.js";
-import { checkKind, segmentText, tokensOf, type GivenReferences, type SegmentTokens } from "./segment.js";
+import { checkKind, segmentText, tokensOf, type SegmentTokens } from "./segment.js";
+import { referenceList, type SegmentReferences } from "../text/corpus-shape.js";
 import type { Metric } from "../metrics/metric.js";
 
 /** The result of {@link inspectBleu}: tokens and n-grams of a segment, with their places. */
@@ -27,10 +28,11 @@ export interface BleuInspection extends SegmentTokens {
  * orders[0].hypothesis[1] // { first: 1, id: 1, start: 4, end: 10, state: "matched" }
  * references[0][3] // { token: "\"", start: 13, end: 14, isExact: true }
  */
-export function inspectBleu(metric: Metric, hypothesis: string, references: GivenReferences): BleuInspection {
+export function inspectBleu(metric: Metric, hypothesis: string, references: SegmentReferences): BleuInspection {
   checkKind(metric, ({ name }) => name === "BLEU", "bleu() or bleuDialect()");
-  segmentText(hypothesis, references);
-  const tokens = tokensOf(metric.tokenizers[0]!, hypothesis, references);
+  const all = referenceList(references);
+  segmentText(hypothesis, all);
+  const tokens = tokensOf(metric.tokenizers[0]!, hypothesis, all);
   const maxOrder = metric.fields.filter((field) => /^matches\d+$/.test(field)).length;
   return { ...tokens, orders: inspectOrders(tokens.hypothesis, tokens.references, maxOrder) };
 }

@@ -1,7 +1,8 @@
 /** chrF's n-grams, and how much of each character is matched. */
 import { chosenKernel, type EngineOptions } from "../corpus/engine-options.js";
 import { inspectOrders, type InspectedOrder } from "./ngrams.js";
-import { checkKind, segmentText, takenReference, tokensOf, type GivenReferences } from "./segment.js";
+import { checkKind, segmentText, takenReference, tokensOf } from "./segment.js";
+import { referenceList, type SegmentReferences } from "../text/corpus-shape.js";
 import type { Metric } from "../metrics/metric.js";
 import type { TokenSpan } from "../text/token-spans.js";
 
@@ -42,19 +43,20 @@ export interface ChrfInspection {
 export function inspectChrf(
   metric: Metric,
   hypothesis: string,
-  references: GivenReferences,
+  references: SegmentReferences,
   options: EngineOptions = {},
 ): ChrfInspection {
   checkKind(metric, ({ name }) => name.startsWith("chrF"), "chrf()");
-  segmentText(hypothesis, references);
-  const referenceNumber = takenReference(metric, hypothesis, references, chosenKernel(options));
+  const all = referenceList(references);
+  segmentText(hypothesis, all);
+  const referenceNumber = takenReference(metric, hypothesis, all, chosenKernel(options));
   const units = (["character", "word"] as const)
     .map((unit) => ({ unit, maxOrder: metric.fields.filter((field) => matchesOf(unit).test(field)).length }))
     .filter(({ maxOrder }) => maxOrder > 0);
   return {
     referenceNumber,
     units: units.map(({ unit, maxOrder }, i) => {
-      const tokens = tokensOf(metric.tokenizers[i]!, hypothesis, [references[referenceNumber]!]);
+      const tokens = tokensOf(metric.tokenizers[i]!, hypothesis, [all[referenceNumber]!]);
       const orders = inspectOrders(tokens.hypothesis, tokens.references, maxOrder);
       return {
         unit,

@@ -4,7 +4,8 @@ import { rowsOf } from "../corpus/count-batch.js";
 import { referenceLeporAlignment } from "../kernel/lepor/reference.js";
 import { referenceMeteorMatches } from "../kernel/meteor/reference.js";
 import { checkMetric } from "../metrics/check-metric.js";
-import { segmentText, takenReference, tokensOf, type GivenReferences } from "./segment.js";
+import { segmentText, takenReference, tokensOf } from "./segment.js";
+import { referenceList, type SegmentReferences } from "../text/corpus-shape.js";
 import type { Batch, SegmentText } from "../core/batch.js";
 import type { Kernel } from "../kernel/kernel.js";
 import type { KernelPart } from "../kernel/part.js";
@@ -54,14 +55,15 @@ export interface MatchesInspection {
 export function inspectMatches(
   metric: Metric,
   hypothesis: string,
-  references: GivenReferences,
+  references: SegmentReferences,
   options: EngineOptions = {},
 ): MatchesInspection {
   checkMetric(metric);
-  segmentText(hypothesis, references);
+  const all = referenceList(references);
+  segmentText(hypothesis, all);
   const kernel = chosenKernel(options);
-  const referenceNumber = takenReference(metric, hypothesis, references, kernel);
-  const reference = references[referenceNumber]!;
+  const referenceNumber = takenReference(metric, hypothesis, all, kernel);
+  const reference = all[referenceNumber]!;
   const call = alignmentCall(metric, segmentText(hypothesis, [reference]), kernel);
   const tokens = tokensOf(metric.tokenizers[0]!, hypothesis, [reference]);
   return {

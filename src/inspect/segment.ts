@@ -1,16 +1,13 @@
 /** A segment with its tokens in their places, and the reference that a metric takes. */
 import { rowsOf } from "../corpus/count-batch.js";
 import { checkMetric } from "../metrics/check-metric.js";
-import { segmentCorpus } from "../text/corpus-shape.js";
+import { segmentCorpus, type SegmentReferences } from "../text/corpus-shape.js";
 import { toSegmentText } from "../text/segments.js";
 import { spansOf, type TokenSpan } from "../text/token-spans.js";
 import type { SegmentText } from "../core/batch.js";
 import type { Kernel } from "../kernel/kernel.js";
 import type { Metric } from "../metrics/metric.js";
 import type { Tokenizer } from "../text/tokenizers/tokenizer.js";
-
-/** The references of a segment: as in scoreSegment, null for a missing one. */
-export type GivenReferences = readonly (string | null)[];
 
 /** The tokens of both sides. */
 export interface SegmentTokens {
@@ -19,7 +16,11 @@ export interface SegmentTokens {
   readonly references: readonly (readonly TokenSpan[])[];
 }
 
-export function tokensOf(tokenizer: Tokenizer, hypothesis: string, references: GivenReferences): SegmentTokens {
+export function tokensOf(
+  tokenizer: Tokenizer,
+  hypothesis: string,
+  references: readonly (string | null)[],
+): SegmentTokens {
   return {
     hypothesis: spansOf(hypothesis, tokenizer, false),
     references: references.map((reference) => (reference === null ? [] : spansOf(reference, tokenizer, true))),
@@ -27,7 +28,7 @@ export function tokensOf(tokenizer: Tokenizer, hypothesis: string, references: G
 }
 
 /** @throws TypeError, RangeError as scoreSegment. */
-export function segmentText(hypothesis: string, references: GivenReferences): SegmentText {
+export function segmentText(hypothesis: string, references: SegmentReferences): SegmentText {
   const [text] = toSegmentText(segmentCorpus(hypothesis, references));
   return text!;
 }
@@ -40,14 +41,14 @@ export function segmentText(hypothesis: string, references: GivenReferences): Se
 export function takenReference(
   metric: Metric,
   hypothesis: string,
-  references: GivenReferences,
+  references: readonly (string | null)[],
   kernel: Kernel,
   fields = metric.fields,
 ): number {
   const given = references.flatMap((reference, i) => (reference === null ? [] : [i]));
   if (given.length === 1) return given[0]!;
   const places = fields.map((field) => metric.fields.indexOf(field));
-  const rowOf = (some: GivenReferences): string => {
+  const rowOf = (some: readonly (string | null)[]): string => {
     const row = rowsOf([metric], segmentText(hypothesis, some), kernel, 0, false)[0]![0]!;
     return places.map((place) => row[place]).join(" ");
   };

@@ -2,14 +2,8 @@
 import { chosenKernel, type EngineOptions } from "../corpus/engine-options.js";
 import { terPart } from "../kernel/ter/ter.js";
 import { encodeSegments } from "../text/encode.js";
-import {
-  checkKind,
-  segmentText,
-  takenReference,
-  tokensOf,
-  type GivenReferences,
-  type SegmentTokens,
-} from "./segment.js";
+import { checkKind, segmentText, takenReference, tokensOf, type SegmentTokens } from "./segment.js";
+import { referenceList, type SegmentReferences } from "../text/corpus-shape.js";
 import type { Metric } from "../metrics/metric.js";
 
 /** A run of words that is moved as a whole, at the cost of one edit. */
@@ -61,16 +55,17 @@ export interface TerInspection extends SegmentTokens {
 export function inspectTer(
   metric: Metric,
   hypothesis: string,
-  references: GivenReferences,
+  references: SegmentReferences,
   options: EngineOptions = {},
 ): TerInspection {
   checkKind(metric, ({ name }) => name === "TER", "ter()");
-  segmentText(hypothesis, references);
+  const all = referenceList(references);
+  segmentText(hypothesis, all);
   const kernel = chosenKernel(options);
-  const referenceNumber = takenReference(metric, hypothesis, references, kernel, ["edits"]);
+  const referenceNumber = takenReference(metric, hypothesis, all, kernel, ["edits"]);
   const tokenizer = metric.tokenizers[0]!;
-  const tokens = tokensOf(tokenizer, hypothesis, references);
-  const text = segmentText(hypothesis, [references[referenceNumber]!]);
+  const tokens = tokensOf(tokenizer, hypothesis, all);
+  const text = segmentText(hypothesis, [all[referenceNumber]!]);
   const { edits, shifts, aligned } = kernel.part(terPart).shiftedPair(encodeSegments(text, tokenizer, kernel)[0]!);
 
   let order: readonly number[] = tokens.hypothesis.map((_, i) => i);

@@ -2,7 +2,8 @@
 import { chosenKernel, type EngineOptions } from "../corpus/engine-options.js";
 import { alignerOf, type AlignmentChunk } from "../corpus/word-alignment.js";
 import { spansOfTokens, type TokenSpan } from "../text/token-spans.js";
-import { checkKind, segmentText, type GivenReferences } from "./segment.js";
+import { checkKind, segmentText } from "./segment.js";
+import { referenceList, type SegmentReferences } from "../text/corpus-shape.js";
 import type { Metric } from "../metrics/metric.js";
 import type { AlignmentName } from "../metrics/speech/wer.js";
 import type { Unit } from "../text/tokenizers/transcript.js";
@@ -32,7 +33,7 @@ export interface WordsInspection {
 export function inspectWords(
   metric: Metric,
   hypothesis: string,
-  references: GivenReferences,
+  references: SegmentReferences,
   options: EngineOptions = {},
 ): WordsInspection {
   checkKind(metric, ({ name }) => /^(WER|CER|MER|WI[LP])$/.test(name), "wer(), cer(), mer(), wil() or wip()");
@@ -41,14 +42,15 @@ export function inspectWords(
     unit: signed(metric, "unit") === "words" ? "words" : "characters",
     alignment: signed(metric, "align") as AlignmentName,
   } as const;
-  const text = segmentText(hypothesis, references);
+  const all = referenceList(references);
+  const text = segmentText(hypothesis, all);
   const [aligned] = alignerOf(tokenizer, settings, chosenKernel(options))(text, 0);
-  const given = references.flatMap((reference, i) => (reference === null ? [] : [i]));
+  const given = all.flatMap((reference, i) => (reference === null ? [] : [i]));
   const referenceNumber = given[aligned!.referenceNumber]!;
   return {
     unit: settings.unit,
     referenceNumber,
-    reference: spansOfTokens(references[referenceNumber]!, tokenizer, true, aligned!.reference),
+    reference: spansOfTokens(all[referenceNumber]!, tokenizer, true, aligned!.reference),
     hypothesis: spansOfTokens(hypothesis, tokenizer, false, aligned!.hypothesis),
     chunks: aligned!.chunks,
   };

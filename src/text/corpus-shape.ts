@@ -122,16 +122,25 @@ function meantList(name: string): string | undefined {
   return /stream/i.test(name) ? "referenceStreams" : "references";
 }
 
+/** The only reference of a segment, or the list of its references, in which null is a missing one. */
+export type SegmentReferences = string | readonly (string | null)[];
+
 /**
  * One segment as a corpus.
  *
- * @throws TypeError if hypothesis is not a string or references not a list; the items of the list are checked with the
- *   corpus.
+ * @throws TypeError if hypothesis is not a string or references neither a string nor a list; the items of the list are
+ *   checked with the corpus.
  */
-export function segmentCorpus(hypothesis: string, references: readonly (string | null)[]): Corpus {
+export function segmentCorpus(hypothesis: string, references: SegmentReferences): Corpus {
   if (typeof hypothesis !== "string") throw new TypeError(`hypothesis is ${describe(hypothesis)}: expected a string`);
-  checkList("references", references, "the list of the segment's references", "for one reference write [reference]");
-  return { hypotheses: [hypothesis], references: [references] };
+  return { hypotheses: [hypothesis], references: [referenceList(references)] };
+}
+
+/** The references of a segment as a list. @throws TypeError if they are neither a string nor a list */
+export function referenceList(references: SegmentReferences): readonly (string | null)[] {
+  if (typeof references === "string") return [references];
+  checkList("references", references, "the segment's reference, a string, or the list of its references");
+  return references;
 }
 
 /** A list of at least one line, without null. @throws TypeError, RangeError for any other list */

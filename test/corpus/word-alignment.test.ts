@@ -89,7 +89,9 @@ describe("alignments", () => {
     expect(() => alignSegment("b", ["a"], { lineWidth: 3 } as AlignmentOptions)).toThrow(
       'alignment has no option "lineWidth"',
     );
-    expect(() => alignSegment("b", "a" as never)).toThrow("for one reference write [reference]");
+    expect(() => alignSegment("b", 1 as never)).toThrow(
+      "references is a number: expected the segment's reference, a string",
+    );
     expect(() => alignSegment(1 as unknown as string, ["a."])).toThrow("hypothesis is a number: expected a string");
     expect(() =>
       alignCorpus({ hypotheses: ["a", "b"], references: [["a"], ["!"]] }, { removePunctuation: true }),

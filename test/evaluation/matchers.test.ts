@@ -32,8 +32,8 @@ describe("toScoreAtLeast", () => {
     ];
     expect(outputs).toScoreAtLeast(bleu(), references, 48.53082700992986);
     expect(outputs).not.toScoreAtLeast(bleu(), references, 48.54);
-    expect("a b x d").toScoreAtLeast(ter(), "a b c d", 25);
-    expect("a b x d").not.toScoreAtLeast(ter(), "a b c d", 24);
+    expect("a b x d").toScoreAtMost(ter(), "a b c d", 25);
+    expect("a b x d").not.toScoreAtMost(ter(), "a b c d", 24);
     expect(["a b", "c d"]).toScoreAtLeast(nist(), ["a b", "c d"], 2);
   });
 
@@ -51,16 +51,16 @@ describe("toScoreAtLeast", () => {
       "Signature: nrefs:1|case:mixed|eff:yes|tok:13a|smooth:exp|version:truebleu-0.1.0",
       "Text:      [-The-]{+A+} cat sat here.",
     ]);
-    const not = failureOf(() => expect("a b").not.toScoreAtLeast(wer(), ["x", "a b"], 0));
+    const not = failureOf(() => expect("a b").not.toScoreAtMost(wer(), ["x", "a b"], 0));
     expect(not.slice(0, 4)).toEqual([
-      "expect(received).not.toScoreAtLeast(metric, references, threshold)",
+      "expect(received).not.toScoreAtMost(metric, references, threshold)",
       "",
       "Expected: WER > 0",
       "Received: WER = 0",
     ]);
     expect(not.at(-1)).toBe("Text:      a b");
     // a score that two digits would make the threshold
-    expect(failureOf(() => expect("a b c").toScoreAtLeast(wer(), "a b d", 33.333))[3]).toMatch(/ = 33\.3333333333333/);
+    expect(failureOf(() => expect("a b c").toScoreAtMost(wer(), "a b d", 33.333))[3]).toMatch(/ = 33\.3333333333333/);
   });
 
   test("a message about a corpus has the segments that cost most", () => {
@@ -72,7 +72,7 @@ describe("toScoreAtLeast", () => {
       "[0] +N: [-The-]{+A+} cat sat here.",
       "[1] +N: x y [-q-]{+z+}",
     ]);
-    expect(failureOf(() => expect(["a"]).toScoreAtLeast(ter(), ["b"], 3)).at(-1)).toBe("Text:      [-b-]{+a+}");
+    expect(failureOf(() => expect(["a"]).toScoreAtMost(ter(), ["b"], 3)).at(-1)).toBe("Text:      [-b-]{+a+}");
     expect(failureOf(() => expect(["a b x", "c"]).toScoreAtLeast(nist(), ["a b", "c"], 90)).at(-1)).toBe("Segments: 2");
   });
 
@@ -96,7 +96,7 @@ describe("toScoreAtLeast", () => {
     expect(failureOf(check(0.29))[0]).toBe(
       "threshold is 0.29, and BLEU is 66.87: expected points, from 0 to 100; is 29 meant?",
     );
-    expect(failureOf(() => expect("a b").toScoreAtLeast(ter(), "a c", 0.3))).toContain("(in points: is 30 meant?)");
+    expect(failureOf(() => expect("a b").toScoreAtMost(ter(), "a c", 0.3))).toContain("(in points: is 30 meant?)");
     for (const wrong of [NaN, -1, Infinity, "40", undefined])
       expect(failureOf(check(wrong as number))[0]).toMatch(/^threshold is .*: expected a finite number from 0 up/);
   });
@@ -114,6 +114,12 @@ describe("toScoreAtLeast", () => {
     expect(check("a", bleu(), [["a"]], 3)).toContain("is a list nested one level too deep?");
     expect(check([], bleu(), [], 3)).toContain("hypotheses is empty");
     expect(check("a", nist(), "a", 3)).toContain("NIST takes its weights");
+    expect(check("a", wer(), "a", 3)).toBe(
+      "metric is WER: expected one whose higher scores are better; for WER write toScoreAtMost",
+    );
+    expect(failureOf(() => expect("a").toScoreAtMost(bleu(), "a", 3))[0]).toBe(
+      "metric is BLEU: expected one whose lower scores are better; for BLEU write toScoreAtLeast",
+    );
   });
 });
 
@@ -166,7 +172,7 @@ describe("toMatchReference", () => {
 });
 
 test("without a runner's context, as a plain function", () => {
-  expect(matchers.toScoreAtLeast("a", wer(), "b", 3).message().split("\n")[0]).toBe(
-    "expect(received).toScoreAtLeast(metric, references, threshold)",
+  expect(matchers.toScoreAtMost("a", wer(), "b", 3).message().split("\n")[0]).toBe(
+    "expect(received).toScoreAtMost(metric, references, threshold)",
   );
 });

@@ -14,6 +14,8 @@ import {
   inspectTer,
   inspectWords,
   lepor,
+  ngramPrecision,
+  scoreSegment,
   segmentStatistics,
   ter,
   wer,
@@ -484,11 +486,29 @@ test("other metrics are refused", () => {
   expect(() => inspectChrf(bleu(), "a", ["a"])).toThrow("metric is BLEU: expected chrf()");
   expect(() => inspectWords(bleu(), "a", ["a"])).toThrow("metric is BLEU: expected wer(), cer()");
   expect(() => inspectBleu(bleu(), "a", [])).toThrow("references[0] has no reference");
-  expect(() => inspectTer(ter(), "a", "a" as unknown as string[])).toThrow("references is a string");
+  expect(() => inspectTer(ter(), "a", 1 as unknown as string[])).toThrow("references is a number");
 });
 
 test("places are found in the time that a line is long", () => {
   const text = "word ".repeat(20_000);
   const none = { name: "none", lowercase: false, tokenize: (line: string) => line.split(" ").map(() => "x") };
   expect(spansOf(text, none, false).every(({ isExact }) => !isExact)).toBe(true);
+});
+
+test("the only reference of a segment may be a string", () => {
+  const [hypothesis, reference] = ["The cat sat here.", "The cat sat."];
+  const all: ((references: string | readonly string[]) => unknown)[] = [
+    (references) => scoreSegment(bleu(), hypothesis, references),
+    (references) => alignSegment(hypothesis, references),
+    (references) => ngramPrecision(hypothesis, references),
+    (references) => inspectBleu(bleu(), hypothesis, references),
+    (references) => inspectChrf(chrf(), hypothesis, references),
+    (references) => inspectTer(ter(), hypothesis, references),
+    (references) => inspectWords(wer(), hypothesis, references),
+    (references) => inspectMatches(lepor(), hypothesis, references),
+  ];
+  for (const inspected of all) {
+    expect(inspected(reference)).toEqual(inspected([reference]));
+    expect(inspected(reference)).not.toEqual(inspected([hypothesis]));
+  }
 });

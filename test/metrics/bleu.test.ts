@@ -288,10 +288,10 @@ describe("bad arguments", () => {
       /hypotheses\[0\].*surrogate/,
     ],
     [
-      "a string as the references of one segment",
-      () => scoreSegment(bleu(), "a", "a" as never),
+      "a number as the references of one segment",
+      () => scoreSegment(bleu(), "a", 1 as never),
       TypeError,
-      /^references is a string: .* for one reference write \[reference\]$/,
+      /^references is a number: expected the segment's reference, a string, or the list of its references$/,
     ],
     [
       "a list as the hypothesis of one segment",
