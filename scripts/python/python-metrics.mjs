@@ -38,6 +38,7 @@ export const otherFunctions = [
   "nist.textInformation",
   "nist.treatZero",
   "resampling.bootstrapSums",
+  "resampling.randomizationSums",
   "resampling.seedRandom",
   "spacing.prepareKinds",
   "spacing.spaceLines",

@@ -96,13 +96,29 @@ def seeded_generator(seed: bytes) -> bytes:
 
 def bootstrap_sums(state: bytes, rows: Buffer, width: int, count: int) -> tuple[memoryview[float], bytes]:
     """``count`` sums of as many rows as there are, drawn with replacement; and the state after that."""
+    return _drawn_sums("bootstrapSums", state, rows, 1, width, count)
+
+
+def randomization_sums(state: bytes, rows: Buffer, width: int, count: int) -> tuple[memoryview[float], bytes]:
+    """Two sums for each of ``count`` trials; and the state after that. ``rows`` are those of one system, then those of another.
+
+    A coin is tossed for each segment: the first sum has the first system's row where it falls, else the second's; the second
+    sum has all other rows.
+    """
+    return _drawn_sums("randomizationSums", state, rows, 2, width, count)
+
+
+def _drawn_sums(
+    function: str, state: bytes, rows: Buffer, systems: int, width: int, count: int
+) -> tuple[memoryview[float], bytes]:
     size = memoryview(rows).nbytes
     # below 2^31, no product of two of them overflows 64 bits
     fits = 1 <= width < 1 << 31 and 0 <= count < 1 << 31
-    if len(state) != _STATE_BYTES or not fits or size == 0 or size % (8 * width) != 0:
+    if len(state) != _STATE_BYTES or not fits or size == 0 or size % (8 * width * systems) != 0:
         raise ValueError(
             f"state has {len(state)} bytes, rows {size}, width is {width}, count {count}: expected the state that "
-            "seeded_generator() or this function returned, at least one row of `width` doubles, and counts of 32 bits"
+            "seeded_generator() or this function returned, at least one row of `width` doubles of each system, and counts of "
+            "32 bits"
         )
     left_bits = int.from_bytes(state[40:44], "little")
     # from an even increment the same numbers may come for ever, and none of them be taken
@@ -112,9 +128,9 @@ def bootstrap_sums(state: bytes, rows: Buffer, width: int, count: int) -> tuple[
             "odd increment and at most 63 bits, as in what seeded_generator() or this function returned"
         )
     inputs = ((c.REGION_ROWS_IN, rows), (c.REGION_GENERATOR, state))
-    outputs = ((c.REGION_ROWS_OUT, 8 * width * count), (c.REGION_GENERATOR, c.REGION_GENERATOR_BYTES))
-    arguments = (size // (8 * width), width, count)
-    sums, state = call("resampling", "bootstrapSums", arguments, inputs, outputs, size / 8 * count)
+    outputs = ((c.REGION_ROWS_OUT, 8 * width * count * systems), (c.REGION_GENERATOR, c.REGION_GENERATOR_BYTES))
+    arguments = (size // (8 * width * systems), width, count)
+    sums, state = call("resampling", function, arguments, inputs, outputs, size / 8 * count)
     return memoryview(sums).cast("d"), state[:_STATE_BYTES]
 
 

@@ -4,6 +4,34 @@ from __future__ import annotations
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Optional
+
+
+def formatted(
+    name: str, score: float, verbose: str, width: int, score_only: bool, signature: str, is_json: bool,
+    interval: Optional[tuple[float, float]] = None,
+) -> str:
+    """A score as sacreBLEU writes it; `interval` is the mean of its resamples, and half of the width of their middle 95%."""
+    points = shown = f"{score:.{width}f}"
+    fields: dict[str, object] = {"name": name, "score": float(points), "signature": signature}
+    if interval is not None:
+        mean, half = (f"{number:.{width}f}" for number in interval)
+        confidence = f"μ = {mean} ± {half}"
+        fields.update(confidence_mean=float(mean), confidence_var=float(half), confidence=confidence)
+        shown += f" ({confidence})"
+    if score_only:
+        return shown
+    if is_json:
+        import json
+
+        if verbose:
+            fields["verbose_score"] = verbose
+        for setting in signature.split("|") if signature else ():
+            key, _, value = setting.partition(":")
+            fields[key] = value
+        return json.dumps(fields, indent=1, ensure_ascii=False)
+    title = f"{name}|{signature}" if signature else name
+    return f"{title} = {shown}{' ' + verbose if verbose else ''}"
 
 
 class Score:
@@ -35,22 +63,7 @@ class Score:
         >>> score.format(score_only=True)
         '49.76'
         """
-        points = f"{self.score:.{width}f}"
-        if score_only:
-            return points
-        verbose = self._verbose()
-        if is_json:
-            import json
-
-            fields: dict[str, object] = {"name": self.name, "score": float(points), "signature": signature}
-            if verbose:
-                fields["verbose_score"] = verbose
-            for setting in signature.split("|") if signature else ():
-                key, _, value = setting.partition(":")
-                fields[key] = value
-            return json.dumps(fields, indent=1, ensure_ascii=False)
-        name = f"{self.name}|{signature}" if signature else self.name
-        return f"{name} = {points}{' ' + verbose if verbose else ''}"
+        return formatted(self.name, self.score, self._verbose(), width, score_only, signature, is_json)
 
     def __str__(self) -> str:
         return self.format()

@@ -160,7 +160,8 @@ def _list_of(name: str, value: object, expected: str, hint: str) -> list[Any]:
 
 def _line(name: str, line: object, may_lack: bool) -> Line:
     if isinstance(line, str):
-        return str(line)
+        # not str(line): that of NumPy drops trailing NULs
+        return str.__str__(line)
     if line is None and may_lack:
         return None
     mistake = (

@@ -157,7 +157,7 @@ def paired_bootstrap(
     seed = shapes.check_whole("seed", seed, 0, (1 << 128) - 1)
     first, *others = tables = _tables(metric, baseline, systems, references)
     metric = metric._scoring(first.signature)
-    scores = bootstrap_scores(metric, tables, samples, seed)
+    scores = bootstrap_scores(metric, tables, samples, kernel.seeded_generator(seed.to_bytes(16, "little")))
     score, *own = metric._scores(memoryview(array("d", [x for table in tables for x in table.sum()._rows])))
     compared = []
     for table, its_score, its_scores in zip(others, own, scores[1:]):
@@ -182,8 +182,8 @@ def paired_bootstrap(
     return PairedTest(metric.name, signature, test, own_baseline, compared)
 
 
-def bootstrap_scores(metric: Metric, tables: Sequence[Statistics], samples: int, seed: int) -> list[array[float]]:
-    """The scores of each system's resamples: resample i is of the same segments for all."""
+def bootstrap_scores(metric: Metric, tables: Sequence[Statistics], samples: int, state: bytes) -> list[array[float]]:
+    """The scores of each system's resamples: resample i is of the same segments for all. `state` is a generator's."""
     width = len(metric.fields)
     wide = tables[0]._rows
     if len(tables) > 1:
@@ -193,13 +193,25 @@ def bootstrap_scores(metric: Metric, tables: Sequence[Statistics], samples: int,
             for field in range(width):
                 wide[place * width + field :: len(tables) * width] = table._rows[field::width]
     scores = [array("d") for _ in tables]
-    state = kernel.seeded_generator(seed.to_bytes(16, "little"))
     for count in _blocks(samples, 8 * width * len(tables)):
         sums, state = kernel.bootstrap_sums(state, wide, width * len(tables), count)
         block = metric._scores(sums)
         for place, own in enumerate(scores):
             own.extend(block[place :: len(tables)])
     return scores
+
+
+def randomized_differences(
+    metric: Metric, baseline: Statistics, system: Statistics, trials: int, state: bytes
+) -> tuple[array[float], bytes]:
+    """How far the scores of two mixtures of the systems are apart, in each trial; and the generator's state after that."""
+    width, rows = len(metric.fields), baseline._rows + system._rows
+    differences = array("d")
+    for count in _blocks(trials, 16 * width):
+        sums, state = kernel.randomization_sums(state, rows, width, count)
+        scores = metric._scores(sums)
+        differences.extend(abs(a - b) for a, b in zip(scores[::2], scores[1::2]))
+    return differences, state
 
 
 def test_of_differences(differences: Sequence[float]) -> tuple[ConfidenceInterval, float]:

@@ -174,6 +174,11 @@ def fuzzed(seed: int, calls: int) -> dict[str, int]:
     return raised
 
 
+def test_a_line_of_numpy_keeps_its_last_characters():
+    score = corpus_chrf([numpy.str_("a\0")], [[numpy.str_("a\0")]])
+    assert score.counts[0] == (2, 2, 2)
+
+
 def test_anything_at_all():
     # TRUEBLEU_FUZZED_CALLS=100000 for the whole sweep
     raised = fuzzed(int(os.environ.get("TRUEBLEU_FUZZ_SEED", "1")), int(os.environ.get("TRUEBLEU_FUZZED_CALLS", "3000")))

@@ -124,7 +124,7 @@ class BLEU(BLEUSettings):
         ]
 
 
-def warn_of_tokenized(hypotheses: Sequence[str]) -> None:
+def warn_of_tokenized(hypotheses: Sequence[str], logger_name: str = "truebleu") -> None:
     """sacreBLEU's warning about texts that were tokenized before, in its words."""
     ends = 0
     for line in hypotheses:
@@ -136,7 +136,7 @@ def warn_of_tokenized(hypotheses: Sequence[str]) -> None:
         return
     import logging
 
-    logger = logging.getLogger("truebleu")
+    logger = logging.getLogger(logger_name)
     logger.warning("That's 100 lines that end in a tokenized period ('.')")
     logger.warning("It looks like you forgot to detokenize your test data, which may hurt your score.")
     logger.warning(
