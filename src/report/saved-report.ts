@@ -25,7 +25,7 @@ export interface LabelColumn {
 
 /** A file that texts or statistics came from. */
 export interface CorpusFile {
-  readonly role: "references" | "system" | "source" | "labels" | "statistics" | "table";
+  readonly role: "references" | "system" | "source" | "labels" | "statistics" | "table" | "scores";
   readonly name: string;
   /** The hash of its bytes, in hexadecimal. */
   readonly sha256: string;
@@ -49,7 +49,7 @@ export interface MetricSpec {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** Statistics of all systems, in place of texts. */
+/** Statistics of all systems. */
 export interface SavedStatistics {
   readonly systems: readonly string[];
   readonly metrics: readonly MetricSpec[];
@@ -64,7 +64,7 @@ export interface SavedReport {
   readonly truebleu: string;
   /** When, as in ISO 8601. */
   readonly made: string;
-  /** One of the two is present. */
+  /** Statistics stand in place of texts or, those of scores from elsewhere, beside them. */
   readonly texts: CorpusTexts | null;
   readonly statistics: SavedStatistics | null;
   /** The view that the page shows first, and the user's notes; only the page reads them (apps/page/model/view.ts). */

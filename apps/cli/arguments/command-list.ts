@@ -342,7 +342,7 @@ export const commandList = {
       "lepor",
       "hlepor",
     ],
-    without: [...givenOptions, ...ofScores, ...notOfPairs, "--nist-info", "threads", "width", "short", "csvExact"],
+    without: [...ofScores, ...notOfPairs, "--nist-info", "threads", "width", "short", "csvExact"],
     awaits: "the outputs of the systems, separated by tabs, one segment in each line (-i FILE FILE reads files)",
     examples: [
       ["truebleu report ref.txt -i a.txt b.txt -o report.html", "three metrics, every segment"],

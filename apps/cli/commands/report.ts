@@ -16,6 +16,7 @@ import { standardOutputPaths } from "../node/writing/same-file.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { namesStatistics } from "../checks/names-statistics.js";
 import { checkResamples } from "../checks/fewest-resamples.js";
+import { namesScoresAlone } from "../corpus/open-run.js";
 import type { Run } from "../corpus/command-run.js";
 import { tokenizerAdvice } from "../metrics/bleu.js";
 import { chooseMetrics, comparesWithSource } from "../metrics/choose.js";
@@ -36,7 +37,11 @@ export async function report(run: Run): Promise<void> {
   checkResamples(run);
   const test = testOf(run);
   const page = readPage(io.page());
-  const { metrics, texts, statistics } = namesStatistics(run.texts) ? await ofStatistics(run) : await ofTexts(run);
+  const { metrics, texts, statistics } = namesStatistics(run.texts)
+    ? await ofStatistics(run)
+    : namesScoresAlone(run.texts)
+      ? await ofScoresAlone(run)
+      : await ofTexts(run);
   const systems = texts?.systems.map(({ name }) => name) ?? statistics!.systems;
   // the page leaves out what all paths have in common
   const arePaths = given === undefined && input !== undefined;
@@ -71,11 +76,19 @@ async function ofTexts(run: Run): Promise<Contents> {
   const chosen = await chooseMetrics(run.metrics, "as given");
   const metrics = chosen.map(specOf);
   const { reportTexts } = await import("../systems/report-texts.js");
-  const { texts, findings, read } = await reportTexts(run, comparesWithSource(chosen));
+  const { texts, given, findings, read } = await reportTexts(run, comparesWithSource(chosen));
   (await tokenizerAdvice(run.metrics, "after reading")).forEach(run.messages.sacrebleu);
   const systems = run.texts.names ?? texts.systems.map(({ name }) => name);
   warnOfTexts(run, read, { systems, metrics: chosen, findings });
-  return { texts, statistics: null, metrics };
+  return { texts, statistics: given, metrics: [...metrics, ...(given?.metrics ?? [])] };
+}
+
+/** Scores from elsewhere without any text are statistics. */
+async function ofScoresAlone(run: Run): Promise<Contents> {
+  await run.check();
+  const { reportScores } = await import("../systems/report-statistics.js");
+  const statistics = await reportScores(run);
+  return { texts: null, statistics, metrics: statistics.metrics };
 }
 
 async function ofStatistics(run: Run): Promise<Contents> {

@@ -2,6 +2,7 @@
  * Opens a run that counts: its texts, its threads, and its metrics, with weights from the references if they need them.
  */
 import type { Kernel } from "../../../src/index.js";
+import type { TextsRequested } from "../arguments/option-groups.js";
 import type { ChosenSeed } from "../arguments/requested-test.js";
 import { tokenizerAdvice } from "../metrics/bleu.js";
 import { comparesWithSource, weighsByCorpus, type ChosenMetric, type MetricOrder } from "../metrics/choose.js";
@@ -27,23 +28,34 @@ export async function openTexts(
   options: OpenOptions = {},
 ): Promise<OpenCorpus> {
   (await tokenizerAdvice(run.metrics, "before reading")).forEach(run.messages.sacrebleu);
-  const open = (): Promise<OpenCorpus> =>
+  return openBesideGiven(run, () =>
     openCorpus(run, {
       readsReferencesFirst: weighsByCorpus(chosen),
       needsSource: comparesWithSource(chosen),
       ...options,
-    });
-  const { givenScores, givenColumn } = run.texts;
-  return givenScores === undefined && givenColumn === undefined ? open() : withGiven(run, open);
+    }),
+  );
 }
 
-/** The texts with scores from elsewhere beside them; without any text, the systems and segments are those of the scores. */
-async function withGiven({ texts, messages, outputs }: Run, open: () => Promise<OpenCorpus>): Promise<OpenCorpus> {
+/** Whether there are scores from elsewhere, and no text beside them. */
+export function namesScoresAlone({ givenScores, refs, input, testSet, hypothesis }: TextsRequested): boolean {
+  return givenScores !== undefined && refs.length === 0 && (input ?? testSet ?? hypothesis) === undefined;
+}
+
+/**
+ * The texts with scores from elsewhere beside them, if there are any; without any text, the systems and segments are
+ * those of the scores.
+ */
+export async function openBesideGiven(
+  { texts, messages, outputs }: Run,
+  open: () => Promise<OpenCorpus>,
+): Promise<OpenCorpus> {
+  if (texts.givenScores === undefined && texts.givenColumn === undefined) return open();
   const tell = outputs.quiet ? () => {} : messages.truebleu;
   const { emptyTexts, givenMetrics, readGiven, systemsOf } = await import("../metrics/given/index.js");
-  const { refs, input, testSet, hypothesis, names } = texts;
+  const { names } = texts;
   const files = await readGiven(texts);
-  if (refs.length > 0 || input !== undefined || testSet !== undefined || hypothesis !== undefined) {
+  if (!namesScoresAlone(texts)) {
     const corpus = await open();
     return { ...corpus, given: givenMetrics(files, corpus.systems ?? names ?? numbered(1), names, tell) };
   }

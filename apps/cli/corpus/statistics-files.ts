@@ -1,5 +1,5 @@
 /** Reads files of statistics: shards to be merged, or systems to be compared. */
-import { kindOfStatistics } from "../../../src/core/entry.js";
+import { kindOfStatistics, type SegmentText } from "../../../src/core/entry.js";
 import { decodeStatistics, type Statistics } from "../../../src/index.js";
 import type { ByteSource } from "../../../src/reading/entry.js";
 import { printable } from "../../../src/report/entry.js";
@@ -66,4 +66,11 @@ export function keepsRows({ tables }: StatisticsFile): boolean {
 export function nameOfTable(table: Statistics): string {
   const { system } = table;
   return printable(`${kindOfStatistics(table)}${system === undefined ? "" : ` of ${JSON.stringify(system)}`}`);
+}
+
+/** What statistics are counted against: the references, or where there are none, the sources. */
+export function against(text: SegmentText): Pick<SegmentText, "references" | "referenceEnds"> {
+  const { references, sources } = text;
+  if (references.ends.length > 0 || sources === undefined) return text;
+  return { references: sources, referenceEnds: Uint32Array.from(sources.ends, (_, i) => i + 1) };
 }

@@ -1,7 +1,6 @@
 /** Statistics of a run's texts, as tables that a file of statistics has, and that file. */
 import { gzipSync } from "node:zlib";
 import {
-  type SegmentText,
   fingerprintOf,
   joinHashes,
   addRowHashes,
@@ -13,6 +12,7 @@ import type { Statistics } from "../../../src/index.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Run } from "../corpus/command-run.js";
 import { countCorpus } from "../corpus/count-corpus.js";
+import { against } from "../corpus/statistics-files.js";
 import { begin, openRun } from "../corpus/open-run.js";
 import type { Io } from "../io/io.js";
 import { comparesWithSource, type ChosenMetric } from "../metrics/choose.js";
@@ -86,11 +86,4 @@ export async function countedTables(
       rows: sums ? ofSystem[m]! : rows[s]![m]!,
     })),
   );
-}
-
-/** What statistics are counted against: the references, or where there are none, the sources. */
-function against(text: SegmentText): Pick<SegmentText, "references" | "referenceEnds"> {
-  const { references, sources } = text;
-  if (references.ends.length > 0 || sources === undefined) return text;
-  return { references: sources, referenceEnds: Uint32Array.from(sources.ends, (_, i) => i + 1) };
 }

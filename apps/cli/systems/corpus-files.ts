@@ -2,7 +2,14 @@
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { fileError } from "../../../src/reading/entry.js";
+import type { TextsRequested } from "../arguments/option-groups.js";
 import type { CorpusFile } from "../../../src/report/entry.js";
+
+/** The files of scores from elsewhere. @throws InputError */
+export function scoreFiles({ givenScores = [] }: Pick<TextsRequested, "givenScores">): readonly CorpusFile[] {
+  const paths = givenScores.map((word) => word.replace(/^[^=]*=/, ""));
+  return [...new Set(paths)].flatMap((path) => corpusFile("scores", path));
+}
 
 /**
  * A file with the SHA-256 of its bytes, as sha256sum prints it. Pipes, which cannot be read again, have none.

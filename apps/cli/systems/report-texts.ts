@@ -1,24 +1,41 @@
 /** All texts of a corpus, as a report holds them. Loaded on demand. */
 import { basename } from "node:path";
 import type { GroupLabel, TableReader } from "../node/tables/table-reader.js";
-import { type SegmentText, hashReferences, joinHashes } from "../../../src/core/entry.js";
+import {
+  type SegmentText,
+  combineReferenceCounts,
+  hashReferences,
+  joinHashes,
+  referenceCount,
+} from "../../../src/core/entry.js";
+import type { ReferenceCount } from "../../../src/index.js";
 import { type SegmentReader, allSegments, withNext } from "../../../src/reading/entry.js";
-import type { CorpusFile, CorpusTexts, LabelColumn } from "../../../src/report/entry.js";
+import {
+  type CorpusFile,
+  type CorpusTexts,
+  type LabelColumn,
+  type SavedStatistics,
+} from "../../../src/report/entry.js";
 import { separatedNames } from "../arguments/column-names.js";
 import type { TextsRequested } from "../arguments/option-groups.js";
 import { openCorpus } from "../corpus/open-corpus.js";
+import { openBesideGiven } from "../corpus/open-run.js";
 import type { OpenCorpus, ReadFile } from "../corpus/opened-corpus.js";
 import { progressFor } from "../corpus/progress.js";
+import { against } from "../corpus/statistics-files.js";
 import { checkedNames, numbered } from "../corpus/system-names.js";
 import { createTextDetector, type TextFindings } from "../corpus/text-findings.js";
 import { NO_VALUE } from "../groups/group-labels.js";
 import { checkGroupsAsSystems } from "../groups/matched-groups.js";
 import type { Run } from "../corpus/command-run.js";
-import { corpusFile } from "./corpus-files.js";
+import { corpusFile, scoreFiles } from "./corpus-files.js";
 import { readLabels } from "./labels-file.js";
+import type { ScoredTexts } from "./report-statistics.js";
 
 export interface ReportTexts {
   readonly texts: CorpusTexts;
+  /** Scores from elsewhere. */
+  readonly given: SavedStatistics | null;
   /** What may mislead. */
   readonly findings: TextFindings;
   readonly read: readonly ReadFile[];
@@ -29,21 +46,25 @@ export interface ReportTexts {
  * @throws InputError, UsageError
  */
 export async function reportTexts(run: Run, needsSource: string | undefined): Promise<ReportTexts> {
-  const { by, labels, hypothesis, names: given } = run.texts;
+  const { by, labels, hypothesis, names: chosen } = run.texts;
   const isTable = hypothesis !== undefined;
   if (by !== undefined) checkGroupsAsSystems(run.texts);
   const columnsOfSystems = separatedNames(by ?? []);
   const columns = [...columnsOfSystems, ...(isTable && labels !== undefined ? separatedNames([labels]) : [])];
   // columns of labels are read like the columns that make groups
   const asRead = { ...run.texts, ...(columns.length > 0 && { by: columns }), names: undefined };
-  const corpus = await openCorpus({ ...run, texts: asRead }, { needsSource, readsSource: true });
+  const corpus = await openBesideGiven(run, () =>
+    openCorpus({ ...run, texts: asRead }, { needsSource, readsSource: true }),
+  );
   const detector = createTextDetector();
   const groups: number[] = [];
   const hashes: Uint32Array[] = [];
+  let counts: ReferenceCount | undefined;
   const seen = (text: SegmentText): void => {
-    if (given !== undefined && by === undefined) checkedNames(given, text.systems.length);
+    if (chosen !== undefined && by === undefined) checkedNames(chosen, text.systems.length);
     detector.add(text);
-    if (by !== undefined) hashes.push(hashReferences(text));
+    counts = combineReferenceCounts(counts, referenceCount(text.referenceEnds));
+    if (by !== undefined || corpus.given !== undefined) hashes.push(hashReferences(against(text)));
     if (columns.length > 0)
       for (const group of corpus.table!.groups.subarray(0, text.referenceEnds.length)) groups.push(group);
   };
@@ -52,6 +73,12 @@ export async function reportTexts(run: Run, needsSource: string | undefined): Pr
     progress.update(corpus.reader.segments, share),
   ).finally(progress.clear);
   const names = corpus.systems ?? numbered(hypotheses.length);
+  const { segments } = corpus.reader;
+  const rest = {
+    given: await scoresOf(corpus, { systems: names, segments, references: counts!, hashes: joinHashes(hashes) }),
+    findings: detector.findings(corpus.reader.placeOf),
+    read: corpus.files,
+  };
   const texts: CorpusTexts = {
     references,
     systems: hypotheses.map((ofSystem, s) => ({ name: names[s]!, hypotheses: ofSystem })),
@@ -59,23 +86,29 @@ export async function reportTexts(run: Run, needsSource: string | undefined): Pr
     labels: isTable ? labelsOfTable(columns, corpus.table!, groups) : await labelsOf(run, corpus),
     files: await filesOf(run.texts, corpus),
   };
-  const gathered = { findings: detector.findings(corpus.reader.placeOf), read: corpus.files };
-  if (by === undefined) return { texts, ...gathered };
+  if (by === undefined) return { texts, ...rest };
   const { groupsAsSystems } = await import("./groups-as-systems.js");
   const grouped = groupsAsSystems(texts, columnsOfSystems.length, {
     ids: corpus.ids!(),
     hashes: joinHashes(hashes),
     recordOf: (segment) => corpus.table!.recordOf(segment),
   });
-  if (given !== undefined) checkedNames(given, grouped.texts.systems.length);
+  if (chosen !== undefined) checkedNames(chosen, grouped.texts.systems.length);
   run.messages.truebleu(grouped.note);
   // the findings are about the whole column, and say nothing about its groups
   const unknown = grouped.texts.systems.map(() => undefined);
   return {
     texts: grouped.texts,
-    ...gathered,
-    findings: { ...gathered.findings, sameAsSystem: unknown, sameAsReference: unknown },
+    ...rest,
+    findings: { ...rest.findings, sameAsSystem: unknown, sameAsReference: unknown },
   };
+}
+
+/** The scores from elsewhere, which have no labels of their own. */
+async function scoresOf({ given }: Pick<OpenCorpus, "given">, texts: ScoredTexts): Promise<SavedStatistics | null> {
+  if (given === undefined) return null;
+  const { givenScores } = await import("./report-statistics.js");
+  return { ...givenScores(given, texts), labels: [], files: [] };
 }
 
 /** The same reader, which also passes each batch to a function. */
@@ -112,10 +145,13 @@ function labelsOfTable(
 }
 
 async function filesOf(
-  { refs, input = [], source, labels, hypothesis, testSet }: TextsRequested,
+  texts: TextsRequested,
   { testSets }: Pick<OpenCorpus, "testSets">,
 ): Promise<readonly CorpusFile[]> {
-  if (hypothesis !== undefined) return refs.flatMap((path) => (path === "-" ? [] : corpusFile("table", path)));
+  const scores = scoreFiles(texts);
+  const { refs, input = [], source, labels, hypothesis, testSet } = texts;
+  if (hypothesis !== undefined)
+    return [...refs.flatMap((path) => (path === "-" ? [] : corpusFile("table", path))), ...scores];
   // the cache lies in a folder of the user's, whose name others need not see
   const ofSet = (path: string): string => `${testSet}/${basename(path)}`;
   const sources = source !== undefined ? [source] : [];
@@ -128,5 +164,6 @@ async function filesOf(
       corpusFile("source", path, ofSet(path)),
     ),
     ...(labels === undefined ? [] : corpusFile("labels", labels)),
+    ...scores,
   ];
 }

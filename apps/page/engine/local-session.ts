@@ -5,7 +5,7 @@ import { type Statistics, decodeStatistics, segmentStatistics, type Metric } fro
 import { kernelOf } from "../../../src/kernel/entry.js";
 import { fromBase64, type LabelColumn, type SavedStatistics } from "../../../src/report/entry.js";
 import type { CorpusSummary, CorpusTexts, MetricSpec, SegmentTexts } from "../model/corpus.js";
-import { metricOf } from "../model/metric-spec.js";
+import { isGiven, metricOf } from "../model/metric-spec.js";
 import type { Situation } from "../model/selection.js";
 import type { Edit } from "../model/view.js";
 import { createCounted, type Counted } from "./counted.js";
@@ -53,12 +53,18 @@ function wellFormed(texts: CorpusTexts): CorpusTexts {
   };
 }
 
-/** A session of texts. @param search runs regular expressions */
+/**
+ * A session of texts.
+ *
+ * @param search runs regular expressions
+ * @param scores those that came from elsewhere: their rows are as they were given, whatever is edited
+ */
 export function createSession(
   texts: CorpusTexts,
   made: string | null,
   onProgress: Progress,
   search: Search = searchHere,
+  scores: SavedStatistics | null = null,
 ): LocalSession {
   const given = wellFormed(texts);
   // copies of the lists, which edits overwrite
@@ -78,7 +84,9 @@ export function createSession(
     files: corpus.files,
     made,
     metrics: null,
+    given: scores?.metrics ?? [],
   };
+  const tablesOfScores = scores && savedTables(scores);
   const counted = new Map<string, Counting>();
   const lastPlaces = new Map<string, Uint32Array | null>();
   let lastCount: Promise<unknown> = Promise.resolve();
@@ -97,6 +105,7 @@ export function createSession(
     references: Situation["references"],
     missed: readonly Edit[],
   ): Promise<Counted> => {
+    if (isGiven(spec)) return createCounted(metricOf(spec), tablesOfScores!(spec));
     const used = usedReferences(references);
     const hypotheses = corpus.systems[0]!.hypotheses;
     const [metric] = prepared(
@@ -127,7 +136,14 @@ export function createSession(
       const missed: Edit[] = [];
       const promise = lastCount.then(() => count(spec, references, missed));
       const isWeighing = metricOf(spec).firstPass !== undefined;
-      const mine: Counting = (known = { promise, references, isWeighing, missed, counted: null });
+      const mine: Counting = (known = {
+        promise,
+        references,
+        isWeighing,
+        isGiven: isGiven(spec),
+        missed,
+        counted: null,
+      });
       counted.set(key, mine);
       promise.then((one) => (mine.counted = one)).catch(() => {});
       lastCount = promise.catch(() => counted.get(key) === mine && counted.delete(key));
@@ -184,7 +200,9 @@ export function createSession(
       forget(session);
       for (const edit of differing(before, applied)) {
         write(edit, applied.get(placeOf(edit))?.text ?? original(edit));
-        for (const [key, { counted: one, references, isWeighing, missed }] of counted) {
+        for (const [key, { counted: one, references, isWeighing, isGiven, missed }] of counted) {
+          // what was scored elsewhere is the text without the edit
+          if (isGiven) continue;
           // the weights of all segments come from all references
           if (isWeighing && edit.side === "reference") counted.delete(key);
           else if (one === null) missed.push(edit);
@@ -211,6 +229,8 @@ interface Counting {
   readonly references: Situation["references"];
   /** Whether the counts of each row depend on all references of the corpus. */
   readonly isWeighing: boolean;
+  /** Whether the scores came from elsewhere. */
+  readonly isGiven: boolean;
   /** Edits that arrived during counting: their rows are counted again at the end. */
   readonly missed: Edit[];
   /** Null while they are being counted. */
@@ -233,10 +253,10 @@ function differing(before: ReadonlyMap<string, Edit>, after: ReadonlyMap<string,
   ].map(([, edit]) => edit);
 }
 
-/** A session of only statistics. Its metrics are those that were counted. @throws RangeError for a damaged file */
-export function createStatisticsSession(saved: SavedStatistics, made: string | null): LocalSession {
+/** What finds the tables of a metric, one for each system. @throws RangeError for damaged statistics */
+function savedTables(saved: SavedStatistics): (spec: MetricSpec) => readonly Statistics[] {
   const all = decodeStatistics(fromBase64(saved.tables));
-  const find = (spec: MetricSpec): readonly Statistics[] => {
+  return (spec) => {
     const metric = metricOf(spec);
     const kind = kindOfMetric(metric);
     // settings that act only on scores, such as smoothing, may differ
@@ -249,7 +269,12 @@ export function createStatisticsSession(saved: SavedStatistics, made: string | n
     }
     return saved.systems.map((system, s) => found.find((table) => table.system === system) ?? found[s]!);
   };
-  const { segments, references } = all[0]!;
+}
+
+/** A session of only statistics. Its metrics are those that were counted. @throws RangeError for a damaged file */
+export function createStatisticsSession(saved: SavedStatistics, made: string | null): LocalSession {
+  const find = savedTables(saved);
+  const [{ segments, references }] = find(saved.metrics[0]!) as [Statistics];
   const noTexts = async (): Promise<never> => {
     throw new RangeError("there are no texts: the report was made from statistics only");
   };
@@ -264,6 +289,7 @@ export function createStatisticsSession(saved: SavedStatistics, made: string | n
       files: saved.files,
       made,
       metrics: saved.metrics,
+      given: [],
     },
     corpus: null,
     original: null,

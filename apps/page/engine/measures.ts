@@ -51,7 +51,7 @@ const measures: {
       }),
     );
     return Float64Array.from({ length: session.summary.segments }, (_, i) => {
-      const own = ranks.map((rank) => rank[i]!);
+      const own = ranks.map((rank) => rank[i]!).filter((share) => !Number.isNaN(share));
       return own.length === 0 ? 0 : Math.max(...own) - Math.min(...own);
     });
   },
@@ -182,14 +182,16 @@ export function measure(session: Session, what: Measure, references: Situation["
   return remembered(session, JSON.stringify(["measure", what, references]), () => compute(session, what, references));
 }
 
-/** For each value, the share of the other values that are below it, 0..1; equal values count half. */
+/** For each value, the share of the other values that are below it, 0..1; equal values count half. NaN has none. */
 function shareOfWorse(values: Float64Array): Float64Array {
-  const order = Uint32Array.from(values.keys()).sort((a, b) => values[a]! - values[b]!);
-  const shares = new Float64Array(values.length);
+  const order = Uint32Array.from(values.keys())
+    .filter((i) => !Number.isNaN(values[i]))
+    .sort((a, b) => values[a]! - values[b]!);
+  const shares = new Float64Array(values.length).fill(NaN);
   for (let first = 0, end = 0; first < order.length; first = end) {
     while (end < order.length && values[order[end]!] === values[order[first]!]) end++;
     const below = first + (end - first - 1) / 2;
-    for (let i = first; i < end; i++) shares[order[i]!] = below / Math.max(1, values.length - 1);
+    for (let i = first; i < end; i++) shares[order[i]!] = below / Math.max(1, order.length - 1);
   }
   return shares;
 }

@@ -69,7 +69,7 @@ export function answerFrom(channel: Channel, startWorker: () => Worker): void {
     session = local = made(
       report.texts === null
         ? createStatisticsSession(report.statistics!, report.made)
-        : createSession(report.texts, report.made, progress, search),
+        : createSession(report.texts, report.made, progress, search, report.statistics),
     );
     return { summary: local.summary, view: report.view, notes: report.notes };
   };

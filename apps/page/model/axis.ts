@@ -1,5 +1,5 @@
 /** An axis of the scatter plot: a measure, with a system and a metric if the measure needs them. */
-import type { CorpusSummary, MetricSpec } from "./corpus.js";
+import { canCount, type CorpusSummary, type MetricSpec } from "./corpus.js";
 import type { Measure } from "./measure.js";
 
 export interface Axis {
@@ -18,8 +18,8 @@ export const ofSystem: ReadonlySet<AxisKind> = new Set(["score", "influence", "e
 export const ofPair: ReadonlySet<AxisKind> = new Set(["share", "difference"]);
 export const ofMetric: ReadonlySet<AxisKind> = new Set(["score", "influence", "share", "difference"]);
 
-const needSource: ReadonlySet<AxisKind> = new Set(["source-length", "copied"]);
 const ofRows: readonly AxisKind[] = ["score", "influence", "share", "difference", "position"];
+const ofSource: ReadonlySet<AxisKind> = new Set(["source-length", "copied"]);
 const ofTexts: readonly AxisKind[] = [
   "reference-length",
   "source-length",
@@ -34,9 +34,11 @@ const ofTexts: readonly AxisKind[] = [
 ];
 
 /** The measures to choose from. */
-export function axisKinds({ systems, hasTexts, hasSource }: CorpusSummary): AxisKind[] {
-  return [...ofRows, ...(hasTexts ? ofTexts : [])].filter(
-    (kind) => (systems.length > 1 || !ofPair.has(kind)) && (hasSource || !needSource.has(kind)),
+export function axisKinds(summary: CorpusSummary): AxisKind[] {
+  const { systems, hasTexts, hasSource } = summary;
+  const isThere = (kind: AxisKind): boolean => (ofSource.has(kind) ? hasSource : canCount(summary));
+  return [...ofRows, ...(hasTexts ? ofTexts.filter(isThere) : [])].filter(
+    (kind) => systems.length > 1 || !ofPair.has(kind),
   );
 }
 

@@ -8,7 +8,7 @@ import { axisKinds, type AxisKind } from "./axis.js";
 import type { CorpusSummary, MetricSpec } from "./corpus.js";
 import { highlights, type Highlight } from "./inspection.js";
 import type { Measure } from "./measure.js";
-import { metricOf } from "./metric-spec.js";
+import { isGiven, metricOf } from "./metric-spec.js";
 import type { Filter } from "./selection.js";
 import { initialView, noNotes, type Edit, type Notes, type TestSettings, type View } from "./view.js";
 
@@ -37,11 +37,13 @@ const isReferences = isNullOr(
   (value, summary) => isListOf(isReference)(value, summary) && (value as readonly unknown[]).length > 0,
 );
 
-const isMetric: Check = (value, { metrics }) => {
+const isMetric: Check = (value, { metrics: counted, given }) => {
   if (!isObject(value) || typeof value["metric"] !== "string" || !isObject(value["options"])) return false;
   try {
-    const key = rowsOf(value as unknown as MetricSpec);
-    return metrics === null || metrics.some((spec) => rowsOf(spec) === key);
+    const spec = value as unknown as MetricSpec;
+    const key = rowsOf(spec);
+    const metrics = counted ?? (isGiven(spec) ? given : null);
+    return metrics === null || metrics.some((one) => rowsOf(one) === key);
   } catch {
     return false;
   }

@@ -8,11 +8,13 @@ export type Dimension =
   | { readonly by: "label"; readonly column: string };
 
 /** All that a corpus can be divided by. */
-export function dimensionsOf({ hasTexts, hasSource, labels }: CorpusSummary): Dimension[] {
+export function dimensionsOf({ hasTexts, hasSource, references, labels }: CorpusSummary): Dimension[] {
   const by = (...measures: readonly Measure["of"][]): Dimension[] =>
     measures.map((of) => ({ by: "measure", measure: { of } as Measure }));
   const columns = labels.map(({ name }): Dimension => ({ by: "label", column: name }));
   if (!hasTexts) return [...columns, ...by("position")];
+  if (references === 0)
+    return [...by(...(hasSource ? (["source-length"] as const) : [])), ...columns, ...by("position")];
   return [
     ...by("reference-length", ...(hasSource ? (["source-length"] as const) : [])),
     ...columns,

@@ -9,8 +9,13 @@ const counting: typeof pageMetrics = { ...pageMetrics, bleuDialect: bleuDialect 
 /** The names of all metrics that the page can count. */
 export const metricNames: readonly string[] = Object.keys(counting);
 
-/** Scores from elsewhere are only in reports of statistics. */
+/** Scores from elsewhere come with a report: nobody can add them. */
 const makers: typeof pageMetrics = { ...counting, given: (options) => givenMean(options as GivenMeanOptions) };
+
+/** Whether the scores came from elsewhere, so that no text can be scored again. */
+export function isGiven({ metric }: MetricSpec): boolean {
+  return metric === "given";
+}
 
 /** Tokenizers that take a model, a dictionary, or classes of Unicode that the page leaves out. */
 const needModels = /^(spm|flores|spBLEU|ja-mecab|ko-mecab|(cjk|grapheme|word)-\d)/;

@@ -20,6 +20,14 @@ export interface Extent {
 /** As the command rounds scores by default. */
 export const DIGITS = 1;
 
+/** How it rounds scores from elsewhere, which are mostly from 0 to 1. */
+export const GIVEN_DIGITS = 4;
+
+/** How it rounds the scores with this signature. */
+export function digitsOf({ signature }: { readonly signature: string }): number {
+  return signature.includes("|given:") ? GIVEN_DIGITS : DIGITS;
+}
+
 /** Longer lists of systems are cut. */
 export const MOST_LISTED = 7;
 
@@ -44,8 +52,9 @@ export function counted(value: number): string {
   return grouped(value);
 }
 
-export function rounded(score: number): string {
-  return formatFixed(score, DIGITS);
+/** @param result the score's */
+export function rounded(score: number, result: { readonly signature: string }): string {
+  return formatFixed(score, digitsOf(result));
 }
 
 export function sentence(text: string): string {

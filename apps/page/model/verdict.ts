@@ -52,9 +52,10 @@ export function verdictOf(
 
 /** The verdict on a single system: its scores. */
 export function verdictOnOne(scores: readonly BootstrapConfidence[], extent: Extent): Sentence[] {
-  const parts = scores.map(({ name, score, low, high }): Piece[] => [
-    `${rounded(score)} ${name} (95% interval ${rounded(low)} to ${rounded(high)})`,
-  ]);
+  const parts = scores.map((result): Piece[] => {
+    const [score, low, high] = [result.score, result.low, result.high].map((value) => rounded(value, result));
+    return [`${score} ${result.name} (95% interval ${low} to ${high})`];
+  });
   return [
     { kind: "finding", pieces: [on(extent), system(0), " scores ", ...listed(parts), "."] },
     { kind: "detail", pieces: ["There is no other system to compare it with."] },
@@ -63,15 +64,12 @@ export function verdictOnOne(scores: readonly BootstrapConfidence[], extent: Ext
 
 /** The verdict if nothing can be tested: the scores of a segment. */
 export function verdictOnOneSegment(
-  {
-    name,
-    order,
-    scores,
-  }: { readonly name: string; readonly order: readonly number[]; readonly scores: readonly number[] },
+  result: Readonly<Record<"name" | "signature", string>> & Readonly<Record<"order" | "scores", readonly number[]>>,
   extent: Extent,
 ): Sentence[] {
+  const { name, order, scores } = result;
   const best = order.filter((candidate) => scores[candidate] === scores[order[0]!]);
-  const score = `${rounded(scores[best[0]!]!)} ${name}`;
+  const score = `${rounded(scores[best[0]!]!, result)} ${name}`;
   const pieces: Piece[] =
     order.length === 1
       ? [on(extent), system(0), ` scores ${score}.`]
@@ -92,7 +90,7 @@ function onePair(comparison: AllPairsComparison, extent: Extent): Sentence[] {
   const { name, order, systems } = comparison;
   const [first, second] = order as readonly [number, number];
   const pair = pairOf(comparison, first, second);
-  const [better, worse] = [rounded(systems[first]!.score), rounded(systems[second]!.score)];
+  const [better, worse] = [first, second].map((place) => rounded(systems[place]!.score, comparison));
   const numbers = `${better} against ${worse}, ${differenceOf(comparison, first, second, "signed")}`;
   if (pair.winner !== null) {
     return [
@@ -125,7 +123,7 @@ function manySystems(comparison: AllPairsComparison, extent: Extent): Sentence[]
   const apart = pairs.filter(({ winner }) => winner !== null).length;
   const seen: Sentence[] = whatIsSeen(comparison, extent.segments).map(detail);
   const [leader, ...rest] = order as [number, ...number[]];
-  const score = `${rounded(systems[leader]!.score)} ${by(comparison)}`;
+  const score = `${rounded(systems[leader]!.score, comparison)} ${by(comparison)}`;
   if (apart === 0) {
     const last = order.at(-1)!;
     return [
@@ -142,11 +140,11 @@ function manySystems(comparison: AllPairsComparison, extent: Extent): Sentence[]
         kind: "detail",
         pieces:
           systems[leader]!.score === systems[last]!.score
-            ? [`All have the same score, ${rounded(systems[leader]!.score)}.`]
+            ? [`All have the same score, ${rounded(systems[leader]!.score, comparison)}.`]
             : [
-                `The scores go from ${rounded(systems[leader]!.score)} (`,
+                `The scores go from ${rounded(systems[leader]!.score, comparison)} (`,
                 system(leader),
-                `) to ${rounded(systems[last]!.score)} (`,
+                `) to ${rounded(systems[last]!.score, comparison)} (`,
                 system(last),
                 ").",
               ],
@@ -169,7 +167,7 @@ function manySystems(comparison: AllPairsComparison, extent: Extent): Sentence[]
   return [
     { kind: "finding", pieces: finding },
     ...(tied.length === 0
-      ? [detail(`It has ${rounded(systems[leader]!.score)} ${comparison.name}.`)]
+      ? [detail(`It has ${rounded(systems[leader]!.score, comparison)} ${comparison.name}.`)]
       : amongTied(comparison, leader, tied)),
     ...lag(comparison, leader, behind),
     ...clusters(comparison, apart === pairs.length),
@@ -248,8 +246,8 @@ function warnings(comparison: AllPairsComparison, all: readonly AllPairsComparis
   ];
 }
 
-function withScore({ systems }: AllPairsComparison, place: number): Piece[] {
-  return [system(place), ` (${rounded(systems[place]!.score)})`];
+function withScore(comparison: AllPairsComparison, place: number): Piece[] {
+  return [system(place), ` (${rounded(comparison.systems[place]!.score, comparison)})`];
 }
 
 /** The name of the metric, and a note if lower scores are better. */

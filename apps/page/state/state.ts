@@ -1,7 +1,8 @@
 /** The state of the page. Views read it, and change it only with the functions here. */
 import { batch, computed, signal } from "@preact/signals";
 import { checkedNotes, checkedView } from "../model/checked-view.js";
-import type { CorpusSummary } from "../model/corpus.js";
+import type { CorpusSummary, MetricSpec } from "../model/corpus.js";
+import { isGiven } from "../model/metric-spec.js";
 import { initialView, noNotes, type Notes, type View } from "../model/view.js";
 import { shortNames } from "./short-names.js";
 
@@ -54,6 +55,12 @@ export const systemNames = computed((): readonly string[] => {
 
 /** The metric that plots and lists show. */
 export const currentMetric = computed(() => view.value.metrics[view.value.metric] ?? view.value.metrics[0]!);
+
+/** The metric that scores other texts than those of the corpus, which scores from elsewhere cannot: the first that can. */
+export const countingMetric = computed(
+  (): MetricSpec =>
+    [currentMetric.value, ...view.value.metrics].find((spec) => !isGiven(spec)) ?? { metric: "bleu", options: {} },
+);
 
 /** The part of the corpus that all views show. */
 export const situation = computed(() => ({ selection: view.value.selection, references: view.value.references }));

@@ -1,6 +1,7 @@
 /** The document, from top to bottom. */
 import { Fragment } from "preact";
 import { Problem } from "../parts/problem.js";
+import { canCount } from "../model/corpus.js";
 import { corpus, failure, generation } from "../state/state.js";
 import { ConsensusPanel } from "./consensus/consensus-panel.js";
 import { FilesSection } from "./files/files-section.js";
@@ -32,7 +33,7 @@ export function App() {
             <VerdictSection />
             <RankingSection />
             <SettingsPanel />
-            {summary.hasTexts && <LintPanel />}
+            {canCount(summary) && <LintPanel />}
             <PairsSection />
             <SignificancePanel />
             <OverTimePanel />
@@ -40,7 +41,7 @@ export function App() {
             <ScatterSection />
             {summary.hasTexts && <SegmentsSection />}
             <TeachingSection />
-            {summary.hasTexts && (
+            {canCount(summary) && (
               <>
                 <NgramsPanel />
                 <ConsensusPanel />

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createStatisticsSession } from "../../../apps/page/engine/local-session.js";
+import { createSession, createStatisticsSession } from "../../../apps/page/engine/local-session.js";
 import { compareAllPairs } from "../../../src/index.js";
 import { decodeReport, reportInPage } from "../../../src/report/saved-report.js";
 import { cases } from "../../cases.js";
@@ -25,6 +25,8 @@ inFolder({
   "a.txt": text(lines.map((line, i) => (i % 3 === 0 ? `${line} more` : line))),
   "b.txt": text(lines.map((line, i) => (i % 9 === 0 ? `${line} more` : line))),
   "table.tsv": table,
+  "named.tsv": table.replace("a\tb", "first\tsecond"),
+  "short.tsv": table.replace(/\n[^\n]*\n$/, "\n"),
   "table.csv": table.replaceAll("\t", ","),
   "crlf.tsv": `\ufeff${table.replaceAll("\n", "\r\n")}`,
   "ids.tsv": text(["seg_id\ta\tb", ...all((i) => `doc-${i}\t${scoreA(i)}\t${scoreB(i)}`)]),
@@ -236,6 +238,33 @@ describe("wherever a metric goes", () => {
       { name: "COMET", better: "higher", order: [1, 0] },
     ]);
     expect(asked[1]!.systems.map((system) => system.score)).toEqual([meanA, meanB]);
+  });
+
+  test("a report of texts, with the scores beside them", async () => {
+    const reportOf = async (...args: string[]) => {
+      await run("report", ...args, "-o", "beside.html");
+      return decodeReport(reportInPage(readFileSync("beside.html", "utf8")));
+    };
+    const { texts, statistics, view } = await reportOf(...systems, "--given", "COMET=table.tsv", "X:lower=long.txt");
+    expect(texts!.systems.map(({ hypotheses }) => hypotheses.length)).toEqual([SEGMENTS, SEGMENTS]);
+    const names = (view as { metrics: { metric: string; options: { name?: string } }[] }).metrics;
+    expect(names.map(({ metric, options }) => options.name ?? metric)).toEqual(["bleu", "chrf", "ter", "COMET", "X"]);
+    expect(texts!.files.filter(({ role }) => role === "scores").map(({ name }) => name)).toEqual([
+      "table.tsv",
+      "long.txt",
+    ]);
+    const session = createSession(texts!, null, () => {}, undefined, statistics);
+    const metric = await session.metric(session.summary.given[0]!, null);
+    const compared = compareAllPairs(metric, await session.statistics(session.summary.given[0]!, null));
+    expect(compared.systems.map(({ score }) => score)).toEqual([meanA, meanB]);
+
+    const named = await reportOf(...systems, "--names", "first", "second", "--given", "COMET=named.tsv");
+    expect(named.statistics!.systems).toEqual(["a.txt", "b.txt"]);
+    const alone = await reportOf("--given", "COMET=ids.tsv");
+    expect([alone.texts, alone.statistics!.systems]).toEqual([null, ["a", "b"]]);
+    expect(await refused("report", ...systems, "--given", "COMET=short.tsv", "-o", "none.html")).toMatch(
+      /short\.tsv has 39 scores of COMET for a system, the texts have 40 segments/,
+    );
   });
 
   test("statistics without references are known by the source", async () => {

@@ -121,7 +121,8 @@ export function givenMetrics(
           `score${systems.length === 1 ? "" : " of a system"}, and ${leftOut === 1 ? "is" : "are"} left out` +
           (systems.length === 1 ? "" : " for all"),
       );
-    return { name: one.name, corpus: metric, segment: metric };
+    const { name, better, missing } = one;
+    return { name, corpus: metric, segment: metric, spec: { metric: "given", options: { name, better, missing } } };
   });
 }
 

@@ -35,7 +35,7 @@ export async function openEarlier(
     const session =
       report.texts === null
         ? createStatisticsSession(report.statistics!, report.made)
-        : createSession(report.texts, report.made, onProgress, search);
+        : createSession(report.texts, report.made, onProgress, search, report.statistics);
     return earlierReport(path, session, report);
   } catch (error) {
     if (error instanceof RangeError || error instanceof TypeError)

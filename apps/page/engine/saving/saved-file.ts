@@ -8,10 +8,11 @@ import {
   type SavedReport,
   type SavedStatistics,
 } from "../../../../src/report/entry.js";
+import { isGiven } from "../../model/metric-spec.js";
 import type { LocalSession } from "../local-session.js";
 import type { SaveRequest } from "../messages.js";
 
-/** @param counted the statistics with which a report was opened; null if there are texts */
+/** @param counted the statistics with which a report was opened, in place of texts or beside them; null if it has none */
 export async function savedFile(
   session: LocalSession,
   counted: SavedStatistics | null,
@@ -23,12 +24,12 @@ export async function savedFile(
     return new Blob([hypotheses.map((text) => `${text.replace(/\r\n?|\n/g, " ")}\n`).join("")], { type: "text/plain" });
   }
   const { page, view, notes } = request;
-  const isText = request.what === "report" && counted === null;
+  const isWhole = request.what === "report";
   const report: SavedReport = {
     truebleu: version,
     made: new Date().toISOString(),
-    texts: isText ? session.original : null,
-    statistics: isText ? null : request.what === "report" ? counted : await statisticsOf(session, request),
+    texts: isWhole ? session.original : null,
+    statistics: isWhole ? counted : await statisticsOf(session, request),
     view: view as object,
     notes,
   };
@@ -50,6 +51,12 @@ async function statisticsOf(
       // metrics that differ only in scoring have the same rows
       tables.set(`${kindOfStatistics(table)}|${s}`, { ...table, system: systems[s]! });
     }
+  }
+  // scores from elsewhere stand beside the references as they are now
+  const counted = metrics.find((spec) => !isGiven(spec));
+  if (counted !== undefined) {
+    const [{ references: count, fingerprint }] = (await session.statistics(counted, references)) as [Statistics];
+    for (const [key, table] of tables) tables.set(key, { ...table, references: count, fingerprint });
   }
   return { systems, metrics, tables: toBase64(encodeStatistics([...tables.values()])), labels, files };
 }

@@ -6,7 +6,7 @@ import { withoutFiltersOf } from "../../model/selection.js";
 import { counted } from "../../model/words.js";
 import { Panel } from "../../parts/panel.js";
 import { Working } from "../../parts/working.js";
-import { corpus, currentMetric, situation, view } from "../../state/state.js";
+import { corpus, countingMetric, situation, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { Likeness } from "./likeness.js";
 import { MixedOutputs } from "./mixed-outputs.js";
@@ -38,7 +38,7 @@ function Consensus() {
   const isReady = comparisons !== null && (comparisons <= MOST_AT_ONCE || isAsked.value);
   const { samples, seed } = view.value.test;
   const question = {
-    metric: currentMetric.value,
+    metric: countingMetric.value,
     situation: { selection: own, references },
     samples: samples ?? 1000,
     seed,

@@ -11,7 +11,7 @@ import type { TableData } from "../../parts/table-data.js";
 import { plainText, Text } from "../../parts/text.js";
 import { toSegments } from "../../parts/to-segments.js";
 import { Working } from "../../parts/working.js";
-import { changeView, currentMetric, systemNames } from "../../state/state.js";
+import { changeView, countingMetric, systemNames } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { moved } from "../pairs/grid-keys.js";
 import { drawLikeness, shadesOf } from "./likeness-drawing.js";
@@ -26,7 +26,7 @@ interface LikePair {
 }
 
 export function Likeness({ selection }: { readonly selection: Selection }) {
-  const { value, isStale, share, error } = useAnswer("likeness", { metric: currentMetric.value, selection });
+  const { value, isStale, share, error } = useAnswer("likeness", { metric: countingMetric.value, selection });
   const names = systemNames.value;
   return (
     <>
@@ -77,7 +77,7 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
       baseline: against,
       against: system,
       order: {
-        measure: { of: "likeness", metric: currentMetric.value, system, against },
+        measure: { of: "likeness", metric: countingMetric.value, system, against },
         isDescending: better === "higher",
       },
     });

@@ -6,7 +6,7 @@ import { Panel } from "../../parts/panel.js";
 import { signed } from "../../parts/signed.js";
 import { Text } from "../../parts/text.js";
 import { Working } from "../../parts/working.js";
-import { currentMetric, situation } from "../../state/state.js";
+import { countingMetric, situation } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { EffectTable } from "./effect-table.js";
 import { changeOf, rowsOf, sizeOf, whose } from "./effect-rows.js";
@@ -22,7 +22,7 @@ export function LintPanel() {
 
 function Findings() {
   const { references } = situation.value;
-  const { value, isStale, share, error } = useAnswer("lint", { metric: currentMetric.value, references });
+  const { value, isStale, share, error } = useAnswer("lint", { metric: countingMetric.value, references });
   return (
     <>
       <p class="explained">

@@ -2,7 +2,7 @@
 import type { NgramsQuestion } from "../../engine/answers/ngrams.js";
 import { withoutFiltersOf } from "../../model/selection.js";
 import { Panel } from "../../parts/panel.js";
-import { currentMetric, situation } from "../../state/state.js";
+import { countingMetric, situation } from "../../state/state.js";
 import { usePair } from "../../state/use-pair.js";
 import { Confusions } from "./confusions.js";
 import { MissingWords } from "./missing-words.js";
@@ -23,7 +23,7 @@ function Ngrams() {
   const pair = usePair();
   const { selection, references } = situation.value;
   const question: NgramsQuestion | null = pair && {
-    metric: currentMetric.value,
+    metric: countingMetric.value,
     situation: { selection: withoutFiltersOf(selection, { kinds: ownKinds }), references },
     baseline: pair.baseline,
     system: pair.against,

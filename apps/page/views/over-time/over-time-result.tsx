@@ -4,6 +4,8 @@ import { formatFixed } from "../../../../src/core/entry.js";
 import { tableOf } from "../../../../src/report/entry.js";
 import { correctedPairP, formatP, pInWords } from "../../../../src/significance/entry.js";
 import type { OverTime, SystemOverTime } from "../../engine/answers/over-time.js";
+import { isGiven } from "../../model/metric-spec.js";
+import { GIVEN_DIGITS } from "../../model/sentences.js";
 import { grouped } from "../../model/words.js";
 import type { EarlierSummary } from "../../model/earlier-summary.js";
 import { ExportMenu } from "../../parts/export-menu.js";
@@ -34,6 +36,7 @@ export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }
       </p>
     );
   const names = systemNames.value;
+  const digits = isGiven(question.metric) ? GIVEN_DIGITS : 1;
   const table = overTimeTable(value, names, summary);
   return (
     <div class={isStale ? "stale" : undefined} id="over-time-result">
@@ -73,17 +76,17 @@ export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }
                   <Text text={names[row.system]!} />
                 </th>
                 <td class="number" data-value={row.earlierScore}>
-                  {formatFixed(row.earlierScore, 1)}
+                  {formatFixed(row.earlierScore, digits)}
                 </td>
                 <td class="number" data-value={row.score}>
-                  {formatFixed(row.score, 1)}
+                  {formatFixed(row.score, digits)}
                 </td>
                 <td class="number" data-value={row.difference}>
-                  {signed(row.difference, 1)}
+                  {signed(row.difference, digits)}
                 </td>
                 {row.test !== null && (
                   <td class="number">
-                    {signed(row.test.low, 1)} to {signed(row.test.high, 1)}
+                    {signed(row.test.low, digits)} to {signed(row.test.high, digits)}
                   </td>
                 )}
                 <td>

@@ -1,9 +1,8 @@
 /** View 2: a row for each system, the best first. */
 import { useMemo } from "preact/hooks";
-import { formatFixed } from "../../../../src/core/entry.js";
 import { ranksInWords } from "../../../../src/significance/entry.js";
 import { orderDisagreement } from "../../model/metric-agreement.js";
-import { counted, sentence } from "../../model/sentences.js";
+import { counted, rounded, sentence } from "../../model/sentences.js";
 import { DataTable } from "../../parts/data-table.js";
 import { Drawing, unseen } from "../../parts/drawing.js";
 import { ExportMenu } from "../../parts/export-menu.js";
@@ -15,7 +14,7 @@ import { changeView, systemNames, view } from "../../state/state.js";
 import { useComparisons, type ByMetric } from "../../state/use-comparisons.js";
 import { Pieces } from "../verdict/sentences.js";
 import { drawRanking, drawStrip, type Strip } from "./ranking-drawing.js";
-import { DIGITS, metricTable, paperTable, rankingTable } from "./ranking-tables.js";
+import { metricTable, paperTable, rankingTable } from "./ranking-tables.js";
 import { SystemName } from "./system-name.js";
 
 export function RankingSection() {
@@ -246,10 +245,11 @@ function Score({
         data-value={scores[system]}
         {...cell}
       >
-        {formatFixed(scores[system]!, DIGITS)}
+        {rounded(scores[system]!, ranking.value)}
       </td>
       <td class={isStale ? "interval stale" : "interval"} data-low={interval?.low} data-high={interval?.high} {...cell}>
-        {interval !== undefined && `${formatFixed(interval.low, DIGITS)} to ${formatFixed(interval.high, DIGITS)}`}
+        {interval !== undefined &&
+          `${rounded(interval.low, ranking.value)} to ${rounded(interval.high, ranking.value)}`}
       </td>
     </>
   );

@@ -1,13 +1,10 @@
 /** The ranking as tables, for screen readers and files. */
-import { formatFixed } from "../../../../src/core/entry.js";
 import type { AllPairsComparison } from "../../../../src/index.js";
 import { correctedP, tableOf, type ColumnOf } from "../../../../src/report/entry.js";
 import { correctedPairP, formatP, pairP, ranksInWords, seenFrom } from "../../../../src/significance/entry.js";
+import { digitsOf, rounded } from "../../model/sentences.js";
 import type { TableData } from "../../parts/table-data.js";
 import type { ByMetric } from "../../state/use-comparisons.js";
-
-/** As the command rounds by default. */
-export const DIGITS = 1;
 
 /** All metrics side by side, in the order of rows on the page. */
 export function rankingTable(
@@ -21,10 +18,11 @@ export function rankingTable(
     if (ranking.value === null) return [];
     const { name, scores } = ranking.value;
     const present = intervals !== null;
+    const digits = digitsOf(ranking.value);
     return [
-      { title: name, value: (system) => scores[system]!, digits: DIGITS },
-      { title: `${name} low`, present, value: (system) => intervals![system]!.low, digits: DIGITS },
-      { title: `${name} high`, present, value: (system) => intervals![system]!.high, digits: DIGITS },
+      { title: name, value: (system) => scores[system]!, digits },
+      { title: `${name} low`, present, value: (system) => intervals![system]!.low, digits },
+      { title: `${name} high`, present, value: (system) => intervals![system]!.high, digits },
     ];
   });
   return { title, ...tableOf(rows, [systemColumn(names), ...placeColumns(current), ...columns]) };
@@ -38,14 +36,15 @@ export function paperTable(
   names: readonly string[],
   current: AllPairsComparison | null,
 ): TableData {
-  const rounded = (value: number): string => formatFixed(value, DIGITS);
   const columns = metrics.flatMap(({ ranking, intervals }): ColumnOf<number>[] => {
     if (ranking.value === null) return [];
-    const { name, scores } = ranking.value;
+    const result = ranking.value;
+    const { name, scores } = result;
     const value = (system: number): string => {
       const interval = intervals?.[system];
-      const range = interval === undefined ? "" : ` (${rounded(interval.low)} to ${rounded(interval.high)})`;
-      return rounded(scores[system]!) + range;
+      const range =
+        interval === undefined ? "" : ` (${rounded(interval.low, result)} to ${rounded(interval.high, result)})`;
+      return rounded(scores[system]!, result) + range;
     };
     return [{ title: intervals === null ? name : `${name} (95% CI)`, value }];
   });
@@ -67,7 +66,7 @@ function placeColumns(comparison: AllPairsComparison | null): ColumnOf<number>[]
 /** All that one metric says about each system, compared with the baseline. */
 export function metricTable(comparison: AllPairsComparison, names: readonly string[], baseline: number): TableData {
   const { name, systems, order, test } = comparison;
-  const digits = DIGITS;
+  const digits = digitsOf(comparison);
   const seen = (system: number) => (system === baseline ? null : seenFrom(comparison, system, baseline));
   const pOf = (system: number, value: typeof pairP | typeof correctedPairP) => {
     const pair = seen(system)?.pair;

@@ -1,11 +1,13 @@
 /** The scores of one segment: each system under each metric, and its part in the scores of the corpus. */
-import { formatFixed } from "../../../../src/core/entry.js";
+import { isGiven } from "../../model/metric-spec.js";
+import { GIVEN_DIGITS } from "../../model/sentences.js";
 import { ExportMenu } from "../../parts/export-menu.js";
 import type { TableData } from "../../parts/table-data.js";
 import { signed } from "../../parts/signed.js";
 import { Text } from "../../parts/text.js";
 import { systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
+import { scoreText } from "./values.js";
 
 /** The digits of a segment's effect on the score of a corpus, which is small. */
 const DIGITS = 3;
@@ -20,8 +22,8 @@ export function ScoreTable({ segment, systems }: { readonly segment: number; rea
     title: `Scores of segment ${segment + 1}`,
     columns: [
       { title: "System" },
-      ...value.flatMap(({ name }) => [
-        { title: name, digits: 1 },
+      ...value.flatMap(({ name, metric }) => [
+        { title: name, digits: isGiven(metric) ? GIVEN_DIGITS : 1 },
         { title: `share of the difference from ${names[baseline]}, ${name}`, digits: DIGITS },
         { title: `change of ${name} without it`, digits: DIGITS },
       ]),
@@ -84,7 +86,7 @@ export function ScoreTable({ segment, systems }: { readonly segment: number; rea
                   const [share, change] = [shares[system] ?? null, influences[system] ?? null];
                   return (
                     <>
-                      {cell("score", scores[system], formatFixed(scores[system]!, 1))}
+                      {cell("score", scores[system], scoreText(scores[system]!, isGiven(metric) ? GIVEN_DIGITS : 1))}
                       {cell("share", share, signed(share ?? 0, DIGITS))}
                       {cell("influence", change, signed(change ?? 0, DIGITS))}
                     </>

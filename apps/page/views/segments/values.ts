@@ -1,6 +1,8 @@
 /** Values of measures as the list shows them. */
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { Measure } from "../../model/measure.js";
+import { isGiven } from "../../model/metric-spec.js";
+import { GIVEN_DIGITS } from "../../model/sentences.js";
 import { signed } from "../../parts/signed.js";
 
 /** Measures for which values above and below 0 mean different things. */
@@ -8,13 +10,21 @@ const ofBothSigns: readonly Measure["of"][] = ["share", "difference", "influence
 const whole: readonly Measure["of"][] = ["position", "edits"];
 const percent: readonly Measure["of"][] = ["copied", "disagreement"];
 
+/** A score, which some segments lack. */
+export function scoreText(score: number, digits: number): string {
+  return Number.isNaN(score) ? "–" : formatFixed(score, digits);
+}
+
 /** How all values of a list are shown, with so many digits that the small ones differ. */
-export function valueFormat({ of }: Measure, values: Float64Array): (value: number) => string {
+export function valueFormat(measure: Measure, values: Float64Array): (value: number) => string {
+  const { of } = measure;
   if (whole.includes(of)) return (value) => value.toLocaleString("en");
   if (percent.includes(of)) return (value) => `${formatFixed(100 * value, 0)} %`;
   if (of === "length-ratio") return (value) => (Number.isNaN(value) ? "–" : `× ${formatFixed(value, 2)}`);
-  if (!ofBothSigns.includes(of))
-    return (value) => (Number.isNaN(value) ? "–" : formatFixed(value, of === "random" ? 3 : 1));
+  if (!ofBothSigns.includes(of)) {
+    const ofGiven = of === "score" && isGiven(measure.metric);
+    return (value) => scoreText(value, of === "random" ? 3 : ofGiven ? GIVEN_DIGITS : 1);
+  }
   let most = 0;
   for (const value of values) if (Math.abs(value) > most) most = Math.abs(value);
   const digits = most >= 10 ? 1 : most >= 1 ? 2 : 3;

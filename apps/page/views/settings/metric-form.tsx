@@ -1,7 +1,7 @@
 /** The settings of one of the metrics that are shown, and its signature, which follows every move. */
 import type { MetricSpec } from "../../model/corpus.js";
 import { actsOnScoring, settingForms } from "../../model/metric-settings.js";
-import { metricOf } from "../../model/metric-spec.js";
+import { isGiven, metricOf } from "../../model/metric-spec.js";
 import { changeView, corpus, situation, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { SettingField } from "./setting-field.js";
@@ -21,7 +21,7 @@ export function MetricForm({ index }: { readonly index: number }) {
             show this metric
           </button>
         )}
-        {Object.keys(spec.options).length > 0 && hasTexts && spec.metric !== "bleuDialect" && (
+        {Object.keys(spec.options).length > 0 && hasTexts && spec.metric !== "bleuDialect" && !isGiven(spec) && (
           <button type="button" class="quiet" onClick={() => replace(index, { ...spec, options: {} })}>
             defaults
           </button>

@@ -1,5 +1,5 @@
 /** View 8: settings. Metrics with all that can be set, which references count, and the dialects of BLEU. */
-import type { MetricSpec } from "../../model/corpus.js";
+import { canCount, type MetricSpec } from "../../model/corpus.js";
 import { metricNames, metricOf } from "../../model/metric-spec.js";
 import { Panel } from "../../parts/panel.js";
 import { changeView, corpus, view } from "../../state/state.js";
@@ -17,25 +17,29 @@ export function SettingsPanel() {
 
 function Settings() {
   const { metrics } = view.value;
-  const { hasTexts, references } = corpus.value!;
+  const summary = corpus.value!;
+  const counts = canCount(summary);
   return (
     <>
       {metrics.map(({ metric }, index) => (
         <MetricForm key={`${index} ${metric}`} index={index} />
       ))}
-      {hasTexts ? (
+      {counts ? (
         <AddMetric />
       ) : (
-        <p class="lead">There are no texts: a metric that was not counted cannot be added.</p>
+        <p class="lead">
+          There are no {summary.hasTexts ? "references" : "texts"}: a metric that was not counted cannot be added.
+        </p>
       )}
-      {hasTexts && references > 1 && <CountedReferences />}
-      {hasTexts && <Dialects />}
+      {counts && summary.references > 1 && <CountedReferences />}
+      {counts && <Dialects />}
     </>
   );
 }
 
 function AddMetric() {
   const choices: readonly (readonly [words: string, spec: MetricSpec])[] = [
+    ...corpus.value!.given.map((spec) => [metricOf(spec).name, spec] as const),
     ...metricNames
       .map(
         (metric) =>

@@ -6,7 +6,7 @@ import type { SegmentNumbers, SegmentScores } from "../../engine/answers/segment
 import type { SegmentTexts } from "../../model/corpus.js";
 import { signed } from "../../parts/signed.js";
 import { Text } from "../../parts/text.js";
-import { currentMetric, notes, systemNames, view } from "../../state/state.js";
+import { countingMetric, notes, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { usePair } from "../../state/use-pair.js";
 import { beginRun, givenText, takeBack, takeBackAll, writeText, writtenText, type Place } from "./edit-texts.js";
@@ -26,7 +26,7 @@ export function SegmentEditor({ segment }: { readonly segment: number }) {
 
 function Fields({ given }: { readonly given: SegmentTexts }) {
   const { segment } = given;
-  const { value: numbers, error } = useSegmentNumbers(segment, currentMetric.value);
+  const { value: numbers, error } = useSegmentNumbers(segment, countingMetric.value);
   const showsAll = useSignal(false);
   const pair = usePair();
   const systems = [...given.hypotheses.keys()].filter(
@@ -89,7 +89,7 @@ export function EditedReference({ given, index, idPrefix }: EditedProps) {
 
 /** With its scores. */
 export function EditedHypothesis({ given, index, idPrefix }: EditedProps) {
-  const { value: numbers, isStale } = useSegmentNumbers(given.segment, currentMetric.value);
+  const { value: numbers, isStale } = useSegmentNumbers(given.segment, countingMetric.value);
   return (
     <Row
       place={{ segment: given.segment, side: "hypothesis", index }}

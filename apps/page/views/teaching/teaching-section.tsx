@@ -1,5 +1,6 @@
 /** View 7: teaching. What the BLEU of a segment is made of, and a tour on the sentences by which it is taught. */
 import { Section } from "../../parts/section.js";
+import { canCount } from "../../model/corpus.js";
 import { corpus, view } from "../../state/state.js";
 import { GuidedTour, openTour } from "./guided-tour.js";
 import { SegmentLesson } from "./segment-lesson.js";
@@ -19,7 +20,7 @@ export function TeachingSection() {
 function Teaching() {
   const { tour, segment } = view.value;
   if (tour !== null) return <GuidedTour tour={tour} />;
-  const { hasTexts, segments } = corpus.value!;
+  const { segments } = corpus.value!;
   // a link may lead to a segment of a longer text
   const shown = segment !== null && segment < segments ? segment : 0;
   return (
@@ -29,7 +30,7 @@ function Teaching() {
           A tour in five steps
         </button>
       </p>
-      {hasTexts && <SegmentLesson segment={shown} />}
+      {canCount(corpus.value!) && <SegmentLesson segment={shown} />}
     </>
   );
 }
