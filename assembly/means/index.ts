@@ -7,8 +7,10 @@ import { baseOf } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT } from "../memory/regions";
 import { emptyRows, nextRow } from "../memory/rows";
 import { measureAnswers } from "./answers";
+import { prepareEnglish } from "./eed-text";
 import { bestRatios, scoreRatios } from "./gleu";
 import { bestInformation, scoreInformation } from "./nist";
+import { takeLowest } from "./lowest-rate";
 import { measureOrders } from "./ribes";
 
 export { reserve } from "../memory/memory";
@@ -81,6 +83,21 @@ export function answers(segments: u32, isF1: bool, isVersion2: bool): void {
  */
 export function ribes(segments: u32, alpha: f64, beta: f64, asAuthors: bool): void {
   measureOrders(segments, alpha, beta, asAuthors);
+}
+
+/**
+ * Rows of eed's distances or of character's characterRates in ROWS_IN, one for each reference, and SEGMENT_ENDS -> ROWS_OUT:
+ * the lowest rate of each segment, at most 1. All of them must be 0 or more.
+ *
+ * @row rate
+ */
+export function lowestRates(segments: u32): void {
+  takeLowest(segments);
+}
+
+/** TEXT, TEXT_ENDS -> SPACED_TEXT, TEXT_ENDS: English lines as EED compares them. False when memory ran out. */
+export function eedLines(lines: u32): bool {
+  return prepareEnglish(lines);
 }
 
 /**

@@ -6,6 +6,7 @@
 export const parts = [
   "chrf",
   "counting",
+  "eed",
   "folding",
   "lcs",
   "levenshtein",
@@ -20,13 +21,16 @@ export const parts = [
 
 /** Kernel functions that the host calls by name, besides those of `calls`. */
 export const otherFunctions = [
+  "eed.distances",
   "folding.answers",
   "lcs.measures",
   "lcs.words",
   "levenshtein.textSteps",
   "means.answers",
+  "means.eedLines",
   "means.gleu",
   "means.gleuScores",
+  "means.lowestRates",
   "means.meanRows",
   "means.meanScores",
   "means.nistBest",
@@ -180,6 +184,16 @@ export const metrics = {
     arguments: { lowercase: {} },
     signed: { unit: "self._unit", case: '"lc" if self.lowercase else "mixed"', steps: '"none"' },
     rows: { call: "error_rows", rule: "self._rule" },
+  },
+  EED: {
+    metric: "eed",
+    arguments: {
+      language: { help: '"en" puts spaces before punctuation marks, "ja" applies Unicode\'s NFKC' },
+      alpha: {},
+      rho: {},
+      deletion: {},
+      insertion: {},
+    },
   },
   EM: { metric: "em", arguments: { version: { help: 'SQuAD "1.1" or "2.0": which rule for no answer' } } },
   F1: { metric: "f1", arguments: { version: { help: 'SQuAD "1.1" or "2.0": which rule for no answer' } } },

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { createWasmKernel } from "../../src/kernel/engines.js";
 import { FIXED_WIDTH } from "../../src/metrics/fixed-point.js";
+import { digitRanges, englishText } from "../../src/metrics/translation/eed/eed-text.js";
 import { nist } from "../../src/metrics/translation/nist.js";
 import { meanAt, meansWidth, putSegment } from "../../src/metrics/segment-means.js";
 import { abi, fileOf, instantiate } from "./abi-host.js";
@@ -59,4 +60,41 @@ test("NIST of rows of mteval and of NLTK", () => {
       const { score, brevityPenalty, referenceLength, individual, cumulative } = expected;
       expect(found).toEqual([score, brevityPenalty, referenceLength, ...individual, ...cumulative]);
     }
+});
+
+/** Lines as a function writes them to SPACED_TEXT. */
+function rewritten(name: string, lines: readonly string[]): string[] {
+  const encoded = lines.map((line) => new TextEncoder().encode(line));
+  const place = (region: string, bytes = 0): number => kernel["reserve"]!(abi.regions[region]!.number, bytes);
+  let end = 0;
+  const ends = Uint32Array.from(encoded, ({ length }) => (end += length));
+  place("TEXT", end + 64);
+  place("TEXT_ENDS", 4 * ends.length);
+  new Uint8Array(kernel.memory.buffer, place("TEXT"), end).set(encoded.flatMap((line) => [...line]));
+  new Uint32Array(kernel.memory.buffer, place("TEXT_ENDS"), ends.length).set(ends);
+  expect(kernel[name]!(lines.length)).toBe(1);
+  let start = 0;
+  return Array.from(new Uint32Array(kernel.memory.buffer, place("TEXT_ENDS"), ends.length), (to) => {
+    const line = new Uint8Array(kernel.memory.buffer, place("SPACED_TEXT") + start, to - start);
+    start = to;
+    return new TextDecoder().decode(line);
+  });
+}
+
+test("EED's English lines", () => {
+  const random = randomSource(5);
+  const pieces = [
+    ..."Mr|Mrs|Dr |Prof |Ms  |Jr.|e . g .|e.g.|i. e.| U . S .|1 , 2|3, 4 |٣ . ٥|5.|!|?|,|.| |\u00a0|\t|x|é|😀|𝟙, 𝟚|a ".split(
+      "|",
+    ),
+  ];
+  const lines = Array.from({ length: 3000 }, () =>
+    Array.from({ length: random(9) }, () => pieces[random(pieces.length)]).join(random(3) === 0 ? " " : ""),
+  );
+  // each digit, and what stands beside the tens
+  const digits = digitRanges().flatMap(([first]) =>
+    [-1, 0, 4, 9, 10].map((i) => `1, ${String.fromCodePoint(first + i)}, 3`),
+  );
+  const all = [...lines, ...digits, "", "Mr ", "e . g ."];
+  expect(rewritten("eedLines", all)).toEqual(all.map((line) => ` ${englishText(line)} `));
 });

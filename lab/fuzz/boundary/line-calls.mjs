@@ -17,21 +17,21 @@ const kindTables = CODE_POINTS.flatMap((count) => [
   Uint8Array.from({ length: count }, (_, code) => (code === 0x20 ? 1 : Math.imul(code, 0x9e3779b1) >>> 29) % 6),
 ]);
 
+/** What a call returns that rewrites lines. */
+const spacedText = (lines) => (done, wordAt) =>
+  done && lines > 0
+    ? [
+        [constants.TEXT_ENDS, lines * 4],
+        [constants.SPACED_TEXT, wordAt(constants.TEXT_ENDS, lines - 1)],
+      ]
+    : [];
+
 export function spacingCalls(tape) {
   const table = tape.pick(kindTables);
   const calls = [call("prepareKinds", [table.length], [put(constants.KINDS, table, table.length + 8)])];
   for (let i = tape.below(3); i >= 0; i--) {
     const lines = tape.below(6);
-    calls.push(
-      call("spaceLines", [lines, tape.below(3)], putText(drawText(tape, lines)), (done, wordAt) =>
-        done && lines > 0
-          ? [
-              [constants.TEXT_ENDS, lines * 4],
-              [constants.SPACED_TEXT, wordAt(constants.TEXT_ENDS, lines - 1)],
-            ]
-          : [],
-      ),
-    );
+    calls.push(call("spaceLines", [lines, tape.below(3)], putText(drawText(tape, lines)), spacedText(lines)));
   }
   return calls;
 }
@@ -212,8 +212,8 @@ function drawNumber(tape, sort) {
 }
 
 export function meansCalls(tape) {
-  const kind = tape.below(8);
-  if (kind < 4) return [answersCalls, ribesCalls, gleuCalls, nistCalls][kind](tape);
+  const kind = tape.below(11);
+  if (kind < 6) return [answersCalls, ribesCalls, gleuCalls, nistCalls, ratesCalls, eedCalls][kind](tape);
   const means = 1 + tape.below(4);
   const count = tape.below(9);
   const numbers = (length, draw) => put(constants.ROWS_IN, Float64Array.from({ length }, draw));
@@ -259,6 +259,19 @@ function nistCalls(tape) {
     rowsCall("nistBest", [ends.length, summed], puts, 36 * (summed ? 1 : ends.length)),
     rowsCall("nistScores", [count, 1 + tape.below(9), asNltk], [rows(asNltk ? 36 : 29, count)], 21 * count),
   ];
+}
+
+function ratesCalls(tape) {
+  let references = 0;
+  const ends = Uint32Array.from({ length: tape.below(5) }, () => (references += 1 + tape.below(3)));
+  const rows = Float64Array.from({ length: 3 * references }, () => tape.byte() / 200);
+  const puts = [put(constants.ROWS_IN, rows), put(constants.SEGMENT_ENDS, ends)];
+  return [rowsCall("lowestRates", [ends.length], puts, ends.length)];
+}
+
+function eedCalls(tape) {
+  const lines = tape.below(6);
+  return [call("eedLines", [lines], putText(drawText(tape, lines)), spacedText(lines))];
 }
 
 function ribesCalls(tape) {

@@ -256,6 +256,45 @@ def ribes_measures(
     return memoryview(found).cast("d")
 
 
+def eed_lines(lines: Iterable[str]) -> list[str]:
+    """English lines as EED compares them, as in torchmetrics."""
+    given = tuple(lines)
+    return rewritten_lines("means", (("eedLines", (len(given),)),), c.REGION_TEXT, b"", given)
+
+
+def eed_rows(
+    hypotheses: Sequence[str], references: Sequence[str], reference_counts: Sequence[int], *, alpha: float, rho: float,
+    deletion: float, insertion: float,
+) -> memoryview[float]:
+    """Characters of the hypothesis and of the reference, and their extended edit distance, 0 to 1: three numbers for each
+    reference. Where a segment has too many pairs of characters, the distance is -1, after the characters of all its
+    references."""
+    _check_counts(hypotheses, references, reference_counts)
+    inputs = (
+        *_ids_of_characters(c.REGION_HYPOTHESIS_IDS, c.REGION_HYPOTHESIS_ENDS, hypotheses),
+        *_ids_of_characters(c.REGION_REFERENCE_IDS, c.REGION_REFERENCE_ENDS, references),
+        (c.REGION_SEGMENT_ENDS, array("I", accumulate(reference_counts))),
+        (c.REGION_ROWS_IN, array("d", (alpha, rho, deletion, insertion))),
+    )
+    work = max(map(len, hypotheses), default=0) * sum(map(len, references))
+    arguments, outputs = (len(hypotheses), 0, ord(" ")), ((c.REGION_ROWS_OUT, 24 * len(references)),)
+    (found,) = call("eed", "distances", arguments, inputs, outputs, work)
+    return memoryview(found).cast("d")
+
+
+def _ids_of_characters(ids: int, ends: int, lines: Sequence[str]) -> tuple[tuple[int, Buffer], tuple[int, Buffer]]:
+    """Lines as their code points, which are ids."""
+    return (ids, "".join(lines).encode("utf-32-le")), (ends, array("I", accumulate(map(len, lines))))
+
+
+def lowest_rates(rows: Buffer, reference_counts: Sequence[int]) -> memoryview[float]:
+    """The lowest of the rates of each segment, at most 1, from rows of 3, one for each reference, of which it is the last."""
+    inputs = _of_references(rows, 3, reference_counts)
+    outputs = ((c.REGION_ROWS_OUT, 8 * len(reference_counts)),)
+    (found,) = call("means", "lowestRates", (len(reference_counts),), inputs, outputs, memoryview(rows).nbytes)
+    return memoryview(found).cast("d")
+
+
 def gleu_rows(
     rows: Buffer, reference_counts: Sequence[int], *, min_order: int, max_order: int, summed: bool = False
 ) -> memoryview[float]:

@@ -290,3 +290,13 @@ class NISTScore(Score):
         self.brevity_penalty = brevity_penalty
         self.hypothesis_length = hypothesis_length
         self.reference_length = reference_length
+
+
+class EEDScore(Score):
+    """An EED score: `score` from 0 to 100, `fraction` from 0 to 1, as in torchmetrics."""
+
+    __slots__ = ("fraction",)
+
+    def __init__(self, name: str, fraction: float, signature: str) -> None:
+        super().__init__(name, 100 * fraction, signature)
+        self.fraction = fraction

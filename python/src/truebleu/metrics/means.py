@@ -1,6 +1,9 @@
 """Metrics whose score of a corpus is the mean of its segments' (src/metrics/segment-means.ts)."""
 from __future__ import annotations
 
+from bisect import bisect_right
+from itertools import accumulate
+
 from .. import kernel
 from .metric import Metric, doubles
 
@@ -56,6 +59,11 @@ class MeanMetric(Metric):
             for mean in self._means
         ]
         return [*together, *((f"{mean}{rest}", _PARTS, "segments") for mean in self._means for rest in ("Rest", "Last"))]
+
+
+def segment_with(pair: int, counts: list[int]) -> int:
+    """The segment of a reference, by its place among those of all segments."""
+    return bisect_right(list(accumulate(counts)), pair)
 
 
 def in_pairs(lines: list[str], counts: list[int]) -> list[str]:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from .. import kernel
 from ..scores import RIBESScore
-from .means import MeanMetric, in_pairs
+from .means import MeanMetric, in_pairs, segment_with
 from .settings import RIBESSettings
 
 TYPE_CHECKING = False
@@ -49,9 +49,8 @@ class RIBES(MeanMetric, RIBESSettings):
         found = rows[2::4].tolist()
         if min(found, default=0) < 0:
             pair = found.index(-1)
-            segment = next(i for i in range(len(counts)) if sum(counts[: i + 1]) > pair)
             raise ValueError(
-                f"segment {start + segment}: {rows[4 * pair]:.0f} words have a reference of {rows[4 * pair + 1]:.0f}: "
+                f"segment {start + segment_with(pair, counts)}: {rows[4 * pair]:.0f} words have a reference of {rows[4 * pair + 1]:.0f}: "
                 f"expected at most {_MOST_WORDS}; is the text one line?"
             )
         return kernel.ribes_measures(rows, counts, alpha=self.alpha, beta=self.beta, as_authors=as_authors)
