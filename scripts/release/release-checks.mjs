@@ -12,6 +12,7 @@ const places = {
   "python/command-wheel/pyproject.toml": (version) => `\nversion = "${version}"\n`,
   "python/command-wheel/src/truebleu_command/__init__.py": (version) => `\n__version__ = "${version}"\n`,
   "docs/gate.yml": (version) => `truebleu@${version} gate`,
+  "action.yml": (version) => `truebleu@${version} gate`,
 };
 
 /**

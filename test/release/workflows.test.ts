@@ -12,7 +12,8 @@ const { fileProblems, filesTo, releaseFiles, versionProblems } = (await import(
 };
 
 const folder = ".github/workflows";
-const workflows = [...readdirSync(folder).map((name) => `${folder}/${name}`), "docs/gate.yml"].map((path) => ({
+const paths = [...readdirSync(folder).map((name) => `${folder}/${name}`), "docs/gate.yml", "action.yml"];
+const workflows = paths.map((path) => ({
   path,
   text: readFileSync(path, "utf8"),
 }));
@@ -37,17 +38,18 @@ describe("what workflows run", () => {
     }
   });
 
-  test("the gate that users copy runs the version that it came with", () => {
-    const { text } = workflows.find(({ path }) => path === "docs/gate.yml")!;
-    expect([...text.matchAll(/npx (?:--yes )?(truebleu\S*)/g)].map(([, what]) => what)).toEqual([
-      `truebleu@${version}`,
-      `truebleu@${version}`,
-    ]);
+  test("the gate that users copy, and the action, run the version that they came with", () => {
+    for (const name of ["docs/gate.yml", "action.yml"]) {
+      const { text } = workflows.find(({ path }) => path === name)!;
+      const run = [...text.matchAll(/npx (?:--yes )?(truebleu\S*)/g)].map(([, what]) => what);
+      expect(run, name).toEqual([`truebleu@${version}`, `truebleu@${version}`]);
+    }
   });
 
   test("tokens read, but in the two jobs that publish; text from outside is no part of a command", () => {
     for (const { path, text } of workflows) {
-      expect(text, path).toMatch(/^permissions:\n {2}contents: read$/m);
+      // an action has the permissions of the workflow that uses it
+      if (path !== "action.yml") expect(text, path).toMatch(/^permissions:\n {2}contents: read$/m);
       expect(text, path).not.toMatch(/: write(?<!id-token: write)/);
       expect(text.split("id-token: write").length - 1, path).toBe(path.endsWith("/release.yml") ? 2 : 0);
       for (const [, command] of text.matchAll(/run: (.*(?:\n {10,}.*)*)/g)) expect(command, path).not.toContain("${{");
