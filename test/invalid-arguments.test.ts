@@ -244,8 +244,8 @@ describe("what is no repair, no list of scores, no fingerprint is told by its na
       TypeError,
       "systems[0].hypotheses is undefined",
     ],
-    [() => repaired(texts, undefined as Any), TypeError, "repair is undefined: expected that of a finding"],
-    [() => repaired(texts, { without: 7 } as Any), TypeError, "repair is an object: expected that of a finding"],
+    [() => repaired(texts, undefined as Any), TypeError, "repair is undefined: expected the repair of a finding"],
+    [() => repaired(texts, { without: 7 } as Any), TypeError, "repair is an object: expected the repair of a finding"],
     [
       () => repaired(texts, { without: [2] }),
       RangeError,
@@ -316,7 +316,7 @@ describe("weights and exponents beyond all reason", () => {
     [
       "compare-mt",
       () => bleuDialect({ dialect: "compare-mt", weights: [0, 0] }),
-      "weights are all 0: expected one above 0 at least",
+      "weights are all 0: expected at least one above 0",
     ],
     [
       "confusions of one alignment",

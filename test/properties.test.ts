@@ -131,7 +131,7 @@ describe("statistics that do not belong together", () => {
       const b = segmentStatistics(other, corpora);
       expect(() => addStatistics(a, b)).toThrow(/signature is ".*" in the first and ".*" in the second/);
       expect(() => concatenateStatistics(b, a)).toThrow(RangeError);
-      expect(() => scoreStatistics(other, a)).toThrow("use the metric and the settings that they were counted with");
+      expect(() => scoreStatistics(other, a)).toThrow("use the metric and the settings that it was counted with");
     }
   });
 

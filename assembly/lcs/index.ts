@@ -42,7 +42,7 @@ export function textCommon(segments: u32, rule: u32, inSentences: bool): bool {
   return numberTexts(segments, rule) && (inSentences ? matchSentences(segments) : matchLines(segments));
 }
 
-/** skipBigrams for text, as textCommon has it. Once a batch. False when memory ran out. */
+/** skipBigrams for text, which is passed as to textCommon. Once a batch. False when memory ran out. */
 export function textSkipBigrams(segments: u32, rule: u32, gap: i32): bool {
   return numberTexts(segments, rule) && matchPairs(segments, gap);
 }

@@ -237,12 +237,12 @@ function isPlainConsonant(letter: u8): bool {
   return letter < 0x61 || !((0x208222 >>> (letter & 31)) & 1);
 }
 
-/** Whether the letter at a place is a consonant; y is none after a consonant. */
+/** Whether the letter at a place is a consonant; y is a vowel after a consonant. */
 function isConsonant(start: usize, at: usize): bool {
   let first = at;
   while (first > start && load<u8>(first) == Y) first--;
   const letter = load<u8>(first);
-  // each y is what the letter before is not
+  // in a run of y, each is a consonant if the letter before is a vowel, and a vowel if it is a consonant
   return (letter == Y || isPlainConsonant(letter)) == (((at - first) & 1) == 0);
 }
 
@@ -265,7 +265,10 @@ function measure(start: usize, end: usize): u32 {
   return times;
 }
 
-/** Ends in consonant, vowel, consonant, the last not w, x or y; or all of it is a vowel and a consonant. */
+/**
+ * Whether a word ends in consonant, vowel, consonant, the last of which is not w, x or y; or is only a vowel and a
+ * consonant.
+ */
 function endsShort(start: usize, end: usize): bool {
   if (end - start < 2 || !isConsonant(start, end - 1) || isConsonant(start, end - 2)) return false;
   const last = load<u8>(end - 1);

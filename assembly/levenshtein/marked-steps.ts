@@ -14,9 +14,9 @@ const INSERTED: u32 = 1;
 const SUBSTITUTED: u32 = 2;
 
 /**
- * Rewrites what errorBatch() left in STEPS: first (reference tokens deleted before the first hypothesis token) << 2, then
- * for each hypothesis token (reference tokens deleted after it) << 2 | HIT, INSERTED or SUBSTITUTED. A segment that is too
- * long to be aligned has nothing that means anything.
+ * Rewrites what errorBatch() left in STEPS: first (reference tokens deleted before the first hypothesis token) << 2,
+ * then for each hypothesis token (reference tokens deleted after it) << 2 | HIT, INSERTED or SUBSTITUTED. A segment
+ * that is too long to be aligned has steps without a meaning.
  */
 export function markSteps(segments: u32): void {
   let step = baseOf(STEPS);

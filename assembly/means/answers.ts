@@ -3,16 +3,17 @@ import { skipF64, u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT, SEGMENT_ENDS, TEXT, TEXT_ENDS } from "../memory/regions";
 
-/** Of two lines neither of which has words. */
+/** The result for two lines neither of which has words. */
 const NEITHER: f64 = -1;
 
 /** A row of n-gram matches of order 1: words of either side, words in common, and how many they could be. */
 const COUNTS: usize = 4;
 
 /**
- * A number from 0 to 1 for each segment, of its best reference. F1 is of rows in ROWS_IN, one for each reference; exact
- * match of lines in TEXT and TEXT_ENDS, all hypotheses, then all references. Where neither line has words, SQuAD 1.1 has
- * an exact match and an F1 of 0; by the rule of 2.0 both are 1 if no reference has words, and else 0.
+ * A number from 0 to 1 for each segment, of its best reference. F1 is computed from rows in ROWS_IN, one for each
+ * reference; exact match from lines in TEXT and TEXT_ENDS, all hypotheses, then all references. Where neither line has
+ * words, SQuAD 1.1 has an exact match and an F1 of 0; by the rule of 2.0 both are 1 if no reference has words, and else
+ * 0.
  */
 export function measureAnswers(segments: u32, isF1: bool, isVersion2: bool): void {
   const ends = baseOf(SEGMENT_ENDS);

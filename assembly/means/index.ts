@@ -65,9 +65,9 @@ export function meanScores(rows: u32, means: u32): void {
 }
 
 /**
- * Exact match or, if `isF1`, F1 of answers, by the rule of SQuAD 1.1 or, if `isVersion2`, 2.0 -> ROWS_OUT. F1 is of rows in
- * ROWS_IN, which counting's textMatches has made with order 1 for each reference; exact match of folding's answers in TEXT
- * and TEXT_ENDS, all hypotheses, then all references. Both read SEGMENT_ENDS.
+ * Exact match or, if `isF1`, F1 of answers, by the rule of SQuAD 1.1 or, if `isVersion2`, 2.0 -> ROWS_OUT. F1 is
+ * computed from rows in ROWS_IN, which counting's textMatches has made with order 1 for each reference; exact match
+ * from folding's answers in TEXT and TEXT_ENDS, all hypotheses, then all references. Both read SEGMENT_ENDS.
  *
  * @row score
  */

@@ -23,7 +23,7 @@ const HANDOVER_BYTES: u32 = 96;
  * False when memory cannot grow.
  */
 export function matchSimd(largest: u32, maxOrder: u32, out: usize): bool {
-  // as emptyPositions() has it, which takes as much for two ids
+  // the limit of emptyPositions(), whose slots are twice as large
   if (largest >= 0x0fffffff) return false;
   const length = referenceLength(firstReference);
   // u64 masks by token id: all zero, except those of the current column

@@ -21,7 +21,7 @@ export const STEP: u32 = 16;
 export let orders: u32 = 0;
 export let rowBytes: u32 = 0;
 
-/** Row 0 stays empty. A list is u32: the number of its lines, then each of them. No list starts at 0. */
+/** Row 0 stays empty. A list is in u32: the number of its lines, then each line. No list starts at 0. */
 let rows: u32 = 1;
 let listed: u32 = 1;
 

@@ -54,7 +54,7 @@ export function countMeanMatches(hypothesisLines: u32, referenceLines: u32, maxO
   do {
     prepareLanes();
     memory.fill(rows, 0, <usize>(hypothesisLines * ROW_BYTES));
-    // no key begins with 0, so none equals this in a lane that it has
+    // no key begins with 0, so no key equals this value in the lanes that the key has
     memory.fill(lastKeys, 0, f64Bytes(hypothesisLines));
     addUp(countReferences(), referenceLines == 0 ? hypothesisLines : referenceLines);
     for (let order: u32 = 0; order < orders; order++) {

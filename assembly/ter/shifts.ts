@@ -42,7 +42,7 @@ let shiftsMade: usize = 0;
 
 /** Starts the list of the shifts made with a pair; false when memory ran out. */
 export function startShifts(): bool {
-  // each of them is one of those tried
+  // the shifts made are among those tried, of which there are at most MOST_SHIFTS
   shiftsMade = reserve(SHIFTS_MADE, 4 + MOST_SHIFTS * SHIFT_BYTES);
   if (shiftsMade == 0) return false;
   store<u32>(shiftsMade, 0);

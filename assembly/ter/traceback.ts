@@ -9,7 +9,7 @@ import { riseAt, sameAt } from "./distance";
 import { referenceCount, referenceWordAt, wordAt, wordCount } from "./ter-pair";
 import { ALIGNMENT } from "./ter-regions";
 
-/** There is no error from here on. */
+/** No position: no error comes at or after the current one. */
 const NONE: u32 = -1;
 
 /**

@@ -23,7 +23,7 @@ export function lineFeeds(at: usize): u64 {
   return bitsOf(equal(at, LINE_FEED), equal(at + 16, LINE_FEED), equal(at + 32, LINE_FEED), equal(at + 48, LINE_FEED));
 }
 
-/** Where a byte is among 64, without SIMD. */
+/** At which of 64 places a byte is, as a mask, without SIMD. */
 function bytesLike(at: usize, byte: u8): u64 {
   let found: u64 = 0;
   for (let i: usize = 0; i < 64; i++) {

@@ -44,9 +44,7 @@ export async function askedToEnd(lab, inLanes) {
       const problem =
         (late ? "hangs" : undefined) ??
         (code !== expected ? `ends with ${code}, expected ${expected}` : undefined) ??
-        (!stderr.endsWith("interrupted: nothing was kept of what was not yet whole\n")
-          ? `says ${stderr}`
-          : undefined) ??
+        (!stderr.endsWith("interrupted: no incomplete file was kept\n") ? `says ${stderr}` : undefined) ??
         (left.length > 0 ? `leaves ${left[0]}` : undefined);
       return { what: `--download, ${signal}`, problem };
     }),

@@ -14,8 +14,9 @@ export function checkSameReferences(names: readonly string[], tables: readonly S
     if (a === undefined && b === undefined) continue;
     if (a === undefined || b === undefined) {
       throw new RangeError(
-        `${a === undefined ? nameOfFirst : name} does not say against which references it was counted, ` +
-          `${a === undefined ? name : nameOfFirst} does: expected what segmentStatistics(), an accumulator or ` +
+        `${a === undefined ? nameOfFirst : name} does not say which references it was counted against, ` +
+          `but ${a === undefined ? name : nameOfFirst} does: expected what segmentStatistics(), ` +
+          "an accumulator or " +
           "decodeStatistics() returns",
       );
     }

@@ -66,8 +66,8 @@ export function encodeStatistics(tables: readonly Statistics[]): Uint8Array {
   for (const [i, { segments, references, fingerprint }] of (tables as readonly Statistics[]).entries()) {
     const refuse = (what: string, other: string): never => {
       throw new RangeError(
-        `${names[i]} has ${what}, tables[0] ${other}: expected tables of one text, all with rows or all sums; ` +
-          "other texts are another file",
+        `${names[i]} has ${what}, tables[0] ${other}: expected tables of the same texts, all with rows or all ` +
+          `sums; tables of other texts go into another file`,
       );
     };
     if (segments !== first.segments) refuse(`${segments} segments`, `${first.segments}`);
@@ -178,7 +178,7 @@ function checkSavable(name: string, statistics: Statistics): void {
     const field = fields[at % fields.length];
     throw new RangeError(
       `${name} has ${field} ${rows[at]} in row ${Math.floor(at / fields.length)}: expected whole numbers from 0 to ` +
-        "2^53 - 1, whose sums are exact; fractions are saved in fixed point, as two of them",
+        "2^53 - 1, whose sums are exact; a fraction is saved in fixed point, as two whole numbers",
     );
   }
   for (const value of sumOf(statistics))

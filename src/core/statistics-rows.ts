@@ -7,7 +7,7 @@ import type { Statistics } from "./statistics.js";
 const TAB = 9;
 const LINE_FEED = 10;
 const ZERO = 48;
-/** 2^53 - 1 has 16. */
+/** 2^53 - 1 has 16 digits. */
 const MOST_DIGITS = 16;
 
 /** The bytes of `first`, then a line for each segment. */
@@ -66,7 +66,9 @@ export function readRows(bytes: Uint8Array, start: number, segments: number, wid
   let lines = 0;
   for (let at = start - 1; (at = bytes.indexOf(LINE_FEED, at + 1)) >= 0;) lines++;
   if (lines !== segments || bytes[bytes.length - 1] !== LINE_FEED)
-    throw new RangeError(`the file has ${lines} whole lines after the first: expected ${segments}, one a segment`);
+    throw new RangeError(
+      `the file has ${lines} whole lines after the first: expected ${segments}, one for each ` + `segment`,
+    );
   const least = segments * (33 + 2 * widths.reduce((sum, width) => sum + width, 0));
   if (bytes.length - start < least)
     throw new RangeError(`the file has ${bytes.length - start} bytes of rows: expected at least ${least}`);

@@ -16,7 +16,9 @@ export interface Statistics {
    */
   readonly signature: string;
   readonly references: ReferenceCount;
-  /** Which references they were counted against. Tables without it are not checked against one another. */
+  /**
+   * Which references the rows were counted against. Tables without a fingerprint are not checked against one another.
+   */
   readonly fingerprint?: ReferenceFingerprint | undefined;
   /** The system's name, if it has one. */
   readonly system?: string | undefined;

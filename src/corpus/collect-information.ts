@@ -103,7 +103,7 @@ export function mergeNgramInformation(
     throw new TypeError(`parts is ${describe(parts)}: expected a list of what ngramInformation() returned`);
   for (const [i, part] of parts.entries()) checkInformation(`parts[${i}]`, part);
   const [first] = parts as readonly NgramInformation[];
-  if (first === undefined) throw new RangeError("parts is empty: expected at least one information");
+  if (first === undefined) throw new RangeError("parts is empty: expected at least one part");
   for (const [i, part] of parts.entries()) {
     if (part.tokenizer === first.tokenizer && part.caseSensitive === first.caseSensitive) continue;
     throw new RangeError(

@@ -10,7 +10,7 @@ import type { Kernel } from "../kernel/kernel.js";
 import type { Metric } from "../metrics/metric.js";
 
 export interface CorpusSums {
-  /** Adds segments. When it throws, nothing was added. @throws Error if it is called while it runs. */
+  /** Adds segments. When it throws, nothing was added. @throws Error if add() is called while it runs. */
   add(corpus: Corpus): void;
   /** The sum of the references' hashes so far, four words. */
   readonly set: Uint32Array;
@@ -56,9 +56,7 @@ export function createCorpusSums(
     add(corpus) {
       // segments added by the inner call would be lost
       if (isAdding)
-        throw new Error(
-          "add() was called during add(): expected one corpus after the other; does a tokenizer call add()?",
-        );
+        throw new Error("add() was called during add(): expected one corpus at a time; does a tokenizer call add()?");
       isAdding = true;
       try {
         addAll(corpus);

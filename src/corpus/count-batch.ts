@@ -83,7 +83,7 @@ function refuseManyReferences({ systems, references, referenceEnds }: SegmentTex
       if (bytes * count <= MOST_COMPARED) continue;
       throw new SegmentError(
         `${count} references are each compared with ${bytes} bytes: expected at most ` +
-          `${Math.max(ALWAYS_ALLOWED, Math.floor(MOST_COMPARED / bytes))} references of so long a text`,
+          `${Math.max(ALWAYS_ALLOWED, Math.floor(MOST_COMPARED / bytes))} references for a text of this length`,
         first + segment,
       );
     }

@@ -48,7 +48,7 @@ export function beginFirstPass(metrics: readonly Metric[], kernel: Kernel): Firs
 /**
  * The metrics, ready to count this corpus.
  *
- * @throws RangeError where the rows of a metric are of another corpus
+ * @throws RangeError where the rows of a metric belong to another corpus
  */
 export function prepared(metrics: readonly Metric[], corpus: Corpus, kernel: Kernel): readonly Metric[] {
   for (const { readyRows } of metrics) readyRows?.check(1, checkCorpus(corpus).hypotheses.size);
@@ -66,6 +66,7 @@ export function checkPrepared(what: string, { name, firstPass, readyRows }: Metr
   readyRows?.refuse(what);
   if (firstPass === undefined) return;
   throw new RangeError(
-    `${what} cannot read the references of the whole corpus first, from which ${name} takes its weights: expected ${firstPass.hint}`,
+    `${what} cannot first read the references of the whole corpus, from which ${name} takes its weights: expected ` +
+      `${firstPass.hint}`,
   );
 }

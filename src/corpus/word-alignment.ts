@@ -155,7 +155,7 @@ export function alignerOf(
   };
 }
 
-/** The words of a side that an alignment passes. */
+/** The words of a side that take part in an alignment. */
 interface Side {
   readonly words: readonly string[];
   /** The places of these words among the tokens. */
@@ -192,7 +192,7 @@ function recording(
   };
 }
 
-/** @param steps the steps that tokenAlignments returns, for the words that the alignment passes */
+/** @param steps the steps that tokenAlignments returns, for the words that take part in the alignment */
 function chunksOf(steps: readonly number[], reference: Side, hypothesis: Side): AlignmentChunk[] {
   const chunks: AlignmentChunk[] = [];
   let i = 0;

@@ -40,7 +40,10 @@ export interface MetricPair {
   readonly pValueIsBound: boolean;
   /** Corrected by Holm for the number of pairs. */
   readonly adjustedPValue: number;
-  /** Whether the adjusted p-value follows from p-values that so many trials allow no smaller: it is at most this number. */
+  /**
+   * Whether the adjusted p-value is only a bound, because so many trials allow no smaller p-value: it is at most this
+   * number.
+   */
   readonly adjustedPValueIsBound: boolean;
   /** The index of the metric that is significantly better: the adjusted p-value is below 0.05; null if neither is. */
   readonly winner: number | null;

@@ -27,7 +27,7 @@ export interface SoftAccuracyOptions {
  * of random signs, drawn as mt_metrics_eval's pce draws them.
  *
  * @param human for each system its scores, one for each segment
- * @param metric as many
+ * @param metric the same for the metric: as many systems and segments
  * @returns null for fewer than two systems, or no segment
  * @throws TypeError, RangeError for anything but finite numbers, or different lengths
  * @example

@@ -82,7 +82,8 @@ export function resultStatistics(metric: Metric, results: Iterable<KeptResult>):
     }
     if (kindOfStatistics(kept) !== kind) {
       throw new RangeError(
-        `${at} is of ${kindOfStatistics(kept)}: expected ${kind}; if several scorers wrote these results, pass those ` +
+        `${at} was counted with ${kindOfStatistics(kept)}: expected ${kind}; if several scorers wrote these ` +
+          `results, pass those ` +
           "of a single scorer",
       );
     }
@@ -115,8 +116,8 @@ export interface SumsOptions extends EngineOptions {
 }
 
 /**
- * The score of sums, by the names of the numbers, that a tool has computed from the rows of results: promptfoo adds up
- * the `namedScores` that an assertion returns.
+ * The score of the sums that a tool has computed from the rows of results, each under the name of its number: promptfoo
+ * adds up the `namedScores` that an assertion returns.
  *
  * @param sums the sum of each field of the metric; other entries are ignored
  * @throws TypeError, RangeError if a field has no sum, or no text can have these sums.

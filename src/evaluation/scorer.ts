@@ -147,8 +147,8 @@ function scaleOf(metric: Metric, options: ScorerOptions): (points: number) => nu
   const { worst = isHigher ? 0 : 100, best = isHigher ? 100 : 0 } = options;
   if (isHigher ? worst >= best : worst <= best) {
     throw new RangeError(
-      `worst is ${worst} and best ${best}: expected worst ${isHigher ? "below" : "above"} best, for of ${name} ` +
-        `the ${better} is the better`,
+      `worst is ${worst} and best ${best}: expected worst ${isHigher ? "below" : "above"} best, because ${name} ` +
+        `is better when it is ${better}`,
     );
   }
   const isGiven = options.worst !== undefined || options.best !== undefined;
@@ -179,7 +179,7 @@ function sourceIn(name: string, { input }: ScorerInput): string {
   if (typeof input === "string") return input;
   throw new TypeError(
     `scorer ${excerpt(name)}: input is ${describe(input)}: expected the text that the output was made from, a string, ` +
-      "because the metric compares with it, too",
+      "because the metric also compares the output with the input",
   );
 }
 

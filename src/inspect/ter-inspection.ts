@@ -86,8 +86,8 @@ export function inspectTer(
 }
 
 /**
- * @param aligned as in ShiftedPair: a word of the reference is aligned with its word of the hypothesis if that comes
- * after the previous reference word's.
+ * @param aligned as in ShiftedPair: a word of the reference is aligned with a word of the hypothesis if its entry is
+ * larger than that of the previous word.
  */
 function alignmentOf(
   words: { readonly hypothesis: readonly string[]; readonly reference: readonly string[] },

@@ -12,7 +12,7 @@ export type Operation = "hit" | "substitution" | "deletion" | "insertion" | "mis
 /** From the beginnings of a reference and a hypothesis to their ends. */
 export interface Path {
   readonly operations: readonly Operation[];
-  /** The indices of the tokens that the path passes on either side, unless it passes all. */
+  /** The indices of the tokens that are on the path, on either side; absent if all are. */
   readonly taken?: readonly number[];
   readonly hypothesisTaken?: readonly number[];
   /** Whether all hits get a flag, because tokens that count as equal may differ. */
@@ -83,7 +83,7 @@ function counted(operations: readonly Operation[]): Counts {
 const isOfReference = (operation: Operation): boolean => operation !== "insertion" && operation !== "missedHere";
 const isOfHypothesis = (operation: Operation): boolean => operation !== "deletion" && operation !== "missed";
 
-/** Places the path's tokens among all tokens of the hypothesis, including those that the path does not pass. */
+/** Places the path's tokens among all tokens of the hypothesis, including those that are not on the path. */
 function stepsOf({ operations, hypothesisTaken }: Path, length: number): number[] {
   const steps = Array<number>(length + 1).fill(0);
   let at = 0;

@@ -74,7 +74,7 @@ export type Rule = (texts: LintedTexts) => Iterable<Found>;
 /** The most lines of a finding that are shown. */
 const MOST_EXCERPTS = 3;
 
-/** What a rule says of the segments that it found; `excerpt` shows one of them. */
+/** What a rule says about the segments that it found; `excerpt` shows one of them. */
 type Said = Pick<Found, "what" | "remedy" | "repair"> & {
   readonly excerpt: (segment: number) => Omit<Excerpt, "segment">;
 };
@@ -89,7 +89,7 @@ export function findingIn(
   return { kind, side: { role, index, name }, segments, what, excerpts, remedy, repair };
 }
 
-/** Shows a line with the first that there is of the other side. */
+/** Shows a line beside the first line that the other side has. */
 export function besideOthers({ lines }: SideLines, others: readonly SideLines[]): Said["excerpt"] {
   return (segment) => ({
     text: shown(lines[segment]!),
@@ -97,7 +97,7 @@ export function besideOthers({ lines }: SideLines, others: readonly SideLines[])
   });
 }
 
-/** Of a finding that is put right by leaving its segments out. */
+/** The repair and the wording of a finding that is repaired by leaving its segments out. */
 export function leftOut(segments: readonly number[]): Pick<Found, "remedy" | "repair"> {
   return { remedy: "these segments were left out", repair: { without: segments } };
 }
@@ -105,7 +105,7 @@ export function leftOut(segments: readonly number[]): Pick<Found, "remedy" | "re
 /**
  * Texts as a repair leaves them; the measured effects are scores of these texts.
  *
- * @throws TypeError, RangeError for texts of another shape, or what is no repair of them.
+ * @throws TypeError, RangeError for texts of another shape, or for anything but a repair of them.
  * @example
  * const texts = { systems: [{ name: "a", hypotheses: ["x", "y"] }], references: [["x", "z"]] };
  * repaired(texts, { without: [0] }).references // [["z"]]
@@ -141,7 +141,7 @@ function checkRepair(repair: unknown, segments: number): void {
   }
   if (!Array.isArray(lines))
     throw new TypeError(
-      `repair is ${describe(repair)}: expected that of a finding, { lines: ... } or { without: ... } with a list`,
+      `repair is ${describe(repair)}: expected the repair of a finding, { lines: ... } or { without: ... } with a list`,
     );
   for (const [i, entry] of lines.entries()) {
     const { side, lines: own } = Object(entry) as { readonly side?: unknown; readonly lines?: unknown };

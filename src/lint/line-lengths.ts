@@ -21,7 +21,7 @@ export function lengthOf(line: string): number {
 
 /** Whether a line has so many words that an independent text would hardly have the same. */
 export function isLong(line: string, least = LONG): boolean {
-  // most lines are
+  // most lines are long: measuring their start is enough
   if (line.length > 2 * least) return lengthOf(line.slice(0, 4 * least)) >= least;
   return lengthOf(line) >= least;
 }

@@ -6,7 +6,7 @@ export interface OffsetRun {
   readonly first: number;
   /** The line after the last. */
   readonly end: number;
-  /** Line i fits line i + offset of the other. */
+  /** Line i fits line i + offset of the other text. */
   readonly offset: number;
 }
 
@@ -22,10 +22,13 @@ const LEAST_GAIN = 2.5;
 /** The least mean likeness of the lines of a run at its offset: lines of different sentences have 0.02 to 0.1. */
 const LEAST_LIKENESS = 0.15;
 
-/** The least ratio of that likeness to the likeness in their own places. */
+/** The least ratio of the likeness of the lines of a run at its offset to their likeness in their own places. */
 const LEAST_TIMES = 2;
 
-/** A line that is so much like the other in its own place is not looked for elsewhere: most lines of most texts are. */
+/**
+ * A line that is so much like the other text's line in its own place is not looked for elsewhere: most lines of most
+ * texts are.
+ */
 const ENOUGH = 0.3;
 
 /** The whole text in runs, including those at offset 0. */

@@ -70,7 +70,7 @@ export function checkTexts(texts: LintedTexts): void {
   if (!Array.isArray(systems))
     throw new TypeError(`systems is ${describe(systems)}: expected a list of { name, hypotheses }`);
   if (!Array.isArray(references))
-    throw new TypeError(`references is ${describe(references)}: expected a list of streams, a list of lines each`);
+    throw new TypeError(`references is ${describe(references)}: expected a list of streams, each a list of lines`);
   const first: unknown = systems[0]?.hypotheses;
   const segments = Array.isArray(first) ? first.length : 0;
   const check = (name: string, list: unknown, mayLack = false): void => {

@@ -125,7 +125,7 @@ function excerptOf(
   variants: Variants,
 ): Omit<Excerpt, "segment"> {
   const line = lines[segment]!;
-  // the first of a form that differs
+  // the first reference with such forms
   const other = references.map((reference) => reference.lines[segment]).find((text) => formsIn(text ?? null, variants));
   const theirs = formsIn(other ?? null, variants);
   const isOther = (form: string): boolean => {

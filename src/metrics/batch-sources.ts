@@ -10,7 +10,7 @@ import type { SegmentBatch } from "./metric.js";
 export function sourcesOf({ sources }: SegmentBatch, name: string): Batch {
   if (sources !== undefined) return sources[0]!;
   throw new TypeError(
-    `sources is missing: expected { hypotheses, references, sources }, for ${name} compares with what the hypotheses ` +
-      "were made of, too",
+    `sources is missing: expected { hypotheses, references, sources }, because ${name} ` +
+      `also compares with the texts that the hypotheses were made from`,
   );
 }

@@ -15,14 +15,14 @@ export function checkStatisticsOf(metric: Metric, name: string, statistics: Stat
   const [counted, expected] = [kindOfStatistics(statistics), kindOfMetric(metric)];
   if (statistics.metric === metric.name && metric.firstPass !== undefined) {
     throw new RangeError(
-      `${name} is of ${counted}: expected a metric prepared with the references that their weights come from, ` +
-        `${metric.firstPass.hint}, with those of the same corpus`,
+      `${name} was counted with ${counted}: expected a metric that takes its weights from the same references, ` +
+        `${metric.firstPass.hint}, with the references of the same corpus`,
     );
   }
   if (counted !== expected) {
     throw new RangeError(
-      `${name} is of ${counted}: expected ${expected}; ` +
-        "use the metric and the settings that they were counted with, or count the text again",
+      `${name} was counted with ${counted}: expected ${expected}; use the metric and the settings that it was ` +
+        `counted with, or count the text again`,
     );
   }
   if (statistics.fields.join(" ") !== metric.fields.join(" ")) {

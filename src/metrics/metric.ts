@@ -51,8 +51,8 @@ export interface ReferenceCollector<S extends Score = Score> {
 }
 
 /**
- * Rows that no text was counted for: they came to the metric from elsewhere, in the order of the corpus. Only its own
- * file knows how to refuse another corpus, so that others load no words about it.
+ * Rows that were counted from no text: they came to the metric from elsewhere, in the order of the corpus. Only the
+ * metric's own file knows how to refuse another corpus, so that other metrics load no messages about it.
  */
 export interface ReadyRows {
   /** How many systems, and segments of each, there are rows for. */
@@ -66,11 +66,11 @@ export interface ReadyRows {
    */
   of(system: number, first: number, size: number): Float64Array;
   /**
-   * @param segments undefined while it is not known how many there are: rows beyond their end are then of nothing
+   * @param segments undefined while it is not known how many there are: rows beyond their end then stand for nothing
    * @throws RangeError unless they are the rows of so many systems and segments
    */
   check(systems: number, segments?: number): void;
-  /** @throws RangeError: `what` counts texts whose place in the corpus it does not know */
+  /** @throws RangeError, always: `what` counts texts without knowing their places in the corpus */
   refuse(what: string): never;
 }
 

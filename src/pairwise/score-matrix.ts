@@ -54,7 +54,7 @@ export function scoreMatrix(
       `hypotheses x references are ${rows} x ${columns} scores: ` +
         "expected at most 2^29, which take 4 GiB; " +
         "score some of the hypotheses at a time, or take scoreAgainstMeanReference() or mbrDecode(), " +
-        "which keep one of each hypothesis",
+        "which keep one score for each hypothesis",
     );
   }
   const scores = new Float64Array(pairs);

@@ -144,8 +144,8 @@ export function createBatchPool(
       if (report.counts.join("\n") !== expected.join("\n")) {
         return end(
           new RangeError(
-            `a worker counts ${report.counts.join(", ")}: expected ${expected.join(", ")}, as the pool; ` +
-              "are the settings the same in both?",
+            `a worker counts ${report.counts.join(", ")}: expected ${expected.join(", ")}, as the pool does; are ` +
+              `the settings the same in both?`,
           ),
         );
       }

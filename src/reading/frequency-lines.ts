@@ -16,7 +16,10 @@ export function readFrequencies(bytes: Uint8Array): DocumentFrequencies {
     const [, ngram, count] = /^(.+)\t(\d+)$/.exec(line) ?? [];
     if (ngram === undefined || ngrams.has(ngram)) {
       const problem = ngram === undefined ? `is ${excerpt(line)}` : `has ${excerpt(ngram)} again`;
-      throw new RangeError(`line ${i + 2} ${problem}: expected each n-gram once, a tab, in how many documents it is`);
+      throw new RangeError(
+        `line ${i + 2} ${problem}: expected an n-gram that no line before has, a tab, and the ` +
+          `number of documents that contain it`,
+      );
     }
     ngrams.set(ngram, Number(count));
   }

@@ -21,7 +21,7 @@ const MARK = "\ufeff";
 export function labelColumns(name: string, lines: readonly string[], segments: number): LabelColumn[] {
   const file = printable(name);
   const [head, ...rows] = lines;
-  if (head === undefined) throw inputError(`${file}: is empty: expected a line of names, and one for each segment`);
+  if (head === undefined) throw inputError(`${file}: is empty: expected a line of names, and a line for each segment`);
   const names = head.replace(MARK, "").split("\t");
   for (const [c, column] of names.entries()) {
     if (column === "") throw inputError(`${file}:1: column ${c + 1} has no name: expected a name for each column`);
@@ -40,7 +40,7 @@ export function labelColumns(name: string, lines: readonly string[], segments: n
     const fields = row.split("\t");
     if (fields.length > names.length) {
       throw inputError(
-        `${file}:${i + 2}: has ${fields.length} fields: expected ${names.length}, as the first line has names`,
+        `${file}:${i + 2}: has ${fields.length} fields: expected ${names.length}, one for each name in the first line`,
       );
     }
     for (const [c, column] of columns.entries()) column.values.push(fields[c] ?? "");

@@ -63,16 +63,15 @@ function utterance(line: string, location: string, refusesMarks: boolean): { wor
   const [, words, id] = /^(.*)\(([^()]+)\)$/.exec(line) ?? [];
   if (words === undefined || id === undefined) {
     throw inputError(
-      `${location}: expected an utterance id in parentheses at the end, such as some words (speaker-1), ` +
-        "as in all files if one of them ends in .trn; " +
-        "--refs-format lines takes them for plain lines",
+      `${location}: expected an utterance id in parentheses at the end, such as some words (speaker-1), because ` +
+        `all files are transcripts if one of them ends in .trn; --refs-format lines reads them as plain lines`,
     );
   }
   const found = refusesMarks ? mark.exec(words)?.[0] : undefined;
   if (found !== undefined) {
     throw inputError(
-      `${location}: has ${JSON.stringify(found)}: expected plain words. Of what sclite reads, ` +
-        "alternatives { a / b / @ } are known with --wer-alignment sclite",
+      `${location}: has ${JSON.stringify(found)}: expected plain words. Of sclite's notations, alternatives { a / ` +
+        `b / @ } are read with --wer-alignment sclite`,
     );
   }
   return { words: nistWords(words.trimEnd()), id };

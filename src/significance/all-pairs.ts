@@ -53,7 +53,10 @@ export interface ComparedPair extends SystemDifference<ConfidenceInterval> {
   readonly second: number;
   /** The p-value corrected for the number of pairs: winners, ranks and clusters follow it. */
   readonly adjustedPValue: number;
-  /** Whether the adjusted p-value follows from p-values that so many draws allow no smaller: it is at most this number. */
+  /**
+   * Whether the adjusted p-value is only a bound, because so many draws allow no smaller p-value: it is at most this
+   * number.
+   */
   readonly adjustedPValueIsBound: boolean;
   /**
    * The index of the system that is significantly better: the adjusted p-value is below 0.05, and the systems differ in at

@@ -50,14 +50,17 @@ export const correctionKeys: readonly string[] = Object.keys(corrections);
 /** A p-value corrected for the number of tests. */
 export interface CorrectedP {
   readonly adjustedPValue: number;
-  /** Whether the adjusted p-value follows from p-values that so many draws allow no smaller: it is at most this number. */
+  /**
+   * Whether the adjusted p-value is only a bound, because so many draws allow no smaller p-value: it is at most this
+   * number.
+   */
   readonly adjustedPValueIsBound: boolean;
 }
 
 /** The corrected p-values of several tests, in the same order. */
 export function correctedPValues(tested: readonly TestedP[], correction: keyof typeof corrections): CorrectedP[] {
   const adjusted = corrections[correction](tested.map(({ pValue }) => pValue));
-  // Holm's are never below those of smaller p-values, so others may be held up by a bound
+  // Holm's corrected p-values are never below those of smaller p-values, so a bound may raise others
   const bounds = new Set(adjusted.filter((_, i) => tested[i]!.pValueIsBound));
   return adjusted.map((adjustedPValue, i) => ({
     adjustedPValue,

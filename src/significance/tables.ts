@@ -62,8 +62,8 @@ function checkKept(name: string, { rows, segments }: Statistics, { name: metric,
   for (let at = fields.indexOf(pairedBy); at < rows.length; at += fields.length) if (rows[at]! > 0) kept++;
   if (kept === segments || kept >= LEAST_KEPT) return;
   throw new RangeError(
-    `${name} has ${kept} scores of ${metric} for ${segments} segments: expected at least ${LEAST_KEPT} where others are ` +
-      "missing; a resample could be without any",
+    `${name} has ${kept} scores of ${metric} for ${segments} segments: expected at least ${LEAST_KEPT} where some ` +
+      `are missing, because a resample could be without any`,
   );
 }
 
@@ -111,7 +111,7 @@ function checkPaired(
 
 export function checkList(name: string, tables: readonly Statistics[], least: number): void {
   if (!Array.isArray(tables))
-    throw new TypeError(`${name} is not an array: expected one of statistics, a table for each system`);
+    throw new TypeError(`${name} is not an array: expected an array of statistics, a table for each system`);
   if (tables.length < least)
     throw new RangeError(
       `${name} has ${tables.length} system${tables.length === 1 ? "" : "s"}: expected at least ${least}`,

@@ -73,14 +73,15 @@ export function byteSource(name: string, given: ByteLines): ByteSource {
     "an Int32Array, Uint32Array or BigInt64Array",
   );
   const size = list.length - more;
-  if (size < 0) throw new RangeError(`${name}.offsets is empty: expected n + 1 of n lines`);
+  if (size < 0) throw new RangeError(`${name}.offsets is empty: expected n + 1 offsets for n lines`);
   const bits = validity?.length ? validity : undefined;
   if (bits !== undefined) {
     checkArray(`${name}.validity`, bits, /^Uint8A/, "a Uint8Array of bits");
     checkWhole(`${name}.validityOffset`, validityOffset, 0, Number.MAX_SAFE_INTEGER);
     if (validityOffset + size > 8 * bits.length)
       throw new RangeError(
-        `${name}.validity has ${8 * bits.length} bits: expected one for each of ${size} lines, from ${validityOffset} on`,
+        `${name}.validity has ${8 * bits.length} bits: expected one bit for each of ${size} lines, from bit ` +
+          `${validityOffset} on`,
       );
   }
   // two words make a number of 64 bits

@@ -188,7 +188,7 @@ describe("systems counted against other references are refused", () => {
     const unknown = [a, b].map((one) => ({ ...one, fingerprint: undefined })) as [Statistics, Statistics];
     expect(pairedBootstrap(bleu(), unknown[0], [unknown[1]])).toEqual(pairedBootstrap(bleu(), a, [b]));
     expect(() => pairedBootstrap(bleu(), a, [unknown[1]])).toThrow(
-      "systems[0] does not say against which references it was counted, baseline does",
+      "systems[0] does not say which references it was counted against, but baseline does",
     );
   });
 });

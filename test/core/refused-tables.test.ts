@@ -22,10 +22,10 @@ const { fingerprint: _, ...unknown } = table;
 describe("tables that are compared", () => {
   test("where only one says against which references it was counted, in either place", () => {
     expect(() => checkSameReferences(["one", "other"], [table, unknown])).toThrow(
-      "other does not say against which references it was counted, one does",
+      "other does not say which references it was counted against, but one does",
     );
     expect(() => checkSameReferences(["one", "other"], [unknown, table])).toThrow(
-      "one does not say against which references it was counted, other does",
+      "one does not say which references it was counted against, but other does",
     );
     expect(() => checkSameReferences(["one", "other"], [unknown, unknown])).not.toThrow();
     expect(() => checkSameReferences(["one", "other"], [table, table])).not.toThrow();

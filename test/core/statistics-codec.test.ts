@@ -86,7 +86,7 @@ describe("written", () => {
     ["one table", first, "tables is an object: expected a list of statistics; for one table write"],
     ["nothing", [], "tables is empty"],
     ["something else", [{}], "tables[0] is not a table of statistics"],
-    ["rows and sums", [sum, second], "tables[1] has rows, tables[0] a sum: expected tables of one text"],
+    ["rows and sums", [sum, second], "tables[1] has rows, tables[0] a sum: expected tables of the same texts"],
     ["texts of other lengths", [sum, addStatistics(first, first)], "tables[1] has 6 segments, tables[0] 3"],
     ["other references", [second, { ...other, references: "var" }], "tables[1] was counted against other references"],
     ["a table twice", [first, first], "are both WER|unit:words"],
@@ -95,7 +95,8 @@ describe("written", () => {
     [
       "a fraction",
       [{ ...sum, rows: Float64Array.of(1, 0.5, 0, 0) }],
-      "has substitutions 0.5 in row 0: expected whole numbers from 0 to 2^53 - 1, whose sums are exact; fractions are saved",
+      "has substitutions 0.5 in row 0: expected whole numbers from 0 to 2^53 - 1, whose sums are exact; a " +
+        "fraction is saved",
     ],
     ["less than nothing", [{ ...sum, rows: Float64Array.of(1, -5, 0, 0) }], "has substitutions -5 in row 0"],
     ["no number", [{ ...sum, rows: Float64Array.of(NaN, 0, 0, 0) }], "has hits NaN in row 0"],

@@ -61,7 +61,7 @@ describe("influence", () => {
     );
     const single = segmentStatistics(wer(), { hypotheses: ["a"], references: ["a"] });
     expect(() => influence(wer(), single)).toThrow("statistics has 1 segments: expected at least 2");
-    expect(() => influence(bleu(), table)).toThrow("statistics is of WER|");
+    expect(() => influence(bleu(), table)).toThrow("statistics was counted with WER|");
   });
 });
 

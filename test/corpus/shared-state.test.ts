@@ -36,7 +36,7 @@ describe("add() within add()", () => {
   test("is refused, and the accumulator counts on", () => {
     const running = createAccumulator(disturbedBy(() => running.add(corpus)));
     expect(() => running.add(corpus)).toThrow(
-      new Error("add() was called during add(): expected one corpus after the other; does a tokenizer call add()?"),
+      new Error("add() was called during add(): expected one corpus at a time; does a tokenizer call add()?"),
     );
     expect(running.statistics().segments).toBe(0);
     running.add(corpus);

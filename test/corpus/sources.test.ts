@@ -109,7 +109,9 @@ describe("errors", () => {
       () => createAccumulator(copied()).add(without),
     ]) {
       expect(call).toThrow(TypeError);
-      expect(call).toThrow("sources is missing: expected { hypotheses, references, sources }, for Copied compares");
+      expect(call).toThrow(
+        "sources is missing: expected { hypotheses, references, sources }, because Copied also " + "compares",
+      );
     }
     expect(() => scoreMatrix(copied(), ["a"], ["b"])).toThrow("scoreMatrix has no sources, and Copied compares");
   });

@@ -156,7 +156,7 @@ describe.each(engines)("%s refuses", (_, kernel) => {
 
   test("CharacTER's words that are not there", () => {
     const { characterRates } = kernel.part(characterPart);
-    expect(() => characterRates(batch)).toThrow("the batch has no wordBytes: expected those of a tokenizer's");
+    expect(() => characterRates(batch)).toThrow("the batch has no wordBytes: expected a tokenizer that keepsBytes");
     const wordBytes = { bytes: new TextEncoder().encode("ab"), ends: Uint32Array.of(1, 2) };
     for (const id of [0, 3])
       expect(() => characterRates({ ...batchOf([{ hypothesis: [1, 2], references: [[2, id]] }]), wordBytes })).toThrow(

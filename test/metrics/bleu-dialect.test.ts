@@ -305,7 +305,7 @@ describe("NLTK's methods that look at the last segment", () => {
   const last = { hypothesis: "a b c d e g", references: ["a b c d e f"] };
 
   test.each(["method5", "method6", "method7"])("%s: a corpus asks for it, and its signature names it", (smoothing) => {
-    expect(() => read({ dialect: "nltk", smoothing }, corpus)).toThrow("give it as lastSegment");
+    expect(() => read({ dialect: "nltk", smoothing }, corpus)).toThrow("give that segment as lastSegment");
     const metric = bleuDialect({ dialect: "nltk", smoothing, lastSegment: last });
     const score = scoreCorpus(metric, corpus);
     expect(score.signature).toBe(
@@ -417,7 +417,7 @@ describe("options", () => {
     [{ dialect: "nltk", epsilon: 0 }, "epsilon is 0: expected a finite number above 0"],
     [{ dialect: "nltk", lastSegment: { hypothesis: "a", references: "a" } }, "lastSegment has"],
     [{ dialect: "nltk", lastSegment: { hypothesis: "a", references: ["a", 7] } }, "lastSegment has"],
-    [{ dialect: "nltk", smoothing: "method6", maxOrder: 2 }, "method6 needs orders up to 3 at least"],
+    [{ dialect: "nltk", smoothing: "method6", maxOrder: 2 }, "method6 needs orders 1 to 3 at least"],
     [{ dialect: "mteval", referenceLength: "first closest" }, 'expected one of "closest", "shortest"'],
     [{ dialect: "coco", referenceLength: "shortest" }, 'expected one of "mean of one segment", "closest"'],
     [{ dialect: "coco", tokenize: "ptb" }, "tokenizer is"],

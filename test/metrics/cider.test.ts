@@ -168,7 +168,7 @@ test("CIDEr-D of texts that differ much in length is right to 4.4e-16 of 1000, a
 
 test.each([
   [{ documents: 0, ngrams: new Map() }, "frequencies.documents is 0: expected a whole number from 1 up"],
-  [{ documents: 1, ngrams: new Map([["a", 2]]) }, "expected in how many of the 1 documents it is"],
+  [{ documents: 1, ngrams: new Map([["a", 2]]) }, "expected how many of the 1 documents contain it"],
   [{ documents: 1, ngrams: new Map([["a  b", 1]]) }, "expected one to 4 words, joined by single spaces"],
   [{ documents: 1, ngrams: new Map([["a b c d e", 1]]) }, "expected one to 4 words"],
   [{ documents: 1, ngrams: { a: 1 } }, "expected { documents, ngrams } with a Map"],
@@ -178,7 +178,10 @@ test.each([
 
 test.each([
   ["", 'line 1 is "": expected the number of documents'],
-  ["3\na", 'line 2 is "a": expected each n-gram once, a tab, in how many documents it is'],
+  [
+    "3\na",
+    'line 2 is "a": expected an n-gram that no line before has, a tab, and the number of documents that contain it',
+  ],
   ["3\na\t1\na\t1\n", 'line 3 has "a" again'],
 ])("lines of another form: %j", (text, message) => {
   expect(() => readFrequencies(new TextEncoder().encode(text))).toThrow(message);

@@ -65,7 +65,9 @@ test("other statistics are refused", () => {
     "tables[1] has 1 sentences: expected 2, as tables[0]",
   );
   expect(() => drawnGecGleu(gecgleu(), [])).toThrow("an empty corpus has no score");
-  expect(() => drawnGecGleu(gecgleu({ lowercase: true }), [table])).toThrow("tables[0] is of GEC-GLEU|case:mixed");
+  expect(() => drawnGecGleu(gecgleu({ lowercase: true }), [table])).toThrow(
+    "tables[0] was counted with " + "GEC-GLEU|case:mixed",
+  );
   expect(() => drawnGecGleu(bleu() as never, [table])).toThrow("metric is BLEU: expected a gecgleu()");
 });
 

@@ -170,8 +170,8 @@ describe("METEOR 1.5", () => {
     };
     expect(refused({})).toBe(
       "the module synonym of METEOR needs synonyms: meteorSynonyms({ synsets, " +
-        "exceptions }) makes them of METEOR's english.synsets and english.exceptions, " +
-        'which the package pycocoevalcap of PyPI holds; or take modules: ["exact", "stem"], for another score',
+        "exceptions }) makes them from METEOR's english.synsets and english.exceptions, " +
+        'which the package pycocoevalcap of PyPI holds; or take modules: ["exact", "stem"], which gives another score',
     );
     expect(refused({ language: "jp" })).toMatch(
       'language is "jp": expected one of en, cs, fr, es, de, ru, pt, da, ro, hu, tr, fi, nl, it, no, sv, other',
@@ -186,7 +186,7 @@ describe("METEOR 1.5", () => {
       "modules is stem, exact: expected exact first, and each module at most once, in the order exact, stem, synonym, paraphrase",
     );
     expect(refused({ language: "pt", normalize: "norm" })).toMatch(
-      'normalize is "norm": METEOR normalizes en, cz, fr, es, de, ru alone',
+      'normalize is "norm": METEOR normalizes only en, cz, fr, es, de, ru',
     );
     expect(refused({ ...stemmed, weights: [1] })).toBe("weights has length 1: expected 2, one for each of exact, stem");
     expect(refused({ ...stemmed, alpha: 2 })).toMatch("alpha is 2: expected a finite number from 0 up to 1");

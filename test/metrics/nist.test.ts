@@ -282,8 +282,8 @@ describe("NIST", () => {
     );
     expect(() => concatenateStatistics(statistics, other)).toThrow(RangeError);
     expect(() => scoreStatistics(nist(), statistics)).toThrow(
-      "expected a metric prepared with the references that their weights come from, nist({ information: " +
-        "ngramInformation({ references }) }), with those of the same corpus",
+      "expected a metric that takes its weights from the same references, nist({ information: " +
+        "ngramInformation({ references }) }), with the references of the same corpus",
     );
     expect(() => bootstrapConfidence(nist(), statistics)).toThrow(
       "nist({ information: ngramInformation({ references }) })",
@@ -327,7 +327,7 @@ describe("NIST", () => {
     expect(() => nist({ information, caseSensitive: true })).toThrow(
       "was gathered with tokenize mteval and caseSensitive false",
     );
-    expect(() => nist({ information, tokenize: "mteval-intl" })).toThrow("expected that of mteval-intl and false");
+    expect(() => nist({ information, tokenize: "mteval-intl" })).toThrow("expected mteval-intl and false");
     expect(() => mergeNgramInformation([information, ngramInformation(guide, { caseSensitive: true })])).toThrow(
       "expected the same settings",
     );

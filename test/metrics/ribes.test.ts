@@ -108,6 +108,6 @@ test("the paper's example, by hand", () => {
 test("a line that is the whole text is refused, as by NLTK", () => {
   const long = Array.from({ length: 2001 }, (_, i) => `w${i}`).join(" ");
   expect(() => scoreSegment(ribes(), long, ["a"])).toThrow(
-    "2001 words have a reference of 1: expected at most 2000; is the text one line?",
+    "a hypothesis of 2001 words has a reference of 1: expected at most 2000; is the text one line?",
   );
 });

@@ -238,7 +238,7 @@ describe("bad options", () => {
         '"unicode" keeps capitals',
     );
     expect(bad({ sentenceSeparator: "" })).toThrow(
-      'sentenceSeparator is "": expected what stands between sentences, such as "\\n" or "<n>"',
+      'sentenceSeparator is "": expected the text between sentences, such as "\\n" or "<n>"',
     );
     expect(bad({ sentenceSeparator: 5 })).toThrow(TypeError);
     expect(bad({ references: "mean" })).toThrow('references is "mean": expected one of "best", "maxima"');

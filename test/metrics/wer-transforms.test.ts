@@ -185,7 +185,7 @@ describe("refuses", () => {
     [[7], "transforms[0] is a number: expected the name of a transform"],
     [[{}], "transforms[0] has no name"],
     [[{ Strip: 1 }], "transforms[0].Strip has a number: expected no parameters"],
-    [["SubstituteWords"], "transforms[0], SubstituteWords, is undefined: expected { what: by what }"],
+    [["SubstituteWords"], "transforms[0], SubstituteWords, is undefined: expected { old: new }"],
     [[{ RemoveWhiteSpace: { replace: true } }], 'has the parameter "replace": expected { replace_by_space }'],
     [[{ RemoveSpecificWords: "um" }], "transforms[0].RemoveSpecificWords is a string: expected an array of words"],
     [[{ SubstituteWords: { a: "b", 1: "c" } }], 'has the key "1" among others: expected pairs'],
@@ -193,7 +193,7 @@ describe("refuses", () => {
     [[{ Compose: ["Strip", "x"] }], 'transforms[0].Compose[1] is "x"'],
     [["ReduceToSingleSentence"], "transforms has ReduceToSingleSentence: expected transforms of single segments"],
     [["ReduceToListOfListOfWords", "Strip"], "transforms has Strip after ReduceToListOfListOfWords"],
-    [["ReduceToListOfListOfChars"], "for words are compared; cer() compares characters"],
+    [["ReduceToListOfListOfChars"], "because words are compared; cer() compares characters"],
     [[{ name: "Strip", transform: String }], 'transforms[0].name is "Strip": expected a name of its own'],
   ])("%j", (transforms, message) => {
     expect(() => wer({ transforms: transforms as Transform[] })).toThrow(message);
@@ -237,7 +237,7 @@ describe("refuses", () => {
 
   test("lists of sentences that are none", () => {
     expect(() => transformSentences("a" as never, [])).toThrow("expected an array of strings; for one sentence");
-    expect(() => one("ReduceToListOfListOfWords")).toThrow("wer() and cer() split them, and take it");
+    expect(() => one("ReduceToListOfListOfWords")).toThrow("wer() and cer(), which split sentences, accept it");
   });
 });
 

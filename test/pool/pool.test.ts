@@ -199,7 +199,7 @@ describe("what goes wrong", () => {
 
   test("other settings in the worker are refused", async () => {
     await expect(start([bleu()], { metrics: [["bleu", { lowercase: true }]] }).statistics(corpus)).rejects.toThrow(
-      /^a worker counts BLEU\|case:lc\|.*: expected BLEU\|case:mixed\|.*, as the pool; are the settings the same in both\?$/,
+      /^a worker counts BLEU\|case:lc\|.*: expected BLEU\|case:mixed\|.*, as the pool does; are the settings the same in both\?$/,
     );
   });
 
@@ -246,7 +246,7 @@ describe("what goes wrong", () => {
       /^a pool has no option "thread": .*is threads meant\?$/,
     );
     expect(() => createWorkerPool([metricFactories.nist()], never)).toThrow(
-      /^a pool cannot read the references of the whole corpus first/,
+      /^a pool cannot first read the references of the whole corpus/,
     );
     await expect(start([bleu()], {}).statistics({ hypotheses: ["a"], references: [] })).rejects.toThrow(RangeError);
   });

@@ -9,7 +9,7 @@ test("a column of labels for each name in the first line", () => {
 });
 
 test.each([
-  [[], 1, "l.tsv: is empty: expected a line of names, and one for each segment"],
+  [[], 1, "l.tsv: is empty: expected a line of names, and a line for each segment"],
   [["a\t\tb"], 0, "l.tsv:1: column 2 has no name: expected a name for each column"],
   [["a\ta"], 0, "l.tsv:1: the column a occurs twice: expected each name once"],
   [["a", "x", "y"], 1, "l.tsv: has 2 lines after the names of its columns: expected 1, one for each segment"],
@@ -19,7 +19,7 @@ test.each([
     "l.tsv: has 1 line after the names of its columns: expected 2, one for each segment; " +
       "is the first line, with the names of the columns, missing?",
   ],
-  [["a", "x\ty"], 1, "l.tsv:2: has 2 fields: expected 1, as the first line has names"],
+  [["a", "x\ty"], 1, "l.tsv:2: has 2 fields: expected 1, one for each name in the first line"],
 ])("%j for %i segments is refused", (lines, segments, message) => {
   expect(() => labelColumns("l.tsv", lines, segments)).toThrow(message);
 });

@@ -54,6 +54,6 @@ test("what is not a table of the same test set is refused", () => {
   expect(() => bootstrapReplicates(bleu(), a as unknown as Statistics[])).toThrow("systems is not an array");
   expect(() => bootstrapReplicates(bleu(), [a, sumStatistics(b)])).toThrow("systems[1] has 1 row for 60 segments");
   expect(() => bootstrapReplicates(bleu(), [a], { trials: 9 } as object)).toThrow('no option "trials"');
-  expect(() => randomizationReplicates(chrf(), a, b)).toThrow("baseline is of BLEU|");
+  expect(() => randomizationReplicates(chrf(), a, b)).toThrow("baseline was counted with BLEU|");
   expect(() => randomizationReplicates(bleu(), a, b, { trials: 0 })).toThrow("trials is 0");
 });

@@ -325,11 +325,11 @@ describe("refused", () => {
 
   test("statistics of other settings, another version, other fields", () => {
     expect(() => bootstrapConfidence(bleu({ lowercase: true }), a)).toThrow(
-      /^statistics is of BLEU\|case:mixed.*: expected BLEU\|case:lc.*; use the metric/,
+      /^statistics was counted with BLEU\|case:mixed.*: expected BLEU\|case:lc.*; use the metric/,
     );
     expect(() =>
       pairedBootstrap(metric, a, [b, { ...b, signature: b.signature.replace("counting:1", "counting:99") }]),
-    ).toThrow(/^systems\[1\] is of .*counting:99: expected/);
+    ).toThrow(/^systems\[1\] was counted with .*counting:99: expected/);
     expect(() => pairedRandomization(metric, { ...a, fields: ["x", ...a.fields.slice(1)] }, [b])).toThrow(
       "baseline has the fields x, referenceLength",
     );

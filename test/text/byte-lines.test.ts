@@ -151,7 +151,11 @@ describe("what is refused", () => {
       "hypotheses.ends is an array: expected an Int32Array, Uint32Array or Big",
     ],
     ["other ends", { bytes, ends: Float64Array.of(2, 3) }, "hypotheses.ends is a Float64Array: expected an Int32Array"],
-    ["no offsets", { bytes, offsets: new Int32Array() }, "hypotheses.offsets is empty: expected n + 1 of n lines"],
+    [
+      "no offsets",
+      { bytes, offsets: new Int32Array() },
+      "hypotheses.offsets is empty: expected n + 1 offsets for " + "n lines",
+    ],
     ["no lines", { bytes, offsets: new Int32Array(1) }, "hypotheses is empty: expected at least one line"],
     ["text as bytes", { bytes: "abc", ends }, "hypotheses.bytes is a string: expected a Uint8Array of UTF-8"],
     ["other bytes", { bytes: Uint16Array.of(1), ends }, "hypotheses.bytes is a Uint16Array: expected a Uint8Array"],
@@ -181,7 +185,7 @@ describe("what is refused", () => {
     [
       "too few bits",
       { bytes, offsets: Int32Array.of(0, 2, 3), validity: Uint8Array.of(255), validityOffset: 7 },
-      "hypotheses.validity has 8 bits: expected one for each of 2 lines, from 7 on",
+      "hypotheses.validity has 8 bits: expected one bit for each of 2 lines, from bit 7 on",
     ],
     [
       "a validity of booleans",

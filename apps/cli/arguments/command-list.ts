@@ -127,8 +127,8 @@ export const scoring: CommandDescription = {
   usage: "[options] reference [reference ...] [-i system [system ...]]",
   summary: "scores of one or more systems",
   text: [
-    "BLEU, chrF and TER of translations, exactly as sacreBLEU 2.6.0 computes and prints them; other metrics as the " +
-      "tools do that made these metrics known.",
+    "BLEU, chrF and TER of translations, exactly as sacreBLEU 2.6.0 computes and prints them; other metrics " +
+      "exactly as the tools that made them known compute them.",
     "References come before --input. Files that end in .gz are decompressed. A reference file with the name of a " +
       "command is written ./compare, ./align and so on.",
   ],

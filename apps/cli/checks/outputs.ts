@@ -25,7 +25,7 @@ export async function checkFilesWritten(values: CommonValues, environment: Envir
   ].flat();
   const appended = inputs.find((path) => isOpenAs(1, path));
   if (appended !== undefined)
-    throw inputError(`${nameOf(appended)} is an input, and standard output, too: expected another file after >>`);
+    throw inputError(`${nameOf(appended)} is both an input and standard output: expected another file after >>`);
   for (const key of ["segments", "output", "summary"] as const) {
     const path = values[key];
     if (path === undefined || standardOutputPaths.includes(path)) continue;

@@ -77,8 +77,8 @@ export async function correlate(run: Run): Promise<void> {
     const { table, without } = tableFor(question, joined.table);
     if (without.length > 0)
       notes.push(
-        `${without.join(", ")}: scores of systems alone, so not among those of ` +
-          `${question.level === "segment" ? "segments" : question.coefficient}`,
+        `${without.join(", ")}: scores of systems only, so left out of ` +
+          `${question.level === "segment" ? "those of segments" : question.coefficient}`,
       );
     try {
       return correlateMetrics(table, {
@@ -145,8 +145,9 @@ function questionsOf(
   const unused = requested.find((coefficient) => !questions.some((levelName) => levelName.coefficient === coefficient));
   if (unused !== undefined)
     throw inputError(
-      `argument --coefficients: ${unused} is of ${ofSystems.includes(unused) ? "systems" : "segments"}` +
-        `${unused === "soft-accuracy" ? ", by the scores of their segments" : ""}: expected a table or a --level that has these`,
+      `argument --coefficients: ${unused} is a coefficient of ${ofSystems.includes(unused) ? "systems" : "segments"}` +
+        `${unused === "soft-accuracy" ? ", by the scores of their segments" : ""}: expected a table or a --level ` +
+        `that has such scores`,
     );
   return questions;
 }

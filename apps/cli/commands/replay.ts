@@ -27,7 +27,7 @@ function warnOfVersion(settings: ReadonlyMap<string, string>, messages: Messages
     messages.truebleu("the signature has no version: its settings are read as those of sacreBLEU 2.6.0");
   else if (signed.startsWith("1."))
     messages.truebleu(
-      `the signature is of sacreBLEU ${printable(signed)}, the scores are those of 2.6.0: ` +
+      `the signature is from sacreBLEU ${printable(signed)}, the scores are those of 2.6.0: ` +
         "the older tokenizers differ in rare cases",
     );
   else if (signed !== "2.6.0" && signed !== ours)

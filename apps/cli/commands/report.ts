@@ -33,7 +33,7 @@ export async function report(run: Run): Promise<void> {
   if (output === undefined && io.outIsTerminal())
     throw new UsageError("report: expected a file to write, as in --output/-o report.html");
   if (output?.endsWith(".gz"))
-    throw new UsageError("argument --output/-o: a browser opens no .gz: expected a name such as report.html");
+    throw new UsageError("argument --output/-o: a browser cannot open a .gz file: expected a name such as report.html");
   checkResamples(run);
   const test = testOf(run);
   const page = readPage(io.page());

@@ -75,8 +75,8 @@ export async function scoreGroups(run: Run): Promise<ReferenceCount> {
     }
     if (test !== undefined && short > 0)
       notes.push(
-        `${short === 1 ? "One group has a single segment" : `${short} groups have a single segment`}, of which no ` +
-          `resampling tells anything: ${short === 1 ? "it has" : "they have"} no interval and no p-value.`,
+        `${short === 1 ? "One group has a single segment" : `${short} groups have a single segment`}, ` +
+          `about which resampling says nothing: ${short === 1 ? "it has" : "they have"} no interval and no p-value.`,
       );
     if (isPaired) notes.push(`In each group p-values compare with ${printable(counted.systems[0]!)}.`);
   }
@@ -102,7 +102,7 @@ function checkGroups({ texts, tests, outputs }: Run, systems: number): void {
   ] as const)
     if (isGiven) throw new UsageError(`argument ${name}: does not go with --by, which prints a table`);
   if (outputs.segments !== undefined)
-    throw new UsageError("argument --segments: does not go with --by: without it, rows have the ids of --id");
+    throw new UsageError("argument --segments: does not go with --by: without --by, rows have the ids of --id");
   const isPaired = tests.pairedBs || tests.pairedAr;
   if (isPaired && texts.id === undefined && systems === 1)
     throw new UsageError(

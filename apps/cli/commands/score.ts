@@ -37,7 +37,7 @@ export async function score(run: Run): Promise<ReferenceCount> {
   if (texts.source !== undefined && !outputs.segmentsTexts && comparesWithSource(chosen) === undefined) {
     throw new UsageError(
       "argument --source: shows the text beside segments: expected --segments FILE --segments-texts, " +
-        "a command that shows segments, such as truebleu worst, or a metric that compares with it",
+        "a command that shows segments, such as truebleu worst, or a metric that compares with the source",
     );
   }
   begin(run, test?.seed);

@@ -44,7 +44,7 @@ export async function openCorpus(
   const { texts, messages } = run;
   if (needsSource !== undefined && texts.source === undefined && texts.testSet === undefined) {
     throw new UsageError(
-      `argument --metrics/-m: ${needsSource} compares with the text that the system was given, too: expected ` +
+      `argument --metrics/-m: ${needsSource} also compares with the text that the system was given: expected ` +
         (texts.hypothesis === undefined ? "--source FILE" : "--source COLUMN"),
     );
   }
@@ -215,7 +215,7 @@ function parserFor(path: string, texts: TextsRequested): ReferenceParser {
   if (format === "lines") return numRefs === 1 ? lineReferences : countedReferences(numRefs);
   if (numRefs !== 1)
     throw new UsageError(
-      `argument --num-refs/-nr: does not go with references in ${format}, where their number is free`,
+      `argument --num-refs/-nr: does not go with references in ${format}, where each line may hold any number of them`,
     );
   return format === "tsv" ? tsvReferences(path) : jsonReferences(path);
 }

@@ -19,7 +19,5 @@ export function segmentRange(first: number, size: number, placeOf?: PlaceOf): st
 export function errorInRange(error: unknown, first: number, size: number, placeOf?: PlaceOf): unknown {
   if (error instanceof SegmentError) return inputError(`${segmentRange(error.segment, 1, placeOf)}: ${error.reason}`);
   if (error instanceof RangeError) return inputError(`${segmentRange(first, size, placeOf)}: ${error.message}`);
-  return error instanceof WorkerEnded
-    ? inputError(`${error.message}; with --threads 1 this thread counts alone`)
-    : error;
+  return error instanceof WorkerEnded ? inputError(`${error.message}; with --threads 1 no other thread counts`) : error;
 }

@@ -68,14 +68,17 @@ function remedyFor(missing: string, added: string): string {
   if (missing.startsWith("NIST|") && added.startsWith("NIST|"))
     return (
       "NIST takes its weights from the references of the whole corpus: gather them first (count " +
-      "--references-only, merge), and give that file to all (--information)"
+      "--references-only, merge), and give that file to all shards (--information)"
     );
   if (missing.startsWith("CIDEr") && added.startsWith("CIDEr"))
-    return "CIDEr takes its weights from the references of the whole corpus: give the same --cider-frequencies to all";
+    return (
+      "CIDEr takes its weights from the references of the whole corpus: give the same --cider-frequencies to " +
+      "all shards"
+    );
   const [withoutNames, otherWithoutNames] = [missing, added].map((name) => name.replace(/ of ".*"$/, ""));
   if (missing !== "" && withoutNames === otherWithoutNames)
     return "is it of another system, or are the names paths? --names gives all shards the same";
-  return "use the same metrics, options and version for all";
+  return "use the same metrics, options and version for all shards";
 }
 
 /** What the user expects of the shards; undefined where the user stated nothing. */

@@ -124,11 +124,12 @@ async function countOneByOne(
   const weighing = chosen.find((metric) => weighsByCorpus([metric]))!.corpus.name;
   if (run.texts.refs.includes("-"))
     throw new UsageError(
-      `${weighing} reads each group of --by by itself, and standard input can be read once: expected a file`,
+      `${weighing} reads each group of --by by itself, and standard input can be read only once: expected a file`,
     );
   if (isMatched)
     throw new UsageError(
-      `${weighing} weighs by the references of each group of --by, so its scores of groups are not compared: ` +
+      `${weighing} takes its weights from the references of each group of --by, so its scores of groups are not ` +
+        `compared: ` +
         "expected other metrics",
     );
   const { openCorpus } = await import("../corpus/open-corpus.js");

@@ -33,7 +33,7 @@ function optionsOfDialect(read: SettingReader, given: BleuOptions): BleuOptions 
   const last = read.text("last");
   if (last !== undefined)
     throw inputError(
-      `the signature has last:${printable(last)}, which no option says: score with bleuDialect() of the library`,
+      `the signature has last:${printable(last)}, which no option can set: score with bleuDialect() of the library`,
     );
   const dialect = read.oneOf("dialect", Object.fromEntries(dialectNames.map((name) => [name, name])), dialectNames[0]);
   const smoothing = read.text("smooth");

@@ -16,7 +16,7 @@ export async function makeBleu(request: MetricRequest, context: MetricContext): 
   for (const [key, { option }] of Object.entries(ofDialects)) {
     const value = request.options[key];
     if (value !== undefined && value !== false)
-      throw new UsageError(`argument ${option}: goes with ${dialectOptions.dialect.option}, and there is none`);
+      throw new UsageError(`argument ${option}: goes with ${dialectOptions.dialect.option}, which is missing`);
   }
   const { lowercase, smoothMethod, smoothValue, maxOrder, effectiveOrder } = options;
   const choices = [options.tokenize, options.spmModel, options.mecabDictionary, context.languagePair];

@@ -37,8 +37,8 @@ export function expectingChecksum(
               const found = checksumOf(ready);
               if (found === expected) return ready;
               throw inputError(
-                `the references have ${key}:${found}, expected ${key}:${expected}: the weights of n-grams come from ` +
-                  `all references, and these are different ones`,
+                `the references have ${key}:${found}, expected ${key}:${expected}: the weights of n-grams come ` +
+                  `from all references, and these are different references`,
               );
             },
           };

@@ -82,7 +82,8 @@ async function dataOf(
     const without = chosen.filter((module) => module !== "synonym" && module !== "paraphrase").join(" ");
     throw inputError(
       `METEOR's module${lacks.length > 1 ? "s" : ""} ${lacks.join(" and ")} need${lacks.length > 1 ? "" : "s"} data: ` +
-        `give --meteor-data FOLDER (${meteorDataHint}), or choose --meteor-modules ${without}, for another score`,
+        `give --meteor-data FOLDER (${meteorDataHint}), or choose --meteor-modules ${without}, which gives ` +
+        `another score`,
     );
   }
   return {
@@ -109,8 +110,9 @@ export async function makeMeteor2007({ options }: MetricRequest): Promise<MadeMe
   if (modules.includes("synonym") && folder === undefined) {
     throw inputError(
       "METEOR-2007's module synonym needs WordNet 3.0: give --meteor2007-wordnet FOLDER (nltk.download('wordnet') " +
-        "brings it to nltk_data/corpora/wordnet, " +
-        "Debian's wordnet-base to /usr/share/wordnet), or choose --meteor2007-modules exact stem, for another score",
+        "saves it in nltk_data/corpora/wordnet, " +
+        "Debian's wordnet-base to /usr/share/wordnet), or choose --meteor2007-modules exact stem, which gives " +
+        "another score",
     );
   }
   if (!modules.includes("synonym") && folder !== undefined) {

@@ -96,7 +96,7 @@ function metricOf(name: string | undefined, keys: readonly string[]): string {
     const found = Object.entries(metricSignatures).find(([, form]) => new RegExp(form.name).test(name));
     if (found === undefined)
       throw inputError(
-        `the signature is of ${quoted(name)}: expected a metric of ` +
+        `the signature is for ${quoted(name)}: expected one of ` +
           `${Object.keys(metricSignatures).join(", ")}, by the name that its scores are printed with`,
       );
     return found[0];

@@ -87,6 +87,8 @@ function parsed(option: string, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UsageError(`argument ${option}: expected JSON after the name, as it begins so, got ${text}`);
+    throw new UsageError(
+      `argument ${option}: expected JSON after the name, because the value begins like JSON, ` + `got ${text}`,
+    );
   }
 }

@@ -28,7 +28,9 @@ export async function servePage(page: string, port: number): Promise<PageServer>
   const bytes = Buffer.from(page);
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
-    server.once("error", ({ message }) => reject(inputError(`port ${port}: ${message}: expected another (--port)`)));
+    server.once("error", ({ message }) =>
+      reject(inputError(`port ${port}: ${message}: expected another port ` + `(--port)`)),
+    );
     server.listen(port, "127.0.0.1", resolve);
   });
   const { port: bound } = server.address() as AddressInfo;

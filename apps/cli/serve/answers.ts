@@ -138,7 +138,7 @@ export function createAnswers(
     if ("corpus" in request) {
       if ("metrics" in request)
         throw new TypeError(
-          "corpus and metrics are both given: expected a corpus that was opened with its metrics, or them",
+          "corpus and metrics are both given: expected a corpus that was opened with its metrics, or metrics",
         );
       const opened = openedOf(request);
       checkScores(corpus, opened[1].requested.length);
@@ -187,9 +187,9 @@ export function createAnswers(
   async function open(request: Request): Promise<object> {
     const name = nameOf(request);
     if (corpora.has(name))
-      throw new RangeError(`the corpus ${excerpt(name)} is open already: expected another name, or "close" before`);
+      throw new RangeError(`the corpus ${excerpt(name)} is open already: expected another name, or "close" first`);
     if (corpora.size >= MOST_CORPORA)
-      throw new RangeError(`${MOST_CORPORA} corpora are open: expected "close" for those that are scored`);
+      throw new RangeError(`${MOST_CORPORA} corpora are open: expected "close" for corpora that are scored already`);
     const requested = await metricsOf(request["metrics"], false);
     const firstPass = beginFirstPass(
       requested.map(({ corpus }) => corpus),
@@ -236,7 +236,7 @@ export function createAnswers(
     if (firstPass !== undefined && !isLearnt)
       throw new RangeError(
         `the corpus ${excerpt(name)}: ${weighing(requested).join(", ")} takes weights from all references: expected them before ` +
-          'the first "add", with "references", in as many parts as you like',
+          'the first "add", in as many "references" requests as you like',
       );
     const metrics = firstPass?.finish() ?? requested.map((one) => one.corpus);
     corpus.firstPass = undefined;
@@ -346,7 +346,7 @@ function requestOf({ number, text, problem }: RequestLine): Request {
   if (typeof id !== "string" && !(typeof id === "number" && Math.abs(id) <= Number.MAX_SAFE_INTEGER))
     throw new TypeError(
       `line ${number} has ${id === undefined ? "no id" : `the id ${typeof id === "number" ? id : describe(id)}`}: ` +
-        "expected a string, or a number of at most 2^53 - 1, which the answer then has",
+        "expected a string, or a number of at most 2^53 - 1, which the answer repeats",
     );
   return value as Request;
 }

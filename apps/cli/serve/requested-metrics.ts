@@ -45,7 +45,7 @@ export function createMetricMaker(
     for (const [i, requested] of metrics.entries()) {
       if (isDeeper(requested, MOST_NESTED))
         throw new RangeError(
-          `metrics[${i}] has lists or objects in each other, more than ${MOST_NESTED} deep: expected a name, or an ` +
+          `metrics[${i}] nests lists or objects more than ${MOST_NESTED} deep: expected a name, or an ` +
             'object with it and settings, such as {"metric": "chrf", "wordOrder": 2}',
         );
       const key = JSON.stringify([requested, ofSegments]);

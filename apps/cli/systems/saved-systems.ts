@@ -74,8 +74,8 @@ export async function savedSystems(
 
 function notInAll(path: string, other: string, kind: string): InputError {
   return inputError(
-    `${printable(path)} has no ${printable(kind)}, which ${printable(other)} has: count both alike, or choose what both ` +
-      "have with --metrics",
+    `${printable(path)} has no ${printable(kind)}, which ${printable(other)} has: count both in the same way, or ` +
+      `choose what both have with --metrics`,
   );
 }
 

@@ -33,7 +33,7 @@ export function measureOf(
   const isOfSegments = coefficient === "acc-eq-calibrated" || coefficient === "tau-like";
   if (level === "segment" ? isSoft || coefficient === "accuracy" : isOfSegments)
     throw new RangeError(
-      `coefficient is "${coefficient}": expected one that ${level}s have` +
+      `coefficient is "${coefficient}": expected a coefficient of ${level}s` +
         (coefficient === "accuracy" ? '; of segments it is "acc-eq"' : ""),
     );
   if (level === "segment" || isSoft) {

@@ -31,7 +31,7 @@ export const characterPart: KernelPart<CharacterPart> = {
 export function checkedWords(batch: Batch): TextLines {
   checkBatch(batch);
   const { hypotheses, references, wordBytes } = batch;
-  if (wordBytes === undefined) throw new RangeError("the batch has no wordBytes: expected those of a tokenizer's");
+  if (wordBytes === undefined) throw new RangeError("the batch has no wordBytes: expected a tokenizer that keepsBytes");
   const { bytes, ends } = wordBytes;
   checkEnds("wordBytes", ends, bytes.length);
   for (const lines of [hypotheses, references]) {

@@ -48,8 +48,8 @@ export interface LcsPart {
   /**
    * The same for lines of sentences, each of which begins with a mark that does not count as a word. In place of the
    * subsequence: the words of the reference in the union of the subsequences of all sentences, none matched more often
-   * than the hypothesis has it. Where sentences of the reference, times words and sentences of the hypothesis, are more
-   * than 2^25, the row has the numbers of sentences, and -1.
+   * than the hypothesis has it. Where the number of reference sentences, times the number of words and sentences of the
+   * hypothesis, is above 2^25, the row has the numbers of sentences, and -1.
    */
   unionCommon(batch: Batch): Float64Array;
   /**

@@ -34,7 +34,7 @@ export interface TokenAlignments {
   readonly steps: Uint32Array;
   /**
    * With "sclite", for each token of the references, and of the hypotheses, one of `tokenFlags`. The steps of tokens
-   * that the alignment does not pass have no meaning.
+   * that take no part in the alignment have no meaning.
    */
   readonly taken?: Uint32Array | undefined;
   readonly hypothesisTaken?: Uint32Array | undefined;
@@ -42,7 +42,7 @@ export interface TokenAlignments {
 
 /** The role of a token in the alignment of "sclite", as a flag. */
 export const tokenFlags = {
-  /** The alignment does not pass the token: it is a mark, or belongs to another alternative. */
+  /** The token takes no part in the alignment: it is a mark, or belongs to another alternative. */
   notTaken: 0,
   taken: 1,
   /** The token may be missing on the other side, and is: it counts as a hit. */

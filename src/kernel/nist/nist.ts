@@ -59,7 +59,7 @@ export const nistPart: KernelPart<NistPart> = {
 /** The orders that NIST counts: mteval's $max_Ngram. */
 export const NIST_ORDERS = 9;
 
-/** The words of a batch. @throws RangeError if it has none, or not for all its ids. */
+/** The words of a batch. @throws RangeError if the batch has no words, or lacks the word of an id. */
 export function checkWords({ hypotheses, references, wordBytes }: Batch): TextLines {
   if (wordBytes === undefined) throw new RangeError("the batch has no wordBytes: expected a tokenizer that keepsBytes");
   checkEnds("wordBytes", wordBytes.ends, wordBytes.bytes.length);
@@ -89,7 +89,8 @@ export function hexadecimal(low: number, high: number): string {
 export function unknownReference(segment: number): RangeError {
   return new RangeError(
     `segment ${segment} of this batch has a reference that the information does not hold: ` +
-      "expected that of all references that are scored with it; was it gathered from others, or with other settings?",
+      "expected information from all references that are scored with it; was it gathered from other references, " +
+      "or with other settings?",
   );
 }
 
@@ -133,7 +134,7 @@ function host(exports: unknown): NistPart {
   function noMemory(): RangeError {
     return new RangeError(
       `no memory for the n-grams of the references after ${describe()[1]} lines: ` +
-        "expected at most 4 GiB of them and 2^32 - 1 words; gather the information of a part of the corpus",
+        "expected at most 4 GiB of them and 2^32 - 1 words; gather the information from a part of the corpus",
     );
   }
 

@@ -48,7 +48,8 @@ export function checkSigned(scores: Readonly<Float64Array>, { segments, permutat
   const systems = scores.length / segments;
   if (segments < 1 || !Number.isInteger(systems))
     throw new RangeError(
-      `scores has ${scores.length} numbers: expected as many for each system as segments, ${segments}`,
+      `scores has ${scores.length} numbers: expected a multiple of ${segments}, a score of each system for each ` +
+        `segment`,
     );
   const needed = Math.ceil(segments / 8) * permutations;
   if (bytes.length !== needed)

@@ -10,9 +10,9 @@
  * 4. A fragment, which begins or ends with a hyphen, equals the words that it may be a part of. Of two fragments, that
  *    of the reference decides. A word that may be missing is no fragment if it only begins with a hyphen.
  * 5. The path is traced from the ends to the beginnings. The last two tokens are aligned if that is a cheapest step.
- *    Otherwise the last token of the hypothesis is inserted, if that is one; otherwise the last token of the reference
- *    is deleted. Of several tokens that may come before, the cheapest are taken, and of equally cheap ones the first: in
- *    the reference, then in the hypothesis.
+ *    Otherwise the last token of the hypothesis is inserted, if that is a cheapest step; otherwise the last
+ *    token of the reference is deleted. Of several tokens that may come before, the cheapest are taken, and of equally
+ *    cheap ones the first: in the reference, then in the hypothesis.
  */
 import { tokenErrorsBy, type Operation, type Path, type Tokens } from "../token-paths.js";
 

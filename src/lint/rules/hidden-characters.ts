@@ -44,7 +44,7 @@ const invisible: OddCharacters = {
 const replacement: OddCharacters = {
   kind: "replacement",
   found: /\ufffd/g,
-  note: "bytes that were no character, and are lost",
+  note: "bytes that were not valid characters, and are lost",
   remedy: "these segments were left out",
 };
 

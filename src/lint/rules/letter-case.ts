@@ -25,7 +25,7 @@ export function* letterCase(texts: LintedTexts): Iterable<Found> {
       const found = plainIn(side, others);
       if (found === undefined) continue;
       const { role } = side;
-      // once for all systems
+      // reported once, not again for each system
       if (role === "reference" && system.index > 0) continue;
       yield findingIn("case", side, found.segments, {
         what: `in ${found.are}, where ${role === "system" ? "the reference" : "a system"} has both cases`,

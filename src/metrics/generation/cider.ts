@@ -123,7 +123,9 @@ function withTable(values: Checked<typeof settings>, known: FrequencyTable | und
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       if (known === undefined)
-        throw new RangeError(`${mode} does not know in how many documents n-grams are: expected ${firstPass.hint}`);
+        throw new RangeError(
+          `${mode} does not know how many documents contain each n-gram: expected ` + `${firstPass.hint}`,
+        );
       return rowsOf(batch.tokens[0]!, known, mode, kernel);
     },
 
@@ -179,7 +181,7 @@ export const commandLine: CommandLine<typeof settings, CiderOptions> = {
     info: {
       option: "--cider-info",
       kind: "checksum",
-      help: "refuses references whose checksum (info in a signature) is another",
+      help: "refuses references with a checksum (info in a signature) other than this",
     },
   },
 };

@@ -31,7 +31,7 @@ export function checkFrequencies(name: string, value: unknown): asserts value is
       );
     if (!Number.isInteger(count) || count < 1 || count > documents)
       throw new RangeError(
-        `${name}.ngrams has ${count} for ${excerpt(ngram)}: expected in how many of the ${documents} documents it is`,
+        `${name}.ngrams has ${count} for ${excerpt(ngram)}: expected how many of the ${documents} documents contain it`,
       );
     const words = splitWhitespace(ngram);
     if (words.length < 1 || words.length > CIDER_ORDERS || words.join(" ") !== ngram)

@@ -6,18 +6,18 @@ import { loneSurrogate } from "../../text/corpus-shape.js";
 export function checkSeparator(_: string, separator: unknown): void {
   if (typeof separator !== "string")
     throw new TypeError(
-      `sentenceSeparator is ${describe(separator)}: expected what stands between sentences, such as "\\n" or "<n>"`,
+      `sentenceSeparator is ${describe(separator)}: expected the text between sentences, such as "\\n" or "<n>"`,
     );
   if (separator === "" || separator === "newline" || loneSurrogate(separator) !== -1) {
     throw new RangeError(
-      `sentenceSeparator is ${JSON.stringify(separator)}: expected what stands between sentences, such as "\\n" ` +
+      `sentenceSeparator is ${JSON.stringify(separator)}: expected the text between sentences, such as "\\n" ` +
         `or "<n>"`,
     );
   }
 }
 
 /** What the command's option expects. */
-export const separatorExpected = "expected what stands between sentences, such as <n>";
+export const separatorExpected = "expected the text between sentences, such as <n>";
 
 /** The separator in a form for the signature; replay reads it back. */
 export function separatorName(separator: string): string {

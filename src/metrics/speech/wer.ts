@@ -303,8 +303,8 @@ export function errorRateTokenizer(settings: ErrorRateSettings): Tokenizer {
   const { whitespace, lowercase, removeWords } = transforms;
   if (whitespace === "remove" && unit === "words") {
     throw new RangeError(
-      'whitespace is "remove": expected "keep" or "space" for words, since without spaces a line is one word; ' +
-        "it goes with characters",
+      `whitespace is "remove": expected "keep" or "space" for words, because without spaces a line is one word; ` +
+        `it goes with characters`,
     );
   }
   for (const [i, word] of removeWords.entries()) {
@@ -343,8 +343,8 @@ function sidesOf(values: ErrorRateSettings): Sides | undefined {
       );
   if (transforms !== undefined && referenceTransforms !== undefined && hypothesisTransforms !== undefined)
     throw new RangeError(
-      "transforms applies to neither side: expected transforms alone, or with one of referenceTransforms and " +
-        "hypothesisTransforms, or those two without it",
+      "transforms applies to neither side, because referenceTransforms and hypothesisTransforms are both given: " +
+        "expected at most two of the three",
     );
   const listOf = (key: keyof typeof given): Sides["references"] =>
     withoutEnd(checkedTransforms(key, given[key] ?? []), unit, key);

@@ -248,7 +248,7 @@ function checkedSettings(options: BleuDialectOptions): DialectSettings & { reado
   // the prior for an order is computed from the two orders below it
   if (smoothing === "method6" && maxOrder < 3)
     throw new RangeError(
-      `maxOrder is ${maxOrder}: expected 3 or more, because NLTK's method6 needs orders up to 3 at least`,
+      `maxOrder is ${maxOrder}: expected 3 or more, because NLTK's method6 needs orders 1 to 3 at least`,
     );
   return { ...values, maxOrder, weights: unequalWeights(values.weights, maxOrder) };
 }
@@ -282,7 +282,7 @@ function unequalWeights(weights: readonly number[] | undefined, maxOrder: number
       `weights has ${weights.length} numbers: expected ${maxOrder}, one for each order; maxOrder says how many`,
     );
   for (const [n, weight] of weights.entries()) checkNumber(`weights[${n}]`, weight, 0, { most: MOST_WEIGHT });
-  if (weights.every((weight) => weight === 0)) throw new RangeError("weights are all 0: expected one above 0 at least");
+  if (weights.every((weight) => weight === 0)) throw new RangeError("weights are all 0: expected at least one above 0");
   return weights.every((weight) => weight === 1 / maxOrder) ? undefined : [...weights];
 }
 

@@ -239,9 +239,9 @@ export const commandLine: CommandLine<typeof settings, ChrfOptions> = {
   named(name, { wordOrder }) {
     const [, signed, plus] = /^chrF(\d+)(\+*)$/.exec(name ?? "chrF2") as unknown as [string, string, string];
     if (name !== undefined && (wordOrder ?? plus.length) !== plus.length)
-      throw new RangeError(`the signature is of ${name}, with nw:${wordOrder}: expected a + for each word order`);
+      throw new RangeError(`the signature is for ${name}, with nw:${wordOrder}: expected a + for each word order`);
     const beta = Number(signed);
-    if (beta > MOST_BETA) throw new RangeError(`the signature is of ${name}: expected a beta from 0 to ${MOST_BETA}`);
+    if (beta > MOST_BETA) throw new RangeError(`the signature is for ${name}: expected a beta from 0 to ${MOST_BETA}`);
     return { beta, wordOrder: wordOrder ?? plus.length };
   },
   together({ charOrder, minCharOrder, wordOrder }) {

@@ -185,7 +185,7 @@ function settingsFrom({
     throw new RangeError(
       `information was gathered with tokenize ${information.tokenizer} and caseSensitive ` +
         `${information.caseSensitive}: ` +
-        `expected that of ${name} and ${settings.caseSensitive}; leave the options out, or gather the information ` +
+        `expected ${name} and ${settings.caseSensitive}; leave the options out, or gather the information ` +
         `again`,
     );
   }
@@ -242,8 +242,8 @@ export const commandLine: CommandLine<typeof settings, NistOptions> = {
       option: "--nist-info",
       kind: "checksum",
       help:
-        "refuses references with another checksum than this (info in a signature): scores weighted by others are " +
-        "not comparable",
+        "refuses references with a checksum (info in a signature) other than this: scores weighted by other " +
+        "references are not comparable",
     },
   },
 };

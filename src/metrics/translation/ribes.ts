@@ -121,7 +121,7 @@ function rowsOf(batch: SegmentBatch, { alpha, beta, mode }: Weights, kernel: Ker
       const [length, referenceLength, found] = [pairs[at]!, pairs[at + 1]!, pairs[at + 2]!];
       if (found < 0) {
         throw new SegmentError(
-          `${length} words have a reference of ${referenceLength}: expected at most ${MOST_WORDS}; ` +
+          `a hypothesis of ${length} words has a reference of ${referenceLength}: expected at most ${MOST_WORDS}; ` +
             `is the text one line?`,
           segment,
         );

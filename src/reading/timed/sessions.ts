@@ -50,8 +50,9 @@ function* ofStm(lines: readonly PlacedLine[]): Generator<InSession> {
     const { file, speaker, words, start } = segment;
     if (/^ignore_time_segment_in_scoring$/i.test(words))
       throw inputError(
-        `${line.place}: has IGNORE_TIME_SEGMENT_IN_SCORING, which is of scores by time (truebleu ref.stm -i hyp.ctm ` +
-          "-m wer): expected words, as speakers and streams are scored whole",
+        `${line.place}: has IGNORE_TIME_SEGMENT_IN_SCORING, which belongs to scores by time (truebleu ref.stm -i ` +
+          `hyp.ctm ` +
+          "-m wer): expected words, because speakers and streams are scored as a whole",
       );
     yield [file, { speaker, words, start }];
   }

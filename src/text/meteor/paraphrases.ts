@@ -97,8 +97,9 @@ export function meteorParaphrases(file: TextFile): MeteorParaphrases {
           const add = (start: number, length: number, otherStart: number, otherLength: number): void => {
             if (places.push(start, length, otherStart, otherLength) <= 4 * most) return;
             throw new SegmentError(
-              `${hypothesis.length} words have more than ${most} paraphrases in ${reference.length} of the reference, ` +
-                `at most ${MOST_PLACES} for each word and 2^22 in all, and METEOR tries them all: expected fewer; is the text one line?`,
+              `${hypothesis.length} words have paraphrases in more than ${most} places of the reference's ` +
+                `${reference.length} words: expected at most ${MOST_PLACES} places for each word and 2^22 in ` +
+                "all, because METEOR tries them all; is the text one line?",
               segment,
             );
           };

@@ -200,8 +200,8 @@ function createWords(file: Uint8Array, seed: number): Words {
         while (wordEnd < end && !isSpace(bytes[wordEnd]!)) wordEnd++;
         if (length === line.length)
           throw new RangeError(
-            `paraphrases has a phrase of more than ${line.length} words: expected phrases of a few; ` +
-              "is it the right file?",
+            `paraphrases has a phrase of more than ${line.length} words: expected phrases of a few words; is it ` +
+              `the right file?`,
           );
         line[length++] = add(at, wordEnd);
         at = wordEnd;

@@ -32,7 +32,7 @@ export function foldedLines(
   const added = texts.reduce((length, text) => length + text.length, 0);
   const whole = new Uint8Array(bytes.length + added);
   const wholeEnds = new Uint32Array(ends.length);
-  // copies together the lines before one that was left, moved to make room for the lines replaced before them
+  // copies the lines before each folded line in one piece, moved by the bytes of the lines folded so far
   for (let i = 0, line = 0, from = 0, back = 0; i <= left.length; i++) {
     const next = left[i] ?? ends.length;
     const to = next === 0 ? 0 : ends[next - 1]!;

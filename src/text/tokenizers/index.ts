@@ -168,8 +168,8 @@ function checkName(name: string, ours: readonly string[]): void {
     !ours.includes(name)
   ) {
     throw new RangeError(
-      `tokenizer.name is "${name}": expected a name of your own, ` +
-        "for in a signature this one stands for sacreBLEU's tokenizer" +
+      `tokenizer.name is "${name}": expected a name of your own, because in a signature this one stands for ` +
+        `sacreBLEU's tokenizer` +
         (Object.hasOwn(builtIns, name) ? `; to use it, write "${name}" in place of { name, tokenize }` : ""),
     );
   }

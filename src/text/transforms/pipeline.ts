@@ -52,12 +52,13 @@ export function withoutEnd(
     if (!isSplit(transform)) continue;
     if (i < transforms.length - 1)
       throw new RangeError(
-        `${name} has ${transforms[i + 1]!.name} after ${transform.name}: expected it before, because this splits lines`,
+        `${name} has ${transforms[i + 1]!.name} after ${transform.name}: expected it before ${transform.name}, ` +
+          `which splits lines`,
       );
     if ((transform.name === "ReduceToListOfListOfWords") !== (unit === "words"))
       throw new RangeError(
         `${name} ends with ${transform.name}: expected ReduceToListOfListOf${unit === "words" ? "Words" : "Chars"}, ` +
-          `for ${unit} are compared; ${unit === "words" ? "cer() compares characters" : "wer() compares words"}`,
+          `because ${unit} are compared; ${unit === "words" ? "cer() compares characters" : "wer() compares words"}`,
       );
   }
   const end = ends[unit];

@@ -29,7 +29,7 @@ export function transformSentences(sentences: readonly string[], transforms: rea
     const { name } = transform;
     if (name === "ReduceToListOfListOfWords" || name === "ReduceToListOfListOfChars")
       throw new RangeError(
-        `transforms has ${name}: expected transforms of sentences; wer() and cer() split them, and take it`,
+        `transforms has ${name}: expected transforms of sentences; wer() and cer(), which split sentences, accept it`,
       );
     if (name === "ReduceToSingleSentence") {
       const kept = current.filter((sentence) => sentence !== "");

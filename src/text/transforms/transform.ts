@@ -129,7 +129,7 @@ function delimited(name: WithDelimiter): Reader {
       throw new TypeError(`word_delimiter of ${what} is ${describe(delimiter)}: expected a string`);
     if (delimiter === "" && name === "ReduceToListOfListOfWords")
       throw new RangeError(
-        `word_delimiter of ${what} is "": expected what stands between words; for characters take ` +
+        `word_delimiter of ${what} is "": expected the text between words; for characters take ` +
           "ReduceToListOfListOfChars",
       );
     return { name, delimiter };
@@ -157,7 +157,7 @@ function checkedTransform(name: string, given: unknown): CheckedTransform[] {
   if (typeof given !== "object" || given === null || Array.isArray(given))
     throw new TypeError(
       `${name} is ${describe(given)}: expected the name of a transform, or { name: parameters }` +
-        `${Array.isArray(given) ? "; several are { Compose: [...] }" : ""}`,
+        `${Array.isArray(given) ? "; for several write { Compose: [...] }" : ""}`,
     );
   if ("transform" in given) return [{ name: "own", own: checkedOwn(name, given as TextTransform) }];
   const keys = Object.keys(given);
@@ -201,7 +201,7 @@ function parametersOf(what: string, given: unknown, known: readonly string[]): R
   if (isObject && unknown === undefined) return given as Record<string, unknown>;
   throw new TypeError(
     `${what} has ${unknown === undefined ? describe(given) : `the parameter ${excerpt(unknown)}`}: expected ` +
-      (known.length === 0 ? "no parameters, the name alone" : `{ ${known.join(", ")} }`),
+      (known.length === 0 ? "no parameters, only the name" : `{ ${known.join(", ")} }`),
   );
 }
 
@@ -211,20 +211,20 @@ function parametersOf(what: string, given: unknown, known: readonly string[]): R
  */
 function pairsOf(what: string, given: unknown): (readonly [string, string])[] {
   if (typeof given !== "object" || given === null)
-    throw new TypeError(`${what} is ${describe(given)}: expected { what: by what } or [[what, by what], ...]`);
+    throw new TypeError(`${what} is ${describe(given)}: expected { old: new } or [[old, new], ...]`);
   const pairs: unknown[] = Array.isArray(given) ? given : Object.entries(given);
   if (!Array.isArray(given) && pairs.length > 1) {
     const number = Object.keys(given).find((key) => /^\d+$/.test(key));
     if (number !== undefined)
       throw new RangeError(
-        `${what} has the key ${excerpt(number)} among others: expected pairs, [[what, by what], ...], for JavaScript ` +
-          "puts such a key first, wherever it was written",
+        `${what} has the key ${excerpt(number)} among others: expected pairs, [[old, new], ...], because ` +
+          `JavaScript puts such a key first, wherever it was written`,
       );
   }
   const known = new Set<string>();
   return pairs.map((pair, i) => {
     if (!Array.isArray(pair) || pair.length !== 2 || pair.some((text) => typeof text !== "string"))
-      throw new TypeError(`${what} has, at ${i}, ${describe(pair)}: expected [what, by what], two strings`);
+      throw new TypeError(`${what} has, at ${i}, ${describe(pair)}: expected [old, new], two strings`);
     const [from, by] = pair as [string, string];
     if (known.has(from)) throw new RangeError(`${what} has ${excerpt(from)} twice: expected each once`);
     known.add(from);

@@ -293,7 +293,8 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "JSON with a fixed number of fields",
     ["refs.jsonl", "-nr", "2", "-i", "hyp"],
     2,
-    `${usage}argument --num-refs/-nr: does not go with references in jsonl, where their number is free\n`,
+    `${usage}argument --num-refs/-nr: does not go with references in jsonl, where each line may hold any number ` +
+      `of them\n`,
   ],
   [
     "--segments into a folder that is none",
@@ -331,7 +332,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     ["ref", "-i", "hyp", "--source", "short"],
     2,
     `${usage}argument --source: shows the text beside segments: expected --segments FILE --segments-texts, ` +
-      "a command that shows segments, such as truebleu worst, or a metric that compares with it\n",
+      "a command that shows segments, such as truebleu worst, or a metric that compares with the source\n",
   ],
   [
     "-i without files",
@@ -719,7 +720,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     ["ref", "-m", "meteor2007", "--meteor2007-wordnet", "folder", "-i", "hyp"],
     1,
     expect.stringMatching(
-      /^truebleu: folder has no index\.noun: expected the folder of WordNet 3\.0; nltk\.download\('wordnet'\) brings it, packed: /,
+      /^truebleu: folder has no index\.noun: expected the folder of WordNet 3\.0; nltk\.download\('wordnet'\) downloads it, packed: /,
     ),
   ],
   [

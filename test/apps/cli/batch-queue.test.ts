@@ -90,7 +90,7 @@ test.each([
   [new RangeError("no memory"), "lines 3 to 4: no memory"],
   [
     new WorkerEnded("exit code 3", ["lines 3 to 4"]),
-    "a worker ended (exit code 3) while it held lines 3 to 4; with --threads 1 this thread counts alone",
+    "a worker ended (exit code 3) while it held lines 3 to 4; with --threads 1 no other thread counts",
   ],
 ])("%s in another thread is told with the lines, when their turn comes", async (error, message) => {
   const { queue, notified, sent } = play();

@@ -63,6 +63,6 @@ test("shards with the weights of the whole are merged, others are refused", asyn
   const merged = await invoke(["merge", ...(await counted("a", ["--cider-frequencies", weights])), "-w", "4"]);
   expect(merged.stdout).toContain(score.score.toFixed(4));
   expect((await invoke(["merge", ...(await counted("b", []))])).stderr).toContain(
-    "give the same --cider-frequencies to all",
+    "give the same --cider-frequencies to all shards",
   );
 });

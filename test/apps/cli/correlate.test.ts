@@ -198,6 +198,6 @@ test("what is wrong is told with its file and line", async () => {
   expect(await refused("scores.tsv", "strangers.tsv")).toContain('has the system "x", and scores.tsv a, b, c');
   expect(await refused("zero.tsv", "scores.tsv")).toContain("has a segment 0, and scores.tsv counts from 1");
   expect(await refused("systems.tsv", "--level", "segment")).toContain("expected a column that names segments");
-  expect(await refused("systems.tsv", "--coefficients", "acc-eq")).toContain("acc-eq is of segments");
+  expect(await refused("systems.tsv", "--coefficients", "acc-eq")).toContain("acc-eq is a coefficient of segments");
   expect(await refused("scores.tsv", "-i", "x")).toContain("does not go with correlate");
 });

@@ -371,7 +371,7 @@ test("tests of few scores, beside missing ones, are refused; their mean is not",
   writeFileSync("few.tsv", text(["a\tb", ...all((i) => (i < 9 ? `${scoreA(i)}\t${scoreB(i)}` : "None\t0"))]));
   const given = ["--given", "COMET=few.tsv", "--given-missing", "leave-out"];
   expect(await rows(...given)).toHaveLength(2);
-  const error = "has 9 scores of COMET for 40 segments: expected at least 30 where others are missing";
+  const error = "has 9 scores of COMET for 40 segments: expected at least 30 where some are missing";
   expect(await refused("compare", ...given)).toContain(error);
   expect(await refused("-i", "a.txt", "b.txt", ...given, "-pbs")).toContain(error);
   expect(await refused("-i", "a.txt", ...given, "-ci")).toContain(error);

@@ -110,7 +110,7 @@ describe("what is read is not written over", () => {
     ]);
     expect(shell('"$@" ref -i hyp >> hard')).toEqual([
       1,
-      "truebleu: ref is an input, and standard output, too: expected another file after >>",
+      "truebleu: ref is both an input and standard output: expected another file after >>",
     ]);
     expect(shell('"$@" ref -i hyp --segments /dev/stdout >> hyp')[0]).toBe(1);
     expect(shell('"$@" ref -i hyp --segments old >> old')).toEqual([2, message("old is standard output, too")]);

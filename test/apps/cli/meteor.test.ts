@@ -72,12 +72,12 @@ test("what is missing is said, with where to get it", async () => {
   const { exitCode, stderr } = await invoke(["ref", "-i", "hyp", "-m", "meteor"]);
   expect(exitCode).toBe(1);
   expect(stderr).toMatch(
-    "METEOR's modules synonym and paraphrase need data: give --meteor-data FOLDER (METEOR 1.5 brings it: " +
-      "pip install pycocoevalcap",
+    "METEOR's modules synonym and paraphrase need data: give --meteor-data FOLDER (METEOR 1.5 contains it: pip " +
+      "install pycocoevalcap",
   );
-  expect(stderr).toMatch("or choose --meteor-modules exact stem, for another score");
+  expect(stderr).toMatch("or choose --meteor-modules exact stem, which gives another score");
   expect((await invoke(["ref", "-i", "hyp", "-m", "meteor", "--meteor-data", "."])).stderr).toMatch(
-    ". has no meteor-1.5.jar, nor english.synsets and english.exceptions: METEOR 1.5 brings it",
+    ". has no meteor-1.5.jar, nor english.synsets and english.exceptions: METEOR 1.5 contains it",
   );
   expect((await invoke(["ref", "-i", "hyp", "-m", "meteor2007"])).stderr).toMatch(
     "METEOR-2007's module synonym needs WordNet 3.0: give --meteor2007-wordnet FOLDER",
@@ -147,8 +147,8 @@ test("a line of 200,000 equal words has more matches than can be tried; NLTK's w
   const { exitCode, stderr } = await invoke(["long", "-i", "long", ...stemmed]);
   expect(exitCode).toBe(1);
   expect(stderr).toContain(
-    "line 2: 200000 words have 40000000000 matches with 200000 of the reference: expected at most 204800000, " +
-      "512 for each word, for METEOR tries them all; is the text one line, or does it repeat a word?",
+    "line 2: 200000 words have 40000000000 matches with 200000 of the reference: expected at most 204800000, 512 " +
+      "for each word, because METEOR tries them all; is the text one line, or does it repeat a word?",
   );
   const greedy = await invoke([
     "long",

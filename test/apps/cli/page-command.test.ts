@@ -97,7 +97,8 @@ test("a port that is taken is told, and so are files, which go elsewhere", async
   expect([exitCode, stdout, stderr]).toEqual([
     1,
     "",
-    `truebleu: port ${port}: listen EADDRINUSE: address already in use 127.0.0.1:${port}: expected another (--port)\n`,
+    `truebleu: port ${port}: listen EADDRINUSE: address already in use 127.0.0.1:${port}: expected another port ` +
+      `(--port)\n`,
   ]);
   await new Promise((resolve) => taken.close(resolve));
   expect((await invoke(["page", "ref.txt"])).stderr).toContain(

@@ -71,7 +71,7 @@ describe("refused", () => {
     ["BLEU", 'the signature "BLEU" has no settings: expected one such as nrefs:1|'],
     ["BLEU|nrefs", 'the signature has "nrefs": expected key:value'],
     ["BLEU|nrefs:", "expected key:value"],
-    ["BERTScore|nrefs:1", 'the signature is of "BERTScore"'],
+    ["BERTScore|nrefs:1", 'the signature is for "BERTScore"'],
     ["nrefs:1|version:2.6.0", "does not name its metric"],
     ["BLEU|nc:6", 'the signature has the key "nc"'],
     ["BLEU|tok:13a|tok:zh", "has tok twice"],

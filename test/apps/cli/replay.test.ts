@@ -94,7 +94,7 @@ describe("what differs is told", () => {
     ],
     [
       "BLEU+case.mixed+numrefs.1+smooth.exp+tok.13a+version.1.4.2",
-      "truebleu: the signature is of sacreBLEU 1.4.2, the scores are those of 2.6.0: " +
+      "truebleu: the signature is from sacreBLEU 1.4.2, the scores are those of 2.6.0: " +
         "the older tokenizers differ in rare cases\n",
     ],
   ])("%s", async (signature, stderr, settings = "") => {
@@ -160,7 +160,7 @@ describe("what cannot be reproduced is refused", () => {
     [
       ["replay", "chrF2000000|nw:0|version:2.6.0", "ref", "-i", "hyp"],
       1,
-      "the signature is of chrF2000000: expected a beta from 0 to 1000000",
+      "the signature is for chrF2000000: expected a beta from 0 to 1000000",
     ],
     [
       ["replay", "LEPOR|alpha:1e9|beta:1", "ref", "-i", "hyp"],
@@ -187,7 +187,7 @@ describe("what cannot be reproduced is refused", () => {
       1,
       "the signature has eff:constructor: expected yes or no",
     ],
-    [["replay", "chrF2+|nw:2|version:2.6.0", "ref", "-i", "hyp"], 1, "the signature is of chrF2+, with nw:2"],
+    [["replay", "chrF2+|nw:2|version:2.6.0", "ref", "-i", "hyp"], 1, "the signature is for chrF2+, with nw:2"],
     [
       ["replay", "chrF2|nc:99|version:2.6.0", "ref", "-i", "hyp"],
       1,

@@ -483,7 +483,7 @@ describe("refused, and nothing is written", () => {
       ]);
       expect(readFileSync(name)).toEqual(before);
     }
-    expect((await invoke(["report", ...ok, "-o", "report.html.gz"])).stderr).toMatch(/a browser opens no \.gz/);
+    expect((await invoke(["report", ...ok, "-o", "report.html.gz"])).stderr).toMatch(/a browser cannot open a \.gz/);
     expect((await invoke(["report", ...ok], { terminal: true })).stderr).toMatch(
       /report: expected a file to write, as in --output\/-o report\.html/,
     );

@@ -130,7 +130,7 @@ describe("-m rouge", () => {
   test.each([
     [
       ["--rouge-sentence-separator", ""],
-      "argument --rouge-sentence-separator: expected what stands between sentences, such as <n>",
+      "argument --rouge-sentence-separator: expected the text between sentences, such as <n>",
     ],
     [["--rouge-case", "mixed"], "argument --rouge-case: mixed does not go with --rouge-tokenize rouge"],
     [["--rouge-types", "10"], "argument --rouge-types: invalid choice: '10'"],

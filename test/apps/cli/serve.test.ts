@@ -350,7 +350,7 @@ describe("told", () => {
       const [answer] = await answersTo(
         `{"id": 7, "op": "score", "metrics": ["bleu", ${metric}], "hypotheses": ["a"], "references": ["a"]}`,
       );
-      expect(answer!.error!.message).toMatch(/^metrics\[1\] has lists or objects in each other, more than 16 deep: /);
+      expect(answer!.error!.message).toMatch(/^metrics\[1\] nests lists or objects more than 16 deep: /);
     }
   });
 
@@ -374,7 +374,7 @@ describe("told", () => {
     );
     expect(answers.map(({ result, error }) => result?.segments ?? error!.message)).toEqual([
       0,
-      'the corpus "c" is open already: expected another name, or "close" before',
+      'the corpus "c" is open already: expected another name, or "close" first',
       'the corpus "c" has no segments: expected "add" before "score"',
       expect.stringContaining('nist takes weights from all references: expected them before the first "add"'),
       1,

@@ -89,13 +89,13 @@ describe("sari", () => {
     expect(await scored("gate", "ref", "-i", "hyp", "--source", "src", "--baseline", "base.stats")).toContain("SARI");
     const { exitCode, stderr } = await invoke(["gate", "ref", "-i", "hyp", "--baseline", "base.stats"]);
     expect(exitCode).toBe(2);
-    expect(stderr).toContain("sari compares with the text that the system was given");
+    expect(stderr).toContain("sari also compares with the text that the system was given");
   });
 });
 
 describe("errors", () => {
   const needed =
-    "argument --metrics/-m: copied compares with the text that the system was given, too: expected --source FILE";
+    "argument --metrics/-m: copied also compares with the text that the system was given: expected --source FILE";
 
   test.each(["ref -i hyp", "compare ref -i hyp other", "worst ref -i hyp", "count ref -i hyp"])(
     "%s without a source",
@@ -115,7 +115,7 @@ describe("errors", () => {
   test("a source that nothing looks at", async () => {
     const errorOf = async (args: string): Promise<string> =>
       (await invoke([...args.split(" "), "--source", "src", "-q"], { metrics })).stderr;
-    expect(await errorOf("ref -i hyp")).toContain("or a metric that compares with it");
+    expect(await errorOf("ref -i hyp")).toContain("or a metric that compares with the source");
     expect(await errorOf("count ref -i hyp -m ter")).toContain(
       "argument --source: is for metrics that compare with the source, and those counted are ter",
     );

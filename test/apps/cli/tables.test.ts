@@ -255,7 +255,7 @@ describe("--by", () => {
       "b 1",
       "(none) 2",
     ]);
-    expect(stdout).toContain("2 groups have a single segment, of which no resampling tells anything");
+    expect(stdout).toContain("2 groups have a single segment, about which resampling says nothing");
   });
 
   test("texts are in the order of their characters, in any place of the world", async () => {
@@ -487,7 +487,7 @@ describe("what is wrong is told with its place", () => {
     ],
     [
       ["log.jsonl", ...selected, "--by", "m", "--segments", "x.csv"],
-      "argument --segments: does not go with --by: without it, rows have the ids of --id",
+      "argument --segments: does not go with --by: without --by, rows have the ids of --id",
     ],
     [
       ["worst", "log.jsonl", ...selected, "--by", "m"],

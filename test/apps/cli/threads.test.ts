@@ -183,7 +183,7 @@ describe("other threads", () => {
       status: 1,
       stdout: "",
       stderr: expect.stringMatching(
-        /^truebleu: a worker ended \(exit code 3\) while it held lines \d+ to \d+( and lines \d+ to \d+)?; with --threads 1 this thread counts alone\n$/,
+        /^truebleu: a worker ended \(exit code 3\) while it held lines \d+ to \d+( and lines \d+ to \d+)?; with --threads 1 no other thread counts\n$/,
       ),
     });
   });

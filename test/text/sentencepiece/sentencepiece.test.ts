@@ -180,7 +180,7 @@ describe("models made by hand", () => {
     [
       "text",
       new TextEncoder().encode("<html>404 Not Found</html>"),
-      /is damaged, or is none: at byte \d+, expected .*, found /,
+      /is damaged, or the bytes are something else: at byte \d+, expected .*, found /,
     ],
     ["another type", message(unknown, trainer(varint(3, 9))), /has the type 9: expected 1 \(unigram\)/],
     ["an empty piece", message(unknown, piece("", 0)), /piece 1: expected text, found none/],

@@ -18,7 +18,7 @@ import { zipEntries } from "../testsets/archives/zip.js";
 
 /** Where to get METEOR's data. */
 export const meteorDataHint =
-  "METEOR 1.5 brings it: pip install pycocoevalcap, then give the folder pycocoevalcap/meteor, " +
+  "METEOR 1.5 contains it: pip install pycocoevalcap, then give the folder pycocoevalcap/meteor, " +
   "which has meteor-1.5.jar and data/paraphrase-en.gz";
 
 const JAR = "meteor-1.5.jar";
@@ -93,7 +93,7 @@ export function wordNetIn(folder: string): WordNet {
   if (lacking !== undefined) {
     throw inputError(
       `${printable(folder)} has no ${lacking}: expected the folder of WordNet 3.0; ` +
-        "nltk.download('wordnet') brings it, packed: unzip it to nltk_data/corpora/wordnet; " +
+        "nltk.download('wordnet') downloads it, packed: unzip it to nltk_data/corpora/wordnet; " +
         "Debian's wordnet-base has it in /usr/share/wordnet",
     );
   }

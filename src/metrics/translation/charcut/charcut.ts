@@ -113,8 +113,9 @@ export function charcut(options: CharCutOptions = {}): Metric<CharCutScore> {
           const lengths = matches && matchedLengths(matches, most - steps);
           if (lengths === undefined) {
             throw new SegmentError(
-              `CharCut: ${hypothesis.length} characters have a reference of ${reference.length}, and repeat ` +
-                `themselves: expected common substrings that ${most} steps find, 1,024 a character; is the text one line?`,
+              `CharCut: a hypothesis of ${hypothesis.length} characters and its reference of ${reference.length} ` +
+                `repeat themselves: expected common substrings that are found in ${most} steps, 1,024 for each ` +
+                "character; is the text one line?",
               segment,
             );
           }

@@ -192,8 +192,8 @@ export function createSubstringMatcher(inWords: Uint8Array, matchSize: number): 
         if (mayBegin && isBoundary(other, j)) {
           const size = wholeWords(i, j, run - i);
           const words = own.wordsBefore[i + size]! - own.wordsBefore[i]!;
-          // a substring of a single word is also found within the word, and so is one of no word, except behind the
-          // last word
+          // a substring of a single word is also found within the word, and so is a substring without words, except
+          // behind the last word
           if (size >= matchSize && (words > 1 || (words === 0 && within && inWord[i] === 0))) {
             put(words > 1 ? WORDS : OTHER, i, j, size);
             if (size > greatest) greatest = size;

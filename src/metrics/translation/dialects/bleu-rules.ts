@@ -147,9 +147,10 @@ function lastOf(counts: Counts, { last }: BleuRules): LastSegment {
   if (counts.segments === 1) return { hypothesisLength: counts.hypothesisLength, matches5: counts.matches[4] ?? 0 };
   if (last !== undefined) return last;
   throw new RangeError(
-    `NLTK's methods 5 to 7 take the n-grams of a corpus' last segment for those of the whole, and a sum of ` +
+    `NLTK's methods 5 to 7 use the n-grams of a corpus's last segment for the whole corpus, and a sum of ` +
       `${counts.segments} segments ` +
-      "does not know which was the last: give it as lastSegment, score segments one by one, or choose a method " +
+      "does not know which segment was the last: give that segment as lastSegment, score segments one by one, or " +
+      "choose a method " +
       "from 0 to 4",
   );
 }

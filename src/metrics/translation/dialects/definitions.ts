@@ -71,7 +71,7 @@ const nmt: Definition = {
   penalty: "exact",
 };
 
-// marked as pure, here and elsewhere, where bundlers cannot tell: unused ones are then dropped
+// calls are marked as pure where bundlers cannot see that they are: unused definitions are then dropped
 export const definitions: Readonly<Record<DialectName, Definition>> = /* @__PURE__ */ define({
   // bleu_score() and bleu_score_nosmoothing() of mteval-v13a.pl, the same in v14
   mteval: {

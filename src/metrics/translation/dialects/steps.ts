@@ -26,8 +26,8 @@ export interface Step {
 }
 
 const referenceLengths: Readonly<Record<ReferenceLength, string>> = {
-  closest: "the closest, of two equally near the shorter",
-  "first closest": "the closest, of two equally near the first",
+  closest: "the closest; of two equally near, the shorter",
+  "first closest": "the closest; of two equally near, the first",
   shortest: "the shortest",
   "mean of one segment": "the mean where there is one segment, else the closest",
 };
@@ -73,13 +73,13 @@ const ingredients: Readonly<
   },
   "brevity penalty": {
     words: ({ penalty }) =>
-      penalty === "exact" ? "exp(1 - r/h) where h is below r" : "the same of h + 1e-15 and r + 1e-9",
+      penalty === "exact" ? "exp(1 - r/h) where h is below r" : "the same with h + 1e-15 and r + 1e-9",
     take: ({ penalty }) => ({ penalty }),
   },
   orders: {
     words: ({ maxOrder, weights, autoReweigh }) =>
       `1 to ${maxOrder}, ${weights === undefined ? "equal weights" : `weights ${weights.join(", ")}`}` +
-      (autoReweigh === true ? ", fewer for a text of less than four words" : ""),
+      (autoReweigh === true ? ", fewer for a text of fewer than four words" : ""),
     take: ({ maxOrder, weights, autoReweigh = false }) => ({ maxOrder, autoReweigh, weights }) as Partial<BleuRules>,
   },
 };

@@ -79,7 +79,7 @@ export interface MeteorOptions extends Partial<MeteorParameters> {
   readonly weights?: readonly number[];
   /**
    * Weights a word by its number of UTF-16 units. Default false, but true for the task "util"; there METEOR's program
-   * counts words, too, unless it is given -ch, although its help says that util implies it.
+   * counts words, too, unless it is given -ch, although its help says that util implies -ch.
    */
   readonly characters?: boolean;
   /**
@@ -239,7 +239,7 @@ function refuseLongest(rows: Float64Array, { referenceEnds }: Batch): void {
     const reason =
       rows[row + 20] === -1
         ? `${rows[row]} words have ${rows[row + 21]} matches with ${rows[row + 1]} of the reference: ` +
-          `expected at most ${512 * words}, 512 for each word, for METEOR tries them all; ` +
+          `expected at most ${512 * words}, 512 for each word, because METEOR tries them all; ` +
           "is the text one line, or does it repeat a word?"
         : `${rows[row]} words and ${rows[row + 1]} of the reference need more than ${32_768 * words} comparisons to ` +
           "find their matches, 32768 for each word; is the text one line?";
@@ -308,7 +308,7 @@ function normalizationOf(given: MeteorNormalization | undefined, language: strin
   const normalize = given ?? (normalizes ? "norm" : "lower");
   if (!normalizes && (normalize === "norm" || normalize === "nopunct")) {
     throw new RangeError(
-      `normalize is "${normalize}": METEOR normalizes ${normalizedLanguages.join(", ")} alone; for the language ` +
+      `normalize is "${normalize}": METEOR normalizes only ${normalizedLanguages.join(", ")}; for the language ` +
         `"${language}" tokenize the text and take "lower" or "none"`,
     );
   }
@@ -318,9 +318,9 @@ function normalizationOf(given: MeteorNormalization | undefined, language: strin
 /** The data that a module needs, and how to get it. */
 const needs = {
   synonym:
-    "synonyms: meteorSynonyms({ synsets, exceptions }) makes them of METEOR's english.synsets and english.exceptions",
+    "synonyms: meteorSynonyms({ synsets, exceptions }) makes them from METEOR's english.synsets and english.exceptions",
   paraphrase:
-    "paraphrases: meteorParaphrases(bytes) makes them of METEOR's paraphrase-en.gz (or another language's), unpacked",
+    "paraphrases: meteorParaphrases(bytes) makes them from METEOR's paraphrase-en.gz (or another language's), unpacked",
 } as const;
 
 function checkModules(name: string, modules: unknown): void {
@@ -349,7 +349,7 @@ function checkNeeds(modules: readonly MeteorModule[], language: string, given: C
       .join(", ");
     throw new RangeError(
       `the module ${module} of METEOR needs ${needs[module]}, which the package pycocoevalcap of PyPI holds; or ` +
-        `take modules: [${without}], for another score`,
+        `take modules: [${without}], which gives another score`,
     );
   }
 }
@@ -417,23 +417,21 @@ export const commandLine: CommandLine<typeof settings, MeteorOptions> = /* @__PU
       option: "--meteor-words",
       kind: "flag",
       help:
-        "with --meteor-task util: counts each word once, as METEOR's program does without -ch, though its " +
-        "help says that util implies it",
+        "with --meteor-task util: counts each word once, as METEOR's program does without -ch, though its help " +
+        "says that util implies -ch",
     },
     functionWords: {
       option: "--meteor-function-words",
       kind: "choice",
       choices: ["english", "language"],
-      help: "english, which METEOR uses for every language by an oversight, or its list for the language",
+      help: "english, which METEOR uses for every language by an oversight, or METEOR's list for the language",
     },
     data: {
       option: "--meteor-data",
       kind: "file",
       value: "FOLDER",
       unsigned: true,
-      help:
-        "METEOR's folder, with meteor-1.5.jar and data/; pip install pycocoevalcap brings one, " +
-        "pycocoevalcap/meteor",
+      help: "METEOR's folder, with meteor-1.5.jar and data/; pip install pycocoevalcap installs one, pycocoevalcap/meteor",
     },
     paraphrases: {
       option: "--meteor-paraphrases",

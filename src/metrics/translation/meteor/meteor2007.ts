@@ -212,8 +212,9 @@ function wordNetOf({ modules, wordNet }: Checked<typeof settings>): WordNet | un
   if (!modules.includes("synonym")) return undefined;
   if (wordNet !== undefined) return wordNet;
   throw new RangeError(
-    'the module synonym needs WordNet 3.0: wordNet: wordNet(files) makes it of the files of nltk.download("wordnet"), or of Debian\'s package ' +
-      'wordnet-base; or take modules: ["exact", "stem"], for another score',
+    'the module synonym needs WordNet 3.0: wordNet: wordNet(files) makes it from the files of nltk.download("wordnet"), ' +
+      "or of Debian's package " +
+      'wordnet-base; or take modules: ["exact", "stem"], which gives another score',
   );
 }
 
@@ -247,7 +248,7 @@ export const commandLine: CommandLine<typeof settings, Meteor2007Options> = /* @
       value: "FOLDER",
       unsigned: true,
       help:
-        "WordNet's files: nltk.download('wordnet') brings them to nltk_data/corpora/wordnet, Debian's " +
+        "WordNet's files: nltk.download('wordnet') saves them in nltk_data/corpora/wordnet, Debian's " +
         "wordnet-base to /usr/share/wordnet",
     },
   },

@@ -66,6 +66,7 @@ export function* fieldsOf(file: Uint8Array, start: number, end: number): Generat
 
 function damaged(at: number, expected: string, found: string): RangeError {
   return new RangeError(
-    `the SentencePiece model is damaged, or is none: at byte ${at}, expected ${expected}, found ${found}`,
+    `the SentencePiece model is damaged, or the bytes are something else: at byte ${at}, expected ${expected}, ` +
+      `found ${found}`,
   );
 }

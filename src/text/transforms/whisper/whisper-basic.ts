@@ -84,7 +84,7 @@ const letters: Readonly<Record<string, string>> = {
   ð: "d",
   Ð: "D",
   þ: "th",
-  // as it stands there
+  // lower-case in Whisper, too
   Þ: "th",
   ł: "l",
   Ł: "L",

@@ -56,5 +56,7 @@ test("a file that is missing, a folder or no model is refused with its name", ()
   expect(() => modelFile(folder)).toThrow("is a directory, expected a file");
   const path = join(folder, "page.model");
   writeFileSync(path, "<html>");
-  expect(() => modelFile(path)).toThrow(`${path}: the SentencePiece model is damaged, or is none: at byte `);
+  expect(() => modelFile(path)).toThrow(
+    `${path}: the SentencePiece model is damaged, or the bytes are something ` + `else: at byte `,
+  );
 });
