@@ -32,6 +32,8 @@ const parts = {
   scripts: "scripts-of-the-world.mjs",
   hostile: "hostile.mjs",
   leaving: "leaving.mjs",
+  unsaved: "unsaved.mjs",
+  jumps: "jumps.mjs",
 };
 
 const { values } = parseArgs({

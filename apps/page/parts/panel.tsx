@@ -19,7 +19,7 @@ export function Panel({ name, title, children }: PanelProps) {
     changeView({ panels: isOpen ? others : [...others, name] });
   };
   return (
-    <section class="panel" id={name}>
+    <section class="panel" id={name} tabIndex={-1}>
       <h2>
         <button type="button" class="link" aria-expanded={isOpen} onClick={toggle}>
           {isOpen ? "▾" : "▸"} {title}

@@ -38,7 +38,7 @@ export function Section({ id, title, lead, children }: SectionProps) {
     };
   }, []);
   return (
-    <section id={id} ref={element} aria-labelledby={`${id}-title`}>
+    <section id={id} ref={element} tabIndex={-1} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       {lead !== undefined && <p class="lead">{lead}</p>}
       {isBegun.value ? <InSight.Provider value={isNear}>{children}</InSight.Provider> : <div class="placeholder" />}

@@ -101,7 +101,7 @@ export async function changeReading(change: Partial<ReadingOptions>): Promise<vo
   }
 }
 
-/** Opens the chosen files. If that fails, everything stays as it was. */
+/** Opens the chosen files. If that fails, or the user keeps unsaved notes, everything stays as it was. */
 export async function openChosen(): Promise<void> {
   const files = chosenFiles.value;
   batch(() => {
@@ -117,10 +117,11 @@ export async function openChosen(): Promise<void> {
     const names = Object.fromEntries(own.flatMap((name, i) => (name === null ? [] : [[i, name] as const])));
     const isFirst = corpus.value === null || corpus.value.files.length === 0;
     if (now.length > 0) {
-      await openCorpus(
+      const isOpened = await openCorpus(
         { files: toRead, options: readingOptions.value },
         { view: { metrics: isFirst ? usualMetrics : view.value.metrics }, notes: { names } },
       );
+      if (!isOpened) return;
     }
     if (earlier.length > 0) {
       if (now.length === 0 && isFirst) {

@@ -6,7 +6,7 @@ import type { CorpusInput, EditedSegment } from "../engine/messages.js";
 import { corpus, edits, failure, notes, progress, revision, situation, startWith, view } from "./state.js";
 import { drawAfter } from "./draw-after.js";
 import { linkedView, linkNotice } from "./hash.js";
-import { markSaved } from "./unsaved.js";
+import { markSaved, mayLeave } from "./unsaved.js";
 import { unpacked } from "../model/packed.js";
 import type { Edit, Notes, View } from "../model/view.js";
 
@@ -61,12 +61,14 @@ export interface FirstShown {
 /**
  * Shows another corpus, in the view that the address describes if the address is for this corpus.
  *
+ * @returns false if the user keeps what is here, with notes that are not saved
  * @throws Error with a message for the user; everything then stays as it was
  */
 export async function openCorpus(
   input: CorpusInput,
   { isExample = false, view: shown = {}, notes: written = {} }: FirstShown = {},
-): Promise<void> {
+): Promise<boolean> {
+  if (!(await mayLeave())) return false;
   try {
     const opened = await engine.open(input);
     const saved = unpacked(JSON.stringify(opened.view)) as Partial<View>;
@@ -76,6 +78,7 @@ export async function openCorpus(
       startWith(opened.summary, { ...shown, ...saved, ...linked }, { ...written, ...opened.notes });
       markSaved(notes.value);
     });
+    return true;
   } finally {
     progress.value = null;
   }

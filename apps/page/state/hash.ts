@@ -22,6 +22,9 @@ interface Link {
 /** A message about the link that opened the page; null if all of it could be followed. */
 export const linkNotice = signal<string | null>(null);
 
+/** The id of the section that the address names, in place of a view; null once it is shown. */
+export const namedSection = signal<string | null>(null);
+
 /** A link that waits for its corpus. */
 let pending: Link | null = null;
 
@@ -133,9 +136,14 @@ const words: { readonly [Part in keyof View]?: string } = {
   panels: "the open panels",
 };
 
+function sectionIn(hash: string): string | null {
+  return /^#([a-z-]+)$/.exec(hash)?.[1] ?? null;
+}
+
 /** Keeps the address and the view in step: a change of either changes the other. */
 export function followHash(): void {
   pending = linkIn(location.hash);
+  namedSection.value = sectionIn(location.hash);
   written = location.hash;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const write = (): void => {
@@ -162,6 +170,7 @@ export function followHash(): void {
     written = location.hash;
     const summary = corpus.value;
     const link = linkIn(location.hash);
+    namedSection.value = sectionIn(location.hash);
     if (summary === null || (link === null && location.hash !== "")) return;
     pending = link ?? { of: null, view: {}, damaged: [] };
     changeView(checkedView(linkedView(summary, false), summary));

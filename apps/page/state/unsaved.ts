@@ -1,4 +1,4 @@
-/** Edits and notes that are not saved in a file yet: the browser asks before they are lost. */
+/** Edits and notes that are not saved in a file yet: the user is asked before they are lost. */
 import { computed, effect, signal } from "@preact/signals";
 import { noNotes, type Notes } from "../model/view.js";
 import { notes } from "./state.js";
@@ -13,6 +13,22 @@ export const hasUnsaved = computed(
 /** Records that the notes have been saved in a file. */
 export function markSaved(saved: Notes): void {
   kept.value = saved;
+}
+
+/** Answers whether other texts may take the place of those with unsaved notes; null while that is not asked. */
+export const askedToLeave = signal<((isAllowed: boolean) => void) | null>(null);
+
+/** Whether other texts may be opened: the user is asked if that would lose unsaved notes. */
+export function mayLeave(): Promise<boolean> {
+  // an earlier question that is still open is about other texts, which are not wanted any more
+  askedToLeave.value?.(false);
+  if (!hasUnsaved.value) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    askedToLeave.value = (isAllowed) => {
+      askedToLeave.value = null;
+      resolve(isAllowed);
+    };
+  });
 }
 
 /** Has the browser ask before the user leaves the page with unsaved notes. */

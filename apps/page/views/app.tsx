@@ -1,8 +1,11 @@
 /** The document, from top to bottom. */
 import { Fragment } from "preact";
+import { useEffect } from "preact/hooks";
+import { jumpTo } from "../parts/jump.js";
 import { Problem } from "../parts/problem.js";
 import { canCount } from "../model/corpus.js";
-import { corpus, failure, generation } from "../state/state.js";
+import { namedSection } from "../state/hash.js";
+import { corpus, failure, generation, view } from "../state/state.js";
 import { ConsensusPanel } from "./consensus/consensus-panel.js";
 import { FilesSection } from "./files/files-section.js";
 import { LintPanel } from "./lint/lint-panel.js";
@@ -19,8 +22,27 @@ import { VerdictSection } from "./verdict/verdict-section.js";
 import { WhereSection } from "./where/where-section.js";
 import { TopBar } from "./top-bar.js";
 
+/** Goes to what the address leads to, once there are texts. The card of a segment shows itself. */
+function useNamedPlace(): void {
+  const opened = generation.value;
+  const named = namedSection.value;
+  useEffect(() => {
+    const { segment, tour } = view.value;
+    if (segment !== null) return;
+    if (tour !== null) jumpTo("teaching");
+    // other texts begin at the top, wherever one was in the last ones
+    else if (opened > 1) jumpTo("files");
+  }, [opened]);
+  useEffect(() => {
+    if (opened === 0 || named === null) return;
+    jumpTo(named);
+    namedSection.value = null;
+  }, [opened, named]);
+}
+
 export function App() {
   const summary = corpus.value;
+  useNamedPlace();
   return (
     <>
       <TopBar />

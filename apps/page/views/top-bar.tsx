@@ -1,4 +1,5 @@
 /** The narrow bar that stays on top: what everything below is about, undo and redo. */
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { canRedo, canUndo, changeView, corpus, progress, redo, systemNames, undo, view } from "../state/state.js";
 import { metricOf } from "../model/metric-spec.js";
 import { plainText } from "../parts/text.js";
@@ -8,8 +9,16 @@ import { openTour } from "./teaching/guided-tour.js";
 
 export function TopBar() {
   const { baseline, metric, metrics } = view.value;
+  // what is jumped to is below it
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty("--bar", `${bar.current!.offsetHeight}px`));
+    observer.observe(bar.current!);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <header class="top-bar">
+    <header class="top-bar" ref={bar}>
       <h1>truebleu</h1>
       {corpus.value !== null && (
         <>

@@ -9,7 +9,7 @@ import { FigureFrame } from "../../parts/figure.js";
 import { SortableTable, type SortableColumn } from "../../parts/sortable-table.js";
 import type { TableData } from "../../parts/table-data.js";
 import { plainText, Text } from "../../parts/text.js";
-import { toSegments } from "../../parts/to-segments.js";
+import { jumpTo } from "../../parts/jump.js";
 import { Working } from "../../parts/working.js";
 import { changeView, countingMetric, systemNames } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
@@ -81,7 +81,7 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
         isDescending: better === "higher",
       },
     });
-    toSegments();
+    jumpTo("segments");
   };
   const columns: SortableColumn<LikePair>[] = [
     { key: "first", title: "system", value: ({ first }) => names[first]! },

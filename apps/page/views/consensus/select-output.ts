@@ -1,6 +1,6 @@
 /** Selects the segments of a share or a cell. */
 import { withoutFiltersOf, type Filter } from "../../model/selection.js";
-import { toSegments } from "../../parts/to-segments.js";
+import { jumpTo } from "../../parts/jump.js";
 import { changeView, view } from "../../state/state.js";
 
 /** The views here are not computed again for segments that are selected in them. */
@@ -8,5 +8,5 @@ export const ownKinds = ["set", "same"] as const;
 
 export function select(filter: Filter): void {
   changeView({ selection: [...withoutFiltersOf(view.value.selection, { kinds: ownKinds }), filter] });
-  toSegments();
+  jumpTo("segments");
 }

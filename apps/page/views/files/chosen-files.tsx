@@ -12,7 +12,6 @@ import {
   removeAllFiles,
   removeFile,
 } from "../../state/chosen-files.js";
-import { hasUnsaved } from "../../state/unsaved.js";
 import { encodings } from "./encodings.js";
 import { roles } from "./roles.js";
 
@@ -56,9 +55,6 @@ export function ChosenFiles() {
         <button type="button" onClick={removeAllFiles}>
           Cancel
         </button>
-        {hasUnsaved.value && (
-          <span class="notice"> Your edits and notes are not saved: save the report first, or they are lost.</span>
-        )}
       </p>
     </form>
   );

@@ -1,6 +1,7 @@
 /** View 0: opens and saves files. */
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
+import { jumpTo } from "../../parts/jump.js";
 import { Problem } from "../../parts/problem.js";
 import { addFiles, chosenFiles, filesProblem } from "../../state/chosen-files.js";
 import { openCorpus } from "../../state/engine.js";
@@ -11,14 +12,21 @@ import { ChosenFiles } from "./chosen-files.js";
 import { DropPlace } from "./drop-place.js";
 import { PasteForm } from "./paste-form.js";
 import { SaveMenu } from "./save-menu.js";
+import { UnsavedDialog } from "./unsaved-dialog.js";
 
 export function FilesSection() {
   const chooser = useRef<HTMLInputElement>(null);
   const isPasting = useSignal(false);
+  // files may be dropped anywhere
+  const isAnswerAwaited = chosenFiles.value.length > 0 || filesProblem.value !== null;
+  useEffect(() => {
+    if (isAnswerAwaited) jumpTo("files");
+  }, [isAnswerAwaited]);
   const isExample = corpus.value === null || corpus.value.files.length === 0;
   return (
     <section id="files" aria-label="Files">
       <DropPlace />
+      <UnsavedDialog />
       <p class={isExample ? "invitation" : "lead"}>
         {isExample
           ? "Drop a reference and the outputs of your systems anywhere on this page, one segment in each line: they are " +

@@ -9,8 +9,8 @@ import { failure, notes, systemNames, view } from "../../state/state.js";
 import { markSaved } from "../../state/unsaved.js";
 import { pageShell } from "./shell.js";
 
-/** The page with everything in it. */
-export async function saveReport(): Promise<void> {
+/** The page with everything in it. @returns whether it was saved */
+export async function saveReport(): Promise<boolean> {
   const kept = notes.value;
   const isSaved = await save(`${reportName()}.html`, () => ({
     what: "report",
@@ -19,6 +19,7 @@ export async function saveReport(): Promise<void> {
     notes: kept,
   }));
   if (isSaved) markSaved(kept);
+  return isSaved;
 }
 
 /** The page with rows of numbers: no text, no remark, no search. */

@@ -2,7 +2,7 @@
 import type { LintFinding } from "../../engine/answers/lint.js";
 import { placeSet } from "../../model/place-set.js";
 import { withoutFiltersOf } from "../../model/selection.js";
-import { toSegments } from "../../parts/to-segments.js";
+import { jumpTo } from "../../parts/jump.js";
 import { changeView, corpus, systemNames, view } from "../../state/state.js";
 
 export interface EffectRow {
@@ -40,5 +40,5 @@ export function select(finding: LintFinding, segment?: number): void {
     ],
     ...(segment !== undefined && { segment }),
   });
-  toSegments();
+  jumpTo("segments");
 }

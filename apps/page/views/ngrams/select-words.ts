@@ -1,6 +1,6 @@
 /** Selects the segments of a row. */
 import { withoutFiltersOf, type Filter } from "../../model/selection.js";
-import { toSegments } from "../../parts/to-segments.js";
+import { jumpTo } from "../../parts/jump.js";
 import { changeView, view } from "../../state/state.js";
 
 /** The lists are not made again for segments that are selected from them. */
@@ -9,5 +9,5 @@ export const ownKinds = ["ngram", "confusion"] as const;
 /** Shows the segments of a row, within the rest of the selection. */
 export function select(filter: Filter): void {
   changeView({ selection: [...withoutFiltersOf(view.value.selection, { kinds: ownKinds }), filter] });
-  toSegments();
+  jumpTo("segments");
 }

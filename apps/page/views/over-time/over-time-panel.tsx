@@ -1,14 +1,20 @@
 /** View 12: systems now, compared with what they were. */
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
+import { jumpTo } from "../../parts/jump.js";
 import { Panel } from "../../parts/panel.js";
 import { Problem } from "../../parts/problem.js";
 import { Text } from "../../parts/text.js";
-import { earlier, openEarlier } from "../../state/opened-earlier.js";
+import { earlier, earlierOpened, openEarlier } from "../../state/opened-earlier.js";
 import { OverTimeResult } from "./over-time-result.js";
 import { PairingTable } from "./pairing-table.js";
 
 export function OverTimePanel() {
+  // a file may have been dropped anywhere
+  const opened = earlierOpened.value;
+  useEffect(() => {
+    if (earlier.value !== null) jumpTo("over-time");
+  }, [opened]);
   return (
     <Panel name="over-time" title="Over time: compared with an earlier report">
       <OverTime />

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { metricOf } from "../../model/metric-spec.js";
 import { counted, measureWords } from "../../model/words.js";
+import { jumpTo } from "../../parts/jump.js";
 import { Section } from "../../parts/section.js";
 import { Text } from "../../parts/text.js";
 import { changeView, currentMetric, situation, systemNames, view } from "../../state/state.js";
@@ -17,21 +18,34 @@ import { valueFormat } from "./values.js";
 
 export function SegmentsSection() {
   const { segment } = view.value;
-  // a user who follows a link to a segment, or a number in a figure, wants to see it
+  /** The segment that was opened from the list. */
+  const listed = useRef<number | null>(null);
+  // a user who follows a link to a segment, or a number in a figure, wants to see it; whoever chooses one in the list,
+  // sees the list as well
   useEffect(() => {
     if (segment === null) return;
-    const section = document.getElementById("segments")!;
-    const { top, bottom } = section.getBoundingClientRect();
-    if (top > innerHeight - 200 || bottom < 200) section.scrollIntoView();
+    if (segment !== listed.current) jumpTo("segment-card", "segments");
+    else if (!isInSight("segment-card")) jumpTo("segments");
+    listed.current = null;
   }, [segment]);
   return (
     <Section id="segments" title="Segments">
-      <Segments />
+      <Segments
+        onListed={(place) => {
+          listed.current = place;
+        }}
+      />
     </Section>
   );
 }
 
-function Segments() {
+/** Whether at least the head of an element can be seen. */
+function isInSight(id: string): boolean {
+  const top = document.getElementById(id)?.getBoundingClientRect().top ?? -1;
+  return top > 0 && top < innerHeight - 100;
+}
+
+function Segments({ onListed }: { readonly onListed: (place: number | null) => void }) {
   const { baseline, metrics, segment, order: ordered } = view.value;
   const root = useRef<HTMLDivElement>(null);
   const pair = usePair();
@@ -54,6 +68,7 @@ function Segments() {
   const index = value === null || segment === null ? -1 : value.places.indexOf(segment);
   const open = (place: number | null): void => {
     if (place === view.value.segment) return;
+    onListed(place);
     changeView({ segment: place }, "segment");
   };
   const go = (step: number): void => {

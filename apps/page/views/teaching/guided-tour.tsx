@@ -1,6 +1,7 @@
 /** The guided tour: BLEU in five steps, on sentences that the user can change. It does not touch the user's corpus. */
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Tour } from "../../model/view.js";
+import { jumpTo } from "../../parts/jump.js";
 import { changeView } from "../../state/state.js";
 import { Lesson } from "./lesson.js";
 import { TextField } from "./text-field.js";
@@ -11,7 +12,7 @@ const metric: MetricSpec = { metric: "bleu", options: {} };
 /** Opens the tour at its first step, where it stands in the document. */
 export function openTour(): void {
   goTo(0);
-  document.getElementById("teaching")?.scrollIntoView();
+  jumpTo("teaching");
 }
 
 function goTo(step: number | null): void {

@@ -1,0 +1,54 @@
+/**
+ * Goes to a place of the document, whose head is then at the top, below the bar. Sections that come into sight are only
+ * then computed and laid out, and push away what is below them: the place is held until the user moves.
+ */
+
+/** Pixels that browsers round off. */
+const ROUNDED = 2;
+
+/** What a user does to go elsewhere. */
+const moves = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
+
+let held: AbortController | null = null;
+
+/** @param ids of elements: the place is the first of these that is there, now or when what has changed is drawn */
+export function jumpTo(...ids: readonly string[]): void {
+  held?.abort();
+  const mine = new AbortController();
+  held = mine;
+  const { signal } = mine;
+  const target = (): HTMLElement | undefined =>
+    ids.map((id) => document.getElementById(id)!).find((one) => one !== null);
+  /** From the top of the document; null while there is no such place. */
+  const whereItIs = (): number | null => {
+    const top = target()?.getBoundingClientRect().top;
+    return top === undefined ? null : top + scrollY;
+  };
+  let last: { readonly place: number | null; readonly scrolled: number } = { place: null, scrolled: scrollY };
+  const align = (): void => {
+    const place = whereItIs();
+    const bar = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+    if (place !== null && Math.abs(place - bar - scrollY) > ROUNDED)
+      scrollTo({ top: place - bar, behavior: "instant" });
+    last = { place: whereItIs(), scrolled: scrollY };
+  };
+  // who works by keys goes on from there
+  if (document.activeElement !== document.body) target()?.focus({ preventScroll: true });
+  const observer = new ResizeObserver(align);
+  observer.observe(document.querySelector("main")!);
+  // it has more lines while something is selected
+  observer.observe(document.querySelector(".top-bar")!);
+  signal.addEventListener("abort", () => observer.disconnect());
+  for (const type of moves) addEventListener(type, () => mine.abort(), { signal, passive: true });
+  addEventListener(
+    "scroll",
+    () => {
+      const place = whereItIs();
+      const isThere = place !== null && last.place !== null && Math.abs(place - last.place) <= ROUNDED;
+      // by a scroll bar, or by the browser's own search: nothing but the window has moved
+      if (isThere && Math.abs(scrollY - last.scrolled) > ROUNDED) mine.abort();
+      else align();
+    },
+    { signal, passive: true },
+  );
+}
