@@ -34,6 +34,7 @@ const parts = {
   leaving: "leaving.mjs",
   unsaved: "unsaved.mjs",
   jumps: "jumps.mjs",
+  warnings: "warnings.mjs",
 };
 
 const { values } = parseArgs({

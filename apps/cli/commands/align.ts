@@ -17,7 +17,7 @@ import { begin, openTexts } from "../corpus/open-run.js";
 import type { Run } from "../corpus/command-run.js";
 import { errorInRange } from "../corpus/segment-range.js";
 import { numbered } from "../corpus/system-names.js";
-import { createTextDetector } from "../corpus/text-findings.js";
+import { createTextDetector } from "../../../src/lint/entry.js";
 import { printsColor } from "../io/colors.js";
 import { fromErrorRateSettings } from "../metrics/make-from-table.js";
 import { reportSignature } from "../output/report-signature.js";

@@ -5,7 +5,7 @@ import { explanationReport, type DialectComparison } from "../../../src/report/e
 import { begin, openTexts } from "../corpus/open-run.js";
 import type { Run } from "../corpus/command-run.js";
 import { numbered } from "../corpus/system-names.js";
-import { createTextDetector } from "../corpus/text-findings.js";
+import { createTextDetector } from "../../../src/lint/entry.js";
 import { readDialects } from "../checks/explained-dialects.js";
 import { batchesOf, progressFor } from "../corpus/progress.js";
 import { printReport } from "../output/print-report.js";

@@ -7,7 +7,7 @@ import type { BatchQueue, CountedBatch } from "./batch-queue.js";
 import type { Progress } from "./progress.js";
 import { errorInRange } from "./segment-range.js";
 import type { Threads } from "./threads.js";
-import { createTextDetector, type TextFindings } from "./text-findings.js";
+import { createTextDetector, type TextFindings } from "../../../src/lint/entry.js";
 
 /** The counts of a whole corpus. */
 export interface CorpusStatistics {

@@ -1,8 +1,8 @@
-/** Warnings about texts: one line each, which says what was found, and what it does to the score. */
+/** Warnings about texts: one line each, which says what was found, what it does to the score, and what to do. */
+import { textWarnings, type TextFindings, type TextWarning, type UnspacedLanguage } from "../../../src/lint/entry.js";
 import { printable } from "../../../src/report/entry.js";
 import type { ReadFile } from "../corpus/opened-corpus.js";
 import type { Run } from "../corpus/command-run.js";
-import type { TextFindings, UnspacedLanguage } from "../corpus/text-findings.js";
 import type { ChosenMetric } from "../metrics/choose.js";
 
 export interface WarnedRun {
@@ -11,9 +11,6 @@ export interface WarnedRun {
   readonly findings: TextFindings;
 }
 
-/** Fewer empty references than this share of all segments are not worth a line. */
-const LEAST_EMPTY = 0.01;
-
 /** Unless --force is given. */
 export function warnOfTexts(
   { messages, outputs: { force } }: Run,
@@ -21,12 +18,15 @@ export function warnOfTexts(
   { systems, metrics, findings }: WarnedRun,
 ): void {
   if (force) return;
+  const named = metrics.map(({ corpus }) => corpus);
+  const warnings = textWarnings(
+    findings,
+    systems.map((name) => printable(name)),
+    named,
+  );
   const lines = [
     ...files.flatMap(misreadWarning),
-    ...sameTextWarnings(findings, systems),
-    ...emptyWarning(findings),
-    ...unspacedWarning(findings, metrics),
-    ...droppedLettersWarning(findings, metrics),
+    ...warnings.map((warning) => `${warning.found}${adviceOn(warning, named)}`),
   ];
   for (const line of lines) messages.warning(line);
 }
@@ -45,78 +45,41 @@ function misreadWarning({ lines: { name, misread }, ignoresMark = false }: ReadF
   return [`${printable(name)} begins with a byte order mark, which is scored as part of its first word: ${remedy}`];
 }
 
-function sameTextWarnings({ sameAsReference, sameAsSystem, references }: TextFindings, systems: readonly string[]) {
-  return systems.flatMap((system, s) => {
-    const [reference, other] = [sameAsReference[s], sameAsSystem[s]];
-    if (reference !== undefined) {
-      const which = references === 1 ? "the reference" : `reference ${reference + 1}`;
-      return [
-        `${printable(system)} has the text of ${which} in every line, so its score is that of a perfect translation; ` +
-          "is it the right file?",
-      ];
+type Scored = ChosenMetric["corpus"];
+
+function adviceOn(warning: TextWarning, metrics: readonly Scored[]): string {
+  switch (warning.kind) {
+    case "same as reference":
+    case "same as system":
+      return "; is it the right file?";
+    case "empty references":
+      return "; leave such lines out of all files, or give references that are missing as null in a .jsonl file";
+    case "dropped letters": {
+      const { language } = warning;
+      const tokenizer = language === undefined ? "unicode" : language === "Chinese" ? "zh" : "char";
+      return `: use --rouge-tokenize ${tokenizer}`;
     }
-    if (other === undefined) return [];
-    return [
-      `${printable(system)} has the text of ${printable(systems[other]!)} in every line, so they have the same score ` +
-        "and no test tells them apart; is it the right file?",
-    ];
-  });
+    case "whole sentences":
+      return `: use ${remediesFor(
+        warning.metrics.map((i) => metrics[i]!),
+        warning.language,
+      )}`;
+  }
 }
 
-function emptyWarning({ emptyReferences, firstEmpty, segments, references }: TextFindings): string[] {
-  if (emptyReferences === 0 || emptyReferences < LEAST_EMPTY * segments) return [];
-  const effect =
-    references === 1
-      ? "whatever a system writes there counts as wrong"
-      : "they are taken for translations, and a metric may compare a system with the empty one";
-  return [
-    `${emptyReferences} of ${segments} segments have an empty reference (the first is ${firstEmpty}): ` +
-      `${effect}; leave such lines out of all files, or give references that are missing as null in a .jsonl file`,
-  ];
-}
-
-/** Metrics and tokenizers that need no spaces between words. */
-const unspacedTokenizers = /^(zh|char|cjk|grapheme|word|ja-mecab|ko-mecab|spm|flores|spBLEU)/;
-
-function unspacedWarning({ unspaced }: TextFindings, metrics: WarnedRun["metrics"]): string[] {
-  if (unspaced === undefined) return [];
-  const remedies = metrics.flatMap(({ corpus }): [metric: string, remedy: string][] => {
-    const setting = (key: string): string | undefined => settingOf(corpus, key);
-    if (corpus.name.startsWith("chrF") || setting("unit") === "chars" || setting("asian") === "yes") return [];
-    if (unspacedTokenizers.test(setting("tok") ?? "") || dropsLetters({ corpus })) return [];
-    return [[corpus.name, remedyFor(corpus.name, unspaced, setting("dialect") !== undefined)]];
-  });
-  if (remedies.length === 0) return [];
-  const names = remedies.map(([metric]) => metric).join(", ");
+function remediesFor(metrics: readonly Scored[], language: UnspacedLanguage): string {
   const byRemedy = new Map<string, string[]>();
-  for (const [metric, remedy] of remedies) byRemedy.set(remedy, [...(byRemedy.get(remedy) ?? []), metric]);
-  const advice =
-    byRemedy.size === 1
-      ? [...byRemedy.keys()][0]!
-      : [...byRemedy].map(([remedy, ofMetrics]) => `${remedy} for ${ofMetrics.join(", ")}`).join("; ");
-  return [
-    `the references are in ${unspaced}, written without spaces between words: ${names} ` +
-      `${remedies.length === 1 ? "takes" : "take"} whole sentences for words, and few of those match: use ${advice}`,
-  ];
-}
-
-/** rouge-score's tokenizer, by which equal texts in Russian or Chinese have a ROUGE of 0. */
-function droppedLettersWarning({ isOtherScript, unspaced }: TextFindings, metrics: WarnedRun["metrics"]): string[] {
-  const names = metrics.filter(dropsLetters).map(({ corpus }) => corpus.name);
-  if (!isOtherScript || names.length === 0) return [];
-  const tokenizer = unspaced === undefined ? "unicode" : unspaced === "Chinese" ? "zh" : "char";
-  return [
-    `most letters of the references are not a to z, and ${names.join(", ")} ` +
-      `${names.length === 1 ? "leaves" : "leave"} all others out: use --rouge-tokenize ${tokenizer}`,
-  ];
-}
-
-function dropsLetters({ corpus }: WarnedRun["metrics"][number]): boolean {
-  return settingOf(corpus, "tok") === "rouge";
-}
-
-function settingOf({ signature }: WarnedRun["metrics"][number]["corpus"], key: string): string | undefined {
-  return signature.find((entry) => entry.key === key)?.value;
+  for (const { name, signature } of metrics) {
+    const remedy = remedyFor(
+      name,
+      language,
+      signature.some(({ key }) => key === "dialect"),
+    );
+    byRemedy.set(remedy, [...(byRemedy.get(remedy) ?? []), name]);
+  }
+  return byRemedy.size === 1
+    ? [...byRemedy.keys()][0]!
+    : [...byRemedy].map(([remedy, ofMetrics]) => `${remedy} for ${ofMetrics.join(", ")}`).join("; ");
 }
 
 function remedyFor(metric: string, language: UnspacedLanguage, isDialect: boolean): string {

@@ -24,7 +24,7 @@ import type { OpenCorpus, ReadFile } from "../corpus/opened-corpus.js";
 import { progressFor } from "../corpus/progress.js";
 import { against } from "../corpus/statistics-files.js";
 import { checkedNames, numbered } from "../corpus/system-names.js";
-import { createTextDetector, type TextFindings } from "../corpus/text-findings.js";
+import { createTextDetector, type TextFindings } from "../../../src/lint/entry.js";
 import { NO_VALUE } from "../groups/group-labels.js";
 import { checkGroupsAsSystems } from "../groups/matched-groups.js";
 import type { Run } from "../corpus/command-run.js";

@@ -23,6 +23,7 @@ import { ranking } from "./answers/ranking.js";
 import { givenTexts, segmentNumbers } from "./answers/segment-numbers.js";
 import { scatter } from "./answers/scatter.js";
 import { rowLines, segmentList, texts } from "./answers/segments.js";
+import { textFindings } from "./answers/text-findings.js";
 import { selectionSize } from "./answers/selection-size.js";
 
 export const questions = {
@@ -55,6 +56,7 @@ export const questions = {
   segmentNumbers,
   segmentScores,
   selectionSize,
+  textFindings,
   texts,
   wholeText,
 };

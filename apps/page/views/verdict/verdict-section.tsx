@@ -2,13 +2,17 @@
 import { useSignal } from "@preact/signals";
 import { version } from "../../../../src/index.js";
 import { counted, sentence, verdictText, type Sentence } from "../../model/sentences.js";
+import { canCount } from "../../model/corpus.js";
+import { adviceOnTexts } from "../../model/text-advice.js";
 import { verdictOf, verdictOnOne, verdictOnOneSegment } from "../../model/verdict.js";
 import { Fold } from "../../parts/fold.js";
 import { Section } from "../../parts/section.js";
 import { Text } from "../../parts/text.js";
-import { corpus, systemNames, view } from "../../state/state.js";
+import { corpus, situation, systemNames, view } from "../../state/state.js";
+import { useAnswer } from "../../state/use-answer.js";
 import { useComparisons, type ByMetric } from "../../state/use-comparisons.js";
 import { Sentences } from "./sentences.js";
+import { TextWarnings } from "./text-warnings.js";
 
 export function VerdictSection() {
   return (
@@ -19,11 +23,36 @@ export function VerdictSection() {
 }
 
 function Verdict() {
-  const { test } = view.value;
+  const { references } = situation.value;
+  const isCounted = canCount(corpus.value!);
+  const { value: findings, error } = useAnswer("textFindings", isCounted ? { references } : null);
+  const advice = findings === null ? [] : adviceOnTexts(findings, systemNames.value, view.value);
+  const doubted = new Set(advice.flatMap((one) => one.doubted));
+  const isKnown = findings !== null || error !== null || !isCounted;
+  return (
+    <>
+      {advice.length > 0 && <TextWarnings advice={advice} />}
+      <Findings doubted={doubted} isKnown={isKnown} />
+    </>
+  );
+}
+
+interface FindingsProps {
+  /** Places of metrics that a warning about the texts doubts: the verdict does not rest on them. */
+  readonly doubted: ReadonlySet<number>;
+  /** Whether it is known which they are. */
+  readonly isKnown: boolean;
+}
+
+function Findings({ doubted, isKnown }: FindingsProps) {
+  const { test, metric } = view.value;
   const { segments, systems } = corpus.value!;
-  const metrics = useComparisons();
+  const all = useComparisons();
+  const metrics = all.filter((_, i) => !doubted.has(i));
   const isOne = systems.length === 1;
-  const current = metrics[view.value.metric] ?? metrics[0]!;
+  const chosen = all[metric] ?? all[0]!;
+  const current = metrics.includes(chosen) ? chosen : metrics[0];
+  if (current === undefined) return <p>No metric that is shown here is left to judge these texts by.</p>;
   const { ranking, comparison, error } = current;
   const isPartial = metrics.some((metric) => metric.isStale);
   if (error !== null)
@@ -32,7 +61,7 @@ function Verdict() {
         <Text text={`${sentence(error)}.`} />
       </p>
     );
-  if (ranking.value === null) return <p class="stale">Counting …</p>;
+  if (ranking.value === null || !isKnown) return <p class="stale">Counting …</p>;
   const extent = { segments: current.segments, of: segments };
   let sentences: readonly Sentence[];
   if (extent.segments < 2) sentences = verdictOnOneSegment(ranking.value, extent);
@@ -56,7 +85,7 @@ function Verdict() {
         <CopyButton sentences={sentences} isDisabled={isDimmed} />
         {isDimmed && !isOne && extent.segments > 1 && <Waiting current={current} />}
       </p>
-      <Provenance metrics={metrics} />
+      <Provenance metrics={all} />
     </>
   );
 }

@@ -2,9 +2,8 @@
  * Looks for properties of the texts that may mislead, in each batch as it is read. Expensive measurements are made on a
  * sample, or only as long as the finding is still possible.
  */
-import { type SegmentText, referenceCount } from "../../../src/core/entry.js";
-import type { TextLines } from "../../../src/index.js";
-import { segmentRange, type PlaceOf } from "./segment-range.js";
+import type { SegmentText, TextLines } from "../core/batch.js";
+import { referenceCount } from "../core/signature.js";
 
 /** A language that is written without spaces between words. */
 export type UnspacedLanguage = "Chinese" | "Japanese" | "Thai" | "Lao" | "Burmese" | "Khmer";
@@ -35,7 +34,7 @@ export interface TextDetector {
   /** Adds the next segments. */
   add(text: SegmentText): void;
   /** @param placeOf the place of a segment, if it is not the line of its number */
-  findings(placeOf?: PlaceOf): TextFindings;
+  findings(placeOf?: (segment: number) => string): TextFindings;
 }
 
 /** How many bytes of the references are decoded to find their script: of the first batch, and of each later batch. */
@@ -98,7 +97,7 @@ export function createTextDetector(): TextDetector {
       bytesOfReferences += size;
       segments += referenceEnds.length;
     },
-    findings(placeOf) {
+    findings(placeOf = (segment) => `line ${segment + 1}`) {
       // a single correct sentence is no finding, nor is the absence of text
       const first = ([same]: number[]): number | undefined =>
         segments > 1 && bytesOfReferences > 0 ? same : undefined;
@@ -110,7 +109,7 @@ export function createTextDetector(): TextDetector {
         ...same,
         references,
         emptyReferences,
-        firstEmpty: emptyReferences === 0 ? "" : segmentRange(firstEmpty, 1, placeOf),
+        firstEmpty: emptyReferences === 0 ? "" : placeOf(firstEmpty),
         unspaced,
         isOtherScript,
         looksTokenized: tokenizedPeriods.map((count) => count >= ENOUGH_TOKENIZED),
@@ -142,8 +141,14 @@ function hasText({ ends }: TextLines, line: number): boolean {
 function isSame(own: TextLines, other: TextLines): boolean {
   const length = own.ends[own.ends.length - 1] ?? 0;
   if (other.ends[own.ends.length - 1] !== length) return false;
-  if (Buffer.compare(own.bytes.subarray(0, length), other.bytes.subarray(0, length)) !== 0) return false;
+  if (!isEqual(own.bytes, 0, length, other.bytes, 0)) return false;
   return own.ends.every((end, i) => end === other.ends[i]);
+}
+
+/** Whether bytes [start .. end) are those of the other text from `from` on. */
+function isEqual(bytes: Uint8Array, start: number, end: number, other: Uint8Array, from: number): boolean {
+  for (let at = start; at < end; at++) if (bytes[at] !== other[at - start + from]) return false;
+  return true;
 }
 
 /**
@@ -153,9 +158,9 @@ function isReference(lines: TextLines, all: TextLines, which: number, references
   if (references === 1) return isSame(lines, all);
   for (let i = 0; i < lines.ends.length; i++) {
     const line = i * references + which;
-    const bytes = lines.bytes.subarray(i === 0 ? 0 : lines.ends[i - 1]!, lines.ends[i]!);
-    const other = all.bytes.subarray(line === 0 ? 0 : all.ends[line - 1]!, all.ends[line]!);
-    if (Buffer.compare(bytes, other) !== 0) return false;
+    const [start, end] = [i === 0 ? 0 : lines.ends[i - 1]!, lines.ends[i]!];
+    const [from, to] = [line === 0 ? 0 : all.ends[line - 1]!, all.ends[line]!];
+    if (end - start !== to - from || !isEqual(lines.bytes, start, end, all.bytes, from)) return false;
   }
   return true;
 }

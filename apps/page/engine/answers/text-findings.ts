@@ -1,0 +1,49 @@
+/** What may mislead about the texts, as the command finds it: for the warnings above the verdict. */
+import { createTextDetector, type TextFindings } from "../../../../src/lint/entry.js";
+import { canCount, type SegmentTexts } from "../../model/corpus.js";
+import type { Situation } from "../../model/selection.js";
+import { pause } from "../count-in-slices.js";
+import { all } from "../measures.js";
+import type { Session } from "../session.js";
+
+/** As many segments as the command reads at once. */
+const AT_ONCE = 1024;
+
+/** Of the whole corpus, whatever is selected; null if there are no texts beside references. */
+export async function textFindings(
+  session: Session,
+  { references }: { readonly references: Situation["references"] },
+): Promise<TextFindings | null> {
+  const { systems } = session.summary;
+  if (!canCount(session.summary)) return null;
+  const detector = createTextDetector();
+  const places = all(session);
+  for (let first = 0; first < places.length; first += AT_ONCE) {
+    const segments = await session.texts(places.subarray(first, first + AT_ONCE));
+    const used = segments.map(({ references: list }) =>
+      list.filter((text, r): text is string => text !== null && references?.includes(r) !== false),
+    );
+    let lines = 0;
+    detector.add({
+      systems: systems.map((_, s) => linesOf(segments.map(({ hypotheses }: SegmentTexts) => hypotheses[s]!))),
+      references: linesOf(used.flat()),
+      referenceEnds: Uint32Array.from(used, ({ length }) => (lines += length)),
+    });
+    // other questions are answered in between
+    await pause();
+  }
+  return detector.findings((segment) => `segment ${segment + 1}`);
+}
+
+const encoder = new TextEncoder();
+
+/** The lines as UTF-8, back to back. */
+function linesOf(texts: readonly string[]): { readonly bytes: Uint8Array; readonly ends: Uint32Array } {
+  const lines = texts.map((text) => encoder.encode(text));
+  const ends = new Uint32Array(lines.length);
+  let size = 0;
+  for (const [i, line] of lines.entries()) ends[i] = size += line.length;
+  const bytes = new Uint8Array(size);
+  for (const [i, line] of lines.entries()) bytes.set(line, ends[i]! - line.length);
+  return { bytes, ends };
+}
