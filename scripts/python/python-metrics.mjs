@@ -4,6 +4,7 @@
 
 /** The kernel's parts that the package has. */
 export const parts = [
+  "character",
   "chrf",
   "counting",
   "eed",
@@ -21,6 +22,9 @@ export const parts = [
 
 /** Kernel functions that the host calls by name, besides those of `calls`. */
 export const otherFunctions = [
+  "character.characterRates",
+  "counting.scan",
+  "counting.scannedWords",
   "eed.distances",
   "folding.answers",
   "lcs.measures",
@@ -184,6 +188,13 @@ export const metrics = {
     arguments: { lowercase: {} },
     signed: { unit: "self._unit", case: '"lc" if self.lowercase else "mixed"', steps: '"none"' },
     rows: { call: "error_rows", rule: "self._rule" },
+  },
+  CharacTER: {
+    metric: "character",
+    arguments: {
+      lowercase: {},
+      tokenize: { default: "none", help: "the tokenizer, one of BLEU's; \"none\" takes words between white space" },
+    },
   },
   EED: {
     metric: "eed",

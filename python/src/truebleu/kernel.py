@@ -256,6 +256,67 @@ def ribes_measures(
     return memoryview(found).cast("d")
 
 
+class WordIds:
+    """Lines as ids of their words, from 1: those of line i are ``ids[ends[i - 1] : ends[i]]``. The bytes of word n are
+    ``words[word_ends[n - 2] : word_ends[n - 1]]``."""
+
+    __slots__ = ("ids", "ends", "words", "word_ends")
+
+    def __init__(self, ids: memoryview[int], ends: memoryview[int], words: bytes, word_ends: memoryview[int]) -> None:
+        self.ids = ids
+        self.ends = ends
+        self.words = words
+        self.word_ends = word_ends
+
+
+def word_ids(lines: Sequence[str], *, rule: Rule) -> WordIds:
+    """The words of lines as ids; equal words have the same."""
+    text, ends = _joined(lines)
+    size = len(text) - c.REGION_PADDING
+    scan = (
+        "scan", (len(lines), number_of("rule", rule, RULES_OF_NGRAM_ROWS)),
+        ((c.REGION_TEXT, text), (c.REGION_TEXT_ENDS, ends)),
+        ((c.REGION_SCANNED_IDS, 4 * size), (c.REGION_SCANNED_ENDS, 4 * len(lines))),
+    )
+    copy = ("scannedWords", (), (), ((c.REGION_SCANNED_WORDS, size), (c.REGION_SCANNED_WORD_ENDS, 4 * size)))
+    (count, (ids, line_ends)), (different, (words, word_ends)) = calls("counting", (scan, copy), 64 * size)
+    if _EXHAUSTED in (count, different):
+        raise _no_memory(size)
+    whole = memoryview(word_ends).cast("I")[:different]
+    return WordIds(
+        memoryview(ids).cast("I")[:count], memoryview(line_ends).cast("I"), words[: whole[-1] if different else 0], whole
+    )
+
+
+def _ids_of_words(words: WordIds, segments: int, reference_counts: Sequence[int]) -> tuple[tuple[int, Buffer], ...]:
+    """The ids of hypotheses, then of references, and where the references of each segment end."""
+    middle = words.ends[segments - 1] if segments else 0
+    return (
+        (c.REGION_HYPOTHESIS_IDS, words.ids[:middle]), (c.REGION_HYPOTHESIS_ENDS, words.ends[:segments]),
+        (c.REGION_REFERENCE_IDS, words.ids[middle:]),
+        (c.REGION_REFERENCE_ENDS, array("I", [end - middle for end in words.ends[segments:]])),
+        (c.REGION_SEGMENT_ENDS, array("I", accumulate(reference_counts))),
+    )
+
+
+def character_rows(
+    hypotheses: Sequence[str], references: Sequence[str], reference_counts: Sequence[int], *, rule: Rule
+) -> memoryview[float]:
+    """Words of the hypothesis and of the reference, and their CharacTER, 0 to 1: three numbers for each reference. Where
+    shifts or edits would take too many steps, CharacTER is -1."""
+    _check_counts(hypotheses, references, reference_counts)
+    words = word_ids([*hypotheses, *references], rule=rule)
+    inputs = (
+        *_ids_of_words(words, len(hypotheses), reference_counts), (c.REGION_TEXT, words.words + bytes(c.REGION_PADDING)),
+        (c.REGION_TEXT_ENDS, words.word_ends),
+    )
+    work = max(map(len, hypotheses), default=0) * sum(map(len, references))
+    outputs = ((c.REGION_ROWS_OUT, 24 * len(references)),)
+    arguments = (len(hypotheses), len(words.word_ends))
+    (found,) = call("character", "characterRates", arguments, inputs, outputs, work)
+    return memoryview(found).cast("d")
+
+
 def eed_lines(lines: Iterable[str]) -> list[str]:
     """English lines as EED compares them, as in torchmetrics."""
     given = tuple(lines)

@@ -300,3 +300,13 @@ class EEDScore(Score):
     def __init__(self, name: str, fraction: float, signature: str) -> None:
         super().__init__(name, 100 * fraction, signature)
         self.fraction = fraction
+
+
+class CharacTERScore(Score):
+    """A CharacTER score: `score` from 0 to 100, `fraction` from 0 to 1, as in the package cer."""
+
+    __slots__ = ("fraction",)
+
+    def __init__(self, name: str, fraction: float, signature: str) -> None:
+        super().__init__(name, 100 * fraction, signature)
+        self.fraction = fraction
