@@ -86,6 +86,32 @@ class TestNumbers:
         assert node.corpus_score(metric, HYPOTHESES[:300], streams, **settings) == whole
         assert node.sentence_scores(metric, HYPOTHESES[:300], streams, **settings) == single
 
+    def test_what_the_hypotheses_were_made_from(self):
+        golden = ["About 95 species are currently accepted ."]
+        hypotheses, sources = ["About 95 you now get in ."], ["About 95 species are currently known ."]
+        score = node.corpus_score("sari", hypotheses, [golden], sources).score
+        assert 0 < score < 100 and score != node.corpus_score("sari", hypotheses, [golden], golden).score
+        assert list(node.sentence_scores("sari", hypotheses * 2, [golden * 2], sources=sources * 2)) == pytest.approx([score] * 2)
+
+    @pytest.mark.parametrize("metric", ["sari", "gecgleu"])
+    def test_large_corpora_have_their_sources_in_parts(self, monkeypatch, metric):
+        texts = HYPOTHESES[:300], [REFERENCES[:300]], HYPOTHESES[1:301]
+        whole = node.corpus_score(metric, *texts)
+        single = node.sentence_scores(metric, *texts)
+        monkeypatch.setattr("truebleu.node.requests.MOST_CHARACTERS", 20_000)
+        assert node.corpus_score(metric, *texts) == whole
+        assert node.sentence_scores(metric, *texts) == single
+
+    def test_texts_have_any_layout_that_corpus_bleu_takes(self):
+        import numpy
+
+        import truebleu
+
+        for kind in (tuple, numpy.array):
+            texts = kind(HYPOTHESES[:20]), [kind(REFERENCES[:20])]
+            assert node.corpus_score("bleu", *texts).score == pytest.approx(truebleu.corpus_bleu(*texts).score)
+            assert len(node.sentence_scores("bleu", *texts)) == 20
+
     def test_a_score_says_how_it_was_made(self):
         score = node.corpus_score("chrf", ["The cat sat."], [["The cat sat down."]], word_order=2)
         assert score.name == "chrF2++" and score.better == "higher" and "|nw:2|" in score.signature
@@ -105,7 +131,7 @@ class TestFiles:
             node.corpus_score("meteor", *texts, paraphrases=str(table), **asked)
         node.configure(files=[tmp_path / "data"])
         assert node.corpus_score("meteor", *texts, paraphrases=str(table), **asked).score > 50
-        with pytest.raises(node.RequestError, match="expected a file or folder within those of --files"):
+        with pytest.raises(node.RequestError, match=r"within those of truebleu.node.configure\(files=\[FOLDER\]\)"):
             node.corpus_score("meteor", *texts, paraphrases=str(tmp_path / "outside"), **asked)
 
 
@@ -113,26 +139,48 @@ class TestMistakes:
     @pytest.mark.parametrize(
         ("call", "error", "message"),
         [
-            (lambda: node.corpus_score("gleu", "a", [["a"]]), TypeError, "hypotheses is str: expected a list of str"),
-            (lambda: node.corpus_score("gleu", ["a"], ["a"]), TypeError, "for one reference for each segment write"),
-            (lambda: node.corpus_score("gleu", ["a"], "a"), TypeError, "references is str: expected a list of streams"),
+            (lambda: node.corpus_score("gleu", "a", [["a"]]), TypeError, "hypotheses is a string: expected a list of strings; for one"),
+            (lambda: node.corpus_score("gleu", ["a"], ["a"]), TypeError, "for one reference each write [references]"),
+            (lambda: node.corpus_score("gleu", ["a"], "a"), TypeError, "references is a string: expected a list of streams"),
             (lambda: node.corpus_score("gleu", ["a"], []), ValueError, "references is empty"),
             (lambda: node.corpus_score("gleu", [], [[]]), ValueError, "hypotheses is empty"),
-            (lambda: node.corpus_score("gleu", [None], [["a"]]), TypeError, "hypotheses[0] is NoneType: expected str"),
+            (lambda: node.corpus_score("gleu", [None], [["a"]]), TypeError, "hypotheses[0] is None: expected a string"),
             (lambda: node.corpus_score("gleu", [b"a"], [["a"]]), TypeError, "hypotheses[0] is bytes"),
-            (lambda: node.corpus_score("gleu", ["\ud800"], [["a"]]), ValueError, "hypotheses[0] has a lone surrogate"),
-            (lambda: node.corpus_score("gleu", ["a", "b"], [["a"]]), ValueError, "references[0] has 1 lines, hypotheses 2"),
+            (lambda: node.corpus_score("gleu", ["\ud800"], [["a"]]), ValueError, "hypotheses[0] has half a surrogate"),
+            (lambda: node.corpus_score("gleu", ["a", "b"], [["a"]]), ValueError, "references[0] has 1 line for 2 hypotheses"),
             (lambda: node.corpus_score("gleu", ["a", "b", "c"], [["a", "b"]] * 3), ValueError, "list(zip(*references))"),
-            (lambda: node.corpus_score("gleu", ["a"], [[None]]), node.RequestError, "has no reference"),
+            (lambda: node.corpus_score("gleu", ["a"], [[None]]), ValueError, "segment 0 has no reference"),
+            (lambda: node.corpus_score("sari", ["a"], [["a"]]), node.RequestError, "sources is missing: pass sources=, a list"),
+            (lambda: node.corpus_score("sari", ["a"], [["a"]], "a"), TypeError, "sources is a string: expected a list of"),
+            (lambda: node.corpus_score("sari", ["a"], [["a"]], ["a", "b"]), ValueError, "sources has 2 lines for 1 hypothesis"),
+            (lambda: node.corpus_score("sari", ["a"], [["a"]], ["\udc80"]), ValueError, "sources[0] has half a surrogate"),
+            (lambda: node.corpus_score("gluu", ["a"], [["a"]]), node.RequestError, "metric is \"gluu\": expected one of bleu,"),
             (lambda: node.corpus_score("gluu", ["a"], [["a"]]), node.RequestError, "is gleu meant?"),
-            (lambda: node.corpus_score("gleu", ["a"], [["a"]], max_orders=2), node.RequestError, "is maxOrder meant?"),
-            (lambda: node.corpus_score("gleu", ["a"], [["a"]], max_order="2"), node.RequestError, "max_order is a string"),
+            (lambda: node.sentence_scores("gluu", ["a"], [["a"]]), node.RequestError, "metric is \"gluu\": expected one of"),
+            (lambda: node.corpus_scores(["ter", "gluu"], ["a"], [["a"]]), node.RequestError, "metrics[1] is \"gluu\""),
+            (lambda: node.corpus_score("gleu", ["a"], [["a"]], max_orders=2), node.RequestError, "is max_order meant?"),
+            (lambda: node.corpus_score("gleu", ["a"], [["a"]], max_order="2"), node.RequestError, "max_order is a str: expected"),
             (lambda: node.corpus_score("gleu", ["a"], [["a"]], max_order=object()), TypeError, "max_order is <object"),
             (lambda: node.corpus_score("ribes", ["a"], [["a"]], alpha=float("nan")), TypeError, "alpha is nan"),
             (lambda: node.corpus_score("rouge", ["a"], [["a"]]), ValueError, "rouge has 4 scores"),
             (lambda: node.sentence_scores("rouge", ["a"], [["a"]]), ValueError, "rouge has 4 scores"),
             (lambda: node.corpus_scores("rouge", ["a"], [["a"]]), TypeError, "metrics is str: expected a list"),
-            (lambda: node.corpus_score("meteor", ["a"], [["a"]]), node.RequestError, "need data"),
+            (lambda: node.corpus_score("meteor", ["a"], [["a"]]), node.RequestError, "need data: pass data= (METEOR 1.5 brings"),
+            (lambda: node.corpus_score("meteor", ["a"], [["a"]]), node.RequestError, "or pass modules=[\"exact\",\"stem\"], for"),
+            (lambda: node.corpus_score("meteor2007", ["a"], [["a"]]), node.RequestError, "pass word_net= (nltk.download"),
+            (
+                lambda: node.corpus_score("bleu", ["a"], [["a"]], tokenize="ja-mecab"), node.RequestError,
+                "give it with mecab_dictionary=, or choose another tokenizer with tokenize=",
+            ),
+            (
+                lambda: node.corpus_score("bleu", ["a"], [["a"]], smoothing="method1"), node.RequestError,
+                "smoothing=: goes with dialect=",
+            ),
+            (
+                lambda: node.corpus_score("wer", ["a"], [["a"]], steps=["x"]), node.RequestError,
+                "expected lowercase, expand_contractions, ",
+            ),
+            (lambda: node.corpus_score("wer", ["a"], [["a"]], lowercase=1), node.RequestError, "expected True or False"),
             (lambda: node.configure(command=7), TypeError, "command is int: expected a list of str"),
             (lambda: node.configure(command=[]), ValueError, "command is empty"),
             (lambda: node.configure(timeout=0), ValueError, "timeout is 0: expected seconds, above 0"),

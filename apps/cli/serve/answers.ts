@@ -33,6 +33,7 @@ import { keysOf } from "../metrics/variants.js";
 import type { AllowedPath } from "./allowed-files.js";
 import { LONGEST_REQUEST, type RequestLine } from "./request-lines.js";
 import { inRequest } from "./in-request.js";
+import { inSettings } from "./in-settings.js";
 import { createMetricMaker, MOST_METRICS, type RequestedMetric } from "./requested-metrics.js";
 
 /** The version of what is described in docs/serve.md; it rises when programs that speak it would have to change. */
@@ -320,8 +321,10 @@ function isOfValues(error: unknown): boolean {
   return error instanceof TypeError || error instanceof RangeError;
 }
 
+/** The message of an error; what the command says of its options is said of the settings. */
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  const isCommands = error instanceof UsageError || error instanceof InputError;
+  return error instanceof Error ? (isCommands ? inSettings(error.message) : error.message) : String(error);
 }
 
 const form = 'expected an object on one line, such as {"id": 1, "op": "hello"}';

@@ -68,9 +68,13 @@ def count_of_references(streams: list[list[Line]]) -> int | str:
     return counts.pop() if len(counts) == 1 else "var"
 
 
-def refuse_surrogates(hypotheses: Sequence[str], streams: Sequence[Sequence[Line]]) -> NoReturn:
+def refuse_surrogates(
+    hypotheses: Sequence[str], streams: Sequence[Sequence[Line]], sources: Sequence[str] = ()
+) -> NoReturn:
     """Finds the line that has no UTF-8: half a surrogate pair is not text."""
-    named = [("hypotheses", hypotheses), *((f"references[{k}]", stream) for k, stream in enumerate(streams))]
+    named = [
+        ("hypotheses", hypotheses), *((f"references[{k}]", stream) for k, stream in enumerate(streams)), ("sources", sources)
+    ]
     for name, lines in named:
         for i, line in enumerate(lines):
             try:

@@ -299,7 +299,11 @@ describe("told", () => {
     [score({ metric: "chrf++", wordOrder: 3 }), "request", "chrf++ has 2; other values go with chrf"],
     [score({ metric: "bleu", tokenize: "13b" }), "request", 'tokenize is "13b": expected one of "none"'],
     [score({ metric: "bleu", lowercase: 1 }), "request", "lowercase is a number: expected true or false"],
-    [score({ metric: "bleu", smoothing: "method1" }), "request", "--bleu-smoothing: goes with --bleu-dialect"],
+    [
+      score({ metric: "bleu", smoothing: "method1" }),
+      "request",
+      'the setting "smoothing": goes with the setting "dialect"',
+    ],
     [
       score({ metric: "bleu", spmModel: "absent.model" }),
       "request",
@@ -312,8 +316,15 @@ describe("told", () => {
       "request",
       "removeWords[0] is an array: expected a string or a number",
     ],
-    [score("meteor"), "request", "METEOR's modules synonym and paraphrase need data"],
-    [score({ metric: "nist", info: "0" }), "request", "--nist-info: expected 16 hexadecimal digits"],
+    [score("meteor"), "request", 'METEOR\'s modules synonym and paraphrase need data: give the setting "data" (METEOR'],
+    [score("meteor"), "request", 'or choose "modules": ["exact","stem"], for another score'],
+    [score("meteor2007"), "request", 'needs WordNet 3.0: give the setting "wordNet" (nltk'],
+    [
+      score({ metric: "bleu", tokenize: "ja-mecab" }),
+      "request",
+      'give it with the setting "mecabDictionary", or choose another tokenizer with the setting "tokenize"',
+    ],
+    [score({ metric: "nist", info: "0" }), "request", 'the setting "info": expected 16 hexadecimal digits'],
     [
       score("bleu", { hyps: ["a"] }),
       "request",

@@ -11,6 +11,7 @@ import threading
 
 from . import program
 from .program import NodeError
+from .speech import in_python
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -96,7 +97,9 @@ class Server:
             raise NodeError(
                 f"{shlex.join(self.command)}: expected an answer of truebleu serve, found {excerpt!r} ({error})"
             ) from None
-        raise (NodeError if kind == "internal" else RequestError)(message)
+        if kind == "internal":
+            raise NodeError(message)
+        raise RequestError(in_python(message))
 
     def _status(self) -> str:
         try:

@@ -3,8 +3,10 @@ from __future__ import annotations
 
 import itertools
 from array import array
+from contextlib import contextmanager
 from dataclasses import dataclass
 
+from .. import shapes
 from . import process
 
 TYPE_CHECKING = False
@@ -55,14 +57,19 @@ def metrics() -> dict[str, list[str]]:
 
 
 def corpus_score(
-    metric: str, hypotheses: Sequence[str], references: Sequence[Sequence[Optional[str]]], **settings: Any
+    metric: str,
+    hypotheses: Sequence[str],
+    references: Sequence[Sequence[Optional[str]]],
+    sources: Optional[Sequence[str]] = None,
+    **settings: Any,
 ) -> NodeScore:
     """The score of a corpus.
 
     :param metric: its name: meteor, rouge, nist, lepor, hlepor, ribes, gleu, bleu, chrf, ter, wer, ...
-    :param hypotheses: a list of str, one for each segment.
+    :param hypotheses: a str for each segment.
     :param references: streams, as in sacreBLEU: a list for each translator or file, with a str for each segment, None
         where that one has none.
+    :param sources: for each segment the text that the hypothesis was made from, for SARI and GEC-GLEU.
     :param settings: the metric's, by the names of the library in either spelling: ``word_order`` or ``wordOrder``.
     :raises TypeError: for texts of the wrong shape.
     :raises ValueError: for texts or settings that are wrong (RequestError), or a metric that has several scores.
@@ -72,8 +79,11 @@ def corpus_score(
     >>> score = node.corpus_score("meteor", ["The cat sat."], [["The cat sat down."]], modules=["exact", "stem"])
     >>> round(score.score, 4), score.details["chunks"]
     (36.2214, 2)
+    >>> node.corpus_score("sari", ["The cat sat."], [["The cat sat down."]], sources=["The feline sat."]).score
+    54.44444444444445
     """
-    scores = corpus_scores([{"metric": metric, **settings}], hypotheses, references)
+    with _of_one_metric():
+        scores = corpus_scores([{"metric": metric, **settings}], hypotheses, references, sources)
     if len(scores) == 1:
         return scores[0]
     names = ", ".join(score.name for score in scores)
@@ -81,7 +91,10 @@ def corpus_score(
 
 
 def corpus_scores(
-    metrics: Sequence[MetricRequest], hypotheses: Sequence[str], references: Sequence[Sequence[Optional[str]]]
+    metrics: Sequence[MetricRequest],
+    hypotheses: Sequence[str],
+    references: Sequence[Sequence[Optional[str]]],
+    sources: Optional[Sequence[str]] = None,
 ) -> list[NodeScore]:
     """The scores of a corpus under several metrics, in their order, from one pass over the text.
 
@@ -91,9 +104,9 @@ def corpus_scores(
     >>> [score.name for score in node.corpus_scores(["ter", {"metric": "chrf", "word_order": 2}], ["a"], [["a"]])]
     ['TER', 'chrF2++']
     """
-    _check_texts(hypotheses, references)
+    texts = _Texts(hypotheses, references, sources)
     asked = _checked_metrics(metrics)
-    parts = list(_parts(hypotheses, references))
+    parts = list(texts.parts())
     if len(parts) == 1:
         return _scores_of(process.ask("score", metrics=asked, **parts[0]))
     with process.exclusively():
@@ -107,7 +120,11 @@ def corpus_scores(
 
 
 def sentence_scores(
-    metric: str, hypotheses: Sequence[str], references: Sequence[Sequence[Optional[str]]], **settings: Any
+    metric: str,
+    hypotheses: Sequence[str],
+    references: Sequence[Sequence[Optional[str]]],
+    sources: Optional[Sequence[str]] = None,
+    **settings: Any,
 ) -> memoryview:
     """The score of each segment by itself, as a buffer of doubles, for which NumPy needs no copy.
 
@@ -119,11 +136,11 @@ def sentence_scores(
     >>> scores.format, len(scores), scores[1]
     ('d', 2, 100.0)
     """
-    _check_texts(hypotheses, references)
+    texts = _Texts(hypotheses, references, sources)
     asked = _checked_metrics([{"metric": metric, **settings}])
-    parts = list(_parts(hypotheses, references))
+    parts = list(texts.parts())
     scores = array("d")
-    with process.exclusively():
+    with process.exclusively(), _of_one_metric():
         result = process.ask("segments", metrics=asked, **parts[0])
         if len(result["scores"]) > 1:
             names = ", ".join(one["name"] for one in result["scores"])
@@ -140,6 +157,18 @@ def sentence_scores(
             finally:
                 _closed(name)
     return memoryview(scores).toreadonly()
+
+
+@contextmanager
+def _of_one_metric() -> Iterator[None]:
+    """For calls with one metric: errors call it by the name of their argument."""
+    try:
+        yield
+    except process.RequestError as error:
+        message = str(error)
+        if not message.startswith("metrics[0] is "):
+            raise
+        raise process.RequestError(message.replace("metrics[0]", "metric", 1)) from None
 
 
 def _opened(asked: list[Any], parts: list[dict[str, Any]]) -> str:
@@ -169,25 +198,44 @@ def _scores_of(result: dict[str, Any]) -> list[NodeScore]:
     ]
 
 
-def _parts(hypotheses: Sequence[str], references: Sequence[Sequence[Optional[str]]]) -> Iterator[dict[str, Any]]:
-    """The texts in parts that fit in requests, at least one."""
-    start = characters = 0
-    for i, texts in enumerate(zip(hypotheses, *references)):
-        more = sum(len(text) for text in texts if text is not None)
-        if i > start and (characters + more > MOST_CHARACTERS or i - start == MOST_SEGMENTS):
-            yield _part(hypotheses, references, start, i)
-            start, characters = i, 0
-        characters += more
-    yield _part(hypotheses, references, start, len(hypotheses))
+class _Texts:
+    """The texts of a corpus, checked as those of truebleu.corpus_bleu."""
 
+    def __init__(self, hypotheses: Any, references: Any, sources: Any) -> None:
+        self.hypotheses = shapes.lines_of("hypotheses", hypotheses)
+        self.streams = shapes.streams_of(references, len(self.hypotheses))
+        self.sources = None if sources is None else shapes.lines_of("sources", sources)
+        if self.sources is not None and len(self.sources) != len(self.hypotheses):
+            raise ValueError(
+                f"sources has {shapes.counted(len(self.sources), 'line', 'lines')} for "
+                f"{shapes.counted(len(self.hypotheses), 'hypothesis', 'hypotheses')}: expected as many"
+            )
+        try:
+            for lines in (self.hypotheses, *self.streams, self.sources or ()):
+                "".join(line or "" for line in lines).encode()
+        except UnicodeEncodeError:
+            shapes.refuse_surrogates(self.hypotheses, self.streams, self.sources or ())
 
-def _part(
-    hypotheses: Sequence[str], references: Sequence[Sequence[Optional[str]]], start: int, end: int
-) -> dict[str, Any]:
-    return {
-        "hypotheses": list(hypotheses[start:end]),
-        "referenceStreams": [list(stream[start:end]) for stream in references],
-    }
+    def parts(self) -> Iterator[dict[str, Any]]:
+        """The texts in parts that fit in requests, at least one."""
+        start = characters = 0
+        all_texts = [self.hypotheses, *self.streams, *([] if self.sources is None else [self.sources])]
+        for i, texts in enumerate(zip(*all_texts)):
+            more = sum(len(text) for text in texts if text is not None)
+            if i > start and (characters + more > MOST_CHARACTERS or i - start == MOST_SEGMENTS):
+                yield self._part(start, i)
+                start, characters = i, 0
+            characters += more
+        yield self._part(start, len(self.hypotheses))
+
+    def _part(self, start: int, end: int) -> dict[str, Any]:
+        part: dict[str, Any] = {
+            "hypotheses": self.hypotheses[start:end],
+            "referenceStreams": [stream[start:end] for stream in self.streams],
+        }
+        if self.sources is not None:
+            part["sources"] = self.sources[start:end]
+        return part
 
 
 def _checked_metrics(metrics: Any) -> list[Any]:
@@ -212,44 +260,3 @@ def _is_json(value: Any) -> bool:
         # JSON has no infinity
         return value - value == 0
     return value is None or isinstance(value, (str, bool, int))
-
-
-def _check_texts(hypotheses: Any, references: Any) -> None:
-    _check_lines("hypotheses", hypotheses, "a list of str, one for each segment", False)
-    if isinstance(references, (str, bytes)) or not isinstance(references, (list, tuple)):
-        raise TypeError(f"references is {type(references).__name__}: expected a list of streams, each a list of str")
-    if references and all(isinstance(stream, str) for stream in references):
-        raise TypeError(
-            "references is a list of str: expected a list of streams, each with a str for each segment; "
-            "for one reference for each segment write [references]"
-        )
-    if not references:
-        raise ValueError("references is empty: expected at least one stream, a list with a str for each segment")
-    if not hypotheses:
-        raise ValueError("hypotheses is empty: expected at least one; an empty corpus has no score")
-    for k, stream in enumerate(references):
-        _check_lines(f"references[{k}]", stream, "a list with a str for each segment, or None", True)
-        if len(stream) != len(hypotheses):
-            swapped = len(references) == len(hypotheses) and len({len(one) for one in references}) == 1
-            raise ValueError(
-                f"references[{k}] has {len(stream)} lines, hypotheses {len(hypotheses)}: expected as many; "
-                + (
-                    "are these the references of each segment? Streams are a list for each translator: "
-                    "list(zip(*references))"
-                    if swapped
-                    else "a missing or an extra line in a file shows up like this"
-                )
-            )
-
-
-def _check_lines(name: str, lines: Any, expected: str, missing: bool) -> None:
-    if not isinstance(lines, (list, tuple)):
-        raise TypeError(f"{name} is {type(lines).__name__}: expected {expected}")
-    for i, line in enumerate(lines):
-        if isinstance(line, str):
-            try:
-                line.encode()
-            except UnicodeEncodeError:
-                raise ValueError(f"{name}[{i}] has a lone surrogate: expected text that can be written as UTF-8") from None
-        elif line is not None or not missing:
-            raise TypeError(f"{name}[{i}] is {type(line).__name__}: expected str{', or None' if missing else ''}")
