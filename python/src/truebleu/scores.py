@@ -275,14 +275,14 @@ class GLEUScore(Score):
 
 class NISTScore(Score):
     """A NIST score, in bits of information for an n-gram, summed over the orders; from 0, with no upper limit. `individual` are
-    the shares of orders 1 to 9, `cumulative` the scores up to each of them. With mode "nltk", `reference_length` is a mean over
-    the orders."""
+    the shares of orders 1 to 9, `cumulative` the scores up to each of them, and `order` the one that the score goes up to. With
+    mode "nltk", `reference_length` is a mean over the orders."""
 
-    __slots__ = ("individual", "cumulative", "brevity_penalty", "hypothesis_length", "reference_length")
+    __slots__ = ("individual", "cumulative", "brevity_penalty", "hypothesis_length", "reference_length", "order")
 
     def __init__(
         self, score: float, individual: list[float], cumulative: list[float], brevity_penalty: float,
-        hypothesis_length: int, reference_length: float, signature: str,
+        hypothesis_length: int, reference_length: float, signature: str, order: int,
     ) -> None:
         super().__init__("NIST", score, signature)
         self.individual = individual
@@ -290,6 +290,14 @@ class NISTScore(Score):
         self.brevity_penalty = brevity_penalty
         self.hypothesis_length = hypothesis_length
         self.reference_length = reference_length
+        self.order = order
+
+    def _verbose(self) -> str:
+        ratio = self.hypothesis_length / self.reference_length if self.reference_length else 0
+        return (
+            f"{'/'.join(f'{share:.4f}' for share in self.individual[:self.order])} (BP = {self.brevity_penalty:.3f} "
+            f"ratio = {ratio:.3f} hyp_len = {self.hypothesis_length:d} ref_len = {self.reference_length:.1f})"
+        )
 
 
 class EEDScore(Score):

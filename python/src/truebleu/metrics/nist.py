@@ -180,7 +180,7 @@ class NIST(NISTSettings):
 
     def _score(self, totals: Rows, signature: str) -> NISTScore:
         score, penalty, length, *shares = self._scored(totals).tolist()
-        return NISTScore(score, shares[:9], shares[9:], penalty, int(totals[0]), length, signature)
+        return NISTScore(score, shares[:9], shares[9:], penalty, int(totals[0]), length, signature, self.order)
 
     def _invariants(self) -> list[Invariant]:
         fewer: list[Invariant] = [(f"ngrams{n}", 1, f"ngrams{n - 1}") for n in _ORDERS[1:]]
