@@ -317,7 +317,7 @@ describe("told", () => {
       "removeWords[0] is an array: expected a string or a number",
     ],
     [score("meteor"), "request", 'METEOR\'s modules synonym and paraphrase need data: give the setting "data" (METEOR'],
-    [score("meteor"), "request", 'or choose "modules": ["exact","stem"], for another score'],
+    [score("meteor"), "request", 'or choose "modules": ["exact","stem"],'],
     [score("meteor2007"), "request", 'needs WordNet 3.0: give the setting "wordNet" (nltk'],
     [
       score({ metric: "bleu", tokenize: "ja-mecab" }),
