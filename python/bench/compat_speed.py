@@ -1,11 +1,12 @@
-"""CPU time of jiwer beside truebleu.compat.jiwer, in turn, on the same segments; results are compared first.
+"""CPU time of jiwer and rouge-score beside truebleu.compat, in turn, on the same segments; results are compared.
 
     python python/bench/compat_speed.py [--lines 1875] [--rounds 5]
 
-The texts are real lines of TRUEBLEU_DATA, or ../shared/data. Wants jiwer and truebleu.
+The texts are real lines of TRUEBLEU_DATA, or ../shared/data. Wants jiwer, rouge-score, NumPy and truebleu.
 """
 
 import argparse
+import gc
 import os
 import platform
 import sys
@@ -15,9 +16,13 @@ from time import process_time
 from typing import Any, Callable
 
 import jiwer
+import numpy
 from machine import processor
+from rouge_score import rouge_scorer, scoring
 
 from truebleu.compat import jiwer as our_jiwer
+from truebleu.compat.rouge_score import rouge_scorer as our_rouge_scorer
+from truebleu.compat.rouge_score import scoring as our_scoring
 
 DATA = Path(os.environ.get("TRUEBLEU_DATA") or Path(__file__).parents[3] / "shared" / "data")
 TEXTS = "wmt22-zh-en/sys.HuaweiTSC.txt", "wmt22-zh-en/ref.A.txt"
@@ -29,7 +34,7 @@ def aligned(output: Any) -> Any:
 
 
 #: What is called, with the module, references and hypotheses; and what is compared of its value.
-JIWER: dict[str, tuple[Callable[[Any, Lines, Lines], Any], Callable[[Any], Any]]] = {
+JIWER: dict[str, tuple[Callable[[Any, Lines, Lines], Any], Callable[..., Any]]] = {
     "wer": (lambda m, r, h: m.wer(r, h), float),
     "cer": (lambda m, r, h: m.cer(r, h), float),
     "wer of each pair": (lambda m, r, h: [m.wer(a, b) for a, b in zip(r, h)], list),
@@ -40,6 +45,30 @@ JIWER: dict[str, tuple[Callable[[Any, Lines, Lines], Any], Callable[[Any], Any]]
         lambda found: list(map(aligned, found)),
     ),
 }
+
+
+TYPES = ["rouge1", "rouge2", "rougeL", "rougeLsum"]
+
+
+def scores_of_pairs(modules: Any, references: Lines, hypotheses: Lines) -> Any:
+    scorer = modules[0].RougeScorer(TYPES, use_stemmer=True)
+    return [scorer.score(reference, text) for reference, text in zip(references, hypotheses)]
+
+
+def means(modules: Any, references: Lines, hypotheses: Lines) -> Any:
+    """As Hugging Face evaluate's `rouge` calls it, with its default settings."""
+    scorer, aggregator = modules[0].RougeScorer(TYPES, use_stemmer=False), modules[1].BootstrapAggregator()
+    numpy.random.seed(1)
+    for reference, text in zip(references, hypotheses):
+        aggregator.add_scores(scorer.score(reference, text))
+    return aggregator.aggregate()
+
+
+ROUGE = {"rouge 1, 2, L, Lsum with stems": (scores_of_pairs, list), "rouge with means and intervals": (means, dict)}
+
+#: Names of rows, the original's modules, ours, and what is called.
+TASKS = [("jiwer", jiwer, our_jiwer, JIWER)]
+TASKS += [("rouge-score", (rouge_scorer, scoring), (our_rouge_scorer, our_scoring), ROUGE)]
 
 
 def read(output: Any) -> Any:
@@ -54,20 +83,24 @@ def main() -> int:
     given = parser.parse_args()
     hypotheses, references = ((DATA / file).read_text(encoding="utf-8").split("\n")[: given.lines] for file in TEXTS)
     print(f"{processor()}, Python {platform.python_version()}; {len(hypotheses)} lines of {' and '.join(TEXTS)}")
-    for name, (call, compared) in JIWER.items():
-        times: tuple[list[float], list[float]] = ([], [])
-        for _ in range(given.rounds):
-            found = []
-            for module, spent in zip((jiwer, our_jiwer), times):
-                start = process_time()
-                value = call(module, references, hypotheses)
-                spent.append(process_time() - start)
-                found.append(compared(value))
-            if found[0] != found[1]:
-                print(f"{name}: the values differ", file=sys.stderr)
-                return 1
-        ratio = median(a / b for a, b in zip(*times))
-        print(f"{name}: jiwer {median(times[0]):.4f} s, truebleu {median(times[1]):.4f} s: {ratio:.1f} times")
+    for package, theirs, ours, calls in TASKS:
+        for name, (call, compared) in calls.items():
+            times: tuple[list[float], list[float]] = ([], [])
+            for _ in range(given.rounds):
+                found = []
+                for modules, spent in zip((theirs, ours), times):
+                    # what one leaves must not be searched while the other makes objects
+                    gc.collect()
+                    start = process_time()
+                    value = call(modules, references, hypotheses)
+                    spent.append(process_time() - start)
+                    found.append(repr(compared(value)))
+                    del value
+                if found[0] != found[1]:
+                    print(f"{name}: the values differ", file=sys.stderr)
+                    return 1
+            ratio = median(a / b for a, b in zip(*times))
+            print(f"{name}: {package} {median(times[0]):.4f} s, truebleu {median(times[1]):.4f} s: {ratio:.1f} times")
     return 0
 
 

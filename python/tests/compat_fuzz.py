@@ -2,7 +2,7 @@
 Random calls of jiwer and of rouge-score beside the same calls of truebleu.compat: every value, the type of every exception
 and every warning must be the same.
 
-    python python/tests/compat_fuzz.py jiwer --calls 200000 --seed 1
+    python python/tests/compat_fuzz.py rouge_score --calls 200000 --seed 1
 """
 
 import argparse
@@ -132,7 +132,58 @@ def jiwer_call(rnd: random.Random) -> Call:
     return f"{name}({shown}, {', '.join(f'{key}={one[0]}' for key, one in settings.items())})", call
 
 
-CALLS = {"jiwer": jiwer_call}
+class Letters:
+    """A tokenizer of somebody else's."""
+
+    def tokenize(self, text: str) -> list[Any]:
+        return [letter if letter != "." else 5 for letter in text]
+
+
+TYPES = ["rouge1", "rouge2", "rougeL", "rougeLsum", "rouge9", "rouge3"]
+ODD_TYPES: list[Any] = ["rouge0", "rouge10", "rougex", "rouge1\n", b"rouge1", 5, None, "", "rougel"]
+
+
+def rouge_call(rnd: random.Random) -> Call:
+    line = text(rnd, 40)
+    between = rnd.choice(["", "", "\n", "\n\n", " \n"])
+    given: list[Any] = [
+        between.join([spoilt(rnd, line), text(rnd)][: rnd.randrange(3)]) if rnd.random() < 0.9 else text(rnd, 30) for _ in range(3)
+    ]
+    if rnd.random() < 0.1:
+        given[rnd.randrange(3)] = rnd.choice([*MISTAKES, "half \ud83d a\npair Running", "İSTANBUL ﬁ\nK Straße".encode()])
+    *targets, prediction = given
+    types: Any = rnd.sample(TYPES, rnd.randrange(1, 5))
+    if rnd.random() < 0.06:
+        types[rnd.randrange(len(types))] = rnd.choice(ODD_TYPES)
+    if rnd.random() < 0.03:
+        types = rnd.choice([[], tuple(types), "rouge1", set(types[:1]), {name: 1 for name in types}, None])
+    settings = (types, rnd.random() < 0.5, rnd.random() < 0.02, Letters() if rnd.random() < 0.1 else None)
+    kind, count, seed = rnd.random(), rnd.choice([1, 2, 3, 5, 40]), rnd.randrange(1000)
+    interval, samples = rnd.choice([0.95, 0.95, 0.5, 0, 1, 2, -1]), rnd.choice([1, 10, 50, 50, 0])
+    many = rnd.choice([targets, targets, [], prediction, tuple(targets)])
+
+    def call(module: Any) -> Any:
+        if kind < 0.05:
+            tokens = module.tokenizers.DefaultTokenizer(settings[1]).tokenize(prediction)
+            return tokens, module.tokenize.tokenize(prediction, None)
+        scorer = module.rouge_scorer.RougeScorer(*settings)
+        if kind < 0.3:
+            return scorer.score_multi(many, prediction)
+        if kind < 0.9:
+            return scorer.score(targets[0], prediction)
+        import numpy
+
+        numpy.random.seed(seed)
+        aggregator = module.scoring.BootstrapAggregator(interval, n_samples=samples)
+        for i in range(count):
+            aggregator.add_scores(scorer.score(targets[i % 2], prediction))
+        return aggregator.aggregate(), numpy.random.rand()
+
+    return f"{settings}, {given!r:.3000}, {many!r:.500}", call
+
+
+CALLS = {"jiwer": jiwer_call, "rouge_score": rouge_call}
+MODULES = {"jiwer": ["process"], "rouge_score": ["rouge_scorer", "scoring", "tokenize", "tokenizers"]}
 
 
 def plain(value: Any) -> Any:
@@ -160,6 +211,8 @@ def fuzz(surface: str, first: int, calls: int, seed: int, show: int = 3) -> Coun
     """Compares calls; returns how often what happened."""
     tally: Counter = Counter()
     original, ours = importlib.import_module(surface), importlib.import_module(f"truebleu.compat.{surface}")
+    for name in MODULES[surface]:
+        importlib.import_module(f"{surface}.{name}")
     for number in range(first, first + calls):
         found = []
         for module in (original, ours):

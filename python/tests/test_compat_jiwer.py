@@ -1,65 +1,27 @@
 """truebleu.compat.jiwer: jiwer's own tests, random calls beside jiwer, and what only the drop-in has."""
 
 import dataclasses
-import hashlib
-import os
 import pickle
-import re
 import subprocess
 import sys
-import tarfile
-from pathlib import Path
 
 import jiwer as original
 import pytest
 from compat_fuzz import fuzz
+from compat_own_tests import run_as, unpacked
 from conftest import EVERYTHING, LEFT_OUT
 
 from truebleu.compat import jiwer
 
-FOLDER = Path(__file__).parents[2] / "build" / "python"
-
-#: Source distributions whose tests are run: version, hash, folder of the tests, what is not run, and how many pass.
-JIWER = ("jiwer", "4.0.0", "ae9c051469102a61ef0927100baeeb4546f78d180c9b0948281d08eaf44c191e", "tests", "test_speed.py", 78)
-
-#: The names of the original, for the tests: `python -c` of it runs pytest.
-AS_ORIGINAL = """
-import sys, importlib
-original, modules, arguments = sys.argv[1], sys.argv[2].split(), sys.argv[3:]
-for name in ["", *modules]:
-    module = importlib.import_module("truebleu.compat." + original + (name and "." + name))
-    sys.modules[original + (name and "." + name)] = module
-import pytest
-sys.exit(pytest.main(arguments))
-"""
-
-
-def unpacked(package: str, version: str, sha256: str) -> Path:
-    """A source distribution; its tests are its authors', and not part of this repository."""
-    archive = FOLDER / f"{package}-{version}.tar.gz"
-    if not archive.exists():
-        FOLDER.mkdir(parents=True, exist_ok=True)
-        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
-        subprocess.run([*pip, "--no-binary", ":all:", "--dest", str(FOLDER), f"{package}=={version}"], check=True)
-    assert hashlib.sha256(archive.read_bytes()).hexdigest() == sha256
-    folder = FOLDER / f"{package}-{version}"
-    with tarfile.open(archive) as tar:
-        tar.extractall(FOLDER, members=[member for member in tar if member.name.endswith((".py", ".txt"))])
-    return folder
+#: All but its benchmark, which needs another package.
+PASSING = 78
 
 
 def test_jiwers_own_tests():
-    package, version, sha256, tests, left, passing = JIWER
-    folder = unpacked(package, version, sha256)
+    folder = unpacked("jiwer", "4.0.0", "ae9c051469102a61ef0927100baeeb4546f78d180c9b0948281d08eaf44c191e")
     modules = "transforms transformations process measures alignment"
-    options = ["-q", "-c", os.devnull, "--rootdir", str(folder), "-p", "no:cacheprovider", f"--ignore={tests}/{left}"]
-    found = subprocess.run(
-        [sys.executable, "-c", AS_ORIGINAL, package, modules, *options, tests],
-        cwd=folder, capture_output=True, text=True, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
-    )
-    print(found.stdout[-2000:], found.stderr[-2000:])
-    assert found.returncode == 0
-    assert re.search(rf"^{passing} passed", found.stdout, re.MULTILINE)
+    passed = run_as("jiwer", modules, folder, ["--ignore=tests/test_speed.py", "tests"])
+    assert passed == PASSING
 
 
 def test_random_calls():

@@ -43,13 +43,12 @@ _INSERT, _NONE = 1, 3
 _KINDS = ("equal", "insert", "substitute")
 
 
-def runs_of(steps: list[int]) -> list[Run]:
+def runs_of(steps: list[int]) -> Iterator[Run]:
     """Runs of one kind, of the steps of the kernel: the fields of an AlignmentChunk each."""
-    runs: list[Run] = []
     # how many places the reference is ahead of the hypothesis
     ahead = steps[0] >> 2
     if ahead:
-        runs.append(("delete", 0, ahead, 0, 0))
+        yield ("delete", 0, ahead, 0, 0)
     kind, start = _NONE, 0
     # the last one ends the last run
     for i, step in enumerate([*steps[1:], _NONE]):
@@ -57,35 +56,42 @@ def runs_of(steps: list[int]) -> list[Run]:
             continue
         if step & 3 != kind:
             if kind == _INSERT:
-                runs.append(("insert", start + ahead, start + ahead, start, i))
+                yield ("insert", start + ahead, start + ahead, start, i)
                 ahead -= i - start
             elif kind != _NONE:
-                runs.append((_KINDS[kind], start + ahead, i + ahead, start, i))
+                yield (_KINDS[kind], start + ahead, i + ahead, start, i)
             kind, start = step & 3, i
         deleted = step >> 2
         if deleted:
             end = i + 1
             if kind == _INSERT:
-                runs.append(("insert", start + ahead, start + ahead, start, end))
+                yield ("insert", start + ahead, start + ahead, start, end)
                 ahead -= end - start
             else:
-                runs.append((_KINDS[kind], start + ahead, end + ahead, start, end))
-            runs.append(("delete", end + ahead, end + ahead + deleted, end, end))
+                yield (_KINDS[kind], start + ahead, end + ahead, start, end)
+            yield ("delete", end + ahead, end + ahead + deleted, end, end)
             ahead += deleted
             kind, start = _NONE, end
-    return runs
 
 
-def alignment_steps(hypotheses: list[str], references: list[list[str]], rule: Rule) -> Iterator[list[int]]:
+def alignment_steps(
+    hypotheses: list[str], references: list[str], counts: list[int], rule: Rule
+) -> Iterator[list[int]]:
     """The steps of the kernel for each segment, of whose references the one with the fewest errors is aligned.
 
+    :param references: one after the other.
+    :param counts: how many of them each segment has.
     :raises UnicodeEncodeError: for a lone surrogate.
     :raises ValueError: for a segment that is too long to be aligned.
     """
+    first = 0
     for start in range(0, len(hypotheses), _SEGMENTS):
-        some, each = hypotheses[start : start + _SEGMENTS], references[start : start + _SEGMENTS]
-        every = [line for lines in each for line in lines]
-        rows, steps = kernel.error_steps(some, every, list(map(len, each)), rule=rule)
+        some = counts[start : start + _SEGMENTS]
+        last = first + sum(some)
+        rows, steps = kernel.error_steps(
+            hypotheses[start : start + _SEGMENTS], references[first:last], some, rule=rule
+        )
+        first = last
         numbers, each_step, at = list(map(int, rows)), steps.tolist(), 0
         for i in range(0, len(numbers), 5):
             hits, substitutions, deletions, insertions, _ = numbers[i : i + 5]
@@ -133,11 +139,13 @@ class _ErrorRate(ErrorRateSettings):
         if self.lowercase:
             hyps = [line.lower() for line in hyps]
             streams = [[None if line is None else line.lower() for line in stream] for stream in streams]
-        references_of = [[line for line in lines if line is not None] for lines in zip(*streams)]
+        each = [[line for line in lines if line is not None] for lines in zip(*streams)]
+        every = [line for lines in each for line in lines]
         # twice as fast as the class itself
         make = partial(tuple.__new__, AlignmentChunk)
         try:
-            return [list(map(make, runs_of(steps))) for steps in alignment_steps(hyps, references_of, self._rule)]
+            found = alignment_steps(hyps, every, list(map(len, each)), self._rule)
+            return [list(map(make, runs_of(steps))) for steps in found]
         except UnicodeEncodeError:
             shapes.refuse_surrogates(hyps, streams)
 

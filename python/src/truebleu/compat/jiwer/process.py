@@ -276,11 +276,11 @@ class _Comparison:
 
     def alignments(self) -> list[list[AlignmentChunk]]:
         references, hypotheses = self._lines
-        found = alignment_steps(hypotheses, [[line] for line in references], self._rule)
+        found = alignment_steps(hypotheses, references, [1] * len(references), self._rule)
         return [_chunks(runs_of(steps)) for steps in found]
 
 
-def _chunks(runs: list[Run]) -> list[AlignmentChunk]:
+def _chunks(runs: Iterator[Run]) -> list[AlignmentChunk]:
     """Without the checks of the class, which take most of its time."""
     chunks = []
     new = AlignmentChunk.__new__

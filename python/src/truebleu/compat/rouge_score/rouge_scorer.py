@@ -1,0 +1,146 @@
+"""rouge-score's RougeScorer."""
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from itertools import count
+
+from ... import kernel
+from . import scoring, tokenizers
+from .tokenize import as_text, is_plain
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from typing import Any, Optional
+
+_NGRAMS = re.compile(r"rouge[0-9]$")
+_NOTHING = scoring.Score(precision=0, recall=0, fmeasure=0)
+
+
+class RougeScorer(scoring.BaseScorer):
+    """ROUGE of pairs of texts.
+
+    :param rouge_types: "rouge1" to "rouge9", "rougeL", "rougeLsum".
+    :param use_stemmer: with Porter's stems.
+    :param split_summaries: for "rougeLsum", cuts texts into sentences by NLTK; else a sentence is a line.
+    :param tokenizer: an object with a method `tokenize`, in place of rouge-score's words.
+
+    >>> from truebleu.compat.rouge_score.rouge_scorer import RougeScorer
+    >>> RougeScorer(["rouge2"]).score("testing one two", "testing one")
+    {'rouge2': Score(precision=1.0, recall=0.5, fmeasure=0.6666666666666666)}
+    """
+
+    def __init__(
+        self,
+        rouge_types: Sequence[str],
+        use_stemmer: bool = False,
+        split_summaries: bool = False,
+        tokenizer: Optional[Any] = None,
+    ) -> None:
+        self.rouge_types = rouge_types
+        self._tokenizer = tokenizer if tokenizer else tokenizers.DefaultTokenizer(use_stemmer)
+        self._split_summaries = split_summaries
+
+    def score_multi(self, targets: Iterable[str], prediction: str) -> dict[str, scoring.Score]:
+        """For each type, the score with the target whose F-score is the highest, of equal ones the first.
+
+        :raises ValueError: for no targets, or another type.
+        """
+        each = [self.score(target, prediction) for target in targets]
+        if not each and self.rouge_types:
+            raise ValueError("targets has no text: expected at least one")
+        return {name: max((scores[name] for scores in each), key=_fmeasure) for name in self.rouge_types}
+
+    def score(self, target: str, prediction: str) -> dict[str, scoring.Score]:
+        """The scores of one pair, by type.
+
+        :param target: the reference.
+        :param prediction: what is scored.
+        :raises ValueError: for a type that is none.
+        """
+        only_sentences = len(self.rouge_types) == 1 and self.rouge_types[0] == "rougeLsum"
+        words = [] if only_sentences else self._words(target, prediction)
+        return {name: self._score_of(name, words, target, prediction) for name in self.rouge_types}
+
+    def _score_of(self, name: str, words: list[str], target: str, prediction: str) -> scoring.Score:
+        if name == "rougeL":
+            return _common(words, False)
+        if name == "rougeLsum":
+            return _common(self._sentences(target, prediction), True)
+        if not _NGRAMS.match(as_text(name)) or int(name[5:]) == 0:
+            raise ValueError(f"rouge_types has {name!r}: expected rouge1 to rouge9, rougeL or rougeLsum")
+        order = int(name[5:])
+        row = kernel.ngram_rows(words[1:], words[:1], order=order, rule="none")
+        return _measures(row[1 + order], row[1 + 2 * order], row[1] - order + 1)
+
+    def _words(self, target: Any, prediction: Any) -> list[str]:
+        """Both texts as words with blanks between them."""
+        if self._is_plain(target) and self._is_plain(prediction):
+            try:
+                return kernel.rouge_words((target, prediction), stemmed=bool(self._tokenizer._stemmer))
+            except UnicodeEncodeError:
+                # half of a surrogate pair is no part of a word
+                pass
+        tokenize, numbers = self._tokenizer.tokenize, _numbers()
+        return [_line(tokens, numbers) for tokens in (tokenize(target), tokenize(prediction))]
+
+    def _sentences(self, target: Any, prediction: Any) -> list[str]:
+        """The same with a full stop before each sentence."""
+        if not self._split_summaries and self._is_plain(target) and self._is_plain(prediction):
+            try:
+                stemmed = bool(self._tokenizer._stemmer)
+                return kernel.rouge_words((target, prediction), separator="\n", marked=True, stemmed=stemmed)
+            except UnicodeEncodeError:
+                pass
+        tokenize, numbers = self._tokenizer.tokenize, _numbers()
+        marked = []
+        for text in (target, prediction):
+            lines = [_line(tokenize(sentence), numbers) for sentence in self._cut(text) if len(sentence)]
+            marked.append(" ".join(f". {line}" for line in lines if line))
+        return marked
+
+    def _is_plain(self, text: object) -> bool:
+        tokenizer = self._tokenizer
+        return type(tokenizer) is tokenizers.DefaultTokenizer and is_plain(text, tokenizer._stemmer)
+
+    def _cut(self, text: Any) -> list[str]:
+        if not self._split_summaries:
+            return as_text(text).split("\n")
+        try:
+            import nltk  # type: ignore[import-untyped, import-not-found, unused-ignore]
+        except ModuleNotFoundError as error:
+            if error.name != "nltk":
+                raise
+            raise ModuleNotFoundError("split_summaries cuts sentences by NLTK: pip install nltk", name="nltk") from None
+        sentences: list[str] = nltk.sent_tokenize(text)
+        return sentences
+
+
+def _fmeasure(score: scoring.Score) -> float:
+    return score.fmeasure
+
+
+def _numbers() -> defaultdict[Any, str]:
+    """A word of digits for each token that is different: tokens of others may have blanks in them."""
+    return defaultdict(map(str, count()).__next__)
+
+
+def _line(tokens: Sequence[Any], numbers: defaultdict[Any, str]) -> str:
+    return " ".join([numbers[tokens[i]] for i in range(len(tokens))])
+
+
+def _common(lines: list[str], in_sentences: bool) -> scoring.Score:
+    row = kernel.common_rows(lines[1:], lines[:1], in_sentences=in_sentences)
+    predicted, wanted, common = row
+    if common < 0:
+        raise ValueError(
+            f"ROUGE-Lsum compares each of the {wanted:.0f} sentences of target with {predicted:.0f} of prediction: expected at "
+            "most 2^25 comparisons of a sentence with a word; are its sentences lines?"
+        )
+    return _measures(common, predicted, wanted) if predicted and wanted else _NOTHING
+
+
+def _measures(common: float, predicted: float, wanted: float) -> scoring.Score:
+    precision, recall = common / max(predicted, 1), common / max(wanted, 1)
+    return scoring.Score(precision, recall, scoring.fmeasure(precision, recall))

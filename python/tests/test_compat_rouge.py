@@ -1,0 +1,99 @@
+"""truebleu.compat.rouge_score: rouge-score's own tests, random calls beside rouge-score, and what is refused."""
+
+import importlib
+import pickle
+import subprocess
+import sys
+
+import numpy
+import pytest
+from compat_fuzz import fuzz
+from compat_own_tests import run_as, unpacked
+from conftest import EVERYTHING, LEFT_OUT
+from rouge_score import scoring as original_scoring
+
+from truebleu.compat.rouge_score import rouge_scorer, scoring, tokenizers
+
+#: Tests that read texts which the source distribution lacks, and tests of private functions.
+NOT_RUN = "155 or Splitting or LsumLarge or MultipleRougeTypes or Lcs or FindUnion"
+PASSING = 24
+
+
+def test_rouge_scores_own_tests():
+    folder = unpacked("rouge_score", "0.1.2", "c7d4da2683e68c9abf0135ef915d63a46643666f848e558a1b9f7ead17ff0f04")
+    data = folder / "rouge_score" / "testdata"
+    data.mkdir(exist_ok=True)
+    for name in ("target", "prediction", "target_large", "prediction_large"):
+        (data / f"{name}.txt").touch()
+    names = ("rouge_scorer", "scoring", "tokenize", "tokenizers")
+    files = [f"rouge_score/{name}_test.py" for name in names]
+    assert run_as("rouge_score", " ".join(names), folder, ["--import-mode=importlib", "-k", f"not ({NOT_RUN})", *files]) == PASSING
+
+
+def test_random_calls():
+    """20,000 of them: python/tests/compat_fuzz.py."""
+    calls = 20_000 if EVERYTHING else 1500
+    if not EVERYTHING:
+        LEFT_OUT.append("calls of rouge-score: 1,500")
+    tally = fuzz("rouge_score", 0, calls, 4)
+    assert tally["different"] == 0
+    assert tally["result"] > calls / 2 and tally["raised"] > calls / 20
+
+
+@pytest.mark.parametrize("rows", [1, 3, 1000, 2000])
+def test_intervals_and_what_is_drawn_after_them(rows):
+    """As many rows as are drawn at once, and more."""
+    found = []
+    scores = [tuple(row) for row in numpy.random.default_rng(rows).random((rows, 3))]
+    for module in (original_scoring, scoring):
+        aggregator = module.BootstrapAggregator()
+        for row in scores:
+            aggregator.add_scores({"rouge1": module.Score(*row)})
+        numpy.random.seed(rows)
+        found.append((aggregator.aggregate(), numpy.random.rand()))
+    assert found[0] == found[1]
+
+
+def test_every_public_name_is_there():
+    for module in ("rouge_scorer", "scoring", "tokenize", "tokenizers"):
+        original = vars(importlib.import_module(f"rouge_score.{module}"))
+        # modules that it imports, and helpers of a score
+        names = {name for name, value in original.items() if getattr(value, "__module__", "").startswith("rouge_score")}
+        ours = vars(importlib.import_module(f"truebleu.compat.rouge_score.{module}"))
+        assert {name for name in names if not name.startswith("_")} - {"lcs_ind"} <= set(ours)
+
+
+def test_scores_are_pickled():
+    score = rouge_scorer.RougeScorer(["rougeLsum"]).score("one two\nthree", "three\none two")["rougeLsum"]
+    assert pickle.loads(pickle.dumps(score)) == score == (1, 1, 1)
+    aggregate = scoring.AggregateScore(low=score, mid=score, high=score)
+    assert pickle.loads(pickle.dumps(aggregate)) == aggregate
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "message"),
+    [
+        (lambda: rouge_scorer.RougeScorer(["rouge0"]).score("a", "a"), ValueError, "rouge_types has 'rouge0': expected rouge1 to rouge9"),
+        (lambda: rouge_scorer.RougeScorer(["rouge1"]).score_multi([], "a"), ValueError, "targets has no text: expected at least one"),
+        (lambda: rouge_scorer.RougeScorer(["rougeLsum"]).score(5, "a"), TypeError, "a text or a name is int: expected str or bytes"),
+        (lambda: scoring.BootstrapAggregator(95), ValueError, "confidence_interval is 95: expected a number from 0 to 1"),
+        (lambda: scoring.BootstrapAggregator(n_samples=0), ValueError, "n_samples is 0: expected at least 1"),
+        (lambda: tokenizers.Tokenizer(), TypeError, "abstract"),
+    ],
+)
+def test_what_is_refused(call, error, message):
+    with pytest.raises(error, match=message):
+        call()
+
+
+def test_without_rouge_score():
+    code = (
+        "import sys\n"
+        "for name in ('rouge_score', 'nltk', 'absl', 'six', 'numpy'): sys.modules[name] = None\n"
+        "from truebleu.compat.rouge_score import rouge_scorer\n"
+        "print(rouge_scorer.RougeScorer(['rouge1', 'rougeL'], use_stemmer=True).score('running dogs', 'run')['rouge1'].recall)\n"
+        "try: rouge_scorer.RougeScorer(['rougeLsum'], split_summaries=True).score('a', 'a')\n"
+        "except ModuleNotFoundError as error: print(error)"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (found.stdout, found.stderr) == ("0.5\nsplit_summaries cuts sentences by NLTK: pip install nltk\n", "")
