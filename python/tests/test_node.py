@@ -150,7 +150,7 @@ class TestMistakes:
             (lambda: node.corpus_score("gleu", ["a", "b"], [["a"]]), ValueError, "references[0] has 1 line for 2 hypotheses"),
             (lambda: node.corpus_score("gleu", ["a", "b", "c"], [["a", "b"]] * 3), ValueError, "list(zip(*references))"),
             (lambda: node.corpus_score("gleu", ["a"], [[None]]), ValueError, "segment 0 has no reference"),
-            (lambda: node.corpus_score("sari", ["a"], [["a"]]), node.RequestError, "sources is missing: pass sources=, a list"),
+            (lambda: node.corpus_score("sari", ["a"], [["a"]]), node.RequestError, "sources is missing: expected sources=, a list of str"),
             (lambda: node.corpus_score("sari", ["a"], [["a"]], "a"), TypeError, "sources is a string: expected a list of"),
             (lambda: node.corpus_score("sari", ["a"], [["a"]], ["a", "b"]), ValueError, "sources has 2 lines for 1 hypothesis"),
             (lambda: node.corpus_score("sari", ["a"], [["a"]], ["\udc80"]), ValueError, "sources[0] has half a surrogate"),

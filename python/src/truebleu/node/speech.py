@@ -14,7 +14,7 @@ _PHRASES = (
     ),
     (r"those of --files\b", "those of truebleu.node.configure(files=[FOLDER])"),
     # the texts
-    (r"expected \{ hypotheses, references, sources \}, for", "pass sources=, a list of str, for"),
+    (r"expected \{ hypotheses, references, sources \}", "expected sources=, a list of str"),
     # values
     (r"\btrue, false\b", "True, False"),
     (r"\btrue or false\b", "True or False"),
