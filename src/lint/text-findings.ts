@@ -189,7 +189,7 @@ const LEAST_KANA = 0.1;
 
 function createScriptCounter(): ScriptCounter {
   let [han, kana, thai, lao, burmese, khmer, others, runs] = [0, 0, 0, 0, 0, 0, 0, 0];
-  let basic = 0; // of the others, a to z
+  let basic = 0; // how many of the others are a to z
   let inRun = false;
 
   function count(code: number): void {

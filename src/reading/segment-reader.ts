@@ -51,7 +51,7 @@ export interface SegmentReader {
   readonly placeOf?: (segment: number) => string;
 }
 
-/** A reader of which `next` is another: it may look at what it reads, or refuse it. */
+/** The same reader with another `next`, which may look at the segments that it reads, or refuse them. */
 export function withNext(
   reader: SegmentReader,
   next: SegmentReader["next"],

@@ -137,7 +137,7 @@ function formatAllChanges(
   });
 }
 
-/** Below the title of lines of which some have the opposite sign. */
+/** The note below the title of lines, if some of the lines have the opposite sign. */
 const OPPOSITES =
   " (The score of the corpus is made of the counts of all lines together, so a line can move it one way and its own " +
   "score the other.)";

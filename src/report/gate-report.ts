@@ -103,7 +103,7 @@ function isSuspect(metric: GatedMetric, alpha: number | undefined): boolean {
   return fall > allowed && !hasFallen({ fall, differingSegments }, { allowed, pValue, alpha: alpha! });
 }
 
-/** Where the p-value alone would fail the metric: that so few segments differ that no test could tell. */
+/** Where only the p-value would fail the metric: a note that so few segments differ that no test could tell. */
 function inFew({ differing_segments: differing, p_value_holm: pValue }: Compared, alpha: number): string {
   if (pValue >= alpha || isDecidable(differing, alpha)) return "";
   const segments = `${differing} segment${differing === 1 ? "" : "s"}`;

@@ -144,7 +144,7 @@ export function tableWidth(table: Table): number {
 
 interface LaidOut {
   readonly titles: readonly string[];
-  /** Rows of cells of lines of the spans side by side. */
+  /** Rows of cells. A cell is a list of lines, and a line a list of the spans side by side in it. */
   readonly rows: readonly (readonly (readonly (readonly Span[])[])[])[];
   readonly widths: readonly number[];
 }

@@ -6,7 +6,7 @@ import { meanOf, type ConfidenceInterval } from "./intervals.js";
 /** Differences are called significant below this p-value. */
 export const LEVEL = 0.05;
 
-/** A p-value, which draws that are too few to give a smaller one leave as a bound. */
+/** A p-value, which is only a bound if there are too few draws for a smaller p-value. */
 export interface TestedP {
   readonly pValue: number;
   /** Whether this many draws allow no smaller p-value: then p is at most this number, and may be anything below. */

@@ -52,7 +52,7 @@ export function checkTable(name: string, statistics: Statistics, metric: Metric)
   checkKept(name, statistics, metric);
 }
 
-/** Where some segments are left out, fewer others than this might all be missing from a resample. */
+/** If some segments are left out, and fewer than this remain, a resample may be without any of those. */
 const LEAST_KEPT = 30;
 
 /** @throws RangeError where a resample could be without any segment that is not left out */

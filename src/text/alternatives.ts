@@ -103,7 +103,7 @@ export function hasAlternatives(tokens: readonly string[], { side }: MarkedLine)
   return tokens.some((token, i) => (side === "hypothesis" || i >= markTokens.length) && markTokens.includes(token));
 }
 
-/** The words that an alignment passes, as they were written: words that may be missing stand in parentheses. */
+/** The words that take part in an alignment, as they were written: words that may be missing stand in parentheses. */
 export function wordsTaken(
   tokens: readonly string[],
   { side }: MarkedLine,

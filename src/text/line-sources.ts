@@ -4,9 +4,9 @@ import type { LineBuffer } from "./encode-strings.js";
 export interface LineSource {
   /** How many entries. */
   readonly size: number;
-  /** Whether entry i has a line, rather than null alone. */
+  /** Whether entry i has a line, rather than only null. */
   has(i: number): boolean;
-  /** Adds entry i: a line, several for a list of them, none for null. @throws RangeError if it has changed */
+  /** Adds entry i: a line, several for a list of them, none for null. @throws RangeError if the entry has changed */
   add(i: number, buffer: LineBuffer): void;
   /** Checks the added entries [from .. to) for mistakes that no single entry shows. @throws RangeError */
   check?(from: number, to: number): void;

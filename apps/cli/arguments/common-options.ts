@@ -11,7 +11,7 @@ const referencesFormats = ["lines", "tsv", "jsonl"] as const;
 /** The maximum for the tests of significance. */
 const MOST_DRAWS = 100_000_000;
 
-/** Options of ours that go with some commands alone, under one heading of the help. */
+/** Options of ours that go only with some commands, under one heading of the help. */
 function ofCommands<
   const Group extends string,
   const Options extends Readonly<Record<string, Omit<Option, "own" | "commands" | "group">>>,

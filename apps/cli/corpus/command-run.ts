@@ -40,7 +40,7 @@ export interface Run {
   check(metrics?: readonly string[]): Promise<void>;
   /** Refuses options of metrics that were not chosen. @throws UsageError */
   checkOwners(): void;
-  /** Refuses to write over what is read, where standard input is not. @throws InputError, UsageError */
+  /** Refuses outputs that would overwrite an input other than standard input. @throws InputError, UsageError */
   checkOutputs(): Promise<void>;
   /** The same run with the settings of a published signature. @throws InputError */
   replaying(signature: PublishedSignature): Promise<Run>;

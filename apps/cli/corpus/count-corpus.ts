@@ -62,7 +62,7 @@ export async function countCorpus({
   let totals: readonly (readonly Float64Array[])[] | undefined;
   let references: ReferenceCount | undefined;
   const summed = !keepRows && batch === undefined && batchWithText === undefined;
-  // those that have their rows already are counted by no queue and no thread
+  // metrics that have their rows already are counted by no queue and no thread
   const counted = metrics.filter(({ readyRows }) => readyRows === undefined);
   const ready =
     counted.length < metrics.length ? (await import("../metrics/given/index.js")).readyRowsOf(metrics) : undefined;

@@ -141,7 +141,7 @@ function joined(files: readonly string[]): ByteSource {
 
 interface Lines {
   of(source: ByteSource, side: "reference" | "system" | "source"): LineReader;
-  /** Of transcripts. */
+  /** The utterance ids of transcripts. */
   readonly ids?: () => readonly string[];
 }
 

@@ -22,7 +22,7 @@ export interface OpenCorpus {
   readonly ids?: (() => readonly string[]) | undefined;
   /** The number of a segment's line in the files, from 1. */
   lineOf(segment: number): number;
-  /** Whether there are scores from elsewhere alone. */
+  /** Whether there are only scores from elsewhere. */
   readonly hasNoTexts?: true;
   /** Metrics whose scores came from elsewhere, beside those that count. */
   readonly given?: readonly ChosenMetric[];

@@ -23,7 +23,8 @@ export interface SavedCorpus {
 /**
  * The systems and metrics of a file: those that --metrics names, if it was given.
  *
- * @throws InputError if a table is of a metric that these options do not make, or has numbers that no text can have
+ * @throws InputError if a table belongs to a metric that these options do not make, or has numbers that no text can
+ * have
  */
 export async function savedCorpus(file: StatisticsFile, requested: MetricsRequested): Promise<SavedCorpus> {
   const { path, tables } = file;

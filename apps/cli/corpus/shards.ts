@@ -115,7 +115,7 @@ function checkNoneTwice(files: readonly StatisticsFile[]): void {
   for (const file of files) {
     const [{ segments, fingerprint }] = file.tables as readonly [Statistics];
     if (segments === 0) continue;
-    // of scores without texts and names of segments nothing else is known
+    // nothing else is known about scores without texts and without names of segments
     const references = `${segments} ${isNothing(fingerprint!.set) ? sumsOf(file) : fingerprint!.set}`;
     const other = known.get(references);
     if (other !== undefined) {

@@ -8,8 +8,8 @@ import type { Run } from "./command-run.js";
 
 export interface Threads {
   /**
-   * Whether to start others for the batches that are left, `elapsed` milliseconds after the first one was begun, with
-   * this fraction of the text read.
+   * Whether to start other threads for the batches that are left, `elapsed` milliseconds after the first batch was
+   * begun, with this fraction of the text read.
    */
   wouldPay(elapsed: number, fraction: number | undefined): boolean;
   /** Starts as many threads as find memory; undefined if none does. */

@@ -14,16 +14,16 @@ import type { Run } from "../corpus/command-run.js";
 
 export interface CountedTable {
   readonly systems: readonly string[];
-  /** Of the groups, by their numbers. */
+  /** The labels of the groups, by the groups' numbers. */
   readonly labels: readonly GroupLabel[];
   readonly groups: readonly CountedGroup[];
-  /** Of all segments together; undefined where each group was counted by itself. */
+  /** The statistics of all segments together; undefined if each group was counted by itself. */
   readonly all: CorpusStatistics | undefined;
   /** Records that were left out as bad. */
   readonly bad: number;
   /** The metrics of a group, whose weights may come from its references. */
   metricsOf(group: number): readonly ChosenMetric[];
-  /** With a row for each segment, if rows are kept. */
+  /** The statistics of a group, with a row for each segment if rows are kept. */
   statisticsOf(group: number): CorpusStatistics;
   /** Groups in the place of systems, on the segments that all of them have by their ids. */
   matched(order: readonly number[]): MatchedTable;

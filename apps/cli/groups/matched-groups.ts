@@ -19,9 +19,9 @@ export interface MatchedGroups {
 }
 
 export interface SegmentsToMatch {
-  /** Of all segments. */
+  /** The ids of all segments. */
   readonly ids: readonly string[];
-  /** Of their references, four words each. */
+  /** The hashes of their references, four words each. */
   readonly hashes: Uint32Array;
   recordOf(segment: number): { readonly file: string; readonly line: number };
 }

@@ -14,7 +14,7 @@ const languages: Readonly<Record<string, readonly [tokenizer: "zh" | "ja-mecab" 
 
 type BleuOptions = OptionsOf<"bleu">;
 
-/** That of --language-pair. @throws UsageError if the language pair has no target language. */
+/** The target language of --language-pair. @throws UsageError if the language pair has no target language. */
 export function targetLanguage({ languagePair }: Pick<MetricContext, "languagePair">): string | undefined {
   const target = languagePair?.split("-")[1];
   if (languagePair !== undefined && target === undefined) {

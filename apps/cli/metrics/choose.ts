@@ -34,7 +34,7 @@ export interface ChosenMetric {
   readonly name: string;
   readonly corpus: Metric;
   readonly segment: Metric;
-  /** As of {@link MadeMetric}. */
+  /** As in {@link MadeMetric}. */
   readonly spec?: MetricSpec;
 }
 

@@ -1,7 +1,7 @@
 /** How the data of a setting is read from the file or folder that its option names. Loaded on demand. */
 import { readBytes } from "../node/resources/read-resource.js";
 
-/** By setting. What they give throws InputError, or RangeError for what is wrong in the file. */
+/** The readers, by setting. They throw InputError if a file cannot be read, and RangeError for mistakes in it. */
 export const dataFiles: Readonly<Record<string, () => Promise<(path: string) => unknown>>> = {
   async frequencies() {
     const { readFrequencies } = await import("../../../src/reading/entry.js");

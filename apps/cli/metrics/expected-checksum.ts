@@ -5,9 +5,10 @@ import { inputError } from "../../../src/reading/entry.js";
 import { UsageError } from "../arguments/usage-error.js";
 
 /**
- * @param option with the key of the signature that its checksum is of
- * @returns makes a metric refuse; throws RangeError for one that has other data already
- * @throws UsageError for a text that is no checksum
+ * @param option whose key in the signature has the checksum
+ * @returns a function that makes a metric refuse other data; it throws RangeError for a metric that has other data
+ * already
+ * @throws UsageError for a text that is not a checksum
  */
 export function expectingChecksum(
   [key, { names }]: readonly [string, SettingOption],

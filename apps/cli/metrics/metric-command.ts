@@ -36,7 +36,7 @@ export interface MetricCommand {
 
 export interface MadeMetric {
   readonly corpus: Metric;
-  /** The library's function that makes the same metric, and its options, for pages. A name of its own has none. */
+  /** The library's function that makes the same metric, and its options, for pages; absent if `name` is present. */
   readonly spec?: MetricSpec;
   /** The name used in messages and for sorting, if one name stands for several metrics. */
   readonly name?: string;

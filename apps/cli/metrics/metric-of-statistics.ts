@@ -112,7 +112,10 @@ function nameOf(printed: string): string {
   return variant === undefined ? printed : variant.metric.toUpperCase();
 }
 
-/** By the name of a variant, if these are its values: so chrF and chrF++ stand side by side. */
+/**
+ * Calls the metric by the name of a variant, if these are the variant's values, so that chrF and chrF++ have different
+ * names.
+ */
 function asVariant(
   printed: string,
   metric: string,

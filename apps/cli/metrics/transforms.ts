@@ -68,7 +68,7 @@ const normalizerNames = [
   "IndicNormalizeWithoutNuktaWithJoiners",
 ];
 
-/** What stands under truebleu/transforms in the library, by the names of signatures; its tables are loaded for it alone. */
+/** The exports of truebleu/transforms, by their names in signatures; their tables are loaded only for them. */
 async function normalizer(name: string): Promise<Transform | undefined> {
   if (/^WhisperBasic(WithoutDiacritics)?$/.test(name))
     return (await import("../../../src/adapters/transforms.js")).whisperBasic({

@@ -42,7 +42,7 @@ export function keysOf(name: string): readonly string[] {
   return options.flatMap(([key, option]) => (isFixed(name, key) ? [] : [option]));
 }
 
-/** Whether the name of a variant says the value of an option, or that it has none. */
+/** Whether the name of a variant implies the value of an option, or that the option has no meaning. */
 export function isFixed(name: string, key: string): boolean {
   const variant = variants[name];
   return variant !== undefined && (Object.hasOwn(variant.options, key) || variant.without.includes(key));

@@ -1,10 +1,12 @@
 /** How much address space this process may take, which schedulers of clusters limit (ulimit -v). */
 import { closeSync, openSync, readSync } from "node:fs";
 
-/** More than either file has. */
+/** More bytes than either of the two files has. */
 const LONGEST = 8192;
 
-/** Bytes that are left; Infinity where they are not limited, or nobody says (only Linux does). */
+/**
+ * The bytes of address space that are left; Infinity if there is no limit, or if it is unknown (only Linux states it).
+ */
 export function addressSpaceLeft(): number {
   // 0.06 ms: a tenth of what readFileSync takes when it is first called
   if (process.platform !== "linux") return Infinity;
@@ -15,13 +17,22 @@ export function addressSpaceLeft(): number {
 
 const GIBIBYTE = 1 << 30;
 
-/** Bytes that V8 takes for a memory of WebAssembly: what 32 bits and an offset reach, and a page beyond. */
+/**
+ * The addresses that V8 reserves for a memory of WebAssembly: all that 32 bits and an offset can reach, and a page
+ * more.
+ */
 const OF_A_MEMORY = 10 * GIBIBYTE;
 
-/** What a thread takes besides: V8 0.6 GB for its code and its heap, the C library 0.13 GB to allocate from. */
+/**
+ * The addresses that a thread takes besides its memories: V8 0.6 GB for its code and its heap, the C library 0.13 GB to
+ * allocate from.
+ */
 const OF_A_THREAD = GIBIBYTE;
 
-/** V8 ends the process where it finds no address for its heap, so that one thread's worth is left alone. */
+/**
+ * How many memories fit. The share of one thread is left free, because V8 ends the process if its heap finds no
+ * address.
+ */
 export function memoriesIn(left: number): number {
   return Math.max(0, Math.floor((left - OF_A_THREAD) / OF_A_MEMORY));
 }
@@ -29,11 +40,11 @@ export function memoriesIn(left: number): number {
 export interface Share {
   /** How many threads can be started. */
   readonly threads: number;
-  /** How many memories each of them, and the thread that starts them, can make. */
+  /** How many memories each of these threads, and the thread that starts them, can make. */
   readonly memories: number;
 }
 
-/** For as many of the wanted threads as there are addresses for. */
+/** The share of each thread, for as many of the wanted threads as there are addresses for. */
 export function shareOf(left: number, wanted: number): Share {
   const threads = Math.max(0, Math.min(wanted, Math.floor(left / OF_A_THREAD) - 1));
   return { threads, memories: memoriesIn(left / (threads + 1)) };

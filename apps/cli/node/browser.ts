@@ -1,7 +1,7 @@
 /** Starts the browser of the user. Loaded on demand. */
 import { spawn } from "node:child_process";
 
-/** What opens an address on each system. No shell reads it. */
+/** The program that opens an address on each system. No shell reads the address. */
 const openers: Readonly<Partial<Record<NodeJS.Platform, readonly [program: string, ...args: string[]]>>> = {
   darwin: ["open"],
   win32: ["rundll32", "url.dll,FileProtocolHandler"],

@@ -10,7 +10,7 @@ export interface PageServer {
   close(): Promise<void>;
 }
 
-/** Of every answer. The page has a policy of its own, which cannot say that no other page may frame it. */
+/** The headers of every answer. The policy in the page itself cannot forbid that other pages frame it. */
 const headers = {
   "Cache-Control": "no-store",
   "Content-Security-Policy": "frame-ancestors 'none'",
@@ -50,7 +50,7 @@ function answer(request: IncomingMessage, response: ServerResponse, page: Buffer
     response.writeHead(status, { ...headers, "Content-Type": "text/plain; charset=utf-8" }).end(`${text}\n`);
   };
   const { host = "" } = request.headers;
-  // a name of somebody else's that leads here is how pages of theirs would read this one (DNS rebinding)
+  // a foreign host name that leads here would let foreign pages read this page (DNS rebinding)
   if (!hostsOf(port).includes(host.toLowerCase())) return refuse(403, "this host is not served here");
   if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "expected GET");
   if (request.url?.replace(/\?.*$/s, "") !== "/") return refuse(404, "there is one page here: /");

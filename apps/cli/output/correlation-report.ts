@@ -172,7 +172,7 @@ function correlationsAsJson({ human, seed, questions, notes }: CorrelationFindin
   };
 }
 
-/** A record for each metric and each other one; without tests a record for each metric. */
+/** A record for each pair of a metric and another metric; without tests, a record for each metric. */
 function pairsTable({ questions }: CorrelationFindings): Table {
   const sides = questions.flatMap((question) =>
     question.order.flatMap((m): Side[] => {

@@ -71,7 +71,7 @@ interface Place {
 /**
  * A path without links. A link is not followed out of the folders: where it leads is then not even looked at.
  *
- * @param isAbove whether a path is one of those to the folders, in which there is no link
+ * @param isAbove whether a path leads to one of the folders, on which there is no link
  * @returns undefined for one that leads out.
  * @throws for one that leads nowhere
  */

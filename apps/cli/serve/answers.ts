@@ -63,7 +63,7 @@ interface OpenCorpus {
 
 const texts = ["hypotheses", "references", "referenceStreams", "sources"];
 
-/** @returns what makes a line of each request's */
+/** @returns a function that turns the line of a request into the line of its answer */
 export function createAnswers(
   making: MetricsRequested,
   kernel: Kernel,
@@ -354,7 +354,7 @@ function requestOf({ number, text, problem }: RequestLine): Request {
   return value as Request;
 }
 
-/** Leaves out the text, of which V8 may quote any amount. */
+/** V8's message without the text of the request, of which V8 may quote any amount. */
 function reasonOf(error: unknown): string {
   return messageOf(error).replace(/,? (?:\.\.\.)?".*" is not valid JSON$/s, "");
 }
@@ -365,7 +365,7 @@ function corpusOf(request: Request): StringCorpus {
   return { ...withGiven({ hypotheses, references, referenceStreams }), ...(sources !== undefined && { sources }) };
 }
 
-/** Only the layout that is given; whether there is just one is checked where texts are read. */
+/** The references in the layouts that were given; a check that there is only one layout comes where texts are read. */
 function withGiven({
   hypotheses,
   references,

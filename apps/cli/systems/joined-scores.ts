@@ -29,7 +29,7 @@ export interface JoinedScores {
   readonly unmatched: readonly string[];
 }
 
-/** Of the humans or a metric: a score for each system and segment, or for each system. */
+/** The scores of the humans or of a metric: one for each system and segment, or one for each system. */
 interface Scores {
   readonly ofSegments: Map<string, number>;
   readonly ofSystems: Map<string, number>;

@@ -27,7 +27,7 @@ const usual = {
 const noMetric =
   /^(doc(ument)?([ _]?(id|name))?|rater|annotator|line|id|seg(ment)?([ _]?id)?|rank|index|low|high|mean|p_value)$/i;
 
-/** Metrics, and human scores, of which the lower is the better one. */
+/** Names of metrics, and of human scores, in which lower is better. */
 const errorRates = ["hter", "ter", "wer", "cer", "mer", "wil", "charcut", "charcter", "character", "eed"];
 
 /** Whether a name is that of an error rate. */

@@ -21,7 +21,7 @@ const readers: Readonly<Record<string, (lines: readonly PlacedLine[], name: stri
 type InSession = readonly [session: string, segment: SpokenSegment];
 
 /**
- * The sessions of a file. Its name ends in .stm, .ctm or .json, or in these and .gz.
+ * The sessions of a file. Its name ends in .stm, .ctm or .json, or in one of these and .gz.
  *
  * @throws InputError for another name, and for mistakes in the file, with their line
  */

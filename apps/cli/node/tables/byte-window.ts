@@ -5,17 +5,17 @@ import { printable } from "../../../../src/report/entry.js";
 
 const LINE_FEED = 0x0a;
 
-/** A quarter of a MiB fits the second-level cache. */
+/** The size of the window: a quarter of a MiB fits the second-level cache. */
 const WINDOW = 1 << 18;
 
-/** Behind the bytes. */
+/** Bytes to spare after those that were read. */
 const ROOM = 8;
 
-/** As for the lines of a text: a longer field could not become a string, which some tokenizers need. */
+/** The same limit as for a line of text: a longer field could not become a string, which some tokenizers need. */
 const LONGEST_RECORD = 1 << 28;
 
 export interface ByteWindow {
-  /** Behind what was read stands a line feed. Others after each fill(). */
+  /** The bytes read, followed by a line feed. Each fill() may replace the array. */
   readonly bytes: Uint8Array;
   /** How many bytes have been read, without that line feed. */
   readonly filled: number;
@@ -23,12 +23,12 @@ export interface ByteWindow {
   readonly isAtEnd: boolean;
   /** Whether all of these bytes up to the last line feed among them are UTF-8. */
   readonly isUtf8: boolean;
-  /** Of the source, 0 to 1; undefined if its size is unknown. */
+  /** The share of the source that has been read, 0 to 1; undefined if its size is unknown. */
   readonly progress: number | undefined;
   /**
-   * Reads on. What lies before `from` is given up, and the rest moves to the front.
+   * Reads more bytes. Those before `from` are dropped, and the rest moves to the front.
    *
-   * @param line the record's at `from`, for messages
+   * @param line the line of the record at `from`, for messages
    * @throws InputError for what cannot be read, and where a record is longer than any may be
    */
   fill(from: number, line: number): Promise<void>;

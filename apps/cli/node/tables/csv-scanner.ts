@@ -1,7 +1,7 @@
 /**
- * Reads records of comma- or tab-separated tables as RFC 4180 has them: a field may be quoted, and has then separators,
- * lines and doubled quotation marks in it. A quotation mark inside of a field that does not begin with one stands for
- * itself, as in Python's csv, pandas and DuckDB.
+ * Reads records of comma- or tab-separated tables as RFC 4180 defines them: a quoted field may contain separators, line
+ * breaks and doubled quotation marks. A quotation mark inside a field that does not begin with a quotation mark stands
+ * for itself, as in Python's csv, pandas and DuckDB.
  */
 import {
   ESCAPED,

@@ -1,4 +1,4 @@
-/** What messages say of a record and of its fields. */
+/** What messages say about a record and its fields. */
 import { nearest } from "../../../../src/core/entry.js";
 import { firstFault, hexByte } from "../../../../src/reading/entry.js";
 import { printable } from "../../../../src/report/entry.js";
@@ -44,8 +44,8 @@ export function excerpt(bytes: Uint8Array): string {
 }
 
 /**
- * The hint of an error about a missing column: the columns that exist. Every other single letter is near a single
- * letter.
+ * The hint of an error about a missing column: the columns that exist. A column of one letter is not guessed, because
+ * every other letter is near it.
  */
 export function otherColumns(wanted: string, names: readonly string[]): string {
   const dotted = escapedKey(wanted);
@@ -60,7 +60,10 @@ export function otherColumns(wanted: string, names: readonly string[]): string {
   return `; there ${names.length === 1 ? "is" : "are"} ${some}${names.length > MOST_NAMES ? " ..." : ""}`;
 }
 
-/** The paths of all that is in a record of JSON, but for empty keys, and what is in lists beyond the first element. */
+/**
+ * The paths of all values in a record of JSON, except those with empty keys, and those in lists after the first
+ * element.
+ */
 export function pathsIn(value: unknown, prefix = "", depth = 0): string[] {
   if (typeof value !== "object" || value === null || depth > 5) return [];
   const entries = Array.isArray(value) ? Object.entries(value.slice(0, 1)) : Object.entries(value);

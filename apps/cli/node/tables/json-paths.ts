@@ -7,7 +7,7 @@ export interface PathNode {
   /** Slots of the value and of all that is in it: an object that has a key twice has the last value. */
   readonly slots: number[];
   readonly keys: PathKey[];
-  /** Of a list, by position. */
+  /** The elements of a list, by position. */
   readonly items: Map<number, PathNode>;
 }
 
@@ -20,7 +20,7 @@ export interface PathKey {
 const encoder = new TextEncoder();
 
 /**
- * The keys of a path: between dots, of which one after a backslash belongs to a key.
+ * The keys of a path, which dots separate; a dot after a backslash belongs to its key.
  *
  * @throws RangeError for an empty key
  * @example

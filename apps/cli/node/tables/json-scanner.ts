@@ -1,6 +1,6 @@
 /**
- * Reads a JSON text of one line as JSON.parse() does (RFC 8259), and keeps of it only where the wanted fields lie. What
- * is not wanted is checked, and costs a look at each byte: nothing is made of it.
+ * Reads a JSON text of one line as JSON.parse() does (RFC 8259), and records only where the wanted fields lie. Other
+ * values are checked byte by byte, but nothing is made of them.
  */
 import type { PathNode } from "./json-paths.js";
 import { unescapeJson } from "./json-text.js";
@@ -31,7 +31,7 @@ const CLOSE_BRACE = 0x7d;
 const LINE_FEED = 0x0a;
 const FIRST_PRINTABLE = 0x20;
 
-/** What may follow a backslash, but for u. */
+/** The characters that may follow a backslash, except u. */
 const escapes = new Set([...'"\\/bfnrt'].map((character) => character.charCodeAt(0)));
 
 const words = { t: "true", f: "false", n: "null" } as const;
@@ -52,7 +52,7 @@ class JsonScanner implements RecordScanner {
   private words: Uint32Array = new Uint32Array(0);
   /** Whether the string that was read last has an escape. */
   private hasEscapes = false;
-  /** Of each object or list that is open in a value that is skipped: whether it is an object. */
+  /** For each object or list that is open in a skipped value: whether it is an object. */
   private open = new Uint8Array(64);
 
   constructor(
@@ -101,7 +101,7 @@ class JsonScanner implements RecordScanner {
     return -1;
   }
 
-  /** The next position without white space. A line feed ends the record, so it is none here. */
+  /** The next position without white space. A line feed ends the record, so it does not count as white space here. */
   private space(at: number): number {
     const { bytes } = this;
     for (;;) {
@@ -130,7 +130,7 @@ class JsonScanner implements RecordScanner {
     }
   }
 
-  /** A value of which something is wanted. Depth is that of the paths. */
+  /** Reads a value of which something is wanted. The recursion is as deep as the paths. */
   private value(at: number, node: PathNode): number {
     const first = this.bytes[at]!;
     const end =

@@ -1,11 +1,11 @@
-/** Text of JSON strings as UTF-8, without the way over strings. */
+/** Text of JSON strings as UTF-8, without making strings. */
 
 /** Single characters after a backslash; those that are not here stand for themselves. */
 const control: Readonly<Record<number, number>> = { 0x62: 8, 0x66: 12, 0x6e: 10, 0x72: 13, 0x74: 9 };
 
 /**
- * Writes a string without its escapes, all of which have been checked, to the start of `into`, which has as many bytes
- * as it at least.
+ * Writes a string without its escapes, all of which have been checked, to the start of `into`, which has at least as
+ * many bytes.
  *
  * @returns how many bytes were written, or -1 for half of a surrogate pair, which is not a character
  */

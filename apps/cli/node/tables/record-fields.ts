@@ -29,7 +29,7 @@ export interface Fault {
   readonly expected: string;
   /** What was found, if it is not simply the byte at that place. */
   readonly found?: string;
-  /** A quotation mark is not closed up to the end of all bytes: what comes after it belongs to no record. */
+  /** A quotation mark is not closed before the end of all bytes: what comes after the mark belongs to no record. */
   readonly isUnclosed?: boolean;
 }
 
@@ -51,7 +51,7 @@ export interface RecordScanner {
    */
   scan(bytes: Uint8Array, from: number, limit: number): number;
   /**
-   * Writes an escaped text as what it stands for to the start of `into`, which has as many bytes as it at least.
+   * Writes an escaped text as what it stands for to the start of `into`, which has at least as many bytes.
    *
    * @returns how many bytes were written, or -1 for half of a surrogate pair, which is not a character
    */

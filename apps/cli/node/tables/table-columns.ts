@@ -1,7 +1,7 @@
 /** The columns that are read from a table, each with one slot in a record, however many options name it. */
 import type { Condition } from "./conditions.js";
 
-/** Columns by their names: of JSON, paths such as response.choices.0.text. */
+/** Columns by their names, which in JSON are paths such as response.choices.0.text. */
 export interface TableColumns {
   /** One for each system. */
   readonly hypotheses: readonly string[];

@@ -1,4 +1,4 @@
-/** One file of a table: its records one by one, and what is wrong with those that are none. */
+/** One file of a table: its records one by one, and what is wrong with malformed ones. */
 import { isUtf8 } from "node:buffer";
 import {
   decodedSource,
@@ -37,7 +37,7 @@ export interface TableFile {
   fill(): Promise<void>;
   /** The fault of a bad record, with file, line and column. */
   readonly fault: string;
-  /** Names of columns, for messages: of a table all, of JSON those of this record. */
+  /** Names of columns, for messages: all columns of the table, or in JSON the keys of this record. */
   columnNames(): readonly string[];
 }
 
@@ -128,14 +128,16 @@ export async function openTableFile(
     return refuse(from + at, text);
   }
 
-  /** Nobody knows how many records it swallows, so it ends a run even where bad records are left out. */
+  /**
+   * Nobody knows how many records an open quotation mark swallows, so it ends a run even if bad records are left out.
+   */
   function unclosed(at: number, expected: string): InputError {
     const advice =
       format === "tsv" ? "; in a table without quoted fields (--table-format tsv-unquoted) it is text" : "";
     return inputError(`${location(at)}: expected ${expected}, found the end of the file${advice}`);
   }
 
-  /** What mistake is likely. */
+  /** The likely mistake. */
   function hint(at: number): string {
     const { bytes } = window;
     if (format === "tsv" && bytes[at] !== LINE_FEED)
@@ -254,7 +256,7 @@ function placeOf(column: string, header: readonly string[], name: string, format
   return place;
 }
 
-/** Reads all records of a file that may have no bad one. @throws InputError for one, with its place */
+/** Reads all records of a file, none of which may be bad. @throws InputError for a bad record, with its place */
 export async function eachRecord(file: TableFile, record: () => void): Promise<void> {
   for (;;) {
     const step = file.step();

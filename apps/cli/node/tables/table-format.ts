@@ -1,10 +1,10 @@
 /** The formats of tables: JSON lines, comma- and tab-separated. */
 import type { CsvDialect } from "./csv-scanner.js";
 
-/** The last one has quotation marks as text. */
+/** In the last format, quotation marks are text. */
 export type TableFormat = "jsonl" | "csv" | "tsv" | "tsv-unquoted";
 
-/** By the ending of a name; JSON lines are what logs mostly are. */
+/** The format by the ending of a file's name; JSON lines for any other ending, because most logs are JSON lines. */
 export function formatOfName(name: string): TableFormat {
   const ending = /\.(csv|tsv|tab)(\.gz)?$/i.exec(name)?.[1]!.toLowerCase();
   return ending === undefined ? "jsonl" : ending === "csv" ? "csv" : "tsv";

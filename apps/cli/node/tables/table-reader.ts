@@ -34,7 +34,7 @@ export type GroupLabel = readonly (string | null)[];
 
 /** The totals over all records. */
 export interface TableCounts {
-  /** Records that are none, or that lack a text; only where they are left out. */
+  /** Malformed records, and records that lack a text, if such records are left out. */
   readonly bad: number;
   /** The fault of the first of them. */
   readonly firstBad: string | undefined;
@@ -85,14 +85,14 @@ export function createTableReader(
   const groups = createInterner(Uint8Array);
   const labels: GroupLabel[] = [];
   let scratch = new Uint8Array(1 << 10);
-  /** Of a group: each of its fields, with a byte before and after it that no text has. */
+  /** The key of a group: each of its fields, with a byte before and after it that no text has. */
   let key = new Uint8Array(1 << 8);
   let referenceEnds = new Uint32Array(LEAST_SEGMENTS);
   let groupOf = new Uint32Array(LEAST_SEGMENTS);
   let most = LEAST_SEGMENTS;
   let segments = 0;
   let size = 0; // of this batch
-  // where records begin, as long as line i does not have segment i
+  // where records begin; undefined as long as line i has segment i
   let lines: Uint32Array | undefined;
   const firstOfFile: { readonly name: string; readonly segment: number }[] = [];
 
@@ -152,7 +152,7 @@ export function createTableReader(
     return true;
   }
 
-  /** Adds a text; what is wrong with it otherwise. */
+  /** Adds a text; returns what is wrong with it, if anything. */
   function addText(kind: number, from: number, to: number, into: LineBuffer): string | undefined {
     const { bytes } = file!;
     if (kind === TEXT || kind === NUMBER) into.add(bytes, from, trimmedEnd(bytes, from, to));
@@ -206,7 +206,7 @@ export function createTableReader(
         });
         if (wrong !== undefined) return wrongColumn(slot, wrong, "texts, or null for one that is missing");
       } else if (kind === MISSING || kind === NULL) {
-        // of several columns some may have none
+        // if there are several columns, some may have no reference
         if (isOne) return addColumn(slot, references);
       } else {
         const bytesBefore = references.bytes;
@@ -225,7 +225,7 @@ export function createTableReader(
     );
   }
 
-  /** Writes the key of the record's group. Its length, or what is wrong with what it is made of. */
+  /** Writes the key of the record's group; returns its length, or what is wrong with a field that makes the group. */
   function writeKey(): number | string {
     const { kinds, starts, ends } = file!.scanner.fields;
     let length = 0;
@@ -250,7 +250,7 @@ export function createTableReader(
       const [from, to] = [starts[slot]!, ends[slot]!];
       if (kind === MISSING || kind === NULL) {
         room(2);
-        key[length++] = 0xfe; // no byte of UTF-8, as 0xfd and 0xff
+        key[length++] = 0xfe; // UTF-8 never has the bytes 0xfd, 0xfe and 0xff
       } else if (kind === ESCAPED) {
         const textLength = unescaped(from, to);
         if (textLength < 0) return wrongColumn(slot, "holds half of a surrogate pair", "a text to group by");
@@ -289,7 +289,7 @@ export function createTableReader(
     return group;
   }
 
-  /** Adds the record to the batch; what is wrong with it otherwise, and then nothing of it is left. */
+  /** Adds the record to the batch, or returns what is wrong with it; then nothing of it is left in the batch. */
   function addRecord(): string | undefined {
     const length = slots.by.length === 0 ? 0 : writeKey();
     if (typeof length === "string") return length;
@@ -310,7 +310,7 @@ export function createTableReader(
       undo();
       return wrong;
     }
-    // now that the record is whole: bad ones make no group
+    // only now that the record is known to be good: bad records make no group
     const group = slots.by.length === 0 ? 0 : numberOfGroup(length);
     if (onlyGroup !== undefined && group !== onlyGroup) {
       undo();

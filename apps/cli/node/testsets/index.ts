@@ -12,7 +12,7 @@ import { originalLanguages, topics } from "./topics.js";
 export type { SegmentFilter } from "./filter.js";
 export type { TestSet, TestSetTable } from "./test-set-table.js";
 
-/** All methods that take a name throw a InputError, in sacreBLEU's words, for unknown sets, pairs and fields. */
+/** All methods that take a name throw an InputError, in sacreBLEU's words, for unknown sets, pairs and fields. */
 export interface TestSets {
   /** The folder of the cache. */
   readonly folder: string;

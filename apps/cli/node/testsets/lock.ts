@@ -122,9 +122,9 @@ function isStale({ text, silentMs }: SeenLock, staleMs: number): boolean {
   return silentMs > staleMs || (host === hostname() && !isAlive(Number(pid)));
 }
 
-/** Removes a stale lock; if meanwhile another process has replaced it with its own, puts that back. */
+/** Removes a stale lock; if another process has meanwhile replaced it with its own lock, puts that lock back. */
 function takeAway(path: string, staleText: string): void {
-  // if this process is killed here, the next holder removes it; but not that of a living process
+  // the next holder removes this file if this process is killed here, but not while this process lives
   const aside = partPath(dirname(path), "lock");
   try {
     renameSync(path, aside);

@@ -173,7 +173,7 @@ function moveBytes(from: number, to: number): void {
   }
 }
 
-/** Does work that is short, and that no signal is to break off: one that comes meanwhile ends the process afterwards. */
+/** Does short work that no signal may interrupt: a signal that comes meanwhile ends the process afterwards. */
 async function undisturbed<T>(work: () => T): Promise<T> {
   const handlers = (["SIGINT", "SIGTERM", "SIGHUP"] as const).map((signal) => {
     const end = (): void => void process.kill(process.pid, signal);

@@ -16,8 +16,8 @@ export function partPath(folder: string, kind: "part" | "lock" = "part"): string
 
 /**
  * Removes parts whose processes have ended. Those of other machines, which may share the folder, and of other
- * containers stay: nobody here can tell whether their processes live. What may not be removed stays, too: that of another
- * user in a folder for all, or anything in a folder that may be written to and not listed.
+ * containers stay: nobody here can tell whether their processes live. Files that may not be removed stay, too: those of
+ * another user in a shared folder, or any in a folder that can be written to but not listed.
  */
 export function removeAbandonedParts(folder: string): void {
   for (const name of unlessRefused(() => readdirSync(folder)) ?? []) {

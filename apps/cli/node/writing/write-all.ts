@@ -5,7 +5,7 @@ import { inputError, systemReason } from "../../../../src/reading/entry.js";
 /** Thrown when the reader has closed the pipe: there is nothing left to do or to print. */
 export class ClosedPipe extends Error {}
 
-/** Whether an open file is one, rather than a pipe or a terminal. */
+/** Whether what is open is a file, rather than a pipe or a terminal. */
 export function isFile(file: number): boolean {
   try {
     return fstatSync(file).isFile();
