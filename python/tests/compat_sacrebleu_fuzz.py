@@ -245,6 +245,9 @@ def fuzz(first: int, calls: int, seed: int, show: int = 5) -> Counter:
             if own[0] == "raised" and own_refusal(own[1]) and not (theirs[0] == "raised" and type(theirs[1]) is type(own[1])):
                 tally[f"refused here: {own_refusal(own[1])}"] += 1
                 continue
+            if own[0] == "raised" and type(own[1]) is TypeError and "has no attribute" in str(theirs[1]):
+                tally["refused here at the hypotheses, there at a reference that is not a string"] += 1
+                continue
             if own[0] == "result" and "don't know how to coerce float" in str(theirs[1]):
                 tally["sacreBLEU cannot average scores of two types"] += 1
                 continue

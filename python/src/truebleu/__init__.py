@@ -10,13 +10,14 @@ __version__ = "0.1.0"
 
 #: The module of each name, which is imported on first use, so that `import truebleu` costs nothing.
 _PLACES = {
+    "Accumulator": "accumulator",
     "cer": "error_rates", "corpus_bleu": "corpus", "corpus_chrf": "corpus", "corpus_ter": "corpus", "wer": "error_rates",
     "BLEU": "metrics.bleu", "CHRF": "metrics.chrf", "CER": "metrics.error_rate", "WER": "metrics.error_rate",
     "AlignmentChunk": "metrics.error_rate",
     "CharacTER": "metrics.character", "EED": "metrics.eed", "EM": "metrics.answers", "F1": "metrics.answers",
     "GLEU": "metrics.gleu", "Metric": "metrics.metric", "NIST": "metrics.nist", "NgramInformation": "metrics.nist",
     "ngram_information": "metrics.nist", "RIBES": "metrics.ribes", "ROUGE": "metrics.rouge", "TER": "metrics.ter",
-    "MbrDecision": "line_pairs", "mbr_decode": "line_pairs", "pairwise": "line_pairs",
+    "MbrDecision": "line_pairs", "ScoreMatrix": "line_pairs", "mbr_decode": "line_pairs", "pairwise": "line_pairs",
     "AnswerScore": "scores", "BLEUScore": "scores", "CHRFScore": "scores", "CharacTERScore": "scores", "EEDScore": "scores",
     "ErrorRateScore": "scores", "GLEUScore": "scores", "NISTScore": "scores", "RIBESScore": "scores",
     "ROUGEScore": "scores", "Score": "scores", "TERScore": "scores",

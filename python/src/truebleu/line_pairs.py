@@ -1,10 +1,12 @@
 """Many lines against many: the matrix of scores, and minimum-Bayes-risk decoding."""
 from __future__ import annotations
 
+import sys
 from array import array
 
 from . import kernel, shapes
 from .metrics.named import metric_of
+from .results import Result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,11 +19,16 @@ if TYPE_CHECKING:
 MOST_SCORES = 1 << 29
 
 
-class MbrDecision:
+class MbrDecision(Result):
     """The result of `mbr_decode`: the `index` of the chosen `sample`, its `utility`, the mean of its scores, and the
     `utilities` of all, an array of doubles."""
 
     __slots__ = ("index", "sample", "utility", "utilities")
+
+    index: int
+    sample: str
+    utility: float
+    utilities: array[float]
 
     def __init__(self, index: int, sample: str, utilities: array[float]) -> None:
         if not isinstance(utilities, array):
@@ -30,24 +37,81 @@ class MbrDecision:
             raise TypeError(f"index is {type(index).__name__}: expected int")
         if not 0 <= index < len(utilities):
             raise ValueError(f"index is {index}: expected a place among {len(utilities)} utilities, from 0")
-        self.index = index
-        self.sample = sample
-        self.utility = utilities[index]
-        self.utilities = utilities
+        self._set(index=index, sample=sample, utility=utilities[index], utilities=utilities)
 
     def __repr__(self) -> str:
         return f"MbrDecision(index={self.index}, sample={self.sample!r}, utility={self.utility})"
 
 
-def pairwise(metric: Metric | str, hypotheses: Sequence[str], references: Sequence[str]) -> Rows:
+class ScoreMatrix:
+    """The result of `pairwise`: `scores[i, k]` of hypothesis i with reference k, in points, `scores.shape`, `scores.tolist()`;
+    `numpy.asarray(scores)` shares its memory, and `scores.data` is the memoryview. `metric` is the metric's name.
+
+    >>> from truebleu import pairwise
+    >>> pairwise("chrf", ["the cat", "a dog"], ["the cat", "a dog"])
+    <ScoreMatrix of chrF2: 2 x 2>
+    """
+
+    __slots__ = ("data", "metric")
+
+    def __init__(self, metric: str, data: Rows) -> None:
+        self.metric = metric
+        self.data = data
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        rows, columns = self.data.shape  # type: ignore[misc]
+        return rows, columns
+
+    def __getitem__(self, place: tuple[int, int]) -> float:
+        return self.data[place]
+
+    def __len__(self) -> int:
+        return self.shape[0]
+
+    def tolist(self) -> list[list[float]]:
+        return self.data.tolist()  # type: ignore[return-value]
+
+    def __buffer__(self, flags: int) -> memoryview:
+        # from Python 3.12 on
+        return self.data
+
+    @property
+    def __array_interface__(self) -> dict[str, object]:
+        return {"shape": self.shape, "typestr": "<f8" if sys.byteorder == "little" else ">f8", "data": self.data, "version": 3}
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, ScoreMatrix):
+            return NotImplemented
+        return self.metric == other.metric and self.data == other.data
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _unpickled, (self.metric, self.shape, self.data.tobytes())
+
+    def __repr__(self) -> str:
+        return f"<ScoreMatrix of {self.metric}: {self.shape[0]} x {self.shape[1]}>"
+
+    def _repr_html_(self) -> str:
+        from .notebooks import matrix_html
+
+        return matrix_html(self)
+
+
+def _unpickled(metric: str, shape: tuple[int, int], numbers: bytes) -> ScoreMatrix:
+    return ScoreMatrix(metric, memoryview(numbers).cast("d", shape=shape))
+
+
+def pairwise(metric: Metric | str, hypotheses: Sequence[str], references: Sequence[str]) -> ScoreMatrix:
     """The score of every hypothesis against every reference by itself, with the metric's settings as they are: for short
     texts BLEU needs `effective_order=True`. BLEU and chrF take some tens of nanoseconds for a pair.
 
     :param metric: a metric, or the name of one with its default settings.
     :param hypotheses: N strings.
     :param references: M strings: no streams, each hypothesis meets each of them.
-    :returns: a memoryview of doubles with two dimensions, N x M: `scores[i, k]`, `scores.tolist()`; `numpy.asarray`
-        takes it as it is.
+    :returns: N x M doubles: `scores[i, k]`, `scores.tolist()`; `numpy.asarray` takes them as they are, and a notebook shows
+        them as a table.
     :raises TypeError, ValueError: for anything but lists of strings; for more than 2^29 pairs.
 
     >>> from truebleu import pairwise
@@ -65,7 +129,7 @@ def pairwise(metric: Metric | str, hypotheses: Sequence[str], references: Sequen
     scores = _in_kernel(metric, hyps, refs, False)
     if scores is None:
         scores = memoryview(b"".join(_each(metric, hyps, refs))).cast("d")
-    return scores.cast("B").cast("d", shape=[len(hyps), len(refs)])
+    return ScoreMatrix(metric.name, scores.cast("B").cast("d", shape=[len(hyps), len(refs)]))
 
 
 def mbr_decode(

@@ -1,6 +1,9 @@
 """The scores that functions return. Names of fields, and the text of a score, are those of sacreBLEU's classes."""
 from __future__ import annotations
 
+from .results import Result
+from .shapes import described
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,8 +37,10 @@ def formatted(
     return f"{title} = {shown}{' ' + verbose if verbose else ''}"
 
 
-class Score:
-    """A score: `score` in points, the `name` of its metric, and the `signature` that says how it was made."""
+class Score(Result):
+    """A score: `score` in points, the `name` of its metric, and the `signature` that says how it was made. `float(score)` is
+    the points; scores of one metric and one signature have an order, that of the points.
+    """
 
     __slots__ = ("name", "score", "signature")
 
@@ -44,9 +49,7 @@ class Score:
     signature: str
 
     def __init__(self, name: str, score: float, signature: str) -> None:
-        self.name = name
-        self.score = score
-        self.signature = signature
+        self._set(name=name, score=score, signature=signature)
 
     def format(
         self, width: int = 2, score_only: bool = False, signature: str = "", is_json: bool = False
@@ -70,26 +73,35 @@ class Score:
 
     __repr__ = __str__
 
-    def __eq__(self, other: object) -> bool:
-        if type(other) is not type(self):
-            return NotImplemented
-        return self._values() == other._values()
+    def _repr_html_(self) -> str:
+        from .notebooks import score_html
 
-    __hash__ = None  # type: ignore[assignment]
+        return score_html(self.name, self.score, self._verbose(), self.signature)
 
-    def __getstate__(self) -> tuple[object, ...]:
-        return self._values()
+    def __float__(self) -> float:
+        return self.score
 
-    def __setstate__(self, values: tuple[object, ...]) -> None:
-        for name, value in zip(self._names(), values):
-            setattr(self, name, value)
+    def __lt__(self, other: Score) -> bool:
+        return self._beside(other) and self.score < other.score
 
-    @classmethod
-    def _names(cls) -> list[str]:
-        return [name for kind in reversed(cls.__mro__) for name in getattr(kind, "__slots__", ())]
+    def __le__(self, other: Score) -> bool:
+        return self._beside(other) and self.score <= other.score
 
-    def _values(self) -> tuple[object, ...]:
-        return tuple(getattr(self, name) for name in self._names())
+    def __gt__(self, other: Score) -> bool:
+        return self._beside(other) and self.score > other.score
+
+    def __ge__(self, other: Score) -> bool:
+        return self._beside(other) and self.score >= other.score
+
+    def _beside(self, other: object) -> bool:
+        if not isinstance(other, Score):
+            raise TypeError(f"a score is compared with {described(other)}: expected a score; for a number write float(score)")
+        if (self.name, self.signature) != (other.name, other.signature):
+            raise ValueError(
+                f"{self.name}|{self.signature} is compared with {other.name}|{other.signature}: expected scores of one metric "
+                "with one signature; float(score) takes them as numbers"
+            )
+        return True
 
     def _verbose(self) -> str:
         return ""
@@ -106,19 +118,25 @@ class BLEUScore(Score):
 
     __slots__ = ("bp", "counts", "totals", "sys_len", "ref_len", "precisions", "prec_str", "ratio")
 
+    bp: float
+    counts: list[float]
+    totals: list[float]
+    sys_len: int
+    ref_len: int
+    precisions: list[float]
+    prec_str: str
+    ratio: float
+
     def __init__(
         self, score: float, counts: Sequence[float], totals: Sequence[float], precisions: Sequence[float], bp: float,
         sys_len: int, ref_len: int, signature: str,
     ) -> None:
         super().__init__("BLEU", score, signature)
-        self.bp = bp
-        self.counts = list(counts)
-        self.totals = list(totals)
-        self.sys_len = sys_len
-        self.ref_len = ref_len
-        self.precisions = list(precisions)
-        self.prec_str = "/".join(f"{precision:.1f}" for precision in precisions)
-        self.ratio: float = sys_len / ref_len if ref_len else 0
+        self._set(
+            bp=bp, counts=list(counts), totals=list(totals), sys_len=sys_len, ref_len=ref_len,
+            precisions=list(precisions), prec_str="/".join(f"{precision:.1f}" for precision in precisions),
+            ratio=sys_len / ref_len if ref_len else 0,
+        )
 
     def _verbose(self) -> str:
         return (
@@ -135,15 +153,17 @@ class CHRFScore(Score):
 
     __slots__ = ("beta", "char_order", "word_order", "counts")
 
+    beta: float
+    char_order: int
+    word_order: int
+    counts: list[tuple[int, int, int]]
+
     def __init__(
         self, score: float, char_order: int, word_order: int, beta: float, counts: Sequence[tuple[int, int, int]],
         signature: str,
     ) -> None:
         super().__init__(f"chrF{beta}" + "+" * word_order, score, signature)
-        self.beta = beta
-        self.char_order = char_order
-        self.word_order = word_order
-        self.counts = list(counts)
+        self._set(beta=beta, char_order=char_order, word_order=word_order, counts=list(counts))
 
 
 class TERScore(Score):
@@ -156,10 +176,12 @@ class TERScore(Score):
 
     __slots__ = ("num_edits", "ref_length")
 
+    num_edits: int
+    ref_length: float
+
     def __init__(self, score: float, num_edits: int, ref_length: float, signature: str) -> None:
         super().__init__("TER", score, signature)
-        self.num_edits = num_edits
-        self.ref_length = ref_length
+        self._set(num_edits=num_edits, ref_length=ref_length)
 
 
 class ErrorRateScore(Score):
@@ -172,13 +194,15 @@ class ErrorRateScore(Score):
 
     __slots__ = ("hits", "substitutions", "deletions", "insertions")
 
+    hits: int
+    substitutions: int
+    deletions: int
+    insertions: int
+
     def __init__(
         self, name: str, hits: int, substitutions: int, deletions: int, insertions: int, signature: str
     ) -> None:
-        self.hits = hits
-        self.substitutions = substitutions
-        self.deletions = deletions
-        self.insertions = insertions
+        self._set(hits=hits, substitutions=substitutions, deletions=deletions, insertions=insertions)
         super().__init__(name, 100 * self.fraction, signature)
 
     @property
@@ -229,11 +253,13 @@ class ROUGEScore(Score):
 
     __slots__ = ("fraction", "precision", "recall")
 
+    fraction: float
+    precision: float
+    recall: float
+
     def __init__(self, name: str, fraction: float, precision: float, recall: float, signature: str) -> None:
         super().__init__(name, 100 * fraction, signature)
-        self.fraction = fraction
-        self.precision = precision
-        self.recall = recall
+        self._set(fraction=fraction, precision=precision, recall=recall)
 
     def _verbose(self) -> str:
         return f"(P = {100 * self.precision:.1f} R = {100 * self.recall:.1f})"
@@ -244,9 +270,11 @@ class AnswerScore(Score):
 
     __slots__ = ("fraction",)
 
+    fraction: float
+
     def __init__(self, name: str, fraction: float, signature: str) -> None:
         super().__init__(name, 100 * fraction, signature)
-        self.fraction = fraction
+        self._set(fraction=fraction)
 
 
 class RIBESScore(Score):
@@ -254,9 +282,11 @@ class RIBESScore(Score):
 
     __slots__ = ("fraction",)
 
+    fraction: float
+
     def __init__(self, name: str, fraction: float, signature: str) -> None:
         super().__init__(name, 100 * fraction, signature)
-        self.fraction = fraction
+        self._set(fraction=fraction)
 
 
 class GLEUScore(Score):
@@ -266,11 +296,13 @@ class GLEUScore(Score):
 
     __slots__ = ("fraction", "matches", "ngrams")
 
+    fraction: float
+    matches: int
+    ngrams: int
+
     def __init__(self, fraction: float, matches: int, ngrams: int, signature: str) -> None:
         super().__init__("GLEU", 100 * fraction, signature)
-        self.fraction = fraction
-        self.matches = matches
-        self.ngrams = ngrams
+        self._set(fraction=fraction, matches=matches, ngrams=ngrams)
 
 
 class NISTScore(Score):
@@ -280,17 +312,22 @@ class NISTScore(Score):
 
     __slots__ = ("individual", "cumulative", "brevity_penalty", "hypothesis_length", "reference_length", "order")
 
+    individual: list[float]
+    cumulative: list[float]
+    brevity_penalty: float
+    hypothesis_length: int
+    reference_length: float
+    order: int
+
     def __init__(
         self, score: float, individual: list[float], cumulative: list[float], brevity_penalty: float,
         hypothesis_length: int, reference_length: float, signature: str, order: int,
     ) -> None:
         super().__init__("NIST", score, signature)
-        self.individual = individual
-        self.cumulative = cumulative
-        self.brevity_penalty = brevity_penalty
-        self.hypothesis_length = hypothesis_length
-        self.reference_length = reference_length
-        self.order = order
+        self._set(
+            individual=individual, cumulative=cumulative, brevity_penalty=brevity_penalty,
+            hypothesis_length=hypothesis_length, reference_length=reference_length, order=order,
+        )
 
     def _verbose(self) -> str:
         ratio = self.hypothesis_length / self.reference_length if self.reference_length else 0
@@ -305,9 +342,11 @@ class EEDScore(Score):
 
     __slots__ = ("fraction",)
 
+    fraction: float
+
     def __init__(self, name: str, fraction: float, signature: str) -> None:
         super().__init__(name, 100 * fraction, signature)
-        self.fraction = fraction
+        self._set(fraction=fraction)
 
 
 class CharacTERScore(Score):
@@ -315,6 +354,8 @@ class CharacTERScore(Score):
 
     __slots__ = ("fraction",)
 
+    fraction: float
+
     def __init__(self, name: str, fraction: float, signature: str) -> None:
         super().__init__(name, 100 * fraction, signature)
-        self.fraction = fraction
+        self._set(fraction=fraction)

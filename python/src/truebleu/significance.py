@@ -6,6 +6,7 @@ from array import array
 
 from . import kernel, shapes
 from .metrics.named import metric_of
+from .results import Result
 from .statistics import Statistics, check_same_references, check_statistics_of, segment_statistics
 
 TYPE_CHECKING = False
@@ -34,31 +35,35 @@ LEAST_DIFFERING = 6
 BLOCK_BYTES = 1 << 23
 
 
-class ConfidenceInterval:
+class ConfidenceInterval(Result):
     """The `mean` of the resamples' scores, and the middle 95% of them: `low` to `high`; `ci` is half of that width, what
     sacreBLEU prints after ±."""
 
     __slots__ = ("mean", "low", "high", "ci")
 
+    mean: float
+    low: float
+    high: float
+    ci: float
+
     def __init__(self, mean: float, low: float, high: float) -> None:
-        self.mean = mean
-        self.low = low
-        self.high = high
-        self.ci = 0.5 * (high - low)
+        self._set(mean=mean, low=low, high=high, ci=0.5 * (high - low))
 
     def __repr__(self) -> str:
         return f"ConfidenceInterval(mean={self.mean!r}, low={self.low!r}, high={self.high!r})"
 
 
-class TestedSystem:
+class TestedSystem(Result):
     """A system's `score`, and its own 95% `interval`."""
 
     __slots__ = ("system", "score", "interval")
 
+    system: str
+    score: float
+    interval: ConfidenceInterval
+
     def __init__(self, system: str, score: float, interval: ConfidenceInterval) -> None:
-        self.system = system
-        self.score = score
-        self.interval = interval
+        self._set(system=system, score=score, interval=interval)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.system!r}: {self.score:.2f} ± {self.interval.ci:.2f}>"
@@ -80,41 +85,53 @@ class ComparedSystem(TestedSystem):
         "difference", "difference_interval", "p_value", "p_value_is_bound", "detectable", "differing_segments", "warning"
     )
 
+    difference: float
+    difference_interval: ConfidenceInterval
+    p_value: float
+    p_value_is_bound: bool
+    detectable: float
+    differing_segments: int
+    warning: str | None
+
     def __init__(
         self, system: str, score: float, interval: ConfidenceInterval, difference: float,
         difference_interval: ConfidenceInterval, p_value: float, p_value_is_bound: bool, detectable: float,
         differing_segments: int, warning: Optional[str],
     ) -> None:
         super().__init__(system, score, interval)
-        self.difference = difference
-        self.difference_interval = difference_interval
-        self.p_value = p_value
-        self.p_value_is_bound = p_value_is_bound
-        self.detectable = detectable
-        self.differing_segments = differing_segments
-        self.warning = warning
+        self._set(
+            difference=difference, difference_interval=difference_interval, p_value=p_value,
+            p_value_is_bound=p_value_is_bound, detectable=detectable, differing_segments=differing_segments, warning=warning,
+        )
 
     def __repr__(self) -> str:
         return f"{super().__repr__()[:-1]}, {self.difference:+.2f}, {_p_in_words(self)}>"
 
 
-class PairedTest:
+class PairedTest(Result):
     """The result of `paired_bootstrap`: the `baseline`, and the `systems` in the order given; `name` is the metric's,
     `test` says where the p-values come from, `signature` how all was made."""
 
     __slots__ = ("name", "signature", "test", "baseline", "systems")
 
+    name: str
+    signature: str
+    test: str
+    baseline: TestedSystem
+    systems: list[ComparedSystem]
+
     def __init__(
         self, name: str, signature: str, test: str, baseline: TestedSystem, systems: list[ComparedSystem]
     ) -> None:
-        self.name = name
-        self.signature = signature
-        self.test = test
-        self.baseline = baseline
-        self.systems = systems
+        self._set(name=name, signature=signature, test=test, baseline=baseline, systems=systems)
 
     def __repr__(self) -> str:
         return f"<PairedTest {self.name}|{self.signature}: {self.baseline!r}, {self.systems!r}>"
+
+    def _repr_html_(self) -> str:
+        from .notebooks import test_html
+
+        return test_html(self, [_p_in_words(system) for system in self.systems])
 
 
 def paired_bootstrap(

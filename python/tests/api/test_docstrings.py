@@ -13,7 +13,7 @@ import truebleu
 PAGES = Path(__file__).parents[3] / "docs"
 
 MODULES = [
-    "truebleu", "truebleu.corpus", "truebleu.error_rates", "truebleu.line_pairs", "truebleu.scores", "truebleu.segment_scores", "truebleu.sentences", "truebleu.shapes",
+    "truebleu", "truebleu.accumulator", "truebleu.corpus", "truebleu.error_rates", "truebleu.line_pairs", "truebleu.results", "truebleu.scores", "truebleu.segment_scores", "truebleu.sentences", "truebleu.shapes",
     "truebleu.significance", "truebleu.statistics", "truebleu.statistics_file",
     *(f"truebleu.metrics.{module.name}" for module in pkgutil.iter_modules(importlib.import_module("truebleu.metrics").__path__)),
 ]

@@ -22,7 +22,7 @@ def test_pairs_are_scored_as_by_themselves(seed):
         kind = source.choice([metric(source), BLEU(effective_order=True), CHRF(eps_smoothing=True), CHRF(beta=0), WER(), CER()])
         hypotheses, references = lines(source, source.randrange(1, 20)), lines(source, source.randrange(1, 20))
         scores = pairwise(kind, hypotheses, references)
-        assert scores.shape == (len(hypotheses), len(references)) and scores.format == "d"
+        assert scores.shape == (len(hypotheses), len(references)) and scores.data.format == "d"
         for i, hypothesis in enumerate(hypotheses):
             alone = sentence_scores(
                 BLEU(**{**settings(kind), "effective_order": bool(kind.effective_order)}) if isinstance(kind, BLEU) else kind,

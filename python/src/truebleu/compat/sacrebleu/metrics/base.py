@@ -52,6 +52,12 @@ class Score:
     def __repr__(self) -> str:
         return self.format()
 
+    def _repr_html_(self) -> str:
+        from ....notebooks import score_html
+
+        interval = (self._mean, self._ci) if self._mean > 0 else None
+        return score_html(self.name, self.score, self._verbose, "", interval)
+
 
 class Signature:
     """How a score was made, in a line: `info` has the settings by their names."""

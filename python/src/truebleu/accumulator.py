@@ -1,0 +1,81 @@
+"""A metric over batches: what was counted so far, as its sum."""
+from __future__ import annotations
+
+from . import shapes
+from .metrics.named import metric_of
+from .statistics import Statistics, check_statistics_of, score_statistics, segment_statistics
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from .metrics.metric import Metric, References
+    from .scores import Score
+
+
+class Accumulator:
+    """A metric that is given a corpus in batches, with the methods of torchmetrics' metrics and without torch. Its state is one
+    sum, whatever the number of segments: the score has the bits of one call for the whole corpus.
+
+    `statistics` is that sum, None before the first batch: it may be pickled, sent to another process, saved and merged.
+
+    :param metric: a metric, or the name of one with its default settings.
+
+    >>> from truebleu import Accumulator, corpus_bleu
+    >>> bleu, elsewhere = Accumulator("bleu"), Accumulator("bleu")
+    >>> bleu.update(["The cat sat."], [["The cat sat down."]])
+    >>> elsewhere.update(["A dog ran by."], [["A dog ran past."]])
+    >>> bleu.merge_state(elsewhere)
+    >>> bleu.compute() == corpus_bleu(["The cat sat.", "A dog ran by."], [["The cat sat down.", "A dog ran past."]])
+    True
+    """
+
+    __slots__ = ("metric", "statistics")
+
+    metric: Metric
+    statistics: Statistics | None
+
+    def __init__(self, metric: Metric | str) -> None:
+        self.metric = metric_of(metric)
+        self.statistics = None
+
+    def update(self, hypotheses: Sequence[str], references: References) -> None:
+        """Counts a batch; where it is refused, nothing has changed.
+
+        :param hypotheses: a string for each segment.
+        :param references: streams: a list for each translator, with a string for each segment, or None.
+        :raises TypeError, ValueError: for texts of another shape.
+        """
+        self._add(segment_statistics(self.metric, hypotheses, references).sum())
+
+    def compute(self) -> Score:
+        """The score of everything so far.
+
+        :raises ValueError: before the first batch.
+        """
+        if self.statistics is None:
+            raise ValueError(f"{self.metric.name} has counted nothing yet: expected update() or merge_state() before compute()")
+        return score_statistics(self.metric, self.statistics)
+
+    def reset(self) -> None:
+        """Begins again, without any segment."""
+        self.statistics = None
+
+    def merge_state(self, other: Accumulator | Statistics) -> None:
+        """Adds what another accumulator, or its `statistics`, has counted.
+
+        :raises TypeError, ValueError: where it was counted by another metric, or with other settings.
+        """
+        if not isinstance(other, (Accumulator, Statistics)):
+            raise TypeError(f"other is {shapes.described(other)}: expected an Accumulator, or its statistics")
+        statistics = other.statistics if isinstance(other, Accumulator) else other.sum()
+        if statistics is not None:
+            self._add(statistics)
+
+    def _add(self, statistics: Statistics) -> None:
+        check_statistics_of(self.metric._scoring(statistics.signature), "other", statistics)
+        self.statistics = statistics if self.statistics is None else self.statistics + statistics
+
+    def __repr__(self) -> str:
+        segments = 0 if self.statistics is None else self.statistics.segments
+        return f"<Accumulator of {self.metric!r}: {shapes.counted(segments, 'segment', 'segments')}>"
