@@ -17,6 +17,7 @@ from sacrebleu.metrics import BLEU
 
 import truebleu.sacrebleu as accelerator
 from sacrebleu_patches import HYPOTHESES, REFERENCES, compare
+from truebleu.acceleration.originals import hash_of, lines_of, source_of
 from truebleu.sacrebleu import originals
 
 FOLDER = Path(__file__).parents[2] / "build" / "python"
@@ -55,12 +56,12 @@ ACCELERATED = ["True True", "51.15078115793242 1"]
 
 def test_sources_of_this_version():
     wrong = []
-    for path, name, expected in originals._entries():
+    for path, name, expected in originals.ORIGINALS.entries():
         if path in originals.TABLES and name in originals.TABLES[path]:
             continue
-        found = getattr(originals.owner_of(path), name)
-        lines = originals._lines_of(found.__module__)
-        hash = originals.hash_of(originals.source_of(lines, originals._code_of(found).co_firstlineno - 1))
+        found = getattr(originals.ORIGINALS.owner_of(path), name)
+        lines = lines_of(found.__module__)
+        hash = hash_of(source_of(lines, originals.ORIGINALS.code_of(found).co_firstlineno - 1))
         if hash not in expected.split():
             wrong.append(f'{path}: "{name}": "{f"{expected} {hash}".strip()}",')
     assert wrong == []
@@ -120,7 +121,7 @@ def test_in_an_archive(tmp_path):
 
 def test_a_wrapper_that_looks_like_the_original(monkeypatch):
     monkeypatch.setattr(BLEU, "_preprocess_segment", functools.wraps(BLEU._preprocess_segment)(lambda self, line: "same"))
-    accelerator._warned.clear()
+    accelerator._switch.warned.clear()
     with pytest.warns(RuntimeWarning, match="BLEU._preprocess_segment was already replaced"):
         assert not accelerator.install()
 
@@ -152,12 +153,12 @@ def test_what_is_replaced_counts(monkeypatch, path, name, replacement):
     plain, found = None, None
     with monkeypatch.context() as patches:
         if path is not None:
-            patches.setattr(originals.owner_of(path), name, replacement)
+            patches.setattr(originals.ORIGINALS.owner_of(path), name, replacement)
         plain = score()
     with accelerator.accelerated(), monkeypatch.context() as patches:
         accelerator.reset_counters()
         if path is not None:
-            patches.setattr(originals.owner_of(path), name, replacement)
+            patches.setattr(originals.ORIGINALS.owner_of(path), name, replacement)
         found = score()
     assert found == plain and found != unchanged
     assert accelerator.counters().fallbacks == {"a function or table of sacreBLEU that somebody replaced": 1}
@@ -178,7 +179,7 @@ def test_a_function_of_no_module(monkeypatch):
     nowhere = eval("lambda self, line: line", {})
     nowhere.__module__ = None
     monkeypatch.setattr(BLEU, "_preprocess_segment", nowhere)
-    accelerator._warned.clear()
+    accelerator._switch.warned.clear()
     with pytest.warns(RuntimeWarning, match="BLEU._preprocess_segment was already replaced"):
         assert not accelerator.install()
 

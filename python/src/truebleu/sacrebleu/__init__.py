@@ -15,13 +15,12 @@ So does `python -m truebleu -m sacrebleu ...` for a program that stays as it is.
 counts in its own way: counters() tells how often, docs/python.md what that is.
 """
 
-import contextlib
-import threading
-import warnings
-from typing import Iterator, Set
+from contextlib import AbstractContextManager
 
-from .originals import TESTED_VERSIONS, why_not
-from .tally import Counters, counters, reset_counters
+from ..acceleration.switch import Switch
+from ..acceleration.tally import Counters
+from .originals import ORIGINALS, TESTED_VERSIONS
+from .tally import TALLY
 
 __all__ = [
     "TESTED_VERSIONS",
@@ -34,11 +33,7 @@ __all__ = [
     "uninstall",
 ]
 
-_lock = threading.RLock()
-_installed = False
-_open_blocks = 0
-_patched = False
-_warned: Set[str] = set()
+_switch = Switch("sacreBLEU", "sacrebleu", __name__, ORIGINALS.why_not)
 
 
 def install() -> bool:
@@ -53,12 +48,7 @@ def install() -> bool:
     (True, True, True)
     >>> uninstall()
     """
-    global _installed
-    with _lock:
-        if not _patch(stacklevel=3):
-            return False
-        _installed = True
-        return True
+    return _switch.install()
 
 
 def uninstall() -> None:
@@ -72,14 +62,10 @@ def uninstall() -> None:
     >>> is_installed()
     False
     """
-    global _installed
-    with _lock:
-        _installed = False
-        _restore_unless_used()
+    _switch.uninstall()
 
 
-@contextlib.contextmanager
-def accelerated() -> Iterator[bool]:
+def accelerated() -> AbstractContextManager[bool]:
     """
     install() for the length of a block or a decorated function. Blocks may be inside one another, and in several
     threads; while one is open, all threads are accelerated. Gives what install() returns.
@@ -91,53 +77,30 @@ def accelerated() -> Iterator[bool]:
     >>> is_installed()
     False
     """
-    global _open_blocks
-    with _lock:
-        patched = _patch(stacklevel=4)
-        _open_blocks += 1
-    try:
-        yield patched
-    finally:
-        with _lock:
-            _open_blocks -= 1
-            _restore_unless_used()
+    return _switch.accelerated()
 
 
 def is_installed() -> bool:
     """Whether sacreBLEU counts by the kernel now."""
-    return _patched
+    return _switch.is_on
 
 
-def _patch(stacklevel: int) -> bool:
-    global _patched
-    try:
-        import sacrebleu
-    except ModuleNotFoundError as error:
-        if error.name != "sacrebleu":
-            raise
-        raise ModuleNotFoundError(
-            "sacreBLEU is not installed, and truebleu.sacrebleu only makes it faster: pip install sacrebleu",
-            name="sacrebleu",
-        ) from None
-    if _patched:
-        return True
-    reason = why_not(sacrebleu)
-    if reason is None:
-        from .patches import patch
+def counters() -> Counters:
+    """How often the kernel counted in this process, and how often sacreBLEU did it in its own way, and why.
 
-        patch()
-        _patched = True
-        return True
-    if reason not in _warned:
-        _warned.add(reason)
-        warnings.warn(reason, RuntimeWarning, stacklevel=stacklevel)
-    return False
+    Processes count for themselves: a worker's numbers are not in those of its parent.
+
+    >>> import truebleu.sacrebleu, sacrebleu
+    >>> truebleu.sacrebleu.reset_counters()
+    >>> with truebleu.sacrebleu.accelerated():
+    ...     good = sacrebleu.corpus_bleu(["The dog bit the man."], [["The dog had bit the man."]])
+    ...     odd = sacrebleu.corpus_bleu(["half of an emoji: \\ud83d"], [["an emoji"]])
+    >>> truebleu.sacrebleu.counters()
+    Counters(accelerated=1, segments=1, fallbacks={'a text with a lone surrogate, which UTF-8 cannot hold': 1})
+    """
+    return TALLY.counters()
 
 
-def _restore_unless_used() -> None:
-    global _patched
-    if _patched and not _installed and _open_blocks == 0:
-        from .patches import restore
-
-        restore()
-        _patched = False
+def reset_counters() -> None:
+    """Begins to count from 0 again."""
+    TALLY.reset()

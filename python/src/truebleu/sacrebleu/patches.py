@@ -15,10 +15,10 @@ from sacrebleu.metrics.base import Metric
 from sacrebleu.tokenizers.tokenizer_re import TokenizerRegexp
 
 from .counting import Counted, count, count_sentence, prepare_streams
-from .originals import watch
+from .originals import ORIGINALS
 from .plans import CHANGED, METRICS, PATTERNS, Plan, plan, plan_references
 from .reference_cache import References, register_for_workers
-from .tally import add_accelerated, add_fallback
+from .tally import TALLY
 from .texts import Streams, as_hypotheses, as_streams, count_references
 
 # the modules themselves: what their packages have under these names may be replaced
@@ -71,7 +71,7 @@ def _cache_references(self: Any, references: Any) -> Any:
     how = plan(self)
     prepared = how if isinstance(how, str) else prepare_streams(how, streams)
     if isinstance(prepared, str):
-        add_fallback(prepared)
+        TALLY.add_fallback(prepared)
         return _own_way(_original_cache, self, streams.streams)
     register_for_workers()
     self.num_refs = count_references(streams)
@@ -82,7 +82,7 @@ def _cache_references(self: Any, references: Any) -> Any:
 def _extract_corpus_statistics(self: Any, hypotheses: Any, references: Any) -> Any:
     if not _is_ours(self):
         if type(self) not in METRICS:
-            add_fallback("a metric of another class, which may count something else")
+            TALLY.add_fallback("a metric of another class, which may count something else")
         return _original_extract(self, hypotheses, references)
     register_for_workers()
     if references:
@@ -108,11 +108,11 @@ def sentence_score(self: Any, hypothesis: Any, references: Any) -> Any:
         rows = count_sentence(self, hypothesis, references)
         if rows is not None:
             self.num_refs = len(references)
-            add_accelerated(1)
+            TALLY.add_accelerated(1)
             return self._aggregate_and_compute(rows)
         if type(self)._extract_corpus_statistics is not _extract_corpus_statistics:
             # somebody else's function goes on, which need not come back here
-            add_fallback(CHANGED)
+            TALLY.add_fallback(CHANGED)
             return _own_way(_original_sentence, self, hypothesis, references)
     return _original_sentence(self, hypothesis, references)
 
@@ -138,11 +138,11 @@ def _count(metric: Any, hypotheses: Any, references: Optional[Streams], summed: 
     how = plan(metric)
     counted = how if isinstance(how, str) else _count_as(metric, how, hypotheses, references, summed)
     if isinstance(counted, str):
-        add_fallback(counted)
+        TALLY.add_fallback(counted)
         return None
     if references is not None:
         metric.num_refs = count_references(references)
-    add_accelerated(counted.segments)
+    TALLY.add_accelerated(counted.segments)
     if counted.periods >= _TOKENIZED_PERIODS:
         _warn_of_periods()
     return counted
@@ -200,7 +200,7 @@ _REPLACED: Tuple[Tuple[Any, str, Any, Any], ...] = (
 )
 
 
-watch(_cache_references, _extract_corpus_statistics)
+ORIGINALS.watch(_cache_references, _extract_corpus_statistics)
 
 
 def patch() -> None:

@@ -14,7 +14,7 @@ from sacrebleu.tokenizers.tokenizer_re import TokenizerRegexp
 from sacrebleu.tokenizers.tokenizer_ter import TercomTokenizer
 
 from ..kernel import LONGEST_ORDER
-from .originals import PUNCTUATION, is_changed, names_of
+from .originals import ORIGINALS, PUNCTUATION
 
 CHANGED = "a function or table of sacreBLEU that somebody replaced"
 _OTHER_TOKENIZER = "a tokenizer that is not sacreBLEU's"
@@ -47,13 +47,13 @@ _RULES = {Tokenizer13a: "13a", NoneTokenizer: "none", TokenizerChar: "char"}
 #: The metrics that are accelerated. Subclasses are not: they may override what the kernel does.
 METRICS = frozenset((BLEU, CHRF, TER))
 
-_NAMES = frozenset(name for metric in METRICS for name in names_of(metric))
+_NAMES = frozenset(name for metric in METRICS for name in ORIGINALS.names_of(metric))
 
 
 def plan(metric: Any) -> Union[Plan, str]:
     """How to count a metric of METRICS; a str says why the kernel cannot."""
     kind = type(metric)
-    if is_changed(kind) or not _NAMES.isdisjoint(metric.__dict__):
+    if ORIGINALS.is_changed(kind) or not _NAMES.isdisjoint(metric.__dict__):
         return CHANGED
     if kind is BLEU:
         return _plan_bleu(metric)
@@ -72,7 +72,7 @@ def _plan_bleu(metric: Any) -> Union[Plan, str]:
             return _OTHER_TOKENIZER
         prepare = metric._preprocess_segment
         return Plan("none", order, prepare=prepare, prepare_reference=prepare)
-    if is_changed(kind) or (kind is Tokenizer13a and not _has_patterns(tokenizer)):
+    if ORIGINALS.is_changed(kind) or (kind is Tokenizer13a and not _has_patterns(tokenizer)):
         return CHANGED
     return _scanned_plan(rule, order, bool(metric.lowercase))
 
@@ -115,7 +115,7 @@ def _plan_ter(metric: Any) -> Union[Plan, str]:
     tokenizer = metric.tokenizer
     if type(tokenizer) is not TercomTokenizer:
         return _OTHER_TOKENIZER
-    if is_changed(TercomTokenizer):
+    if ORIGINALS.is_changed(TercomTokenizer):
         return CHANGED
     if not tokenizer._normalized and not tokenizer._no_punct:
         return _AS_IT_IS if tokenizer._case_sensitive else _LOWER_CASE

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from copy import copy
 from typing import Any, Callable, Dict, Iterator, Tuple
 
-from .originals import in_place
+from .originals import ORIGINALS
 from .plans import own_tokenizer, plan_references
 from .texts import Streams
 
@@ -49,7 +49,7 @@ class References(Sequence):
     def _information(self, at: int) -> Dict[str, Any]:
         """As sacreBLEU's `_cache_references()` made it when the metric was given the references."""
         lines = [stream[at] for stream in self._lines.streams]
-        with in_place():
+        with ORIGINALS.in_place():
             prepared = [self._maker._preprocess_segment(line) for line in lines if line is not None]
             information: Dict[str, Any] = self._maker._extract_reference_info(prepared)
         return information
