@@ -27,6 +27,9 @@ interface Compared extends Pick<Fall, "baseline" | "fall">, PValuesInJson {
 }
 
 interface Gated {
+  /** The labels of a group, and how many segments it has; the whole system has neither. */
+  readonly group?: string;
+  readonly segments?: number;
   readonly name: string;
   readonly signature: string;
   readonly better: "higher" | "lower";
@@ -45,6 +48,8 @@ export interface GateFindings {
   readonly baseline?: string;
   readonly system: string;
   readonly segments: number;
+  /** The labels by which groups are made. */
+  readonly by?: readonly string[];
   /** The test beside the baseline, in words, with its settings. */
   readonly test?: string;
   readonly alpha?: number;
@@ -71,12 +76,18 @@ function formatGate({ metrics, alpha }: GateFindings, width: number): string {
 }
 
 function findingOf(metric: GatedMetric, alpha: number | undefined, width: number): string {
-  const { name, score, limit } = metric;
+  const { score, limit } = metric;
+  const name = nameOf(metric);
   const besideLimit = limit?.of === "score" ? roundedBeside(score, numberOf(limit), width) : formatFixed(score, width);
   if (!isCompared(metric))
     return `${name} ${besideLimit}: ${limit === undefined ? "no limit" : limitInWords(limit, width)}`;
   const found = `${name} ${besideLimit}, was ${formatFixed(metric.baseline, width)}: ${changeOf(metric, alpha!, width)}`;
   return limit === undefined ? found : `${found}; ${limitInWords(limit, width)}`;
+}
+
+/** Such as "BLEU", or of a group, "de: BLEU". */
+function nameOf({ group, name }: Gated): string {
+  return group === undefined ? name : `${printable(group)}: ${name}`;
 }
 
 function isCompared(metric: GatedMetric): metric is Gated & Compared {
@@ -146,12 +157,14 @@ function roundedBeside(value: number, limit: number, digits: number): string {
 
 /** A heading, a table and an explanation, for the summary of a run. */
 function formatGateMarkdown(found: GateFindings, width: number): string {
-  const { passed, baseline, system, segments, test, alpha, metrics } = found;
+  const { passed, baseline, system, segments, by, test, alpha, metrics } = found;
   const rounded = (value: number): string => formatFixed(value, width);
   const digits = width;
   const hasBaseline = baseline !== undefined;
   const table = formatTable(
     tableOf(metrics, [
+      { title: "Group", value: ({ group }) => group ?? "all", present: by !== undefined },
+      { title: "Segments", value: (metric) => metric.segments ?? segments, present: by !== undefined },
       { title: "Metric", value: ({ name, better }) => (better === "lower" ? `${name} (lower is better)` : name) },
       { title: "Baseline", value: ofCompared((metric) => metric.baseline), digits, present: hasBaseline },
       { title: "New", value: ({ score }) => score, digits },
@@ -184,10 +197,13 @@ function formatGateMarkdown(found: GateFindings, width: number): string {
       ? `${code(system)}, ${segments} segments.`
       : `${code(system)} against ${code(baseline)}, ${segments} segments. p: ${test}, that no more than the ` +
         `allowed points are lost; by Holm for ${metrics.length} ` +
-        `${metrics.length === 1 ? "metric" : "metrics"}; failed below ${alpha}.`;
+        `${by !== undefined ? "comparisons" : metrics.length === 1 ? "metric" : "metrics"}; failed below ${alpha}.`;
   return (
     `### truebleu gate: ${passed ? "passed" : "failed"}\n\n${table}\n\n${explanation}\n\n` +
-    metrics.map(({ name, signature }) => `* ${name}: ${code(signature)}`).join("\n")
+    metrics
+      .filter(({ group }) => group === undefined)
+      .map(({ name, signature }) => `* ${name}: ${code(signature)}`)
+      .join("\n")
   );
 }
 
@@ -236,7 +252,7 @@ function formatGateJunit({ baseline, system, metrics, alpha }: GateFindings, wid
   const cases = metrics.map((metric) => {
     const finding = inXml(findingOf(metric, alpha, width));
     return (
-      `  <testcase classname="truebleu.gate" name="${inXml(metric.name)}">\n` +
+      `  <testcase classname="truebleu.gate" name="${inXml(nameOf(metric))}">\n` +
       (metric.passed ? "" : `   <failure message="${finding}" type="gate">${inXml(metric.signature)}</failure>\n`) +
       `   <system-out>${finding}</system-out>\n  </testcase>\n`
     );

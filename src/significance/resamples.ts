@@ -49,8 +49,15 @@ export function bootstrapScores(
   return scores;
 }
 
-/** For each trial of approximate randomization, the difference between the scores of the two shuffled systems. */
-export function shuffledDifferences(
+/** For each trial of approximate randomization, how far apart the scores of the two shuffled systems are. */
+export function shuffledDifferences(...of: Parameters<typeof exchangedDifferences>): Float64Array {
+  const differences = exchangedDifferences(...of);
+  for (let i = 0; i < differences.length; i++) differences[i] = Math.abs(differences[i]!);
+  return differences;
+}
+
+/** For each trial of approximate randomization, the first shuffled system's score minus the second's. */
+export function exchangedDifferences(
   metric: Metric,
   a: Statistics,
   b: Statistics,
@@ -67,7 +74,7 @@ export function shuffledDifferences(
       kernel.part(resamplingPart).randomizationSums(random, a.rows, b.rows, width, count),
       kernel,
     );
-    for (let i = 0; i < count; i++) differences[start + i] = Math.abs(block[2 * i]! - block[2 * i + 1]!);
+    for (let i = 0; i < count; i++) differences[start + i] = block[2 * i]! - block[2 * i + 1]!;
   }
   return differences;
 }

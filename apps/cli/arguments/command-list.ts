@@ -523,7 +523,7 @@ export const commandList = {
     ],
     initial: ["--format", "text", "--width", "2"],
     formats: ["text", "json", "markdown", "github", "junit"],
-    without: ["by", ...ofScores, ...tests.filter((key) => key !== "pairedBsN"), "names", "short", "csvExact"],
+    without: [...ofScores, ...tests.filter((key) => key !== "pairedBsN"), "names", "short", "csvExact"],
     awaits: awaitsSystem,
     examples: [
       ["truebleu gate ref.txt -i new.txt --baseline base.stats", "has a metric fallen by more than 0.3 points?"],

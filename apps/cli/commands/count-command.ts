@@ -20,7 +20,8 @@ export async function count(run: Run): Promise<void> {
   const metrics = await chooseMetrics(requested);
   checkDifferent(metrics);
   if (!outputs.quiet && requested.haveOptions) await adviseOfScoring(run, metrics);
-  await writeOutput(outputs.output, encodeStatistics(await countedTables(run, metrics, sums)), io);
+  const { tables } = await countedTables(run, metrics, sums);
+  await writeOutput(outputs.output, encodeStatistics(tables), io);
 }
 
 /** @throws UsageError for two metrics that count the same, because a file has only one of them. */

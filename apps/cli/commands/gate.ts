@@ -5,12 +5,13 @@ import { encodeStatistics, scoreStatistics } from "../../../src/index.js";
 import { fileError } from "../../../src/reading/entry.js";
 import { gateReport, printable, type GatedMetric } from "../../../src/report/entry.js";
 import { LEAST_FOR_TEST } from "../../../src/significance/entry.js";
+import { separatedNames } from "../arguments/column-names.js";
 import { resamplesOf } from "../arguments/requested-test.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Run } from "../corpus/command-run.js";
 import { compareWithBaseline, readBaseline, type Comparison } from "../gate/baseline.js";
 import { scoreLimits } from "../gate/limits.js";
-import { newSystem, tableOf, type NewSystem } from "../gate/new-system.js";
+import { newSystem, partsOf, tableOf, type NewSystem } from "../gate/new-system.js";
 import { printReport } from "../output/print-report.js";
 import { writeOutput } from "../output/counted-tables.js";
 
@@ -22,31 +23,33 @@ export async function gate(run: Run): Promise<number> {
   const { tests, outputs } = run;
   const { baseline: path, alpha, min, max, limited, update, summary } = run.own("Gate");
   checkOptions(run);
-  const samples = resamplesOf(tests);
-  if (samples < LEAST_FOR_TEST)
-    throw new UsageError(`argument --paired-bs-n/-pbsn: expected at least ${LEAST_FOR_TEST} resamples, got ${samples}`);
   const limits = scoreLimits(min, max, limited);
   const seed = run.seed();
+  checkSamples(resamplesOf(tests));
 
   const baseline = path === undefined ? undefined : await readBaseline(path, run);
-  if (baseline !== undefined) checkResamples(samples, alpha, baseline.saved.metrics.length);
   if (baseline !== undefined) limits.check(baseline.saved.metrics, true);
+  if (baseline !== undefined) checkResamples(resamplesOf(tests), alpha, baseline.saved.metrics.length);
   const system = await newSystem(run, baseline?.saved, baseline !== undefined || limited === "interval");
-  const { name, metrics: known, tables } = system;
-  limits.check(known, baseline !== undefined);
-  const engine = run.kernel().name;
-  const compared = baseline && compareWithBaseline(baseline, system, { samples, seed: seed.value, engine, alpha });
-  const metrics = known.map((metric, m): GatedMetric => {
-    const table = tableOf(tables, metric, name);
-    const limit = limits.of(metric, table, { samples, seed: seed.value, engine });
+  const { name, tables } = system;
+  limits.check(system.metrics, baseline !== undefined);
+  const parts = partsOf(system);
+  const isFixed = run.isGiven("pairedBsN") || system.groups.length === 0;
+  const samples = isFixed ? resamplesOf(tests) : Math.max(resamplesOf(tests), enoughFor(parts.length, alpha));
+  if (baseline !== undefined) checkResamples(samples, alpha, parts.length);
+  const drawn = { samples, seed: seed.value, engine: run.kernel().name };
+  const compared = baseline && compareWithBaseline(baseline, system.counted, parts, { ...drawn, alpha });
+  const isResampled = baseline !== undefined || limited === "interval";
+  const metrics = parts.map(({ metric, table, group }, p): GatedMetric => {
+    const limit = limits.of(metric, table, drawn);
     const { name: printed, better, signature } = metric.corpus;
-    const isResampled = baseline !== undefined || limited === "interval";
     const resampling = isResampled ? { bs: samples, seed: seed.signed } : undefined;
-    const { passed, ...comparison } = compared?.[m] ?? {
+    const { passed, ...comparison } = compared?.[p] ?? {
       passed: true,
-      score: scoreStatistics(metric.corpus, table, { engine }).score,
+      score: scoreStatistics(metric.corpus, table, { engine: drawn.engine }).score,
     };
     return {
+      ...(group && { group: group.name, segments: table.segments }),
       name: printed,
       signature: formatSignature(fullSignature(signature, table.references, resampling)),
       better,
@@ -61,8 +64,11 @@ export async function gate(run: Run): Promise<number> {
     ...(path !== undefined && { baseline: path }),
     system: name,
     segments: tables[0]!.segments,
+    ...(run.texts.by !== undefined && { by: separatedNames(run.texts.by) }),
     ...(path !== undefined && {
-      test: `one-sided paired bootstrap of ${samples} resamples, seed ${seed.signed}`,
+      test:
+        `one-sided paired bootstrap of ${samples} resamples, seed ${seed.signed}` +
+        (system.groups.length > 0 ? " (of groups: the larger p-value of it and of approximate randomization)" : ""),
       alpha,
       correction: "holm",
     }),
@@ -95,14 +101,26 @@ function checkOptions(run: Run): void {
     );
 }
 
+/** @throws UsageError */
+function checkSamples(samples: number): void {
+  if (samples >= LEAST_FOR_TEST) return;
+  throw new UsageError(`argument --paired-bs-n/-pbsn: expected at least ${LEAST_FOR_TEST} resamples, got ${samples}`);
+}
+
+/** So many resamples that the smallest p-value, corrected for all comparisons, is a tenth of the level. */
+function enoughFor(comparisons: number, alpha: number): number {
+  return Math.ceil((10 * comparisons) / alpha);
+}
+
 /** @throws UsageError where no p-value could be small enough for any metric to fail */
-function checkResamples(samples: number, alpha: number, metrics: number): void {
+function checkResamples(samples: number, alpha: number, comparisons: number): void {
   if (alpha === 0)
     throw new UsageError("argument --alpha: expected a number above 0; with 0 no metric could ever fail");
-  if ((samples + 1) * alpha > metrics) return;
+  if ((samples + 1) * alpha > comparisons) return;
   throw new UsageError(
     `argument --paired-bs-n/-pbsn: with ${samples} resamples no p-value is below ${alpha} for ` +
-      `${metrics} ${metrics === 1 ? "metric" : "metrics"}: expected at least ${Math.ceil(metrics / alpha)}`,
+      `${comparisons} ${comparisons === 1 ? "comparison" : "comparisons"}: expected at least ` +
+      `${Math.ceil(comparisons / alpha)}`,
   );
 }
 
@@ -116,7 +134,8 @@ async function moveBaseline(
   compared: readonly Comparison[],
   { io, messages }: Run,
 ): Promise<void> {
-  const worse = compared.findIndex(({ fall }) => (fall ?? 0) > 0);
+  const whole = compared.slice(0, metrics.length);
+  const worse = whole.findIndex(({ fall }) => fall > 0);
   if (worse >= 0) {
     messages.truebleu(
       `${printable(path)} is not updated, because ${metrics[worse]!.corpus.name} is worse than in it, although within ` +
@@ -125,7 +144,7 @@ async function moveBaseline(
     return;
   }
   const moved = metrics.map((metric) => tableOf(tables, metric, name));
-  if (compared.every(({ differing_segments: differing }) => differing === 0)) return;
+  if (whole.every(({ differing_segments: differing }) => differing === 0)) return;
   await writeOutput(path, encodeStatistics(moved), io);
   messages.truebleu(`${printable(path)} now has the statistics of ${printable(name)}`);
 }

@@ -2,13 +2,13 @@
 import { inputError } from "../../../src/reading/entry.js";
 import { printable, type GatedMetric } from "../../../src/report/entry.js";
 import { correctedPValues, hasFallen, pValuesInJson, testFall } from "../../../src/significance/entry.js";
-import type { EngineName, Seed } from "../../../src/index.js";
+import { subsetStatistics, type EngineName, type Metric, type Seed } from "../../../src/index.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Run } from "../corpus/command-run.js";
 import { checkCompared, savedCorpus, type SavedCorpus } from "../corpus/saved-corpus.js";
 import { keepsRows, readStatistics, type StatisticsFile } from "../corpus/statistics-files.js";
-import { tableOf, type NewSystem } from "./new-system.js";
-import { numbersByMetric } from "./numbers-by-metric.js";
+import { tableOf, type GatedPart } from "./new-system.js";
+import { numbersByMetric, type NamedMetric } from "./numbers-by-metric.js";
 
 /** How many points a metric may lose by default. */
 const MAX_DROP = 0.3;
@@ -17,7 +17,7 @@ export interface Baseline {
   readonly file: StatisticsFile;
   readonly saved: SavedCorpus;
   /** How many points each metric may lose. */
-  readonly allowed: readonly number[];
+  readonly allowed: ReadonlyMap<Metric, number>;
 }
 
 /** @throws InputError, UsageError for limits of metrics that are not there */
@@ -39,7 +39,7 @@ export async function readBaseline(path: string, run: Run): Promise<Baseline> {
         "--sums",
     );
   }
-  const allowed = saved.metrics.map((metric) => {
+  const allowedOf = (metric: NamedMetric): number => {
     const own = limits.of(metric);
     const { name, tokenizers } = metric.corpus;
     if (own === undefined && tokenizers.length === 0)
@@ -48,7 +48,8 @@ export async function readBaseline(path: string, run: Run): Promise<Baseline> {
           `such as ${name}=0.01`,
       );
     return own ?? limits.forAll ?? MAX_DROP;
-  });
+  };
+  const allowed = new Map(saved.metrics.map((metric) => [metric.corpus, allowedOf(metric)]));
   limits.checkNames(saved.metrics);
   return { file, saved, allowed };
 }
@@ -60,32 +61,40 @@ interface Test {
   readonly alpha: number;
 }
 
-/** What is found for one metric, with the names and the order of the JSON; `passed` knows nothing of other limits. */
-export type Comparison = Omit<GatedMetric, "name" | "signature" | "better" | "limit">;
+/** What is found for one part, with the names and the order of the JSON; `passed` knows nothing of other limits. */
+export type Comparison = Required<Pick<GatedMetric, "baseline" | "fall">> & Omit<GatedMetric, Described>;
+type Described = "name" | "signature" | "better" | "limit" | "group" | "segments";
 
-/** @throws InputError for texts or references that are not those of the baseline */
+/**
+ * @param counted the name of the new system in errors
+ * @throws InputError for texts or references that are not those of the baseline
+ */
 export function compareWithBaseline(
   { file, allowed }: Baseline,
-  { counted, tables, metrics, name }: NewSystem,
+  counted: string,
+  parts: readonly GatedPart[],
   { samples, seed, engine, alpha }: Test,
 ): readonly Comparison[] {
-  const falls = metrics.map((metric, m) => {
-    const pair = [tableOf(file.tables, metric, file.path), tableOf(tables, metric, name)] as const;
-    checkCompared([file.path, counted], pair, metric.corpus);
-    return testFall(metric.corpus, ...pair, { allowed: allowed[m]!, samples, seed, engine });
+  const limits = parts.map(({ metric }) => allowed.get(metric.corpus)!);
+  const falls = parts.map(({ metric, table, group }, p) => {
+    const whole = tableOf(file.tables, metric, file.path);
+    if (group === undefined) checkCompared([file.path, counted], [whole, table], metric.corpus);
+    const before = group === undefined ? whole : subsetStatistics(whole, group.places);
+    const options = { allowed: limits[p]!, samples, seed, engine, isGroup: group !== undefined };
+    return testFall(metric.corpus, before, table, options);
   });
   const corrected = correctedPValues(falls, "holm");
-  return falls.map(({ baseline, score, fall, interval: { low, high }, differingSegments, ...tested }, m) => ({
+  return falls.map(({ baseline, score, fall, interval: { low, high }, differingSegments, ...tested }, p) => ({
     passed: !hasFallen(
       { fall, differingSegments },
-      { allowed: allowed[m]!, pValue: corrected[m]!.adjustedPValue, alpha },
+      { allowed: limits[p]!, pValue: corrected[p]!.adjustedPValue, alpha },
     ),
     baseline,
     score,
     fall,
     interval: { low, high },
-    max_drop: allowed[m]!,
-    ...pValuesInJson({ ...tested, ...corrected[m]! }),
+    max_drop: limits[p]!,
+    ...pValuesInJson({ ...tested, ...corrected[p]! }),
     differing_segments: differingSegments,
   }));
 }

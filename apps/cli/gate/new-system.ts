@@ -1,14 +1,14 @@
 /** The system that the gate looks at: a file of statistics, or texts that are counted. */
 import { kindOfMetric, kindOfStatistics } from "../../../src/core/entry.js";
-import type { Statistics } from "../../../src/index.js";
+import { subsetStatistics, type Statistics } from "../../../src/index.js";
 import { inputError } from "../../../src/reading/entry.js";
 import { printable } from "../../../src/report/entry.js";
 import { UsageError } from "../arguments/usage-error.js";
-import { countedTables } from "../output/counted-tables.js";
+import { countedTables, type SegmentGroup } from "../output/counted-tables.js";
 import type { Run } from "../corpus/command-run.js";
 import { savedCorpus, type SavedCorpus } from "../corpus/saved-corpus.js";
 import { keepsRows, readStatistics } from "../corpus/statistics-files.js";
-import { chooseMetrics } from "../metrics/choose.js";
+import { chooseMetrics, weighsByCorpus } from "../metrics/choose.js";
 import type { NamedMetric } from "./numbers-by-metric.js";
 
 export interface NewSystem {
@@ -16,6 +16,8 @@ export interface NewSystem {
   /** The name of the system in an error about its references. */
   readonly counted: string;
   readonly tables: readonly Statistics[];
+  /** The groups of --by; none without that option. */
+  readonly groups: readonly SegmentGroup[];
   /** The metrics of the baseline, or where there is none, those that were counted. */
   readonly metrics: readonly NamedMetric[];
 }
@@ -26,9 +28,11 @@ export interface NewSystem {
  * @throws InputError, UsageError
  */
 export async function newSystem(run: Run, saved: SavedCorpus | undefined, needsRows: boolean): Promise<NewSystem> {
-  const { refs, input, testSet } = run.texts;
+  const { refs, input, hypothesis, testSet, by } = run.texts;
   const [first] = refs;
   if (refs.length === 1 && input === undefined && /\.stats(\.gz)?$/.test(first!)) {
+    if (by !== undefined)
+      throw new UsageError("argument --by: statistics have no labels: expected the table of texts that has them");
     await run.checkOutputs();
     const file = await readStatistics(first!);
     if (new Set(file.tables.map(({ system }) => system)).size > 1)
@@ -36,19 +40,26 @@ export async function newSystem(run: Run, saved: SavedCorpus | undefined, needsR
     if (needsRows && !keepsRows(file))
       throw inputError(`${printable(first!)} has only sums: expected a row for each segment; count it without --sums`);
     const { metrics } = saved ?? (await savedCorpus(file, run.metrics));
-    return { name: first!, counted: first!, tables: file.tables, metrics };
+    return { name: first!, counted: first!, tables: file.tables, groups: [], metrics };
   }
   const toCount = saved === undefined ? run : await run.countingAs(saved.metrics);
   await toCount.check();
   if ((input?.length ?? 1) > 1) throw new UsageError("argument --input/-i: gate takes one system");
   const chosen = await chooseMetrics(toCount.metrics);
-  const tables = await countedTables(toCount, chosen, false);
+  const weighing = by && chosen.find((metric) => weighsByCorpus([metric]));
+  if (weighing !== undefined)
+    throw new UsageError(
+      `argument --by: ${weighing.corpus.name} weighs by all references, so that its scores of groups are not those of ` +
+        "their texts: expected other metrics",
+    );
+  const { tables, groups } = await countedTables(toCount, chosen, false);
   if (new Set(tables.map(({ system }) => system)).size > 1)
     throw new UsageError("standard input has tabs: gate takes one system");
-  const name = input?.[0] ?? "standard input";
+  const table = hypothesis === undefined ? undefined : refs.filter((ref) => ref !== "-").join(", ");
+  const name = input?.[0] ?? (table || "standard input");
   const against = testSet ?? refs.join(", ");
   const metrics = saved?.metrics ?? chosen.map(({ name: family, corpus }) => ({ family, corpus }));
-  return { name, counted: `${name} (references: ${against})`, tables, metrics };
+  return { name, counted: table === undefined ? `${name} (references: ${against})` : name, tables, groups, metrics };
 }
 
 /** @throws InputError if a file has none of this metric with these settings */
@@ -65,4 +76,20 @@ export function tableOf(tables: readonly Statistics[], { corpus: metric }: Named
     `${printable(path)} has ${printable(others)}: expected ${kind}, as the baseline has; were they counted ` +
       "with other settings?",
   );
+}
+
+/** A metric of the whole system, or of a group of its segments. */
+export interface GatedPart {
+  readonly metric: NamedMetric;
+  readonly table: Statistics;
+  readonly group: SegmentGroup | undefined;
+}
+
+/** All metrics of the whole system, then of each group. @throws InputError if the system lacks a metric */
+export function partsOf({ tables, groups, metrics, name }: NewSystem): readonly GatedPart[] {
+  const whole = metrics.map((metric) => ({ metric, table: tableOf(tables, metric, name), group: undefined }));
+  const parts = groups.map((group) =>
+    whole.map(({ metric, table }) => ({ metric, table: subsetStatistics(table, group.places), group })),
+  );
+  return [...whole, ...parts.flat()];
 }

@@ -16,6 +16,8 @@ import { against } from "../corpus/statistics-files.js";
 import { begin, openRun } from "../corpus/open-run.js";
 import type { Io } from "../io/io.js";
 import { comparesWithSource, type ChosenMetric } from "../metrics/choose.js";
+import { nameOfGroup, orderOfGroups } from "../groups/group-labels.js";
+import type { TableReader } from "../node/tables/table-reader.js";
 import { writeOutputFile } from "../node/writing/output-file.js";
 import { warnOfTexts } from "./text-warnings.js";
 
@@ -33,18 +35,25 @@ export async function writeOutput(
   else await writeOutputFile(path, path.endsWith(".gz") ? gzipSync(bytes) : bytes);
 }
 
+export interface CountedTexts {
+  /** A table for each system and metric. */
+  readonly tables: readonly Statistics[];
+  /** The groups of --by, ordered by their labels; none without that option. */
+  readonly groups: readonly SegmentGroup[];
+}
+
+export interface SegmentGroup {
+  readonly name: string;
+  /** The places of its segments, from 0. */
+  readonly places: readonly number[];
+}
+
 /**
- * A table for each system and metric.
- *
  * @param sums whether the sum of a table's rows suffices
  * @throws InputError, UsageError
  */
-export async function countedTables(
-  run: Run,
-  chosen: readonly ChosenMetric[],
-  sums: boolean,
-): Promise<readonly Statistics[]> {
-  const { names: given, source } = run.texts;
+export async function countedTables(run: Run, chosen: readonly ChosenMetric[], sums: boolean): Promise<CountedTexts> {
+  const { names: given, source, by } = run.texts;
   // without references, statistics are known by the source
   if (source !== undefined && chosen.length > 0 && comparesWithSource(chosen) === undefined) {
     throw new UsageError(
@@ -58,6 +67,7 @@ export async function countedTables(
   let names: readonly string[] = [];
   const set = new Uint32Array(4);
   const hashes: Uint32Array[] = [];
+  const groups = by === undefined ? undefined : createGroups(corpus.table!);
   const statistics = await countCorpus({
     ...counting,
     keepRows: !sums,
@@ -65,6 +75,7 @@ export async function countedTables(
       names = corpus.names(systems);
     },
     read(text) {
+      groups?.read();
       const rows = hashReferences(against(text));
       if (sums) addRowHashes(set, rows);
       else hashes.push(rows);
@@ -74,7 +85,7 @@ export async function countedTables(
   warnOfTexts(run, corpus.files, { systems: names, metrics, findings });
   const isNamed = totals.length > 1 || given !== undefined;
   const fingerprint = sums ? { set: hexOf(set) } : fingerprintOf(joinHashes(hashes));
-  return totals.flatMap((ofSystem, s) =>
+  const tables = totals.flatMap((ofSystem, s) =>
     metrics.map(({ corpus: metric }, m) => ({
       ...(isNamed && { system: names[s]! }),
       metric: metric.name,
@@ -86,4 +97,18 @@ export async function countedTables(
       rows: sums ? ofSystem[m]! : rows[s]![m]!,
     })),
   );
+  return { tables, groups: groups?.all() ?? [] };
+}
+
+/** Gathers the group of each segment that a table reads. */
+function createGroups(table: TableReader): { read(): void; all(): readonly SegmentGroup[] } {
+  const places: number[][] = [];
+  let segments = 0;
+  return {
+    read() {
+      for (const group of table.groups) (places[group] ??= []).push(segments++);
+    },
+    all: () =>
+      orderOfGroups(table.labels).map((group) => ({ name: nameOfGroup(table.labels[group]!), places: places[group]! })),
+  };
 }

@@ -3,9 +3,11 @@ import { appendFileSync, copyFileSync, readFileSync, writeFileSync } from "node:
 import { beforeAll, describe, expect, test } from "vitest";
 import { subsetStatistics } from "../../../src/core/subset-statistics.js";
 import type { Statistics } from "../../../src/core/statistics.js";
+import type { Metric } from "../../../src/metrics/metric.js";
 import { segmentStatistics } from "../../../src/corpus/segment-statistics.js";
 import { bleu, chrf, pairedBootstrap, ter } from "../../../src/index.js";
-import { testFall } from "../../../src/significance/falls.js";
+import { correctedPValues } from "../../../src/significance/corrections.js";
+import { hasFallen, testFall } from "../../../src/significance/falls.js";
 import { isExhaustive } from "../../cases.js";
 import { inFolder, invoke, type Invocation } from "./invoke.js";
 
@@ -392,6 +394,112 @@ describe("limits", () => {
   });
 });
 
+describe("groups of a table", () => {
+  const table = (change: (line: string, i: number) => string): string =>
+    base
+      .map((line, i) => ({
+        lang: i < 90 ? "de" : i < 195 ? "fr" : null,
+        expected: references[i],
+        out: change(line, i),
+      }))
+      .map((row) => `${JSON.stringify(row)}\n`)
+      .join("");
+  const columns = ["--hypothesis", "out", "--reference", "expected"];
+
+  beforeAll(async () => {
+    writeFileSync(
+      "base.jsonl",
+      table((line) => line),
+    );
+    writeFileSync(
+      "french.jsonl",
+      table((line, i) => (i < 90 || i > 120 ? line : line.toLowerCase())),
+    );
+    writeFileSync(
+      "few.jsonl",
+      table((line, i) => (i < 195 ? line : "nein")),
+    );
+    await invoke(["count", "base.jsonl", ...columns, "-m", "bleu", "ter", "-o", "table.stats", "--force", "-q"]);
+  });
+  const byLanguage = (name: string, ...args: string[]): Promise<Invocation> =>
+    gated(name, ...columns, "--baseline", "table.stats", "--by", "lang", ...args);
+
+  test("the group that fell is named, and the others pass", async () => {
+    const { exitCode, stdout } = await byLanguage("french.jsonl", "-m", "bleu");
+    expect(exitCode).toBe(3);
+    expect(stdout.replaceAll(/\d+\.\d\d(?!\d)/g, "#").split("\n")).toEqual([
+      "FAILED  BLEU #, was #: # worse, more than the 0.3 allowed (p <= 0.004)",
+      "passed  de: BLEU #, was #: the same in every segment",
+      "FAILED  fr: BLEU #, was #: # worse, more than the 0.3 allowed (p <= 0.004)",
+      "passed  (none): BLEU #, was #: the same in every segment",
+      "",
+    ]);
+  });
+
+  test("a group's scores are those of its texts alone", async () => {
+    const alone = async (file: string): Promise<number> =>
+      (
+        JSON.parse(
+          (await invoke([file, ...columns, "--where", "lang=fr", "-w", "4", "-f", "json", "--force"])).stdout,
+        ) as { readonly score: number }
+      ).score;
+    const { stdout } = await byLanguage("french.jsonl", "-m", "bleu", "-f", "json");
+    const { by, metrics } = JSON.parse(stdout) as {
+      readonly by: unknown;
+      readonly metrics: readonly Record<string, unknown>[];
+    };
+    expect(by).toEqual(["lang"]);
+    expect(metrics.map(({ group, segments }) => [group, segments])).toEqual([
+      [undefined, undefined],
+      ["de", 90],
+      ["fr", 105],
+      ["(none)", 5],
+    ]);
+    expect(metrics[2]!["score"]).toBeCloseTo(await alone("french.jsonl"), 4);
+    expect(metrics[2]!["baseline"]).toBeCloseTo(await alone("base.jsonl"), 4);
+  });
+
+  test("five segments decide nothing, however much worse they are", async () => {
+    const { exitCode, stdout } = await byLanguage("few.jsonl", "-m", "bleu", "--max-drop", "20");
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(
+      /\npassed {2}\(none\): BLEU .* worse, more than the 20 allowed, which may be chance \(p = 0\.\d+\)\n$/,
+    );
+  });
+
+  test("limits are those of each group", async () => {
+    const { exitCode, stdout } = await gated("french.jsonl", ...columns, "--min", "bleu=68", "--by", "lang");
+    expect(exitCode).toBe(3);
+    expect(stdout).toMatch(
+      /^FAILED {2}BLEU .*\npassed {2}de: BLEU .*\nFAILED {2}fr: BLEU .* below the minimum of 68\n/,
+    );
+  });
+
+  test("resamples are as many as the correction for all groups takes", async () => {
+    expect((await byLanguage("base.jsonl", "-f", "json")).stdout).toContain("bootstrap of 1600 resamples");
+    expect(await byLanguage("base.jsonl", "-pbsn", "100")).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining("below 0.05 for 8 comparisons: expected at least 160") as string,
+    });
+  });
+
+  test("Markdown has columns of groups", async () => {
+    const { stdout } = await byLanguage("french.jsonl", "-m", "bleu", "-f", "markdown");
+    expect(stdout).toMatch(/\n\| +fr \| +105 +\| +BLEU +\| .* \| +failed +\|\n/);
+    expect(stdout).toContain("`french.jsonl` against `table.stats`, 200 segments.");
+    expect(stdout).toContain("by Holm for 4 comparisons");
+  });
+
+  test.each<[string[], number, string]>([
+    [["table.stats", ...columns, "--min", "bleu=1"], 2, "statistics have no labels: expected the table of texts"],
+    [["ref", "-i", "base", "--min", "bleu=1"], 2, "argument --by: goes with --hypothesis COLUMN"],
+    [["base.jsonl", ...columns, "-m", "nist", "--min", "nist=1"], 2, "NIST weighs by all references"],
+  ])("%j are refused", async (args, code, message) => {
+    const { exitCode, stderr } = await gated(...args, "--by", "lang");
+    expect({ exitCode, stderr }).toEqual({ exitCode: code, stderr: expect.stringContaining(message) as string });
+  });
+});
+
 describe("--update", () => {
   test("a better system takes the baseline's place; one that is worse within what is allowed does not", async () => {
     copyFileSync("bleu.stats", "moving.stats");
@@ -456,7 +564,10 @@ describe("arguments", () => {
       "there is no metric ter: expected one of BLEU",
     ],
     [["ref", "-i", "base", "--baseline", "bleu.stats", "--alpha", "0"], "expected a number above 0"],
-    [["ref", "-i", "base", "--baseline", "bleu.stats", "--alpha", "0.0001"], "no p-value is below 0.0001 for 1 metric"],
+    [
+      ["ref", "-i", "base", "--baseline", "bleu.stats", "--alpha", "0.0001"],
+      "no p-value is below 0.0001 for 1 comparison",
+    ],
     [
       ["ref", "-i", "base", "--baseline", "bleu.stats", "-f", "csv"],
       "choose from 'text', 'json', 'markdown', 'github', 'junit'",
@@ -481,33 +592,48 @@ describe("arguments", () => {
 });
 
 describe("without a true difference", () => {
-  /**
-   * Two systems that are equally good: each has, for every segment of a sample, one of two texts by the toss of a coin.
-   * At 0.05 with nothing allowed, 20 of 400 are expected, and 28 or fewer in 97 of 100 such runs.
-   */
-  test("it stops at most 28 of 400 systems", () => {
+  /** Numbers from 0 to 1, the same in each run. */
+  const drawn = (): (() => number) => {
     let state = 7;
-    const random = (): number => (state = (Math.imul(state, 48271) >>> 0) % 2147483647) / 2147483647;
-    const metrics = [bleu(), chrf()];
-    const pool = metrics.map((metric) => {
-      const both = [base, some(1, withoutFirst)].map((hypotheses) =>
-        segmentStatistics(metric, { hypotheses, references }),
+    return () => (state = (Math.imul(state, 48271) >>> 0) % 2147483647) / 2147483647;
+  };
+  /** The statistics of two systems, one after the other. */
+  const pooled = (metric: Metric): Statistics => {
+    const [one, other] = [base, some(1, withoutFirst)].map((hypotheses) =>
+      segmentStatistics(metric, { hypotheses, references }),
+    ) as [Statistics, Statistics];
+    return {
+      ...one,
+      segments: 2 * LINES,
+      rows: Float64Array.from([...one.rows, ...other.rows]),
+      fingerprint: undefined,
+    };
+  };
+  /**
+   * Two systems that are equally good, on a sample of segments: each has, for every segment, one of two texts by the toss
+   * of a coin.
+   */
+  const equallyGood = (pool: Statistics, size: number, random: () => number): readonly [Statistics, Statistics] => {
+    const segments = Array.from({ length: size }, () => Math.floor(random() * LINES));
+    const system = (): Statistics =>
+      subsetStatistics(
+        pool,
+        segments.map((segment) => segment + (random() < 0.5 ? 0 : LINES)),
       );
-      return {
-        ...both[0]!,
-        segments: 2 * LINES,
-        rows: Float64Array.from([...both[0]!.rows, ...both[1]!.rows]),
-        fingerprint: undefined,
-      };
-    }) as Statistics[];
+    return [system(), system()];
+  };
+
+  /** At 0.05 with nothing allowed, 20 of 400 are expected, and 28 or fewer in 97 of 100 such runs. */
+  test("it stops at most 28 of 400 systems", () => {
+    const random = drawn();
+    const metrics = [bleu(), chrf()];
+    const pool = metrics.map(pooled);
     // the bound is that of so many: a part of them would have another
     const count = isExhaustive ? 400 : 8;
     const stopped = metrics.map(() => 0);
     for (let i = 0; i < count; i++) {
-      const segments = Array.from({ length: LINES }, () => Math.floor(random() * LINES));
-      const [one, two] = [0, 1].map(() => segments.map((segment) => segment + (random() < 0.5 ? 0 : LINES)));
       for (const [m, metric] of metrics.entries()) {
-        const { fall, pValue } = testFall(metric, subsetStatistics(pool[m]!, one!), subsetStatistics(pool[m]!, two!), {
+        const { fall, pValue } = testFall(metric, ...equallyGood(pool[m]!, LINES, random), {
           allowed: 0,
           samples: 1000,
           seed: i,
@@ -517,5 +643,24 @@ describe("without a true difference", () => {
       }
     }
     for (const times of stopped) expect(times).toBeLessThanOrEqual(isExhaustive ? 28 : 4);
+  });
+
+  /** Of 100 nights at a rate of 0.05, 10 or fewer are stopped in 99 of 100 such runs; of 6 nights, 2 or fewer. */
+  test.each([10, 20, 50])("nights with ten groups of %i segments pass", (size) => {
+    const random = drawn();
+    const metric = bleu();
+    const pool = pooled(metric);
+    const nights = isExhaustive ? 100 : 6;
+    let stopped = 0;
+    for (let night = 0; night < nights; night++) {
+      const options = { allowed: 0, samples: 2000, seed: night, engine: "wasm", isGroup: true } as const;
+      const falls = Array.from({ length: 10 }, () => testFall(metric, ...equallyGood(pool, size, random), options));
+      const corrected = correctedPValues(falls, "holm");
+      const isStopped = falls.some((fall, g) =>
+        hasFallen(fall, { allowed: 0, pValue: corrected[g]!.adjustedPValue, alpha: 0.05 }),
+      );
+      if (isStopped) stopped++;
+    }
+    expect(stopped).toBeLessThanOrEqual(isExhaustive ? 10 : 2);
   });
 });
