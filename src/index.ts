@@ -35,6 +35,7 @@ export {
   type GivenScores,
   type MissingScores,
 } from "./metrics/given.js";
+export { mqmScore, mqmWeights, type MqmError, type MqmOptions, type MqmWeights } from "./metrics/mqm.js";
 export { metricFactories } from "./metrics/index.js";
 export * from "./metrics/list.js";
 export type { EedLanguage } from "./metrics/translation/eed/eed-text.js";

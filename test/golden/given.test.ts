@@ -136,6 +136,29 @@ describe("TED talks of WMT21, English-German: MQM of professional translators", 
     expect(stderr).toContain("529 are there, the others missing: take the lines of other segments out");
   });
 
+  test("the errors themselves: the published averages of all segments, and the means of the table", async () => {
+    const errors = `MQM=${join(folder, "mqm.tsv")}`;
+    await invoke(["-q", "--given", errors, "--segments", "mqm-segments.tsv"]);
+    const { stdout } = await invoke(["-q", "-f", "csv", "--csv-exact", "--given", errors, "--mqm-parts", "category"]);
+    const rows = stdout
+      .trimEnd()
+      .split(/\r?\n/)
+      .slice(1)
+      .map((line) => line.split(","));
+    expect(rows.filter(([, metric]) => metric === "MQM")).toHaveLength(names.length);
+    for (const [system, metric, score] of rows) {
+      if (metric !== "MQM") continue;
+      const averages = scores.get(system === "ref" ? "ref-A" : system!)!.filter((one) => one !== null) as number[];
+      expect(averages).toHaveLength(529);
+      const mean = -averages.reduce((sum, one) => sum + one, 0) / averages.length;
+      // they were published with six digits
+      expect(Math.abs(Number(score) - mean)).toBeLessThan(5e-7);
+      const parts = rows.filter(([other, part]) => other === system && part!.startsWith("MQM/"));
+      const sum = parts.reduce((total, [, , part]) => total + Number(part), 0);
+      expect(Math.abs(sum - Number(score))).toBeLessThan(1e-12);
+    }
+  });
+
   test("the signs contradict the name, until it is said that higher is better", () => {
     expect(() => given({ name: "MQM", scores: [...scores.values()], missing: "leave-out" })).toThrow(
       "scores[0][0] is -1: expected 0 or more, as MQM is an error by its name",

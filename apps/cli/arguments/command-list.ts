@@ -59,7 +59,13 @@ const awaitsSystem = "the output of the system, one segment in each line (-i FIL
 /** Options that ask for information on test sets, which only a run for scores answers. */
 const questions = ["citation", "list", "download", "echo"] as const;
 const segmentsOptions = ["segments", "segmentsFormat", "segmentsTexts"] as const satisfies readonly OptionKey[];
-const givenOptions = ["givenScores", "givenColumn", "givenMissing"] as const satisfies readonly OptionKey[];
+const givenOptions = [
+  "givenScores",
+  "givenColumn",
+  "givenMissing",
+  "mqmWeights",
+  "mqmParts",
+] as const satisfies readonly OptionKey[];
 const tests = [
   "confidence",
   "confidenceN",
@@ -162,7 +168,7 @@ export const commandList = {
         "number of systems minus those that are worse; a cluster ends where every system before is better than every " +
         "system after.",
       "The p-value is two-sided and comes from the resamples of the interval beside it: it is below 0.05 exactly " +
-        "where this interval excludes 0. (-pbs without compare prints sacreBLEU's.)",
+        "where this interval excludes 0 (-pbs is sacreBLEU's).",
       "Files of statistics that kept their rows (truebleu count) take the place of all texts: compare a.stats b.stats.",
     ],
     initial: ["--format", "text"],
@@ -314,7 +320,7 @@ export const commandList = {
       "Files of statistics that kept their rows (truebleu count) take the place of all texts: the report then " +
         "has only the views that need no texts. Sources, documents and domains of a test set (-t) are included by " +
         "themselves.",
-      "-par, -parn and -pbsn choose the test that the page begins with, as in compare, and SACREBLEU_SEED its seed.",
+      "-par, -parn, -pbsn and SACREBLEU_SEED choose the first test, as in compare.",
     ],
     initial: ["--metrics", "bleu", "chrf", "ter", "--format", "text"],
     formats: ["text"],
@@ -523,7 +529,7 @@ export const commandList = {
     ],
     initial: ["--format", "text", "--width", "2"],
     formats: ["text", "json", "markdown", "github", "junit"],
-    without: [...ofScores, ...tests.filter((key) => key !== "pairedBsN"), "names", "short", "csvExact"],
+    without: ["mqmParts", ...ofScores, ...tests.filter((key) => key !== "pairedBsN"), "names", "short", "csvExact"],
     awaits: awaitsSystem,
     examples: [
       ["truebleu gate ref.txt -i new.txt --baseline base.stats", "has a metric fallen by more than 0.3 points?"],

@@ -51,6 +51,14 @@ export const inputOptions = {
     own: true,
     group: "Input",
   },
+  mqmWeights: { names: ["--mqm-weights"], kind: "words", value: "SEVERITY=WEIGHT", own: true, group: "Input" },
+  mqmParts: {
+    names: ["--mqm-parts"],
+    kind: "choice",
+    choices: ["category", "subcategory", "severity"],
+    own: true,
+    group: "Input",
+  },
 
   hypothesis: { names: ["--hypothesis"], kind: "each", value: "COLUMN", own: true, group: "Tables" },
   reference: { names: ["--reference"], kind: "each", value: "COLUMN", own: true, group: "Tables" },

@@ -44,6 +44,10 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
   givenMissing:
     "what is done where a given score is missing: an error (refuse), or the segment is left out for all systems " +
     "(leave-out)",
+  mqmWeights:
+    "what an error costs in a file of errors (--given MQM=mqm.tsv), beside the published weights or in their place: " +
+    "SEVERITY=WEIGHT, or SEVERITY/CATEGORY=WEIGHT, as in major=10 minor/fluency/punctuation=1",
+  mqmParts: "a metric for each kind of errors, too, in a file of errors: by category, subcategory or severity",
   hypothesis:
     "scores a column of a table, such as a log: JSON lines, or CSV or TSV with a first line of names. In JSON a " +
     "path, " +

@@ -80,7 +80,10 @@ async function ofTexts(run: Run): Promise<Contents> {
   (await tokenizerAdvice(run.metrics, "after reading")).forEach(run.messages.sacrebleu);
   const systems = run.texts.names ?? texts.systems.map(({ name }) => name);
   warnOfTexts(run, read, { systems, metrics: chosen, findings });
-  return { texts, statistics: given, metrics: [...metrics, ...(given?.metrics ?? [])] };
+  if (given === undefined) return { texts, statistics: null, metrics };
+  const { givenScores } = await import("../systems/report-statistics.js");
+  const statistics = { ...givenScores(given.metrics, given.scored), labels: [], files: [] };
+  return { texts, statistics, metrics: [...metrics, ...statistics.metrics] };
 }
 
 /** Scores from elsewhere without any text are statistics. */

@@ -10,12 +10,7 @@ import {
 } from "../../../src/core/entry.js";
 import type { ReferenceCount } from "../../../src/index.js";
 import { type SegmentReader, allSegments, withNext } from "../../../src/reading/entry.js";
-import {
-  type CorpusFile,
-  type CorpusTexts,
-  type LabelColumn,
-  type SavedStatistics,
-} from "../../../src/report/entry.js";
+import { type CorpusFile, type CorpusTexts, type LabelColumn } from "../../../src/report/entry.js";
 import { separatedNames } from "../arguments/column-names.js";
 import type { TextsRequested } from "../arguments/option-groups.js";
 import { openCorpus } from "../corpus/open-corpus.js";
@@ -28,6 +23,7 @@ import { createTextDetector, type TextFindings } from "../../../src/lint/entry.j
 import { NO_VALUE } from "../groups/group-labels.js";
 import { checkGroupsAsSystems } from "../groups/matched-groups.js";
 import type { Run } from "../corpus/command-run.js";
+import type { ChosenMetric } from "../metrics/choose.js";
 import { corpusFile, scoreFiles } from "./corpus-files.js";
 import { readLabels } from "./labels-file.js";
 import type { ScoredTexts } from "./report-statistics.js";
@@ -35,7 +31,7 @@ import type { ScoredTexts } from "./report-statistics.js";
 export interface ReportTexts {
   readonly texts: CorpusTexts;
   /** Scores from elsewhere. */
-  readonly given: SavedStatistics | null;
+  readonly given: { readonly metrics: readonly ChosenMetric[]; readonly scored: ScoredTexts } | undefined;
   /** What may mislead. */
   readonly findings: TextFindings;
   readonly read: readonly ReadFile[];
@@ -75,7 +71,10 @@ export async function reportTexts(run: Run, needsSource: string | undefined): Pr
   const names = corpus.systems ?? numbered(hypotheses.length);
   const { segments } = corpus.reader;
   const rest = {
-    given: await scoresOf(corpus, { systems: names, segments, references: counts!, hashes: joinHashes(hashes) }),
+    given: corpus.given && {
+      metrics: corpus.given,
+      scored: { systems: names, segments, references: counts!, hashes: joinHashes(hashes) },
+    },
     findings: detector.findings(corpus.reader.placeOf),
     read: corpus.files,
   };
@@ -102,13 +101,6 @@ export async function reportTexts(run: Run, needsSource: string | undefined): Pr
     ...rest,
     findings: { ...rest.findings, sameAsSystem: unknown, sameAsReference: unknown },
   };
-}
-
-/** The scores from elsewhere, which have no labels of their own. */
-async function scoresOf({ given }: Pick<OpenCorpus, "given">, texts: ScoredTexts): Promise<SavedStatistics | null> {
-  if (given === undefined) return null;
-  const { givenScores } = await import("./report-statistics.js");
-  return { ...givenScores(given, texts), labels: [], files: [] };
 }
 
 /** The same reader, which also passes each batch to a function. */

@@ -367,6 +367,110 @@ describe("wherever a metric goes", () => {
   });
 });
 
+describe("errors that people marked (MQM)", () => {
+  const header = ["system", "doc", "seg_id", "rater", "source", "target", "category", "severity"];
+  const row = (system: string, segment: string, rater: string, kind: string, doc = "d"): string => {
+    const [severity, category = "Other"] = kind.split(" ") as [string, string?];
+    return [system, doc, segment, rater, "s", "<v>t</v>", category, severity].join("\t");
+  };
+  const write = (name: string, ...rows: readonly string[]): string => {
+    writeFileSync(name, text([header.join("\t"), ...rows]));
+    return `MQM=${name}`;
+  };
+  const errors = [
+    row("b", "2", "r1", "Minor Fluency/Punctuation"),
+    row("b", "10", "r1", "No-error No-error"),
+    row("a", "2", "r1", "Major Accuracy/Mistranslation"),
+    row("a", "2", "r1", "Minor Style/Awkward"),
+    row("a", "2", "r2", "No-error No-error"),
+    row("a", "10", "r2", "Major Non-translation!"),
+  ];
+
+  test("are weighed, added up by rater, and averaged over raters", async () => {
+    const found = await rows("--given", write("mqm.tsv", ...errors));
+    expect(found).toEqual([
+      { system: "b", metric: "MQM", score: 0.05 },
+      { system: "a", metric: "MQM", score: 14 },
+    ]);
+    const other = await rows("--given", "MQM=mqm.tsv", "--mqm-weights", "major=10", "minor/fluency/punctuation=1");
+    expect(other.map(({ score }) => score)).toEqual([0.5, 15.25]);
+  });
+
+  test("are a metric for each kind, whose scores add up", async () => {
+    const parts = async (by: string): Promise<object> => {
+      const found = await rows("--given", write("mqm.tsv", ...errors), "--mqm-parts", by);
+      return Object.fromEntries(found.filter(({ system }) => system === "a").map((one) => [one.metric, one.score]));
+    };
+    expect(await parts("category")).toEqual({
+      MQM: 14,
+      "MQM/Accuracy": 1.25,
+      "MQM/Fluency": 0,
+      "MQM/Non-translation!": 12.5,
+      "MQM/Style": 0.25,
+    });
+    expect(await parts("subcategory")).toMatchObject({ "MQM/Style/Awkward": 0.25 });
+    expect(await parts("severity")).toEqual({ MQM: 14, "MQM/Major": 13.75, "MQM/Minor": 0.25 });
+  });
+
+  test("stand beside texts by the number of the segment, in each document anew", async () => {
+    const all = lines.flatMap((_, i) => [
+      row("a", String(40 - i), "r", i === 39 ? "Major" : "Minor"),
+      row("b", String(40 - i), "r", "Minor"),
+    ]);
+    write("forty.tsv", ...all);
+    await run(...systems, "--given", "MQM=forty.tsv", "--segments", "mqm.jsonl");
+    expect(JSON.parse(readFileSync("mqm.jsonl", "utf8").split("\n")[0]!)).toMatchObject({ "a.txt MQM": 5 });
+    write("anew.tsv", row("a", "1", "r", "Minor"), row("a", "1", "r", "Major", "e"));
+    expect(await rows("--given", "MQM=anew.tsv")).toEqual([{ system: "a", metric: "MQM", score: 3 }]);
+  });
+
+  test("a segment that was not rated is missing", async () => {
+    write("some.tsv", row("a", "1", "r", "Minor"), row("b", "1", "r", "Minor"), row("a", "2", "r", "Major"));
+    expect(await refused("--given", "MQM=some.tsv")).toContain("some.tsv (segment 2): the score of b is missing");
+    const left = await rows("--given", "MQM=some.tsv", "--given-missing", "leave-out");
+    expect(left.map(({ score }) => score)).toEqual([1, 1]);
+  });
+
+  test.each([
+    [
+      "an unknown severity",
+      [row("a", "1", "r", "Minor"), row("a", "2", "r", "Critical")],
+      [],
+      /:3: the severity 'Critical' has no weight: expected major, minor, neutral, no-error, or a weight for it \(--mqm-weights critical=10\)/,
+    ],
+    ["a row too short", ["a\td\t1"], [], /:2: has 3 fields: expected 8, as line 1 has/],
+    ["no system", [row("", "1", "r", "Minor")], [], /:2: has no system: expected one for each error/],
+    ["two headers", [row("a", "1", "r", "Minor"), header.join("\t")], [], /:3: is the header again/],
+    [
+      "a wrong weight",
+      [row("a", "1", "r", "Minor")],
+      ["--mqm-weights", "major"],
+      /--mqm-weights: expected SEVERITY=WEIGHT .* got 'major'/,
+    ],
+    [
+      "a weight that cannot be",
+      [row("a", "1", "r", "Minor")],
+      ["--mqm-weights", "major=0.1234567"],
+      /--mqm-weights: weights\["major"\] is 0.1234567/,
+    ],
+  ] as const)("%s", async (_, wrong, options, message) => {
+    expect(await refused("--given", write("wrong.tsv", ...wrong), ...options)).toMatch(message);
+  });
+
+  test("a column that is not there, and options without errors", async () => {
+    writeFileSync("columns.tsv", "system\tcategory\tseverity\na\tOther\tMinor\n");
+    expect(await refused("--given", "MQM=columns.tsv")).toContain(
+      "columns.tsv:1: has no column seg_id: expected system, seg_id, category and severity",
+    );
+    expect(await refused("--given", "COMET=table.tsv", "--mqm-parts", "category")).toContain(
+      "argument --mqm-parts: is for files of MQM errors",
+    );
+    expect(await refused(...systems, "--mqm-weights", "major=1")).toContain(
+      "argument --mqm-weights: goes with --given",
+    );
+  });
+});
+
 test("tests of few scores, beside missing ones, are refused; their mean is not", async () => {
   writeFileSync("few.tsv", text(["a\tb", ...all((i) => (i < 9 ? `${scoreA(i)}\t${scoreB(i)}` : "None\t0"))]));
   const given = ["--given", "COMET=few.tsv", "--given-missing", "leave-out"];

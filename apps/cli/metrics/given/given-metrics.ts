@@ -1,7 +1,7 @@
 /** The metrics that --given asks for: which file has the scores of which system, and whether they can be. */
 import { basename } from "node:path";
 import { kindOfMetric } from "../../../../src/core/entry.js";
-import { given, type GivenScore, type Metric, type MissingScores } from "../../../../src/index.js";
+import { given, type GivenScore, type Metric, type MissingScores, type MqmWeights } from "../../../../src/index.js";
 import { givenDirection } from "../../../../src/metrics/entry.js";
 import { inputError } from "../../../../src/reading/entry.js";
 import { printable } from "../../../../src/report/entry.js";
@@ -10,8 +10,10 @@ import type { OptionsOf } from "../../arguments/option-groups.js";
 import { UsageError } from "../../arguments/usage-error.js";
 import type { ChosenMetric } from "../choose.js";
 import { metricNames } from "../variants.js";
+import { mqmWeightsIn } from "./mqm-errors.js";
 import { readScoreColumns, type TableRequested } from "./table-scores.js";
-import { readScoreLists, type ScoreList, type ScoreLists } from "./score-lists.js";
+import type { MqmParts, ScoreList, ScoreLists } from "./score-list.js";
+import { readScoreLists } from "./score-lists.js";
 
 /** The files of one --given, which have been read. */
 export interface GivenFiles {
@@ -26,11 +28,13 @@ export interface GivenFiles {
 }
 
 /** Where the scores are: files of their own, or columns of the table of texts. */
-export type GivenRequested = TableRequested & Pick<OptionsOf<"Input">, "givenScores" | "givenColumn" | "givenMissing">;
+export type GivenRequested = TableRequested &
+  Pick<OptionsOf<"Input">, "givenScores" | "givenColumn" | "givenMissing" | "mqmWeights" | "mqmParts">;
 
 /** @throws UsageError, InputError */
 export async function readGiven(requested: GivenRequested): Promise<readonly GivenFiles[]> {
-  const { givenScores = [], givenColumn = [], givenMissing } = requested;
+  const { givenScores = [], givenColumn = [], givenMissing, mqmWeights, mqmParts } = requested;
+  const weights = mqmWeights && mqmWeightsIn(mqmWeights);
   const ofFiles = requestsIn("--given", "FILE", givenScores);
   const ofColumns = requestsIn("--given-column", "COLUMN", givenColumn);
   if (ofColumns.length > 0 && requested.refs.includes("-"))
@@ -55,16 +59,37 @@ export async function readGiven(requested: GivenRequested): Promise<readonly Giv
       );
     const files = ofColumns.includes(request)
       ? await readScoreColumns(requested, separatedNames(paths))
-      : await filesOf(paths, name);
-    all.push({ name, better, isSaid: said !== undefined, missing: givenMissing, files, option });
+      : await filesOf(paths, name, weights);
+    const whole = { name, better, isSaid: said !== undefined, missing: givenMissing, files, option };
+    all.push(whole, ...(mqmParts === undefined ? [] : partsOf(whole, mqmParts)));
   }
+  const unused = weights !== undefined ? "--mqm-weights" : mqmParts !== undefined ? "--mqm-parts" : undefined;
+  if (unused !== undefined && !all.some(({ files }) => files.some(({ partsBy }) => partsBy !== undefined)))
+    throw new UsageError(
+      `argument ${unused}: is for files of MQM errors (system, seg_id, category, severity), and --given names none`,
+    );
   return all;
 }
 
-async function filesOf(paths: readonly string[], name: string): Promise<readonly ScoreLists[]> {
+async function filesOf(
+  paths: readonly string[],
+  name: string,
+  weights: MqmWeights | undefined,
+): Promise<readonly ScoreLists[]> {
   const files: ScoreLists[] = [];
-  for (const path of paths) files.push(await readScoreLists(path, name));
+  for (const path of paths) files.push(await readScoreLists(path, name, weights));
   return files;
+}
+
+/** A metric for each kind of errors, in one file. */
+function partsOf(whole: GivenFiles, by: MqmParts): readonly GivenFiles[] {
+  const [file, other] = whole.files as [ScoreLists, ScoreLists?];
+  if (file.partsBy === undefined) return [];
+  if (other !== undefined)
+    throw new UsageError(
+      `argument --mqm-parts: expected one file of errors, with all systems, got ${whole.files.length}`,
+    );
+  return file.partsBy(by).map(({ part, lists }) => ({ ...whole, name: `${whole.name}/${part}`, files: [lists] }));
 }
 
 interface Request {

@@ -4,31 +4,18 @@
  *   numbers, one a line, with a header or without
  *   a table: a header with the names of the systems, a line for each segment; a column of ids may come first
  *   SYSTEM SCORE [SEGMENT], a line for each score: mt-metrics-eval's .seg.score, Google's averages of MQM
+ *   a row for each error that people marked, with system, seg_id, rater, category and severity (mqm-errors.ts)
  *   JSON of comet-score and comet-compare, and lists by system
  *   JSON lines: metric_scores of WMT, predictions of MetricX, or the name of the metric as a key
  *
  * What a file is follows from its contents, not from its name.
  */
+import type { MqmWeights } from "../../../../src/index.js";
 import { inputError, misread, type InputError } from "../../../../src/reading/entry.js";
 import { printable } from "../../../../src/report/entry.js";
 import { readBytes } from "../../node/resources/read-resource.js";
-
-/** The scores of one system. */
-export interface ScoreList {
-  /** The name in the file; undefined if the file has none. */
-  readonly system: string | undefined;
-  /** NaN where a score is missing. */
-  readonly values: readonly number[];
-  /** Where a score stands: file and line, or of JSON the place. */
-  placeOf(segment: number): string;
-}
-
-export interface ScoreLists {
-  readonly path: string;
-  readonly lists: readonly ScoreList[];
-  /** The names of the segments, if the file has them. */
-  readonly ids: readonly string[] | undefined;
-}
+import { hasErrors, mqmLists } from "./mqm-errors.js";
+import type { ScoreList, ScoreLists } from "./score-list.js";
 
 const missing = /^(|na|n\/a|nan|none|null|-)$/i;
 const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -36,7 +23,7 @@ const idTitle = /^(id|ids|seg(ment)?s?([ _-]?(id|no|number))?|line|item|index)$/
 const systemTitle = /^(system|sys|model|mt)([ _-]?(id|name))?$/i;
 
 /** @throws InputError for a file that cannot be read, or holds no scores. */
-export async function readScoreLists(path: string, metric: string): Promise<ScoreLists> {
+export async function readScoreLists(path: string, metric: string, weights?: MqmWeights): Promise<ScoreLists> {
   const bytes = path.endsWith(".gz") ? (await import("node:zlib")).gunzipSync(readBytes(path)) : readBytes(path);
   const mistaken = misread(bytes.subarray(0, 4096), "utf-8");
   if (mistaken !== undefined && mistaken.isMark !== true)
@@ -47,19 +34,20 @@ export async function readScoreLists(path: string, metric: string): Promise<Scor
       ? { path, ids: undefined, lists: [] }
       : /^\s*[[{]/.test(text)
         ? ofJson(path, metric, text)
-        : ofLines(path, text);
+        : ofLines(path, text, weights);
   if (found.lists.length === 0 || found.lists[0]!.values.length === 0)
     throw inputError(`${printable(path)}: has no score: expected one for each segment`);
   return found;
 }
 
-function ofLines(path: string, text: string): ScoreLists {
+function ofLines(path: string, text: string, weights: MqmWeights | undefined): ScoreLists {
   const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
   while (lines.at(-1)!.trim() === "") lines.pop();
   const separator = lines[0]!.includes("\t") ? "\t" : /\.csv(\.gz)?$/i.test(path) ? "," : undefined;
   const table = lines.map((line) =>
     (separator === undefined ? [line] : line.split(separator)).map((field) => field.trim().replace(/^"(.*)"$/, "$1")),
   );
+  if (hasErrors(table[0]!)) return mqmLists(path, table, weights);
   const isLong = (words: readonly string[]): boolean =>
     (words.length === 2 || words.length === 3) && !isScore(words[0]!) && isScore(words[1]!);
   const words = lines.map((line) => line.trim().split(/[\t ]+/));

@@ -7,7 +7,8 @@ import { conditionOf } from "../../node/tables/conditions.js";
 import { MISSING } from "../../node/tables/record-fields.js";
 import { eachRecord, openTableFile, textOf } from "../../node/tables/table-file.js";
 import { formatOfName } from "../../node/tables/table-format.js";
-import { scoreIn, type ScoreLists } from "./score-lists.js";
+import type { ScoreLists } from "./score-list.js";
+import { scoreIn } from "./score-lists.js";
 
 /** The table of a run, and its records that are taken. */
 export interface TableRequested extends Pick<OptionsOf<"Input" | "Tables">, "encoding" | "tableFormat" | "where"> {
