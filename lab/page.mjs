@@ -35,6 +35,7 @@ const parts = {
   unsaved: "unsaved.mjs",
   jumps: "jumps.mjs",
   warnings: "warnings.mjs",
+  notebook: "notebook.mjs",
 };
 
 const { values } = parseArgs({

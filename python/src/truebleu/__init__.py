@@ -23,6 +23,7 @@ _PLACES = {
     "ROUGEScore": "scores", "Score": "scores", "TERScore": "scores",
     "sentence_bleu": "sentences", "sentence_chrf": "sentences", "sentence_scores": "segment_scores",
     "sentence_ter": "sentences",
+    "Report": "command.reports", "report": "command.reports",
     "PairedTest": "significance", "paired_bootstrap": "significance",
     "Statistics": "statistics", "score_statistics": "statistics", "segment_statistics": "statistics",
     "decode_statistics": "statistics_file", "encode_statistics": "statistics_file",

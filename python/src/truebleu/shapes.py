@@ -72,9 +72,16 @@ def refuse_surrogates(
     hypotheses: Sequence[str], streams: Sequence[Sequence[Line]], sources: Sequence[str] = ()
 ) -> NoReturn:
     """Finds the line that has no UTF-8: half a surrogate pair is not text."""
-    named = [
-        ("hypotheses", hypotheses), *((f"references[{k}]", stream) for k, stream in enumerate(streams)), ("sources", sources)
-    ]
+    refuse_surrogates_in([("hypotheses", hypotheses), *named_streams(streams), ("sources", sources)])
+
+
+def named_streams(streams: Sequence[Sequence[Line]]) -> list[tuple[str, Sequence[Line]]]:
+    """The streams of references with their names in errors."""
+    return [(f"references[{k}]", stream) for k, stream in enumerate(streams)]
+
+
+def refuse_surrogates_in(named: Sequence[tuple[str, Sequence[Line]]]) -> NoReturn:
+    """Finds the line that has no UTF-8, among texts with their names."""
     for name, lines in named:
         for i, line in enumerate(lines):
             try:

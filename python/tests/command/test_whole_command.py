@@ -1,4 +1,5 @@
 """The whole command as pip installs it: `truebleu[command]` in the environment that TRUEBLEU_COMMAND_ENVIRONMENT names."""
+import json
 import os
 import re
 import shutil
@@ -169,6 +170,33 @@ from truebleu import node
 score = node.corpus_score("meteor", ["The cat sat."], [["The cat sat down."]], modules=["exact", "stem"])
 print(round(score.score, 4), node.process._state.server.command[1:])
 """
+
+
+REPORT = """
+import sys, truebleu
+read = lambda path: open(path, encoding="utf-8").read().split("\\n")[:-1]
+page = truebleu.report([read(sys.argv[1])], {"base": read(sys.argv[2]), "new, one": read(sys.argv[1])}, source=read(sys.argv[2]))
+page.save(sys.argv[3])
+"""
+
+
+class TestReport:
+    def test_is_the_commands_page(self, tmp_path):
+        made = tmp_path / "made.html"
+        epoch = {"SOURCE_DATE_EPOCH": "1700000000"}
+        code, _, said = run(PYTHON, "-c", REPORT, REFERENCES, SYSTEM, made, environment=epoch)
+        assert code == 0 and said.startswith("new, one has the text of the reference in every line")
+        records = zip(*([*path.read_text(encoding="utf-8").split("\n")[:-1]] for path in (SYSTEM, REFERENCES)))
+        table = "".join(
+            json.dumps({"s0": a, "s1": r, "references": [r], "source": a}, ensure_ascii=False) + "\n" for a, r in records
+        ).encode()
+        columns = ["--hypothesis", "s0,s1", "--reference", "references", "--source", "source", "--names", "base", "new, one"]
+        code, out, _ = original("report", "-", "--table-format", "jsonl", *columns, input=table, environment=epoch)
+        assert code == 0 and made.read_bytes() == out
+
+    def test_needs_node(self, no_node, tmp_path):
+        code, _, said = run(PYTHON, "-c", REPORT, REFERENCES, SYSTEM, tmp_path / "made.html", environment=no_node)
+        assert code == 1 and "NodeError: truebleu's command is run by Node: expected Node 20.19 or newer" in said
 
 
 class TestPython:

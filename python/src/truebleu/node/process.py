@@ -220,6 +220,14 @@ def configure(
         _state.timeout = timeout
 
 
+def command() -> list[str]:
+    """The command as configure() says, otherwise where program finds it.
+
+    :raises NodeError: where there is none, or no Node for it.
+    """
+    return _state.command or program.command()
+
+
 def stop() -> None:
     """Ends the process, if there is one. The next request starts another."""
     with _state.lock:
@@ -255,7 +263,7 @@ def ask(op: str, **request: Any) -> Any:
 
 
 def _started() -> Server:
-    server = Server(_state.command or program.command(), _state.files)
+    server = Server(command(), _state.files)
     try:
         hello = server.ask({"id": 0, "op": "hello"}, STARTING)
         protocol = hello.get("protocol") if isinstance(hello, dict) else None

@@ -13,6 +13,9 @@ _PHRASES = (
         r"as no folder of files that may be read was named: \1",
     ),
     (r"those of --files\b", "those of truebleu.node.configure(files=[FOLDER])"),
+    # options that are arguments in Python
+    (r"^argument --metrics/-m: ", "metrics: "),
+    (r"expected other metrics \(--metrics/-m\)", "expected others in metrics="),
     # the texts
     (r"expected \{ hypotheses, references, sources \}", "expected sources=, a list of str"),
     # values
