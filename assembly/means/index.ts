@@ -12,6 +12,7 @@ import { bestRatios, scoreRatios } from "./gleu";
 import { bestInformation, scoreInformation } from "./nist";
 import { takeLowest } from "./lowest-rate";
 import { measureOrders } from "./ribes";
+import { scoreCounts, scoreMeans } from "./sari";
 
 export { reserve } from "../memory/memory";
 
@@ -138,6 +139,17 @@ export function nistBest(segments: u32, summed: bool): void {
  */
 export function nistScores(rows: u32, order: u32, asNltk: bool): void {
   scoreInformation(rows, order, asNltk);
+}
+
+/**
+ * SARI, 0 to 100: rows of revision's textRevisions of the kind SIMPLIFICATIONS, or sums of them, in ROWS_IN or, if `ofMeans`,
+ * the means of shares that meanScores has written -> ROWS_OUT.
+ *
+ * @row score, add, keep, delete
+ */
+export function sariScores(rows: u32, ofMeans: bool): void {
+  if (ofMeans) scoreMeans(rows);
+  else scoreCounts(rows);
 }
 
 function addFixed(at: usize, value: f64): void {

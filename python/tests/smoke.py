@@ -7,7 +7,7 @@ import os
 import sys
 import threading
 
-from truebleu import EED, EM, F1, CharacTER, GLEU, NIST, ROUGE, kernel
+from truebleu import EED, EM, F1, GLEU, NIST, ROUGE, SARI, CharacTER, kernel
 
 HYPOTHESES = ["The dog bit the man.", "It wasn't surprising.", "The man had just bitten him."]
 REFERENCES = [
@@ -45,6 +45,7 @@ assert EM().corpus_score(HYPOTHESES, streams).fraction == 1 / 3
 assert NIST("nltk", tokenize="none", case_sensitive=True).corpus_score(HYPOTHESES, streams).score == 3.2619707836814853
 assert GLEU(tokenize="none").corpus_score(HYPOTHESES, streams).fraction == 0.5238095238095238
 assert CharacTER().corpus_score(["b a"], [["a b"]]).fraction == 1 / 3
+assert SARI().corpus_score(["a c"], [["a c"]], sources=["a b"]).score == 125 / 3
 assert EED().corpus_score(["ab"], [["ab"]]).fraction == 0.3 / 4.3
 kernel.release()
 

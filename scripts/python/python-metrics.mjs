@@ -15,6 +15,7 @@ export const parts = [
   "nist",
   "pairwise",
   "resampling",
+  "revision",
   "ribes",
   "spacing",
   "ter",
@@ -40,6 +41,7 @@ export const otherFunctions = [
   "means.nistBest",
   "means.nistScores",
   "means.ribes",
+  "means.sariScores",
   "nist.addText",
   "nist.countNgrams",
   "nist.describe",
@@ -48,6 +50,7 @@ export const otherFunctions = [
   "resampling.bootstrapSums",
   "resampling.randomizationSums",
   "resampling.seedRandom",
+  "revision.textRevisions",
   "spacing.prepareKinds",
   "spacing.spaceLines",
 ];
@@ -193,7 +196,7 @@ export const metrics = {
     metric: "character",
     arguments: {
       lowercase: {},
-      tokenize: { default: "none", help: "the tokenizer, one of BLEU's; \"none\" takes words between white space" },
+      tokenize: { default: "none", help: 'the tokenizer, one of BLEU\'s; "none" takes words between white space' },
     },
   },
   EED: {
@@ -271,6 +274,14 @@ export const metrics = {
       case: '"lc"',
       stem: '"no" if self.stem is None else self.stem',
       sep: "*self._signed_separator()",
+    },
+  },
+  SARI: {
+    metric: "sari",
+    arguments: {
+      program: { help: '"easse" counts over the whole corpus, "huggingface" has the mean of sentences' },
+      tokenize: { help: "the tokenizer, one of BLEU's" },
+      case_sensitive: { help: "leaves capitals as they are" },
     },
   },
 };

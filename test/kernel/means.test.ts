@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { createWasmKernel } from "../../src/kernel/engines.js";
 import { FIXED_WIDTH } from "../../src/metrics/fixed-point.js";
+import { sari } from "../../src/metrics/generation/sari.js";
 import { digitRanges, englishText } from "../../src/metrics/translation/eed/eed-text.js";
 import { nist } from "../../src/metrics/translation/nist.js";
 import { meanAt, meansWidth, putSegment } from "../../src/metrics/segment-means.js";
@@ -59,6 +60,20 @@ test("NIST of rows of mteval and of NLTK", () => {
       const found = called("nistScores", row, 21, 1, order, mode === "nltk" ? 1 : 0);
       const { score, brevityPenalty, referenceLength, individual, cumulative } = expected;
       expect(found).toEqual([score, brevityPenalty, referenceLength, ...individual, ...cumulative]);
+    }
+});
+
+test("SARI of counts and of means", () => {
+  const random = randomSource(13);
+  const engine = createWasmKernel();
+  for (const program of ["easse", "huggingface"] as const)
+    for (let i = 0; i < 20; i++) {
+      const metric = sari({ program });
+      const row = metric.fields.map((field) => (field === "segments" ? 1 + random(5) : random(field.length % 7)));
+      const isMean = program === "huggingface";
+      const given = isMean ? called("meanScores", row, 3, 1, 3) : row;
+      const { score, add, keep, delete: deleted } = metric.score(Float64Array.from(row), engine);
+      expect(called("sariScores", given, 4, 1, isMean ? 1 : 0)).toEqual([score, add, keep, deleted]);
     }
 });
 

@@ -212,8 +212,9 @@ function drawNumber(tape, sort) {
 }
 
 export function meansCalls(tape) {
-  const kind = tape.below(11);
-  if (kind < 6) return [answersCalls, ribesCalls, gleuCalls, nistCalls, ratesCalls, eedCalls][kind](tape);
+  const kind = tape.below(12);
+  const others = [answersCalls, ribesCalls, gleuCalls, nistCalls, ratesCalls, eedCalls, sariCalls];
+  if (kind < others.length) return others[kind](tape);
   const means = 1 + tape.below(4);
   const count = tape.below(9);
   const numbers = (length, draw) => put(constants.ROWS_IN, Float64Array.from({ length }, draw));
@@ -272,6 +273,12 @@ function ratesCalls(tape) {
 function eedCalls(tape) {
   const lines = tape.below(6);
   return [call("eedLines", [lines], putText(drawText(tape, lines)), spacedText(lines))];
+}
+
+function sariCalls(tape) {
+  const [rows, ofMeans] = [tape.below(5), tape.below(2)];
+  const numbers = Float64Array.from({ length: rows * (ofMeans ? 3 : 36) }, () => tape.below(9));
+  return [rowsCall("sariScores", [rows, ofMeans], [put(constants.ROWS_IN, numbers)], 4 * rows)];
 }
 
 function ribesCalls(tape) {

@@ -317,6 +317,37 @@ def character_rows(
     return memoryview(found).cast("d")
 
 
+def sari_rows(
+    hypotheses: Sequence[str], references: Sequence[str], reference_counts: Sequence[int], sources: Sequence[str], *,
+    rule: Rule, shares: bool = False, summed: bool = False,
+) -> memoryview[float]:
+    """The n-grams of orders 1 to 4 that were added, kept and deleted: for each of the three how many by the hypothesis as by
+    the references, by the hypothesis, and by the references; rows of 36, or their sum. With ``shares`` how well each was done,
+    0 to 1, as in Hugging Face's evaluate; rows of 3.
+    """
+    _check_counts(hypotheses, references, reference_counts)
+    if len(sources) != len(hypotheses):
+        raise ValueError(f"sources has {len(sources)} lines: expected {len(hypotheses)}, one for each segment")
+    text, ends = _joined([*hypotheses, *references, *sources])
+    inputs = (
+        (c.REGION_TEXT, text), (c.REGION_TEXT_ENDS, ends), (c.REGION_SEGMENT_ENDS, array("I", accumulate(reference_counts)))
+    )
+    segments = len(hypotheses)
+    if shares and summed:
+        raise ValueError("shares and summed are both True: expected one of them; mean_rows() adds shares up")
+    kind = c.REGION_SHARES if shares else c.REGION_SIMPLIFICATIONS
+    arguments = (segments, number_of("rule", rule, RULES_OF_WORDS), kind, int(summed))
+    size = (24 if shares else 288) * (1 if summed else segments)
+    (found,) = call("revision", "textRevisions", arguments, inputs, ((c.REGION_ROWS_OUT, size),), 64 * len(text))
+    return memoryview(found).cast("d")
+
+
+def sari_scores(rows: Buffer, *, of_means: bool = False) -> memoryview[float]:
+    """SARI and its three parts, 0 to 100: four numbers for each of ``sari_rows``, or of a sum of them; or, with ``of_means``, for
+    each three means of shares."""
+    return scored("means", "sariScores", (int(of_means),), rows, 3 if of_means else 36, 4)
+
+
 def eed_lines(lines: Iterable[str]) -> list[str]:
     """English lines as EED compares them, as in torchmetrics."""
     given = tuple(lines)
@@ -405,7 +436,7 @@ def nist_rows(
     segments = len(lines)
     rows = 1 if summed else segments
     inputs = ((c.REGION_TEXT, text), (c.REGION_TEXT_ENDS, ends), (c.REGION_SEGMENT_ENDS, line_ends))
-    arguments = (segments, number_of("rule", rule, RULES_OF_NIST), int(summed))
+    arguments = (segments, number_of("rule", rule, RULES_OF_WORDS), int(summed))
     outputs = ((c.REGION_ROWS_OUT, 8 * NIST_WIDTH * rows),)
     *_, (_, _), (counted, _), (done, (found,)) = _nist_calls(
         corpus, rule, ("treatZero", (int(zero_is_false),), (), ()), ("countNgrams", (), (), ()),
@@ -422,8 +453,8 @@ def nist_rows(
     return memoryview(found).cast("d")
 
 
-#: The rules by which NIST's words are cut.
-RULES_OF_NIST = {rule: RULES_OF_NGRAM_ROWS[rule] for rule in ("none", "13a", "mteval", "mteval lower-cased")}
+#: The rules that cut words, and do it as the metrics do that need the words themselves.
+RULES_OF_WORDS = {rule: RULES_OF_NGRAM_ROWS[rule] for rule in ("none", "13a", "mteval", "mteval lower-cased")}
 
 #: Numbers of a row of ``nist_rows``, and of one of ``nist_best``.
 NIST_WIDTH, NIST_BEST_WIDTH = 29, 36
@@ -436,7 +467,7 @@ _EXHAUSTED = 0xFFFFFFFF
 def _nist_calls(corpus: Sequence[str], rule: Rule, *others: Any, size: int = 0) -> Any:
     """Results of calls to an instance that has counted these references."""
     text, ends = _joined(corpus)
-    arguments = (len(corpus), number_of("rule", rule, RULES_OF_NIST))
+    arguments = (len(corpus), number_of("rule", rule, RULES_OF_WORDS))
     steps = (
         ("addText", arguments, ((c.REGION_TEXT, text), (c.REGION_TEXT_ENDS, ends)), ()),
         ("describe", (), (), ((c.REGION_ROWS_OUT, 48),)), *others,

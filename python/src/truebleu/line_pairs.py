@@ -119,7 +119,7 @@ def pairwise(metric: Metric | str, hypotheses: Sequence[str], references: Sequen
     >>> scores.shape, scores[1, 1]
     ((2, 3), 100.0)
     """
-    metric = metric_of(metric)
+    metric = _without_sources(metric)
     hyps, refs = shapes.lines_of("hypotheses", hypotheses), _reference_lines(references)
     if len(hyps) * len(refs) > MOST_SCORES:
         raise ValueError(
@@ -147,7 +147,7 @@ def mbr_decode(
     >>> mbr_decode("chrf", ["a cat sat", "the cat sat", "the cat sat", "dogs"]).sample
     'the cat sat'
     """
-    metric = metric_of(metric)
+    metric = _without_sources(metric)
     hyps = shapes.lines_of("samples", samples)
     refs = hyps if references is None else _reference_lines(references)
     means = _in_kernel(metric, hyps, refs, True)
@@ -158,6 +158,16 @@ def mbr_decode(
     best = max(utilities) if metric.better == "higher" else min(utilities)
     index = utilities.index(best)
     return MbrDecision(index, hyps[index], utilities)
+
+
+def _without_sources(metric: Metric | str) -> Metric:
+    metric = metric_of(metric)
+    if metric.needs_sources:
+        raise ValueError(
+            f"metric is {metric.name}, which compares with sources: expected a metric of hypotheses and references alone; "
+            "sentence_scores() takes sources"
+        )
+    return metric
 
 
 def _reference_lines(references: object) -> list[str]:

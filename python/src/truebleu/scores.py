@@ -359,3 +359,20 @@ class CharacTERScore(Score):
     def __init__(self, name: str, fraction: float, signature: str) -> None:
         super().__init__(name, 100 * fraction, signature)
         self._set(fraction=fraction)
+
+
+class SARIScore(Score):
+    """A SARI score, with its three parts, 0 to 100 each: `add`, `keep` and `delete`, of which it is the mean."""
+
+    __slots__ = ("add", "keep", "delete")
+
+    add: float
+    keep: float
+    delete: float
+
+    def __init__(self, score: float, add: float, keep: float, delete: float, signature: str) -> None:
+        super().__init__("SARI", score, signature)
+        self._set(add=add, keep=keep, delete=delete)
+
+    def _verbose(self) -> str:
+        return f"add = {self.add:.1f} keep = {self.keep:.1f} delete = {self.delete:.1f}"

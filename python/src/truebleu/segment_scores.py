@@ -9,6 +9,7 @@ from .metrics.named import metric_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Optional
 
     from .metrics.metric import Line, Metric, References, Rows
 
@@ -23,7 +24,8 @@ MOST_SEGMENTS = 4096
 
 
 def sentence_scores(
-    metric: Metric | str, hypotheses: Sequence[str], references: References, *, threads: int = 1
+    metric: Metric | str, hypotheses: Sequence[str], references: References, *, threads: int = 1,
+    sources: Optional[Sequence[str]] = None,
 ) -> array[float]:
     """The score of every sentence by itself: what a training loop or a reward function asks for.
 
@@ -32,11 +34,12 @@ def sentence_scores(
     the number of threads.
 
     :param metric: a metric, or the name of one with its default settings: "bleu", "chrf", "chrf++", "ter", "wer", "cer", "em",
-        "f1", "character", "eed", "gleu", "nist", "ribes", "rouge1", "rouge2", "rougeL", "rougeLsum".
+        "f1", "character", "eed", "gleu", "nist", "ribes", "sari", "rouge1", "rouge2", "rougeL", "rougeLsum".
     :param hypotheses: the sentences.
     :param references: streams: a list for each translator, with a string for each sentence, or None. With one reference
         for each sentence, `[references]`.
     :param threads: how many count at once.
+    :param sources: what the sentences were made of, for SARI.
     :returns: an array of doubles, in points (0 to 100, but for error rates); `numpy.asarray` and `torch.frombuffer` take
         it as it is.
     :raises TypeError, ValueError: for texts of another shape.
@@ -49,7 +52,7 @@ def sentence_scores(
     """
     metric = metric_of(metric)
     threads = shapes.check_whole("threads", threads, 1, MOST_THREADS)
-    hyps, streams = metric._texts(hypotheses, references)
+    hyps, streams = metric._texts(hypotheses, references, sources)
     metric = metric._informed(streams)
     return array("d", metric._segment_scores(counted_rows(metric, hyps, streams, threads)).tobytes())
 
@@ -72,7 +75,7 @@ def counted_rows(metric: Metric, hypotheses: list[str], streams: list[list[Line]
         )
         return memoryview(b"".join(rows)).cast("d")
     except UnicodeEncodeError:
-        shapes.refuse_surrogates(hypotheses, streams)
+        metric._refuse_surrogates(hypotheses, streams)
     except ValueError:
         # a thread numbers the segments of its part alone
         metric._counted(hypotheses, streams, False)

@@ -53,6 +53,22 @@ of each segment; expected streams, a list for each translator: list(zip(*referen
     return streams
 
 
+def sources_of(value: object, segments: int) -> list[str]:
+    """The sources as a list, a string for each hypothesis.
+
+    >>> sources_of(["a"], 2)
+    Traceback (most recent call last):
+    ValueError: sources has 1 line for 2 hypotheses: expected as many
+    """
+    lines = lines_of("sources", value)
+    if len(lines) != segments:
+        raise ValueError(
+            f"sources has {counted(len(lines), 'line', 'lines')} for {counted(segments, 'hypothesis', 'hypotheses')}: "
+            "expected as many"
+        )
+    return lines
+
+
 def segments_of(streams: list[list[Line]]) -> list[str] | list[list[str]]:
     """For each segment its reference, or the list of those that it has."""
     if len(streams) == 1:

@@ -143,6 +143,7 @@ def paired_bootstrap(
     samples: int = 1000,
     seed: int = DEFAULT_SEED,
     test: str = "bootstrap",
+    sources: Optional[Sequence[str]] = None,
 ) -> PairedTest:
     """Paired bootstrap resampling (Koehn 2004, https://aclanthology.org/W04-3250): all systems are scored on the same
     resamples of the segments. Of B differences to the baseline, m lie at 0 or on the other side of it; the two-sided p is
@@ -157,6 +158,7 @@ def paired_bootstrap(
     :param references: streams, where the systems are texts.
     :param samples: how many resamples are drawn, 40 to 10^8; with `test="sacrebleu"` from 1 up.
     :param seed: a whole number from 0 to 2^128 - 1.
+    :param sources: what the hypotheses were made of, where the systems are texts; for SARI.
     :param test: "bootstrap", or "sacrebleu" for the p that sacreBLEU prints, which can contradict the interval.
     :raises TypeError, ValueError: for other arguments, or statistics of other references.
 
@@ -172,7 +174,7 @@ def paired_bootstrap(
     shapes.check_name("test", test, ["bootstrap", "sacrebleu"])
     samples = shapes.check_whole("samples", samples, LEAST_FOR_TEST if test == "bootstrap" else 1, MOST_SAMPLES)
     seed = shapes.check_whole("seed", seed, 0, (1 << 128) - 1)
-    first, *others = tables = _tables(metric, baseline, systems, references)
+    first, *others = tables = _tables(metric, baseline, systems, references, sources)
     metric = metric._scoring(first.signature)
     scores = bootstrap_scores(metric, tables, samples, kernel.seeded_generator(seed.to_bytes(16, "little")))
     score, *own = metric._scores(memoryview(array("d", [x for table in tables for x in table.sum()._rows])))
@@ -272,7 +274,8 @@ def _interval_between(scores: Sequence[float], outside: int) -> ConfidenceInterv
 
 
 def _tables(
-    metric: Metric, baseline: object, systems: Any, references: Optional[References]
+    metric: Metric, baseline: object, systems: Any, references: Optional[References],
+    sources: Optional[Sequence[str]],
 ) -> list[Statistics]:
     if isinstance(systems, (str, bytes, Statistics)) or not hasattr(systems, "__iter__"):
         raise TypeError(
@@ -288,7 +291,7 @@ def _tables(
         if references is not None:
             if isinstance(table, Statistics):
                 raise TypeError(f"{name} is statistics, and references are given: expected one of them")
-            table = segment_statistics(metric, _hypotheses(name, table), references)
+            table = segment_statistics(metric, _hypotheses(name, table), references, sources=sources)
         elif not isinstance(table, Statistics) and not isinstance(table, str) and hasattr(table, "__len__"):
             raise TypeError(f"{name} is {shapes.described(table)}, and no references are given: expected both, or statistics")
         # one that takes its weights from the references has those of the baseline

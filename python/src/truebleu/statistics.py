@@ -244,7 +244,8 @@ class Statistics:
 
 
 def segment_statistics(
-    metric: Metric | str, hypotheses: Sequence[str], references: References, *, threads: int = 1, system: str = ""
+    metric: Metric | str, hypotheses: Sequence[str], references: References, *, threads: int = 1, system: str = "",
+    sources: Optional[Sequence[str]] = None,
 ) -> Statistics:
     """The statistics of every segment, a row each: to be added, saved, scored, or tested.
 
@@ -253,6 +254,7 @@ def segment_statistics(
     :param references: streams: a list for each translator, with a string for each segment, or None.
     :param threads: how many count; the numbers are the same.
     :param system: the name of the system, for files.
+    :param sources: what the hypotheses were made of, for SARI.
     :raises TypeError, ValueError: for texts of another shape.
 
     >>> from truebleu import segment_statistics
@@ -264,12 +266,13 @@ def segment_statistics(
     from .segment_scores import counted_rows
 
     metric = metric_of(metric)
-    hyps, streams = metric._texts(hypotheses, references)
+    hyps, streams = metric._texts(hypotheses, references, sources)
     metric = metric._informed(streams)
     rows = counted_rows(metric, hyps, streams, threads)
-    hashes = kernel.reference_hashes(shapes.segments_of(streams))
+    _, others = metric._parted(streams)
+    hashes = kernel.reference_hashes(shapes.segments_of(others))
     return Statistics(
-        metric.name, metric.counting_key, shapes.count_of_references(streams), len(hyps), metric.fields,
+        metric.name, metric.counting_key, shapes.count_of_references(others), len(hyps), metric.fields,
         array("d", rows.tobytes()), system, set_of(hashes), hashes,
     )
 

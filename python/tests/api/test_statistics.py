@@ -216,13 +216,13 @@ def test_mistakes_are_named():
         Statistics("BLEU", one.signature, 1, 1, one.fields, [1.0])
 
 
-UNBOUNDED = ("ter", "wer", "cer")
+UNBOUNDED = ("ter", "wer", "cer", "nist")
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_forged_statistics_are_refused_or_have_a_score_of_some_text(name):
     texts = ["the cat sat on the mat", "a dog runs here", "it is"], [["the cat lay on the mat", "the dog runs", "it is"]]
-    whole = segment_statistics(name, *texts).sum()
+    whole = segment_statistics(name, *texts, sources=["the cat was on the mat", "a dog ran", "it is"]).sum()
     source, most, accepted = random.Random(28), 2**53 - 1, 0
     for _ in range(400):
         row = whole.rows.tolist()[0]

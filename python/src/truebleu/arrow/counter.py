@@ -196,6 +196,12 @@ def named_metrics(metrics: Metrics) -> dict[str, Metric]:
             raise ValueError(
                 f"metrics has {twice} twice: expected different names; a dict gives them, {{'name': metric}}"
             )
+    for name, metric in named.items():
+        if metric.needs_sources:
+            raise ValueError(
+                f"metrics has {name}, which compares with sources: expected metrics of hypotheses and references alone; "
+                "truebleu.sentence_scores() takes sources"
+            )
     if not named:
         raise ValueError("metrics is empty: expected at least one, such as ['bleu']")
     return named

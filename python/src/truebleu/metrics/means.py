@@ -31,7 +31,7 @@ class MeanMetric(Metric):
 
     @property
     def fields(self) -> tuple[str, ...]:
-        return ("segments", *(f"{mean}{part}" for mean in self._means for part in ("Parts", "Rest", "Last")))
+        return mean_fields(self._means)
 
     def _measured(self, start: int, hypotheses: list[str], references: list[str], counts: list[int]) -> Rows:
         """The numbers of segments, the first of which is `start`: their references one after the other, and how many each
@@ -54,11 +54,21 @@ class MeanMetric(Metric):
         return doubles([100 * fraction for fraction in kernel.mean_scores(rows, count)[::count]])
 
     def _invariants(self) -> list[Invariant]:
-        together: list[Invariant] = [
-            ({f"{mean}Parts": 1, f"{mean}Rest": 1 / _PARTS, f"{mean}Last": 1 / _PARTS**2}, _PARTS, "segments")
-            for mean in self._means
-        ]
-        return [*together, *((f"{mean}{rest}", _PARTS, "segments") for mean in self._means for rest in ("Rest", "Last"))]
+        return mean_invariants(self._means)
+
+
+def mean_fields(means: tuple[str, ...]) -> tuple[str, ...]:
+    """The fields of rows of these numbers."""
+    return ("segments", *(f"{mean}{part}" for mean in means for part in ("Parts", "Rest", "Last")))
+
+
+def mean_invariants(means: tuple[str, ...]) -> list[Invariant]:
+    """What holds of each row of these numbers."""
+    together: list[Invariant] = [
+        ({f"{mean}Parts": 1, f"{mean}Rest": 1 / _PARTS, f"{mean}Last": 1 / _PARTS**2}, _PARTS, "segments")
+        for mean in means
+    ]
+    return [*together, *((f"{mean}{rest}", _PARTS, "segments") for mean in means for rest in ("Rest", "Last"))]
 
 
 def segment_with(pair: int, counts: list[int]) -> int:

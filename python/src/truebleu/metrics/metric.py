@@ -8,7 +8,7 @@ from .. import __version__, shapes
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import ClassVar, Optional, Union
+    from typing import ClassVar, NoReturn, Optional, Union
 
     from typing_extensions import TypeAlias
 
@@ -39,6 +39,8 @@ class Metric:
     better: ClassVar[str] = "higher"
     #: Whether texts are changed as strings before they are counted: Arrow's buffers are not taken then.
     needs_strings: ClassVar[bool] = False
+    #: Whether it compares with sources, too: they are the first of its streams.
+    needs_sources: ClassVar[bool] = False
 
     @property
     def name(self) -> str:
@@ -107,9 +109,26 @@ class Metric:
     def _check_settings(self) -> None:
         """:raises ValueError: for settings that do not go together."""
 
-    def _texts(self, hypotheses: object, references: object) -> tuple[list[str], list[list[Line]]]:
+    def _texts(
+        self, hypotheses: object, references: object, sources: object = None
+    ) -> tuple[list[str], list[list[Line]]]:
         hyps = shapes.lines_of("hypotheses", hypotheses)
-        return hyps, shapes.streams_of(references, len(hyps), self.one_reference_each)
+        streams = shapes.streams_of(references, len(hyps), self.one_reference_each)
+        if sources is None and self.needs_sources:
+            raise TypeError(
+                "sources is None: expected a list of strings, what the hypotheses were made of, because "
+                f"{self.name} compares with it"
+            )
+        lines = [] if sources is None else shapes.sources_of(sources, len(hyps))
+        if self.needs_sources:
+            streams.insert(0, list(lines))
+        return hyps, streams
+
+    def _parted(self, streams: list[list[Line]]) -> tuple[list[str], list[list[Line]]]:
+        """The sources among the streams, if it needs any, and the references."""
+        if self.needs_sources:
+            return streams[0], streams[1:]  # type: ignore[return-value]
+        return [], streams
 
     def _informed(self, streams: list[list[Line]]) -> Metric:
         """The metric as it counts a corpus with these references: one that takes its weights from them knows them then."""
@@ -123,7 +142,11 @@ class Metric:
         try:
             return self._rows(hypotheses, streams, summed)
         except UnicodeEncodeError:
-            shapes.refuse_surrogates(hypotheses, streams)
+            self._refuse_surrogates(hypotheses, streams)
+
+    def _refuse_surrogates(self, hypotheses: list[str], streams: list[list[Line]]) -> NoReturn:
+        sources, references = self._parted(streams)
+        shapes.refuse_surrogates(hypotheses, references, sources)
 
     def _settings(self, scoring: bool = True) -> list[tuple[str, object]]:
         """The settings in the order of the signature; with `scoring`, those too that act on the score alone."""

@@ -204,12 +204,7 @@ class _Texts:
     def __init__(self, hypotheses: Any, references: Any, sources: Any) -> None:
         self.hypotheses = shapes.lines_of("hypotheses", hypotheses)
         self.streams = shapes.streams_of(references, len(self.hypotheses))
-        self.sources = None if sources is None else shapes.lines_of("sources", sources)
-        if self.sources is not None and len(self.sources) != len(self.hypotheses):
-            raise ValueError(
-                f"sources has {shapes.counted(len(self.sources), 'line', 'lines')} for "
-                f"{shapes.counted(len(self.hypotheses), 'hypothesis', 'hypotheses')}: expected as many"
-            )
+        self.sources = None if sources is None else shapes.sources_of(sources, len(self.hypotheses))
         try:
             for lines in (self.hypotheses, *self.streams, self.sources or ()):
                 "".join(line or "" for line in lines).encode()

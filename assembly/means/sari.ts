@@ -1,0 +1,55 @@
+/** SARI's scores, as src/metrics/generation/sari.ts has them. */
+import { f64At, setF64, skipF64 } from "../memory/arrays";
+import { baseOf } from "../memory/memory";
+import { ROWS_IN, ROWS_OUT } from "../memory/regions";
+
+const OPERATIONS: usize = 3;
+const ORDERS: usize = 4;
+
+/** Numbers of a row of counts: for each operation right, of the hypothesis, of the references, each by order. */
+const OPERATION_FIELDS: usize = 3 * ORDERS;
+const WIDTH: usize = OPERATIONS * OPERATION_FIELDS;
+
+/** Scores of rows of counts, or of their sums. */
+export function scoreCounts(rows: u32): void {
+  let row = baseOf(ROWS_IN);
+  let out = baseOf(ROWS_OUT);
+  for (let i: u32 = 0; i < rows; i++, row = skipF64(row, WIDTH), out = skipF64(out, 1 + OPERATIONS)) {
+    for (let operation: usize = 0; operation < OPERATIONS; operation++) {
+      setF64(out, 1 + operation, 100 * meanF1(skipF64(row, OPERATION_FIELDS * operation)));
+    }
+    addMean(out);
+  }
+}
+
+/** Scores of the means of shares in ROWS_IN. */
+export function scoreMeans(rows: u32): void {
+  let row = baseOf(ROWS_IN);
+  let out = baseOf(ROWS_OUT);
+  for (let i: u32 = 0; i < rows; i++, row = skipF64(row, OPERATIONS), out = skipF64(out, 1 + OPERATIONS)) {
+    for (let operation: usize = 0; operation < OPERATIONS; operation++) {
+      setF64(out, 1 + operation, 100 * f64At(row, operation));
+    }
+    addMean(out);
+  }
+}
+
+/** The score is the mean of the three operations. */
+function addMean(out: usize): void {
+  setF64(out, 0, (f64At(out, 1) + f64At(out, 2) + f64At(out, 3)) / 3);
+}
+
+/** The mean over the orders of the F1 of an operation. */
+function meanF1(at: usize): f64 {
+  let sum: f64 = 0;
+  for (let order: usize = 0; order < ORDERS; order++) {
+    const right = f64At(at, order);
+    if (right == 0) continue;
+    sum += f1(right / f64At(at, ORDERS + order), right / f64At(at, 2 * ORDERS + order)) / <f64>ORDERS;
+  }
+  return sum;
+}
+
+function f1(precision: f64, recall: f64): f64 {
+  return precision + recall == 0 ? 0 : (2 * precision * recall) / (precision + recall);
+}
