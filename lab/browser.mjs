@@ -70,7 +70,7 @@ const check = (what, isTrue, detail = "") => {
   if (!isTrue) failed++;
   console.log(`${isTrue ? "ok   " : "FAIL "} ${what}${detail === "" ? "" : `: ${detail}`}`);
 };
-/** Two nested lists of numbers or records, which came through JSON: where they differ first is told. */
+/** Compares two nested lists of numbers or records that came through JSON, and reports where they differ first. */
 const checkSame = (what, there, here) => {
   const place = firstDifference(there, here, "");
   check(what, place === undefined, place);
@@ -90,7 +90,7 @@ await inPage("a page whose policy forbids WebAssembly", "default-src 'self'", as
 console.log(`browser: ${failed === 0 ? "all passed" : `${failed} failed`}`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-/** The path of the first value that is not the same, with both values; undefined if there is none. */
+/** The path of the first value that differs, with both values; undefined if there is none. */
 function firstDifference(there, here, path) {
   if (typeof here !== "object" || typeof there !== "object" || here === null || there === null)
     return Object.is(there, here) ? undefined : `${path} is ${there} in the page, ${here} in Node`;

@@ -17,7 +17,7 @@ import { node, project, root, tool, writeFiles } from "./package/project.mjs";
 
 const wanted = process.argv.slice(2);
 
-/** A group of checks in a project with some tools. */
+/** Runs a group of checks in a project in which some tools are installed. */
 async function inProject(name, packages, files, checks) {
   if (wanted.length > 0 && !wanted.includes(name)) return;
   let folder;
@@ -112,7 +112,7 @@ await inProject(
   {
     ...sources,
     "index.html": `<!doctype html><script type="module" src="./main.mjs"></script>\n`,
-    // without the code that wants a document
+    // without the code that needs a document
     "vite.config.mjs": "export default { build: { modulePreload: false } };\n",
   },
   async (folder) => {
@@ -182,10 +182,10 @@ await inProject(
 
 closeChecks("bundlers");
 
-/** Runs the scripts of a folder, of which those that print print the result. Returns how large they are. */
+/** Runs the scripts of a folder, some of which print the result. Returns their sizes. */
 function runOutput(folder, out) {
   const scripts = readdirSync(join(folder, out)).filter((name) => /\.[cm]?js$/.test(name));
-  // what a page loads as a module has no package.json beside it
+  // files that a page loads as modules have no package.json beside them
   if (
     !scripts.some((name) => /\.[cm]js$/.test(name)) &&
     /\b(?:im|ex)port\b[^;]*\bfrom\b|^import\b/.test(readFileSync(join(folder, out, scripts[0]), "utf8"))

@@ -1,6 +1,6 @@
 // Packs truebleu as npm would publish it, installs the tarball in empty projects, and uses it there as users do.
 // `npm run check:package -- --update` rewrites the list of packed files (lab/package/packed-files.txt).
-// check-bundlers.mjs and check-workers.mjs go on where this ends.
+// check-bundlers.mjs and check-workers.mjs continue where this program ends.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -51,8 +51,8 @@ await check("at most 900 files, 8.5 MB unpacked and 2.7 MB packed", () => {
 
 await check("packed files are the listed ones", () => {
   const list = join(root, "lab", "package", "packed-files.txt");
-  // what follows from src/ is not listed: entry points and what they share, and what the command loads on demand, a file
-  // for each metric among it
+  // files that follow from src/ are not listed: entry points and their shared files, and files that the command loads
+  // on demand, such as one for each metric
   const packed =
     filesUnder(installed)
       .filter((file) => !/^build\/(browser|esm|node|types)\//.test(file))
@@ -92,7 +92,7 @@ await check("the bill of materials has what is built in, as THIRD-PARTY.md has",
   expectEqual(bill.metadata.component["bom-ref"], `truebleu@${manifest.version}`, "what it is of");
   const builtIn = bill.components.filter(({ scope }) => scope === "required");
   const notices = readFileSync(join(installed, "THIRD-PARTY.md"), "utf8").replaceAll(/[\s*`]+/g, " ");
-  // compilers and generators: their versions change nothing of what THIRD-PARTY.md tells
+  // compilers and generators: their versions change nothing in THIRD-PARTY.md
   const generators = ["assemblyscript", "regenerate-unicode-properties"];
   const untold = builtIn.filter(
     ({ name, version }) =>
@@ -127,7 +127,7 @@ await check("no dependencies, no script on install", () => {
 
 const judges = project("judges", { publint: "0.3.25", "@arethetypeswrong/cli": "0.18.5" });
 await check("publint", () => void tool(judges, "publint", "publint", "run", tarball, "--strict"));
-// it does not look into patterns by itself
+// the tool does not expand patterns by itself
 await check(
   "are the types wrong",
   () =>
@@ -154,8 +154,8 @@ await check("each part of the kernel below 16 kB", () => {
   return sizes.map(({ name, size }) => `${name.replace(/(\.release)?\.wasm$/, "")} ${size}`).join(", ") + " bytes";
 });
 
-// 10 kB more cost every run half a millisecond: what few runs need is imported with import(), which makes it a separate
-// file
+// 10 kB more cost every run half a millisecond: code that few runs need is loaded by import(), which makes it a
+// separate file
 await check("what every run of the command loads below 130 kB", () => {
   const { size } = statSync(join(installed, "build", "cli", "command.cjs"));
   if (size >= COMMAND_LIMIT)
@@ -166,7 +166,7 @@ await check("what every run of the command loads below 130 kB", () => {
   return `${size} bytes`;
 });
 
-/** The names that a file imports. Examples in comments are none, nor are words of messages. */
+/** The names that a file imports, leaving out examples in comments and words of messages. */
 function importsOf(file) {
   const code = readFileSync(file, "utf8").replaceAll(/\/\*\*[^]*?\*\//g, "");
   const pattern = /\b(?:from|import|require)\s*\(?\s*["'`]([\w@#./:-]+)["'`]/g;
@@ -288,7 +288,7 @@ for (const [name, first] of [
   await check(name, () => expectResult(node(bare, "--input-type=module", "-e", `${first}\n${late}`), "js"));
 }
 
-// Node prints the line of source that threw, so no such line may be long; and what is printed must reach a pipe whole
+// Node prints the line of source that threw, so no such line may be long; and all of the output must reach a pipe
 const mistake = `scoreCorpus(bleu(), { hypotheses: ["a", "b"], references: [["a"]] });`;
 for (const [name, script] of [
   ["import", `import { bleu, scoreCorpus } from "truebleu"; ${mistake}`],

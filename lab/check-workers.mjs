@@ -24,7 +24,7 @@ export default {
 };
 `;
 
-// what wrangler does: its conditions for package exports, and .wasm files as modules beside the script
+// the same settings as wrangler's: its conditions for package exports, and .wasm files as modules beside the script
 const bundled = [
   "--bundle",
   "--format=esm",

@@ -3,10 +3,10 @@
 //   npm run coverage                            of all tests of npm test; fails where the scoring core falls below its bound
 //   npm run coverage -- test/metrics test/core  only these tests; all further arguments are Vitest's
 //
-// Counted is what runs in the test's own process: not what the built command, a worker or a page runs. Of src/ V8 counts,
-// the executable specification (src/kernel/*/reference.ts) and types as all else. Of assembly/ it is a build that is marked
-// for it (coverage/marked-kernel.mjs), which the tests load in place of the release build; what only other builds have, as
-// what is done without SIMD, is not in it.
+// Only code in the test's own process is counted, not code that the built command, a worker or a page runs. For src/,
+// V8 counts, including the executable specification (src/kernel/*/reference.ts). For assembly/, the tests load a marked
+// build (coverage/marked-kernel.mjs) in place of the release build; code that only other builds have, such as code for
+// hosts without SIMD, is not counted.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -20,7 +20,7 @@ process.chdir(root);
 
 const output = "build/coverage";
 const marked = "build/marked";
-/** What numbers come from. Its branches are held to a bound. */
+/** The code that numbers come from. The share of its branches that tests run has a lower bound. */
 const core = ["src/core/", "src/kernel/", "src/metrics/", "src/significance/"];
 const CORE_BRANCHES = 95;
 const LISTED = 20;
@@ -41,7 +41,7 @@ const settings = {
   reporter: "json",
   reportOnFailure: true,
   reportsDirectory: output,
-  // the folder has what the kernel's marks tell, too
+  // the folder also has the records of the kernel's marks
   clean: false,
 };
 const failed = run([
@@ -79,7 +79,7 @@ if (process.argv.length === 2 && coreBranches < CORE_BRANCHES) {
 }
 if (failed) process.exitCode = 1;
 
-/** Lines and branches of a file: how many there are, how many of them were run, and where the others are. */
+/** The lines and branches of a file: how many there are, how many of them were run, and where the others are. */
 function figuresOf({ path, statementMap, s, branchMap, b }) {
   const lines = new Map();
   for (const [id, { start }] of Object.entries(statementMap))
@@ -135,7 +135,7 @@ function list(title, files) {
     console.log(`${share(branches).toFixed(1).padStart(5)} % of ${branches.all}  ${path}: lines ${missed.join(", ")}`);
 }
 
-/** Whether it failed. */
+/** Whether the check failed. */
 function run(args) {
   return (
     spawnSync(process.execPath, args, { stdio: "inherit", env: { ...process.env, TRUEBLEU_TAKEN: taken } }).status !== 0

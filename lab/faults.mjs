@@ -1,8 +1,9 @@
-// npm run test:faults [-- --kills N --seed S --sample F --whole --planted --only TEXT]: what the built command does where disks,
-// pipes, files, clocks, threads, servers and clients fail, or it is killed. The table is lab/faults/table.mjs.
+// npm run test:faults [-- --kills N --seed S --sample F --whole --planted --only TEXT]: the behaviour of the built
+// command when disks, pipes, files, clocks, threads, servers and clients fail, or when it is killed. The table is
+// lab/faults/table.mjs.
 //   --kills N   processes that are killed, 18 by default
 //   --sample F  a share of the cells, such as 0.25; the seed says which
-//   --whole     all cells, where by default some are a sample; sizes that take minutes
+//   --whole     all cells, not only a sample; sizes that take minutes
 //   --planted   instead: plants faults in the command, each of which its check has to find
 //   --only TEXT the rows whose fault or commands have this text
 //   --list      only prints the table, as docs/faults.md has it
@@ -44,21 +45,21 @@ function whole(name) {
   throw new RangeError(`--${name} ${values[name]}: expected a whole number, 0 or more`);
 }
 
-/** Spread over the cells, the first of them by the seed; a row of few cells has one. */
+/** The chosen cells are spread evenly, beginning with one by the seed; a row of few cells has one. */
 function isChosen(_job, i, jobs) {
   const count = Math.max(1, Math.round(share * jobs.length));
   const at = (i + seed) % jobs.length;
   return Math.floor(((at + 1) * count) / jobs.length) > Math.floor((at * count) / jobs.length);
 }
 
-/** A lab with a copy of the command for each core. */
+/** Labs with a copy of the command each, one for each core. */
 async function labOf(plant) {
   const lab = await createLab(plant);
   while (lab.packages.length < Math.max(2, availableParallelism())) lab.install();
   return lab;
 }
 
-/** What a row's check finds in a lab. */
+/** The findings of a row's check in a lab. */
 function found({ check }, lab) {
   const lanes = [...lab.packages].slice(0, Math.max(2, availableParallelism()));
   return check(lab, {
@@ -93,14 +94,14 @@ for (const row of rows) {
   }
   const results = await found(row, sound);
   if (results === undefined) {
-    // CI has what can be installed; rights it may lack
+    // CI has everything that can be installed, but may lack rights
     const mayBeSkipped = process.env.CI === undefined || row.needsRights;
     if (!mayBeSkipped) failures++;
     console.log(`${mayBeSkipped ? "skipped" : "FAILS: skipped"}  ${fault}  |  ${commands}  (needs ${row.needs})`);
     continue;
   }
   const wrong = results.filter(({ problem }) => problem !== undefined);
-  // what ran nothing has shown nothing
+  // a check that ran nothing has shown nothing
   failures += results.length === 0 ? 1 : wrong.length;
   const verdict = results.length > 0 && wrong.length === 0 ? "holds" : "FAILS";
   console.log(`${verdict}  ${String(results.length).padStart(4)} runs, ${seconds()}  ${fault}  |  ${commands}`);

@@ -33,20 +33,20 @@ if (!(minutes > 0)) stop(`--minutes: expected a number above 0, got ${values.min
 execFileSync(process.execPath, ["scripts/build.mjs", "--debug"], { stdio: "inherit" });
 const lanes = Math.min(availableParallelism(), kinds.length);
 const share = (minutes * lanes) / kinds.length;
-/** A kind may end late by reducing what it found; one that does not end at all has hung. */
+/** A kind may end late because it reduces its findings; a kind that does not end at all has hung. */
 const longest = (share * 2 + 3) * 60_000;
 console.log(`fuzz: seed ${values.seed}, ${kinds.join(", ")}: ${share.toFixed(2)} minutes each, ${lanes} at a time`);
 
 const results = await inLanes(lanes, kinds, runKind);
 table();
 
-/** What a kind's last line says, or a finding where it died without one. */
+/** The contents of a kind's last line, or a finding if it died without one. */
 function runKind(kind) {
   const args = [`lab/fuzz/${kind}/main.mjs`, "--minutes", String(share)];
   args.push("--seed", values.seed, "--corpus", values.corpus);
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   const timer = setTimeout(() => child.kill("SIGKILL"), longest);
-  /** The line that is not yet whole, and the last whole one: its result, which the table has. */
+  /** The line that is not complete yet, and the last complete line: the result for the table. */
   let [rest, last] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text) => {
     const lines = (rest + text).split("\n");

@@ -1,5 +1,5 @@
-// npm run test:hosts [-- go rust]: the hosts of the kernel in other languages run the vectors and score files. Fails
-// where a toolchain is missing, and says which.
+// npm run test:hosts [-- go rust]: the hosts of the kernel in other languages run the vectors and score files. Fails if
+// a toolchain is missing, and says which.
 import { spawnSync } from "node:child_process";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";

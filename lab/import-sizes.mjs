@@ -1,6 +1,6 @@
-// What each import costs a page or a worker: npm run import-sizes writes docs/import-sizes.md, and with --check says
-// whether its figures are still true. esbuild bundles each import for a page and for Cloudflare's workers; sizes are of
-// minified code after gzip.
+// The cost of each import for a page or a worker: npm run import-sizes writes docs/import-sizes.md, and with --check
+// says whether its figures are still true. esbuild bundles each import for a page and for Cloudflare's workers; sizes
+// are of minified code after gzip.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -20,7 +20,10 @@ const { metricFactories } = await import("../build/node/index.mjs");
 const { default: _, ...whole } = await import("../build/node/index.cjs");
 
 const metrics = Object.keys(metricFactories).sort();
-/** What people write: a metric of the whole package with the function that scores, several, and whole entry points. */
+/**
+ * Imports that people write: a metric of the whole package with the function that scores, several metrics, and whole
+ * entry points.
+ */
 const imports = [
   ...metrics.map((name) => [[name, "scoreCorpus"], "truebleu"]),
   [["bleu", "chrf", "scoreCorpus", "ter"], "truebleu"],
@@ -113,7 +116,7 @@ else {
   }
 }
 
-/** The rows of the document that are missing, superfluous, or away from what was measured. */
+/** The rows of the document that are missing, superfluous, or different from the measurement. */
 function differences(document, measured) {
   const read = (text) =>
     new Map(

@@ -1,7 +1,7 @@
-// Some things at a time.
+// Does some tasks at the same time.
 
 /**
- * Does a task for each item, in as many lanes; a lane that is done takes the next item.
+ * Does a task for each item, in a number of lanes; a lane that is done takes the next item.
  *
  * @param task is given an item and the number of its lane, from 0
  * @returns the results, in the order of the items

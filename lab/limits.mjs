@@ -1,5 +1,6 @@
 // Runs the command under limits of virtual memory, as schedulers of clusters set them (ulimit -v): npm run test:limits
-// Whatever the limit, a run prints what it prints without one, or one line that says what to raise. Prints a table.
+// Whatever the limit, a run has the same output as without one, or prints one line that says what to raise. Prints a
+// table.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,7 +16,7 @@ const gigabytes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : 
 const seconds = 120;
 const command = "build/cli/main.cjs";
 const texts = ["examples/post-edit.de.txt", "-i", "examples/translation.de.txt"];
-// by default these want files that users have to get, as spbleu does always, or one more
+// by default these metrics need files that users have to get, as spbleu always does, or a further argument
 const otherwise = {
   meteor: ["--meteor-language", "de", "--meteor-modules", "exact", "stem"],
   meteor2007: ["--meteor2007-modules", "exact", "stem"],
@@ -65,7 +66,7 @@ function run(args, gigabytes) {
   });
 }
 
-/** "right", "refused" with one line, or what went wrong. */
+/** "right", "refused" with one line, or a description of the failure. */
 function outcome(expected, { status, signal, stdout, stderr }) {
   if (signal !== null) return signal;
   if (status === 0 && stdout === expected.stdout && stderr === expected.stderr) return "right";

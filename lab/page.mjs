@@ -2,9 +2,9 @@
 // beside the command's; times, sizes, accessibility, scripts of the world; hostile texts. Screenshots are left in
 // build/page-tests/, to be looked at.
 //
-//   npm run test:page -- --browsers chromium    only there; by default chromium,firefox; webkit is asked for by its name
+//   npm run test:page -- --browsers chromium    only there; by default chromium,firefox; webkit only if it is named
 //   npm run test:page -- --parts path,numbers   only these
-//   npm run test:page -- --whole                each hostile text in each field, where CI takes some: six minutes
+// npm run test:page -- --whole each hostile text in each field, not only the selection that CI takes: six minutes
 //   CHROMIUM=/path/to/it FIREFOX=/path/to/it    if they have other names
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -20,7 +20,7 @@ import { installTools } from "../scripts/tools.mjs";
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
 
-/** By name: what each proves is said at the head of its file. */
+/** The parts by name; the beginning of each file says what the part proves. */
 const parts = {
   path: "whole-path.mjs",
   numbers: "same-numbers.mjs",
@@ -75,7 +75,7 @@ for (const name of wanted) {
   const context = {
     browser,
     proxy,
-    /** For files of the tests. */
+    /** The folder for files of the tests. */
     folder: own,
     pictures,
     emptyPage: resolve("build", "page", "index.html"),

@@ -54,7 +54,7 @@ export async function buildAbi() {
   writeFileSync("build/kernel/abi.json", `${JSON.stringify(abi, null, 2)}\n`);
 }
 
-/** What a file exports under names: `export { a, b as c } from "./file"`, with the comment before it. */
+/** The names that a file exports by `export { a, b as c } from "./file"`, with the comment before each statement. */
 function reexportsOf(source, file) {
   const pattern = /(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\s*)?export \{([^}]*)\} from "(\.[^"]+)";/g;
   return [...source.matchAll(pattern)].flatMap(([, comment, names, path]) =>
@@ -69,7 +69,7 @@ function reexportsOf(source, file) {
   );
 }
 
-/** The functions that a file exports, by itself or from others, by name. */
+/** The functions that a file exports, its own or those of other files, by name. */
 function functionsOf(file) {
   const source = readFileSync(file, "utf8");
   const own = [...source.matchAll(/(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\s*)?export function (\w+)\(([^)]*)\): (\w+)/g)].map(
@@ -96,7 +96,7 @@ function functionsOf(file) {
   return [...others, ...own].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The constants of constants.ts, with what the files that they come from say of them. */
+/** The constants of constants.ts, with the comments in the files that define them. */
 async function constantsOf(file) {
   const values = await import(pathToFileURL("build/kernel/constants.js"));
   return reexportsOf(readFileSync(file, "utf8"), file).map(({ inner, outer, file: from }) => ({
@@ -107,7 +107,7 @@ async function constantsOf(file) {
   }));
 }
 
-/** The comment before a constant, or before the group that it stands in. */
+/** The comment before a constant, or before the group of constants that it is in. */
 function commentOf(name, source) {
   const at = source.search(new RegExp(`^export const ${name}\\b`, "m"));
   if (at < 0) throw new Error(`${name} is not where constants.ts has it from`);
@@ -124,8 +124,8 @@ function descriptionOf(comment) {
 }
 
 /**
- * The fields of a row, f64 each, from `@row a, b[n], (c, d)[m + n]`: each entry stands there as often as `times` says,
- * with all its fields in turn; a number, or a sum of parameters.
+ * The fields of a row, f64 each, from `@row a, b[n], (c, d)[m + n]`: each entry is repeated `times` times, with all its
+ * fields in turn; `times` is a number, or a sum of parameters.
  */
 function rowOf(comment) {
   const line = linesOf(comment).find((text) => text.startsWith("@row "));

@@ -1,9 +1,9 @@
 // How programs import the library. Their sources name an entry of it: a file that users import, or the entry.ts of a
-// folder of src/. In a bundle each name comes from the module that defines it, so that a run loads what it uses alone.
+// folder of src/. In a bundle each name comes from the module that defines it, so that a run loads only what it uses.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 
-/** Whether a file hands on names of others: an entry point of the package, or the face of a folder. */
+/** Whether a file re-exports names of other files: an entry point of the package, or the entry.ts of a folder. */
 const isEntry = (file) => /(^|\/)src\/(adapters\/)?[\w-]+\.ts$|(^|\/)src\/\w+\/entry\.ts$/.test(file);
 
 const importsOfNames = /^(import|export)(\s+type)?\s+\{([^}]*)\}\s+from\s+"(\.[^"]+)"/gm;
@@ -52,7 +52,7 @@ export function entriesResolved(folders) {
   };
 }
 
-/** The module of src/ that defines a name which an entry hands on, and what it is called there. */
+/** The module of src/ that defines a name that an entry re-exports, and the name that it has there. */
 function definitionOf(entry, name, known) {
   if (!known.has(entry)) known.set(entry, handedOn(entry, known));
   const found = known.get(entry).get(name);

@@ -93,7 +93,10 @@ else
     ),
   ]);
 
-/** The documentation's pages by their paths, for truebleu help: the package has no room for a file of each. */
+/**
+ * The documentation's pages by their paths, for truebleu help, in one file: the package has no room for a file for
+ * each.
+ */
 function buildPages() {
   const paths = readdirSync("docs").flatMap((name) => (name.endsWith(".md") ? [`docs/${name}`] : []));
   const pages = Object.fromEntries(paths.map((path) => [path, readFileSync(path, "utf8")]));

@@ -9,7 +9,10 @@ import { entryName, entrySources, generatedSources } from "./entry-points.mjs";
 import { denseDecoder, denseText, kernelPart, wasmOf } from "./kernel-texts.mjs";
 import { modulesIn, noteBundled } from "./release/bundled.mjs";
 
-/** How imports of files in build/foreign/ (generated code, and code by others) begin until their relative path is known. */
+/**
+ * The beginning of imports of files in build/foreign/ (generated code, and code by others) until their relative path is
+ * known.
+ */
 const FOREIGN = "truebleu:foreign/";
 
 /** Node's form is CommonJS for import as well (by wrappers), so that import and require() share one instance. */
@@ -22,17 +25,17 @@ const forms = [
     extension: "js",
     minify: true,
     plugins: [kernelsDense()],
-    // what only Node has is left out
+    // features that only Node has are left out
     define: { "typeof process": JSON.stringify("undefined") },
   },
 ];
 
-/** Of source, in bytes. What several entry points share is one file where its modules are small. */
+/** The limit in bytes of source up to which the modules that several entry points share are put into one file. */
 const SMALL_MODULE = 5_000;
 const isSmall = (id) =>
   id.startsWith(resolve("src")) && dirname(id) !== resolve("src") && existsSync(id) && statSync(id).size < SMALL_MODULE;
 
-/** The files that a build must have made. */
+/** The files that a build must produce. */
 export const libraryFiles = forms.map(({ folder, extension }) => `build/${folder}/index.${extension}`);
 
 export async function bundleLibrary() {
@@ -46,13 +49,13 @@ export async function bundleLibrary() {
   noteBundled("library", modules);
 }
 
-/** Returns what the bundler made, and adds the names of the foreign files that it needs. */
+/** Returns the bundler's output, and adds the names of the foreign files that it needs. */
 async function bundleAs({ folder, format, extension, minify = false, plugins, define = {} }, foreign) {
   const bundle = await rolldown({
     ...bundling,
     transform: { define },
     platform: "neutral",
-    // of a loaded machine
+    // on a busy machine the timings of plugins cause warnings
     checks: { pluginTimings: false },
     preserveEntrySignatures: "strict",
     input: Object.fromEntries([...entrySources.keys()].map((source) => [entryName(source), resolve(source)])),
@@ -78,7 +81,7 @@ async function bundleAs({ folder, format, extension, minify = false, plugins, de
     comments: { legal: true, annotation: true, jsdoc: false },
     codeSplitting: {
       groups: [
-        // gzip makes the bytes that BLEU needs smaller where they are apart
+        // gzip compresses the bytes that BLEU needs better if they are in a file of their own
         {
           name: (id, context) => (minify && isCore(id, context) ? (kernelPart(id) ?? null) : null),
           debugName: "kernel",
@@ -98,7 +101,7 @@ async function bundleAs({ folder, format, extension, minify = false, plugins, de
   for (const { fileName, code } of output) {
     const above = "../".repeat(fileName.split("/").length);
     const withPaths = code.replaceAll(new RegExp(`${FOREIGN}([\\w-]+)`, "g"), (_, name) => {
-      // the command has them, as CommonJS
+      // the command contains them, as CommonJS
       if (extension === "cjs" && name.endsWith("-js")) return `${above}cli/${name}.cjs`;
       foreign.add(name);
       return `${above}foreign/${name}.${extension}`;
@@ -110,15 +113,15 @@ async function bundleAs({ folder, format, extension, minify = false, plugins, de
   return output;
 }
 
-/** ES modules for Node that hand on what the CommonJS file exports. */
+/** ES modules for Node that re-export what the CommonJS file exports. */
 function writeWrapper(folder, { name, exports }) {
   const names = exports.map((exported) => `  ${exported},\n`).join("");
   write(`build/${folder}/${name}.mjs`, `export {\n${names}} from "./${name}.cjs";\n`);
 }
 
 /**
- * Translated kernels, tables and packages are minified files of their own, without which the others are readable: Node
- * prints an uncaught error's line of source, and theirs are long.
+ * Translated kernels, tables and packages are minified files of their own, so that the other files stay readable: Node
+ * prints the source line of an uncaught error, and minified lines are long.
  */
 function foreignApart() {
   return {
@@ -197,7 +200,7 @@ function kernelsByCondition() {
   };
 }
 
-/** In Cloudflare's workers the import of a file with WebAssembly is a compiled module. */
+/** In Cloudflare's workers, importing a file with WebAssembly gives a compiled module. */
 function writeCompiled(part) {
   write(`build/foreign/${part}-compiled.js`, `export { default as wasm } from "../kernel/${part}.release.wasm";\n`);
 }

@@ -6,7 +6,7 @@ import { rolldown } from "rolldown";
 import { entriesResolved } from "./app-entries.mjs";
 import { modulesIn, noteBundled } from "./release/bundled.mjs";
 
-/** What the library (scripts/bundle-library.mjs) and the command have in common. */
+/** The options that the bundles of the library (scripts/bundle-library.mjs) and of the command have in common. */
 export const bundling = { treeshake: true, resolve: { extensionAlias: { ".js": [".ts", ".js"] } } };
 const output = { minify: true, comments: { legal: true } };
 
@@ -15,7 +15,7 @@ const stemmers = resolve("node_modules/snowball-stemmers/snowball-stemmers.js");
 
 /**
  * CommonJS, because Node starts it 7 ms faster than a module; and only what a plain run needs, because 10 kB of source
- * cost half a millisecond. What import() loads is a file of its own, and so are the kernels.
+ * cost half a millisecond. Modules that import() loads are separate files, and so are the kernels.
  *
  * @param translated the parts of the kernel whose translations to JavaScript have been made, for the engine js
  */
@@ -145,8 +145,8 @@ export function stemmersLate(file) {
 }
 
 /**
- * The engine "reference" has its own copies of what it shares with the hosts of the kernel, so that these are in the same
- * files as without it.
+ * The engine "reference" has its own copies of the modules that it shares with the hosts of the kernel, so that the
+ * hosts are in the same files as without the engine.
  */
 export function specificationApart() {
   const copy = "?specification";
@@ -168,8 +168,8 @@ export function specificationApart() {
 }
 
 /**
- * Code in which import() of other files is a call of one function, not the whole of what it does each time: the
- * command's file, which has ninety of them, is 3 kB smaller.
+ * Replaces the code for each import() of another file by a call of one function: the command's file, which has ninety
+ * of them, is 3 kB smaller.
  */
 function withOneLoader(code) {
   const loading = /Promise\.resolve\(\)\.then\(\(\)=>require\(("\.\/[\w-]+\.cjs")\)\)/g;

@@ -11,7 +11,7 @@ const shared = `${types}/shared`;
 
 /**
  * TypeScript tells modules from CommonJS by the nearest package.json: these declarations describe the CommonJS form,
- * and an .mts file for each entry point hands them on to modules.
+ * and an .mts file for each entry point re-exports them for ES modules.
  */
 export async function declareTypes() {
   rmSync(types, { recursive: true, force: true });
@@ -50,7 +50,7 @@ function atTheTop(file, text) {
 /** Paths in imports and exports. */
 const specifiers = /(\bfrom |\bimport\()"(\.[^"]*)\.js"/g;
 
-/** Adds a file and the files that it names, and those that these name. */
+/** Adds a file, the files that it imports, and the files that those import. */
 function reach(file, reached) {
   if (reached.has(file)) return;
   reached.add(file);
@@ -59,8 +59,8 @@ function reach(file, reached) {
 }
 
 /**
- * What a declaration adds to another package is said again: the package's name may stand for one file where it is
- * imported, and for another where it is required.
+ * A declaration's additions to another package are repeated: the package's name may resolve to one file when imported,
+ * and to another when required.
  */
 function declarationsForModules(name, declarations) {
   const file = `./${name}.js`;

@@ -15,8 +15,8 @@ process.chdir(root);
 const output = "build/docs";
 
 /**
- * Types that users never write, behind others that they do: what a kernel works with, lists from which names are taken,
- * and short names for a choice of strings, which an editor shows in full.
+ * Types that users never write, only types that refer to them: those that a kernel works with, lists from which names
+ * are taken, and short names for a choice of strings, which an editor shows in full.
  */
 const internal = [
   "BatchText",
@@ -69,7 +69,7 @@ function settings() {
     hideGenerator: true,
     searchInComments: true,
     validation: { invalidLink: true, invalidPath: true, notDocumented: true, notExported: true },
-    // what is inside an interface may say all that there is to say by its name
+    // a member of an interface may need no more explanation than its name
     requiredToBeDocumented: ["Function", "Variable", "Interface", "TypeAlias", "Class"],
     intentionallyNotExported: internal,
     treatWarningsAsErrors: true,

@@ -9,8 +9,8 @@ export const writtenEntries = ["src", "src/adapters"].flatMap((folder) =>
 );
 
 /**
- * A metric of src/metrics/list.ts that no file of src/ exports has an entry point of its name all the same: what the list
- * exports beside it, and what works with every metric.
+ * A metric of src/metrics/list.ts that no file of src/ exports has an entry point of its name, too, with the names that
+ * the list exports beside it, and the functions that work with every metric.
  */
 function generatedEntries() {
   const list = readFileSync("src/metrics/list.ts", "utf8");
@@ -23,7 +23,7 @@ function generatedEntries() {
   });
 }
 
-/** From the path of an entry point's source to its text, which is undefined where it is a file. */
+/** Maps the path of an entry point's source to its text, which is undefined if the source is a file. */
 export const entrySources = new Map([...writtenEntries.map((file) => [file, undefined]), ...generatedEntries()]);
 
 /** The entry point's name in an import, after "truebleu/"; "index" is the package itself. */
@@ -31,7 +31,7 @@ export const entryName = (source) => basename(source, ".ts");
 
 export const entryNames = [...entrySources.keys()].map(entryName).sort();
 
-/** Gives the bundler the sources that are no files. */
+/** Gives the bundler the sources that are not files. */
 export function generatedSources() {
   const texts = new Map([...entrySources].map(([source, text]) => [resolve(source), text]));
   return {

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** The part whose WebAssembly a module holds as text. */
+/** The part of the kernel whose WebAssembly a module holds as text. */
 export const kernelPart = (id) => /\bkernel[\\/](\w+)-wasm\.js$/.exec(id)?.[1];
 
 export const wasmOf = (part) => readFileSync(`build/kernel/${part}.release.wasm`);
@@ -20,7 +20,7 @@ export function denseText(bytes) {
   }).join("");
 }
 
-/** Instead of src/kernel/wasm-text.ts. */
+/** The code that replaces src/kernel/wasm-text.ts. */
 export const denseDecoder = `export function bytesOf(text) {
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i) - ${shift};
@@ -28,9 +28,9 @@ export const denseDecoder = `export function bytesOf(text) {
 }`;
 
 /**
- * For the page, whose parts are in one file: one after the other, each beside the one most like it. Gzip sees 32 kB
- * back, and the parts have the same code for memory and tables: the page is 15 kB smaller than with each part where it
- * is first needed.
+ * For the page, whose parts are in one file: the parts one after the other, each beside the part most like it. Gzip
+ * sees 32 kB back, and the parts have the same code for memory and tables: the page is 15 kB smaller than with each
+ * part where it is first needed.
  */
 export function kernelsTogether() {
   const together = "\0kernels";
@@ -51,7 +51,7 @@ export function kernelsTogether() {
   };
 }
 
-/** From the smallest on, always the one that shares most of itself with the last. */
+/** Orders the parts: the smallest first, then always the part that shares most with the one before. */
 function likeBesideLike(texts) {
   const passages = new Map(Array.from(texts, ([name, text]) => [name, passagesOf(text)]));
   const shared = (name, last) => {

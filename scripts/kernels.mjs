@@ -37,8 +37,8 @@ export const parts = [
   "utf16",
 ];
 /**
- * What is not translated to JavaScript, for pages load the translation: functions that cut text, which src/text/ does where
- * there is no WebAssembly, and parts as a whole (docs/decisions/engines.md has the sizes).
+ * What is not translated to JavaScript, because pages load the translation: functions that cut text, which src/text/
+ * does where there is no WebAssembly, and parts as a whole (docs/decisions/engines.md has the sizes).
  */
 const cutting = {
   chrf: ["textTriples"],
@@ -76,15 +76,16 @@ export const vectorized = [
 export const translated = parts.filter((part) => !untranslated.includes(part));
 
 const moduleOf = (name) => `build/kernel/${name}.js`;
-/** What the command's bundle imports, and what the library's bundles import beside it. */
+/** The files that the command's bundle imports, and those that the library's bundles import besides. */
 export const compiledModules = [...parts.map((part) => moduleOf(`${part}-wasm`)), moduleOf("constants")];
 export const translatedModules = translated.map((part) => moduleOf(`${part}-js`));
 
 export const entryOf = (part) => `assembly/${part}/index.ts`;
 
 /**
- * What can be compiled, and what it makes. A part has up to four builds: release; scalar, the same functions without SIMD,
- * for hosts that have none; plain, without newer instructions and functions that cut text, for wasm2js; debug, with asserts, for tests.
+ * The compilations, and the files that each makes. A part has up to four builds: release; scalar, the same functions
+ * without SIMD, for hosts that have none; plain, without newer instructions and functions that cut text, for wasm2js;
+ * debug, with asserts, for tests.
  */
 const builds = {
   release: (part) => ({
@@ -110,12 +111,12 @@ const constants = {
 };
 
 /**
- * Compiles what is older than its sources or `tools`: release builds always, translations, scalar and debug builds only
- * if they are wanted.
+ * Compiles the builds that are older than their sources or `tools`: release builds always; translations, scalar and
+ * debug builds only on request.
  */
 export async function buildKernels(tools, { withTranslations, withScalar, withDebug }) {
   mkdirSync("build/kernel", { recursive: true });
-  // what an older version of the sources made
+  // removes outputs of an older version of the sources
   for (const file of readdirSync("build/kernel")) {
     if (!["abi", "constants", ...parts].includes(/^\w+/.exec(file)?.[0])) rmSync(`build/kernel/${file}`);
   }
@@ -137,7 +138,7 @@ export async function buildKernels(tools, { withTranslations, withScalar, withDe
   process.stderr.write(`built ${length} kernels in ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
 }
 
-/** Whether a build of a part, of those above, is there and newer than what it is made of. */
+/** Whether a build of a part exists and is newer than everything that it is made from. */
 export function isBuilt(part, build) {
   const { entry, outputs } = builds[build](part);
   return isCurrent([...sourcesOf(entry), "asconfig.json"], outputs);
@@ -152,7 +153,9 @@ function sourcesOf(file, found = new Set()) {
   return [...found];
 }
 
-/** Takes jobs until none are left, each compiled in one worker thread, whose compiler is faster from job to job. */
+/**
+ * Takes jobs until none are left, and compiles them in one worker thread, whose compiler gets faster from job to job.
+ */
 function work(jobs) {
   return new Promise((resolve, reject) => {
     const worker = new Worker(fileURLToPath(import.meta.url), { workerData: "kernels" });
@@ -208,7 +211,7 @@ async function make({ target, part, entry }) {
   return messages;
 }
 
-/** @param left exports of the entry that are left out */
+/** @param left the exports of the entry that are to be left out */
 async function asc(args, left = []) {
   const compiler = (await import("assemblyscript/asc")).default;
   const { error, stderr } = await compiler.main(
@@ -219,7 +222,10 @@ async function asc(args, left = []) {
   return stderr.toString().replace("Last converge was suboptimal.\n", "").trim();
 }
 
-/** Leaves functions out of an entry, and the imports that only they need, whose tables would be compiled. */
+/**
+ * Leaves out functions of an entry, and the imports that only these functions need: otherwise their tables would be
+ * compiled.
+ */
 function leavingOut(names, entry) {
   return {
     afterParse({ sources }) {
@@ -252,8 +258,8 @@ async function translate(part, wasm) {
 }
 
 /**
- * memory.grow returns -1 where there is no memory, but wasm2js translates it to an allocation that throws, from within
- * a part at work.
+ * memory.grow returns -1 if there is no memory, but wasm2js translates it to an allocation that throws in the middle of
+ * a call.
  */
 function withFailingGrow(code) {
   const allocation = "var newBuffer = new ArrayBuffer(newPages << 16);";

@@ -1,6 +1,6 @@
-// Writes what the command line knows of every metric before it loads one: options with their help, and the forms of
-// signatures. It is plain data made of the settings in src/metrics, so that a metric stays one file and a run loads
-// only the metrics that it uses.
+// Writes what the command line knows about every metric before it loads any: options with their help, and the forms of
+// signatures. These are plain data, generated from the settings in src/metrics, so that a metric stays one file and a
+// run loads only the metrics that it uses.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -36,7 +36,7 @@ export async function buildMetricOptions() {
     const known = Object.values(keysOf[metric.name]).filter((name) => options.has(name));
     for (const option of Object.values(own)) {
       const [name] = option.names;
-      // an option that only some metrics of a family have stands before those that follow it
+      // an option that only some metrics of a family have is placed before the options that follow it there
       if (!options.has(name)) order.splice(known.length === 0 ? order.length : order.indexOf(known[0]), 0, name);
       else known.shift();
       if (!options.has(name)) options.set(name, plainOption(option));
@@ -54,7 +54,7 @@ export async function buildMetricOptions() {
     ({ metric, file }) =>
       `  ${JSON.stringify(metric.name)}: () => import(${JSON.stringify(relative("build", file))}),\n`,
   );
-  // apart, because few runs print it
+  // in a file of its own, because few runs print it
   const helps = {};
   const entries = order.map((key) => {
     const { help, ...option } = options.get(key);
@@ -86,8 +86,8 @@ export async function buildMetricOptions() {
 }
 
 /**
- * Code for the table of options, half as long, which every run of the command loads: an only name, which is the key, is
- * left out, what neighbours have in common stands once, and so does what any of them have in common.
+ * Code for the table of options, which every run of the command loads, at half of its length: a single name that equals
+ * the key is left out, and parts that options have in common are written once.
  */
 function condensedOptions(entries) {
   const runs = [];
@@ -104,7 +104,7 @@ ${shared.join("")}  return Object.fromEntries(${code}.flatMap(([group, own, opti
 })()`;
 }
 
-/** Code for plain data, in which objects and lists that are there more than once are constants. */
+/** Code for plain data, in which objects and lists that occur more than once are constants. */
 function withShared(data) {
   const times = new Map();
   JSON.stringify(data, (_, value) => {
@@ -126,16 +126,16 @@ function withShared(data) {
     shared.push(`  const ${names.get(text)} = ${code};\n`);
     return names.get(text);
   };
-  // without what is undefined
+  // without undefined values
   return { code: codeOf(JSON.parse(JSON.stringify(data))), shared };
 }
 
-/** What the command line has to know of an option before the metric's file is loaded. */
+/** What the command line has to know about an option before the metric's file is loaded. */
 function plainOption({ names, kind, value, choices, initial, least, most, own, unsigned, listed, group, help }) {
   return { names, kind, value, choices, initial, least, most, own, unsigned, listed, group, help };
 }
 
-/** The settings of a metric as plain data, with what the command line's help says of them. */
+/** The settings of a metric as plain data, with their texts in the command line's help. */
 function settingForms(settings, options) {
   return Object.entries(settings).map(([name, { kind, initial, least, most, above, names }]) => {
     const { help, choices, means, kind: given } = options.find(({ setting }) => setting === name) ?? {};
@@ -147,14 +147,14 @@ function settingForms(settings, options) {
       most,
       above,
       choices: names ?? (means === undefined ? choices : undefined),
-      // what stands for undefined is left out
+      // words that stand for undefined are left out
       means: kind === "special" ? means : undefined,
       help,
     };
   });
 }
 
-/** Whether a form of the page can set it. */
+/** Whether a form of the page can set a setting. */
 function leavesChoice({ kind, initial, means, choices }) {
   return (
     (choices === undefined || choices.length > 1) &&
@@ -163,7 +163,9 @@ function leavesChoice({ kind, initial, means, choices }) {
   );
 }
 
-/** A metric with its settings and the comments of its source, from which hosts in other languages are made. */
+/**
+ * A metric with its settings and the comments of its source, from which code for hosts in other languages is generated.
+ */
 function descriptionOf(name, { settings, signature }, options, source) {
   const [, comment] = source.match(new RegExp(`${DOC_COMMENT}export function ${name}\\(`));
   const members = [...source.matchAll(new RegExp(`${DOC_COMMENT}  readonly (\\w+)\\??: (.+);$`, "gm"))];
@@ -175,7 +177,7 @@ function descriptionOf(name, { settings, signature }, options, source) {
       const option = options.find((one) => one.setting === key)?.names[0];
       return { name: key, type, ...setting, default: initial, option, doc: doc && plain(doc) };
     }),
-    // keys that several settings make have no name of a setting
+    // keys that follow from several settings belong to no single setting
     signature: signature.map((item) => (typeof item === "object" ? item : { setting: item, ...settings[item].signed })),
   };
 }
@@ -225,7 +227,10 @@ async function evaluated(files) {
   }
 }
 
-/** The metrics of the page, with its words for them: apart, as the command has the names without the functions. */
+/**
+ * The metrics of the page, with the page's texts about them; in a file of their own, because the command needs the
+ * names without the functions.
+ */
 function writePage(metrics) {
   const names = metrics.map(({ name }) => name).toSorted();
   const words = metrics.map(({ name, metric }) => [name, metric.onPage]);

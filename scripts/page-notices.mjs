@@ -1,9 +1,9 @@
-// The licences of what the page holds of others, which ask to be with each copy: at the end of the page, so that they
-// are in every report, too.
+// The licences of code by others in the page. They must accompany each copy, so they are at the end of the page, and
+// thus in every report.
 import { readFileSync, readdirSync } from "node:fs";
 import { packagesOf } from "./release/bundled.mjs";
 
-/** What tells each licence, where its permission begins, and where its text ends. */
+/** For each licence, the text by which it is recognized, the beginning of its permission, and the end of its text. */
 const licences = [
   { name: "ISC", begins: "Permission to use, copy, modify, and/or distribute this software" },
   { name: "MIT", begins: "Permission is hereby granted, free of charge" },

@@ -8,7 +8,7 @@ export function policyOf(scripts) {
     "default-src 'none'",
     `script-src ${hashes.join(" ")} 'wasm-unsafe-eval'`,
     "worker-src blob:",
-    // figures have styles of their own, and no text of a user's becomes one
+    // figures have inline styles, and no text of a user becomes a style
     "style-src 'unsafe-inline'",
     "img-src data: blob:",
     "connect-src 'none'",

@@ -1,5 +1,5 @@
-// The page (apps/page/) as one file, build/page/index.html: scripts, styles and kernels within, so that it opens from file://,
-// under a policy that lets these scripts run and nothing be sent.
+// The page (apps/page/) as one file, build/page/index.html: with scripts, styles and kernels inside, so that it opens
+// from file://, under a policy that lets these scripts run and nothing be sent.
 //
 //   node scripts/page.mjs         builds it, if a source is newer
 //   node scripts/page.mjs --dev   npm run page: Vite's server, which shows what is changed at once
@@ -107,7 +107,10 @@ async function buildPage() {
   noteBundled("page", modules);
 }
 
-/** Each after those that it imports. @throws Error for chunks that import each other, or that no script would have */
+/**
+ * The chunks in order, each after those that it imports. @throws Error for chunks that import each other, or that no
+ * script would contain
+ */
 function inOrder(chunks) {
   const ordered = [];
   const add = (fileName, importers = []) => {
@@ -118,7 +121,7 @@ function inOrder(chunks) {
     for (const name of chunk.imports) add(name, path);
     ordered.push(chunk);
   };
-  // the page's own last: it begins when all others are there
+  // the page's own script comes last: it begins when all others have been loaded
   for (const name of ["worker.js", "program.js"]) add(name);
   const missing = chunks.filter((chunk) => !ordered.includes(chunk)).map(({ fileName }) => fileName);
   if (missing.length > 0) throw new Error(`only import() leads to chunks of the page: ${missing.join(", ")}`);
@@ -132,9 +135,9 @@ function withImports(fileName, chunks) {
 }
 
 /**
- * What no page needs, a fifth of its size: the engine js, for browsers that forbid WebAssembly; METEOR, whose data a page
- * has not; and of what Plot could draw maps, dates, bins, curves, scales with a middle, legends, its schemes of colours,
- * where parts/palette.ts has our own, and tips, where the page's texts have a form of their own (parts/text.tsx).
+ * Modules that no page needs, a fifth of its size: the engine js, for browsers that forbid WebAssembly; METEOR, whose
+ * data a page does not have; and these features of Plot: maps, dates, bins, curves, diverging scales, legends, its
+ * colour schemes (parts/palette.ts has our own), and tips (the page has its own, parts/text.tsx).
  */
 function withoutUnneeded() {
   const [noJs, noMeteor, noPart] = ["js", "METEOR", "part"].map((name) => `\0no ${name}:`);
@@ -153,10 +156,11 @@ function withoutUnneeded() {
     "/time.js",
     "/transforms/bin.js",
   ];
-  // lines are straight, and of the points that they are given; what is no number is a text
+  // lines are straight, and go through the points given; values that are not numbers are texts
   const valueOf = {
     curveAuto: "curveLinear",
-    // as Plot has it, which makes Intl.NumberFormat when it is loaded: the first one takes a browser 10 ms
+    // the same as Plot's, except that Plot makes an Intl.NumberFormat when it is loaded, and the first takes a browser
+    // 10 ms
     formatDefault:
       '(value) => typeof value !== "number" ? value?.toString() : isNaN(value) ? undefined : value.toLocaleString("en-US")',
     maybeCurve: "() => curveLinear",
@@ -188,7 +192,7 @@ function withoutUnneeded() {
       const names = file.startsWith(plot)
         ? [...readFileSync(file, "utf8").matchAll(/^export \w+ (\w+)/gm)].map(([, name]) => name)
         : namesIn(file, /export \{([^}]*)\};?\s*$/);
-      // some are called when Plot is loaded
+      // some of these functions are called while Plot is loaded
       const values = names.map((one) => `export const ${one} = ${valueOf[one] ?? "() => {}"};`);
       return `import { curveLinear } from "d3-shape";\n${values.join("\n")}`;
     },

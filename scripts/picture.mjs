@@ -15,7 +15,7 @@ const output = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
 
 const SIZE = { width: 1200, height: 1500, deviceScaleFactor: 1.25 };
-/** The page has finished when nothing of it was out of date for this long, in milliseconds. */
+/** The page has finished when nothing in it has been out of date for this many milliseconds. */
 const CALM = 3000;
 
 const tools = createRequire(join(installTools("picture", { "puppeteer-core": "24.43.1" }), "package.json"));

@@ -5,7 +5,8 @@ import { isatty } from "node:tty";
 
 const fromRoot = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 let args = process.argv.slice(2);
-let directory = process.env.INIT_CWD ?? process.cwd(); // where npm was called, for the user's paths
+// the folder in which npm was called, because the user's paths are relative to it
+let directory = process.env.INIT_CWD ?? process.cwd();
 if (args.length === 0) {
   args = [
     "examples/post-edit.de.txt",

@@ -31,13 +31,16 @@ function filesIn(path) {
 }
 
 const kept = join(root, "build", "input-times.json");
-/** Of each input, by its path: its time of modification and its size when it was last read, its hash, its content's time. */
+/**
+ * For each input, by its path: its time of modification and its size when it was last read, its hash, and the time of
+ * its content.
+ */
 let seen;
 let isChanged = false;
 
 /**
- * The time since when a file has its present content, in milliseconds. The content is hashed only where the time of
- * modification or the size is another than the last time.
+ * The time since when a file has its present content, in milliseconds. The content is hashed only if the time of
+ * modification or the size differs from the last time.
  */
 function contentTime(file) {
   const { mtimeMs, size } = statSync(file);
@@ -64,7 +67,9 @@ function readKept() {
   }
 }
 
-/** A process that is killed before leaves the file as it was: what changed since then counts as changed once more. */
+/**
+ * If the process is killed before, the file stays as it was, and inputs that have changed since count as changed again.
+ */
 function writeKept() {
   if (!isChanged) return;
   const remaining = Object.entries(seen).filter(([path]) => existsSync(join(root, path)));

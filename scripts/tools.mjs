@@ -13,7 +13,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 export function installTools(script, dependencies) {
   const folder = join(root, "node_modules", ".cache", script);
   const wanted = JSON.stringify({ private: true, dependencies }, undefined, 2);
-  // written last, so that an installation that was broken off is made again
+  // written last, so that an interrupted installation is made again
   const done = join(folder, "installed.json");
   if (existsSync(done) && readFileSync(done, "utf8") === wanted) return folder;
   mkdirSync(folder, { recursive: true });

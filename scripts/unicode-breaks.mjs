@@ -68,7 +68,9 @@ const linkers = listed(
   "94d 9cd acd b4d c4d d4d 1039 17d2 1a60 1b44 1bab 1cf5-1cf6 a9c0 aaf6 10a3f 11133 113d0 1193e 11a3a 11a47 11a99 11f42",
 );
 
-/** Indic_Conjunct_Break, Consonant. Its third value, Extend, is what else extends, but for the non-joiner. */
+/**
+ * Indic_Conjunct_Break, Consonant. Its third value, Extend, is every other extending character, except the non-joiner.
+ */
 const consonants = listed(`
   915-939 958-95f 978-97f 995-9a8 9aa-9b0 9b2 9b6-9b9 9dc-9dd 9df 9f0-9f1 a95-aa8 aaa-ab0 ab2-ab3 ab5-ab9 af9 b15-b28
   b2a-b30 b32-b33 b35-b39 b5c-b5d b5f b71 c15-c28 c2a-c39 c58-c5a d15-d3a 1000-102a 103f 1050-1055 105a-105d 1061

@@ -1,10 +1,10 @@
 /**
  * Writes classes of one pinned Unicode version. build/unicode-classes.js: the general categories P, S and N, for the
  * tokenizer intl. build/unicode-letters.js, for ROUGE's tokenizer unicode and Whisper's normalizers: L and M, Cf
- * (format), and the letters and numbers of scripts without spaces between words. build/unicode-nonspacing.js, for the
- * latter alone: Mn and Nd. build/unicode-cjk.js, for the tokenizer cjk alone: the letters and numbers of Han, kana,
- * Bopomofo and Hangul, what continues them, and the version of Unicode. build/unicode-graphemes.js and
- * build/unicode-word-breaks.js, for the tokenizers grapheme and word alone: classes of UAX #29, and that version.
+ * (format), and the letters and numbers of scripts without spaces between words. build/unicode-nonspacing.js, only for
+ * Whisper's normalizers: Mn and Nd. build/unicode-cjk.js, only for the tokenizer cjk: the letters and numbers of Han,
+ * kana, Bopomofo and Hangul, what continues them, and the version of Unicode. build/unicode-graphemes.js and
+ * build/unicode-word-breaks.js, only for the tokenizers grapheme and word: classes of UAX #29, and that version.
  *
  * The pin is the devDependency regenerate-unicode-properties 10.3.0, which has Unicode 18.0.0: sacreBLEU takes these
  * classes from the Python package regex, which as of 2026.9.29 has the same version.

@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { median } from "./shared.mjs";
 
-/** A pass is repeated for so many CPU milliseconds before it is timed, and then again. */
+/** A pass is repeated for this many CPU milliseconds to warm up, and then again to be timed. */
 const WARM = 50;
 const TIMED = 80;
-/** So many lines on both sides are compared in pairs. */
+/** The number of lines on each side that are compared in pairs. */
 const PAIRWISE = 256;
 
 const [library, hypothesisPath, referencePath, otherPath] = process.argv.slice(2);
@@ -30,7 +30,7 @@ const {
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const few = (texts) => texts.slice(0, PAIRWISE);
-/** Each makes its job, so that what it prepares is not timed. */
+/** Each function prepares a job and returns it, so that the preparation is not timed. */
 const jobs = {
   BLEU: () => () => scoreCorpus(bleu(), corpus).score,
   "BLEU of segments": () => () => sum(scoreSegments(bleu({ effectiveOrder: true }), corpus).map(({ score }) => score)),
@@ -61,7 +61,7 @@ for (const [job, make] of Object.entries(jobs)) {
     pass = make();
     pass();
   } catch ({ message }) {
-    // another revision may lack what it takes
+    // another revision may lack functions that the job needs
     results[job] = { error: message.split("\n", 1)[0] };
     continue;
   }

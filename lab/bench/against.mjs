@@ -1,12 +1,12 @@
 // npm run bench -- --against REV: this working tree and another revision do the same jobs, in turn.
 //
-//   npm run bench -- --against v1.2.0 --runs 15    any name that git knows; so many pairs of runs, default 15
+//   npm run bench -- --against v1.2.0 --runs 15    any name that git knows; the number of pairs of runs, by default 15
 //   npm run bench -- --against changelog           the revision that CHANGELOG.md names: the last release
 //
 // The other revision is unpacked into a temporary folder and built there, with the packages of its own lockfile: those
-// that are installed here if the lockfiles agree. Each run is a process of its own for each revision, which one begins
-// alternates, and a job's ratio is the median of those of the pairs: what slows the machine for a while slows both. The
-// interval is that of the sign test, from order statistics, so it presumes no distribution.
+// that are installed here if the lockfiles agree. Each run is a separate process for each revision; the revisions take
+// turns at being first, and a job's ratio is the median of the ratios of the pairs: whatever slows the machine for a
+// while slows both. The interval is that of the sign test, from order statistics, so it presumes no distribution.
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   cpSync,
@@ -24,7 +24,10 @@ import { dirname, join } from "node:path";
 import { medianInterval, revisionsOfChangelog } from "./paired-ratios.mjs";
 import { describeMachine, env, findText, median, root, seconds, stop, textCells } from "./shared.mjs";
 
-/** Prints the table. In a shallow clone without what the changelog names, says so and ends well. */
+/**
+ * Prints the table. In a shallow clone that lacks the revision that the changelog names, it says so and ends with
+ * success.
+ */
 export function benchmarkAgainst(name, runs) {
   const names = name === "changelog" ? revisionsOfChangelog(readFileSync(join(root, "CHANGELOG.md"), "utf8")) : [name];
   const revision = names.find((one) => commitOf(one) !== undefined);
@@ -105,7 +108,7 @@ function jobs(checkout, files) {
   );
 }
 
-/** The whole command, start included. */
+/** Times the whole command, including its start. */
 function command(checkout, [hypothesis, reference], lines) {
   const args = [join(checkout, "build", "cli", "main.cjs"), reference, "-i", hypothesis, "--threads", "1", "--force"];
   const { stdout, error } = spawnSync(
@@ -131,7 +134,7 @@ function commitOf(revision) {
   return git("rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`);
 }
 
-/** What git prints, or undefined if it fails. */
+/** The output of git, or undefined if it fails. */
 function git(...args) {
   const { status, stdout } = spawnSync("git", args, { cwd: root, encoding: "utf8" });
   return status === 0 ? stdout.trim() : undefined;
@@ -154,7 +157,7 @@ function unpack(commit, folder) {
   }
 }
 
-/** Kernels that the same compiler has made here of the same sources are not compiled again. */
+/** Kernels that the same compiler has already made here from the same sources are not compiled again. */
 function takeKernels(folder) {
   const isSame = (file) => {
     const [here, there] = [root, folder].map((checkout) => join(checkout, file));
@@ -169,7 +172,7 @@ function takeKernels(folder) {
   }
 }
 
-/** A source of the kernel and all that it imports. */
+/** A source of the kernel and everything that it imports. */
 function sourcesOf(file, found = new Set()) {
   if (found.has(file)) return [];
   found.add(file);

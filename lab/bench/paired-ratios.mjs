@@ -1,4 +1,4 @@
-// What lab/bench/against.mjs computes, apart from measuring.
+// The computations of lab/bench/against.mjs, without the measuring.
 
 /**
  * A distribution-free interval of the median, between two order statistics: `[low, high, coverage]`, the narrowest with

@@ -13,7 +13,7 @@ const lines = (path) =>
     .map((line) => line.trimEnd());
 const [hypotheses, references] = [lines(hypothesisPath), lines(referencePath)];
 const corpus = { hypotheses, referenceStreams: [references] };
-/** For metrics with sources: what the other system made of the same text. */
+/** For metrics with sources: another system's output for the same text. */
 const withSources = () => ({ ...corpus, sources: lines(otherPath) });
 const {
   bleu,
@@ -83,7 +83,7 @@ const jobs = {
   "RIBES, authors": () => scoreCorpus(truebleu.ribes({ mode: "authors" }), corpus).fraction,
 };
 
-/** The same for jiwer in peers.py. */
+/** The same settings as those of jiwer in peers.py. */
 const normalized = ["ToLowerCase", "RemovePunctuation", "RemoveMultipleSpaces", "Strip"];
 const allTransforms = [
   "ToLowerCase",
@@ -129,7 +129,7 @@ function withCorpus(texts, metric) {
   return () => scoreCorpus(metric, texts).score;
 }
 
-/** What these do is the same in peers.py and peers_speech.py. */
+/** Jobs that peers.py and peers_speech.py do in the same way. */
 function spoken() {
   const [system, texts] = [hypotheses, references].map((side) => side.map((line) => line.replaceAll(/[{};\\*"]/g, "")));
   return { hypotheses: system, referenceStreams: [texts] };

@@ -32,10 +32,10 @@ const warmth = values.warm ? "warm" : "cold";
 const runs = values.smoke ? 1 : Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) stop(`--runs is ${values.runs}: expected a whole number from 1 up`);
 
-/** The largest difference between equal numbers: the printed digits. */
+/** Numbers that differ by no more than this, in the printed digits, count as equal. */
 const SAME = 1e-6;
 
-/** Job, the most lines of the text, peer; and what the peer computes if it is something else. */
+/** The job, the maximum number of lines of text, the peer; and what the peer computes, if that differs. */
 const rows = [
   ["corpus BLEU", 3000, "sacreBLEU"],
   ["corpus BLEU", 3000, "bleuscore"],
@@ -101,7 +101,7 @@ const rows = [
   ["self-BLEU", 1000, "fast-bleu", "equal from four words a line on; tokens ready"],
 ];
 
-/** Peers that no registry has. */
+/** Peers that are in no registry. */
 const programs = {
   "sclite, whole program": [process.env.SCLITE, "sclite", "/usr/lib/sctk/bin/sclite"],
   "ROUGE-1.5.5, whole program": ["perl"],

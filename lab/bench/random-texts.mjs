@@ -1,5 +1,5 @@
-// Texts by lot for lab/bench/worst.mjs --search: a recipe says which words there are, in which order either side has them,
-// and what is between them; the worst recipe so far is varied.
+// Random texts for lab/bench/worst.mjs --search: a recipe says which words there are, their order on either side, and
+// the text between them; the worst recipe so far is varied.
 import { createRandom } from "../runtimes/random.js";
 
 const alphabets = [
@@ -37,7 +37,7 @@ export function randomRecipe(random) {
   return Object.fromEntries(Object.entries(parts).map(([name, of]) => [name, of(random)]));
 }
 
-/** The same with one to three other parts. */
+/** The same recipe with one to three of its parts changed. */
 export function variedRecipe(recipe, random) {
   const varied = { ...recipe };
   for (let i = 1 + random.below(3); i > 0; i--) {
@@ -47,7 +47,7 @@ export function variedRecipe(recipe, random) {
   return varied;
 }
 
-/** A segment with so many bytes on the hypothesis' side. */
+/** A segment whose hypothesis has this many bytes. */
 export function textOf(recipe, bytes) {
   const random = createRandom(recipe.seed);
   const words = vocabularyOf({ ...recipe, vocabulary: Math.min(recipe.vocabulary, bytes) }, random);
@@ -69,7 +69,7 @@ function vocabularyOf({ alphabet, shortest, longest, vocabulary }, random) {
   const least = Math.min(shortest, longest);
   for (let tries = 0; all.size < vocabulary && tries < 3 * vocabulary; tries++) {
     const length = least + random.below(longest - least + 1);
-    // more words than short ones can be are numbered
+    // if there are too many words for short ones, words have numbers
     const number = tries >= 2 * vocabulary || vocabulary > 1000 ? tries.toString(36) : "";
     all.add(Array.from({ length }, () => random.pick(letters)).join("") + number);
   }

@@ -146,7 +146,7 @@ function compileLimit() {
   }
 }
 
-/** Checks that the limit's counts give the score that we print. */
+/** Checks that the counts of the limit program give the score that we print. */
 function checkLimit(files, args) {
   const [hypothesisLength, referenceLength, ...counts] = execFileSync(limit, files, { encoding: "utf8" })
     .trim()

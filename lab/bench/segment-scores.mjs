@@ -1,6 +1,6 @@
-// node lab/bench/segment-scores.mjs: pairs a CPU second of segmentScores, one thread, warm,
-// from strings and from bytes, beside scoreSegments, which makes an object for each. First it prints what it scores, and
-// whether all three gave the same numbers.
+// node lab/bench/segment-scores.mjs: pairs per CPU second of segmentScores, one thread, warm, from strings and from
+// bytes, beside scoreSegments, which makes an object for each. It first prints the text that it scores, and whether all
+// three gave the same numbers.
 import { bleu, chrf, scoreSegments, segmentScores, ter, wer } from "../../build/node/index.mjs";
 import { describeMachine, findText, median, textCells } from "./shared.mjs";
 
@@ -25,7 +25,7 @@ console.log(
 for (const [i, lines] of [hypotheses, references].entries())
   console.log(`  ${i === 0 ? "hypothesis" : "reference "} 0: ${lines[0].slice(0, 90)}`);
 
-/** Pairs a CPU second: the median and the best tenth of 60 runs, in turn, of 20 ms or more each. */
+/** Pairs per CPU second: the median and the best tenth of 60 runs of 20 ms or more each, in turn. */
 function speeds(jobs) {
   const names = Object.keys(jobs);
   const times = Object.fromEntries(names.map((one) => [one, []]));

@@ -21,7 +21,7 @@ console.log(
 );
 console.log("| job | text | records | MB a CPU-second | CPU | peak memory at most |\n|---|---|---:|---:|---:|---:|");
 
-/** The shortest use of every line. */
+/** The least work on every line, for comparison. */
 const parse = `
   const { openSync, readSync } = require("node:fs");
   const file = openSync(process.argv[1]);

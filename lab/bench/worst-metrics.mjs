@@ -1,5 +1,5 @@
-// The metrics and tokenizers of lab/bench/worst.mjs: for each name a function that loads it and gives another, which scores
-// one segment.
+// The metrics and tokenizers of lab/bench/worst.mjs: for each name a function that loads it and returns a function that
+// scores one segment.
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 
@@ -8,7 +8,7 @@ const meteorLibrary = () => import("truebleu/meteor");
 const vectors = (name) =>
   JSON.parse(readFileSync(new URL(`../../test/vectors/dictionaries/${name}.json`, import.meta.url), "utf8"));
 
-/** @param engine who counts: "wasm" or "js" */
+/** @param engine the engine that counts: "wasm" or "js" */
 export function worstMetrics(engine) {
   const metrics = {};
   const add = (name, make, { hasSource = false } = {}) => {

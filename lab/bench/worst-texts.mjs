@@ -1,6 +1,6 @@
-// Texts made to be slow: what each metric and each tokenizer of lab/bench/worst.mjs has to read. A maker takes a number of
-// bytes and gives one segment, whose hypothesis and references have about so many bytes each; `dense` ones have two
-// words in three bytes.
+// Texts made to be slow: what each metric and each tokenizer of lab/bench/worst.mjs has to read. A maker takes a number
+// of bytes and returns one segment, whose hypothesis and references have about that many bytes each; a `dense` text has
+// two words in three bytes.
 
 /** A generator of whole numbers below a bound, the same in every run (Marsaglia's xorshift32). */
 function randomNumbers(seed) {
@@ -27,7 +27,9 @@ function shuffled(items, random) {
   return all;
 }
 
-/** Every sequence of `order` of the symbols once (de Bruijn; Duval's algorithm), repeated until there are enough. */
+/**
+ * A text with every sequence of `order` symbols once (de Bruijn; Duval's algorithm), repeated until it is long enough.
+ */
 function deBruijn(symbols, order, count) {
   const found = [];
   const word = [-1];
@@ -40,7 +42,7 @@ function deBruijn(symbols, order, count) {
   return words(count, (i) => "abcd"[found[i % found.length]]);
 }
 
-/** A segment of the same text on both sides, but for a first word. */
+/** A segment with the same text on both sides, except for the first word. */
 const same = (text) => ({ hypothesis: `x ${text}`, references: [`y ${text}`] });
 const pair = (hypothesis, reference) => ({ hypothesis: hypothesis.join(" "), references: [reference.join(" ")] });
 

@@ -3,13 +3,14 @@
 //   npm run bench:worst [-- --only PATTERN] [--texts PATTERN] [--sizes 16,256] [--engine js] [--all]
 //   npm run bench:worst -- --search 3600 [--seed 1] [--only PATTERN] [--sizes 16,256] [--engine js]
 //
-// Each metric gets every text of worst-texts.mjs as one segment, first with 16 kB on each side, then with 256. What
-// needs more than 0.05 s a kB is stopped and marked "over"; the exit code is then 1. "refused" is an error that names
-// the limit, after 0.02 s a kB at most. Measured in a thread that can be stopped, after a short text has loaded all that
-// is needed. --all prints every text, not the worst alone.
+// Each metric gets every text of worst-texts.mjs as one segment, first with 16 kB on each side, then with 256. A text
+// that needs more than 0.05 s per kB is stopped and marked "over"; the exit code is then 1. "refused" is an error that
+// names the limit, after at most 0.02 s per kB. Times are measured in a thread that can be stopped, after a short text
+// has loaded everything that is needed. --all prints every text, not only the worst.
 //
-// --search takes texts by lot (random-texts.mjs) for so many seconds of CPU: each metric in turn gets one at each size, at
-// random or like its worst so far. Every text above a limit is printed with its recipe, and at the end each metric's worst.
+// --search takes random texts (random-texts.mjs) for the given number of CPU seconds: each metric in turn gets one at
+// each size, at random or like its worst so far. Every text above a limit is printed with its recipe, and at the end
+// each metric's worst.
 import { readFileSync } from "node:fs";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { parseArgs } from "node:util";
@@ -22,17 +23,17 @@ import { worstMetrics } from "./worst-metrics.mjs";
 const MOST_SECONDS_A_KB = 0.05;
 const MOST_SECONDS_A_KB_REFUSED = 0.02;
 
-/** So many texts over the limit are enough: the rest would only take time. */
+/** A search ends after this many texts above the limit: more would only take time. */
 const ENOUGH = 4;
 
-/** The thread that scores; another one after each that was stopped. */
+/** The thread that scores; a new thread replaces one that was stopped. */
 let worker;
 let engine;
 
 if (isMainThread) await main();
 else serve();
 
-/** In the thread: scores one segment at a time, and says how long it took. */
+/** In the thread: scores one segment at a time, and reports how long it took. */
 function serve() {
   const metrics = worstMetrics(workerData.engine);
   const scorers = new Map();

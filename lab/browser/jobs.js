@@ -1,4 +1,4 @@
-// What is done in the page and in Node, by the same code.
+// The work that the page and Node do with the same code.
 import { bleu, chrf, createWorkerPool, engineName, scoreCorpus, segmentStatistics, ter } from "truebleu";
 
 const metrics = { bleu, chrf, ter };
@@ -20,7 +20,7 @@ export const jobs = {
       return { score, bp: brevityPenalty, precisions, sums: [hypothesisLength, referenceLength, ...counts, ...totals] };
     }),
 
-  /** Every number of every segment, and the hashes of their references. */
+  /** All numbers of every segment, and the hashes of its references. */
   statistics: ({ corpus, engine: name }) =>
     Object.values(metrics).map((make) => numbersOf(segmentStatistics(make(), corpus, { engine: name }))),
 
@@ -38,7 +38,7 @@ export const jobs = {
     }
   },
 
-  /** A long text for what is timed: no line twice. */
+  /** A long text for the timed work, without repeated lines. */
   prepare({
     corpus: {
       hypotheses,

@@ -1,4 +1,4 @@
-// Does what the server asks for, one job after the other, and sends what comes of it. Numbers go through JSON without
+// Does the jobs that the server asks for, one after the other, and sends the results. Numbers go through JSON without
 // loss.
 import { answerJobs } from "../runtimes/hosts/answer.js";
 import { jobs } from "./jobs.js";

@@ -1,6 +1,6 @@
 /**
- * Before each file of tests, where coverage is counted: what the marked kernel tells (marked-kernel.mjs) is kept, and
- * after the file it is written down.
+ * Runs before each test file when coverage is counted: collects the marks of the marked kernel (marked-kernel.mjs), and
+ * writes them to a file after the tests.
  */
 import { writeFileSync } from "node:fs";
 import { threadId } from "node:worker_threads";
@@ -20,7 +20,7 @@ if (globalThis.truebleuTaken === undefined) {
   };
 }
 
-// the files of a worker share the set, and the worker may end without further notice
+// all test files of a worker share the set, and the worker may end without notice
 afterAll(() => {
   const file = `${process.env["TRUEBLEU_TAKEN"]}/${process.pid}-${threadId}.json`;
   writeFileSync(file, JSON.stringify([...globalThis.truebleuTaken!]));

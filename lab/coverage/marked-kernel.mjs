@@ -1,8 +1,8 @@
 // The kernel with marks: assembly/ is written again with a mark in each branch (marked-sources.mjs) and compiled as the debug
 // build is, without its asserts. The tests load it in place of the release build (kernel-setup.ts).
 //
-// It is the source that is marked, not the module: also without optimization asc inlines functions, and makes one
-// instruction of a condition with two sides, so what a module has is not what somebody wrote.
+// The source is marked, not the module: even without optimization asc inlines functions, and makes one instruction from
+// a condition with two sides, so a module's branches are not those that somebody wrote.
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { instructionsOf, readModule } from "../fuzz/boundary/wasm-module.mjs";
@@ -10,12 +10,12 @@ import { parts } from "../../scripts/kernels.mjs";
 import { isCurrent } from "../../scripts/steps.mjs";
 import { withMarks } from "./marked-sources.mjs";
 
-/** Marks are bytes of the kernel's memory, from here on, below what it has itself. */
+/** Marks are bytes of the kernel's memory, from here on, below the kernel's own data. */
 const FIRST_MARK = 64;
 const CALL = 0x10;
 const I32_CONST = 0x41;
 
-/** A place that has been taken is told once by each instance. */
+/** Each instance reports once that a place has been taken. */
 const markSource = `@external("coverage", "taken")
 declare function taken(place: u32): void;
 @inline
@@ -47,7 +47,7 @@ export async function buildMarkedKernel(folder, sources = "assembly", built = pa
   writeFileSync(kept, JSON.stringify(places));
 }
 
-/** What of the places was taken, by their numbers: the figures of each file, as those of src/ are. */
+/** The figures of each file, in the form of those of src/, from the numbers of the places that were taken. */
 export function kernelFigures(places, taken) {
   const wasTaken = ({ number }) => taken.has(number);
   return groups(
@@ -61,7 +61,7 @@ export function kernelFigures(places, taken) {
       own.filter(({ branch }) => branch !== undefined),
       ({ branch }) => branch,
     )
-      // what the compiler decides has one side
+      // a branch that the compiler decides has one side
       .filter(([, [{ kind }, other]]) => kind === "logical" || other !== undefined)
       .flatMap(([, both]) => both);
     const missed = sides.filter((place) => !wasTaken(place));
@@ -122,7 +122,10 @@ async function compiled(entry, base) {
   return new Uint8Array(readFileSync(file));
 }
 
-/** The places that a module tells of: each by a call of the only function that it imports, with the number before it. */
+/**
+ * The places that a module reports: each by a call of the only function that it imports, with the number before the
+ * call.
+ */
 function* placesIn(bytes) {
   for (const { body } of readModule(bytes).functions) {
     let before;

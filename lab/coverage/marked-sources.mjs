@@ -1,11 +1,11 @@
-// Marks in the branches of sources: what a program does besides, so that one sees which way it went. The readers' fuzzer is
-// led by them (lab/fuzz/readers/counted-sources.mjs), and the kernel's coverage is counted by them (marked-kernel.mjs).
+// Puts marks into the branches of sources: extra calls that show which way a program went. They lead the readers'
+// fuzzer (lab/fuzz/readers/counted-sources.mjs), and the kernel's coverage is counted from them (marked-kernel.mjs).
 import { parseAst } from "rolldown/parseAst";
 
 /**
- * TypeScript as it is, or AssemblyScript, with marks in it; no line moves. Code outside of functions has none.
+ * TypeScript or AssemblyScript with marks in it; no line moves. Code outside of functions gets no marks.
  *
- * @param mark what is put into a branch: an expression, or undefined for nothing. It is told of the branch: its `kind`
+ * @param mark what is put into a branch: an expression, or undefined for nothing. It gets the branch: its `kind`
  *   (function, then, else, otherwise, loop, catch, case, left, right, logical, after); the `node` that branches; the
  *   `statements` that run after one another if it is taken, up to one that may leave; and `at`, where it begins. What
  *   comes after such a statement is a branch of the kind "after"; where an `if` without `else` goes on is "otherwise".
@@ -45,7 +45,7 @@ export function withMarks(code, mark) {
         else before(node.body, "function", node);
         break;
       case "IfStatement":
-        // first, so that it comes after the end of what is inside
+        // first, so that this insertion comes after the end of everything inside
         if (!node.alternate) {
           const text = mark({ kind: "otherwise", node, at: node.start, statements: [] });
           if (text !== undefined) add(node.end, `else{${text};}`, true);
@@ -78,7 +78,7 @@ export function withMarks(code, mark) {
         break;
     }
   });
-  // at one place, what ends inner nodes comes first, and what begins outer ones
+  // at the same place, ends of inner nodes and beginnings of outer nodes come first
   added.sort((a, b) => a.at - b.at || a.order - b.order);
   let text = "";
   let from = 0;

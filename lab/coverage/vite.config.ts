@@ -1,4 +1,4 @@
-/** The tests of vite.config.ts for every day, with the marked kernel in place of the release builds. */
+/** The everyday tests of vite.config.ts, with the marked kernel in place of the release builds. */
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import config from "../../vite.config.js";
@@ -12,7 +12,7 @@ export default defineConfig({
   root,
   test: {
     ...config.test,
-    // what is kept of another run imports the release builds
+    // modules cached by another run import the release builds
     experimental: { fsModuleCache: true, fsModuleCachePath: `${root}/node_modules/.cache/coverage/modules` },
     projects: [
       {

@@ -1,6 +1,6 @@
 // How many modules of src/ and apps/cli/ a line of text enters on its way to BLEU's score, in the library and in the
-// command: those of which V8 has called a function. Modules that are loaded and not entered, and types, are not counted.
-// Fails where there are more than a reader has to open today.
+// command: a module is entered if V8 has called a function of it. Modules that are loaded and not entered, and types,
+// are not counted. Fails if there are more modules than today.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -22,10 +22,13 @@ const walks = {
     runCommand(() => {});`,
 };
 
-/** The modules that each may enter. What a plain run does not need is imported where it is needed. */
+/**
+ * The maximum number of modules that each walk may enter. Modules that a plain run does not need are imported where
+ * they are needed.
+ */
 const most = { library: 25, command: 54 };
 
-/** Its modules, each in a file of its own, run with coverage; the sources that were entered. */
+/** Runs the program's modules, each in a file of its own, with coverage; returns the sources that were entered. */
 async function entered(walk, folder) {
   const coverage = join(folder, "coverage");
   mkdirSync(coverage, { recursive: true });
@@ -42,7 +45,7 @@ async function entered(walk, folder) {
   const sources = new Map(output.map(({ fileName, facadeModuleId }) => [fileName, facadeModuleId]));
   execFileSync(process.execPath, [join(folder, "modules", output.find((chunk) => chunk.isEntry).fileName)], {
     cwd: root,
-    // of the example's lines, a hundred end in a tokenized period
+    // a hundred of the example's lines end in a tokenized period
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, NODE_V8_COVERAGE: coverage },
   });

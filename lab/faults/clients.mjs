@@ -5,10 +5,10 @@ import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { wrongEnd } from "./outcomes.mjs";
 
-/** How long a client that behaves may have to wait, on a machine with other work. */
+/** How long a well-behaved client may have to wait, on a busy machine. */
 const LONGEST_MS = 20_000;
 
-/** Clients that do not: each is given the port, and returns its sockets, which stay open. */
+/** Misbehaving clients: each is given the port, and returns its sockets, which stay open. */
 const hostile = {
   "send headers that never end": (port, count) =>
     connected(port, count, (socket) => socket.write("GET / HTTP/1.1\r\nhost: localhost\r\nx-more: ")),
@@ -40,7 +40,7 @@ async function connected(port, count, act) {
   return sockets;
 }
 
-/** The status of the page's answer, or what failed. */
+/** The status of the page's answer, or the reason for a failure. */
 function answerOf(port, headers = {}) {
   return new Promise((settle) => {
     const sent = request({ host: "127.0.0.1", port, headers, timeout: LONGEST_MS }, (response) => {
@@ -56,7 +56,7 @@ function answerOf(port, headers = {}) {
   });
 }
 
-/** Whatever others do, a client that behaves gets the page, and Ctrl-C ends the command at once. */
+/** Whatever other clients do, a well-behaved client gets the page, and Ctrl-C ends the command at once. */
 export async function hostileBrowsers(lab, inLanes, isWhole) {
   const count = isWhole ? 3000 : 300;
   const results = [];
@@ -88,7 +88,7 @@ export async function hostileBrowsers(lab, inLanes, isWhole) {
 const score = (id) =>
   `${JSON.stringify({ id, op: "score", metrics: ["bleu"], hypotheses: ["a b c d"], references: ["a b c d"] })}\n`;
 
-/** What a program writes to truebleu serve before a request that is right. */
+/** What a program writes to truebleu serve before a valid request. */
 const requests = {
   "a line of 100 MB": Buffer.alloc(100_000_000, "x"),
   "a hundred thousand brackets": Buffer.from(`{"id":1,"op":${"[".repeat(100_000)}${"]".repeat(100_000)}}`),

@@ -26,7 +26,7 @@ export async function fullStandardOutput(lab, inLanes) {
 }
 
 /**
- * Runs everything that writes where it cannot, then where it can.
+ * Runs every command that writes, first where it cannot write, then where it can.
  *
  * @param limit how a run is kept from writing: the shell before it, whether it has no rights, and what is done to its
  *   folder before and after
@@ -86,7 +86,7 @@ function mount(folder, ...how) {
   execFileSync("mount", ["-t", "tmpfs", "-o", how.join(","), "none", folder], { stdio: "pipe" });
 }
 
-/** Root may, but for most containers. */
+/** Root may do so, except in most containers. */
 function mayMount(folder) {
   try {
     mount(folder, "size=32k");
@@ -97,7 +97,7 @@ function mayMount(folder) {
   return true;
 }
 
-/** A file system of 32 KiB in memory, which is then made larger; undefined where nothing may be mounted. */
+/** A file system of 32 KiB in memory, which is then made larger; undefined if mounting is not allowed. */
 export function smallDisks(lab, inLanes) {
   if (!mayMount(lab.folder())) return undefined;
   const disk = {
@@ -120,7 +120,7 @@ export function smallDisks(lab, inLanes) {
   );
 }
 
-/** A folder that may not be written to, by an account without rights. */
+/** A folder to which an account without rights may not write. */
 export function closedFolders(lab, inLanes) {
   const closed = {
     nobody: true,
@@ -130,7 +130,7 @@ export function closedFolders(lab, inLanes) {
   return unwritten(lab, inLanes, { "closed folder": closed }, /^truebleu: [^\n]*permission denied\n$/);
 }
 
-/** A test set that has no room: nothing of it is kept that is not whole, and the next run completes it. */
+/** There is no room for a test set: no incomplete file of it is kept, and the next run completes the set. */
 export async function setsWithoutRoom(lab, inLanes, isWhole) {
   const set = await published(lab, "small-disk");
   const args = ["--download", set, "-l", "en-de"];
@@ -157,7 +157,7 @@ export async function setsWithoutRoom(lab, inLanes, isWhole) {
       const torn = left.find(([file, bytes]) => whole[file] === undefined || !bytes.equals(whole[file]));
       const files = filesBelow(join(cwd, "sets"));
       const problem =
-        // what it does is told in lines of its own
+        // what the command does is reported in separate lines
         wrongRefusal(
           { ...refused, stdout: "" },
           { message: /too large|may not be written|not a folder/, mostLines: 5 },
@@ -172,7 +172,7 @@ export async function setsWithoutRoom(lab, inLanes, isWhole) {
   );
 }
 
-/** The code cache is for speed alone: where it cannot be kept, a run is as it would be without. */
+/** The code cache is only for speed: if it cannot be saved, a run is the same as without it. */
 export async function cacheWithoutRoom(lab) {
   const args = [lab.inputs.small.ref, "-i", lab.inputs.small.hyp];
   const expected = await lab.expected(args);

@@ -1,11 +1,11 @@
-// What is no file of text, and files that change while they are read.
+// Paths that are not text files, and files that change while they are read.
 import { chmodSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { reading } from "./inputs.mjs";
 import { wrongEnd, wrongRefusal, wrongResult } from "./outcomes.mjs";
 
-/** Paths in a folder by what they are, with what is said of them. */
+/** Paths in a folder by their kind, with the message about each. */
 async function noFiles(folder) {
   const at = (name) => join(folder, name);
   mkdirSync(at("folder"));
@@ -28,7 +28,7 @@ async function noFiles(folder) {
   };
 }
 
-/** In place of the hypotheses, and of the references. */
+/** Uses a path in place of the hypotheses, and in place of the references. */
 export async function inputsThatAreNoFiles(lab, inLanes, isWhole) {
   const folder = lab.folder();
   const kinds = Object.entries(await noFiles(folder));
@@ -43,17 +43,20 @@ export async function inputsThatAreNoFiles(lab, inLanes, isWhole) {
       })),
     ),
   );
-  // 5 has no divisor in common with the 16 of a command: each has other ones
+  // 5 has no divisor in common with a command's 16 cases, so every case comes up
   return inLanes(isWhole ? jobs : jobs.filter((_, i) => i % 5 === 0));
 }
 
-/** A line without an end is refused before memory is. */
+/** An endless line is refused before memory runs out. */
 export async function endlessLines(lab) {
   const outcome = await lab.run([lab.inputs.small.ref, "-i", "/dev/zero"]);
   return [{ what: "score, /dev/zero", problem: wrongRefusal(outcome, { message: /\/dev\/zero.*256 MiB|longer/ }) }];
 }
 
-/** Each is the text as it was when it was opened, or is told; nothing is written of it otherwise. */
+/**
+ * A file that changes is either read as it was when it was opened, or an error reports the change; nothing else is
+ * written.
+ */
 export function filesThatChange(lab, inLanes) {
   const { ref, hyp } = lab.inputs.large;
   const commands = {
@@ -88,7 +91,7 @@ export function filesThatChange(lab, inLanes) {
         });
         const what = `${name} ${change}`;
         const isRefused = wrongRefusal(outcome) === undefined;
-        // whoever reads twice does not find it again
+        // a command that reads twice does not find the file again
         if (change === "vanishes" || change === "is replaced") {
           if (isRefused && name.includes("nist")) return { what, problem: undefined };
           copyFileSync(original, changed);

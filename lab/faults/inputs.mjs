@@ -1,12 +1,12 @@
-// What the commands read, and the commands: those that read texts, and those that write files.
+// The inputs of the commands, and the commands: those that read texts, and those that write files.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fromRoot } from "./places.mjs";
 
-/** Enough for several batches and several writes; and where a run is to be short. */
+/** The number of lines for several batches and several writes, and for short runs. */
 const sizes = { large: 3000, small: 300 };
 
-/** Writes the input files, and returns their paths by name, of two sizes. */
+/** Writes the input files in two sizes, and returns their paths by name. */
 export function writeInputs(folder) {
   return Object.fromEntries(
     Object.entries(sizes).map(([size, lines]) => {
@@ -53,7 +53,7 @@ function texts(count) {
 
 const signature = "BLEU|nrefs:1|case:lc|eff:no|tok:13a|smooth:exp|version:2.6.0";
 
-/** Commands that read a reference and hypotheses, of the paths of the inputs. */
+/** Commands that read a reference and hypotheses, from the paths of the inputs. */
 export const reading = {
   score: ({ ref, hyp }) => [ref, "-i", hyp],
   "score -m nist": ({ ref, hyp }) => [ref, "-i", hyp, "-m", "nist"],
@@ -68,7 +68,7 @@ export const reading = {
   "count --sums": ({ ref, hyp }) => ["count", ref, "-i", hyp, "--sums"],
 };
 
-/** Others that print. */
+/** Other commands that print. */
 export const printing = {
   ...reading,
   correlate: ({ scores }) => ["correlate", scores, "--by", "system", "--id", "id", "-parn", "20"],
@@ -78,7 +78,7 @@ export const printing = {
   help: () => ["help"],
 };
 
-/** Commands that write a file, which is called `out` and an ending. */
+/** Commands that write a file whose name is `out` and an ending. */
 export const writing = {
   "--segments": { out: "out.jsonl", args: ({ ref, hyp }) => [ref, "-i", hyp, "--segments", "out.jsonl"] },
   "--segments --threads 2": {

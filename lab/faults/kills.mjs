@@ -11,7 +11,8 @@ import { same } from "./outcomes.mjs";
 const isPart = (name) => /^\.truebleu-.*\.part$|^\.truebleu\.lock$/.test(basename(name));
 
 /**
- * What is killed: its arguments, and where it writes. Before a run, `prepare` may make that as another run left it.
+ * A command to be killed: its arguments, and the folder to which it writes. Before a run, `prepare` may put the folder
+ * into the state that another run left.
  *
  * @typedef {{ args: string[], folder: (run: Run) => string, prepare?: (run: Run) => void, cold?: boolean }} Target
  * @typedef {{ cwd: string, installed: string }} Run
@@ -39,22 +40,22 @@ async function targetsOf(lab) {
 }
 
 /**
- * @param count how many kills in all
- * @returns what was killed, and how it went: `problem` is undefined where all held
+ * @param count how many kills in all @returns the killed commands with the results: `problem` is undefined if
+ * everything held
  */
 export async function killed(lab, { count, seed, lanes }) {
   const random = createRandom(seed);
   const targets = Object.entries(await targetsOf(lab));
   const wholes = new Map();
   const jobs = Array.from({ length: count }, (_, i) => async (lane) => {
-    // fewer kills than targets: another seed has others
+    // if there are fewer kills than targets, another seed kills other targets
     const [name, target] = targets[(i + seed * count) % targets.length];
     const [isAtFirst, place] = [random.percent(60), random.below(1000) / 1000];
-    // one of them at a time measures the undisturbed run
+    // only one lane at a time measures an undisturbed run
     if (!wholes.has(name)) wholes.set(name, undisturbed(lab, target, lane));
     const whole = await wholes.get(name);
     let result;
-    // it may have ended before its time, and what writes within a millisecond always has
+    // the run may have ended before the kill, and a run that writes within a millisecond always has
     for (let tries = 0; result === undefined || (!result.wasKilled && result.problem === undefined); tries++)
       result = await kill(lab, target, whole, { isAtCall: isAtFirst || tries > 2, where: place / (1 + tries) }, lane);
     return { what: name, ...result };
@@ -70,10 +71,13 @@ function begun(lab, target, installed) {
 
 const options = (run) => ({ ...run, preload: ["moment.cjs"], stdio: ["pipe", "pipe", "pipe", "pipe"] });
 
-/** What an undisturbed run prints and leaves, the number of its calls, and how long it takes from the first of them. */
+/**
+ * The output of an undisturbed run and the files that it leaves, the number of its calls, and its time from the first
+ * call.
+ */
 async function undisturbed(lab, target, installed) {
   const run = begun(lab, target, installed);
-  // what V8 compiled is kept by a first run, but for the target that is about this
+  // a first run saves the code that V8 compiled, except for the target that tests this saving
   if (target.prepare === undefined || !target.folder(run).endsWith("cache")) {
     const before = begun(lab, target, installed);
     await lab.run(target.args, { ...before, environment: sameTime });
@@ -112,7 +116,8 @@ async function kill(lab, target, whole, { isAtCall, where }, installed) {
   const at = isAtCall ? `at call ${moment} of ${whole.calls}` : `after ${Math.round(where * 110)} % of its time`;
   const result = { at, wasKilled: signal === "SIGKILL" };
   const failed = (problem) => ({ ...result, problem });
-  // how many calls a download has depends on how its bytes came: a run of fewer is tried again at an earlier one
+  // the number of a download's calls depends on how its bytes arrive: a run with fewer calls is repeated with an
+  // earlier kill
   if (isAtCall && !result.wasKilled && (code !== 0 || moment === 1))
     return failed(`was not killed, but ended with ${code}: ${stderr}`);
   for (const [name, bytes] of Object.entries(left)) {
@@ -123,20 +128,20 @@ async function kill(lab, target, whole, { isAtCall, where }, installed) {
   if (next.late) return failed("the next run hangs");
   if (next.code !== 0) return failed(`the next run fails: ${next.stderr}`);
   const then = filesBelow(folder);
-  // a lock stops nobody; that of a set which is whole is not looked for
+  // a leftover lock stops no run, and the lock of a complete set is not checked
   const litter = Object.keys(then).filter((name) => isPart(name) && !name.endsWith(".lock"));
   if (litter.length > 0) return failed(`${litter[0]} stays`);
   const isWhole = isCache
     ? Object.keys(whole.files).every((name) => then[name] !== undefined && isTwice(then[name]))
     : Object.keys(whole.files).every((name) => isCopyOfOthers(name) || same(then[name], whole.files[name]));
   if (!isWhole) return failed("the next run leaves something else");
-  // a set that was whole already is not told of again
+  // a set that was already complete is not reported again
   return next.stdout === whole.stdout || target.args.includes("--download")
     ? { ...result, problem: undefined }
     : failed("the next run prints something else");
 }
 
-/** An archive is not asked for again where all that is needed of it is there; what is scored with is made of that. */
+/** An archive is not downloaded again if all needed files of it exist; the files for scoring are made from those. */
 const isCopyOfOthers = (name) => /(^|\/)raw\//.test(name);
 
 /** The files of the code cache hold their bytes twice. */

@@ -21,13 +21,13 @@ import { fromRoot } from "./places.mjs";
 
 const preloads = fileURLToPath(new URL("preload/", import.meta.url));
 
-/** What a run may take before it counts as one that hangs, on a machine with other work. */
+/** The time after which a run counts as hanging, on a busy machine. */
 const LONGEST_MS = 60_000;
 
 /** An account without rights, to which root can step down. */
 const NOBODY = 65534;
 
-/** @param plant the fault that is planted in every run, by its name in preload/plant.cjs */
+/** @param plant the name, in preload/plant.cjs, of the fault that is planted in every run */
 export async function createLab(plant) {
   const root = mkdtempSync(join(tmpdir(), "truebleu-faults-"));
   const remove = () => rmSync(root, { recursive: true, force: true });
@@ -42,7 +42,7 @@ export async function createLab(plant) {
   const lab = {
     root,
     inputs,
-    /** A new copy of the command, as it is installed. Its code cache is its own. */
+    /** A new copy of the command, as it is installed, with a code cache of its own. */
     install() {
       const package_ = join(root, `package${packages.length}`);
       packages.push(package_);
@@ -52,11 +52,11 @@ export async function createLab(plant) {
       lab.publish();
       return package_;
     },
-    /** Makes a test set known to all copies, those that are made later too. */
+    /** Adds a test set to all copies, including those that are made later. */
     publish(name, set) {
       if (name !== undefined) testSets.sets[name] = set;
       for (const package_ of packages) {
-        // other lanes' commands may read it at this moment
+        // commands of other lanes may be reading the file at this moment
         const file = join(package_, "data/testsets.json");
         writeFileSync(`${file}.new`, JSON.stringify(testSets));
         renameSync(`${file}.new`, file);
@@ -77,7 +77,7 @@ export async function createLab(plant) {
     },
   };
   const installed = lab.install();
-  // what some commands read is counted without any fault
+  // inputs of some commands are counted without any fault
   for (const paths of Object.values(inputs)) {
     paths.baseline = join(dirname(paths.ref), "baseline.stats");
     await run(["count", paths.ref, "-i", paths.hyp, "-o", paths.baseline], { cwd: root, installed });
@@ -89,11 +89,11 @@ export async function createLab(plant) {
  * Runs the command.
  *
  * @param options.installed the copy of it
- * @param options.shell what comes before it, such as a shell that sets a limit
+ * @param options.shell the words before the command, such as a shell that sets a limit
  * @param options.preload files of preload/, with options.environment for them
- * @param options.act is given the process
+ * @param options.act is called with the process
  * @param options.input for standard input; null for what `act` writes there
- * @returns the exit code or signal, both streams, and whether it was ended because it hung
+ * @returns the exit code or signal, both streams, and whether the run was ended because it hung
  */
 function run(args, options) {
   const { cwd, installed, plant, shell = [], preload = [], flags = [], environment = {}, input, act } = options;
@@ -135,7 +135,7 @@ function collected(stream) {
   return () => Buffer.concat(parts).toString("utf8");
 }
 
-/** Every file below a folder, with its bytes; undefined stands for the bytes of what is no file. */
+/** Every file below a folder, with its bytes; undefined stands for paths that are not files. */
 export function filesBelow(folder) {
   if (!existsSync(folder)) return {};
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).toSorted();

@@ -1,4 +1,4 @@
-// Commands that compute for long, of every kind: what signals are sent to (signals.mjs).
+// Commands of every kind that compute for a long time: targets for signals (signals.mjs).
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createRandom } from "../runtimes/random.js";
@@ -51,7 +51,7 @@ function writeTexts(folder) {
   );
 }
 
-/** What each metric is given: its options, and the names of two texts. */
+/** The options of each metric, and the names of its two texts. */
 const metrics = {
   bleu: [[], "many"],
   "bleu intl": [["-m", "bleu", "-tok", "intl"], "many"],
@@ -142,7 +142,7 @@ export function longRuns(root) {
   };
 }
 
-/** Files that some of them need, by the commands that make them. */
+/** Files that some of these commands need, by the commands that make them. */
 export const prepared = (root) => ({
   "base.stats": ["count", join(root, "long/some"), "-i", join(root, "long/some2"), "-o", "base.stats"],
 });

@@ -10,7 +10,7 @@ function broken({ late, signal, stderr }) {
 
 const shown = (text) => JSON.stringify(text.length > 200 ? `${text.slice(0, 200)}...` : text);
 
-/** Of a run that cannot do what it is asked for: it says so in a line or two, and prints nothing else. */
+/** For a run that cannot do its job: it must say so in a line or two, and print nothing else. */
 export function wrongRefusal(outcome, { message = /./, mostLines = 3 } = {}) {
   const { code, stdout, stderr } = outcome;
   const lines = stderr.trimEnd().split("\n");
@@ -23,7 +23,7 @@ export function wrongRefusal(outcome, { message = /./, mostLines = 3 } = {}) {
   );
 }
 
-/** Of a run that has to print what an undisturbed one prints. */
+/** For a run that must print the same as an undisturbed run. */
 export function wrongResult(outcome, expected) {
   const { code, stdout } = outcome;
   return (
@@ -33,7 +33,7 @@ export function wrongResult(outcome, expected) {
   );
 }
 
-/** Of a run that has to end in order, with one of these codes. */
+/** For a run that must end properly, with one of these exit codes. */
 export function wrongEnd(outcome, codes) {
   return (
     broken(outcome) ??
@@ -43,7 +43,10 @@ export function wrongEnd(outcome, codes) {
 
 export const same = (one, other) => one !== undefined && other !== undefined && one.equals(other);
 
-/** Of the files of a folder, by filesBelow(), that have to be those of an undisturbed run: no fewer, no others. */
+/**
+ * For the files of a folder, as filesBelow() returns them, which must be those of an undisturbed run: no fewer, no
+ * others.
+ */
 export function wrongFiles(files, expected) {
   const name = Object.keys({ ...expected, ...files }).find((each) => !same(files[each], expected[each]));
   if (name === undefined) return undefined;

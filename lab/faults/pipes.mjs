@@ -7,7 +7,7 @@ export function closedPipes(lab, inLanes) {
   return inLanes(
     Object.entries(printing).map(([name, args]) => async (installed) => {
       const outcome = await lab.run(args(lab.inputs.small), { installed, act: ({ stdout }) => stdout.destroy() });
-      // a warning is no complaint of the pipe
+      // a warning is not a complaint about the pipe
       const complaint = /EPIPE|write/i.exec(outcome.stderr);
       return {
         what: name,
@@ -19,7 +19,7 @@ export function closedPipes(lab, inLanes) {
 
 const redirected = (how) => ({ shell: ["bash", "-c", `exec "$@" ${how}`, "bash"] });
 
-/** Standard output or input that was closed before: as if there were nothing, but nothing is written elsewhere. */
+/** Standard output or input that was closed before the start: as if it were empty, and nothing is written elsewhere. */
 export function closedStreams(lab, inLanes) {
   const { ref, hyp } = lab.inputs.small;
   return inLanes(
@@ -38,7 +38,7 @@ export function closedStreams(lab, inLanes) {
   );
 }
 
-/** Standard error that takes nothing does not change how a failure ends. */
+/** A standard error that accepts nothing does not change how a failure ends. */
 export function closedErrors(lab, inLanes) {
   const { ref } = lab.inputs.small;
   const failing = {

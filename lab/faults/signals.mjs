@@ -1,4 +1,4 @@
-// Ctrl-C, and what else asks a process to end, whatever it does.
+// Ctrl-C and the other signals that ask a process to end, whatever it is doing.
 import { cpSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createRandom } from "../runtimes/random.js";
@@ -23,7 +23,7 @@ function hasPart(folder) {
   try {
     return readdirSync(folder, { recursive: true, encoding: "utf8" }).some((name) => name.endsWith(".part"));
   } catch (error) {
-    // a folder inside went away meanwhile
+    // a folder inside has been removed meanwhile
     if (error.code === "ENOENT") return false;
     throw error;
   }
@@ -51,9 +51,9 @@ export async function askedToEnd(lab, inLanes) {
   );
 }
 
-/** What a process may go on computing for after a signal, in seconds of its CPU: the machine has other work. */
+/** How long a process may go on computing after a signal, in seconds of its CPU, on a busy machine. */
 const MOST_SECONDS = 1;
-/** On the clock, for one that waits. */
+/** The same on the clock, for a process that waits. */
 const MOST_MS = 15_000;
 
 /** Seconds of CPU that a process has used; undefined when it has ended. */
@@ -62,7 +62,7 @@ function secondsOf(pid) {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ");
-    // a process that nobody has waited for yet is no process any more
+    // a process that has ended but has not been waited for does not count as running
     return fields[0] === "Z" ? undefined : (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {
     return undefined;
@@ -97,7 +97,7 @@ function signalled(child, { signal, seconds, tty }) {
   return measured;
 }
 
-/** @param count how many signals each kind of command gets, at moments by lot */
+/** @param count how many signals each kind of command gets, at random moments */
 export async function endsAtOnce(lab, inLanes, { count, seed }) {
   const random = createRandom(seed);
   const kinds = longRuns(lab.root);
@@ -106,7 +106,7 @@ export async function endsAtOnce(lab, inLanes, { count, seed }) {
   const jobs = Object.entries(kinds).flatMap(([name, { args, input = null, tty = false, isIdle = false }]) =>
     Array.from({ length: count }, (_, i) => {
       const [signal, number] = Object.entries(signals)[(i + random.below(3)) % 3];
-      // the start of Node takes some 0.05
+      // Node takes about 0.05 s to start
       const seconds = isIdle ? 0.02 : 0.05 + random.below(1500) / 1000;
       return async (installed) => {
         const cwd = lab.folder();
@@ -144,7 +144,9 @@ export async function endsAtOnce(lab, inLanes, { count, seed }) {
   return inLanes(jobs);
 }
 
-/** Three processes want one set at once, of clocks that are two years apart: one gets it, and the others wait. */
+/**
+ * Three processes, whose clocks are two years apart, want one test set at once: one downloads it, and the others wait.
+ */
 export async function atOnce(lab) {
   const YEAR = 365 * 24 * 3_600_000;
   const requests = [];

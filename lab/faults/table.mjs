@@ -1,4 +1,4 @@
-// The table of faults: what is done to which commands, and what must hold. docs/faults.md shows it to users.
+// The table of faults: what is done to which commands, and the requirement. docs/faults.md shows it to users.
 import { hostileBrowsers, hostilePrograms } from "./clients.mjs";
 import { jumpingClocks } from "./clocks.mjs";
 import { cacheWithoutRoom, closedFolders, fullStandardOutput, quotas, setsWithoutRoom, smallDisks } from "./disks.mjs";

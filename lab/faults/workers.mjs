@@ -11,7 +11,10 @@ const faults = [
   "falls silent at work",
 ];
 
-/** The same as alone, or one line that says which lines were lost; never a score of the rest. */
+/**
+ * The output is the same as with one thread, or is one line that says which lines were lost; it is never a score of the
+ * rest.
+ */
 export function lostWorkers(lab, inLanes) {
   const { ref, hyp, other } = lab.inputs.large;
   const commands = {

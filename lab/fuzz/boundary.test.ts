@@ -18,7 +18,7 @@ const F64_STORE = 0x39;
 const F64_ADD = 0xa0;
 const F64_SUB = 0xa1;
 
-/** A change of all instructions with a code: of the last byte of each, which is an offset or the instruction. */
+/** Changes all instructions with a code, by the last byte of each, which is an offset or the instruction itself. */
 const changing =
   (code: number, to: number) =>
   (bytes: Uint8Array): Uint8Array => {
@@ -31,7 +31,7 @@ const changing =
     return writeModule(module, { functions });
   };
 
-/** Cases of EED, one of which shows a fault of the guarded builds: it, made small, and the fault. */
+/** Runs cases of EED, one of which shows a fault in the guarded builds; returns this case, reduced, and the fault. */
 async function found(change?: (bytes: Uint8Array) => Uint8Array): Promise<{ fault?: string; small?: Uint8Array }> {
   const runs = openRuns({
     open: (part: string, build: string, { guarded }: { guarded: boolean }) =>

@@ -1,4 +1,6 @@
-/** The fuzzer of calls finds what is planted in the library: a sum that keeps what was refused, an engine that differs. */
+/**
+ * The fuzzer of calls finds what is planted in the library: a sum that keeps refused segments, an engine that differs.
+ */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as library from "../../src/index.js";

@@ -1,5 +1,5 @@
-// What all kinds of fuzzing have in common: arguments, a seed, numbered cases, a state to go on from, a corpus, findings,
-// and the line in which a campaign says what it found.
+// The common part of all kinds of fuzzing: arguments, a seed, numbered cases, a state to go on from, a corpus,
+// findings, and the line with the findings of a campaign.
 //
 //   const run = campaign({ argv: process.argv.slice(2), kind: "readers", starting: "lab/fuzz/readers/corpus" });
 //   if (run.repeat) { ... show what run.repeat does ... }
@@ -22,18 +22,17 @@ export { openCorpus } from "./corpus.mjs";
 export { reduce } from "./reduce.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
-/** Between lines of progress, and between states on disk, in milliseconds. */
+/** The time between lines of progress, and between states on disk, in milliseconds. */
 const PAUSE = 10_000;
-/** Findings after which a campaign ends: more of them say little more. */
+/** The number of findings after which a campaign ends: more findings would say little more. */
 const MOST_FINDINGS = 20;
 
 /**
- * Reads the arguments of a kind: `--minutes N --seed S --corpus DIR [--executions N] [--repeat FILE]`, and the options
- * of its own. Its current folder becomes that of the project.
+ * Reads the arguments of a kind: `--minutes N --seed S --corpus DIR [--executions N] [--repeat FILE]`, and the kind's
+ * own options. The current folder becomes that of the project.
  *
- * @param options more options, as `parseArgs` has them
- * @param starting a folder of hand-picked inputs, from the project's
- * @param print where progress and the last line go
+ * @param options more options, in the form of `parseArgs` @param starting a folder of hand-picked inputs, relative to
+ * the project's @param print receives progress and the last line
  */
 export function campaign({ argv, kind, options = {}, starting, print = console.log }) {
   process.chdir(root);
@@ -69,7 +68,7 @@ export function campaign({ argv, kind, options = {}, starting, print = console.l
     seed,
     /** When to end, in milliseconds of performance.now(). */
     deadline,
-    /** The options of the kind's own. */
+    /** The values of the kind's own options. */
     values,
     /** The bytes of the input to be repeated; undefined without --repeat. */
     repeat: values.repeat === undefined ? undefined : new Uint8Array(readFileSync(values.repeat)),
@@ -77,7 +76,7 @@ export function campaign({ argv, kind, options = {}, starting, print = console.l
     /** The number of the first case of this run: where the last run with this seed stopped. */
     first: next,
 
-    /** Numbers by lot that depend on the seed, the kind and the number of the case alone. */
+    /** Random numbers that depend only on the seed, the kind and the number of the case. */
     random: (number) => createRandom(seed, salt, number % 0x100000000, Math.floor(number / 0x100000000)),
 
     isOver: () => performance.now() >= deadline || executions >= most || findings.size >= MOST_FINDINGS,
@@ -87,7 +86,7 @@ export function campaign({ argv, kind, options = {}, starting, print = console.l
       for (const [number] of run.batches(1)) yield number;
     },
 
-    /** Cases in batches of a size: the number of the first one, and how many they are. */
+    /** Cases in batches of a given size: the number of the first case, and how many there are. */
     *batches(size) {
       while (!run.isOver()) {
         const count = Math.min(size, most - executions);
@@ -98,14 +97,14 @@ export function campaign({ argv, kind, options = {}, starting, print = console.l
       }
     },
 
-    /** Counts executions beside those of the cases. */
+    /** Counts additional executions besides those of the cases. */
     executed(more) {
       executions += more;
     },
 
     /**
-     * A fault, named in one line by which it is told from others: of several inputs with one fault the smallest stays.
-     * The input is kept in a file, and `--repeat FILE` shows it again.
+     * Reports a fault. One line names it and distinguishes it from others: of several inputs with the same fault, the
+     * smallest is kept. The input is kept in a file, and `--repeat FILE` shows it again.
      *
      * @param input bytes, a string, or a value that JSON has
      */
@@ -131,7 +130,7 @@ export function campaign({ argv, kind, options = {}, starting, print = console.l
       );
     },
 
-    /** Makes the corpus small, keeps the state, prints the last line, and sets the exit code. Returns what it printed. */
+    /** Reduces the corpus, saves the state, prints the last line, and sets the exit code. Returns the printed line. */
     end(figures = {}) {
       run.corpus.cover();
       writeState();
@@ -151,7 +150,7 @@ export function campaign({ argv, kind, options = {}, starting, print = console.l
   }
 }
 
-/** Today in UTC as YYYYMMDD: the seed where none is given. */
+/** Today's date in UTC as YYYYMMDD: the default seed. */
 export function seedOfToday() {
   return new Date().toISOString().slice(0, 10).replaceAll("-", "");
 }
@@ -173,7 +172,7 @@ function bytesOf(input) {
   return new TextEncoder().encode(typeof input === "string" ? input : JSON.stringify(input));
 }
 
-/** An input in one line: text and JSON as they are, bytes in hexadecimal where they are no text. */
+/** An input in one line: text and JSON as they are, other bytes in hexadecimal. */
 function shown(input) {
   const text = input instanceof Uint8Array ? asText(input) : typeof input === "string" ? input : JSON.stringify(input);
   return text.length > 2000 ? `${text.slice(0, 2000)}... (${text.length} characters)` : text;

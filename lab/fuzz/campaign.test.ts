@@ -1,4 +1,4 @@
-/** What the kinds of fuzzing share: planted faults are found, reduced, kept, and shown again. */
+/** The common part of all kinds of fuzzing: planted faults are found, reduced, kept, and shown again. */
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

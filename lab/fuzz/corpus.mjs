@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { join } from "node:path";
 
 /**
- * A folder of inputs, each in a file named by its hash. What they show is not written down: at the start of a campaign
- * they are run again, since a changed program may show something else.
+ * A folder of inputs, each in a file named by its hash. The features that they show are not saved: at the start of a
+ * campaign the inputs are run again, because a changed program may show other features.
  *
  * @param hand a folder of hand-picked inputs, which is only read
  */
@@ -13,11 +13,11 @@ export function openCorpus(folder, hand) {
   /** By name; `features` is a set. */
   const entries = new Map();
   const known = new Set();
-  /** By what they show: the name of the smallest input that shows just that. */
+  /** By feature set: the name of the smallest input that shows exactly these features. */
   const byFeatures = new Map();
-  /** Names of files of before that were run again. */
+  /** The names of files from before that have been run again. */
   const seen = new Set();
-  /** The kept inputs in a list, made when it is asked for. */
+  /** The list of kept inputs, made on first use. */
   let inputs;
 
   return {
@@ -25,7 +25,7 @@ export function openCorpus(folder, hand) {
       return entries.size;
     },
 
-    /** All inputs of before, hand-picked ones first: each is to be run, and given to keep(). */
+    /** All earlier inputs, hand-picked ones first: each has to be run, and passed to keep(). */
     *starting() {
       const stored = existsSync(folder) ? readdirSync(folder) : [];
       if (hand !== undefined) for (const file of filesIn(hand)) yield new Uint8Array(readFileSync(file));
@@ -52,7 +52,7 @@ export function openCorpus(folder, hand) {
       if (!isNew && (same === undefined || same.bytes.length <= bytes.length)) return false;
       const name = createHash("sha256").update(bytes).digest("hex").slice(0, 20);
       if (same !== undefined) remove(same);
-      // an input that does not show the same each time shows what it ever showed
+      // an input whose features vary counts for all features that it has ever shown
       for (const feature of entries.get(name)?.features ?? []) set.add(feature);
       mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, name), bytes);
@@ -63,14 +63,17 @@ export function openCorpus(folder, hand) {
       return true;
     },
 
-    /** One of the kept inputs by lot; undefined if there are none. */
+    /** A random one of the kept inputs; undefined if there are none. */
     pick(random) {
       if (entries.size === 0) return undefined;
       inputs ??= Array.from(entries.values(), ({ bytes }) => bytes);
       return random.pick(inputs);
     },
 
-    /** Leaves the inputs of a greedy cover of all features, and removes the others, those of before that are not kept, too. */
+    /**
+     * Keeps the inputs of a greedy cover of all features, and removes all others, including earlier inputs that are not
+     * kept.
+     */
     cover() {
       const left = new Set(known);
       const chosen = new Set();
@@ -78,7 +81,7 @@ export function openCorpus(folder, hand) {
       while (left.size > 0) {
         const gain = ({ features }) => [...features].filter((feature) => left.has(feature)).length;
         const best = rest.reduce((most, one) => (gain(one) > gain(most) ? one : most));
-        // an input that was put in another's place may have shown less than that one ever did
+        // an input that replaced another may have shown fewer features than the replaced input
         if (gain(best) === 0) break;
         chosen.add(best.name);
         for (const feature of best.features) left.delete(feature);

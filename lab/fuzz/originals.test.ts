@@ -1,6 +1,6 @@
 /**
- * The kind "originals": a fault planted in one metric is found among generated texts and reduced to what it needs. In
- * place of the Python programs answers an engine, so that `npm test` needs no Python.
+ * The kind "originals": a fault planted in one metric is found among generated texts and reduced to its essentials. An
+ * engine answers in place of the Python programs, so that `npm test` needs no Python.
  */
 import { describe, expect, test } from "vitest";
 

@@ -1,4 +1,4 @@
-/** The fuzzer of readers finds what is planted: a fault behind several branches, a hang, an end, a broken law. */
+/** The fuzzer of readers finds planted faults: a fault behind several branches, a hang, a crash, a broken law. */
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ const { brokenByError, brokenByOutput, brokenByRun, shapeOf } = await import("./
 const { search } = await import("./readers/search.mjs" as string);
 const { seeds } = await import("./readers/seeds.mjs" as string);
 
-/** A reader with a fault that needs three words, which no case has at once by chance. */
+/** A reader with a fault that needs three words, which no random case contains together. */
 const planted = `
 interface Input { readonly files: Readonly<Record<string, string>> }
 export const options = [(globalThis as any).fuzzFolder];
@@ -30,7 +30,7 @@ export async function execute({ files }: Input) {
 let folder: string;
 let file: string;
 beforeAll(async () => {
-  // the bundler has real paths, and macOS has a link there
+  // the bundler uses real paths, and on macOS this path is a link
   folder = realpathSync(mkdtempSync(join(tmpdir(), "truebleu-fuzz-readers-")));
   mkdirSync(join(folder, "src"));
   writeFileSync(join(folder, "src", "planted.ts"), planted);

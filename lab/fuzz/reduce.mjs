@@ -1,8 +1,8 @@
-// The smallest input that still shows a fault: delta debugging (Zeller and Hildebrandt 2002), of anything that JSON has and
-// of bytes. Lists lose halves, quarters ... and single elements, objects lose keys, numbers come nearer to 0, characters
-// become "a", and all of it again until nothing more can be done.
+// The smallest input that still shows a fault: delta debugging (Zeller and Hildebrandt 2002), of anything that JSON has
+// and of bytes. Lists lose halves, quarters ... and single elements, objects lose keys, numbers come nearer to 0,
+// characters become "a", and all of this is repeated until nothing more can be reduced.
 
-/** Letters that no character is replaced in, for there is nothing simpler. */
+/** Characters that are not replaced, because nothing is simpler. */
 const SIMPLE = "a ";
 
 /**
@@ -45,7 +45,7 @@ async function shrinkBytes(bytes, test) {
   let list = await shorten([...bytes], (candidate) => test(toBytes(candidate)));
   for (const [i, byte] of list.entries()) {
     for (const simple of [0, 0x20, 0x61]) {
-      // one way only: 0 for any byte, a space for any but 0, an a for any but these
+      // in one direction only: any byte becomes 0, any byte but 0 a space, any other byte an a
       if (byte === simple) break;
       const candidate = list.with(i, simple);
       if (!(await test(toBytes(candidate)))) continue;
@@ -67,7 +67,10 @@ async function shrinkString(text, test) {
   return shorter === text ? text : shorter;
 }
 
-/** Without every part that it can do without: halves first, then smaller and smaller ones. The list itself if with all. */
+/**
+ * The list without the parts that are not needed: halves are tried first, then smaller and smaller parts. Returns the
+ * same list if every part is needed.
+ */
 async function shorten(list, test) {
   let rest = list;
   for (let size = Math.ceil(rest.length / 2); size >= 1; size = size > 1 ? Math.ceil(size / 2) : 0) {

@@ -1,4 +1,4 @@
-/** The fuzzer of requests finds what is planted in a process that answers them, and in what it asks the system for. */
+/** The fuzzer of requests finds planted faults in a process that answers requests, and in its system calls. */
 import { describe, expect, test } from "vitest";
 
 // JavaScript without types, which node runs as it is
@@ -8,7 +8,7 @@ const { drawRequests } = await import("./requests/draw-requests.mjs" as string);
 
 const lines = [1, 2, 3].map((id) => JSON.stringify({ id, op: "hello" }));
 
-/** The laws that these lines break where each is answered by a function's source. */
+/** The laws that are broken if a function with this source answers each of these lines. */
 async function brokenBy(answer: string, mostMemory?: number): Promise<string[]> {
   const program = `require("readline").createInterface({ input: process.stdin }).on("line", (line) => {
     const { id } = JSON.parse(line);
@@ -71,7 +71,7 @@ describe("planted", () => {
     expect((await brokenBy(answer)).join("\n")).toMatch(message);
   });
 
-  // only Linux tells the most that a process has had
+  // only Linux reports the most memory that a process has had
   test.runIf(process.platform === "linux")("memory", async () => {
     expect((await brokenBy("(id, tell) => tell({ id, result: {} })", 1 << 20))[0]).toMatch(
       /^the process has had \d{8} bytes/,

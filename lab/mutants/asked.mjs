@@ -1,4 +1,4 @@
-// What the process was asked last: written by test-loop.mjs, read by switches.mjs in the bundle.
+// The latest message to the process: written by test-loop.mjs, read by switches.mjs in the bundle.
 const name = Symbol.for("truebleu.mutants");
 
 export function mutantsAsked() {

@@ -1,5 +1,5 @@
-// The tests and what they test, with all mutants, in files that Node runs without more ado: what starts in a fifth of a
-// second can be started for each mutant.
+// The tests and what they test, with all mutants, in files that Node runs without more ado: a program that starts in a
+// fifth of a second can be started for each mutant.
 import { readFileSync, rmSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -7,7 +7,7 @@ import { rolldown } from "rolldown";
 import { hash } from "./keys.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
-/** They are bundled: the rest of node_modules/ stays where it is. */
+/** Packages that are bundled: the rest of node_modules/ stays where it is. */
 const bundledPackages = /^(vitest|@vitest\/|chai$|fast-check$|pure-rand)/;
 
 /**
@@ -45,7 +45,7 @@ export async function bundleTests(sources, tests, folder) {
       },
     ],
   });
-  // a file for each module, so that what one test imports changes nothing for another
+  // a file for each module, so that the imports of one test change nothing for another
   const { output } = await bundle.write({
     dir: folder,
     format: "esm",
@@ -65,20 +65,20 @@ export async function bundleTests(sources, tests, folder) {
   };
 }
 
-/** A digest of all that files load. */
+/** A digest of everything that files load. */
 function keyOf(files, chunks) {
   const loaded = new Set(files);
   for (const name of loaded) {
     const { imports, dynamicImports } = chunks.get(name) ?? { imports: [], dynamicImports: [] };
     for (const other of [...imports, ...dynamicImports]) loaded.add(other);
   }
-  // without what the file exports, which is what others import
+  // without the exports of the file, which other files import
   const textOf = (name) => Object.values(chunks.get(name)?.modules ?? {}).map(({ code }) => code);
   const texts = [...loaded].sort().flatMap((name) => [name, ...textOf(name)]);
   return hash(texts.join("\n")).slice(0, 16);
 }
 
-/** The text of a file that asks where it is: where it was. */
+/** The text of a file that uses its own path, with the path that it had before bundling. */
 function inItsPlace(id) {
   const code = readFileSync(id, "utf8");
   if (!code.includes("import.meta.")) return undefined;
@@ -89,7 +89,7 @@ function inItsPlace(id) {
   };
 }
 
-/** Whether it is imported by a package that is bundled. */
+/** Whether a bundled package imports the module. */
 function isOfThose(importer) {
   return importer !== undefined && /node_modules\/(vitest|@vitest|chai|fast-check|pure-rand)\//.test(importer);
 }

@@ -2,9 +2,9 @@
 // notice.
 //
 // The module is compiled without optimization and without asserts, so that each instruction belongs to a place in the
-// source, which survivors are named by. It is changed as bytes (lab/fuzz/boundary/wasm-module.mjs): Binaryen takes
-// seconds to read and write its text. What runs is what scoring-core.mjs runs for sources: the tests in a bundle, which
-// takes the module from what its process is asked.
+// source, by which surviving mutants are named. It is changed as bytes (lab/fuzz/boundary/wasm-module.mjs): Binaryen
+// takes seconds to read and write its text. As in scoring-core.mjs, which does the same for sources, the tests run in a
+// bundle; it takes the module from the message to its process.
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { availableParallelism } from "node:os";
@@ -24,7 +24,7 @@ import { equivalents, hash, sampleOf } from "./keys.mjs";
 import { testProcesses } from "./test-process.mjs";
 
 const output = "build/mutants/kernel";
-/** Tests of a part may take so much more CPU, and seconds, than without a mutant. */
+/** How much more CPU, and how many seconds more, the tests of a part may take than without a mutant. */
 const MORE_CPU = 10;
 const LEAST_SECONDS = 20;
 const LONGEST = 600;
@@ -84,7 +84,7 @@ export async function kernelResults({ sample, seed, only, jobs = availableParall
   end();
   return results;
 
-  /** The seconds that the tests of a part have. Without a mutant, all of them have to pass. */
+  /** The time limit for the tests of a part, in seconds. Without a mutant, all of them have to pass. */
   async function limitOf(part) {
     const began = performance.now();
     const { answer } = await run({ files: filesOf(part), seconds: LONGEST });
@@ -103,7 +103,7 @@ export async function kernelResults({ sample, seed, only, jobs = availableParall
   }
 }
 
-/** What is known of mutants of the same modules, by the same tests, in build/mutants/kernel/results.jsonl. */
+/** The known results for mutants of the same modules and the same tests, from build/mutants/kernel/results.jsonl. */
 function knownVerdicts(modules) {
   const file = join(output, "results.jsonl");
   const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n").slice(0, -1) : [];
@@ -125,7 +125,10 @@ function testsOf(part) {
   return [...ownTests[part], ...kernel].map((name) => `test/${name}.test.ts`);
 }
 
-/** The modules of parts as they are imported: what the process was asked to run with, or the one without a mutant. */
+/**
+ * The modules of parts as they are imported: the module that the process was asked to run with, or the one without a
+ * mutant.
+ */
 function givenModules(modules) {
   return new Map(
     [...modules].map(([part, { bytes }]) => [
@@ -173,7 +176,7 @@ name(
 name(0xa0, "f64.add f64.sub f64.mul f64.div");
 names.set(0x41, "i32.const").set(0x04, "if").set(0x0d, "br_if").set(0xfc0a, "memory.copy").set(0xfc0b, "memory.fill");
 
-/** By the end of an instruction's name, what it becomes, each a mutant of its own. */
+/** By the end of an instruction's name, its replacements, each of which is a mutant. */
 const others = {
   eq: ["ne"],
   ne: ["eq"],
@@ -196,7 +199,7 @@ const DROP = 0x1a;
 const I32_EQZ = 0x45;
 const LOAD16 = 0x2f;
 
-/** What becomes of an instruction: `change` in words, and the bytes in its place. */
+/** The replacements of an instruction: `change` in words, and the new bytes. */
 function* changesOf({ code, start, end, memory, immediate }, body) {
   const known = names.get(code);
   if (known === undefined) return;

@@ -1,4 +1,4 @@
-// What mutants are known by from run to run: their keys, by which samples are drawn and equivalent ones are listed.
+// The keys that identify mutants from run to run: samples are drawn by them, and equivalent mutants are listed by them.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
@@ -6,7 +6,10 @@ export function hash(text) {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** So many mutants, in an order that a seed and their keys decide: a smaller sample is the beginning of a larger one. */
+/**
+ * A sample of the mutants, in an order that follows from a seed and their keys: a smaller sample is the beginning of a
+ * larger one.
+ */
 export function sampleOf(mutants, count, seed) {
   return mutants
     .map((mutant) => ({ mutant, rank: hash(`${seed} ${mutant.key}`) }))
@@ -16,10 +19,10 @@ export function sampleOf(mutants, count, seed) {
 }
 
 /**
- * Why mutants that no test can notice are none to notice, by their keys: what a file here lists, `[{ key, place, change,
- * why }]`, of which only the key and why count.
+ * The reasons why some mutants cannot be noticed by any test, by their keys: from a file here,
+ * `[{ key, place, change, why }]`, of which only the key and why count.
  *
- * @param isMade whether a key is one of those that are made this time
+ * @param isMade whether the mutant with a key is made this time
  */
 export function equivalents(file, mutants, isMade = () => true) {
   const keys = new Set(mutants.map(({ key }) => key));

@@ -1,5 +1,5 @@
-// The mutants of sources: what Stryker's instrumenter changes, and the sources in which all of them stand beside the
-// original, each behind a switch.
+// The mutants of sources: the changes of Stryker's instrumenter, and sources that contain all mutants beside the
+// original code, each behind a switch.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { installTools } from "../../scripts/tools.mjs";
 import { hash } from "./keys.mjs";
 
-/** The module that a mutated source asks which mutant is on. */
+/** The module that tells a mutated source which mutant is active. */
 export const switches = fileURLToPath(new URL("switches.mjs", import.meta.url));
 
 /**
@@ -27,7 +27,7 @@ export async function mutatedSources(paths) {
     { plugins: null, excludedMutations: [], ignorers: [], noHeader: true },
   );
   const header = `import { stryCov_9fa48, stryMutAct_9fa48 } from ${JSON.stringify(switches)};\n`;
-  // numbers: they are compared at each step of a loop
+  // switches are numbers, because they are compared at each step of a loop
   const numbered = (text) =>
     text.replaceAll(/(stryMutAct_9fa48|stryCov_9fa48)\(("\d+"(?:, )?)+\)/g, (call) => call.replaceAll(`"`, ""));
   const sources = new Map(files.map(({ name, content }) => [name, header + numbered(content)]));

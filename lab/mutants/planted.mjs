@@ -1,7 +1,8 @@
-// npm run mutants -- --planted FILE: the faults of a file, each planted in a copy of the working tree, which is then built
-// and has the tests of `npm test`: first those of the sources that it changes, by their names, then all.
+// npm run mutants -- --planted FILE: the faults of a file, each planted in a copy of the working tree, which is then
+// built and tested as by `npm test`: first the tests that are named after the changed sources, then all.
 //
-// The file is `[{ "id", "edits": [[source, text, replacement], ...] }, ...]`, where each text stands once in its source.
+// The file is `[{ "id", "edits": [[source, text, replacement], ...] }, ...]`, where each text occurs exactly once in
+// its source.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -32,7 +33,7 @@ export function plantFaults(file, only) {
   return survivors;
 }
 
-/** What finds the fault: "the build", or a test; undefined for nothing. */
+/** What finds the fault: "the build", or a test; undefined if nothing does. */
 function verdictOn(edits, folder) {
   for (const name of readdirSync("."))
     if (!left.has(name)) cpSync(name, join(folder, name), { recursive: true, preserveTimestamps: true });
@@ -46,7 +47,7 @@ function verdictOn(edits, folder) {
   const sources = edits.map(([source]) => source);
   const near = testsNear(sources);
   const nearFailure = () => (near.length > 0 ? failingTest(folder, near)?.name : undefined);
-  // only tests that start programs need what is built of src/
+  // only tests that start programs need the build of src/
   const early = sources.every((source) => /^(src|page)\//.test(source)) ? nearFailure() : undefined;
   if (early !== undefined) return early;
   const build = spawnSync(process.execPath, ["scripts/build.mjs", "--debug"], { cwd: folder, encoding: "utf8" });

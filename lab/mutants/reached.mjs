@@ -1,10 +1,10 @@
-// Which tests reach which mutants: each file of tests runs once without any, and what it told is kept while neither it
-// nor what it tests has changed.
+// Which tests reach which mutants: each test file runs once without a mutant, and the result is kept until the file or
+// the code that it tests changes.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { inLanes } from "../lanes.mjs";
 
-/** A file of tests may take so much CPU, in seconds. */
+/** The CPU limit for a test file, in seconds. */
 const MOST = 600;
 
 /**
@@ -22,7 +22,7 @@ export async function reachedMutants(bundle, mutants, folder, { run, jobs }) {
     const key = bundle.keys.get(path);
     const kept = join(folder, `${key}.json`);
     let report = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : undefined;
-    // a busy machine may have been why it failed
+    // the test may have failed because the machine was busy
     if (report === undefined || report.failed !== undefined) {
       const job = { files: [{ path, bundled }], all: true, mutants: mutants.length, seconds: MOST };
       const { answer, code, signal } = await run(job, { once: true });

@@ -1,4 +1,4 @@
-// What became of mutants: as a table, and the list of those that no test noticed. It is an error if a test kills one that
+// The results of mutants: a table, and the list of those that no test noticed. It is an error if a test kills one that
 // is listed as equivalent.
 
 /**

@@ -1,13 +1,15 @@
-// Runs tests of the bundle (bundle.mjs), in which it stands itself, so that they share Vitest's runner.
+// Runs tests of the bundle (bundle.mjs). It is part of the bundle itself, so that it shares Vitest's runner with the
+// tests.
 import { startTests } from "@vitest/runner";
 import { endless, takeReached } from "./switches.mjs";
 
-// a process that waits for nothing is ended sooner (test-loop.mjs), and a loaded machine is no reason to fail
+// a process that waits in vain is ended sooner (test-loop.mjs), and a busy machine is no reason to fail
 const limits = { testTimeout: 3_600_000, hookTimeout: 3_600_000, retry: 0, maxConcurrency: 5, allowOnly: false };
 
 /**
- * @param files `[{ path, bundled, tests? }]`: a file, where it is in the bundle, and the names of the tests, or all
- * @param setup what is loaded before a file
+ * @param files `[{ path, bundled, tests? }]`: a file, its place in the bundle, and the names of its tests; by default
+ * all
+ * @param setup the file that is loaded first
  * @param all to go on after a failure, and tell of each test which mutants it reached; else the first failure is the
  *   last
  * @returns `failed`, the file and the test; `endless`, whether a mutant was reached too often; with `all`, what was
@@ -20,7 +22,7 @@ export async function runTests({ root, files, setup, all }) {
     const [error] = task.result.errors ?? [];
     failure ??= { failed: { file: report.path, test }, endless: error?.message?.includes(endless) ?? false };
   };
-  // what is reached between tests belongs to all of them
+  // a mutant that is reached between tests belongs to all tests of the file
   const outside = () => all && report.outside.push(...takeReached());
   let began;
   const runner = {
@@ -75,7 +77,7 @@ export async function runTests({ root, files, setup, all }) {
   return { ...failure, ...(all && { report }) };
 }
 
-/** The name of a test with those of its groups, and which one it is in its file. */
+/** The name of a test with those of its groups, and its number in its file. */
 function nameOf(task) {
   return `${task.id.slice(task.id.indexOf("_"))} ${task.fullTestName ?? task.name}`;
 }

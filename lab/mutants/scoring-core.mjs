@@ -1,8 +1,8 @@
-// Mutants of the scoring core's sources: a seeded sample, of which each is tried by the tests that reach it.
+// Mutants of the scoring core's sources: a seeded sample; each mutant is tried with the tests that reach it.
 //
 // A process serves some mutants one after another, each with modules that are made again (test-process.mjs). Tests that
-// killed another mutant of the same source are the first, and the first test that fails ends it. That a test fails
-// counts only if the same test passes by itself without the mutant.
+// killed another mutant of the same source come first, and the first failing test ends the trial. A failure counts only
+// if the same test passes by itself without the mutant.
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
@@ -16,17 +16,17 @@ import { testProcesses } from "./test-process.mjs";
 
 const output = "build/mutants";
 const core = ["src/core", "src/kernel", "src/metrics", "src/significance"];
-/** Tests that reach the core in other processes only, if at all, or compare with programs and for minutes. */
+/** Tests that reach the core only in other processes, if at all, or compare with programs, or run for minutes. */
 const otherTests = /^test\/(golden|pool|release|apps\/cli\/node)\//;
-/** Tests that load sources by their paths, past the bundle, and sweeps that have nothing to do with as few cases as here. */
+/** Tests that load sources by their paths, past the bundle, and sweeps that do nothing with so few cases. */
 const pathTests = ["test/examples.test.ts"];
 const longSweeps = ["test/kernel/abi-vectors.sweep.test.ts", "test/kernel/nist.sweep.test.ts"];
 
-/** A mutant may be reached so much more often than what it stands for, and its tests may take so much longer. */
+/** How much more often a mutant may be reached than the original code, and how much longer its tests may take. */
 const MORE_HITS = 100;
 const MORE_CPU = 10;
 const LEAST_SECONDS = 20;
-/** The tests of a file, without a mutant, have so many seconds of CPU. */
+/** The CPU limit for the tests of a file without a mutant, in seconds. */
 const LONGEST = 600;
 
 /** Results of a sample, as printResults() takes them. */
@@ -62,7 +62,7 @@ export async function scoringCoreResults({ sample, seed, only, most = Infinity, 
   return results;
 }
 
-/** A function that tries a mutant, with tests that take so many seconds at most. */
+/** A function that tries a mutant, with tests that take at most the given number of seconds. */
 function trialOf(bundle, run, most) {
   /** By source, how many mutants of it the tests of a file have killed. */
   const kills = new Map();
@@ -107,7 +107,7 @@ function trialOf(bundle, run, most) {
     };
     const { answer, code, signal } = await run(task);
     if (answer === undefined) {
-      // 1 is an error that no test caught; all others are the limits of CPU and of memory
+      // exit code 1 is an error that no test caught; all others come from the limits of CPU and memory
       return code === 1 ? { verdict: "killed", by: "an error" } : { verdict: "cut off", by: signal ?? `exit ${code}` };
     }
     if (answer.failed === undefined) return { verdict: "survived" };
@@ -138,7 +138,10 @@ function filesThatReach({ number }, files) {
   return reaching;
 }
 
-/** Of files, by path, the names of tests that take so many seconds together: those of near files first, then swift ones. */
+/**
+ * For files, by path, the names of tests that together take a given number of seconds: tests of near files first, then
+ * fast tests.
+ */
 function testsOf(files, source, most) {
   const tests = files.flatMap(({ path, times }) =>
     times.map(([test, time]) => ({ path, test, time, isNear: nearness(path, source) === 2 ? 1 : 0 })),
@@ -210,7 +213,10 @@ function filesIn(folder) {
   );
 }
 
-/** 2 for a file of tests with the name of a source, or of its folder, 1 for one in the folder of the same name, else 0. */
+/**
+ * 2 for a test file with the name of the source or of its folder, 1 for one in the folder of the same name, otherwise
+ * 0.
+ */
 function nearness(test, source) {
   if (source.split(/[/.]/).includes(basename(test).split(".")[0])) return 2;
   return test.split("/")[1] === source.split("/")[1] ? 1 : 0;

@@ -1,18 +1,17 @@
-// The interface of mutated sources: whether a mutant is on, by its number; and the record of the mutants that are
-// reached. It stands in the bundle of the tests (bundle.mjs). The names of the two functions are those that Stryker
-// writes.
+// The interface of mutated sources: whether a mutant is active, by its number; and the record of the mutants that are
+// reached. It is in the bundle of the tests (bundle.mjs). The names of the two functions are those in Stryker's output.
 import { mutantsAsked } from "./asked.mjs";
 
 const { mutant: active = -1, mostHits = Infinity, mutants: numbered = 0 } = mutantsAsked();
 
 export const endless = "this mutant was reached too often";
-/** How often each mutant was reached since takeReached(); empty where nobody wants to know. */
+/** How often each mutant was reached since takeReached(); empty if nobody needs the counts. */
 let reached = new Float64Array(numbered);
 let hits = 0;
 
 export function stryMutAct_9fa48(number) {
   if (number !== active) return false;
-  // more often than what it stands for, by far: a loop without an end
+  // far more often than the original code: an endless loop
   if (++hits > mostHits) throw new Error(endless);
   return true;
 }

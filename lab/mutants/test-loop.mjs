@@ -1,8 +1,8 @@
-// A process that runs tests of the bundle, for each message once: with a mutant, or with none.
+// A process that runs tests of the bundle once for each message, with a mutant or without.
 //
-// For each message all modules of the bundle are made again, so that nothing is left of the mutant before; only the
-// process is kept, whose start takes several times as long as most tests. A mutant is cut off by the CPU that it takes,
-// not by time, so that a loaded machine kills nobody: by a thread that ends the process.
+// For each message all modules of the bundle are made again, so that nothing is left of the previous mutant; only the
+// process is kept, because its start takes several times as long as most tests. A mutant is cut off by its CPU time,
+// not by the clock, so that a busy machine kills no mutant; a thread ends the process.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -12,11 +12,11 @@ import { SourceTextModule, SyntheticModule } from "node:vm";
 import { Worker } from "node:worker_threads";
 import { askFor } from "./asked.mjs";
 
-/** Nothing happens for so long: what a test waits for never comes. */
+/** If nothing happens for this long, the event that a test waits for never comes. */
 const MOST_IDLE = 30_000;
-/** What is more, in milliseconds, is a test, and not this check. */
+/** An activity of more milliseconds than this is a test, not this check. */
 const LEAST_ACTIVE = 100;
-/** The exit code for it. */
+/** The exit code in this case. */
 const IDLE = 3;
 
 const limit = new Float64Array(new SharedArrayBuffer(8)).fill(Infinity);
@@ -60,7 +60,8 @@ function modulesAnew() {
   const moduleAt = (path) => {
     if (!modules.has(path)) {
       if (!texts.has(path)) texts.set(path, readFileSync(path, "utf8"));
-      // V8 takes what has the same text for the same, and then its import() is the first one's, which is gone
+      // V8 treats code with the same text as the same, and its import() would then belong to the first copy, which is
+      // gone
       const module = new SourceTextModule(`${texts.get(path)}\n//${time}`, {
         identifier: path,
         importModuleDynamically: (name, from) => evaluated(imported(name, from)),
@@ -78,7 +79,7 @@ function modulesAnew() {
         ? moduleAt(name)
         : other(name, identifier);
 
-  // one after another: a module does not wait for one that it imports while that is linked for somebody else
+  // one after another: a module does not wait for an imported module that is being linked for another importer
   let linking = Promise.resolve();
   const linked = (module) =>
     (linking = linking.then(() => (module.status === "unlinked" ? module.link(imported) : undefined)));

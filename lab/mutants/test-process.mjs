@@ -3,17 +3,20 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const loop = fileURLToPath(new URL("test-loop.mjs", import.meta.url));
-/** Tests of small texts need a tenth of it, and a mutant that fills the memory shall not fill the machine's. */
+/**
+ * The memory limit: tests of small texts need a tenth of it, and a mutant that fills its memory must not fill the
+ * machine's.
+ */
 const MEGABYTES = 1024;
-/** Of modules that were made again, not all is given back. */
+/** How many times modules may be made again in one process: not all of their memory is given back. */
 const USES = 25;
 
 /**
- * `run`, a function that runs tests, and `end`. `run` takes what run-tests.mjs takes, with the number of the `mutant`
- * that is on, after how many hits it is cut off (`mostHits`), and the `seconds` of CPU that it has; or with the number
- * of `mutants`, to learn which are reached. It returns the answer; or, if the process ended without one, `signal` and
- * `code`. `once` is for a process of its own, in which an error that nothing caught, or no memory, is tried again: it may
- * be what mutants before have left behind.
+ * `run`, a function that runs tests, and `end`. `run` takes the arguments of run-tests.mjs, with the number of the
+ * active `mutant`, the number of hits after which it is cut off (`mostHits`), and its limit of CPU `seconds`; or with
+ * the number of `mutants`, to learn which are reached. It returns the answer; or, if the process ended without one,
+ * `signal` and `code`. `once` is for a process of its own, in which a run that ended with an uncaught error, or without
+ * memory, is repeated: earlier mutants may have caused it.
  */
 export function testProcesses(bundle) {
   const idle = [];

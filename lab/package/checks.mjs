@@ -3,7 +3,7 @@
 let failed = 0;
 let passed = 0;
 
-/** Runs one check, which fails by throwing and may return a detail to print. */
+/** Runs one check, a function that throws if the check fails and may return a detail to print. */
 export async function check(name, run) {
   const start = performance.now();
   const seconds = () => `${((performance.now() - start) / 1000).toFixed(1)} s`;

@@ -12,7 +12,7 @@ export const corpus = `{
   ],
 }`;
 
-/** The score, the engine, and whether the whole package and a path below it are the same code. */
+/** The score, the engine, and whether the whole package and a path below it share the same code. */
 const result = `[scoreCorpus(bleu(), ${corpus}).score, engineName(), bleu === same]`;
 
 const imports = `import { bleu, engineName, scoreCorpus } from "truebleu/bleu";
@@ -26,7 +26,7 @@ const print = `console.log(JSON.stringify(${result}));\n`;
 /** Programs that print the result. */
 export const moduleProgram = imports + print;
 export const commonProgram = requires + print;
-/** With types, which are checked too. */
+/** The program with types, which are checked, too. */
 export const typedProgram = `import { bleu, engineName, scoreCorpus } from "truebleu/bleu";
 import type { BleuScore, Metric, SignedScore } from "truebleu/bleu";
 import { bleu as same, createAccumulator, type EngineName } from "truebleu";
@@ -57,7 +57,7 @@ declare const console: { log(line: string): void };
 const { bleu, engineName, scoreCorpus } = family;
 const same = whole.bleu;
 ${print}`;
-/** Both in one process. */
+/** Both forms in one process. */
 export const mixedProgram = `import { createRequire } from "node:module";
 import { bleu as same } from "truebleu";
 const { bleu, engineName, scoreCorpus } = createRequire(import.meta.url)("truebleu/bleu");

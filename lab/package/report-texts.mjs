@@ -1,6 +1,6 @@
 // Texts of the size that reports mostly have, from the words of the example text: references and a source of 2,000
-// segments, and five systems that differ from the reference in a third of their words. Chains of words compress worse
-// than sentences do, so a report of real texts is smaller.
+// segments, and five systems that differ from the reference in a third of their words. Random words compress worse than
+// sentences, so a report of real texts is smaller.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

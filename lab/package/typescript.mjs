@@ -1,4 +1,4 @@
-// TypeScript in three versions, with each way of finding modules: what it compiles is run.
+// TypeScript in three versions, with each way of resolving modules: its output is run.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { check } from "./checks.mjs";
@@ -20,7 +20,7 @@ export const typescriptFiles = {
   "esm/required.cts": requiringProgram,
 };
 
-/** All declarations are checked, and there are none of Node or the DOM beside them. */
+/** All declarations are checked, without those of Node or the DOM. */
 const strictest = {
   strict: true,
   exactOptionalPropertyTypes: true,
@@ -41,7 +41,7 @@ export async function checkTypeScript(folder) {
       ["nodenext", "nodenext", "esm"],
       ["esnext", "bundler", "esm"],
     ]) {
-      // version 7 has dropped it
+      // version 7 has dropped this way
       if (compiler === "typescript-7" && moduleResolution === "node10") continue;
       await check(`${compiler}, strict, moduleResolution ${moduleResolution}, ${kind}`, () => {
         // only Node's ways of finding modules know .mts and .cts as another kind of module

@@ -1,6 +1,6 @@
 /**
- * What axe-core finds in every view, with all panels open, light and dark: nothing serious. Figures have tables, tables
- * have headings, and what is clicked can be reached by keys.
+ * axe-core finds nothing serious in any view, with all panels open, light and dark. Figures have tables, tables have
+ * headings, and clickable elements can be reached by keys.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -27,10 +27,10 @@ export async function run({ browser, folder, pictures, emptyPage, axe }) {
     await openPanels(page);
     await openSegment(page, 0);
     await readAll(page);
-    // what is in closed details is seen by nobody, until they are opened
+    // nobody sees the contents of closed details until they are opened
     await openPanels(page);
     await settled(page);
-    // Firefox follows a setting of the system's, which nobody can change from here
+    // Firefox follows a system setting, which cannot be changed from here
     for (const isDark of browser.name === "chromium" ? [false, true] : [false]) {
       if (browser.name === "chromium") await page.setDark(isDark);
       await page.evaluate(axe);
@@ -87,7 +87,7 @@ export async function run({ browser, folder, pictures, emptyPage, axe }) {
   }
 }
 
-/** Elements that listen to clicks, but are neither controls nor in the order of tabs. */
+/** Elements that listen to clicks, but are neither controls nor in the tab order. */
 async function clickedWithoutKeys(page) {
   const session = await page.createCDPSession();
   const all = await session.send("Runtime.evaluate", {

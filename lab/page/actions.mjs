@@ -1,9 +1,9 @@
-/** What a user does with the page, for every browser. */
+/** The actions of a user on the page, for every browser. */
 import { readdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Waits until `run` says true in the page. @throws Error that says `what` did not happen */
+/** Waits until `run` returns true in the page. @throws Error that says that `what` did not happen */
 export async function until(page, what, run, args = [], longest = 30_000) {
   const end = Date.now() + longest;
   for (;;) {
@@ -20,7 +20,7 @@ export async function settled(page, longest = 180_000) {
   while (calm < 4) {
     const left = await page.evaluate(() => {
       const busy = [...document.querySelectorAll(".stale, progress, .starting, main .placeholder")].filter(
-        // of closed details and of sections that nobody has come near yet, nothing is to be awaited
+        // nothing is awaited in closed details, or in sections to which nobody has scrolled yet
         (element) => !element.matches(".placeholder") && element.getClientRects().length > 0,
       );
       return busy.length === 0 && document.querySelector("#ranking") !== null
@@ -33,7 +33,7 @@ export async function settled(page, longest = 180_000) {
   }
 }
 
-/** Shows all sections, as if one had read to the end, and goes back to the top. */
+/** Shows all sections, as if the user had read to the end, and goes back to the top. */
 export async function readAll(page) {
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   for (let at = 0; at < (await height()); at += 700) {
@@ -59,7 +59,10 @@ export function drop(page, files, selector = "body") {
   );
 }
 
-/** The unrounded numbers on the page, as views write them: data-value beside other data- attributes, and what is shown. */
+/**
+ * The unrounded numbers on the page, as views write them: data-value beside other data- attributes, and the displayed
+ * text.
+ */
 export function cells(page, within = "main") {
   return page.evaluate(
     (where) =>
@@ -97,13 +100,13 @@ export function choose(page, selector, value) {
   );
 }
 
-/** What went wrong in the page since it was opened. */
+/** The errors in the page since it was opened. */
 export async function complaints(page) {
   const { errors, violations } = await page.evaluate(() => globalThis.watched);
   return [...page.problems, ...errors, ...violations];
 }
 
-/** Opens all panels and all details, as whoever wants to see everything. */
+/** Opens all panels and all details, to show everything. */
 export async function openPanels(page) {
   await page.evaluate(() => {
     for (const button of document.querySelectorAll(".panel h2 button[aria-expanded=false]")) button.click();
@@ -132,7 +135,7 @@ export async function openSegment(page, segment) {
   await settled(page);
 }
 
-/** Looks at something else, by the address: parts that are not given are as at the start of the report. */
+/** Changes the view by the address: parts that are not given are as at the start of the report. */
 export async function showView(page, view) {
   await page.evaluate((parts) => {
     location.hash = Object.entries(parts)
@@ -154,7 +157,7 @@ export async function typeInto(page, selector, text) {
   else await page.type(text);
 }
 
-/** Makes the texts of the open segment fields. */
+/** Turns the texts of the open segment into fields. */
 export async function editSegment(page) {
   await page.evaluate(() => {
     if (document.querySelector("#segment-card .segment-editor") === null)
@@ -174,7 +177,7 @@ export async function saved(page, ending, act) {
     await wait(50);
     const name = readdirSync(downloads).find((one) => one.endsWith(`.${ending}`) && before.get(one) !== written(one));
     if (name === undefined || !(statSync(join(downloads, name), { throwIfNoEntry: false })?.size > 0)) continue;
-    // it is written piece by piece
+    // the file is written piece by piece
     await wait(250);
     const kept = join(downloads, `saved-${before.size}-${name}`);
     renameSync(join(downloads, name), kept);

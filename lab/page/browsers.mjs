@@ -1,5 +1,5 @@
 /**
- * The browsers of the system, driven alike: Chromium by its own protocol and Firefox by WebDriver BiDi, both by
+ * The system's browsers under one interface: Chromium by its own protocol and Firefox by WebDriver BiDi, both by
  * puppeteer-core; WebKit by its WebDriver.
  */
 import { accessSync, constants, mkdirSync } from "node:fs";
@@ -12,7 +12,7 @@ const programs = {
   firefox: ["firefox-esr", "firefox"],
 };
 
-/** What Chromium is told in every test: it is alone, and asks nobody for anything of its own. */
+/** Chromium's arguments in every test: it runs alone, and makes no requests of its own. */
 export const chromiumArguments = [
   "--no-sandbox",
   "--disable-gpu",
@@ -25,7 +25,10 @@ export const chromiumArguments = [
 
 export const browserNames = [...Object.keys(programs), "webkit"];
 
-/** Of environment variables, as CHROMIUM=/path/to/it, or of PATH; undefined if there is none. */
+/**
+ * The path of the browser, from an environment variable such as CHROMIUM=/path/to/it, or from PATH; undefined if there
+ * is none.
+ */
 export function programOf(name) {
   const named = process.env[name.toUpperCase()];
   const candidates = named
@@ -43,7 +46,7 @@ function isProgram(path) {
   }
 }
 
-/** What is missing, in words, with how to get it; null if the browser can be driven. */
+/** What is missing, in words, and how to get it; null if the browser can be driven. */
 export function whatIsMissing(name) {
   if (name === "webkit") return whatWebKitNeeds();
   if (programOf(name) !== undefined) return null;
@@ -81,7 +84,7 @@ export async function openBrowser(name, puppeteer, { folder, proxy }) {
           extraPrefsFirefox: {
             "browser.download.folderList": 2,
             "browser.download.dir": downloads,
-            // it would take the focus from the page
+            // the panel of downloads would take the focus from the page
             "browser.download.alwaysOpenPanel": false,
             "network.proxy.type": 1,
             "network.proxy.http": host,
@@ -108,7 +111,7 @@ async function drivenPage(page, browser, downloads, { size = [1200, 900] } = {})
     if (message.type() === "error") problems.push(message.text());
   });
   page.on("dialog", (dialog) => {
-    // edits that are not saved are asked about before they are left
+    // the page asks before unsaved edits are lost
     if (dialog.type() === "beforeunload") return void dialog.accept();
     problems.push(`a dialog: ${dialog.message()}`);
     return void dialog.dismiss();
@@ -119,7 +122,7 @@ async function drivenPage(page, browser, downloads, { size = [1200, 900] } = {})
   return {
     browser,
     downloads,
-    /** The page of puppeteer-core, for what no other browser has. */
+    /** The page of puppeteer-core, for features that no other browser has. */
     inner: page,
     problems,
     requests,

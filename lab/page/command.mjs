@@ -1,12 +1,12 @@
-/** The built command, whose numbers those of the page are compared with. */
+/** The built command: the page's numbers are compared with its numbers. */
 import { execFileSync } from "node:child_process";
 
-/** What it prints. */
+/** The output of the command. */
 export function truebleu(...args) {
   return execFileSync(process.execPath, ["build/cli/main.cjs", ...args], {
     encoding: "utf8",
     maxBuffer: 1 << 28,
-    // notes on texts that are tokenized and the like
+    // notes on tokenized texts and the like
     stdio: ["ignore", "pipe", "ignore"],
   });
 }

@@ -1,6 +1,6 @@
 /**
  * Texts that try to be more than text, in every input: files, their names, fields, the address. No script runs, no
- * request leaves, nothing is broken off by the policy, and the page can be used afterwards.
+ * request leaves, the policy has nothing to block, and the page works afterwards.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -20,15 +20,15 @@ export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
   const short = texts.filter(({ length }) => length < 10_000);
   const long = texts.filter(({ length }) => length >= 10_000);
 
-  /** One text of so many is typed into a field, unless all are asked for. */
+  /** One text out of this many is typed into a field, unless --whole is given. */
   const share = browser.name === "chromium" ? 6 : 12;
 
-  /** What has got through, which is nothing. */
+  /** What has got through: nothing may. */
   const gotThrough = async (page) => {
     const found = await page.evaluate(
       (name) => ({
         ran: name in globalThis || name in Object.prototype || "polluted" in Object.prototype,
-        // no text has become an element
+        // the text has become no element
         strangers: [
           ...document.querySelectorAll(
             "img, iframe, object, embed, video, audio, base, marquee, form[action], [onerror], [onload], " +
@@ -58,7 +58,7 @@ export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
     await settled(page);
     const state = await page.evaluate(() => ({
       numbers: document.querySelectorAll("#ranking td").length,
-      // why there are none
+      // why there are no numbers
       words: document.querySelector("[role=alert]")?.textContent ?? "",
       isShown: document.querySelector("#ranking").getClientRects().length > 0,
     }));
@@ -97,7 +97,7 @@ export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
   await nothing("hostile texts in a report", page);
   await usable("hostile texts in a report", page);
 
-  // in every field, those that a button brings among them
+  // in every field, including those that a button opens
   await page.evaluate(() => {
     const buttons = [...document.querySelectorAll("button")];
     buttons.find((one) => one.textContent.startsWith("Paste"))?.click();
@@ -110,7 +110,7 @@ export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
       .map((field) => field.type),
   );
   for (const [at, type] of fields.entries()) {
-    // they take half a second each: other ones for each field
+    // they take half a second each, so each field gets other texts
     const some = type === "number" ? short.slice(0, 20) : short.filter((_, i) => isWhole || i % share === at % share);
     const name = await page.evaluate(typeAll, at, some);
     if (name === null) continue;
@@ -156,7 +156,7 @@ export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
     ["panels", ["__proto__", "constructor"]],
     ["order", { measure: { of: "toString" }, isDescending: true }],
   ];
-  // the other browser runs the same code: a sample
+  // the other browser runs the same code, so it gets a sample
   for (const [key, value] of links.filter((_, i) => isWhole || browser.name === "chromium" || i % 3 === 0)) {
     const opened = await browser.newPage();
     await opened.goto(`${pathToFileURL(report).href}#${key}=${encodeURIComponent(JSON.stringify(value))}`);
@@ -166,7 +166,7 @@ export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
   }
   await page.close();
 
-  // those of a mebibyte
+  // the texts of a mebibyte
   page = await browser.newPage();
   await page.goto(pathToFileURL(reportOf("long", long, { references: 1, systems: 2 })).href);
   await settled(page);
@@ -189,7 +189,7 @@ export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
   await usable("hostile names of files", page);
   await page.close();
 
-  // and of systems, 40 at a time
+  // and in the names of systems, 40 at a time
   for (let first = 0; first < (isWhole ? short.length : 40); first += 40) {
     page = await browser.newPage();
     await page.goto(pathToFileURL(emptyPage).href);
@@ -218,7 +218,10 @@ export async function run({ browser, proxy, folder, emptyPage, isWhole }) {
   }
 }
 
-/** Runs in the page: types texts into the field, one after the other. Returns what it is called; null if it is gone. */
+/**
+ * Runs in the page: types texts into the field, one after the other. Returns the field's name; null if the field is
+ * gone.
+ */
 async function typeAll(at, list) {
   const find = () =>
     [...document.querySelectorAll("input, textarea, [contenteditable]")].filter(

@@ -1,4 +1,4 @@
-/** The whole path by keys alone; and each stop of the tab key is seen. */
+/** The whole path using only the keyboard; each stop of the tab key is visible. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -33,7 +33,7 @@ export async function run({ browser, folder }) {
     throw new Error(`the tab key does not lead to ${selector}`);
   };
   const state = () => page.evaluate(() => decodeURIComponent(location.hash));
-  /** The address follows a moment later. */
+  /** The address changes a moment later. */
   const inAddress = (what, part) =>
     until(page, what, (text) => decodeURIComponent(location.hash).includes(text), [part], 10_000).then(
       () => check(what, true),
@@ -56,10 +56,10 @@ export async function run({ browser, folder }) {
     scrollTo(0, 0);
     return { count: all.length, dim: dim.slice(0, 5).map((one) => one.outerHTML.slice(0, 100)) };
   });
-  // Firefox takes no wish for a visible focus into account before a key was pressed
+  // Firefox shows the focus only after a key was pressed
   check(`the focus is seen on each of ${stops.count} stops`, stops.dim.length === 0, stops.dim.join(" | "));
 
-  /** Puts the focus on top, so that tabs do not lead through the browser's own buttons. */
+  /** Puts the focus at the top, so that the tab key does not lead through the browser's own buttons. */
   const fromTop = () =>
     page.evaluate(() => {
       const top = document.querySelector("h1");

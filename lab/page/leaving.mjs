@@ -1,6 +1,6 @@
 /**
- * What a script could do that ran inside a report: none gets in (hostile.mjs), and this one is put there. It tries each way
- * by which text could leave; what its browser has no means against is named, here and in SECURITY.md.
+ * What a script inside a report could do: none gets in (hostile.mjs), so this one is put there. It tries each way by
+ * which text could leave; ways that its browser cannot prevent are listed here and in SECURITY.md.
  */
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,7 +11,7 @@ import { writeCorpus } from "./texts.mjs";
 
 export const browsers = ["chromium", "firefox"];
 
-/** Each runs in the page, with an address that is not its own. */
+/** Each way runs in the page, with a foreign address. */
 const ways = {
   "a request": (to) => fetch(to).catch(() => {}),
   "an old request": (to) => {
@@ -60,7 +60,7 @@ const ways = {
   },
 };
 
-/** What only an event of the interface Navigation can stop, which older browsers do not have. */
+/** Ways that only an event of the interface Navigation can stop, which older browsers do not have. */
 const navigations = {
   "an address": (to) => void (location.href = to),
   "an address in place of this one": (to) => location.replace(to),
@@ -74,7 +74,7 @@ const navigations = {
   },
 };
 
-/** What a page without a server has no means against. */
+/** Ways that a page without a server cannot prevent. */
 const open = {
   "a window of a frame": (to) => {
     const frame = document.createElement("iframe");

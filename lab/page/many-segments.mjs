@@ -1,7 +1,7 @@
 /**
- * 4 systems x 100,000 segments: until the ranking and a list that scrolls are there, the longest task of the page's
- * thread (Chromium tells them), frames a second while the list scrolls; and that task with 20,000 segments. Measured and
- * printed, not asserted.
+ * 4 systems x 100,000 segments: the time until the ranking and a scrolling list are there, the longest task of the
+ * page's thread (as Chromium reports), frames per second while the list scrolls; and the longest task with 20,000
+ * segments. Measured and printed, not asserted.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -37,14 +37,14 @@ export async function run({ browser, folder }) {
   await smaller.close();
 }
 
-/** A report of 4 systems with so many segments, with its BLEU and its list of segments. */
+/** A report of 4 systems with a given number of segments, with its BLEU and its list of segments. */
 async function opened(browser, folder, segments) {
   const place = join(folder, `many-${segments}`);
   mkdirSync(place);
   const { references, systems } = writeCorpus(place, makeCorpus({ systems: 4, segments, references: 1 }));
   const report = makeReport(join(place, "report.html"), { references, systems }, "-m", "bleu", "chrf", "ter");
   const page = await browser.newPage();
-  // that keeps a copy of what is loaded, and decodes 12 MB for it in a task of 0.13 s that no user has
+  // this domain of the protocol keeps a copy of loaded files, and decodes 12 MB for it in a task of 0.13 s that users do not have
   await page.inner._client().send("Network.disable");
   await page.inner.tracing.start({ categories: ["-*", "toplevel"] });
   await page.goto(pathToFileURL(report).href);
@@ -54,7 +54,7 @@ async function opened(browser, folder, segments) {
   return page;
 }
 
-/** As Chromium tells it; and its time of the processor, which other programs do not make longer. */
+/** The longest task as Chromium reports it, and its CPU time, which other programs do not lengthen. */
 async function measureLongest(page, bar) {
   const tasks = await page.evaluate(() => watched.longTasks);
   const longest = Math.max(0, ...tasks.map(({ duration }) => duration));
@@ -63,7 +63,7 @@ async function measureLongest(page, bar) {
   const times = traceEvents
     .filter(({ name, tdur }) => name.endsWith("RunTask") && tdur !== undefined)
     .filter(({ pid, tid }) => threads.some((one) => one.pid === pid && one.tid === tid))
-    // now and then the clock of a thread is read wrongly
+    // occasionally the clock of a thread is read wrongly
     .map(({ dur, tdur }) => Math.min(dur, tdur) / 1000);
   const wall = longest === 0 ? "under 50 ms" : milliseconds(longest);
   // a list of all tasks is too long for the arguments of a call
@@ -76,7 +76,7 @@ async function measureLongest(page, bar) {
   );
 }
 
-/** Runs in the page: scrolls the list for so many milliseconds; frames a second. */
+/** Runs in the page: scrolls the list for a number of milliseconds; returns frames per second. */
 async function scrolled(longest) {
   const list = document.querySelector("#segment-list");
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

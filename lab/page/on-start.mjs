@@ -1,18 +1,18 @@
-/** What is put into each page before its own script: it notes what went wrong, and when things were first seen. */
+/** A script that is put into each page before its own script: it notes errors, and when elements were first seen. */
 
 /** Runs in the page. */
 export function watch() {
   const seen = { errors: [], violations: [], longTasks: [], first: {} };
   globalThis.watched = seen;
   addEventListener("error", (event) => {
-    // a browser's note that it lays out again in the next frame
+    // a browser's note that it will lay out again in the next frame
     if (!event.message.startsWith("ResizeObserver loop")) seen.errors.push(`${event.message} in line ${event.lineno}`);
   });
   addEventListener("unhandledrejection", ({ reason }) => seen.errors.push(String(reason?.stack ?? reason)));
   addEventListener("securitypolicyviolation", (event) =>
     seen.violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
   );
-  // when each of these was first there at the end of a frame
+  // when each of these elements was first there at the end of a frame
   const awaited = {
     texts: () => document.querySelector(".top-bar select") !== null,
     bleu: () => isThere("BLEU"),

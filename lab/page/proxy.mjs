@@ -1,4 +1,6 @@
-/** A proxy that lets nothing through and notes who was asked for: what tries to leave a page is seen here. */
+/**
+ * A proxy that lets nothing through and notes the requested addresses: it sees everything that tries to leave a page.
+ */
 import { createServer } from "node:http";
 
 export async function startProxy() {
@@ -14,7 +16,7 @@ export async function startProxy() {
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     address: `127.0.0.1:${server.address().port}`,
-    /** All addresses so far. Browsers ask for their own makers' now and then. */
+    /** All addresses so far. Browsers occasionally request those of their makers. */
     requested,
     close() {
       server.closeAllConnections();

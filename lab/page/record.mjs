@@ -1,9 +1,9 @@
-/** What was checked, and what was measured: a line for each check, a table of the measured bars at the end. */
+/** Records checks and measurements: a line for each check, and a table of measurements with their goals at the end. */
 
 let passed = 0;
 let failed = 0;
 
-/** @param detail what was found instead, or how much was looked at */
+/** @param detail what was found instead, or how much was examined */
 export function check(what, isTrue, detail = "") {
   if (isTrue) passed++;
   else failed++;
@@ -11,7 +11,7 @@ export function check(what, isTrue, detail = "") {
   return isTrue;
 }
 
-/** Runs one part; what it throws is a check that failed. */
+/** Runs one part; an error that it throws counts as a failed check. */
 export async function part(name, run) {
   const start = performance.now();
   console.log(`-- ${name}`);
@@ -23,10 +23,10 @@ export async function part(name, run) {
   console.log(`   ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
-/** Bars by name: what is aimed at, and what was measured in each browser. */
+/** Measurements by name: the goal, and the result in each browser. */
 const bars = new Map();
 
-/** Notes a measured number, which no check asserts where it is a time. */
+/** Notes a measured number; no check asserts times. */
 export function measured(bar, aim, browser, found) {
   if (!bars.has(bar)) bars.set(bar, { aim, found: new Map() });
   bars.get(bar).found.set(browser, found);

@@ -1,4 +1,4 @@
-/** Reports of the command, for the parts that begin with one. */
+/** Reports made by the command, for the parts that begin with a report. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { truebleu } from "./command.mjs";
@@ -20,7 +20,7 @@ export function makeReport(path, { references, systems, source, labels }, ...opt
   return path;
 }
 
-/** A corpus as files: of real systems, where the data folder is there, or of texts made for it. */
+/** A corpus as files: real systems if the data folder exists, otherwise generated texts. */
 export function largeCorpus(folder, { systems, segments }) {
   const real = join(process.env.TRUEBLEU_DATA ?? "../shared/data", "wmt22-en-de");
   if (!existsSync(real)) {

@@ -1,7 +1,7 @@
 /**
  * The numbers of the page are the command's, to the last digit: scores, intervals, differences, p-values, detectable
  * differences and ranks, of several metrics, settings, tests and selections, and of edited texts; and the effects of
- * what is found in the texts. The command gets the same texts as files.
+ * findings in the texts. The command gets the same texts as files.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ export const browsers = ["chromium", "firefox", "webkit"];
 const names = ["a", "b", "c", "d"];
 const segments = 150;
 
-/** What stands in the options of the page, and of the command. */
+/** The options of the page, and the same options of the command. */
 const settings = [
   [{ metric: "bleu", options: { tokenize: "intl" } }, ["-m", "bleu", "-tok", "intl"]],
   [{ metric: "bleu", options: { tokenize: "char", lowercase: true } }, ["-m", "bleu", "-tok", "char", "-lc"]],
@@ -69,7 +69,7 @@ export async function run({ browser, folder, pictures }) {
     compared++;
     if (found !== expected) different.push(`${what}: ${found}, not ${expected}`);
   };
-  /** Compares what a part looks at; prints a line. */
+  /** Compares the numbers of a part; prints a line. */
   const about = async (what, compare) => {
     const before = compared;
     different.length = 0;
@@ -89,7 +89,7 @@ export async function run({ browser, folder, pictures }) {
       comparePairs(await tables(page), onWhole.metrics[metric], same),
     );
   }
-  // what is seen is what the command prints
+  // the page shows what the command prints
   await showView(page, { metrics: threeSpecs });
   await about("ranking, as it is seen", async () => {
     const seen = await page.evaluate(() =>
@@ -140,7 +140,7 @@ export async function run({ browser, folder, pictures }) {
     compareRanking(await tables(page), resampled, same),
   );
 
-  // selections: the command gets the lines that are left
+  // selections: the command gets the remaining lines
   const part = (which, references = files.references) => {
     const cut = (path, i) => {
       const lines = corpusLines(corpus, path, files).filter((_, segment) => which(segment));
@@ -347,7 +347,7 @@ function compareRanking(all, { metrics }, same) {
   for (const [m, metric] of metrics.entries()) compareSystems(found, metric, same, 3 + 3 * m);
 }
 
-/** Scores and intervals, from a column on. */
+/** Scores and intervals, starting at a column. */
 function compareSystems(table, { name, systems }, same, column) {
   for (const { system, score, interval } of systems) {
     const row = table.rows.find(([one]) => one === system);
@@ -357,7 +357,7 @@ function compareSystems(table, { name, systems }, same, column) {
   }
 }
 
-/** All pairs by one metric. The page has the better system first. */
+/** All pairs by one metric. On the page, the better system comes first. */
 function comparePairs(all, { name, pairs }, same) {
   const found = all.find(({ section, columns }) => section === "pairs" && columns.includes("Against"));
   if (found === undefined) throw new Error("there is no table of pairs");

@@ -1,6 +1,6 @@
 /**
- * Segments of many scripts: shown whole, in their own direction, no character cut by a mark. Their cards are left as
- * screenshots, to be looked at.
+ * Segments in many scripts: shown in full, in their own direction, and no mark cuts a character in two. Screenshots of
+ * their cards are kept, to be looked at.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -75,7 +75,7 @@ export async function run({ browser, folder, pictures }) {
       const found = await page.evaluate(() =>
         [...document.querySelectorAll("#segment-card .segment-text")].map((element) => {
           const plain = (node) => node.textContent;
-          // positions of the marks' ends, and of the ends of what people see as characters
+          // positions of the marks' ends, and of the ends of graphemes
           let at = 0;
           const ends = [];
           for (const child of element.childNodes) {

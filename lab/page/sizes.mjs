@@ -1,4 +1,4 @@
-/** How large the page and a report are, and how soon the page is seen. */
+/** The sizes of the page and of a report, and how soon the page is visible. */
 import { mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

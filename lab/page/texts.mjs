@@ -1,4 +1,4 @@
-/** Corpora of any size for the page: real texts of the repository, enlarged by a seeded change of words. */
+/** Corpora of any size for the page: real texts of the repository, extended by copies with seeded changes of words. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -19,7 +19,7 @@ function random(seed) {
   };
 }
 
-/** The line with a share of its words replaced, left out, written twice or exchanged with the next. */
+/** The line with a share of its words replaced, left out, repeated or exchanged with the next. */
 function changed(line, share, next) {
   const words = line.split(" ");
   const result = [];
@@ -34,7 +34,7 @@ function changed(line, share, next) {
   return result.length === 0 ? line : result.join(" ");
 }
 
-/** How many words of each system are changed: some are alike, some far apart. */
+/** The share of changed words in each system: some systems are alike, some far apart. */
 const noise = [0.05, 0, 0.01, 0.01, 0.03, 0.08, 0.12, 0.2];
 
 /** Texts of systems beside references, a source and labels. */
@@ -51,7 +51,7 @@ export function makeCorpus({ systems, segments, references, seed = 14 }) {
   };
   for (let i = 0; i < segments; i++) {
     const at = i % corrected.length;
-    // texts that come round again are others then
+    // repeated texts are changed, too
     const share = i < corrected.length ? 0 : 0.15;
     const first = changed(corrected[at], share, next);
     corpus.references.forEach((stream, r) => stream.push(r === 0 ? first : changed(first, 0.2, next)));

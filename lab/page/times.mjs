@@ -1,6 +1,6 @@
 /**
  * How fast the page is with 8 systems x 2,000 segments x 2 references: until scores and tests are there, after a bucket
- * is selected, after a keystroke. Times are measured and printed, beside what they should be; no check asserts one.
+ * is selected, after a keystroke. Times are measured and printed beside their goals; no check asserts a time.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** WebKit by its WebDriver (webkit2gtk-driver), in a window that nobody sees (Xvfb). */
+/** WebKit by its WebDriver (webkit2gtk-driver), in an invisible window (Xvfb). */
 import { spawn } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -19,7 +19,7 @@ export function whatWebKitNeeds() {
 }
 
 const keys = { Enter: "\uE007", Tab: "\uE004", Escape: "\uE00C", Backspace: "\uE003", End: "\uE010", Home: "\uE011" };
-/** What the protocol calls a reference to an element. */
+/** The protocol's key for a reference to an element. */
 const elementKey = "element-6066-11e4-a52e-4f735466cecf";
 
 export async function openWebKit({ proxy }) {
@@ -61,7 +61,7 @@ export async function openWebKit({ proxy }) {
         },
       });
     } catch (error) {
-      // it listens a moment after it was started
+      // the driver listens a moment after its start
       if (tries > 20) throw error;
       await wait(250);
     }
@@ -75,7 +75,7 @@ export async function openWebKit({ proxy }) {
     requests: [],
     async goto(url) {
       await send("POST", `${at}/url`, { url });
-      // its driver has no scripts that run before those of the page
+      // the driver cannot run scripts before those of the page
       await page.evaluate(watch);
     },
     async reload() {

@@ -121,7 +121,7 @@ export async function run({ browser, proxy, folder, pictures, emptyPage }) {
   );
   const edited = await scores(page);
 
-  // undo and redo: the edit, then what was looked at before
+  // undo and redo: the edit, then the earlier view
   await page.evaluate(() => document.activeElement.blur());
   const step = async (name) => {
     await page.evaluate(
@@ -169,7 +169,7 @@ export async function run({ browser, proxy, folder, pictures, emptyPage }) {
   await page.click("#score");
   await until(page, "the selection is back", () => document.querySelector("[data-selected]") !== null);
   await settled(page);
-  // the address leads to the segment: the ranking, far above it, is counted when one comes there
+  // the address leads to the segment: the ranking, far above it, is counted when the user scrolls there
   await readAll(page);
   const back = await page.evaluate(() => document.querySelector("#segment-card")?.dataset.segment);
   check(
@@ -216,7 +216,7 @@ export async function run({ browser, proxy, folder, pictures, emptyPage }) {
   await page.close();
 }
 
-/** What the ranking shows of the first metric, unrounded. */
+/** The ranking's numbers for the first metric, unrounded. */
 function scores(page) {
   return page.evaluate(() => {
     const cells = [...document.querySelectorAll("#ranking td[data-metric][data-value]")];
@@ -226,7 +226,7 @@ function scores(page) {
   });
 }
 
-/** What the editor shows of a system. */
+/** The text that the editor shows for a system. */
 function numbers(page, system) {
   return page.evaluate((index) => {
     const cells = [...document.querySelectorAll(`.segment-editor [data-number][data-system="${index}"]`)];
@@ -234,7 +234,7 @@ function numbers(page, system) {
   }, system);
 }
 
-/** Rows that are higher than they were thought to be, and stay when their order changes, do not overlap. */
+/** Rows that are higher than estimated, and remain when their order changes, do not overlap. */
 async function reordered(page) {
   await page.evaluate(() => document.querySelector("#segments").scrollIntoView());
   await until(page, "rows have texts", () => document.querySelector("#segment-list [aria-busy='false']") !== null);

@@ -37,7 +37,7 @@ export function makeCommandWheel(python) {
   return makeWheel(python, {}, { from: makeCommandSource() });
 }
 
-/** Removes what setuptools gathered for the wheel before: it would pack modules again that are no more. */
+/** Removes what setuptools gathered for the wheel before: otherwise it would pack modules that no longer exist. */
 function removeModules(from) {
   const build = join(from, "build");
   for (const name of existsSync(build) ? readdirSync(build) : [])
@@ -48,7 +48,7 @@ export function makeSourceDistribution(python) {
   return only(python, "build_sdist", { from: source, to: out, variables: {}, ending: ".tar.gz" });
 }
 
-/** Runs one of setuptools' hooks, as pip does, and moves what it made. */
+/** Runs one of setuptools' hooks, as pip does, and moves the file that it made. */
 function only(python, hook, { from, to, variables, ending }) {
   const folder = join(from, "made");
   rmSync(folder, { recursive: true, force: true });

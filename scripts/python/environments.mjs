@@ -10,7 +10,10 @@ const isWindows = process.platform === "win32";
 /** The Python of an environment. */
 export const pythonOf = (folder) => join(folder, isWindows ? "Scripts/python.exe" : "bin/python");
 
-/** "3.11" of a command that runs a Python which can make environments; undefined if it does not. */
+/**
+ * The version, such as "3.11", of the Python that a command runs; undefined if the command runs no Python that can make
+ * environments.
+ */
 export function versionOf(command) {
   const ask = "import sys, venv, ensurepip; print('%d.%d' % sys.version_info[:2])";
   const { status, stdout } = spawnSync(command, ["-c", ask], { encoding: "utf8" });
@@ -26,7 +29,7 @@ export function mainPython() {
   return { command: "python3", version };
 }
 
-/** A Python of this version: on the path, or one of pyenv's. */
+/** A Python of this version: from the path, or from pyenv. */
 export function findPython(version) {
   const pyenv = join(process.env.PYENV_ROOT ?? join(homedir(), ".pyenv"), "versions");
   const installed = existsSync(pyenv) ? readdirSync(pyenv).filter((name) => name.startsWith(`${version}.`)) : [];
@@ -34,10 +37,10 @@ export function findPython(version) {
   return commands.find((command) => versionOf(command) === version);
 }
 
-/** Makes an environment with what a file of requirements lists, unless it is there; returns its Python. */
+/** Makes an environment with the packages of a requirements file, unless it exists; returns its Python. */
 export function environment(name, command, requirements) {
   const folder = `${out}/${name}`;
-  // written last, so that an installation that was broken off is made again
+  // written last, so that an interrupted installation is made again
   const done = `${folder}/installed.txt`;
   const wanted = readFileSync(requirements, "utf8");
   if (existsSync(done) && readFileSync(done, "utf8") === wanted) return pythonOf(folder);
@@ -49,7 +52,7 @@ export function environment(name, command, requirements) {
   return pythonOf(folder);
 }
 
-/** Makes an environment with nothing, not even pip, which takes seconds to install; returns its Python. */
+/** Makes an empty environment, without even pip, which takes seconds to install; returns its Python. */
 export function emptyEnvironment(name, command) {
   run(command, ["-m", "venv", "--clear", "--without-pip", `${out}/${name}`]);
   return pythonOf(`${out}/${name}`);
@@ -61,7 +64,7 @@ export function run(command, args, options = {}) {
   if (status !== 0) stop(`${command} ${args.join(" ")}: ${error?.message ?? `exit code ${status}`}`);
 }
 
-/** What a command prints. */
+/** The output of a command. */
 export function capture(command, args) {
   const { status, stdout, error } = spawnSync(command, args, {
     encoding: "utf8",

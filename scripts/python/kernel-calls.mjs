@@ -2,13 +2,13 @@
 // checks, defaults and docstrings, for both hosts; and for the C host csrc/generated/functions.h, which finds them by name.
 import { calls, otherFunctions, parts } from "./python-metrics.mjs";
 
-/** A name as Python writes it. */
+/** A name in Python's spelling. */
 export const snake = (name) => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 
-/** A text whose lines begin further to the right. */
+/** The text with its lines indented. */
 export const indented = (text, by = "    ") => text.replace(/^(?=.)/gm, by);
 
-/** A plain value as Python writes it. */
+/** A plain value in Python's syntax. */
 export const literal = (value) =>
   value === undefined ? "None" : typeof value === "boolean" ? (value ? "True" : "False") : JSON.stringify(value);
 
@@ -135,7 +135,7 @@ ${indented(`"""${call.doc}${call.doc.includes("\n") ? "\n" : ""}"""\n${[...check
 `;
 }
 
-/** The keywords of a function in Python that become arguments of the kernel, or change the text. */
+/** The keyword arguments of a Python function that become arguments of the kernel, or change the text. */
 export function keywordsOf(abi, { calls: path, renamed = {}, rewriting = [] }) {
   const names = functionOf(abi, path).parameters.map(({ name }) => renamed[name] ?? snake(name));
   return [...names, ...rewriting];

@@ -1,11 +1,11 @@
 // Writes from the settings of src/metrics and the table python-metrics.mjs: the settings of Python's metrics as base
-// classes (checks, defaults, docstrings, signatures), and the functions that make a metric of their arguments.
+// classes (checks, defaults, docstrings, signatures), and the functions that make a metric from their arguments.
 import { calls, corpusFunctions, metrics } from "./python-metrics.mjs";
 import { indented, keywordsOf, literal } from "./kernel-calls.mjs";
 
 const types = { flag: "bool", whole: "int", number: "float", name: "str", tokenizer: "str" };
 
-/** The arguments of a class by their names: the setting, with what the table says otherwise. */
+/** The arguments of a class by their names: each is the setting, changed as the table says. */
 function argumentsOf(settingsOf, name) {
   const { metric, arguments: chosen } = metrics[name];
   return Object.entries(chosen).map(([own, differing]) => {
@@ -22,7 +22,7 @@ function argumentsOf(settingsOf, name) {
 const parameter = ({ own, type, default: initial }) => `${own}: ${type} = ${literal(initial)}`;
 const described = ({ own, help }) => `:param ${own}: ${help}.`;
 
-/** What a metric keeps of an argument, after the check. */
+/** The value that a metric keeps of an argument, after the check. */
 function checked({ own, kind, least, most, names, default: initial }) {
   const most_ = most === undefined ? "" : `, ${most}`;
   const check = {
@@ -43,7 +43,7 @@ function signed(settingsOf, name, given) {
   return settingsOf[metric].signature.flatMap(({ setting: of, key, acts, omitDefault }) => {
     const { own } = given.find((one) => one.key === of) ?? {};
     const { says, default: initial } = settingsOf[metric].settings.find((one) => one.name === of) ?? {};
-    // what Python does not have stays as it is
+    // names that Python does not have stay as they are
     if (of !== undefined && own === undefined && byHand[key] === undefined)
       return omitDefault ? [] : [`("${key}", ${literal(initial)})`];
     const word = (value) => literal(Object.keys(says).find((one) => says[one] === value));
@@ -116,7 +116,9 @@ function functionArguments(settingsOf, { makes, own = {} }, names) {
   });
 }
 
-/** A function that makes a metric of all its arguments, in the order of the class, for a corpus or for many sentences. */
+/**
+ * A function that makes a metric from all its arguments, in the order of the class, for a corpus or for many sentences.
+ */
 function scoringFunction(settingsOf, name, form, ofSentences) {
   const names = form.arguments.filter((one) => one !== "*");
   const all = functionArguments(settingsOf, form, names);

@@ -1,6 +1,7 @@
-// What Python has of the kernel and of the metrics: names, and what differs from TypeScript. All else (the order and types
-// of a function's parameters, rows, limits, kinds, defaults, ranges and help of settings) is read from abi.json and
-// from the settings of src/metrics; python-modules.mjs writes the code. A metric that the wheel is to count begins here.
+// The parts of the kernel and the metrics that Python has: their names, and how they differ from TypeScript. Everything
+// else (the order and types of a function's parameters, rows, limits, kinds, defaults, ranges and help of settings) is
+// read from abi.json and from the settings of src/metrics; python-modules.mjs writes the code. To add a metric to the
+// wheel, begin here.
 
 /** The kernel's parts that the package has. */
 export const parts = [
@@ -59,9 +60,10 @@ const ngramRules = ["none", "13a", "char", "code points", "chrF words", "mteval"
 
 /**
  * The functions of truebleu.kernel that count segments or score rows, each with the kernel's function that it calls.
- * `metric` has the defaults, `renamed` the parameters that Python names otherwise; `least` says of an order that it may
- * not be 0; `rule` is what Python does not choose. `rewriting` is what the host does to text before. `drops` is the last
- * field of a row, which does not add up. `rowsOf` is the function whose rows are scored.
+ * `metric` is the metric with the defaults, `renamed` has the parameters with other names in Python; `least` is the
+ * least order, if it may not be 0; `rule` is a value that Python's callers cannot choose. `rewriting` is what the host
+ * does to text first. `drops` is the last field of a row, which does not add up. `rowsOf` is the function whose rows
+ * are scored.
  */
 export const calls = {
   ngram_rows: {
@@ -141,9 +143,9 @@ everywhere.`,
 
 /**
  * The classes of metrics, by their settings: `metric` has them in TypeScript. `arguments` are in sacreBLEU's order, by
- * Python's names; where the setting has another name, it stands there, and so does what differs. `signed` are expressions
- * for those keys of the signature that several settings make. `rows` is the function that counts, if it takes the settings
- * as they are.
+ * Python's names; an entry has the setting's name, if it is another, and whatever else differs. `signed` are
+ * expressions for those keys of the signature that several settings make. `rows` is the function that counts, if it
+ * takes the settings as they are.
  */
 export const metrics = {
   BLEU: {

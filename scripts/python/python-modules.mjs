@@ -1,4 +1,4 @@
-// The files of the Python package that follow from the kernel's interface and from the settings of the metrics.
+// The files of the Python package that are generated from the kernel's interface and from the settings of the metrics.
 import { readFileSync } from "node:fs";
 import { callsInPython, functionsInC, partsInC } from "./kernel-calls.mjs";
 import { functionsInPython, settingsInPython } from "./metric-classes.mjs";
@@ -26,14 +26,14 @@ export async function generatedFiles() {
   };
 }
 
-/** The names of the package for type checkers: at run time, each is imported when it is asked for. */
+/** The names of the package for type checkers: at run time, each name is imported on first use. */
 function namesInPython() {
   const [, places] = /_PLACES = \{([^}]*)\}/.exec(readFileSync("python/src/truebleu/__init__.py", "utf8"));
   const names = [...places.matchAll(/"(\w+)": "([\w.]+)"/g)];
   return `${names.map(([, name, place]) => `from .${place} import ${name} as ${name}\n`).join("")}\n__version__: str\n`;
 }
 
-/** The settings of all metrics, with what the command's help says of each. */
+/** The settings of all metrics, with the text about each in the command's help. */
 async function settingsWithHelp() {
   const described = JSON.parse(readFileSync("build/metric-settings.json", "utf8"));
   const { metricSettings: forms } = await import("../../build/metric-settings.js");

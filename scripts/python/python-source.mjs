@@ -1,5 +1,5 @@
-// Puts together build/python/source/: python/ with the kernel, as C and as WebAssembly. wasm2c translates it. What
-// is there makes wheels and the source distribution without Node.
+// Puts together build/python/source/: python/ with the kernel, as C and as WebAssembly. wasm2c translates it. From that
+// folder, wheels and the source distribution are made without Node.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { isCurrent } from "../steps.mjs";
@@ -11,7 +11,10 @@ export const source = `${out}/source`;
 const generated = `${source}/csrc/generated`;
 const requirements = "python/build-requirements.txt";
 
-/** Makes the source: only what changed is written, so that only that is compiled again. Returns the Python to build with. */
+/**
+ * Makes the source: only changed files are written, so that only these are compiled again. Returns the Python to build
+ * with.
+ */
 export async function makeSource() {
   run(process.execPath, ["scripts/build.mjs"]);
   const python = environment("build-environment", mainPython().command, requirements);
@@ -93,7 +96,7 @@ function putUnicodeClasses() {
   putFile(`${source}/src/truebleu/metrics/unicode_classes.py`, `"""${head}"""\n\n${lines.join("")}`);
 }
 
-/** What is in the source but not in python/, and what is not for it. */
+/** Files in the source that are not from python/, and files of python/ that do not belong there. */
 const kept = [
   "generated",
   "kernel-parts",
@@ -111,7 +114,7 @@ const kept = [
 ];
 const left = ["tests", "bench", "command-wheel", "conda", "__pycache__"];
 
-/** Copies a folder, and removes from the copy what the folder has no longer. */
+/** Copies a folder, and removes files from the copy that the folder no longer has. */
 function mirror(from, to) {
   mkdirSync(to, { recursive: true });
   const names = readdirSync(from).filter((name) => !left.includes(name) && !name.endsWith(".egg-info"));
@@ -123,7 +126,7 @@ function mirror(from, to) {
   }
 }
 
-/** Writes a file unless it is there, byte for byte. */
+/** Writes a file, unless it has the same bytes already. */
 function putFile(file, bytes) {
   if (existsSync(file) && readFileSync(file).equals(Buffer.from(bytes))) return;
   mkdirSync(dirname(file), { recursive: true });

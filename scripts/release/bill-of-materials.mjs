@@ -1,7 +1,7 @@
 // Writes build/bom.cdx.json, the bill of materials in CycloneDX: npm's list of the lockfile, with what it cannot know,
 // namely which packages are inside of the library, the command and the page, and which data come from where. Packages
-// with the scope "required" are in the tarball; "excluded" are the tools of build and tests. Nothing in it is of the
-// machine or the moment, so that the same sources make the same bytes.
+// with the scope "required" are in the tarball; "excluded" are the tools of build and tests. Nothing in the file
+// depends on the machine or the time, so that the same sources give the same bytes.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,7 +10,7 @@ import { readBundled } from "./bundled.mjs";
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), "..", ".."));
 
-/** What is in the package without being bundled: code that a compiler adds, and data. THIRD-PARTY.md says more. */
+/** Components of the package that are not bundled: code that a compiler adds, and data. THIRD-PARTY.md says more. */
 const derived = {
   assemblyscript: ["the kernel: its standard library's logarithm and exponential"],
   "regenerate-unicode-properties": ["the tables of character classes"],

@@ -1,4 +1,4 @@
-// Which packages of others are in what: each bundle notes its own when it is built, in build/bundled/.
+// Which third-party packages each bundle contains: a bundle notes its packages when it is built, in build/bundled/.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 
 const folder = "build/bundled";
@@ -6,13 +6,13 @@ const folder = "build/bundled";
 /** The file in which a bundle ("library", "command" or "page") notes its packages. */
 export const noteOf = (bundle) => `${folder}/${bundle}.json`;
 
-/** The packages that modules are of, by their paths, in alphabetical order. */
+/** The packages that modules belong to, by the modules' paths, in alphabetical order. */
 export function packagesOf(modules) {
   const names = modules.flatMap((id) => /.*node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id)?.[1] ?? []);
   return [...new Set(names.map((name) => name.replace("\\", "/")))].sort();
 }
 
-/** The modules of which something is in a bundler's output. "\0" begins the names of what stands for something else. */
+/** The modules that contribute to a bundler's output. "\0" begins the names of virtual modules. */
 export function modulesIn(output) {
   return output.flatMap(({ modules = {} }) =>
     Object.entries(modules).flatMap(([id, { renderedLength }]) =>

@@ -1,5 +1,6 @@
-// npm run check:licences: every package of the lockfile has a licence that we may use, and what is bundled into the
-// library, the command and the page one that lets us ship it. A folder as argument is looked at in place of this one.
+// npm run check:licences: every package of the lockfile has a licence that we may use, and every package that is
+// bundled into the library, the command or the page has a licence that lets us ship it. With a folder as argument, that
+// folder is checked in place of this one.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,9 +8,9 @@ import { readBundled } from "./bundled.mjs";
 
 process.chdir(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), "..", ".."));
 
-/** Licences that ask for no more than their text, which THIRD-PARTY.md and the page carry. */
+/** Licences that require only that their text is included: it is in THIRD-PARTY.md and the page. */
 const shipped = new Set(["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT", "Unlicense"]);
-/** Tools that are run and not shipped may also ask that changes to their own files be published. */
+/** Licences of tools that are run but not shipped may also require that changes to their own files be published. */
 const run = new Set([...shipped, "MPL-2.0"]);
 
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
@@ -45,7 +46,7 @@ for (const problem of problems) console.error(problem);
 console.log(`licences: ${problems.length === 0 ? "all allowed" : `${problems.length} refused`}`);
 process.exitCode = problems.length === 0 ? 0 : 1;
 
-/** Whether one of the licences to choose from is allowed. An expression with parentheses is for a person to read. */
+/** Whether one of the licences to choose from is allowed. An expression with parentheses has to be read by a person. */
 function isAllowed(expression, allowed) {
   if (typeof expression !== "string") return false;
   return expression.split(" OR ").some((choice) => choice.split(" AND ").every((licence) => allowed.has(licence)));

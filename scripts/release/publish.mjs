@@ -1,8 +1,9 @@
-// What the workflow `release` calls. It needs no package of npm's, so that nothing else runs where something is signed.
+// The program that the workflow `release` calls. It needs no package from npm, so that nothing else runs where
+// something is signed.
 //
 //   node scripts/release/publish.mjs check [TAG]              one version everywhere, that of the tag
 //   node scripts/release/publish.mjs npm DIST [--dry-run]     publishes the package in the folder DIST to npm
-//   node scripts/release/publish.mjs pypi DIST [--dry-run]    publishes what is for Python in it to PyPI
+//   node scripts/release/publish.mjs pypi DIST [--dry-run]    publishes the Python files in DIST to PyPI
 //
 // Both publish only if DIST has every file of the release. A dry run uploads nothing, and tells what would be missing.
 import { execFileSync } from "node:child_process";
@@ -42,7 +43,7 @@ if (what === "check") {
   stop(problems);
 }
 
-/** Who is allowed is what npm knows of this repository and its workflow. */
+/** npm allows this repository and its workflow to publish, by the settings that it has for the package. */
 function toNpm([tarball]) {
   const found = execFileSync("npm", ["--version"], { encoding: "utf8" }).trim();
   const [major, minor, patch] = found.split(".").map(Number);

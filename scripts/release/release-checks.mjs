@@ -1,6 +1,7 @@
-// What must be so before a release: one version everywhere, an entry in the changelog, and every file that users install.
+// What must hold before a release: one version everywhere, an entry in the changelog, and every file that users
+// install.
 
-/** Each file that has the version, and how it has it, in one place or several. */
+/** Each file that contains the version, with the text or the texts in which it does. */
 const places = {
   "package-lock.json": (version) => `"name": "truebleu",\n  "version": "${version}",`,
   "src/core/version.ts": (version) => `"${version}"`,
@@ -47,7 +48,7 @@ const platforms = {
   "Windows, x86_64": "win_amd64",
 };
 
-/** Every file of a release: what it is, and what its name is like. */
+/** Every file of a release: its kind, and the pattern of its name. */
 export function releaseFiles(version) {
   const named = (pattern, name = "truebleu") => new RegExp(`^${name}-${version.replaceAll(".", "\\.")}${pattern}$`);
   return [

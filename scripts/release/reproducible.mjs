@@ -2,7 +2,7 @@
 // a space and a letter that is not ASCII; another time zone and language). The two tarballs must be equal, byte for byte.
 //
 //   npm run check:reproducible               all of it: the kernels take a minute and a half of two cores
-//   npm run check:reproducible -- --quick    takes the kernels from here, but for two parts, others each day
+//   npm run check:reproducible -- --quick    takes the kernels from here, except for two parts, which change each day
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -50,13 +50,13 @@ function pack(folder, destination, environment) {
   return join(destination, readdirSync(destination)[0]);
 }
 
-/** What git has or would take, as it is in the working tree, and the installed packages. */
+/** The files that git tracks or would add, as they are in the working tree, and the installed packages. */
 function copy() {
   const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root });
   for (const file of new Set(listed.toString().split("\0").filter(Boolean)))
     cpSync(join(root, file), join(elsewhere, file), { preserveTimestamps: true, force: true });
   for (const name of readdirSync(join(root, "node_modules"))) {
-    // what scripts have installed for themselves
+    // packages that scripts have installed for their own use
     if (name === ".cache") continue;
     const path = join("node_modules", name);
     cpSync(join(root, path), join(elsewhere, path), {
@@ -86,7 +86,7 @@ function unpacked(tarball) {
   return folder;
 }
 
-/** A line for each file that is in one folder alone, or different, with the first byte that is. */
+/** A line for each file that is in only one folder, or that differs, with the first byte that differs. */
 function differences(one, other) {
   const filesOf = (folder) =>
     readdirSync(folder, { recursive: true }).filter((file) => statSync(join(folder, file)).isFile());

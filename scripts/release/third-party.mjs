@@ -1,4 +1,4 @@
-// Writes THIRD-PARTY.md: what is built into the packages for npm and PyPI, with the full text of each licence.
+// Writes THIRD-PARTY.md: the third-party code in the packages for npm and PyPI, with the full text of each licence.
 //
 //   node scripts/release/third-party.mjs                    after a build: what is bundled is read from its notes
 //   node scripts/release/third-party.mjs --check [FOLDER]   fails if the file is not what would be written
@@ -11,7 +11,10 @@ const home = dirname(fileURLToPath(import.meta.url));
 const isCheck = process.argv[2] === "--check";
 process.chdir(process.argv[isCheck ? 3 : 2] ?? join(home, "..", ".."));
 
-/** The texts of licences, without their copyright lines. That of Apache-2.0 is LICENSE, which is in both packages. */
+/**
+ * The texts of licences, without their copyright lines. The text of Apache-2.0 is the file LICENSE, which is in both
+ * packages.
+ */
 const texts = new Map(
   readdirSync(join(home, "licences")).map((file) => [
     file.replace(/\.txt$/, ""),
@@ -19,13 +22,13 @@ const texts = new Map(
   ]),
 );
 
-/** Whose work it is, where a package on npm has no licence file. */
+/** The copyright holders of packages on npm that have no licence file. */
 const owners = {
   saxes: "Copyright (c) Isaac Z. Schlueter, Louis-Dominique Dubeau and contributors",
   "snowball-stemmers": "Copyright (c) Oleg Mazko",
 };
 
-/** What the places of bundled packages are called. */
+/** The bundles that packages may be in, in words. */
 const places = { command: "the command", library: "the library", page: "the page, and so each report" };
 
 const flat = (text) => text.replaceAll(/\s+/g, " ");
@@ -103,7 +106,7 @@ Apache-2.0 is truebleu's own licence, too: its text is the file LICENSE beside t
 ${[...texts].map(([name, text]) => `\n### ${name}\n\n\`\`\`text\n${text}\n\`\`\`\n`).join("")}`;
 }
 
-/** @throws Error for a package whose licence is not among the texts, or says something else */
+/** @throws Error for a package whose licence is not among the texts, or has another text */
 function bundledPackage([key, bundles]) {
   const name = key.slice(0, key.lastIndexOf("@"));
   const { license, version } = manifestOf(name);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
 
-/** @returns key and certificate by what is wrong with them, and the authority's file; undefined without openssl */
+/** @returns the key and the certificate for each fault, and the authority's file; undefined without openssl */
 export function makeCertificates(folder) {
   const at = (name) => join(folder, name);
   const openssl = (...args) => execFileSync("openssl", args, { stdio: "ignore" });

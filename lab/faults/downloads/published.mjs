@@ -7,7 +7,7 @@ import { fromRoot } from "../places.mjs";
 
 const vectors = JSON.parse(readFileSync(fromRoot("test/vectors/testsets/archives.json"), "utf8"));
 
-/** Stored, not compressed, so that there is something to break off. */
+/** Stored, not compressed, so that there are enough bytes to interrupt the transfer. */
 export const archive = gzipSync(gunzipSync(Buffer.from(vectors.archives["gnu.tgz"], "base64")), { level: 0 });
 
 /** The files in it. */
@@ -15,7 +15,7 @@ export const archived = vectors.files;
 
 export const md5 = (bytes) => createHash("md5").update(bytes).digest("hex");
 
-/** The set of one archive, at an address. */
+/** A test set that consists of one archive, at an address. */
 export const setOf = (url, checksum = md5(archive)) => ({
   kind: "plain-text",
   description: "",
@@ -23,7 +23,7 @@ export const setOf = (url, checksum = md5(archive)) => ({
   pairs: { "en-de": { files: ["in/big", "in/block"] } },
 });
 
-/** A server that ends with this process and does not keep it. */
+/** A server that ends with this process and does not keep it alive. */
 export async function listening(server) {
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   server.unref();
@@ -31,9 +31,9 @@ export async function listening(server) {
 }
 
 /**
- * Publishes the set at a server that takes its time, so that there is time to be killed in; returns its name.
+ * Publishes the set on a slow server, so that there is time to kill a download; returns the set's name.
  *
- * @param options.asked is told each path that is asked for
+ * @param options.asked is called with each requested path
  */
 export async function published(lab, name, { requests = [], pauseMs = 2 } = {}) {
   const server = createServer(({ url }, response) => {
@@ -44,7 +44,7 @@ export async function published(lab, name, { requests = [], pauseMs = 2 } = {}) 
   return name;
 }
 
-/** Sends bytes in so many pieces. */
+/** Sends bytes in a number of pieces. */
 export function dripping(response, bytes, pieces, pauseMs) {
   response.writeHead(200, { "content-length": bytes.length });
   const size = Math.ceil(bytes.length / pieces);

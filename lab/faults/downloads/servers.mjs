@@ -10,10 +10,13 @@ import { wrongEnd, wrongRefusal } from "../outcomes.mjs";
 import { makeCertificates } from "./certificates.mjs";
 import { archive, archived, dripping, listening, md5, setOf } from "./published.mjs";
 
-/** A thousandth of what it unpacks to. */
+/** An archive of a thousandth of its unpacked size. */
 const bomb = () => gzipSync(Buffer.alloc(64 << 20));
 
-/** What answers, and what has to be said of it. `quick` lets a minute of waiting pass in 0.6 seconds. */
+/**
+ * The answers of a server, and the message that each must lead to. `quick` lets a minute of waiting pass in 0.6
+ * seconds.
+ */
 const answers = {
   "has no such file": [(_, response) => response.writeHead(404).end(), /answers 404/],
   fails: [(_, response) => response.writeHead(500).end("no"), /answers 500/],
@@ -80,7 +83,7 @@ const answers = {
   ],
 };
 
-/** Archives that are what the table says, and bad all the same. */
+/** Archives that have the checksum in the table, but are bad all the same. */
 const archives = () => ({
   "a gzip of 64 MB of zeros": [bomb(), /holds more than 200 times|tar|header/],
   "no archive": [Buffer.from("text\n"), /header check/],
@@ -117,14 +120,14 @@ export async function badServers(lab, inLanes, isWhole) {
       checksum: md5(bytes),
       message,
     });
-  // one that is not there, and one that hangs up before it has said anything
+  // a server that does not exist, and one that hangs up before it answers
   const gone = createServer();
   cells.push({ what: "nobody is there", server: gone, message: /refused/, isClosed: true });
   cells.push({ what: "hangs up", server: createSocketServer((socket) => socket.destroy()), message: /broke off/ });
   return inLanes(cells.map((cell) => (installed) => refused(lab, installed, cell)));
 }
 
-/** With certificates that prove nothing, and without TLS where it is expected. */
+/** Servers with certificates that prove nothing, and without TLS where it is expected. */
 export async function badCertificates(lab, inLanes) {
   const folder = join(lab.folder(), "certificates");
   mkdirSync(folder);
@@ -176,7 +179,7 @@ export async function badCertificates(lab, inLanes) {
 
 let servers = 0;
 
-/** Asks a server for the set; where `message` is undefined, the server is a good one. */
+/** Requests the set from a server; if `message` is undefined, the server is a good one. */
 async function refused(lab, installed, { what, server, message, quick, checksum, environment, isClosed, scheme }) {
   const name = `server${servers++}`;
   const port = await listening(server);
@@ -190,7 +193,7 @@ async function refused(lab, installed, { what, server, message, quick, checksum,
   });
   server.close();
   server.closeAllConnections?.();
-  // of an archive that is bad at its end, files that were whole before may be kept, but not the archive
+  // if an archive is bad at its end, complete files before that may be kept, but not the archive
   const raw = join(outcome.cwd, "sets", name, "raw");
   const left = Object.entries(filesBelow(join(outcome.cwd, "sets")))
     .filter(([path, bytes]) => archived[relative(raw, join(outcome.cwd, "sets", path))] !== String(bytes))

@@ -1,4 +1,5 @@
-// Calls within the contract for the parts that align: what they read stands in the docstrings of assembly/PART/index.ts.
+// Calls within the contract for the parts that align: their inputs are described in the docstrings of
+// assembly/PART/index.ts.
 import { drawText } from "./drawn-lines.mjs";
 import { call, constants, drawBatch, drawTexts, put, putText, rowsCall } from "./puts.mjs";
 
@@ -8,7 +9,7 @@ const CHARACTER_RULES = [3, 6];
 /** Time grows with the product of two lengths. */
 const SHORT = 300;
 
-/** Calls of a kind. */
+/** The calls of a kind. */
 const several = (tape, draw) => Array.from({ length: 2 + tape.below(8) }, draw);
 
 export function terCalls(tape) {
@@ -35,7 +36,10 @@ export function terCalls(tape) {
   return calls;
 }
 
-/** Steps: one before the first token of each hypothesis, and one for each; a segment that is too long leaves them. */
+/**
+ * Steps: one before the first token of each hypothesis, and one for each token; a segment that is too long leaves them
+ * unwritten.
+ */
 const stepsOf = ({ segments, hypothesisTokens }) =>
   put(constants.STEPS, new Uint8Array((segments + hypothesisTokens) * 4));
 
@@ -81,7 +85,7 @@ export function levenshteinCalls(tape) {
 const [OPEN, OR, CLOSE, NOTHING, OPTIONAL] = [1, 2, 3, 4, 5];
 const MARKS = [OPEN, OR, CLOSE, NOTHING, OPTIONAL];
 
-/** A line with alternatives that are all closed. */
+/** A line in which all alternatives are closed. */
 function markedLine(tape, words) {
   const line = [];
   let depth = 0;
@@ -133,7 +137,7 @@ export function scliteCalls(tape) {
       kind === 0 ? batch.puts : [...batch.puts, ...(hasFragments ? spelled : []), ...(isAsked ? results : [])];
     const rows = rowsCall("tokenErrors", [segments, isAsked, hasFragments], puts, segments * 5);
     if (!isAsked) return rows;
-    // the steps of tokens that the alignment does not pass say nothing
+    // the steps of tokens that take no part in the alignment have no meaning
     const gives = (done) =>
       done
         ? [
@@ -244,7 +248,7 @@ export function lcsCalls(tape) {
   ];
 }
 
-/** Lines that do not begin with the mark lose all they have. */
+/** Lines that do not begin with the mark lose all their words. */
 function withMarks({ text: [bytes, ends] }) {
   const lines = new Uint32Array(ends.data.slice().buffer);
   const kept = [];
@@ -318,7 +322,7 @@ export function meteorCalls(tape) {
   const batch = drawBatch(tape, { words: words - 1 || 1, most: 60, first: words > 1 ? 1 : 0 });
   const table = (below) => Uint32Array.from({ length: words }, () => tape.byte() % below);
   const [hasStems, hasSynonyms, hasForms] = [tape.below(2), tape.below(2), tape.below(2)];
-  // as the host has it: for the greedy matches stems and synonyms are words
+  // as in the host: for greedy matches, stems and synonyms are words
   const stems = table(words);
   const ids = [];
   const ends = Uint32Array.from({ length: words }, () => {

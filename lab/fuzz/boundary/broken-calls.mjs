@@ -1,14 +1,14 @@
 // Calls out of the contract: a number that is out of range, data that does not fit, a region that is too small or was
 // never reserved. The kernel promises little for them (docs/kernel-abi.md): rows are wrong, or the call traps, and the
-// instance has to be dropped. What became of them is counted, and none of it is a finding; a call that takes many turns
-// of loops is stopped, and the next one has a fresh instance.
+// instance has to be dropped. Their outcomes are counted, and none is a finding; a call with many loop iterations is
+// stopped, and the next call has a fresh instance.
 import { openBuild } from "./kernel-builds.mjs";
 import { STOPPED, WATCHED } from "./guarded-module.mjs";
 
-/** Turns of loops until a call is taken to be long: a loop over all numbers of 32 bits has more. */
+/** The number of loop iterations after which a call counts as endless: a loop over all 32-bit numbers has more. */
 const MANY_TURNS = 50_000;
 
-/** Changes one to three things in calls, as the tape says; returns others. */
+/** Returns a copy of the calls with one to three changes, as the tape says. */
 export function breakCalls(tape, calls) {
   const broken = calls.map((call) => ({ ...call, args: [...call.args], puts: [...call.puts] }));
   for (let i = tape.below(3); i >= 0 && broken.length > 0; i--) {
@@ -48,7 +48,7 @@ export function openBroken({ open = openBuild } = {}) {
   };
 
   return {
-    /** What became of broken calls: one of OUTCOMES. */
+    /** The outcome of broken calls: one of OUTCOMES. */
     outcomeOf(part, broken) {
       const build = buildOf(part);
       const results = [];
@@ -62,7 +62,7 @@ export function openBroken({ open = openBuild } = {}) {
         else if (error.stopped === STOPPED.memory) outcome = "written outside";
         else outcome = error.message === "no memory" ? "refused" : "trapped";
       }
-      // as the documents ask for
+      // as the documentation requires
       build.fresh();
       return outcome;
     },

@@ -1,9 +1,9 @@
-// Lines of text and of ids by lot: mostly short ones that have much in common, at times long ones, at the sizes where the
-// kernel goes on in another way (64 tokens, 16 bytes), and at times bytes that are no UTF-8.
+// Random lines of text and of ids: mostly short lines that have much in common, sometimes lines as long as the sizes at
+// which the kernel changes its method (64 tokens, 16 bytes), and sometimes bytes that are not UTF-8.
 
 const encoder = new TextEncoder();
 const bytesOf = (text) => encoder.encode(text);
-/** The first ones are words, and often drawn. */
+/** The first ones are words, which are drawn often. */
 const PIECES = [
   ..."a|b|the|cat|of|sat|on|mat".split("|"),
   ..." |  |\t|\n|.|,|-|'|\"|!|(|..|...|-\n|<skipped>|&quot;|&amp;|&lt;|&gt;|&amp;lt;|3|12.5|1,000|.5|5-6|A|THE|Don't".split(
@@ -37,7 +37,7 @@ const ILL_FORMED = [
   [0xc4],
 ].map((bytes) => Uint8Array.from(bytes));
 
-/** Texts of one case lie here one after another, until the next case. */
+/** The texts of one case, one after another, until the next case. */
 const scratch = new Uint8Array(1 << 18);
 let used = 0;
 export function startCase() {
@@ -45,17 +45,17 @@ export function startCase() {
 }
 
 const LONGEST = 20_000;
-/** Among 256 texts, how many have long lines: they take as long as a hundred others. */
+/** How many of 256 texts have long lines: such a text takes as long as a hundred others. */
 const LONG = 8;
 
 /**
  * A line of pieces after `at`; returns its end.
  *
- * @param blank what stands after a word
+ * @param blank the text after a word
  */
 function drawLine(tape, at, isIllFormed, most, blank, isLong) {
   const size = tape.byte();
-  // up to a dozen pieces; in long texts up to 64, or what is repeated
+  // up to a dozen pieces; in long texts up to 64, or repeated pieces
   const count = size < 200 || !isLong ? size % 12 : size < 240 ? size % 64 : size % 8;
   const limit = Math.min(at + most, scratch.length - 512);
   const start = at;
@@ -72,7 +72,7 @@ function drawLine(tape, at, isIllFormed, most, blank, isLong) {
     if (choice < 160 || (choice & 1) === 1) scratch[at++] = blank;
   }
   if (isLong && size >= 240 && at > start) {
-    // the same again and again
+    // the same piece again and again
     const end = at;
     for (let times = tape.byte(); times > 0 && at + (end - start) < limit; times--) {
       scratch.copyWithin(at, start, end);
@@ -83,7 +83,7 @@ function drawLine(tape, at, isIllFormed, most, blank, isLong) {
   return at > start && (size & 1) === 1 && scratch[at - 1] === blank ? at - 1 : at;
 }
 
-/** `count` lines back to back, and where they end. `mark` is what stands before each that is not empty. */
+/** `count` lines back to back, and where they end. `mark` is the text before each line that is not empty. */
 export function drawText(tape, count, { isIllFormed = tape.happens(24), most = LONGEST, blank = 0x20, mark } = {}) {
   const start = used;
   const isLong = tape.happens(LONG);
@@ -115,7 +115,7 @@ export function drawSegments(tape) {
 /**
  * Ids of `count` lines, from `first` on.
  *
- * @param before ids that each line begins with; `isMissing` says whether an empty line may be without them
+ * @param before the ids that each line begins with; `isMissing` says whether an empty line may lack them
  */
 export function drawIds(tape, count, { words, first = 1, most = 4000, before = [], isMissing = false }) {
   const ids = [];

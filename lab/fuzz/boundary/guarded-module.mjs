@@ -1,8 +1,8 @@
-// A kernel that watches itself: the same bytes, with a call before each access to memory that says whether it lies in a
-// region that is reserved, a count of the turns of its loops, and a mark for each branch that was taken.
+// A kernel that watches itself: the same bytes, with a call before each memory access that checks whether the address
+// lies in a reserved region, a count of loop iterations, and a mark for each branch that was taken.
 //
-// What a guard lets pass is the static data, the table of regions, and of each region what was asked for: not the room
-// that reserve() makes besides. So it sees a number written one too far, where memory of its own would hide it.
+// A guard allows the static data, the table of regions, and the requested size of each region, but not the extra room
+// that reserve() makes. So it notices a number that is written one place too far.
 import {
   I32,
   I64,
@@ -57,23 +57,23 @@ const I64_EXTEND = 0xad;
 /** Regions of a part, and bytes of an entry in their table (assembly/memory/regions.ts, memory.ts). */
 const REGIONS = 40;
 const ENTRY = 8;
-/** Below lies nothing of a kernel's: asc leaves the first kilobyte free where it optimizes. */
+/** A kernel has nothing below this address: asc leaves the first kilobyte free when it optimizes. */
 const FIRST_STATIC = 1024;
 const FIRST_STATIC_UNOPTIMIZED = 8;
 /**
- * Memory that the module begins with, so that it grows in none of the cases, and how much of it is the kernel's: the
- * last part has what guards write down.
+ * The memory that the module starts with, so that it grows in no case, and how much of it is the kernel's: guards write
+ * their records to the last part.
  */
 const PAGES = 256;
 const KERNEL_BYTES = (PAGES - 1) * 65536;
 const ASKED = KERNEL_BYTES;
 const MARKS = KERNEL_BYTES + 1024;
-/** How much more than was asked for may be read, not written: what vectors read beyond the end of a region. */
+/** How far beyond the requested size a region may be read, but not written: vectors read past its end. */
 const READ_AHEAD = 64;
 
-/** Why a guard stopped the kernel. */
+/** The reasons for which a guard stops the kernel. */
 export const STOPPED = { memory: 1, turns: 2 };
-/** What a guard watches: nothing, what is written, what is read, too. */
+/** What a guard watches: nothing; writes; or writes and reads. */
 export const WATCHED = { nothing: 0, writes: 1, all: 2 };
 
 const isStore = (code) => (code >= 0x36 && code <= 0x3e) || code === 0xfd000b || (code >= 0xfd0058 && code <= 0xfd005b);
@@ -92,9 +92,9 @@ export function tableOf(bytes) {
 }
 
 /**
- * The module with its guards. It exports besides: `watched` (see WATCHED), `turns` that are left, `stopped` (why) and
- * `fault` (where), as globals. Branches are numbered from 0 in the order of the code; `branches` has the function of
- * each.
+ * The module with its guards. It exports besides: `watched` (see WATCHED), `turns` (the loop iterations that are left),
+ * `stopped` (the reason) and `fault` (the address), as globals. Branches are numbered from 0 in the order of the code;
+ * `branches` has the function of each.
  */
 export function guardedModule(bytes) {
   const module = readModule(bytes);
@@ -104,7 +104,7 @@ export function guardedModule(bytes) {
   const count = module.imported + module.functions.length;
   const global = { watched: 0, turns: 1, stopped: 2, fault: 3, low: 4, high: 5 };
   for (const name of Object.keys(global)) global[name] += module.globals;
-  // four functions besides, then the body of reserve()
+  // four additional functions, then the body of reserve()
   const helper = { check: count, checkWritten: count + 1, fill: count + 2, copy: count + 3, tick: count + 4 };
   const inner = count + 5;
   const firstType = module.types.length;
@@ -118,7 +118,7 @@ export function guardedModule(bytes) {
   const branches = [];
   const functions = module.functions.map(({ type, body }, i) => {
     const index = module.imported + i;
-    // it copies regions, and writes their table
+    // reserve() copies regions, and writes their table
     if (index === reserveIndex) return { type, body: reserving(inner, global) };
     return { type, body: guarded(body, module.types[type], index) };
   });
@@ -161,7 +161,7 @@ export function guardedModule(bytes) {
   function guarded(body, { parameters }, index) {
     const { groups, end } = localsOf(body);
     const first = parameters.length + groups.reduce((sum, group) => sum + group.count, 0);
-    // a local of each type for what is to be stored
+    // a local of each type for the value to be stored
     const kept = new Map([I32, I64, F32, F64, V128].map((type, i) => [type, first + i]));
     const locals = [
       ...groups.map((group) => [...leb(group.count), group.type]),
@@ -197,7 +197,9 @@ const globalSet = (index) => [GLOBAL_SET, ...leb(index)];
 const when = (...codes) => [IF, NO_RESULT, ...codes.flat(), END];
 const bodyOf = (locals, ...codes) => Uint8Array.from([locals.length, ...locals.flat(), ...codes.flat(), END]);
 
-/** (address, offset, width) -> address, or a trap where [address + offset .. + width) is not in what may be used. */
+/**
+ * (address, offset, width) -> address, or a trap if [address + offset .. + width) is not in memory that may be used.
+ */
 function checking(global, first, table, least, ahead) {
   const [from, to, region, base, limit] = [3, 4, 5, 6, 7];
   const inside = (low, high) => [...get(from), ...low, I64_GE_U, ...get(to), ...high, I64_LE_U, I32_AND];
@@ -229,7 +231,7 @@ function checking(global, first, table, least, ahead) {
     when(done),
     inside(long(first), long(table + REGIONS * ENTRY)),
     when(done),
-    // of each region: [base .. base + what was asked for)
+    // for each region: [base .. base + requested size)
     LOOP,
     NO_RESULT,
     get(region),
@@ -323,12 +325,12 @@ function ticking(global) {
   );
 }
 
-/** reserve(region, bytes), which writes down the most that was asked for in each region. */
+/** reserve(region, bytes), which records the largest size that was requested for each region. */
 function reserving(inner, global) {
   const [region, size, address, at] = [0, 1, 2, 3];
   return bodyOf(
     [[2, I32]],
-    // what would end beyond is refused, as where memory is limited
+    // a request that would end beyond is refused, as if memory were limited
     get(size),
     constant(KERNEL_BYTES),
     I32_GT_U,

@@ -1,4 +1,4 @@
-// Builds of the kernel's parts, and how calls are run in them: what a call gives is kept as its result and a hash.
+// Builds of the kernel's parts, and runs of calls in them: the output of a call is kept as its result and a hash.
 import * as constants from "../../../build/kernel/constants.js";
 import { readFileSync } from "node:fs";
 import { isBuilt } from "../../../scripts/kernels.mjs";
@@ -16,7 +16,7 @@ function assertion(memory, message, file, line, column) {
   return new Error(`assert: ${textAt(message)}, ${textAt(file)}:${line}:${column}`);
 }
 
-/** What became of a call that did not return. */
+/** The outcome of a call that did not return. */
 export class Stopped extends Error {
   constructor(what, call, stopped) {
     super(what);
@@ -28,11 +28,11 @@ export class Stopped extends Error {
 /**
  * A build of a part: `release`, `scalar` or `debug`; undefined where there is none.
  *
- * @param options `guarded`: with guards; `change`: makes another module of the bytes, for tests that plant a fault
+ * @param options `guarded`: with guards; `change`: turns the bytes into another module, for tests that plant a fault
  */
 export function openBuild(part, build, { guarded = false, change = (bytes) => bytes } = {}) {
   const file = `build/kernel/${part}.${build}.wasm`;
-  // a build that is not asked for is not made again
+  // a build that nobody needs is not made again
   if (!isBuilt(part, build)) return undefined;
   const shipped = change(new Uint8Array(readFileSync(file)));
   const guard = guarded ? guardedModule(shipped) : undefined;
@@ -68,7 +68,7 @@ export function openBuild(part, build, { guarded = false, change = (bytes) => by
   const wordAt = (region, index) => words[(addressOf(region) >>> 2) + index] >>> 0;
   fresh();
 
-  /** What was put last, unless it was text. */
+  /** The data that was put last, unless it was text. */
   let placed;
 
   function place({ puts, rows }) {
@@ -134,7 +134,7 @@ export function openBuild(part, build, { guarded = false, change = (bytes) => by
       return results;
     },
 
-    /** What calls give, in full, for a report. */
+    /** The full results of calls, for a report. */
     dump(calls) {
       placed = undefined;
       return calls.map((call) => {
@@ -152,7 +152,7 @@ export function openBuild(part, build, { guarded = false, change = (bytes) => by
       });
     },
 
-    /** The branches taken since the last time, by number, that `seen` has not; it has them then. */
+    /** The numbers of the branches that were taken since the last call and are not in `seen`; adds them to `seen`. */
     newBranches(seen) {
       const found = [];
       const at = guard.marks;
@@ -186,7 +186,7 @@ export function openBuild(part, build, { guarded = false, change = (bytes) => by
     return error.message;
   }
 
-  /** The function that called a guard, from the trace. */
+  /** The function that called a guard, from the stack trace. */
   function placeOf(error) {
     const frames = error.stack.split("\n").filter((line) => line.includes("wasm"));
     const [, , ...others] = frames;

@@ -5,7 +5,7 @@ import { call, constants, put, putText, room, rowsCall } from "./puts.mjs";
 /** Classes of code points, and how many code points have one; the class of a code point beyond is OTHER. */
 const CODE_POINTS = [0x80, 0x300, 0x2100, 0x10000];
 const kindTables = CODE_POINTS.flatMap((count) => [
-  // as tokenizers have them: letters, white space, marks and numbers of ASCII; and any classes
+  // classes as in tokenizers: letters, white space, marks and numbers of ASCII; and random classes
   Uint8Array.from({ length: count }, (_, code) => {
     const character = String.fromCodePoint(code);
     if (/\s/u.test(character)) return 1;
@@ -44,8 +44,8 @@ const removedTables = CODE_POINTS.map((count) =>
 const needles = ["'", "<", "um", "the", "é", "dr.", "\u4e2d\u6587", "a b"];
 
 /**
- * How lines are folded: the calls before, the name of the one that does it, and what it takes beside their number. Each
- * returns how many lines are left to the host, but `answers`.
+ * The ways to fold lines: the calls before, the name of the folding call, and its arguments besides the number of
+ * lines. Each call returns how many lines are left to the host, except `answers`.
  */
 function drawFolding(tape) {
   const kind = tape.below(4);
@@ -88,7 +88,7 @@ export function foldingCalls(tape) {
   return calls;
 }
 
-/** A window that is filled, looked through, emptied in part, and filled again. */
+/** A window that is filled, searched, partly emptied, and filled again. */
 export function linesCalls(tape) {
   const text = drawText(tape, 1 + tape.below(20), { isIllFormed: tape.below(2) === 1 });
   const bytes = text.bytes.slice();
@@ -111,7 +111,7 @@ export function linesCalls(tape) {
         ]
       : [];
   calls.push(call("joinLines", [0, taken], [], given(taken, 0)));
-  // what is left moves to the front; its line feeds with it
+  // the rest moves to the front, with its line feeds
   const from = taken === 0 ? 0 : feeds[taken - 1] + 1;
   calls.push(call("moveToFront", [from, size], [], () => [[constants.TEXT, size - from]]));
   calls.push(call("findLineFeeds", [middle - from, size - from], []));

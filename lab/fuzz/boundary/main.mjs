@@ -1,14 +1,14 @@
 // npm run fuzz -- --kinds boundary: the kernel as it is shipped, called as its hosts call it, and as none should.
 //
 //   node lab/fuzz/boundary/main.mjs --minutes 10 --seed 20261122
-//   node lab/fuzz/boundary/main.mjs --repeat FILE     says what becomes of the case in a file
-//   node lab/fuzz/boundary/main.mjs --parts ter,chrf  these parts alone
+//   node lab/fuzz/boundary/main.mjs --repeat FILE     reports the outcome of the case in a file
+//   node lab/fuzz/boundary/main.mjs --parts ter,chrf  only these parts
 //
-// A case is bytes, from which all is drawn (tape.mjs): the part, what is put into its regions, and the calls. An execution
-// is one call in one build. Calls within the contract run in the release build and in the one without SIMD; some of them,
-// and all cases of the corpus, also with guards (guarded-module.mjs), in the debug build, which has asserts, and in the
-// release build, whose branches lead the search: a case that takes a new one is kept and changed. Some cases are made
-// wrong (broken-calls.mjs).
+// A case is a string of bytes from which everything is drawn (tape.mjs): the part, the data in its regions, and the
+// calls. An execution is one call in one build. Calls within the contract run in the release build and in the one
+// without SIMD; some of them, and all cases of the corpus, also run with guards (guarded-module.mjs) in the debug
+// build, which has asserts, and in the release build, whose branches guide the search: a case that takes a new branch
+// is kept and varied. Some cases are made wrong (broken-calls.mjs).
 import { isBuilt } from "../../../scripts/kernels.mjs";
 import { campaign, reduce } from "../campaign.mjs";
 import { OUTCOMES, breakCalls, openBroken } from "./broken-calls.mjs";
@@ -24,7 +24,7 @@ for (const part of partNames)
   for (const build of ["release", "debug"])
     if (!isBuilt(part, build))
       throw new Error(`the ${build} build of ${part} is missing or old: node scripts/build.mjs --debug makes it`);
-/** Among how many cases two are guarded, one drawn and one of the corpus, and one is broken. */
+/** The number of cases among which two are guarded, one drawn and one from the corpus, and one is broken. */
 const GUARDED_AMONG = 64;
 const BROKEN_AMONG = 1024;
 
@@ -79,7 +79,10 @@ function changed(bytes, random) {
   return Uint8Array.from(list.slice(0, 1000));
 }
 
-/** Runs a case, and keeps it where it takes a new branch. `counted`: as how many executions it is counted already. */
+/**
+ * Runs a case, and keeps it if it takes a new branch. `counted` is the number of executions for which it has been
+ * counted already.
+ */
 async function search(bytes, withGuards, counted = 0) {
   const one = readCase(bytes);
   const { executions, fault } = runs.faultOf(one, withGuards);
@@ -100,7 +103,7 @@ async function search(bytes, withGuards, counted = 0) {
     );
 }
 
-/** Makes a case wrong and counts what became of it. */
+/** Breaks a case and counts the outcome. */
 function breakOne(bytes, random) {
   const one = readCase(bytes);
   const broken = breakCalls(new Tape(Uint8Array.from({ length: 60 }, () => random.below(256))), one.calls);

@@ -37,7 +37,7 @@ function scans(tape) {
   const rule = tape.pick([...ALL_RULES, 6]);
   const isOfWords = WORD_RULES.includes(rule);
   const calls = [
-    // characters keep the ids that they had in batches before
+    // characters keep the ids that they had in earlier batches
     call("scan", [lines, rule], puts, (ids) =>
       ids < 0 ? [] : [...(isOfWords ? [[constants.SCANNED_IDS, ids * 4]] : []), [constants.SCANNED_ENDS, lines * 4]],
     ),
@@ -62,7 +62,7 @@ function scans(tape) {
   return calls;
 }
 
-/** Rows that could have been counted: no more matches than n-grams, fewer of longer ones. */
+/** Rows that a count could give: no more matches than n-grams, and fewer n-grams of higher orders. */
 function drawRows(tape, count, order) {
   const rows = [];
   for (let row = 0; row < count; row++) {
@@ -265,7 +265,7 @@ export function pairwiseCalls(tape) {
   if (kind === 0)
     return [rowsCall("meanMatches", [hypotheses, tape.below(2) * references, order], puts, hypotheses * order)];
   if (kind === 1) return [rowsCall("selfMatches", [references, order], puts, references * order)];
-  // how far apart the orders lie, in numbers: whole vectors
+  // the distance between two orders, in numbers: whole vectors
   const calls = [call("prepare", [hypotheses, references, order], puts), call("stride", [], [])];
   for (let i = 0; i < hypotheses; i++) {
     calls.push(

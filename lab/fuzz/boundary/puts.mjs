@@ -1,10 +1,10 @@
-// What the host puts into regions before a call: bytes, words, numbers, and room for results.
+// The data that the host puts into regions before a call: bytes, words, numbers, and room for results.
 import * as constants from "../../../build/kernel/constants.js";
 import { drawIds, drawSegments, drawText, drawWords } from "./drawn-lines.mjs";
 
 export { constants };
 
-/** `data` goes to the beginning of a region that has room for `size` bytes. */
+/** Puts `data` at the beginning of a region that has room for `size` bytes. */
 export const put = (region, data, size = data.byteLength) => ({
   region,
   data: data instanceof Uint8Array ? data : new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
@@ -12,7 +12,7 @@ export const put = (region, data, size = data.byteLength) => ({
 });
 export const room = (region, size) => ({ region, data: undefined, size });
 
-/** What a host puts for text: hypotheses, then references, and sources if there are any. */
+/** The data that a host puts for text: hypotheses, then references, and sources if there are any. */
 export function drawTexts(tape, { withSources = false, ...options } = {}) {
   const { segments, references, ends } = drawSegments(tape);
   const text = drawText(tape, segments + references + (withSources ? segments : 0), options);
@@ -27,8 +27,8 @@ export function drawTexts(tape, { withSources = false, ...options } = {}) {
 }
 
 /**
- * The text and its ends, which a call may both rewrite. A character that is cut off at the end of ill-formed text is read
- * together with what follows, which has to be the same in all builds then.
+ * The text and its ends, which a call may both rewrite. A truncated character at the end of ill-formed text is read
+ * together with the bytes that follow, which therefore have to be the same in all builds.
  */
 export function putText({ bytes, ends, isIllFormed = false }) {
   const size = bytes.length + constants.PADDING;
@@ -37,7 +37,7 @@ export function putText({ bytes, ends, isIllFormed = false }) {
   return [put(constants.TEXT, text, size), put(constants.TEXT_ENDS, ends)];
 }
 
-/** What a host puts for ids: those of hypotheses, references and segments. */
+/** The data that a host puts for ids: those of hypotheses, references and segments. */
 export function drawBatch(tape, { most, words = drawWords(tape), before, first, isMissing } = {}) {
   const { segments, references, ends } = drawSegments(tape);
   const hypotheses = drawIds(tape, segments, { words, most, before: before?.hypothesis, first, isMissing });
@@ -63,8 +63,8 @@ export function drawBatch(tape, { most, words = drawWords(tape), before, first, 
 const nothing = () => [];
 
 /**
- * A call: what is put before it, and what it gives, as `[region, bytes]`. What calls in a row put is put once, if it is
- * the same array, for calls leave it as it is: text apart, which they rewrite.
+ * A call: the data put before it, and its outputs, as `[region, bytes]`. If consecutive calls put the same array, it is
+ * put once, because calls do not change it; except for text, which they rewrite.
  */
 export const call = (name, args, puts, gives = nothing) => ({ name, args, puts, gives, rows: -1 });
 

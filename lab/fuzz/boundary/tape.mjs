@@ -1,7 +1,7 @@
-// Decisions read off bytes: whatever bytes there are, they say what is done, so a case can be drawn by lot, changed a
-// little, or made smaller, as any bytes can. Beyond the end all decisions are 0, which is the least of everything.
+// Reads decisions from bytes. Any bytes give valid decisions, so a case can be drawn at random, changed a little, or
+// reduced, as bytes can. Beyond the end all decisions are 0, the least value.
 
-/** Numbers that lengths, ids and orders go wrong at. */
+/** Numbers at which lengths, ids and orders are likely to go wrong. */
 const WILD = [
   0, 1, 2, 3, 15, 16, 17, 39, 40, 63, 64, 65, 255, 256, 0x7fff, 0x8000, 0xffff, 0x10000, 0x0fffffff, 0x10000000,
   0x1fffffff, 0x20000000, 0x3fffffff, 0x40000000, 0x55555556, 0x7fffffff, 0x80000000, 0xaaaaaaab, 0xfffffff0,
@@ -49,7 +49,7 @@ export class Tape {
     return this.byte() % most;
   }
 
-  /** Whether an event of `share` in 256 happens: not at the end. */
+  /** Whether an event with a probability of `share` in 256 happens; at the end of the tape it does not. */
   happens(share) {
     return this.byte() > 255 - share;
   }
@@ -62,7 +62,7 @@ export class Tape {
     return this.byte() + this.byte() * 0x100 + this.byte() * 0x10000 + this.byte() * 0x1000000;
   }
 
-  /** A number of 32 bits such as nobody expects. */
+  /** An unexpected 32-bit number. */
   wild() {
     const kind = this.below(4);
     if (kind === 0) return this.number();
@@ -70,7 +70,7 @@ export class Tape {
     return kind === 1 ? (wild + this.below(4)) >>> 0 : wild;
   }
 
-  /** A number that a setting or a row may have. */
+  /** A number that may be in a setting or a row. */
   fraction() {
     return this.below(3) === 2 ? this.number() / (1 + this.number()) : this.pick(FRACTIONS);
   }

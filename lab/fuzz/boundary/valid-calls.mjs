@@ -26,7 +26,10 @@ import {
 import { chrfCalls, countingCalls, nistCalls, pairwiseCalls, revisionCalls } from "./ngram-calls.mjs";
 import { Tape } from "./tape.mjs";
 
-/** The calls of each part. `isKept`: what a call leaves behind changes others, so each case has instances of its own. */
+/**
+ * The calls of each part. `isKept`: a call leaves state behind that changes later calls, so each case has instances of
+ * its own.
+ */
 export const parts = {
   counting: { draw: countingCalls },
   chrf: { draw: chrfCalls },
@@ -55,12 +58,12 @@ export const parts = {
 export const partNames = Object.keys(parts);
 
 /**
- * Cases after which an instance is made again: guards believe in what was asked for in regions, which only grows, and would
- * hide more and more.
+ * Cases after which an instance is made again: guards go by the requested sizes of regions, which only grow, so old
+ * instances would hide more and more faults.
  */
 const FRESH_AFTER = { guarded: 40, shipped: 5000 };
 
-/** The part that a case is of, and its calls. */
+/** The part of a case, and its calls. */
 export function readCase(bytes) {
   startCase();
   const tape = new Tape(bytes);
@@ -71,7 +74,7 @@ export function readCase(bytes) {
 /**
  * Runs cases. `open` makes a build of a part.
  *
- * @param builds those that each case runs in, and those that only some do, with guards
+ * @param builds the builds in which each case runs, and those with guards, in which only some cases run
  */
 export function openRuns({ open = openBuild } = {}) {
   const opened = new Map();
@@ -99,7 +102,7 @@ export function openRuns({ open = openBuild } = {}) {
 
   return {
     /**
-     * Runs a case in some builds; the fault, or undefined.
+     * Runs a case in some builds; returns the fault, or undefined.
      *
      * @param withGuards whether it also runs in the guarded builds, release and debug
      */
@@ -142,7 +145,7 @@ export function openRuns({ open = openBuild } = {}) {
       return build.newBranches(seen.get(part));
     },
 
-    /** Of each part: branches taken, and all; and the functions that have branches not taken. */
+    /** For each part: the branches taken, all branches, and the functions in which some branch was not taken. */
     coverage() {
       return Object.fromEntries(
         [...seen].map(([part, taken]) => {

@@ -1,6 +1,7 @@
-// A module of WebAssembly taken apart and put together again (core specification 2.0, chapter 5): sections, the bodies of
-// functions, and where each instruction stands in them. What nobody changes stays the same to the byte, so a guarded or
-// mutated kernel is the shipped one but for what was put in; a program that parses and prints text makes another one.
+// A module of WebAssembly taken apart and put together again (core specification 2.0, chapter 5): sections, the bodies
+// of functions, and where each instruction stands in them. Unchanged parts stay the same to the byte, so a guarded or
+// mutated kernel is the shipped one except for the insertions; a program that parses and prints text would make another
+// module.
 
 const SECTION = { types: 1, functions: 3, memories: 5, globals: 6, exports: 7, code: 10 };
 /** The types of values. */
@@ -33,7 +34,7 @@ export function signedLeb(number) {
   }
 }
 
-/** Reads numbers, of which signed ones have 32 bits, and vectors from bytes, from a place on. */
+/** Reads numbers (signed numbers have 32 bits) and vectors from bytes, starting at a place. */
 function reader(bytes, start = 0) {
   let at = start;
   const number = () => {
@@ -69,8 +70,8 @@ function reader(bytes, start = 0) {
 }
 
 /**
- * The parts of a module that are changed here. `functions` are those that it has itself, in the order of their numbers,
- * which begin after those of `imported` ones; each has its type, and its body as bytes, locals first.
+ * The parts of a module that are changed here. `functions` are the module's own functions in the order of their
+ * numbers, which follow those of the `imported` functions; each has its type, and its body as bytes, locals first.
  */
 export function readModule(bytes) {
   const from = reader(bytes, 8);
@@ -119,7 +120,7 @@ function importedFunctions(bytes) {
   }).length;
 }
 
-/** The names of functions by number, where the module has them: debug builds do. */
+/** The names of functions by number, if the module contains names, as debug builds do. */
 function namesOf(sections) {
   const names = new Map();
   for (const { id, bytes } of sections) {
@@ -141,7 +142,7 @@ function namesOf(sections) {
 }
 
 /**
- * The module as bytes again, with other functions, and with globals and pages of memory besides.
+ * The module as bytes again, with changed functions, and with additional globals and pages of memory.
  *
  * @param changed types, functions (with type and body), globals (bytes of a global each) and pages to be added
  */
@@ -215,7 +216,7 @@ export function localsOf(body) {
   return { groups, end: from.at };
 }
 
-/** How many bytes an access to memory reads or writes: of the plain instructions from 0x28, and of those with SIMD. */
+/** How many bytes a memory access reads or writes: for the plain instructions from 0x28, and for those with SIMD. */
 const PLAIN_WIDTHS = [4, 8, 4, 8, 1, 1, 2, 2, 1, 1, 2, 2, 4, 4, 4, 8, 4, 8, 1, 2, 1, 2, 4];
 const PLAIN_STORED = [I32, I64, F32, F64, I32, I32, I64, I64, I64];
 const SIMD_WIDTHS = new Map(

@@ -1,12 +1,12 @@
-// A step's corpus as the library takes it, right or wrong.
+// A step's corpus as it is passed to the library, valid or not.
 import { lines } from "./steps.mjs";
 
-/** An error of the user's own, which has to arrive as it is. */
+/** An error thrown by the user's code, which has to arrive unchanged. */
 export class Planned extends Error {
   name = "Planned";
 }
 
-/** Never empty: reduced ones may be. */
+/** Never empty, although reduced lists may be. */
 const segmentsOf = ({ segments }) =>
   (segments?.length ? segments : [{}]).map(({ hypothesis = 0, references, source = 0 }) => ({
     hypothesis: lines[hypothesis],
@@ -30,7 +30,7 @@ export function corpusOf(given = {}) {
   };
 }
 
-/** The same segments as plain lists, which the model counts. */
+/** The same segments as plain lists, for the model to count. */
 export function plainCorpus(givens) {
   const segments = givens.flatMap(segmentsOf);
   return {
@@ -53,7 +53,7 @@ function asBytes(texts) {
 /**
  * A corpus with something wrong.
  *
- * @param call what a getter calls
+ * @param call the function that a getter calls
  */
 export function wrongCorpus(given, { kind, at }, call) {
   const { hypotheses, references, sources } = plainCorpus([given]);

@@ -1,4 +1,5 @@
-// Sequences of calls, re-entrant and failing: `npm run fuzz -- --kinds calls`, or this program alone (docs/fuzzing.md).
+// Sequences of calls, re-entrant and failing: `npm run fuzz -- --kinds calls`, or this program by itself
+// (docs/fuzzing.md).
 import fc from "fast-check";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -7,10 +8,10 @@ import { shapeOf } from "../readers/laws.mjs";
 import { createPlayer } from "./player.mjs";
 import { sequences } from "./steps.mjs";
 
-/** Sequences of a case: fast-check's start takes as long as one. */
+/** The number of sequences in a case: starting fast-check takes as long as one sequence. */
 const TOGETHER = 20;
 
-/** What all kernels of this process may have, in bytes, after any number of calls. */
+/** The limit on the memory of all kernels of this process, in bytes, after any number of calls. */
 const MOST_MEMORY = 64 << 20;
 
 const memories = countMemories();
@@ -50,7 +51,7 @@ async function search() {
       run.found({
         what: `the kernels have more than ${MOST_MEMORY} bytes`,
         input: `${memory}`,
-        // all cases together have it, not the last one
+        // the fault belongs to all cases together, not to the last one
         repeat: `node lab/fuzz/calls/main.mjs --seed ${run.seed} --executions ${number + count} --corpus build/again`,
       });
     most = Math.max(most, memory);

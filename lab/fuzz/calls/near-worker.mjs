@@ -1,4 +1,5 @@
-// A worker that is no thread: the library's own end of a pool, in this one, so that it can be made to fail at a moment.
+// A worker that is not a thread: the library's worker side of a pool, in this thread, so that it can be made to fail at
+// a chosen moment.
 
 /** @param count countForWorkerPool */
 export function nearWorker(count, metrics, accident) {

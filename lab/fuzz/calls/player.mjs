@@ -1,21 +1,21 @@
-// Plays a sequence of calls beside a model: what each object was given and took. After any sequence its answer is that of
-// a fresh one that is given the same, whatever failed between.
+// Plays a sequence of calls beside a model of what each object has accepted. After any sequence, an object's answer
+// must be that of a fresh object with the same input, whatever failed in between.
 import { inspect, isDeepStrictEqual } from "node:util";
 import { brokenByError } from "../readers/laws.mjs";
 import { corpusOf, Planned, plainCorpus, wrongCorpus } from "./corpora.mjs";
 import { nearWorker } from "./near-worker.mjs";
 
-/** A pool answers or fails in this time, in seconds, on a busy machine too. */
+/** A pool answers or fails within this many seconds, even on a busy machine. */
 const PATIENCE = 60;
 
-/** What may stand in an error of the library, whose values are JavaScript's. */
+/** Words that an error of the library may contain, because its values are JavaScript's. */
 const words = "undefined NaN [object";
 
 const engines = ["wasm", "js", "reference"];
 
 /**
  * @param library what the package exports
- * @returns play(steps), which gives what was `broken`, and the `features` of the sequence
+ * @returns play(steps), which returns the laws that were `broken`, and the `features` of the sequence
  */
 export function createPlayer(library) {
   const own = ownTokenizer();
@@ -56,7 +56,7 @@ export function createPlayer(library) {
     const { accumulators, tables } = state;
     const at = (list, index = 0) => (list.length === 0 ? undefined : list[index % list.length]);
     const make = makers[(step.metric ?? 0) % makers.length];
-    // a reduction tries names that no engine has
+    // a reduction also tries names of no engine
     const engine = engines.includes(step.engine) ? step.engine : "wasm";
     const running = at(accumulators, step.to);
     const a = at(tables, step.a);
@@ -152,7 +152,7 @@ export function createPlayer(library) {
     return undefined;
   }
 
-  /** Something that a tokenizer does in the middle of a count. */
+  /** An action of a tokenizer in the middle of a count. */
   function disturbing({ corpus }, running, accumulators) {
     const other = accumulators.find((one) => one !== running);
     return {
@@ -173,7 +173,7 @@ export function createPlayer(library) {
     };
   }
 
-  /** An addition that may be refused: then nothing of it is there, else all of it. */
+  /** An addition that may be refused: if it is, nothing of it is added, otherwise all of it. */
   function tryAdding(running, given, corpus, kind) {
     const outcome = refused(() => running.object.add(corpus), kind);
     if (outcome === "taken") running.taken.push(given);
@@ -192,7 +192,7 @@ export function createPlayer(library) {
     same("the score of the sum", object.score(), library.scoreCorpus(metric, corpus, { engine }));
   }
 
-  /** The rows by the specification. */
+  /** The rows as the specification counts them. */
   function rowsOf(make, given) {
     return library.segmentStatistics(make(), plainCorpus([given]), { engine: "reference" }).rows;
   }
@@ -357,7 +357,7 @@ export function createPlayer(library) {
     return `${accident}: ${settled.map(({ status }) => status).join()}`;
   }
 
-  /** Whether a call is refused; where it is, by an error of ours, or by the user's own as it was thrown. */
+  /** Whether a call is refused; if it is, the error must be ours, or the user's own error unchanged. */
   function refused(call, kind) {
     try {
       call();
@@ -376,16 +376,16 @@ export function createPlayer(library) {
   }
 }
 
-/** A law that does not hold. */
+/** Thrown for a law that does not hold. */
 class Broken extends Error {}
 
-/** A call that is right and throws, of whatever class, is as broken as a law. */
+/** A valid call that throws an error of any class breaks a law, too. */
 function whatBroke(error) {
   if (error instanceof Broken) return error.message;
   return brokenByError(error, words)[0] ?? `fault: ${error.name}: ${error.message}`;
 }
 
-/** To the last bit. */
+/** Compares to the last bit. */
 function same(what, actual, expected) {
   if (isDeepStrictEqual(actual, expected)) return;
   const [one, other] = [actual, expected].map((value) =>
@@ -394,7 +394,7 @@ function same(what, actual, expected) {
   throw new Broken(`${what} differs: ${JSON.stringify(one)} where a fresh one has ${JSON.stringify(other)}`);
 }
 
-/** Every metric as it is made by default, and those that take one with the user's own tokenizer. */
+/** Every metric with its defaults, and the metrics that take a tokenizer with the user's own. */
 function makersOf({ metricFactories }, tokenize) {
   const makers = [];
   for (const factory of Object.values(metricFactories)) {
@@ -402,14 +402,14 @@ function makersOf({ metricFactories }, tokenize) {
       try {
         if (factory(options).firstPass === undefined) makers.push(() => factory(options));
       } catch {
-        // it needs data, or has no tokenizer
+        // the metric needs data, or has no tokenizer
       }
     }
   }
   return makers;
 }
 
-/** A tokenizer that does as it is told at one of its calls. */
+/** A tokenizer that does what the step says at one of its calls. */
 function ownTokenizer() {
   let left = -1;
   let act = () => undefined;

@@ -1,4 +1,4 @@
-// What is called, as plain data, so that a finding is a file: lists of steps that fast-check makes, and makes shorter.
+// The calls as plain data, so that a finding is a file: lists of steps that fast-check generates and shortens.
 import fc from "fast-check";
 
 /** Lines by their index. */
@@ -21,7 +21,7 @@ const place = fc.nat({ max: 5 });
 const metric = fc.nat({ max: 99 });
 const engine = fc.constantFrom("wasm", "js", "reference");
 
-/** Segments of a hypothesis, references and a source; and the form in which they are given. */
+/** Segments of a hypothesis, references and a source; and the form in which they are passed. */
 const corpus = fc.record({
   segments: fc.array(
     fc.record({ hypothesis: line, references: fc.array(line, { minLength: 1, maxLength: 3 }), source: line }),
@@ -33,14 +33,14 @@ const corpus = fc.record({
   form: fc.constantFrom("references", "streams", "bytes"),
 });
 
-/** What is wrong with a corpus. */
+/** The faults that a corpus may have. */
 export const faults =
   "short|number|null|hole|surrogate|throwing getter|calling getter|text|set|none at all|ends outside|no UTF-8|shared|throwing proxy".split(
     "|",
   );
 const fault = fc.record({ kind: fc.constantFrom(...faults), at: place });
 
-/** What the user's own tokenizer does at a call. */
+/** The actions of the user's own tokenizer at a call. */
 export const disturbances = [
   "throws",
   "gives no list",
@@ -53,7 +53,7 @@ export const disturbances = [
 ];
 const disturbance = fc.record({ kind: fc.constantFrom(...disturbances), at: fc.nat({ max: 9 }) });
 
-/** What happens to the workers of a pool. */
+/** The accidents that happen to the workers of a pool. */
 export const accidents = [
   "none",
   "exits",

@@ -1,11 +1,11 @@
-// One question is asked of an original and of us; where the answers differ, it is made as small as it can be.
+// Asks an original and us the same question; if the answers differ, the question is reduced as far as possible.
 import { reduce } from "../reduce.mjs";
 import { BOTH_REFUSE, createTally, difference } from "./judge.mjs";
 import { metrics } from "./metrics.mjs";
 
-/** @param ask (original, question) => its answer, sooner or later */
+/** @param ask (original, question) => a promise of the original's answer */
 export function createComparison(ask, table = metrics) {
-  /** By metric: how much was compared. What a reduction asks is not counted. */
+  /** By metric: how much was compared. Questions of a reduction are not counted. */
   const tallies = {};
 
   /**
@@ -66,7 +66,7 @@ export function createComparison(ask, table = metrics) {
   return { firstDifference, reduced, tallies };
 }
 
-/** Whether a candidate of the reduction still is something that can be asked. */
+/** Whether a candidate of the reduction is still a valid question. */
 function isQuestion({ segments }, most) {
   if (!Array.isArray(segments) || segments.length === 0) return false;
   return segments.every(({ hypothesis, references }) => {

@@ -1,12 +1,12 @@
-// What a segment shows, by which the corpus is chosen: the form of its alignment, what it matches, how far words move.
+// The features of a segment by which the corpus is chosen: the form of its alignment, its matches, how far words move.
 import { alignCorpus, bleu, segmentStatistics, ter } from "truebleu";
 
 const metrics = [bleu({ tokenize: "none" }), ter()];
 
-/** Strings, few enough that the corpus stays small. */
+/** Features as strings, few enough to keep the corpus small. */
 export function featuresOf({ hypothesis, references }) {
   const [{ chunks }] = alignCorpus({ hypotheses: [hypothesis], references: [[references[0]]] }, {});
-  // chunks by their kinds' first letters
+  // the chunks, as the first letters of their types
   const form = chunks.map(({ type }) => type[0]).join("");
   const features = [`alignment ${form.slice(0, 7)}`, `references ${references.length}`];
   for (const metric of metrics) {

@@ -1,10 +1,10 @@
-// Whether an original and we say the same of one question.
+// Whether an original and our answer agree on a question.
 import { brokenByError } from "../readers/laws.mjs";
 import { known } from "./known.mjs";
 
 /**
- * How many pairs and numbers were compared, by which share scores differ at most, how many differ as is meant, and how
- * many pairs both sides refuse.
+ * How many pairs and numbers were compared, the largest relative difference between scores, how many differ
+ * intentionally, and how many pairs both sides refuse.
  */
 export function createTally() {
   return { pairs: 0, figures: 0, largest: 0, meant: 0, refused: 0 };
@@ -17,9 +17,9 @@ export const BOTH_REFUSE = Symbol("both refuse");
  * The first difference: what differs, in words by which a finding is known, and both values; undefined if there is none,
  * and BOTH_REFUSE where no side has an answer.
  *
- * @param theirs what the original's program answered
+ * @param theirs the answer of the original's program
  * @param ours a function that makes our answer
- * @param tolerance the largest share by which scores may differ
+ * @param tolerance the largest relative difference between scores
  */
 export function difference(metric, theirs, ours, tolerance, tally) {
   let answer;
@@ -46,13 +46,13 @@ function compared(theirs, ours, { tolerance, tally, isMeant }) {
   return undefined;
 }
 
-/** Whether an error is of a class by which a text or a setting is refused, and not one that the engine threw. */
+/** Whether an error refuses a text or a setting, by its class, and was not thrown by the JavaScript engine. */
 function isRefusal(error) {
   const [fault] = brokenByError(error, "");
   return (error.name === "RangeError" || error.name === "InputError") && !fault?.startsWith("fault: ");
 }
 
-/** Where two lists differ, of numbers and strings or of lists of them. */
+/** The place where two lists (of numbers, strings, or such lists) differ. */
 function differingPlace(list, others, judging) {
   if (list.length !== others.length) return { how: "are not as many", theirs: list, ours: others };
   const { most, tally, isMeant } = judging;
@@ -73,7 +73,7 @@ function differingPlace(list, others, judging) {
   return undefined;
 }
 
-/** By which share of the larger one two numbers differ; null is a score that one side refuses. */
+/** The difference of two numbers relative to the larger one; null is a score that one side refuses. */
 function distance(value, other) {
   if (value === other) return 0;
   if (value === null || other === null || !Number.isFinite(other)) return Infinity;

@@ -1,4 +1,4 @@
-// Differences between single scores that are meant, each with its reason.
+// Intended differences between single scores, each with its reason.
 
 /** @type {{ metric: string, reason: string, isMeant: (theirs: number | null, ours: number | null) => boolean }[]} */
 export const known = [

@@ -1,4 +1,5 @@
-// Texts and settings by lot, beside the live originals: sacreBLEU, jiwer, NLTK and rouge-score, each in a Python process.
+// Random texts and settings, compared with the live originals: sacreBLEU, jiwer, NLTK and rouge-score, each in a Python
+// process.
 //
 //   --metrics wer,bleu    some of lab/fuzz/originals/metrics.mjs; all in their shares by default
 //   --exhaustive          every pair of sentences of up to five words, of which there are three: by wer, bleu, chrf and
@@ -19,13 +20,13 @@ const run = campaign({
     exhaustive: { type: "boolean", default: false },
   },
 });
-/** Pairs in a question; questions that are on their way. */
+/** The number of pairs in a question, and of questions in flight. */
 const PAIRS = 250;
 const DEPTH = 8;
-/** Segments of a question that are looked at for the corpus. */
+/** The number of a question's segments that are considered for the corpus. */
 const LOOKED_AT = 2;
 
-/** What was found: one input of each is enough, for a reduction takes seconds. */
+/** The findings so far: one input for each is enough, because a reduction takes seconds. */
 const reported = new Set();
 
 const programs = openPrograms();
@@ -34,7 +35,7 @@ const names = run.values.metrics.split(",");
 for (const name of names)
   if (metrics[name] === undefined)
     throw new RangeError(`--metrics: expected some of ${Object.keys(metrics).join(", ")}, got ${name}`);
-/** Each name as often as its share says. */
+/** Each name, repeated according to its share. */
 const lots = names.flatMap((name) => Array.from({ length: metrics[name].share }, () => name));
 
 if (run.repeat !== undefined) await repeat(JSON.parse(new TextDecoder().decode(run.repeat)));
@@ -46,7 +47,7 @@ else {
 if (run.repeat === undefined) run.end(tallies);
 programs.close();
 
-/** Asks with several questions on their way, and reports what differs. */
+/** Asks several questions at once, and reports differences. */
 async function compareAll(questions) {
   const waiting = [];
   for (const { question, engines } of questions) {
@@ -84,7 +85,7 @@ function* byLot() {
   }
 }
 
-/** All inputs of before, by each metric. */
+/** Runs all earlier inputs with each metric. */
 function* keptBefore() {
   const segments = [...run.corpus.starting()].map((bytes) => JSON.parse(new TextDecoder().decode(bytes)));
   for (const segment of segments) run.corpus.keep(JSON.stringify(segment), featuresOf(segment));
@@ -126,7 +127,7 @@ function* everyPair() {
   }
 }
 
-/** Asks a finding again, and says what either side says. */
+/** Asks the question of a finding again, and prints both answers. */
 async function repeat({ engine, ...question }) {
   const found = await firstDifference(question, engine === undefined ? ["wasm", "js", "reference"] : [engine]);
   console.log(JSON.stringify(question));

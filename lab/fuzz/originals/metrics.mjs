@@ -1,5 +1,5 @@
-// What is compared: for each metric the settings by lot, as the original calls them and as we do, and our side's answer in
-// the form of the programs: rows of whole numbers and scores of each segment, sums and scores of all of them together.
+// The comparisons: for each metric random settings, in the original's terms and in ours, and our answer in the form of
+// the programs: rows of whole numbers and scores of each segment, sums and scores of all of them together.
 import {
   alignCorpus,
   bleu,
@@ -38,9 +38,9 @@ const weights = [
 ];
 
 /**
- * Of each metric: its share of the pairs in a hundredth; the original that is asked; the largest relative difference of
- * scores (0: the same bits), because logarithms and exponentials are ours; references of a segment at most; settings by
- * lot; those settings as the original's; our answer.
+ * For each metric: its share of the pairs in percent; the original to ask; the largest relative difference of scores
+ * (0: the same bits), because logarithms and exponentials are ours; the most references of a segment; random settings;
+ * the same settings in the original's form; our answer.
  */
 export const metrics = {
   wer: {
@@ -127,7 +127,7 @@ export const metrics = {
   ter: {
     share: 3,
     original: "sacrebleu",
-    // a float there, the mean lengths of references are added up without rounding here
+    // the sum of mean reference lengths is a float there, and is not rounded here
     tolerance: 1e-12,
     references: 3,
     settings: (random) => ({
@@ -216,7 +216,7 @@ export const metrics = {
     theirs: (settings) => settings,
     ours({ order }, { hypotheses, references }, engine) {
       const metric = nist({ mode: "nltk", tokenize: "none", caseSensitive: true, order });
-      // the references of a corpus say what its words are worth, and each segment is one
+      // the references of a corpus give the weights of words, and here each segment is a corpus
       const scoreOf = (hypothesis, i) =>
         scoreCorpus(metric, { hypotheses: [hypothesis], references: [references[i]] }, { engine }).score;
       return { scores: hypotheses.map((hypothesis, i) => [scoreOf(hypothesis, i)]) };
@@ -271,7 +271,7 @@ function bleuArguments({ tokenize, lowercase, smoothMethod, smoothValue = null, 
 /** A WordNet in which no word has synonyms. */
 const noWordNet = { kind: "WordNet", checksum: "00000000", synonymsOf: () => [] };
 
-/** jiwer's transforms, none of them in half of the cases. */
+/** jiwer's transforms; in half of the cases, none. */
 function transforms(random) {
   const on = random.percent(50) ? rarely : () => false;
   return {
@@ -282,7 +282,7 @@ function transforms(random) {
     removePunctuation: on(random),
     whitespace: on(random) ? "space" : "keep",
     collapseSpaces: on(random),
-    // all measures, and those of each pair by itself, where jiwer takes its time
+    // all measures, including those of each pair by itself, for which jiwer is slow
     single: random.percent(10),
   };
 }

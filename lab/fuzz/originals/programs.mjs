@@ -7,7 +7,7 @@ import { preparePython, python } from "../../peers-python.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Starts programs when they are first asked; the current folder is the project's. */
+/** Starts programs at their first question; the current folder is the project's. */
 export function openPrograms() {
   preparePython("npm run fuzz");
   const open = new Map();

@@ -1,10 +1,10 @@
-// Pairs of texts by lot: those of two or three words, where every alignment and every count is a tie, tell most.
+// Random pairs of texts: pairs of two or three words, where every alignment and every count is a tie, reveal most.
 import { readFileSync } from "node:fs";
 import { alphabets, marks, spaces } from "../../runtimes/alphabets.js";
 
 const linesOf = (file) => readFileSync(file, "utf8").split("\n").slice(0, -1);
 
-/** What tokenizers, transforms and stemmers look for. */
+/** Pieces of text that tokenizers, transforms and stemmers look for. */
 const pieces = (
   "the The THE a cat cats mat. mat, running flies happily it's can't won't she'll let's <unk> [laugh] um uh um-um don't " +
   "U.S. U.S.A. 1,000.5 5. .5 3-4 5- a-b (so) &quot; &amp;lt; &lt;skipped&gt; <skipped> 's ... -- .- , . ! ? ' \" $ € % + = " +
@@ -13,7 +13,7 @@ const pieces = (
 
 /** @param example lines of real text, by side: { hypotheses, references } */
 export function createTexts(example = exampleLines()) {
-  /** A way to make words, and how lines are put together. */
+  /** A random way to make words, and to put lines together. */
   const vocabularies = [
     // half of all
     ...Array.from({ length: 6 }, () => (random) => fromList(random, ["a", "b", "c"].slice(0, 2 + random.below(2)), 8)),
@@ -27,7 +27,7 @@ export function createTexts(example = exampleLines()) {
 
   return {
     /**
-     * Segments: a hypothesis and one reference or several, of which it borrows, or not.
+     * Segments: a hypothesis and one or more references, from which it may borrow.
      *
      * @param most references of a segment
      * @param kept a kept segment to begin from, or undefined
@@ -61,7 +61,7 @@ export function createTexts(example = exampleLines()) {
   }
 }
 
-/** A segment with its lines joined, now and then by odd white space and punctuation. */
+/** A segment with its words joined, sometimes by odd white space and punctuation. */
 function segment(random, hypothesis, references) {
   const isOdd = random.percent(8);
   const joined = (words) => (isOdd ? oddly(random, words) : words.join(" "));

@@ -1,12 +1,12 @@
-// Sources with a counter in each branch, so that a fuzzer sees which way a run went: a plugin for the bundler that builds
-// the package. What is fuzzed is so the sources of today; what V8's own coverage costs is in docs/fuzzing.md.
+// Sources with a counter in each branch, so that a fuzzer sees which way a run went: a plugin for the bundler that
+// builds the package. So the current sources are fuzzed; docs/fuzzing.md has the cost of V8's own coverage.
 import { relative } from "node:path";
 import { withMarks } from "../../coverage/marked-sources.mjs";
 
 /**
- * Adds `fuzzCounters[n]++` to each branch of the modules that `isCounted` takes.
+ * Adds `fuzzCounters[n]++` to each branch of the modules that `isCounted` accepts.
  *
- * @returns the plugin, and `places`: of each counter, the file and the line
+ * @returns the plugin, and `places`: the file and the line of each counter
  */
 export function countedSources(isCounted) {
   const places = [];
@@ -26,7 +26,7 @@ export function countedSources(isCounted) {
 function withCounters(code, file, places) {
   const lineOf = (at) => code.slice(0, at).split("\n").length;
   return withMarks(code, ({ kind, at }) => {
-    // what is left is counted where it is not
+    // a skipped branch is counted by the branch that is not skipped
     if (kind === "otherwise" || kind === "after") return undefined;
     return `fuzzCounters[${places.push(`${file}:${lineOf(at)}`) - 1}]++`;
   });

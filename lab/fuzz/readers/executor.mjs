@@ -1,4 +1,4 @@
-// The process in which cases are run: one that hangs, or takes all memory, ends alone.
+// The process in which cases are run: a case that hangs, or takes all memory, ends only this process.
 import { rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,7 +7,7 @@ const [, , subject, counters, folder] = process.argv;
 globalThis.fuzzCounters = new Uint32Array(Number(counters));
 /** An empty folder of this process's own, in which cases run. */
 globalThis.fuzzFolder = folder;
-// where the process that made it is killed, nobody else removes it
+// if the process that made the folder is killed, nobody else removes it
 process.on("exit", () => {
   // Windows keeps a current folder
   process.chdir(dirname(folder));
@@ -17,7 +17,7 @@ process.on("exit", () => {
 const { execute, options } = await import(pathToFileURL(subject).href);
 
 let last = Promise.resolve();
-// one after another; a rejection that nobody waits for ends this process, as it would end a user's
+// one after another; an unhandled rejection ends this process, as it would end a user's
 process.on("message", (message) => {
   last = last.then(() => answer(message));
 });
@@ -37,7 +37,7 @@ async function answer({ input }) {
   });
 }
 
-/** Each branch that was taken, and how often, in steps of powers of two. */
+/** Each branch that was taken, with its count rounded down to a power of two. */
 function branches() {
   const taken = [];
   for (let i = 0; i < fuzzCounters.length; i++)

@@ -8,18 +8,22 @@ import { fileURLToPath } from "node:url";
 /** Cases that one process runs: an input that is refused half-way leaves its file open, as at the end of a command. */
 const MOST_CASES = 600;
 
-/** A case of 64 kB that takes longer hangs, on however busy a machine; what is slower than SLOW by its own time is told. */
+/**
+ * A case of 64 kB that takes longer counts as hanging, even on a busy machine; a case that takes more than SLOW of its
+ * own CPU time is reported.
+ */
 const MOST_SECONDS = 90;
 const SLOW = 10;
 /** The engine that others are compared with takes longer for each segment, and archives may hold half a million. */
 const SLOW_BY_REFERENCE = 40;
 
-/** What a case may add to the process's memory, beside 2,000 times its size: archives may hold 200 times as much. */
+/** The memory that a case may add to the process, besides 2,000 times its size: archives may hold 200 times as much. */
 const MOST_KILOBYTES = 400_000;
 
 /**
  * @param subject the bundled file, and the number of its counters
- * @returns run(input) and runAll(inputs), whose outcomes have in `broken` what happened to the process, too; and end()
+ * @returns run(input) and runAll(inputs), whose outcomes also report in `broken` what happened to the process; and
+ * end()
  */
 export function openProcess({ file, counters, seconds = MOST_SECONDS, heap = 1024 }) {
   let child;
@@ -36,7 +40,7 @@ export function openProcess({ file, counters, seconds = MOST_SECONDS, heap = 102
       execArgv: [`--max-old-space-size=${heap}`, "--stack-trace-limit=20"],
       stdio: ["ignore", "ignore", "pipe", "ipc"],
     });
-    // it may have been killed
+    // the process may have been killed
     child.once("exit", () => {
       remove();
       process.off("exit", remove);
@@ -56,7 +60,7 @@ export function openProcess({ file, counters, seconds = MOST_SECONDS, heap = 102
     await start();
   }
 
-  /** Outcomes of cases, in their order. They are sent together: on a busy machine each exchange waits for its turn. */
+  /** Outcomes of cases, in their order. They are sent together: on a busy machine each exchange has to wait. */
   async function runAll(inputs) {
     const outcomes = [];
     while (outcomes.length < inputs.length) {
@@ -115,7 +119,7 @@ function nothingBut(what) {
   return { text: "", broken: [what], features: [], branches: new Uint32Array(0), seconds: 0 };
 }
 
-/** The messages of a process one by one, or why there are no more. */
+/** The messages of a process one by one, or the reason why there are no more. */
 function inbox(child) {
   const messages = [];
   let wake = () => {};

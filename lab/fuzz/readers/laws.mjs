@@ -1,12 +1,12 @@
-// What must hold of every error and every output, whatever was read.
+// Laws for every error and every output, whatever was read.
 
-/** Lines that an error may have. sacreBLEU's own have more where it lists its test sets. */
+/** The number of lines that an error may have. sacreBLEU's own errors have more when they list its test sets. */
 const MOST_LINES = 12;
 const MOST_CHARACTERS = 4000;
 
 const classes = new Set(["TypeError", "RangeError", "InputError", "UsageError"]);
 
-/** What shows a value that nobody meant, or a program's inside; it may stand in a text that was given. */
+/** Patterns of unintended values, or of a program's internals, in messages; they may be quoted from the input. */
 const insides = [/\bundefined\b/, /\bNaN\b/, /\[object \w+\]/, /^\s+at .+:\d+/m, /\.[cm]?[jt]s:\d+/, /\bsrc\/|build\//];
 
 /** @returns the laws that an error breaks */
@@ -14,26 +14,26 @@ export function brokenByError(error, given) {
   if (!(error instanceof Error)) return [`thrown: ${typeof error}`];
   const name = error.name;
   const message = error.message;
-  // an engine's own errors are of these classes, too; ours say what was expected
+  // a JavaScript engine's own errors have these classes, too, but ours say what was expected
   if (!classes.has(name) || isOfEngine(error)) return [`fault: ${name}: ${message} ${placeOf(error)}`];
   return brokenByOutput(message, given);
 }
 
-/** Messages that V8 writes. */
+/** Patterns of V8's messages. */
 const ofEngine =
   /is not (a function|iterable|defined|a constructor)|Cannot (read|set|convert|destructure|mix|access)|Invalid (array|string|typed array|DataView|count|regular expression|code point|time|date)|Maximum call stack|Array buffer allocation|out of (bounds|range|memory)|Offset is outside|must be an instance|argument must be of type|The value of "|Reduce of empty|Assignment to constant|unreachable|memory access/;
 
-/** Whether V8 wrote the message of an error: it says nothing of what was given. */
+/** Whether V8 wrote the message of an error: such a message says nothing about the input. */
 export function isOfEngine({ message }) {
   return ofEngine.test(message);
 }
 
-/** The innermost frame. */
+/** The innermost frame of the stack. */
 function placeOf({ stack }) {
   return /\n\s+(at .*?)(?: \(?\S*\/|$)/m.exec(stack ?? "")?.[1] ?? "";
 }
 
-/** What is broken, without what is of one input: two findings of one shape are one fault. */
+/** The broken law without the details of one input: two findings of the same shape are one fault. */
 export function shapeOf(broken) {
   return broken
     .replace(/"(?:[^"\\]|\\.)*"/g, "...")
@@ -55,7 +55,10 @@ export function brokenByOutput(text, given) {
 const around = (text, shown) =>
   JSON.stringify(text.slice(Math.max(0, text.indexOf(shown) - 60), text.indexOf(shown) + 60));
 
-/** Of scores: 3 where the gate stops a system or lint is strict, 4 where records were left out, 17 as in sacreBLEU. */
+/**
+ * The exit codes of scores: 3 if the gate stops a system or lint is strict, 4 if records were left out, 17 as in
+ * sacreBLEU.
+ */
 const exitCodes = [0, 1, 2, 3, 4, 17];
 
 /** @returns the laws that a run of the command breaks */
@@ -75,13 +78,13 @@ export function brokenByRun({ exitCode, stdout, stderr, thrown }, { args, files,
   }
   if (args[0] === "serve" && stdout.includes('"kind":"internal"') && !given.includes("internal"))
     broken.push(`fault in serve: ${/"kind":"internal","message":"(.*?)"/.exec(stdout)?.[1]}`);
-  // where --format is given twice, or with a sentence's scores, text may come all the same
+  // if --format is given twice, or with scores of sentences, the output may be text all the same
   if (exitCode === 0 && args.includes("json") && /^[[{]/.test(stdout) && args[0] !== "mbr" && !isJsonOrLines(stdout))
     broken.push(`the output is not JSON: ${JSON.stringify(stdout.slice(0, 200))}`);
   return broken;
 }
 
-/** Whether an error names what the user gave, or is one that sacreBLEU words. */
+/** Whether an error names the user's input, or is in sacreBLEU's words. */
 function namesSomething(stderr, args, files) {
   if (
     /sacreBLEU: |: "": |line \d+: the (reference|hypothesis) "|standard input|the signature|argument |(^|[\s(])--?\w/.test(
@@ -89,7 +92,7 @@ function namesSomething(stderr, args, files) {
     )
   )
     return true;
-  // what a terminal would act on is shown escaped
+  // characters that a terminal would act on are escaped
   return [...args, ...args.flatMap((arg) => arg.split(/=|^-\w/)), ...Object.keys(files)].some(
     (given) => /[^ -~]/.test(given) || (given !== "" && stderr.includes(given)),
   );

@@ -1,11 +1,11 @@
-// Makes a new case of one or two kept ones: of its arguments, or of one of its files, which is unpacked first where it is
-// packed, and changed as values where it is JSON.
+// Makes a new case from one or two kept ones by changing its arguments, or one of its files: packed files are unpacked
+// first, and JSON is changed by values.
 import { gunzipSync, gzipSync } from "node:zlib";
 import { isJson } from "./laws.mjs";
 
 const split = (text) => text.split(" ");
 
-/** What means something in one of the formats, or what a program likes to stumble over. */
+/** Strings with a meaning in one of the formats, or over which programs often stumble. */
 const words = [
   ..."\0\t\n\r \"',;:|\\/<>&()[]{}=#%+-_*.@~",
   ...split(
@@ -32,10 +32,8 @@ const words = [
 const numbers = [0, 1, -1, 0.5, 2, 255, 65536, 2 ** 31, 2 ** 32, 2 ** 53 - 1, 2 ** 53, 1e300, -1e300, 1e-300];
 
 /**
- * @param random numbers by lot, as createRandom() gives them
- * @param base the case to change
- * @param other another one, parts of which may be taken over
- * @param options the names of options, and the values that some have
+ * @param random random numbers, from createRandom() @param base the case to change @param other another case, parts of
+ * which may be copied @param options the names of options, and the values of some
  */
 export function mutate(random, base, other, options) {
   const input = structuredClone(base);
@@ -97,7 +95,7 @@ function unpacked(content) {
 
 const packed = (content) => gzipSync(Buffer.from(content, "latin1")).toString("latin1");
 
-/** With the checksums of a tar archive's headers made right, most of the time. */
+/** The bytes with the checksums of a tar archive's headers corrected, most of the time. */
 function withTarSums(random, content) {
   if (content.slice(257, 262) !== "ustar" || random.percent(20)) return content;
   let text = content;
@@ -110,7 +108,7 @@ function withTarSums(random, content) {
   return text;
 }
 
-/** One value of a JSON text, or of one of its lines. */
+/** Changes one value of a JSON text, or of one of its lines. */
 function changedJson(random, content) {
   const lines = content.split("\n");
   const isOne = isJson(content);
@@ -133,7 +131,7 @@ function changedJson(random, content) {
   else if (typeof value === "string") parent[key] = changedBytes(random, value, value);
   else parent[key] = random.pick([[value], { a: value }, null, String(value)]);
   const json = JSON.stringify(holder.value) ?? "";
-  // its characters are bytes already
+  // the characters of the text are bytes already
   const bytes = [...json]
     .map((character) =>
       character <= "\xff" ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
@@ -168,7 +166,7 @@ function changedLines(random, content, foreign) {
   }
 }
 
-/** A field of a line, between tabs, commas or spaces. */
+/** Changes a field of a line, between tabs, commas or spaces. */
 function changedFields(random, content) {
   const parts = content.split(/([\t,: ="<>\n()])/);
   const at = random.below(parts.length);

@@ -1,13 +1,13 @@
-// The search: a case that takes a branch that none took before, or took as often, is kept, and new cases are made of
-// kept ones. What is broken is made small and told.
+// The search: a case that takes a new branch, or takes one more often than before, is kept, and new cases are made from
+// kept ones. A case that breaks a law is reduced and reported.
 import { reduce } from "../campaign.mjs";
 import { shapeOf } from "./laws.mjs";
 import { mutate } from "./mutate.mjs";
 
-/** Cases that are run before the corpus is looked at again. */
+/** The number of cases that are run between two looks at the corpus. */
 const TOGETHER = 16;
 
-/** Reducing what takes a minute each time has to end. */
+/** The limit on reductions of cases that take a minute each time. */
 const MOST_REDUCTIONS = { slow: 40, fast: 1500 };
 
 /**
@@ -15,13 +15,13 @@ const MOST_REDUCTIONS = { slow: 40, fast: 1500 };
  * @param subject runs a case
  * @param places of the counters
  * @param seeds the cases to begin with
- * @param options those of the command, with their values
- * @returns figures: how many branches were taken, and the processor's time
+ * @param options the options of the command, with their values @returns figures: how many branches were taken, and the
+ * CPU time
  */
 export async function search(run, subject, places, seeds, options) {
-  /** By branch and how often it was taken, in powers of two. */
+  /** By branch and the power of two of its count. */
   const seen = new Uint8Array(places.length << 3);
-  /** Faults that were reduced: another input of one adds nothing. */
+  /** Faults that have been reduced: another input for one of them adds nothing. */
   const reduced = new Set();
   let seconds = 0;
   let unconfirmed = 0;
@@ -73,11 +73,11 @@ export async function search(run, subject, places, seeds, options) {
     if (reduced.has(key)) return;
     const stillFails = async (candidate) => {
       if (!isCase(candidate)) return false;
-      // a process tells of the most memory that it ever had
+      // a process reports the most memory that it has ever had
       if (what.includes("of memory")) await subject.end();
       return (await subject.run(candidate)).broken.some((one) => shapeOf(one) === shape);
     };
-    // a machine that was busy is no fault
+    // a busy machine is not a fault
     if (!(await stillFails(input))) {
       unconfirmed++;
       return;
@@ -98,7 +98,7 @@ export async function search(run, subject, places, seeds, options) {
   }
 }
 
-/** A case as it is kept. */
+/** A case in the form in which it is kept. */
 export function parsed(bytes) {
   return JSON.parse(new TextDecoder().decode(bytes));
 }

@@ -1,4 +1,4 @@
-// The cases that a campaign starts from: each reader with a file that it takes, as small as makes sense.
+// The cases that a campaign starts from: each reader with a valid file, as small as possible.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { deflateRawSync, gzipSync } from "node:zlib";
@@ -13,7 +13,7 @@ const ref = bytes("The cat sat down.\nNobody saw it.\nEs schläft 猫 gut.\n");
 const hyp = bytes("A cat sat.\nNobody saw it.\nEs schlief 猫 gut.\n");
 const other = bytes("The cat sat down.\nNo one saw it.\n\n");
 
-/** Runs of the command: arguments, then files, then standard input. */
+/** Runs of the command: arguments, files, and standard input. */
 const runs = [
   ["ref -i hyp", { ref, hyp }],
   ["ref ref2 -i hyp -m bleu chrf ter wer -f text", { ref, ref2: other, hyp }],
@@ -151,7 +151,7 @@ function table(separator) {
   return [["system", "segment", "human", "m"], ...rows].map((row) => `${row.join(separator)}\n`).join("");
 }
 
-/** Test sets made by hand, each alone; and one that comes as an archive. */
+/** Test sets made by hand, each by itself; and one that comes as an archive. */
 function sets() {
   const { table: all, raw } = json("testsets/sets.json");
   const tableOf = (name, set, annotations = {}) => ({ source: "x", sets: { [name]: set }, annotations });
@@ -233,7 +233,7 @@ function models() {
   ];
 }
 
-/** What NIST weighs by, as the library writes it. */
+/** NIST's information, as the library writes it. */
 function information() {
   const { encodeNgramInformation, ngramInformation } = createRequire(import.meta.url)("../../../build/node/index.cjs");
   return Buffer.from(encodeNgramInformation(ngramInformation({ references: ["a cat", "a dog"] }))).toString("latin1");

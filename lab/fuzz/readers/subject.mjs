@@ -1,4 +1,4 @@
-// What is fuzzed: readers, each a function from a case to what came of it. Bundled with src/ by build-subject.mjs.
+// The fuzzed readers, each a function from a case to its outcome. Bundled with src/ by build-subject.mjs.
 //
 // A case is plain JSON: { reader, args?, files, stdin?, cuts? } and what some readers have besides. Bytes are strings of characters up to U+00FF.
 // An outcome has the `text` by which two runs are compared, and `broken`, the laws that it breaks, a line for each.
@@ -30,10 +30,10 @@ export const options = Object.values(allOptions(Object.keys(metricTable), metric
   ({ names, choices }) => names.map((name) => [name, choices ?? []]),
 );
 
-/** Texts for tokenizers that were made of what was read. */
+/** Texts for tokenizers that were made from the input. */
 const texts = ["", "a", "der die das", "東京都に住む", "\u2581 \u00a0\t", "\u{1f600}e\u0301", "x".repeat(300)];
 
-/** Of all files together; what is packed takes up to 200 times that. */
+/** The limit on the bytes of all files together; packed files expand to up to 200 times that. */
 const MOST_BYTES = 1 << 16;
 
 /** @returns {Promise<{ text: string, broken: string[], features: string[] }>} */
@@ -42,7 +42,7 @@ export async function execute(input) {
   const nothing = { text: "", broken: [], features: [] };
   if (reader === undefined || typeof input.files !== "object" || isTooLarge(input)) return nothing;
   const given = { ...input, args: input.args ?? [], stdin: input.stdin ?? "", cuts: input.cuts ?? [] };
-  // a case that makes no sense for its reader shows nothing
+  // a case that makes no sense for its reader has no features
   return (await reader(given)) || nothing;
 }
 
@@ -84,10 +84,10 @@ const readers = {
   paraphrases: ({ files }) => readOrRefuse(files, (bytes) => void meteorParaphrases(bytes)),
 };
 
-/** Of several files, each by its name. */
+/** Reads several files, each by its name. */
 const named = (files) => Object.fromEntries(Object.entries(files).map(([name, text]) => [name, bytesOf(text)]));
 
-/** The same of files that are packed, because most of them are zeros. */
+/** The same for files that are stored packed, because most of their bytes are zeros. */
 const unpacked = (files) =>
   Object.fromEntries(
     Object.entries(named(files)).map(([name, bytes]) => [
@@ -118,7 +118,7 @@ function refused(error, given) {
   return { text: String(error?.message), broken: brokenByError(error, given), features: [messageShape(error)] };
 }
 
-/** A message without what stands in the input. */
+/** A message without the parts that are quoted from the input. */
 function messageShape(error) {
   return `${error?.name}: ${String(error?.message)
     .replace(/"[^"]*"|\d+|0x\w+/g, "#")
@@ -135,7 +135,7 @@ function tokenized(tokenizer) {
   return [tokenizer.name, ...broken];
 }
 
-/** What is read is written as it was: nothing in a file of statistics is passed over. */
+/** A file of statistics that was read is written back with the same bytes: nothing in it is ignored. */
 function sameWritten(bytes) {
   const tables = decodeStatistics(bytes);
   return [
@@ -144,7 +144,7 @@ function sameWritten(bytes) {
   ];
 }
 
-/** With the checksum that the contents have, so that a damaged file gets past the first check. */
+/** The file with the checksum of its contents, so that a damaged file gets past the first check. */
 function mended(bytes) {
   const start = '{"truebleu":"statistics/1","checksum":"'.length;
   if (bytes.length < start + 34) return bytes;
@@ -171,7 +171,7 @@ function hashOf(bytes, start) {
     .join("");
 }
 
-/** Bytes that come in pieces of these lengths, over and over; without any, all at once. */
+/** A source of bytes that come in pieces of these lengths, over and over; without lengths, all at once. */
 function source(name, bytes, cuts) {
   const pieces = cuts.filter((length) => Number.isInteger(length) && length > 0);
   let at = 0;
@@ -210,20 +210,20 @@ async function lines({ files, cuts, encoding = "utf-8", universal = false }) {
   };
   const whole = await read([], 1 << 18);
   const other = await read(cuts, 64);
-  // what a file seems to be in place of text is told by the bytes that were read so far, so errors may differ
+  // the guess at the kind of a file that is not text depends on the bytes read so far, so errors may differ
   const areRefused = [whole, other].every(({ features }) => features[0] !== "read");
   const same = areRefused || whole.text === other.text;
   return { ...whole, broken: [...whole.broken, ...(same ? [] : ["lines depend on how the bytes are cut"])] };
 }
 
-/** The page without its script: a report is the same with either. */
+/** The page without its script, which makes no difference to a report. */
 const page = resolve("apps/page/index.html");
 
-/** Whatever a case writes stays in here. */
+/** The folder that a case cannot write outside of. */
 const folder = globalThis.fuzzFolder;
 process.chdir(folder);
 
-/** The current folder, with these files and no others. */
+/** Empties the current folder and writes these files. */
 function inFolder(files) {
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
   for (const [name, content] of Object.entries(files)) {
@@ -232,14 +232,14 @@ function inFolder(files) {
       if (name.includes("/")) mkdirSync(dirname(name), { recursive: true });
       writeFileSync(name, bytesOf(content));
     } catch {
-      // one name is a file and a folder
+      // one name is both a file and a folder
     }
   }
 }
 
 const isPlainPath = (name) => /^[\w.-]+(\/[\w.-]+)*$/.test(name) && !name.split("/").some((part) => /^\.+$/.test(part));
 
-/** Options under which a run takes as long as it is told to. */
+/** Options that make a run take as long as their values say. */
 const draws = /^--?(c|conf|par|pbs|paired)/;
 
 /** Arguments that a fuzzer may try: nothing outside the folder is written or read, no server is started. */
@@ -249,7 +249,7 @@ function areHarmless(args, files) {
   return args.every((arg) => !arg.includes("\0") && (!/[/\\]|^~/.test(arg) || arg.includes("|") || arg in files));
 }
 
-/** A run of the command. Where it reads standard input, a second one gets that in pieces. */
+/** A run of the command. If it reads standard input, a second run gets its input in pieces. */
 async function command({ args, files, stdin, cuts }) {
   if (!areHarmless(args, files)) return false;
   const first = await invoke(args, files, stdin, []);
@@ -299,7 +299,7 @@ async function invoke(args, files, stdin, cuts) {
   return outcome;
 }
 
-/** Statistics that a run wrote are read, and written again as they are. */
+/** Statistics that a run wrote are read, and written back with the same bytes. */
 async function readBack(args, files, { exitCode }) {
   const broken = [];
   if (exitCode !== 0 || (args[0] !== "count" && args[0] !== "merge")) return broken;
@@ -325,11 +325,11 @@ async function readBack(args, files, { exitCode }) {
 async function testset({ args: [set, pair, archive], table, files }) {
   const given = Object.values(files).join("\n");
   const known = table?.sets?.[set];
-  // the table is ours, not a text that is read
+  // the table is ours, not an input
   if (known?.pairs?.[pair] === undefined) return false;
   inFolder(Object.fromEntries(Object.entries(files).map(([name, text]) => [`cache/${set}/raw/${name}`, text])));
   const path = `cache/${set}/raw/${archive}`;
-  // what was packed is taken for whole
+  // an archive that exists counts as complete
   if (archive !== undefined && existsSync(path) && statSync(path).isFile())
     known.downloads = [
       {

@@ -1,4 +1,4 @@
-// Lines of requests by lot: whole ones, wrong ones and nonsense, of all sizes. Each line is a string of bytes (latin1).
+// Random lines of requests: valid ones, wrong ones and nonsense, of all sizes. Each line is a string of bytes (latin1).
 const latin = (text) => Buffer.from(text).toString("latin1");
 
 const words = ["a", "the", "cat", "sat", "on", ".", "猫", "Ünï", "%", "don't", "3,000.5", "👩‍🚀", "\u0000", "e\u0301"];
@@ -18,7 +18,7 @@ const operations = [
 ];
 const oddOperations = ["hello", "__proto__", "Score", 1, null];
 
-/** Patterns that take long where one goes back and tries again, or that have odd parts. */
+/** Patterns that are slow with backtracking, or that have odd parts. */
 const patterns = [
   "(a+)+b",
   "(a|aa)*c",
@@ -33,7 +33,7 @@ const patterns = [
   "",
 ];
 
-/** Values of settings, by what a setting's name has in it. */
+/** Values of settings, by words in the setting's name. */
 const kinds = [
   [/tokenize/i, ["13a", "none", "intl", "zh", "char", "spm", "flores200", "ja-mecab", "ko-mecab", "word", "tokenize"]],
   [/smooth/i, ["exp", "floor", "add-k", "none", "method7", 0.1, 1e308, -1, 0]],
@@ -54,7 +54,7 @@ const kinds = [
 ];
 
 /**
- * @param {Readonly<Record<string, readonly string[]>>} metrics their settings, as `hello` tells them
+ * @param {Readonly<Record<string, readonly string[]>>} metrics their settings, from the answer to `hello`
  * @param {readonly string[]} paths what settings may name
  * @param {number} longest the most bytes of a line that is answered otherwise than by "too long"
  */
@@ -176,7 +176,7 @@ export function drawRequests(metrics, paths, longest) {
     return drawn;
   }
 
-  /** Text that is no request, or none that JSON.stringify would write. */
+  /** Text that is not a request, or not one that JSON.stringify would write. */
   function odd(random) {
     const whole = JSON.stringify(request(random));
     const deep = 10 ** random.below(6);
@@ -198,7 +198,7 @@ export function drawRequests(metrics, paths, longest) {
       case 4:
         return `${'{"a":'.repeat(deep)}1${"}".repeat(deep)}`;
       case 5:
-        // of a repeated name the last one counts
+        // if a name is repeated, the last one counts
         return latin(
           whole.replace(
             /^\{/,
@@ -234,7 +234,7 @@ export function drawRequests(metrics, paths, longest) {
           whole.replace(/[\d.]+/, () => random.pick(["1e999", "-0", "1E400", "00", "0x1", "9".repeat(400)])),
         );
       default:
-        // sizes around the limit are rare: each takes as long as a thousand others
+        // lines of a size near the limit are rare: each takes as long as a thousand others
         return random.below(400) === 0
           ? `{"id":1,"op":"${"x".repeat(longest - 20 + random.below(40))}"}`
           : latin(`{"id":1,"op":"add","corpus":"${"x".repeat(10 ** random.below(6))}"}`);

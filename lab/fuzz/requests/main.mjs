@@ -60,7 +60,7 @@ async function search() {
       reported.add(what);
       const shows = async (some) => isLines(some) && (await brokenBy(some)).some((other) => shapeOf(other) === what);
       const isAlone = lines.length > 0 && (await shows(lines));
-      // what takes a long history is repeated by the seed
+      // a fault that needs a long history is repeated by the seed
       const repeat = isAlone ? undefined : `node lab/fuzz/requests/main.mjs --seed ${run.seed}`;
       run.found({ what, input: isAlone ? await reduce(lines, shows, { most: 200 }) : lines, repeat });
     }
@@ -88,14 +88,14 @@ async function search() {
 }
 
 /**
- * What the process asks for by itself: bundles and kernels on demand, what Node looks up for them, and which machine it is,
- * for the names of unfinished files of the code cache.
+ * The files that the process opens by itself: bundles and kernels on demand, Node's look-ups for them, and the identity
+ * of the machine, for the names of unfinished files of the code cache.
  */
 function programFiles() {
   return ["build", "package.json", "/etc/machine-id", "/proc/self/ns/pid"].map((name) => resolve(name));
 }
 
-/** The laws that lines break in a process of their own. */
+/** Runs lines in a process of their own, and returns the laws that they break. */
 async function brokenBy(lines) {
   const served = start(undefined);
   const broken = await served.ask(lines);

@@ -5,7 +5,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { brokenByOutput, isJson, isOfEngine } from "../readers/laws.mjs";
 
-/** What the process may have at most, in bytes: a line of 32 MiB, as JSON made of brackets, takes 1.4 GB (docs/serve.md). */
+/**
+ * The limit on the memory of the process, in bytes: a line of 32 MiB, as JSON made of brackets, takes 1.4 GB
+ * (docs/serve.md).
+ */
 const MOST_MEMORY = 2 * 2 ** 30;
 
 /** How long the lines of a batch may take, in milliseconds, on a loaded machine. */
@@ -65,10 +68,10 @@ export function startServed(command, { cwd, env, trace, mostMemory = MOST_MEMORY
       return broken;
     },
 
-    /** How many of the last lines were answered by a result. */
+    /** How many of the last lines had a result as their answer. */
     results: () => results,
 
-    /** The most memory that it has had, in bytes; 0 where the system does not tell. */
+    /** The most memory that the process has had, in bytes; 0 if the system does not report it. */
     memory() {
       const pid = trace === undefined ? child.pid : childOf(child.pid);
       const file = `/proc/${pid}/status`;
@@ -121,13 +124,13 @@ function idOf(line) {
   }
 }
 
-/** Calls that only look at whether something is there. */
+/** System calls that only check whether something exists. */
 const looks = /^(?:l?stat\w*|newfstatat|statx|access|faccessat2?|readlink(?:at)?|getcwd)$/;
 
 /**
- * What the process has asked the system for, from the mark on, that no request may lead to.
+ * The system calls after the mark that no request may lead to.
  *
- * @param {string} trace what strace wrote
+ * @param {string} trace the output of strace
  * @param {{ mark: string, folder: string, cwd: string, program: readonly string[] }} places a path that the first request
  *   named; the folder of --files; the current one; files and folders of the program itself
  */
