@@ -205,7 +205,7 @@ const booktabs: Layout = {
   belowTitles: () => "\\midrule",
   bottom: () => "\\bottomrule\n\\end{tabular}",
   row: (cells) => `${cells.join("&")}\\\\`,
-  escape: (text) => text.replace(/[&%$#_^{}~\\<>]/g, (character) => latexEscapes[character]!),
+  escape: inLatex,
 };
 
 const pipes: Layout = {
@@ -216,6 +216,11 @@ const pipes: Layout = {
 };
 
 const layouts: Readonly<Record<TableStyle, Layout>> = { text: grid, latex: booktabs, markdown: pipes };
+
+/** Text that LaTeX shows as it is; "<=" and ">=" as the signs that they stand for. */
+export function inLatex(text: string): string {
+  return text.replace(/[<>]=|[&%$#_^{}~\\<>]/g, (found) => latexEscapes[found]!);
+}
 
 const latexEscapes: Readonly<Record<string, string>> = {
   "&": "\\&",
@@ -230,4 +235,6 @@ const latexEscapes: Readonly<Record<string, string>> = {
   "\\": "\\textbackslash{}",
   "<": "\\ensuremath{<}",
   ">": "\\ensuremath{>}",
+  "<=": "\\ensuremath{\\leq}",
+  ">=": "\\ensuremath{\\geq}",
 };

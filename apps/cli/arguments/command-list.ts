@@ -34,7 +34,7 @@ export interface CommandDescription {
   /**
    * The formats of the command, unless it has all formats of --format; some commands have names of their own for them.
    */
-  readonly formats?: readonly ((typeof formats)[number] | "github" | "junit")[];
+  readonly formats?: readonly ((typeof formats)[number] | "github" | "junit" | "paper")[];
   /** The values of --metrics, if the command measures something other than metrics. */
   readonly measures?: readonly string[];
   /** The metrics whose options the command takes, by default all; "none signed": only options that no signature has. */
@@ -172,13 +172,14 @@ export const commandList = {
       "Files of statistics that kept their rows (truebleu count) take the place of all texts: compare a.stats b.stats.",
     ],
     initial: ["--format", "text"],
+    formats: ["text", "json", "csv", "tsv", "markdown", "latex", "paper"],
     without: [...ofScores, ...notOfPairs, "short"],
     awaits: "the outputs of the systems, separated by tabs, one segment in each line (-i FILE FILE reads files)",
     examples: [
       ["truebleu compare ref.txt -i a.txt b.txt", "is b better than a, and where?"],
       ["truebleu compare ref.txt -i runs/*.txt -m bleu chrf -f csv", "all pairs, for a spreadsheet"],
+      ["truebleu compare ref.txt -i runs/*.txt -m bleu chrf ter -f paper", "one table in LaTeX, for a paper"],
       ["truebleu compare ref.txt -i a.txt b.txt --names old new --source src.txt", "with names, and the source text"],
-      ["truebleu compare a.stats b.stats", "from statistics, without the texts"],
       [
         "truebleu compare log.jsonl --hypothesis output --reference expected --by model --id id",
         "the models of a log, on what all of them have answered",

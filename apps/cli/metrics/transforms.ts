@@ -20,10 +20,10 @@ async function transformOf(option: string, word: string): Promise<Transform> {
   const colon = word.indexOf(":");
   if (colon < 0) {
     const { transformNames } = await import("../../../src/text/entry.js");
-    if (transformNames.includes(word)) return word as Transform;
-    const found = await normalizer(word);
-    if (found !== undefined) return found;
     const names = [...transformNames, ...normalizerNames];
+    // WhisperEnglish, whisper_english and whisper-english are one
+    const name = names.find((known) => lettersOf(known) === lettersOf(word));
+    if (name !== undefined) return (await normalizer(name)) ?? (name as Transform);
     const meant = nearest(word, names);
     throw new UsageError(
       `argument ${option}: expected one of ${names.join(", ")}, got ${word}` +
@@ -56,6 +56,10 @@ async function transformOf(option: string, word: string): Promise<Transform> {
       return withParameters({ word_delimiter: parameters });
   }
   return withParameters(parameters);
+}
+
+function lettersOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[-_]/g, "");
 }
 
 const normalizerNames = [

@@ -93,7 +93,8 @@ function optionsAsRead(options: OptionTable, description: CommandDescription | u
   if (description === undefined) return withOption(options, "output", { names: ["--output"] });
   const { measures, formats: own } = description;
   if (measures !== undefined) return withOption(options, "metrics", { choices: measures });
-  return own?.includes("github") === true ? withOption(options, "format", { choices: own }) : options;
+  const hasItsOwn = own?.some((format) => !(formats as readonly string[]).includes(format)) ?? false;
+  return hasItsOwn ? withOption(options, "format", { choices: own! }) : options;
 }
 
 /** The arguments after the signature that replay is given. @throws UsageError */

@@ -262,6 +262,43 @@ describe("six systems", () => {
     }
   });
 
+  test("as a paper's table: all metrics, marks against the baseline, the best cluster bold", async () => {
+    const asked = ["compare", "ref", "-i", "base", "better", "nearly", "-m", "bleu", "ter"];
+    const names = ["--names", "a_b", "c<=d%", "e"];
+    const paper = (await invoke([...asked, ...names, "-f", "paper"])).stdout;
+    const { metrics } = JSON.parse((await invoke([...asked, "-f", "json"])).stdout) as Record_;
+    const rows = paper
+      .slice(paper.indexOf("\\midrule\n") + 9, paper.indexOf("\\bottomrule"))
+      .trim()
+      .split("\n");
+    const cells = rows.map((row) => row.replace(/ \\\\$/, "").split(" & "));
+    expect(cells.map(([name]) => name)).toEqual(["a\\_b", "c\\ensuremath{\\leq}d\\%", "e"]);
+    for (const [m, { systems, pairs }] of metrics.entries()) {
+      for (const [i, system] of ["base", "better", "nearly"].entries()) {
+        const { score, cluster } = systems.find((record) => record.system === system)!;
+        const pair = pairs.find(({ first, second }) => first === "base" && second === system);
+        const mark =
+          pair === undefined || pair.winner === null ? "" : pair.winner === system ? "$^{\\ast}$" : "$^{\\dagger}$";
+        const shown = score.toFixed(1);
+        expect(cells[i]![m + 1]).toBe(`${cluster === 1 ? `\\textbf{${shown}}` : shown}${mark}`);
+      }
+    }
+    expect(paper).toContain("\\ast");
+    expect(paper).toContain("System & BLEU $\\uparrow$ & TER $\\downarrow$ \\\\\n");
+    expect(paper).toContain(
+      "than a\\_b ($p < 0.05$, two-sided paired bootstrap of 1000 resamples, seed 12345, corrected for 3 pairs",
+    );
+    for (const { name, signature } of metrics as unknown as readonly { name: string; signature: string }[])
+      expect(paper.replaceAll("\\allowbreak{}", "").replaceAll("\\_", "_")).toContain(
+        `${name}: \\texttt{${signature}}`,
+      );
+    // every brace has its partner
+    let depth = 0;
+    for (const [brace] of paper.matchAll(/(?<!\\)[{}]/g))
+      expect((depth += brace === "{" ? 1 : -1)).toBeGreaterThanOrEqual(0);
+    expect(depth).toBe(0);
+  });
+
   test("as LaTeX and Markdown: a table of systems, and one of pairs", async () => {
     const latex = (await invoke([...line, "-f", "latex"])).stdout;
     expect(latex.match(/\\begin\{tabular\}/g)).toHaveLength(2);

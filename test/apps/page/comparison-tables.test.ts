@@ -9,7 +9,7 @@ import { moved } from "../../../apps/page/views/pairs/grid-keys.js";
 import { matrixCells, matrixColors } from "../../../apps/page/views/pairs/matrix-colors.js";
 import { matrixTable, pairsTable } from "../../../apps/page/views/pairs/pairs-tables.js";
 import { metricTable, paperTable, rankingTable } from "../../../apps/page/views/ranking/ranking-tables.js";
-import { comparisonTable } from "../../../src/report/comparison.js";
+import { comparisonTable } from "../../../src/report/comparison/comparison.js";
 import { formatRecords } from "../../../src/report/records.js";
 import { isBound, type Value } from "../../../src/report/table.js";
 import type { AllPairsComparison } from "../../../src/significance/all-pairs.js";

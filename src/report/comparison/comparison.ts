@@ -1,8 +1,8 @@
 /** Several systems compared, for programs: everything, unrounded. */
-import type { AllPairsComparison } from "../significance/all-pairs.js";
-import { pValuesInJson } from "../significance/p-value.js";
-import { seenFrom, type SeenPair } from "../significance/seen-pair.js";
-import { tableOf, type Table } from "./table.js";
+import type { AllPairsComparison } from "../../significance/all-pairs.js";
+import { pValuesInJson } from "../../significance/p-value.js";
+import { seenFrom, type SeenPair } from "../../significance/seen-pair.js";
+import { tableOf, type Table } from "../table.js";
 
 /** A segment that moved the difference between the baseline and another system. */
 export interface ChangedSegment {

@@ -1,8 +1,8 @@
 /** Several systems compared, as text, Markdown or LaTeX: tables, what they say, and the segments that moved the score. */
-import { formatFixed } from "../core/format.js";
-import type { AllPairsComparison } from "../significance/all-pairs.js";
-import { isDecidable, leastDiffering, LEVEL } from "../significance/differences.js";
-import { paint } from "./color.js";
+import { formatFixed } from "../../core/format.js";
+import type { AllPairsComparison } from "../../significance/all-pairs.js";
+import { isDecidable, leastDiffering, LEVEL } from "../../significance/differences.js";
+import { paint } from "../color.js";
 import { aboutPair, correctionNames, whatIsSeen } from "./comparison-words.js";
 import {
   comparisonAsJson,
@@ -13,18 +13,20 @@ import {
   type Comparison,
 } from "./comparison.js";
 import { matrixOf, pairTable, signed, systemTable, type ComparedSystems } from "./comparison-tables.js";
-import { printable } from "./printable.js";
-import type { Report, ReportForm } from "./report-formats.js";
-import { breaksBetween, formatSignatures, formatTable, type Table, type TableStyle } from "./table.js";
+import { formatPaperTable } from "./paper-table.js";
+import { printable } from "../printable.js";
+import type { Report, ReportForm } from "../report-formats.js";
+import { breaksBetween, formatSignatures, formatTable, type Table, type TableStyle } from "../table.js";
 
 /** From this number of systems on, a matrix says more than a list of pairs. */
 const LEAST_FOR_MATRIX = 5;
 
-export function comparisonReport(comparison: Comparison): Report {
+export function comparisonReport(comparison: Comparison): Report<TableStyle | "paper"> {
   return {
     json: () => comparisonAsJson(comparison),
     table: () => comparisonTable(comparison),
-    show: (style, form) => formatComparison(comparison, style, form),
+    show: (style, form) =>
+      style === "paper" ? formatPaperTable(comparison, form.width) : formatComparison(comparison, style, form),
   };
 }
 

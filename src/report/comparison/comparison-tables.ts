@@ -1,13 +1,13 @@
 /** The tables of a comparison: systems by score, pairs, and the matrix of all pairs. */
-import { formatFixed } from "../core/format.js";
-import type { AllPairsComparison, ComparedPair } from "../significance/all-pairs.js";
-import { isDecidable, LEVEL } from "../significance/differences.js";
-import { correctedPairP, formatP, pairP, type PValue } from "../significance/p-value.js";
-import { paint } from "./color.js";
+import { formatFixed } from "../../core/format.js";
+import type { AllPairsComparison, ComparedPair } from "../../significance/all-pairs.js";
+import { isDecidable, LEVEL } from "../../significance/differences.js";
+import { correctedPairP, formatP, pairP, type PValue } from "../../significance/p-value.js";
+import { paint } from "../color.js";
 import { correctedP } from "./comparison-words.js";
-import { printable } from "./printable.js";
-import { pairOf, ranksInWords } from "../significance/seen-pair.js";
-import { tableOf, tableWidth, type ColumnOf, type Span, type Table, type Value } from "./table.js";
+import { printable } from "../printable.js";
+import { pairOf, ranksInWords } from "../../significance/seen-pair.js";
+import { tableOf, tableWidth, type ColumnOf, type Span, type Table, type Value } from "../table.js";
 
 /** The contents of the tables. */
 export interface ComparedSystems {

@@ -1,7 +1,7 @@
 /** What the tests of all pairs say, in the words of the command and of the page. */
-import { formatFixed } from "../core/format.js";
-import type { Seed } from "../core/signature.js";
-import type { AllPairsComparison, ComparedPair } from "../significance/all-pairs.js";
+import { formatFixed } from "../../core/format.js";
+import type { Seed } from "../../core/signature.js";
+import type { AllPairsComparison, ComparedPair } from "../../significance/all-pairs.js";
 
 export const correctionNames = { holm: "Holm", "benjamini-hochberg": "Benjamini and Hochberg" } as const;
 

@@ -1,0 +1,79 @@
+/** Several systems compared, as the table of a paper in LaTeX: a row for each system, a column for each metric. */
+import { formatFixed } from "../../core/format.js";
+import { seenFrom } from "../../significance/seen-pair.js";
+import { correctionNames } from "./comparison-words.js";
+import type { ComparedMetric, Comparison } from "./comparison.js";
+import { printable } from "../printable.js";
+import { inLatex } from "../table.js";
+
+const marks = { better: "$^{\\ast}$", worse: "$^{\\dagger}$" } as const;
+
+/**
+ * The baseline is the first row; the others follow in the order given. Scores of the best cluster are bold, and those that
+ * differ significantly from the baseline's are marked; the caption says so, with the test and the signatures.
+ */
+export function formatPaperTable({ systems, segments, test, metrics }: Comparison, width: number): string {
+  const rows = systems.map((system, i) => [
+    inLatex(printable(system)),
+    ...metrics.map((metric) => cellOf(metric, i, width)),
+  ]);
+  const titles = [
+    "System",
+    ...metrics.map(({ name, better }) => `${inLatex(name)} ${better === "lower" ? "$\\downarrow$" : "$\\uparrow$"}`),
+  ];
+  const [first, ...rest] = [titles, ...rows].map((cells) => `${cells.join(" & ")} \\\\`);
+  return [
+    "% \\usepackage{booktabs}",
+    "\\begin{table}",
+    "\\centering",
+    `\\begin{tabular}{l${"r".repeat(metrics.length)}}`,
+    "\\toprule",
+    first!,
+    "\\midrule",
+    ...rest,
+    "\\bottomrule",
+    "\\end{tabular}",
+    `\\caption{${captionOf({ baseline: systems[0]!, segments, test, metrics })}}`,
+    "\\label{tab:scores}",
+    "\\end{table}",
+  ].join("\n");
+}
+
+function cellOf(metric: ComparedMetric, system: number, width: number): string {
+  const { score, cluster } = metric.systems[system]!;
+  const shown = formatFixed(score, width);
+  const result = system === 0 ? null : seenFrom(metric, system, 0).result;
+  return `${cluster === 1 ? `\\textbf{${shown}}` : shown}${result === null ? "" : marks[result]}`;
+}
+
+interface Captioned {
+  readonly baseline: string;
+  readonly segments: number;
+  readonly test: string;
+  readonly metrics: readonly ComparedMetric[];
+}
+
+/** With what a reader needs to repeat it. */
+function captionOf({ baseline, segments, test, metrics }: Captioned): string {
+  const [{ pairs, correction }] = metrics as readonly [ComparedMetric];
+  const corrected =
+    pairs.length > 1
+      ? `, corrected for ${pairs.length} pairs of systems by the method of ${correctionNames[correction]}`
+      : "";
+  const warnings = [...new Set(metrics.flatMap(({ warning }) => warning ?? []))];
+  const signatures = metrics.map(({ name, signature }) => {
+    // long signatures end lines at their bars
+    const broken = signature
+      .split("|")
+      .map((entry) => inLatex(entry))
+      .join("|\\allowbreak{}");
+    return `${inLatex(name)}: \\texttt{${broken}}`;
+  });
+  return [
+    `Scores on ${segments} segments. Bold: the best cluster, whose systems are all significantly better than every other one.`,
+    `${marks.better}, ${marks.worse}: significantly better or worse than ${inLatex(printable(baseline))} ` +
+      `($p < 0.05$, ${inLatex(test)}${corrected}).`,
+    ...warnings.map((warning) => `${inLatex(warning)}.`),
+    `${signatures.join("; ")}.`,
+  ].join(" ");
+}
