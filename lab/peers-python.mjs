@@ -13,7 +13,7 @@ export const python = join(".venv", folder, "python");
 /**
  * Makes .venv/ in the current folder, unless it has everything required, in the given versions.
  *
- * @param script who asks, for messages
+ * @param script the calling script, for messages
  */
 export function preparePython(script) {
   if (isComplete()) return;

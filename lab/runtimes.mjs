@@ -1,8 +1,9 @@
-// npm run test:runtimes: the same bits in every runtime. One program counts more than a million scores, of all metrics
-// under their settings, of texts in many scripts, and what is made of them; the SHA-256 of all numbers has to be the same
-// in Node, Deno, Bun, workerd, and in pages, workers and service workers of browsers, with WebAssembly and without.
+// npm run test:runtimes: the same bits in every runtime. One program computes more than a million scores of texts in
+// many scripts, with all metrics and their settings, and tests and other numbers from them; the SHA-256 of all numbers
+// has to be the same in Node, Deno, Bun, workerd, and in pages, workers and service workers of browsers, with
+// WebAssembly and without.
 //
-//   npm run test:runtimes -- --sample 0.02      a share of the work: CI's
+//   npm run test:runtimes -- --sample 0.02      a share of the work, as in CI
 //   npm run test:runtimes -- --only Deno,Firefox
 //   npm run test:runtimes -- --rounds 9         rounds of the timing, in turn with Node; 0 times nothing
 //   npm run test:runtimes -- --plant Deno       turns the last bit of one score there: it must be found
@@ -30,11 +31,11 @@ const { values } = parseArgs({
 });
 const sample = Number(values.sample);
 const rounds = Number(values.rounds);
-/** Lines of the timed work, by engine. */
+/** The number of lines of the timed work, by engine. */
 const timedLines = { wasm: 3000, js: 1000 };
-/** Scores of segments in the whole. */
+/** The number of segment scores in all. */
 const LEAST = 1_000_000;
-/** Runtimes at a time. */
+/** The number of runtimes at a time. */
 const LANES = 2;
 
 const only = values.only?.split(",");
@@ -54,7 +55,7 @@ for (const name of [...(only ?? []), ...(values.plant === undefined ? [] : [valu
 
 const rows = [];
 const start = performance.now();
-/** What all others are compared with: the Node that runs this. */
+/** The place that all others are compared with: the Node that runs this program. */
 const first = await openProcess(process.execPath, [programs.process]);
 const { ask: askFirst } = (await first.places().next()).value;
 const sections = chosenChunks(await askFirst("plan"), sample);
@@ -72,7 +73,7 @@ await first.close();
 table();
 process.exit();
 
-/** Takes runtimes, one after the other, with a Node of its own to time beside them. */
+/** Runs runtimes one after the other, with a Node of its own for comparing times. */
 async function lane() {
   const node = await openProcess(process.execPath, [programs.process]);
   const { ask: askNode } = (await node.places().next()).value;
@@ -117,7 +118,7 @@ async function inPlace({ engine, ask }, isPlanted, askNode) {
   };
 }
 
-/** A difference in words: metric, engine, settings and corpus, place, both numbers. */
+/** Describes a difference: metric, engine, settings and corpus, place, both numbers. */
 async function difference({ section, chunk }, ask, engine, planted = {}) {
   const [here, there] = [
     await askFirst("numbers", { section, chunk, engine: "wasm" }),
@@ -126,7 +127,7 @@ async function difference({ section, chunk }, ask, engine, planted = {}) {
   return `${sections[section].name}, engine ${engine}, ${firstNumber(here, there)}`;
 }
 
-/** How many times Node's time a place takes, by engine: medians of rounds in turn. */
+/** A place's time as a multiple of Node's, by engine: medians of rounds in turn. */
 async function ratiosOf(engines, ask, askNode) {
   const ratios = {};
   for (const engine of rounds > 0 ? engines : []) {

@@ -8,11 +8,11 @@ import { fileURLToPath } from "node:url";
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
 
 /**
- * By group, the packages with their versions. Groups are apart, because tools disagree about what else they need. A group
- * with the package node is installed and run by that Node, for tools that want a newer one.
+ * The packages with their versions, by group. Groups are separate, because tools disagree about their dependencies. A
+ * group with the package node is installed and run by that Node, for tools that need a newer one.
  */
 const groups = JSON.parse(readFileSync("lab/tools/packages.json", "utf8"));
-/** Its 1,900 MB take longer to install than all others together: with --all. */
+/** A group of 1,900 MB, which takes longer to install than all others together: only with --all. */
 const byHand = "promptfoo";
 const args = process.argv.slice(2).filter((arg) => arg !== "--all");
 const isAll = args.length < process.argv.length - 2;
@@ -65,10 +65,10 @@ function install(project, group, packages) {
   console.log(`${group}: ${wanted.map(([name]) => `${name} ${versionOf(name)}`).join(", ")}`);
 }
 
-/** By the Node of the project, if it has one. */
+/** Runs a program by the project's own Node, if it has one. */
 function npmInstall(project, packages) {
   const specifiers = Object.entries(packages).map((one) => one.join("@"));
-  // scripts of others compile and download what these tests have no use for, such as browsers
+  // install scripts of packages compile and download things that these tests do not need, such as browsers
   const scripts = packages.node === undefined ? ["--ignore-scripts"] : [];
   spawnSync("npm", ["install", "--no-audit", "--no-fund", "--save-exact", ...scripts, ...specifiers], {
     cwd: project,
@@ -77,7 +77,7 @@ function npmInstall(project, packages) {
   });
 }
 
-/** Not by npm, which would look at all other packages again. */
+/** Unpacked without npm, which would check all other packages again. */
 function unpackInto(target) {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });

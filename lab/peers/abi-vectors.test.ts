@@ -1,4 +1,4 @@
-/** The rows by which other hosts of the kernel prove themselves are sacreBLEU's own statistics, and the scores its own. */
+/** The rows and scores against which other hosts of the kernel are tested are sacreBLEU's. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -19,7 +19,7 @@ test("rows and scores of abi-vectors.jsonl", () => {
   expect(answers).toHaveLength(cases.length);
   for (const [i, { rows, score, ...call }] of cases.entries()) {
     const message = JSON.stringify(call);
-    // TER's reference length is a mean there
+    // TER's reference length is a mean in that row
     const expected = call.part === "ter" ? rows.map(([edits, lengths, count]) => [edits, lengths! / count!]) : rows;
     expect(answers[i]!.rows, message).toEqual(expected);
     if (call.part === "chrf") expect(score, message).toBe(answers[i]!.score);

@@ -1,4 +1,4 @@
-/** BLEU's dialects on random corpora: NLTK 3.10.3 live, the other tools by formulas written again from their sources. */
+/** BLEU's dialects on random corpora: NLTK 3.10.3 live, the other tools by formulas rewritten from their sources. */
 import { expect, test } from "vitest";
 import { bleuDialect, scoreCorpus, type BleuDialectOptions, type EngineName } from "../../src/index.js";
 import { createTally } from "../../test/golden/data.js";
@@ -49,7 +49,7 @@ test(`${CORPORA} corpora: NLTK's methods 0 to 7 under random weights and paramet
       const metric = bleuDialect({ tokenize: "none", lowercase: false, ...dialect });
       const { score, fraction } = scoreCorpus(metric, corpus, { engine });
       const printed = dialect.dialect === "multi-bleu" || dialect.dialect === "compare-mt" ? score : fraction;
-      // relative, for NLTK's scores may be as small as 1e-231; where a tool stops our score is 0
+      // relative, because NLTK's scores may be as small as 1e-231; if a tool stops, our score is 0
       const quotient = printed === (value ?? 0) ? 1 : printed / value!;
       tally.closely(
         `${JSON.stringify(dialect)} of corpus ${i} ${engine} ${JSON.stringify(cases[i])}: ${printed}, ` +
@@ -73,7 +73,7 @@ test(`${CORPORA} corpora: NLTK's methods 0 to 7 under random weights and paramet
         autoReweigh,
         ...(hypotheses.length > 1 && method > 4 ? { lastSegment } : {}),
       };
-      // where NLTK stops with an IndexError we refuse the setting (unit tests)
+      // if NLTK stops with an IndexError, we refuse the setting (unit tests)
       if (method === 6 && weights.length < 3) continue;
       if (value === null) {
         raised++;
@@ -82,7 +82,7 @@ test(`${CORPORA} corpora: NLTK's methods 0 to 7 under random weights and paramet
     }
     for (const [n, smoothing] of ["none", "add-1"].entries()) {
       check({ dialect: "hf", smoothing }, expected.hf[n]!);
-      // 24 bits of precision there
+      // the tool has 24 bits of precision
       check({ dialect: "torchmetrics", smoothing }, expected.torchmetrics[n]!, 2e-6);
     }
     for (const [n, value] of expected.coco.entries()) check({ dialect: "coco", maxOrder: n + 1 }, value);

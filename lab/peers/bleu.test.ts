@@ -49,7 +49,7 @@ test(`${CORPORA} corpora under random settings`, async () => {
         expected.sums,
       );
       tally.exactly(`text of ${name}`, metric.verbose!(score), expected.verbose);
-      // sacreBLEU signs two digits of the value, we all of them
+      // sacreBLEU's signature has two digits of the value, ours has all
       const signature =
         cases[i]!.options.smooth_value === 0.001 ? expected.signature.replace("[0.00]", "[0.001]") : expected.signature;
       tally.exactly(
@@ -92,7 +92,7 @@ function makeCases(count: number): Case[] {
       const borrowed = pick(streams)[i]!;
       return random(5) === 0 ? line() : edit(borrowed, words, random);
     });
-    // in some corpora references are missing, never all of a segment
+    // in some corpora references are missing, but never all of a segment's
     if (references > 1 && random(4) === 0) {
       for (let i = 0; i < segments; i++) for (const stream of streams.slice(1)) if (random(3) === 0) stream[i] = null;
     }
@@ -116,7 +116,7 @@ function makeCases(count: number): Case[] {
   });
 }
 
-/** A line that shares most n-grams with the one it is made of. */
+/** A line that shares most n-grams with the line that it is made from. */
 function edit(line: string, words: readonly string[], random: (below: number) => number): string {
   const edited = line.split(" ");
   for (let edits = random(4); edits > 0; edits--) {

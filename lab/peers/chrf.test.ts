@@ -55,7 +55,7 @@ function makeCases(): Case[] {
   return Array.from({ length: CORPORA }, () => {
     const lines = makeLines(6, random);
     const segments = pick([1, 1, 1, 2, 5]);
-    // parts of one line in another: something to match, in another order and with gaps
+    // parts of one line in another: text to match, in another order and with gaps
     const mixed = (): string => {
       const [a, b] = [pick(lines), pick(lines)];
       const at = random(a.length + 1);
@@ -85,7 +85,7 @@ function makeCases(): Case[] {
   });
 }
 
-/** Cuts fall between UTF-16 units: half characters are taken out. */
+/** Cuts fall between UTF-16 units: halves of characters are removed. */
 function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, "");
 }

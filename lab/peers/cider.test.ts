@@ -1,6 +1,6 @@
 /**
- * CIDEr-D beside pycocoevalcap 1.2, CIDEr beside the paper's equations as a hand apart from the metric's has written them
- * in Python: real and random corpora.
+ * CIDEr-D beside pycocoevalcap 1.2, CIDEr beside the paper's equations, which somebody other than the metric's author
+ * wrote in Python: real and random corpora.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ interface Question {
   readonly given?: { readonly documents: number; readonly ngrams: readonly (readonly [string, number])[] };
 }
 
-/** Of a corpus, and of each segment. */
+/** The scores of a corpus, and of each segment. */
 type Scores = readonly [number, readonly number[]];
 type Answer = readonly [defended: Scores, plain: Scores];
 
@@ -101,7 +101,10 @@ function readSet(name: string): Question[] {
   }));
 }
 
-/** Captions of few words, that borrow from one another; empty lines, repeated words, and what tokenizers stumble over. */
+/**
+ * Captions of few words that borrow from one another; empty lines, repeated words, and pieces that are hard for
+ * tokenizers.
+ */
 function makeCorpus(random: (below: number) => number, withGiven: boolean): Question {
   const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
   const vocabulary = "a the man woman dog cat on in with of riding standing red street 中文 кошка 🙂 قطة naïve x".split(

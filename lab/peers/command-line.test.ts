@@ -1,6 +1,6 @@
 /**
- * The command line against sacreBLEU's: standard output byte for byte, exit codes, and what sacreBLEU logs to standard
- * error.
+ * The command line against sacreBLEU's: standard output byte for byte, exit codes, and sacreBLEU's log lines on
+ * standard error.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -36,7 +36,7 @@ test(`${commandLines.length} command lines`, async () => {
       folder,
       cases: cases.map((one) => ({ ...one, stdin: one.stdin.toString("hex") })),
     } as const;
-    // sacreBLEU takes note of its folder when it is imported
+    // sacreBLEU reads the path of its folder when it is imported
     process.env["SACREBLEU"] = join(folder, "cache");
     const [[theirs], ours] = await Promise.all([askSacrebleu([question]), runAll(folder, cases)]);
 
@@ -79,8 +79,7 @@ function compare(our: Run, their: Run): string[] {
 }
 
 /**
- * Tests' scores in JSON are unrounded, and the last bit of a logarithm is another in C's library: 13 digits are
- * compared.
+ * Scores of tests in JSON are unrounded, and C's library gives another last bit of logarithms: 13 digits are compared.
  */
 function roundedScores(text: string): string {
   return text.replace(/"score": (\d+\.\d{10,})/g, (_, score: string) => `"score": ${Number(score).toPrecision(13)}`);
@@ -92,21 +91,21 @@ function withOurVersion(text: string): string {
     .replaceAll('"version": "2.6.0"', `"version": "truebleu-${version}"`);
 }
 
-/** Whether it is what sacreBLEU said itself, not argparse's usage or a traceback. */
+/** Whether a line is sacreBLEU's own message, not argparse's usage or a traceback. */
 function isLogged(stderr: string): boolean {
   return !/^(usage: |Traceback )/m.test(stderr);
 }
 
-/** Where lengths differ we say more than sacreBLEU: a line after its message with the lengths themselves. */
+/** If lengths differ, we print more than sacreBLEU: a line with the lengths after its message. */
 const ourLengths =
   /((?:System and reference streams have different lengths\.|Test set None contains no sentence|The test sets will be re-downloaded the next time you run sacreBLEU\.)\n).+ has \d+ lines?\n$/;
 
-/** Without our own warnings about the texts: sacreBLEU scores these without a word. */
+/** The lines without our own warnings about the texts: sacreBLEU has no such warnings. */
 function withoutWarnings(stderr: string): string {
   return stderr.replace(/^truebleu: warning: .*\n/gm, "");
 }
 
-/** Messages without the name of who says them. */
+/** Messages without the program's name in front. */
 function unsigned(stderr: string): string {
   return stderr.replace(/^(sacreBLEU|truebleu): /gm, "");
 }
@@ -119,7 +118,7 @@ function fromHex(bytes: string): string {
   return Buffer.from(bytes, "hex").toString("utf8");
 }
 
-/** Two at a time, each in a process of its own. */
+/** Runs two commands at a time, each in a process of its own. */
 async function runAll(
   folder: string,
   cases: readonly { args: string[]; stdin: Buffer; env: Readonly<Record<string, string>> }[],

@@ -7,12 +7,12 @@ import { root } from "./sacrebleu.js";
 export interface CommandLine {
   /** Arguments as typed in a shell; parts in double quotes stay together. */
   readonly line: string;
-  /** A file of the folder that comes through standard input. */
+  /** A file of the folder that is passed through standard input. */
   readonly stdin?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Options of output: every one alone and with others, for one system. */
+/** Output options, each by itself and with others, for one system. */
 const output = [
   "",
   "-b",
@@ -125,7 +125,7 @@ const severalSystems = [
   { line: `ref.txt ref2.txt -i hyp.txt sys2.txt "système 3.txt" ${options}` },
 ]);
 
-/** Names that a table or JSON could take for something else: markup, wide characters, numbers. */
+/** Names that a table or JSON could misread: markup, wide characters, numbers. */
 const names = ["json", "text", "latex"].flatMap((format) => [
   { line: `ref.txt -i 100%_&_{x}~^$#<>.txt hyp.txt -f ${format}` },
   { line: `ref.txt -i 系统.txt hyp.txt -f ${format}` },
@@ -242,8 +242,8 @@ const confidence: CommandLine[] = [
 ];
 
 /**
- * Paired tests of two to five systems. Intervals in JSON are unrounded means of sums in 32-bit floats there: those are
- * in lab/peers/significance.test.ts.
+ * Paired tests of two to five systems. sacreBLEU's intervals in JSON are unrounded means of sums in 32-bit floats:
+ * lab/peers/significance.test.ts compares those.
  */
 const paired: CommandLine[] = [
   ...["text", "latex"].flatMap((format) =>
@@ -384,8 +384,8 @@ const mistakes = [
 ];
 
 /**
- * Where we print something else on purpose, with the reason: mostly a mistake of sacreBLEU's. Each must differ, or it
- * has no place here.
+ * Command lines whose output differs intentionally, with the reason, mostly a mistake of sacreBLEU's. Each output must
+ * differ, otherwise the entry has to go.
  */
 export const intendedDifferences: Readonly<Record<string, string>> = Object.fromEntries([
   ["", "who asks for nothing is shown a short usage, where sacreBLEU lists all test sets"],
@@ -537,7 +537,7 @@ export function writeFiles(folder: string): void {
 }
 
 /**
- * Two test sets as sacreBLEU keeps them: fields as lines, and the raw file that tells documents, languages and topics.
+ * Two test sets as sacreBLEU keeps them: fields as lines, and the raw file with documents, languages and topics.
  */
 function writeCache(cache: string, references: readonly string[]): void {
   const documents = [

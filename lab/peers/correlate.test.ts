@@ -31,9 +31,12 @@ interface Question {
 }
 
 interface Answer {
-  /** By level, coefficient and grouping: a value for each metric; calibrated ones with their threshold. */
+  /** By level, coefficient and grouping: a value for each metric; calibrated values with their threshold. */
   readonly values: Readonly<Record<string, readonly (number | null | readonly [number, number])[]>>;
-  /** How far the first two metrics differ, the p-value, and the least and greatest one, ties by rounding apart. */
+  /**
+   * How far the first two metrics differ, the p-value, and the least and greatest p-value, depending on ties by
+   * rounding.
+   */
   readonly tests: Readonly<Record<string, readonly [number | null, number, number, number]>>;
 }
 
@@ -75,7 +78,7 @@ function makeTable(random: Random, i: number): Question {
   };
 }
 
-/** Compares what the driver answers with ours. */
+/** Compares the driver's answers with ours. */
 async function compareTables(questions: readonly Question[]): Promise<string> {
   const answers = (await ask("correlate_driver.py", questions)) as readonly Answer[];
   const tally = createTally();
@@ -151,7 +154,7 @@ test.skipIf(!existsSync(join(dataFolder, set)))(
     const texts = [...names.map((name) => `sys.${name}`), `ref.${refs[1]!}`].map(read);
     const scoresOf = (metric: Metric): number[] =>
       texts.flatMap((hypotheses) => [...segmentScores(metric, { hypotheses, references })]);
-    // nobody has judged them: chrF stands in for the human scores
+    // there are no human scores: chrF takes their place
     const question: Question = {
       systems: texts.length,
       segments,

@@ -1,4 +1,7 @@
-/** The originals of BLEU's dialects and our command on the same files, whose white space is as odd as files can have it. */
+/**
+ * The originals of BLEU's dialects and our command on the same files, with the oddest white space that files can
+ * contain.
+ */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +20,7 @@ interface Question {
   readonly lowercase: boolean;
 }
 
-/** The number or line that each program prints; null where it stops with an error, or was not asked. */
+/** The number or line that each program prints; null if the program stops with an error, or was not run. */
 type Answer = Readonly<Record<string, number | string | null>>;
 
 const CASES = 100;
@@ -41,9 +44,11 @@ const words = [
   "\u200b",
   "中文",
 ];
-/** All but the line feed, and a carriage return by itself, at which Python's text files end lines. */
+/**
+ * All characters except the line feed, and a carriage return by itself, at which Python ends the lines of text files.
+ */
 const blanks = [..." \u00a0\t\v\f\x1c\x1d\x1e\x1f\x85\u1680\u2003\u2028\u2029\u202f\u3000"].concat("  ", "   ", " \t ");
-/** Those at which str.splitlines() does not end a line. */
+/** The characters at which str.splitlines() does not end a line. */
 const mildBlanks = [..." \u00a0\t\u1680\u2003\u202f\u3000"].concat("  ", "   ", " \t ");
 
 /** The lines of a hypothesis and its references, with blanks that are equal in most places. */
@@ -104,13 +109,14 @@ test(`${CASES} sets of files: compare-mt, NLTK, coco-caption, torchmetrics, mult
     check("compare-mt", await percent("compare-mt", references.slice(0, 1)), 1);
     check("nltk", await percent("nltk", references, "--bleu-smoothing", "method1"), 100);
     check("coco", await percent("coco", references, "--bleu-closest"), 100);
-    // 24 bits of precision there
+    // the tool has 24 bits of precision
     if (!lowercase) check("torchmetrics", await percent("torchmetrics", references), 100, 1e-4);
     check("torchmetrics 13a", await percent("torchmetrics", references, "-tok", "13a"), 100, 1e-4);
     if (expected["nmt"] !== null && hasMildBlanks(i)) check("nmt", await percent("nmt", references.slice(0, 1)), 1);
     if (expected["multi-bleu"] === null) continue;
     compared["multi-bleu"] = (compared["multi-bleu"] ?? 0) + 1;
-    // from the lines themselves: the command reads lines as sacreBLEU does, without white space of Unicode at their end
+    // computed from the lines themselves, because the command strips Unicode's white space at their ends, as sacreBLEU
+    // does
     const metric = bleuDialect({ dialect: "multi-bleu", lowercase });
     const score = scoreCorpus(metric, { hypotheses: linesOf(hypothesis), referenceStreams: references.map(linesOf) });
     tally.exactly(`multi-bleu of ${JSON.stringify(questions[i])}`, metric.verbose!(score), expected["multi-bleu"]);

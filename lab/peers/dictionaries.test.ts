@@ -1,5 +1,5 @@
 /**
- * Adversarial lines under models trained for the occasion, and under MeCab's dictionaries: the same tokens as sacreBLEU
+ * Adversarial lines under models trained for this test, and under MeCab's dictionaries: the same tokens as sacreBLEU
  * 2.6.0.
  */
 import { execFileSync } from "node:child_process";
@@ -23,7 +23,7 @@ const LINES = isWhole ? 20_000 : 8_000;
 const folder = mkdtempSync(join(tmpdir(), "truebleu-dictionaries-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the models learn: real text, and lines of the kind that they are tried on. */
+/** The training text of the models: real text, and lines like those of the tests. */
 function writeTrainingText(): string {
   const real = [
     "mlqe-pe-en-de.hypotheses",
@@ -39,10 +39,10 @@ function writeTrainingText(): string {
   return path;
 }
 
-/** sentencepiece's own trainer, with its usual normalisation nmt_nfkc where the options name no other. */
+/** sentencepiece's own trainer, with its usual normalisation nmt_nfkc unless the options name another. */
 const trainer = "import json, sys, sentencepiece; sentencepiece.SentencePieceTrainer.train(**json.loads(sys.argv[1]))";
 
-// each model takes the place of one of sacreBLEU's, which cannot be had everywhere
+// each model takes the place of one of sacreBLEU's, which are not available everywhere
 const models: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
   ["unigram", { vocab_size: 4000 }],
   [
@@ -103,7 +103,7 @@ test.each([
   await compare(name, dictionaryFolder(dictionaryOf(module), name), {});
 });
 
-/** The goldens that test:golden leaves out, for it has no dictionary. */
+/** The golden figures that test:golden leaves out, because it has no dictionary. */
 const withDictionary = [
   ["wmt22-en-ja", 3],
   ["sacrebleu-en-ja-kyoto", 1],

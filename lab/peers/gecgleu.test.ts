@@ -1,6 +1,6 @@
 /**
- * GLEU of grammatical error correction beside the package gleu 1.1.0, live, as far as that computes what the authors'
- * program does, and beside the program's definition, restated: the program is in no package index.
+ * GLEU of grammatical error correction beside the package gleu 1.1.0, live, as far as the package computes the same as
+ * the authors' program, and beside a restatement of the program, which is in no package index.
  */
 import { expect, test } from "vitest";
 import {
@@ -23,7 +23,7 @@ interface Question {
   readonly segments: readonly (Segment & { readonly source: string })[];
 }
 
-/** What is of the whole corpus is there if all segments have as many references. */
+/** The values of the whole corpus are present if all segments have the same number of references. */
 interface Answer {
   readonly rows: number[][][];
   readonly sentences: number[];
@@ -76,7 +76,7 @@ async function compare(questions: readonly Question[]): Promise<string> {
   return `${tally.compared()} figures compared, 0 differences; ${alike} corpora as the package gleu has them`;
 }
 
-/** Sources that both sides may have been made of: the hypothesis or a reference with words changed. */
+/** Plausible sources of both sides: the hypothesis or a reference with some words changed. */
 function questionsOf(segments: readonly Segment[], size: number, random: (below: number) => number): Question[] {
   const sourceOf = ({ hypothesis, references }: Segment, i: number): string => {
     if (random(10) === 0) return segments[(i + 1) % segments.length]!.hypothesis;
@@ -95,7 +95,7 @@ function questionsOf(segments: readonly Segment[], size: number, random: (below:
 test("5,000 odd segments", async () => {
   const random = randomSource(1605);
   const segments = oddSegments(random, 5000);
-  // half of the corpora have as many references everywhere
+  // in half of the corpora all segments have the same number of references
   const even = segments.map(({ hypothesis, references }, i) => {
     const [first] = references as [string];
     return i % 500 < 250

@@ -1,6 +1,6 @@
 /**
- * Raw files of test sets, generated from a seed: regular enough for sacreBLEU to read, and with what makes a reader
- * stumble.
+ * Raw files of test sets, generated from a seed: regular enough for sacreBLEU to read, but with contents that are hard
+ * for a reader.
  */
 import { createHash } from "node:crypto";
 
@@ -30,7 +30,7 @@ const words = [
   "12,5",
 ];
 
-/** What XML does not take as it stands, or takes apart. */
+/** Characters that XML does not allow as they are, or splits. */
 const xmlWords = [
   "plain",
   "  ",

@@ -29,7 +29,7 @@ type Random = (below: number) => number;
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 const driver = "jiwer_transforms_driver.py";
 
-/** Characters of Unicode that an older Python does not know, or whose capitals it does not, are left out. */
+/** Leaves out characters that an older Python does not know, or whose capitals it does not know. */
 const ofPython = (await ask(driver, [{ kind: "characters" }])) as [
   [code: number, isWord: boolean, isDigit: boolean, isSpace: boolean, upper: string, lower: string][],
 ];
@@ -115,7 +115,7 @@ test("lines under pipelines of all sorts, of both sides or of each apart", async
     const apart = random(3) === 0;
     const references = [...steps(random), ...endOf(random, unit)];
     const hypotheses = apart ? [...steps(random), ...endOf(random, unit)] : references;
-    // segments keep their places here; there, one that is taken out on one side alone moves all others
+    // here segments keep their places; in jiwer, a segment that is removed on only one side moves all others
     const isRemoving = JSON.stringify([references, hypotheses]).includes("RemoveEmptyStrings");
     const lines = pairs(random, isRemoving ? 1 : 10);
     return {
@@ -179,7 +179,7 @@ test("lines under pipelines of all sorts, of both sides or of each apart", async
   console.log(`jiwer's pipelines: ${lines} lines, ${tally.compared()} figures compared, 0 differences`);
 });
 
-/** Mappings as pairs, whose order JSON keeps. */
+/** Mappings as pairs, because JSON keeps their order. */
 function asPairs(transform: Transform): unknown {
   if (typeof transform === "string" || "transform" in transform) return transform;
   const [[name, parameters]] = Object.entries(transform) as [[string, never]];
@@ -222,14 +222,14 @@ test("Python's letters, digits, white space and capitals, all code points that i
       character.toUpperCase() !== upper
     );
   });
-  // letters whose capitals are younger than this Python: see src/text/lowercase.ts
+  // letters whose capitals are newer than this Python: see src/text/lowercase.ts
   expect(
     different.map(([code]) => code.toString(16)).filter((code) => !/^(19b|264|a7[cd][0-9a-f]|1c8a)$/.test(code)),
   ).toEqual([]);
   expect(decodeRanges(punctuation).length).toBeGreaterThan(100);
 });
 
-/** Pieces of patterns, of which many make a pattern that Python refuses, or that is refused here. */
+/** Pieces of patterns; many combinations are refused by Python, or by us. */
 const pieces = [
   "a", "b", "ab", "\\w", "\\d", "\\s", "\\W", "\\D", "\\S", "\\b", "\\B", ".", "^", "$", "\\A", "\\Z", "[a-c]", "[^a-c]",
   "[\\w-]", "[^\\W\\d]", "[\\s\\D]", "[]a]", "[^]a]", "[a\\]b]", "[\\b\\n]", "(a)", "(b|ab)", "(?:a|b)", "(?P<n>\\w)",

@@ -26,7 +26,7 @@ import { makeLines } from "./lines.js";
 import { ask } from "./sacrebleu.js";
 import { isWhole } from "../../test/whole.js";
 
-/** Batches of a hundred short pairs, and long pairs. */
+/** The questions: batches of a hundred short pairs, and long pairs. */
 const SHORT = isWhole ? 200 : 60;
 const LONG = isWhole ? 30 : 10;
 
@@ -107,7 +107,7 @@ async function compare(
         tally.exactly(`${metric.name} of ${name}`, score.fraction, expected.rates[m]!);
       }
       if (engine !== "wasm") continue;
-      // jiwer takes a token "*" for one that is missing, and has no blank line after "none"
+      // jiwer treats a token "*" as missing, and prints no blank line after "none"
       if (!alignments.some(({ reference, hypothesis }) => reference.includes("*") || hypothesis.includes("*"))) {
         tally.exactly(
           `text of ${name}`,
@@ -129,7 +129,7 @@ async function compare(
   return { pairs, compared: tally.compared() };
 }
 
-/** A reference, and a hypothesis that borrows from it or does not. */
+/** A reference, and a hypothesis that may borrow from it. */
 function pair(random: Random, longest: number, different: number): [string, string] {
   const word = (): string => `w${random(different)}`;
   const reference = Array.from({ length: random(longest + 1) }, word);
@@ -211,7 +211,7 @@ test(`${LONG} pairs of up to 6,000 words and two of 30,000, which rapidfuzz cuts
 
 test("12,000 adversarial lines under every transform", async () => {
   const random = randomSource(61);
-  // marks of Unicode that this Python does not know yet are left out
+  // Unicode marks that this Python does not know yet are left out
   const [categories] = (await ask("jiwer_driver.py", [
     {
       kind: "punctuation",

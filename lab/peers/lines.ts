@@ -1,9 +1,9 @@
-/** Seeded lines made of what tokenizers stumble over. */
+/** Seeded lines made of pieces that are hard for tokenizers. */
 
 type Random = (below: number) => number;
 
 const whitespace = [..."\t\n\v\f\r\x1c\x1d\x1e\x1f \x85\xa0\u1680\u2000\u2003\u200a\u2028\u2029\u202f\u205f\u3000"];
-/** White space to JavaScript or to no one, but not to Python. */
+/** Characters that are white space in JavaScript or nowhere, but not in Python. */
 const notWhitespace = [..."\ufeff\u200b\u200c\u200d\u2060\u180e\u00ad\0\x01\x08\x0e\x1b\x7f\x80\x9f"];
 const punctuation = [..."!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~¡¿«»‹›‘’“”„…–—―·•†‡§¶№°′″。、「」！，．％"];
 const entities = [
@@ -126,8 +126,7 @@ const blocks: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * Capitals of Unicode 15 to 17, which the runtimes on either side may or may not know: src/text/lowercase.ts lists
- * them.
+ * Capitals of Unicode 15 to 17, which each of the two runtimes may or may not know: src/text/lowercase.ts lists them.
  */
 const youngCapitals = /[\u1c89\ua7cb\ua7cc\ua7ce\ua7d2\ua7d4\ua7da\ua7dc\u{10d50}-\u{10d65}\u{16ea0}-\u{16eb8}]/gu;
 

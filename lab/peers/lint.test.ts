@@ -1,4 +1,4 @@
-/** The effects of all findings are sacreBLEU 2.6.0's scores of the texts as they are, and as the repair leaves them. */
+/** The effects of all findings are sacreBLEU 2.6.0's scores of the original texts and of the repaired texts. */
 import { expect, test } from "vitest";
 import { bleu, chrf, lint, repaired, type LintedTexts } from "../../src/index.js";
 import { createTally } from "../../test/golden/data.js";
@@ -22,7 +22,7 @@ const chrfOptions = {
   eps_smoothing: false,
 };
 
-/** Each line as a reader of files hands it on: sacreBLEU's command strips white space at its end. */
+/** Each line as a reader of files passes it on: sacreBLEU's command strips white space at its end. */
 const asRead = (line: string | null): string | null => line && line.replace(/[\r ]+$/, "");
 
 test("every fault, planted in real text, under BLEU and chrF (TER takes minutes in Python)", async () => {

@@ -57,7 +57,7 @@ async function compare(questions: readonly Question[]): Promise<number> {
   return tally.compared();
 }
 
-/** Lines as utterances in turns, and what was made of them on some streams. */
+/** Lines as utterances in turns, and their recognized versions on some streams. */
 function conversation(lines: readonly (readonly [string, string])[], random: Random, most: number): Session {
   const speakers = 1 + random(most);
   const streams = 1 + random(most);
@@ -74,7 +74,7 @@ function conversation(lines: readonly (readonly [string, string])[], random: Ran
     const stream = random(6) === 0 ? random(streams) : speaker % streams;
     hypothesis.push({ speaker: `${stream}`, words: recognized, ...(isTimed && { start: start + random(3) }) });
   }
-  // a hypothesis without any stream ends meeteval's ORC-WER and MIMO-WER with an error
+  // meeteval's ORC-WER and MIMO-WER end with an error for a hypothesis without a stream
   if (hypothesis.length === 0) hypothesis.push({ speaker: "0", words: "", ...(isTimed && { start: 0 }) });
   if (isTimed && random(3) === 0) reference.reverse();
   return { reference, hypothesis };
@@ -148,7 +148,7 @@ test("10,000 generated conversations, odd words among them", { timeout: 600_000 
     });
     const name = names[i % 3]!;
     const session = conversation(lines, random, name === "cpWer" ? 7 : 3);
-    // meeteval has no sum of no speakers
+    // meeteval cannot sum over no speakers
     if (name === "mimoWer" && session.reference.length === 0) continue;
     questions.push({ function: name, ...session });
   }

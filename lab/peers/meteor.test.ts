@@ -137,7 +137,7 @@ describe.skipIf(!hasJava)(
   "METEOR 1.5 beside the Java program (needs java: apt-get install default-jre-headless)",
   () => {
     test("lines are normalized alike, in six languages", () => {
-      // the program reads a line feed and a carriage return as ends of lines
+      // the program ends lines at line feeds and at carriage returns
       const lines = [
         ...makeLines(3_000, randomSource(15)),
         "U.S.-based, isn't it ... l'an 1990's ''so'' ,, a,,b 3,5 No. 7 Mr. X z.B. e.g. End.",
@@ -173,7 +173,7 @@ describe.skipIf(!hasJava)(
       for (const language of stemmedLanguages) {
         const expected = java(["-cp", jar, "Stemmer", language], all.map((word) => `${word}\n`).join(""));
         const stem = snowballStemmer(language);
-        // German words that end in "-den" are another word to the Finnish stemmer of today
+        // today's Finnish stemmer treats German words in "-den" differently
         const differences = all.filter((word, i) => stem(word) !== expected[i]!.trim());
         expect(differences.length, `${language}: ${differences.join(" ")}`).toBeLessThanOrEqual(
           language === "fi" ? 5 : 0,
@@ -238,7 +238,7 @@ describe.skipIf(!existsSync(dataFolder))("METEOR 1.5 with its data", () => {
       readLines(dataFolder, "meteor-example", name).map((line) => Number(line.split("\t").at(-1)));
     const tally = createTally();
     tally.closely("system", scoreCorpus(metric, corpus).score / 100, lastNumbers("meteor-sys.scr")[0]!, 1e-12);
-    // the published file is in the order of documents' names
+    // the published file is sorted by the names of documents
     const sorted = (numbers: readonly number[]): number[] => [...numbers].sort((a, b) => a - b);
     tally.closely(
       "segments",
@@ -246,7 +246,7 @@ describe.skipIf(!existsSync(dataFolder))("METEOR 1.5 with its data", () => {
       sorted(lastNumbers("meteor-seg.scr")),
       1e-12,
     );
-    // nlg-eval prints the score of coco-caption, which is METEOR 1.5 as -norm has it
+    // nlg-eval prints the score of coco-caption, which is METEOR 1.5 with -norm
     const sets = readJson<
       { origin: string; cases: { refs: string[][]; hyps: string[]; expected: { METEOR?: number } }[] }[]
     >(dataFolder, "golden-published", "small_published.json");

@@ -1,4 +1,4 @@
-/** Random corpora: NIST as nist_driver.py has it, restated in Python from the definitions; and NLTK 3.10.3's own. */
+/** Random corpora: NIST as in nist_driver.py, restated in Python from the definitions; and NLTK 3.10.3's NIST. */
 import { expect, test } from "vitest";
 import { nist, scoreCorpus, scoreSegments, type Corpus, type EngineName } from "../../src/index.js";
 import { mteval } from "../../src/text/tokenizers/mteval.js";
@@ -29,8 +29,8 @@ interface Answer {
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 
 /**
- * Few enough that long n-grams come again; the word 0, punctuation, entities, capitals in and outside of ASCII, all
- * kinds of white space.
+ * Words, few enough for long n-grams to recur; among them the word 0, punctuation, entities, capitals in and outside of
+ * ASCII, all kinds of white space.
  */
 const pieces = [
   "the",

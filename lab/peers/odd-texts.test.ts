@@ -1,6 +1,6 @@
 /**
- * Corpora of odd texts, in many languages and none, under random options: each metric beside its original, run live, so
- * that a rule shows that only odd text meets.
+ * Corpora of odd texts, in many languages and in none, under random options: each metric beside its original, run live,
+ * to find rules that matter only for odd text.
  */
 import { expect, test } from "vitest";
 import {
@@ -32,7 +32,7 @@ const CORPORA = 400;
 const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 
 /**
- * Relative to the figure. Ours are other logarithms and exponentials than Python's: they differ in the last bits
+ * The tolerance, relative to the figure. Our logarithms and exponentials differ from Python's in the last bits
  * (docs/sacrebleu.md says how far).
  */
 const TOLERANCE = { exact: 0, lastBits: 2e-15 } as const;
@@ -180,7 +180,7 @@ test(`${CORPORA} corpora: sacreBLEU, NLTK, rouge-score, coco-caption, jiwer`, as
     for (const [n, value] of segments(
       rouge({ type: "L", tokenize: "none", references: "maxima", beta: 1.2 }),
     ).entries()) {
-      // to coco-caption, two empty lines have an empty word in common
+      // for coco-caption, two empty lines have an empty word in common
       if (splitWhitespace(hypotheses[n]!).length === 0) continue;
       check("rouge of coco", value, expected["rouge of coco"]![n]!, "exact");
     }

@@ -1,6 +1,6 @@
 /**
- * RIBES of odd and real segments beside NLTK 3.10.3, live, and beside RIBES.py 1.03.1, which is in no package index, as a
- * hand apart from the metric's has restated it.
+ * RIBES of odd and real segments beside NLTK 3.10.3, live, and beside RIBES.py 1.03.1, which is in no package index, as
+ * restated by somebody other than the metric's author.
  */
 import { expect, test } from "vitest";
 import { ribes, scoreCorpus, segmentScores, type EngineName, type RibesOptions } from "../../src/index.js";
@@ -40,7 +40,7 @@ test.each(modes)(
   "mode %s: 6,000 odd segments",
   async (mode) => {
     const random = randomSource(952);
-    /** Of few different words, so that only long contexts tell them apart. */
+    /** Lines of few different words, so that only long contexts distinguish the words. */
     const alike = (): Segment => {
       const of = [..."abcde"].slice(0, 1 + random(5));
       const line = (): string => Array.from({ length: random(30) }, () => of[random(of.length)]).join(" ");

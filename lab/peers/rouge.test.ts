@@ -1,6 +1,6 @@
 /**
- * Random texts beside rouge-score 0.1.2 and NLTK: every type, stemmed and not, one reference and several; GLEU of every
- * order; chrF.
+ * Random texts beside rouge-score 0.1.2 and NLTK: every type, with and without stems, one reference and several; GLEU
+ * of every order; chrF.
  */
 import { expect, test } from "vitest";
 import {
@@ -30,7 +30,7 @@ const engines: readonly EngineName[] = ["wasm", "js", "reference"];
 interface RougeCase {
   readonly types: readonly string[];
   readonly stemmer: boolean;
-  /** On words between white space. */
+  /** The figures for words between white space. */
   readonly words: boolean;
   readonly hypothesis: string;
   readonly references: readonly string[];
@@ -122,7 +122,7 @@ const vocabulary = (
 ).split(" ");
 
 /**
- * Sentences of few words, references that borrow from the hypothesis; now and then what tokenizers stumble over, or
+ * Sentences of few words, references that borrow from the hypothesis; sometimes pieces that are hard for tokenizers, or
  * nothing.
  */
 function makeCase(random: Random): RougeCase {
@@ -148,7 +148,7 @@ function makeCase(random: Random): RougeCase {
   };
   const words = random(4) === 0;
   return {
-    // rouge-score leaves the words of another tokenizer unstemmed
+    // rouge-score does not stem the words of another tokenizer
     types: types.map((type) => `rouge${type}`),
     stemmer: !words && random(2) === 0,
     words,

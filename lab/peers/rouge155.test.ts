@@ -64,9 +64,9 @@ async function compare(questions: readonly Question[]): Promise<number> {
 
 const RESAMPLES = 10;
 
-/** What the program prints for a corpus: means of means of resamples, drawn with Perl's generator (drand48). */
+/** The program's figures for a corpus: means of means of resamples, drawn with Perl's generator (drand48). */
 function resampled(figures: readonly number[][]): number[] {
-  // segments in the order of their numbers as text
+  // segments sorted by their numbers as text
   const order = [...figures.keys()].sort((a, b) => (`${a + 1}.X` < `${b + 1}.X` ? -1 : 1));
   const means: number[][] = [[], [], []];
   for (let seed = 0; seed < RESAMPLES; seed++) {
@@ -79,7 +79,7 @@ function resampled(figures: readonly number[][]): number[] {
     }
     for (const k of sums.keys()) means[k]!.push(sums[k]! / order.length);
   }
-  // summed in this order, which decides where the mean is half-way
+  // summed in this order, which decides cases where the mean is half-way
   return means.map((all) => {
     const sum = all.sort((a, b) => a - b).reduce((left, right) => left + right, 0);
     return Number(formatFixed(sum / RESAMPLES, 5));
@@ -88,7 +88,7 @@ function resampled(figures: readonly number[][]): number[] {
 
 const hasWords = (text: string): boolean => /[a-z0-9]/i.test(text);
 
-/** All types; W, which divides by zero, without references that have no words. */
+/** All types; W divides by zero, so it gets no references without words. */
 function questionsFor(segments: readonly Segment[], random: Random): Question[] {
   const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
   const gap = pick([-1, 0, 1, 4, 4, 9]);

@@ -1,4 +1,4 @@
-/** sacreBLEU 2.6.0, asked through files: one Python process for a whole list of questions. */
+/** Questions to sacreBLEU 2.6.0, through files: one Python process for a whole list of questions. */
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -102,7 +102,7 @@ export interface ChrfAnswer {
 export interface CommandLinesQuestion {
   readonly kind: "command lines";
   readonly folder: string;
-  /** stdin in hexadecimal: it need not be UTF-8. */
+  /** Standard input in hexadecimal, because it need not be UTF-8. */
   readonly cases: readonly {
     readonly args: readonly string[];
     readonly stdin: string;
@@ -137,7 +137,7 @@ export async function askSacrebleu<const Q extends readonly Question[]>(
 
 type Environment = Readonly<Record<string, string>>;
 
-/** What a Python program of this folder answers to questions in JSON. */
+/** The answers of a Python program in this folder to questions in JSON. */
 export async function ask(driver: string, questions: unknown, environment: Environment = {}): Promise<unknown> {
   const folder = mkdtempSync(join(tmpdir(), "truebleu-peers-"));
   try {

@@ -1,6 +1,6 @@
 /**
  * SARI beside the functions of Hugging Face's evaluate, live, and beside EASSE's definition. EASSE itself is in no
- * package index; what is restated here was equal to its easse/sari.py (version 0.2.4) in each count.
+ * package index; the restatement here was equal to its easse/sari.py (version 0.2.4) in each count.
  */
 import { expect, test } from "vitest";
 import { sari, scoreCorpus, scoreSegments, segmentStatistics, type EngineName } from "../../src/index.js";
@@ -53,7 +53,7 @@ async function compare(questions: readonly Question[]): Promise<number> {
   return tally.compared();
 }
 
-/** Sources that both sides may have been made of: the hypothesis or a reference with words changed. */
+/** Plausible sources of both sides: the hypothesis or a reference with some words changed. */
 function questionsOf(segments: readonly Segment[], random: (below: number) => number): Question[] {
   const sourceOf = ({ hypothesis, references }: Segment, i: number): string => {
     if (random(10) === 0) return segments[(i + 1) % segments.length]!.hypothesis;

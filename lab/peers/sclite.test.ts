@@ -14,7 +14,7 @@ import { columnsOf, type Column, type RecordedWords } from "../../test/metrics/s
 import { realSegments } from "./segments.js";
 import { isWhole } from "../../test/whole.js";
 
-/** Debian's package sctk puts it where no PATH looks. */
+/** The place where Debian's package sctk puts sclite, which is not in PATH. */
 const program = [process.env.SCLITE, "sclite", "/usr/lib/sctk/bin/sclite"].find(
   (path) => path !== undefined && spawnSync(path).error === undefined,
 );
@@ -39,7 +39,7 @@ const allSettings = [0, 1, 2, 3, 4, 5, 6, 7].map((bits): Settings => ({
   lowercase: (bits & 4) > 0,
 }));
 
-/** What sclite says of each pair, and the sums of its report rsum. */
+/** sclite's results for each pair, and the sums of its report rsum. */
 function sclite(pairs: readonly Pair[], { optionalWords, fragments, lowercase }: Settings) {
   const folder = mkdtempSync(join(tmpdir(), "truebleu-sclite-"));
   try {
@@ -87,7 +87,7 @@ const odd = (
   "b) ( ) - -- --- @- -@ é ï- -é é- éa 中 中文 中- -文 (中) 🙂 🙂- a/b a@b x{y /"
 ).split(/ +/);
 
-/** Words, among them alternatives within alternatives. */
+/** Words, including nested alternatives. */
 function oddWords(random: Random, most: number, depth: number, few: readonly string[]): string {
   const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
   const inside = (word: string): boolean => depth === 0 || !/[{}/]/.test(word);
@@ -119,12 +119,12 @@ function oddPairs(random: Random, count: number): Pair[] {
   });
 }
 
-/** Lines of systems and references, with what sclite reads put into both. */
+/** Lines of systems and references, with sclite's notations put into both. */
 function realPairs(random: Random, count: number): Pair[] {
   const clean = (line: string): string =>
     line
       .replaceAll(/[{};\\*"]/g, "")
-      // sclite lower-cases A to Z alone
+      // sclite lower-cases only A to Z
       .replaceAll(/[^\0-\x7f]/g, (letter) => letter.toLowerCase())
       .replaceAll(/[\s\0-\x1f\x80-\x9f]+/g, " ")
       .trim();

@@ -1,7 +1,7 @@
 /**
  * The tokenizers grapheme and word: the classes of every code point, and the tokens of odd and real lines, beside the
  * Python package regex, which has the same version of Unicode, and the rules of UAX #29 in Python; and beside
- * Intl.Segmenter of this Node, whatever version it has.
+ * Intl.Segmenter of this Node, whatever version of Unicode it has.
  */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ const grapheme = (value: string): string => String.raw`\p{GCB=${value}}`;
 const word = (value: string): string => String.raw`\p{WB=${value}}`;
 const white = String.raw`[\s\x1c-\x1f\u200b]`;
 
-/** Each class of ours, without white space, and what it is. */
+/** Each of our classes, without white space, and its definition. */
 const classes: readonly (readonly [deltas: string, pattern: string])[] = [
   [graphemeClasses.extend, grapheme("Extend")],
   [graphemeClasses.spacing, grapheme("SpacingMark")],
@@ -40,7 +40,7 @@ const classes: readonly (readonly [deltas: string, pattern: string])[] = [
   [graphemeClasses.leading, grapheme("L")],
   [graphemeClasses.vowels, grapheme("V")],
   [graphemeClasses.trailing, grapheme("T")],
-  // what ours take for granted: what continues a conjunct, Hangul's syllables, the joiner
+  // assumptions of our classes: what continues a conjunct, Hangul's syllables, the joiner
   ["", String.raw`\p{InCB=Extend}(?<![\u200d${grapheme("Extend")}])|\u200c(?<=\p{InCB=Extend})`],
   ["", String.raw`(?!\p{InCB=Linker}|\p{InCB=Extend}|\u200c)${grapheme("Extend")}`],
   ["", String.raw`\p{InCB=Consonant}(?<!\p{GCB=Other})`],
@@ -68,7 +68,7 @@ test("every code point has the class that regex has", async () => {
   }
 });
 
-/** A range in pieces, without the white space that it has. */
+/** A range in pieces, without its white space. */
 function withoutWhite([first, last]: readonly [number, number]): [number, number][] {
   const pieces: [number, number][] = [];
   let start = first;
@@ -80,7 +80,7 @@ function withoutWhite([first, last]: readonly [number, number]): [number, number
   return start > last ? pieces : [...pieces, [start, last]];
 }
 
-/** Code points of every class, each class as often as the others. */
+/** Code points of every class, with each class equally frequent. */
 const members = classes.flatMap(([deltas]) => (deltas === "" ? [] : [decodeRanges(deltas)]));
 
 function oddLines(count: number, random: Random): string[] {
@@ -136,12 +136,12 @@ test.runIf(existsSync(dataFolder))("real lines of all sets of the data", async (
 });
 
 /**
- * ICU finds words of these scripts with dictionaries, and Hangul with them: UAX #29 leaves that to implementations. The
- * tokenizer cuts the former character by character, and Hangul as other letters.
+ * ICU finds words of these scripts with dictionaries, and joins Hangul to them: UAX #29 leaves this to implementations.
+ * The tokenizer cuts these scripts character by character, and treats Hangul like other letters.
  */
 const byDictionary =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Talu}\p{sc=Tale}\p{sc=Lana}\p{sc=Tavt}\p{sc=Ahom}ー]/u;
-/** GB9c is another rule since Unicode 18: a linker needs no consonant before it, and letters can be linkers. */
+/** GB9c has changed in Unicode 18: a linker needs no consonant before it, and letters can be linkers. */
 const membersOf = (deltas: string): Set<number> =>
   new Set(
     decodeRanges(deltas).flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i)),
@@ -161,7 +161,7 @@ function segmented(segmenter: Intl.Segmenter, lines: readonly string[]): string[
   return found;
 }
 
-/** Places in which each code point is tried. */
+/** The contexts in which each code point is tried. */
 const besides = {
   grapheme: ["a*", "*\u0301", "क*क", "क्*", "👩\u200d*", "*\u200d👩", "\u0600*", "ᄀ*", "*ᅡ", "*ᆨ", "🇩*🇪"],
   word: ["a*a", "1*1", "a*1", "א*א", "*\u0301a", "_*_", "a.*", "1.*", "a\u200d*", "🇩*🇪"],
@@ -173,7 +173,7 @@ test.runIf(Number(process.versions["unicode"]!.split(".")[0]) >= 17)(
     const random = randomSource(233);
     const points = Array.from({ length: 0x110000 }, (_, point) => point).filter((point) => {
       if ((point >= 0xd800 && point < 0xe000) || isWhitespace(point) || point === 0x200b) return false;
-      // ideographs, Hangul, private use, and what is unknown, are alike
+      // ideographs, Hangul, private use and unassigned characters behave alike
       const isOne = /[\p{Co}\p{sc=Tang}\p{Ideographic}]|[가-힣]/u.test(String.fromCodePoint(point));
       return !isUnknown(String.fromCodePoint(point)) && (!isOne || point % 61 === 0) && (isWhole || point % 3 === 0);
     });
@@ -195,7 +195,7 @@ test.runIf(Number(process.versions["unicode"]!.split(".")[0]) >= 17)(
       };
       for (let i = 0; i < points.length; i += 500) {
         const some = points.slice(i, i + 500).map((point) => String.fromCodePoint(point));
-        // a virama alone is tried among others here; a letter that is a linker joins the next one since Unicode 18
+        // a virama by itself is tried among others; since Unicode 18, a letter that is a linker joins the next letter
         const tried = some.filter((one) =>
           granularity === "grapheme" ? !linkingLetters.has(one.codePointAt(0)!) : !isExcepted(one),
         );

@@ -18,7 +18,7 @@ const vocabulary = (
 
 /**
  * Short lines of few words, so that many repeat; references that borrow from the hypothesis, with words left out, moved
- * and misspelt; now and then what tokenizers stumble over, a line of other words alone, or nothing.
+ * and misspelt; sometimes pieces that are hard for tokenizers, a line of only other words, or nothing.
  */
 export function oddSegments(random: Random, count: number): Segment[] {
   const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
@@ -47,7 +47,7 @@ export function oddSegments(random: Random, count: number): Segment[] {
   });
 }
 
-/** Sets of the data folder, in many scripts and with one reference or several. */
+/** The test sets of the data folder, in many scripts and with one reference or several. */
 const sets = [
   "wmt22-cs-en",
   "wmt22-en-zh",
@@ -58,7 +58,7 @@ const sets = [
   "wmt24chat-en-ko",
 ];
 
-/** So many segments of each set, where the data folder is there; otherwise the real ones of test/vectors. */
+/** A number of segments of each set if the data folder exists; otherwise the real ones of test/vectors. */
 export function realSegments(ofEach: number): Segment[] {
   if (!existsSync(join(dataFolder, sets[0]!))) {
     return ["mlqe-pe-en-de", "mlqe-pe-en-zh", "tatoeba-eng-tha"].flatMap((name) => {

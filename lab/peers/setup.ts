@@ -1,4 +1,4 @@
-/** Says what is missing where the peers' tests are started without their environment. */
+/** Says what is missing if the peers' tests are started without their environment. */
 import { existsSync } from "node:fs";
 import { python } from "./sacrebleu.js";
 

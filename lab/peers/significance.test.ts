@@ -1,5 +1,6 @@
 /**
- * Significance tests of real systems, as sacreBLEU 2.6.0 runs them now: several metrics, seeds, and sizes of test sets.
+ * Significance tests of real systems, as sacreBLEU 2.6.0 runs them live: several metrics, seeds, and sizes of test
+ * sets.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -23,16 +24,16 @@ import { isWhole } from "../../test/whole.js";
 interface Case {
   readonly set: string;
   readonly metric: "BLEU" | "CHRF" | "TER";
-  /** Keyword arguments there, and the same here. */
+  /** sacreBLEU's keyword arguments, and our options for the same. */
   readonly options: object;
   readonly make: () => Metric;
   readonly test: "bs" | "ar" | "confidence";
   readonly segments: number;
   readonly samples: number;
-  /** Resamples for intervals beside trials. */
+  /** The number of resamples for intervals, besides trials. */
   readonly intervals?: number;
   readonly seed: number;
-  /** In how many bits sacreBLEU sums resamples: 32, or 64 where the test has it do so. */
+  /** The number of bits in which sacreBLEU sums resamples: 32, or 64 if the test changes it. */
   readonly bits: 32 | 64;
 }
 
@@ -81,7 +82,7 @@ function makeCases(): Case[] {
       }
     }
   }
-  // one of the usual size
+  // a test set of the usual size
   const usual = { set: sets[0]!, ...scorers[0]!, segments: 1500, seed: 12345 };
   cases.push({ ...usual, test: "bs", samples: 1000, bits: 32 }, { ...usual, test: "ar", samples: 10_000, bits: 32 });
   return cases;
@@ -145,7 +146,7 @@ test.runIf(sets.length > 0)("paired tests and intervals of real systems", async 
     for (const [system, { score, p, mean, ci }] of expected.systems.entries()) {
       const here = actual.systems[system]!;
       tally.closely(`${what} system ${system} score`, here.score, score);
-      // of two lines, some are the same in two systems: sacreBLEU is then certain that the systems differ
+      // with only two lines, two systems may be equal: sacreBLEU then reports that they certainly differ
       const isSame = p !== null && countDiffering(tablesOf(one)[0]!, tablesOf(one)[system]!) === 0;
       tally.exactly(`${what} system ${system} p`, isSame ? 1 / (one.samples + 1) : here.pValue, p);
       if (mean === null || ci === null) {

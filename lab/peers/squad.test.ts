@@ -68,7 +68,7 @@ const pieces = (
   `${"Long".repeat(60)} ${"a-".repeat(40)} ${"\u00e9".repeat(30)}the`
 ).split(" ");
 
-/** Of articles and what may stand beside them. */
+/** Lines of articles and of characters that may stand beside them. */
 function oddAnswer(random: Random): Segment {
   const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
   const text = (): string => {

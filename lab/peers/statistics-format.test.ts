@@ -1,4 +1,4 @@
-/** The Python of docs/statistics-format.md reads and writes the files that we read and write. */
+/** The Python program in docs/statistics-format.md reads and writes the same files as we do. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

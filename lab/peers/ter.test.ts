@@ -94,7 +94,7 @@ function movedWords(random: Random, longest: number): Case {
   return { options: settings(random), hypotheses: [textOf(hypothesis)], streams };
 }
 
-/** A line of what tokenizers stumble over, and a reference with some of its parts exchanged. */
+/** A line of pieces that are hard for tokenizers, and a reference with some of its parts exchanged. */
 function adversarialLines(random: Random): Case {
   const [line, other] = makeLines(2, random) as [string, string];
   const parts = `${line} ${other}`.split(/(?=[ '.,-])/).slice(0, 40);

@@ -1,6 +1,6 @@
 /**
- * Test sets, sacreBLEU 2.6.0 beside us: lists, fields, and what raw files of every set and pair become. No network: raw
- * files are generated.
+ * Test sets, sacreBLEU 2.6.0 beside us: lists, fields, and the files made from the raw files of every set and pair.
+ * There is no network: raw files are generated.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ import { askSacrebleu, type CommandLineAnswer } from "./sacrebleu.js";
 
 const seed = 20_261_121;
 const builtIn = builtInTable();
-/** The same sets, downloads of which nobody answers, with checksums of what is generated below. */
+/** The same sets, with addresses that do not answer, and with the checksums of the files generated below. */
 const table = {
   ...builtIn,
   sets: Object.fromEntries(
@@ -48,7 +48,7 @@ beforeAll(() => {
   ours = join(root, "ours");
   process.env["SACREBLEU"] = theirs;
   for (const { name, set, files } of entries) writeRaw(name, set, files);
-  // sacreBLEU takes archives that are there for unpacked ones
+  // sacreBLEU assumes that an existing archive has been unpacked
   for (const [name, set] of sets) {
     for (const path of set.downloads.map(({ url }) => layoutOf(theirs, name).archive(url)).filter(isArchive))
       writeFileSync(path, "not empty");
@@ -136,7 +136,7 @@ describe("test sets", () => {
     for (const [i, [name]] of sets.entries()) {
       const lines = (await all(ourSets().listFields(name))).trimEnd().split("\n");
       const listed = answers[i]!.stdout.trimEnd().split("\n");
-      // the order of references is another in each run of sacreBLEU
+      // the order of references changes in each run of sacreBLEU
       expect(lines.map(sortedLine), name).toEqual(listed.map(sortedLine));
     }
     const runs = await commands(entries.map(({ name, pair }) => ["--download", name, "-l", pair]));
@@ -187,8 +187,8 @@ describe("test sets", () => {
       } else {
         expect(echoed, what).toBeInstanceOf(Error);
         const message = (echoed as Error).message.replaceAll(ours, theirs);
-        // what sacreBLEU logs has a prefix, what it throws is the last line of a traceback; its path of a tsv file has
-        // the column in front
+        // sacreBLEU's log lines have a prefix, its exceptions are the last line of a traceback, and its paths of tsv
+        // files begin with the column
         const refused = stderr.startsWith("sacreBLEU: ")
           ? stderr.trimEnd().replace(/^sacreBLEU: /gm, "")
           : stderr

@@ -33,7 +33,7 @@ test(`${LINES} lines, every tokenizer, with and without lower-casing`, async () 
     });
     expect(differing.slice(0, 5), `${name}: ${differing.length} of ${LINES} lines differ`).toEqual([]);
 
-    // two streams: what they share must have the same ids
+    // two streams: tokens that they share must have the same ids
     const half = LINES / 2;
     const streams = [toText(lines.slice(0, half)), toText(lines.slice(half))].map((text) =>
       setting.lowercase ? lowercaseLines(text) : text,
@@ -47,7 +47,7 @@ test(`${LINES} lines, every tokenizer, with and without lower-casing`, async () 
   console.log(`tokenizers: ${LINES} lines under ${settings.length} settings, TypeScript and scanners: 0 differences`);
 });
 
-/** Ids are right where they are equal exactly when tokens are. */
+/** Ids are right if they are equal exactly where tokens are equal. */
 function whereIdsDiffer(ids: readonly Uint32Array[], expected: readonly string[]): string[] {
   const tokenOf = new Map<number, string>();
   const idOf = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * Normalizers of transcripts beside their programs: Whisper's, as openai-whisper 20250625 has them, on lines that are odd
- * and on real ones; ours of Indic scripts beside indic-nlp-library 0.92, where both mean the same.
+ * Normalizers of transcripts beside their programs: Whisper's, as openai-whisper 20250625 has them, on odd and on real
+ * lines; our normalizer for Indic scripts beside indic-nlp-library 0.92, where both have the same purpose.
  */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -27,7 +27,10 @@ const normalizers: Readonly<Record<string, TextTransform>> = {
   whisperBasicWithoutDiacritics: whisperBasic({ removeDiacritics: true }),
 };
 
-/** The characters of which this Python has the categories of the pinned tables: older ones do not know, or have other ones. */
+/**
+ * The characters for which this Python has the categories of the pinned tables: older Pythons do not know some
+ * characters, or have other categories.
+ */
 const [categories] = (await ask(driver, [{ kind: "assigned" }])) as [[code: number, category: string][]];
 const assigned = categories.flatMap(([code, category]) => {
   const character = String.fromCodePoint(code);
@@ -67,7 +70,7 @@ async function compare(lines: readonly string[]): Promise<Record<string, string[
   return Object.fromEntries(names.map((name, n) => [name, answers[n]!]));
 }
 
-/** What the English normalizer looks at. */
+/** Words that the English normalizer changes. */
 const phrases = (
   "zero oh o one two three five six ten eleven twelve nineteen twenty thirty fifty ninety hundred thousand million " +
   "billion decillion ones sixes zeroth first second third fifth eighth ninth twelfth twentieth twenties hundreds " +
@@ -131,20 +134,20 @@ test.runIf(existsSync(dataFolder))("real lines of all sets of the data", async (
 
 test("the spellings are openai-whisper's", async () => {
   const [mapping] = (await ask(driver, [{ kind: "spellings" }])) as [Record<string, string>];
-  // no word can be this one
+  // no real word is equal to this placeholder
   const { "flyer / flier": _, ...words } = mapping;
   expect(Object.fromEntries(spellings().american)).toEqual(words);
 });
 
-/** The script of each language: where its block begins. */
+/** The script of each language, by the beginning of its block. */
 const scripts: Readonly<Record<string, number>> = {
   hi: 0x900, bn: 0x980, pa: 0xa00, gu: 0xa80, or: 0xb00, ta: 0xb80, te: 0xc00, kn: 0xc80, ml: 0xd00,
 }; // prettier-ignore
 
 /**
- * What indic-nlp-library does besides, or otherwise: letters that look or sound alike (Marathi's chandra a, Oriya's va,
- * Malayalam's au mark alone), vowels typed as two (Gurmukhi, Oriya; Oriya's ai becomes U+0B58, no letter), Bengali's numerator as danda, khanda ta, nuktas that
- * it leaves in Kannada and Telugu.
+ * Changes that only indic-nlp-library makes, or that it makes differently: letters that look or sound alike (Marathi's
+ * chandra a, Oriya's va, Malayalam's au mark alone), vowels typed as two (Gurmukhi, Oriya; Oriya's ai becomes U+0B58,
+ * no letter), Bengali's numerator as danda, khanda ta, nuktas that it leaves in Kannada and Telugu.
  */
 const otherwise =
   /[\u0972\u0a72\u0a73\u09f7\u0b35\u0b71\u0b7c\u0b57\u0d57\u0c3c\u0cbc]|\u0a05[\u0a3e\u0a48\u0a4c]|\u0b05\u0b3e|\u0b47\u0b56|\u09a4\u09cd\u200d/;
@@ -187,7 +190,7 @@ test("Indic scripts: 18,000 lines, and real ones, with and without nuktas", asyn
           lines: readLines(dataFolder, "wmt21-bn-hi", file).map((line) => line.replaceAll(/[|:„“”–—´‘‚’…']/g, " ")),
         });
   }
-  // two characters of one become what is taken out
+  // the halves around a removed character may join to another removable one
   const requests = questions.map((question) => ({
     ...question,
     lines: question.lines.filter(

@@ -1,4 +1,4 @@
-// The extension with every access checked, for tests: never installed beside the other one.
+// The extension with every access checked, for tests: never installed beside the normal extension.
 import { spawnSync } from "node:child_process";
 import { cpSync } from "node:fs";
 import { join } from "node:path";
@@ -8,19 +8,19 @@ import { source } from "../../scripts/python/python-source.mjs";
 
 const flags = "-fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer";
 
-/** What a Python needs that loads a sanitized extension; undefined where the compiler has no sanitizer. */
+/** The environment of a Python that loads a sanitized extension; undefined if the compiler has no sanitizer. */
 export function sanitizerVariables() {
   const { status, stdout } = spawnSync("cc", ["-print-file-name=libasan.so"], { encoding: "utf8" });
   if (status !== 0 || !stdout.startsWith("/")) return undefined;
   return {
     LD_PRELOAD: stdout.trim(),
-    // Python itself frees little at its end; so that an access behind an object is seen, its own allocator is not used
+    // Python frees little at its end; its own allocator is not used, so that accesses past an object are noticed
     ASAN_OPTIONS: "detect_leaks=0:allocator_may_return_null=1",
     PYTHONMALLOC: "malloc",
   };
 }
 
-/** Makes the wheel in build/python/sanitized-source/, beside objects of its own; returns its path. */
+/** Makes the wheel in build/python/sanitized-source/, with its own object files; returns its path. */
 export function makeSanitizedWheel(python) {
   const from = `${out}/sanitized-source`;
   const objects = join(source, "build");

@@ -1,6 +1,6 @@
-// npm run test:clusters: the Python package beside the tools for tables of python/tests/clusters/requirements.txt, in an
-// environment of its own: Arrow, DuckDB, Polars, and Spark with executors that are killed while they count. Without Java,
-// Spark is left out, which a line says. With arguments, they are pytest's.
+// npm run test:clusters: the Python package beside the tools for tables of python/tests/clusters/requirements.txt, in
+// an environment of its own: Arrow, DuckDB, Polars, and Spark with executors that are killed while they count. Without
+// Java, Spark is left out, which a line says. Arguments are passed to pytest.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -17,7 +17,8 @@ process.env.PYTHONDONTWRITEBYTECODE = "1";
 const main = mainPython();
 const builder = await makeSource();
 const wheel = makeWheel(builder);
-// PySpark comes as sources, of which pip makes a wheel: not compressed, which takes as long as all of the rest
+// PySpark comes as sources, from which pip makes a wheel; without compression, which would take as long as everything
+// else
 process.env.DIST_EXTRA_CONFIG = resolve(folder, "stored.cfg");
 const python = environment(`clusters-${main.version}`, main.command, `${folder}/requirements.txt`);
 run(python, [

@@ -25,7 +25,7 @@ const smoke = resolve(tests, "smoke.py");
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), "..", ".."));
 process.env.PYTHONDONTWRITEBYTECODE = "1";
-// what truebleu.node starts
+// the command that truebleu.node starts
 process.env.TRUEBLEU_COMMAND ??= `"${process.execPath}" "${resolve("build/cli/main.cjs")}"`;
 
 const quiet = ["--quiet", "--disable-pip-version-check"];
@@ -37,8 +37,7 @@ const python = environment(`test-${main.version}`, main.command, `${tests}/requi
 install(python, wheel);
 const given = process.argv.slice(2);
 section("everything", `Python ${main.version}, ${wheel}`);
-// the examples of all docstrings are tests
-// what needs other tools is for test:clusters
+// the examples of all docstrings are tests; tests that need other tools belong to test:clusters
 const ofTools = ["arrow/*", "spark.py", "duckdb.py"].map((name) => `--ignore-glob=*/truebleu/${name}`);
 pytest(python, given.length === 0 ? [tests, "--pyargs", "truebleu", "--doctest-modules", ...ofTools] : given);
 if (given.length === 0) {
@@ -58,7 +57,7 @@ function testCommand() {
   pytest(python, [join(tests, "command")], { ...process.env, TRUEBLEU_COMMAND_ENVIRONMENT: join(out, name) });
 }
 
-/** The sources in one Python, and in the others the wheel: not in a Python that has the main one's version. */
+/** Tests the sources in one Python, and the wheel in the others, except in a Python of the main Python's version. */
 function testOtherPythons() {
   const archive = resolve(makeSourceDistribution(builder));
   const others = versions.filter((version) => version !== main.version);
@@ -67,7 +66,7 @@ function testOtherPythons() {
     if (command === undefined) skipped.push(`Python ${version}: there is none on the path or in pyenv`);
     return command === undefined ? [] : [{ version, command }];
   });
-  // 3.10 has no stable ABI that is enough, so there the sources are what a user without a wheel of 3.10 installs
+  // the stable ABI of 3.10 is not sufficient, so users of 3.10 without a wheel install the sources
   const fromSource = found.find(({ version }) => version === "3.10") ?? main;
   for (const { version, command } of new Set([fromSource, ...found])) {
     const isSource = version === fromSource.version;
@@ -82,7 +81,7 @@ function testOtherPythons() {
   }
 }
 
-/** The wheel without the extension, under wasmtime: the kernel's own tests. */
+/** Tests the wheel without the extension, under wasmtime, by the kernel's own tests. */
 function testPureWheel() {
   const pure = makeWheel(builder, { TRUEBLEU_PURE: "1" });
   section("wasmtime", `Python ${main.version}, ${pure}`);
@@ -97,7 +96,7 @@ function testPureWheel() {
   );
 }
 
-/** The tests that are marked "sanitized", on a build in which every access of the C code is checked. */
+/** Runs the tests that are marked "sanitized", on a build in which every access of the C code is checked. */
 function testSanitized() {
   const variables = sanitizerVariables();
   if (variables === undefined) {
@@ -124,7 +123,7 @@ function pytest(command, args, env = process.env) {
   run(command, ["-m", "pytest", "-c", "python/pyproject.toml", ...args], { env });
 }
 
-/** Installs the wheel unless it is what was installed last. */
+/** Installs the wheel, unless it is the one that was installed last. */
 function install(command, file) {
   const stamp = join(dirname(command), "wheel.sha256");
   const hash = createHash("sha256").update(readFileSync(file)).digest("hex");
@@ -143,7 +142,7 @@ function pipInstall(command, what, env = process.env) {
   run(python, ["-m", "pip", "--python", command, "install", ...quiet, ...what], { env });
 }
 
-/** A path with a C compiler and what it calls, and nothing else: no Node, no wasm2c. */
+/** A PATH with only a C compiler and the programs that it calls: no Node, no wasm2c. */
 function pathWithoutNode() {
   const folder = resolve(out, "compiler-alone");
   rmSync(folder, { recursive: true, force: true });

@@ -1,10 +1,10 @@
 // The characters of the generated texts, by script. All have been in Unicode since version 9 (2016), and none has got a
-// capital since: what a runtime knows of newer ones differs, as docs/metrics.md says.
+// capital since: runtimes differ in their knowledge of newer characters, as docs/metrics.md says.
 
 const range = (first, last) => Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i));
 const letters = (text) => [...text];
 
-/** Units that words are made of. */
+/** The units from which words are made. */
 export const alphabets = {
   latin: letters("abcdefghijklmnopqrstuvwxyzetaoinshrABCDEFGHSTW"),
   europe: letters("äöüßẞéèêëàçñøåæœłšžčřđþðőűşğıİąęÄÖÜÉÇÑØÅŁŠŽIijĳŉǅǆ"),
@@ -46,13 +46,13 @@ export const alphabets = {
   digits: letters("0123456789٣٤५६๗"),
 };
 
-/** What stands beside words. */
+/** Characters that stand beside words. */
 export const marks = letters(".,!?;:'\"()[]{}-–—/\\%&*+=<>@#$€£^_`|~").concat(
   letters("«»“”‘’„…·、。，！？：；（）「」『』【】〜・।॥؟،؛๏฿§¶©°±×÷"),
   ["...", "--", "&amp;", "&lt;", "&quot;", "<skipped>", "n't", "'s", "1,000.50", "3.14", "U.S.", "@-@", "%hes", "[um]"],
 );
 
-/** White space between words: of ASCII mostly. None of it ends a line of a file. */
+/** White space between words, mostly of ASCII; no character ends a line of a file. */
 export const spaces = [
   ..." ".repeat(24),
   "  ",

@@ -1,4 +1,4 @@
-// The places in a browser. No driver is needed but for WebKit: a page asks the server of the tests for jobs.
+// The places in a browser. A driver is needed only for WebKit: pages ask the test server for jobs.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromiumArguments, programOf } from "../page/browsers.mjs";
@@ -6,7 +6,7 @@ import { openWebKit } from "../page/webkit.mjs";
 import { startJobServer } from "./job-server.mjs";
 import { orOver, started, versionOf } from "./started.mjs";
 
-/** No scripts of others, and no evaluation of code: WebAssembly is refused, too. */
+/** A policy without foreign scripts and without evaluation of code, so WebAssembly is refused, too. */
 const POLICY = "default-src 'self'";
 
 /** A page, a module worker and a service worker; then the same on an origin whose policy forbids WebAssembly. */
@@ -75,7 +75,7 @@ export async function launchBrowser(name, profile, address) {
     "browser.aboutwelcome.enabled": false,
     "app.update.enabled": false,
     "network.proxy.type": 0,
-    // no page is asked whether it should be stopped
+    // the browser does not ask whether a slow page should be stopped
     "dom.max_script_run_time": 0,
   };
   writeFileSync(

@@ -1,13 +1,13 @@
-// What is asked of a place, and where two of them differ.
+// Requests to places, and the differences between places.
 import { createHash } from "node:crypto";
 
-/** Chunks that are asked for at once: seconds of work at most, so that nobody takes a place for dead. */
+/** The number of chunks in one request: a few seconds of work, so that a place is not thought dead. */
 const AT_ONCE = 24;
-/** Of so many chunks one is also counted by the engine js where wasm counts all. */
+/** Where wasm counts all chunks, the engine js also counts one out of this many. */
 const OTHERS = 5;
 
 /**
- * The chunks of a plan that are run: all, or each so-manieth, at least one of a section.
+ * The chunks of a plan that are run: all, or one out of several, and at least one of each section.
  *
  * @param plan the sections with their numbers of chunks
  * @param sample the share of them
@@ -23,8 +23,8 @@ export function chosenChunks(plan, sample) {
 /**
  * The digests of one place, by section and engine: [digest, numbers, scores] of each chunk.
  *
- * @param engine the engine that a place has by itself, and that counts all chunks
- * @param planted whose last bit is turned, by section: { chunk: number }
+ * @param engine the place's default engine, which counts all chunks
+ * @param planted the numbers whose last bit is flipped, by section: { chunk: number }
  */
 export async function digestsOf(ask, sections, engine, planted = {}) {
   const found = [];
@@ -43,7 +43,7 @@ export async function digestsOf(ask, sections, engine, planted = {}) {
   return found;
 }
 
-/** One hash of all chunks, in their order, whatever engine counted them; and how many numbers and scores they have. */
+/** One hash of all chunks, in their order, whatever engine counted them; and the counts of their numbers and scores. */
 export function hashOf(found) {
   const hash = createHash("sha256");
   let numbers = 0;

@@ -1,4 +1,5 @@
-// Sections of what else gives numbers: significance, pairs of texts, correlation, conversations, places in the text.
+// Sections for other functions that return numbers: significance, pairs of texts, correlation, conversations, places in
+// the text.
 import {
   addStatistics,
   alignCorpus,
@@ -245,7 +246,7 @@ export function functionSections(corpora) {
   }));
 }
 
-/** Braces are alternatives, which are refused where they are not closed. */
+/** Braces open alternatives, which are refused if they are not closed. */
 function withoutBraces({ hypotheses, references }) {
   const plain = (line) => line.replace(/[{}]/g, "|");
   return { hypotheses: hypotheses.map(plain), references: references.map((list) => list.map(plain)) };

@@ -1,15 +1,14 @@
-// The server that places ask for jobs: pages and workers with their files, and processes.
+// The server from which places (pages and workers with their files, and processes) get their jobs.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 
 const types = { ".html": "text/html; charset=utf-8", ".js": "text/javascript" };
-/** A place that waits is told so now and then, because some give up a request that is silent for minutes. */
+/** How often a waiting place gets a sign of life: some places give up a request that is silent for minutes. */
 const PATIENCE = 20_000;
 
 /**
- * @param options.files the folder of the files that it serves
- * @param options.page the file of them that is the page itself
+ * @param options.files the folder of files to serve @param options.page the file that is the page itself
  * @param options.policy the content security policy of all of them
  */
 export async function startJobServer({ files, page = "/page-host.html", policy } = {}) {
@@ -29,7 +28,7 @@ export async function startJobServer({ files, page = "/page-host.html", policy }
     const place = placeOf(searchParams.get("as"));
     if (policy !== undefined) response.setHeader("Content-Security-Policy", policy);
     response.setHeader("Cache-Control", "no-store");
-    // a connection that is kept may be closed at the moment when it is used again, after a long job
+    // a kept-alive connection may be closed at the moment when it is reused, after a long job
     response.setHeader("Connection", "close");
     if (pathname === "/job") {
       place.waiting = response;

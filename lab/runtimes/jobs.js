@@ -1,4 +1,4 @@
-// What a runtime is asked to do. It knows nothing of what others found: the program that asks compares.
+// The jobs of a runtime. It knows nothing of other runtimes' results: the test program compares.
 import { bleu, chrf, engineName, scoreCorpus, ter, wer } from "truebleu";
 import { metricSettings } from "../../build/metric-settings.js";
 import { functionSections } from "./function-sections.js";
@@ -13,7 +13,7 @@ export function createJobs(example) {
   const corpora = createCorpora(example);
   const sections = [...metricSections(metricSettings, corpora), ...functionSections(corpora)];
 
-  /** The numbers of one chunk; `planted` is a number whose last bit is turned, which only a test asks for. */
+  /** The numbers of one chunk; `planted` is the index of a number whose last bit is flipped; only a test uses it. */
   function numbersOf({ section, chunk, engine, planted }) {
     const numbers = new Numbers();
     sections[section].run(chunk, engine, numbers);
@@ -27,14 +27,14 @@ export function createJobs(example) {
     /** The sections, each with how many chunks it has. */
     plan: () => sections.map(({ name, chunks }) => ({ name, chunks })),
 
-    /** Of each chunk the digest, and how many numbers it has, scores of segments among them. */
+    /** The digest of each chunk, and how many numbers it has, and how many of them are scores of segments. */
     digests: ({ section, chunks, engine, planted = {} }) =>
       chunks.map((chunk) => {
         const numbers = numbersOf({ section, chunk, engine, planted: planted[chunk] });
         return [sha256(numbers.bytes()), numbers.length, numbers.scores];
       }),
 
-    /** All of one chunk, for where it differs. */
+    /** All numbers of one chunk, to find the difference. */
     numbers({ planted = {}, ...one }) {
       const numbers = numbersOf({ ...one, planted: planted[one.chunk] });
       return { bits: numbers.bits(), places: numbers.places, what: sections[one.section].describe(one.chunk) };

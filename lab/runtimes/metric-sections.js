@@ -1,5 +1,5 @@
 // A section for each metric: chunks of one corpus under some settings, with the scores of its segments, its own score
-// with all figures, and for some its rows.
+// with all figures, and for some metrics its rows.
 import {
   bleuDialect,
   dialectNames,
@@ -13,10 +13,10 @@ import { meteor, meteor2007 } from "truebleu/meteor";
 import { dialectTable, variantsOf } from "./settings.js";
 
 const factories = { ...metricFactories, meteor, meteor2007 };
-/** Corpora under each variant, fewer where a score takes a tenth of a millisecond and more. */
+/** The number of corpora for each variant; fewer if a score takes a tenth of a millisecond or more. */
 const CORPORA = 6;
 const fewer = { character: 1, eed: 2, meteor: 2 };
-/** Corpora there are: a number without a common factor with those of variants and mixtures. */
+/** The number of corpora, which has no common factor with those of variants and mixtures. */
 const MOST_CORPORA = 97;
 
 /**
@@ -38,7 +38,7 @@ export function metricSections(tables, corpora) {
         try {
           metric = make(optionsOf(chunk));
         } catch (error) {
-          // settings that do not go together
+          // these settings do not go together
           numbers.place("refusal");
           return numbers.add(refusalOf(error).message);
         }
@@ -76,7 +76,7 @@ function dialectVariants() {
   ]);
 }
 
-/** What the library refuses is compared by its message. */
+/** Refusals of the library are compared by their messages. */
 function guarded(numbers, run) {
   let value;
   try {
@@ -87,13 +87,13 @@ function guarded(numbers, run) {
   numbers.add(value);
 }
 
-/** An error that the library means, and no other. */
+/** Whether an error is an intended error of the library. */
 function refusalOf(error) {
   if ((error instanceof RangeError || error instanceof TypeError) && /expected|: /.test(error.message)) return error;
   throw error;
 }
 
-/** Half a surrogate pair, which is no text, and refused. */
+/** Half a surrogate pair, which is not text and is refused. */
 function withHalfOfAPair(corpus) {
   const hypotheses = corpus.hypotheses.slice();
   hypotheses[17] = `${hypotheses[17]} \ud83d a`;

@@ -1,13 +1,13 @@
-// Values as the bits of their numbers, and SHA-256 of these: by a program of our own, because browsers have only one
-// that answers later, and pages of some origins none.
+// Values as the bits of their numbers, and SHA-256 of these: by our own code, because browsers have only an
+// asynchronous function, and pages of some origins have none.
 
 /** A list of numbers that grows, with names of stretches of it. */
 export class Numbers {
   #values = new Float64Array(1024);
-  /** Where each stretch begins: [at, name]. */
+  /** The beginning of each stretch: [at, name]. */
   places = [];
   length = 0;
-  /** How many of the numbers are scores of segments; the caller that adds them counts them. */
+  /** How many of the numbers are scores of segments, as counted by the caller that adds them. */
   scores = 0;
 
   place(name) {
@@ -21,11 +21,11 @@ export class Numbers {
       this.#values = longer;
     }
     this.#values[this.length++] = number;
-    // what stands in the bits of NaN is the runtime's own business
+    // the bits of NaN depend on the runtime
     if (number !== number) new Uint32Array(this.#values.buffer, 8 * (this.length - 1), 2).set([0, 0x7ff80000]);
   }
 
-  /** Whatever a function of the library returns: its numbers, and texts as their length with a hash. */
+  /** Adds a return value of the library: its numbers, and for texts their length with a hash. */
   add(value) {
     switch (typeof value) {
       case "number":
@@ -55,7 +55,7 @@ export class Numbers {
     }
   }
 
-  /** Turns the last bit of one number: a difference that a test plants. */
+  /** Flips the last bit of one number: a difference that a test plants. */
   flip(at) {
     new Uint32Array(this.#values.buffer)[2 * (at % this.length)] ^= 1;
   }

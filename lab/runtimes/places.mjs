@@ -1,5 +1,5 @@
-// The runtimes, and how each is started. What opens one returns its version and the places in it: { name, engine, ask },
-// one after the other, because some are started when the one before has ended.
+// The runtimes, and how each is started. A function that opens a runtime returns its version and its places { name,
+// engine, ask }, one after the other, because some are started when the previous one has ended.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -101,7 +101,7 @@ const main :Workerd.Worker = (
         if (!response.ok) throw new Error(text);
         return resultOf(JSON.parse(text), job);
       } catch (error) {
-        // it listens a moment after it was started
+        // the program listens a moment after its start
         if (error.cause?.code !== "ECONNREFUSED" || tries > 100) throw error;
         await wait(100);
       }

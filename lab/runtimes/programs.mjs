@@ -1,5 +1,5 @@
-// The program of the tests for each kind of runtime. Node, Deno and Bun import the package as users have it; pages and
-// workerd have it bundled, under their own conditions.
+// The program of the tests for each kind of runtime. Node, Deno and Bun import the package as users do; pages and
+// workerd get it bundled, under their own conditions.
 import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { rolldown } from "rolldown";
@@ -21,7 +21,7 @@ const exampleText = {
   },
 };
 
-/** The package's own files in a form of it, instead of those that Node would find. */
+/** Resolves the package to its files of a given form, instead of those that Node would find. */
 const packageIn = (form) => ({
   name: "the package",
   resolveId: (id) =>
@@ -30,7 +30,7 @@ const packageIn = (form) => ({
       : null,
 });
 
-/** Kernels without SIMD in place of those that have it: the parts that other hosts may take. */
+/** Replaces kernels with SIMD by those without: the parts that other hosts may use. */
 const scalarKernels = {
   name: "kernels without SIMD",
   load(id) {
@@ -63,7 +63,7 @@ export async function writePrograms(folder) {
     pages: join(folder, "pages"),
     workerd: join(folder, "workerd"),
   };
-  // the package as it is installed, but for a link instead of a copy
+  // the package as when it is installed, except that it is a link instead of a copy
   mkdirSync(join(folder, "process", "node_modules"), { recursive: true });
   symlinkSync(resolve("."), join(folder, "process", "node_modules", "truebleu"));
   writeFileSync(join(folder, "process", "package.json"), '{ "private": true, "dependencies": { "truebleu": "*" } }');
@@ -85,7 +85,7 @@ export async function writePrograms(folder) {
   return programs;
 }
 
-/** A script, its kernels beside it, compiled when they are loaded, and the modules' names. */
+/** A script with its kernels beside it, which are compiled when they are loaded, and the names of the modules. */
 async function workerdProgram(folder) {
   const kernels = new Set();
   const besides = {

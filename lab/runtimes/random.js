@@ -1,4 +1,4 @@
-// Numbers by lot that are the same in every runtime: whole numbers of 32 bits alone, and no Math.random.
+// Random numbers that are the same in every runtime: only whole numbers of 32 bits, and no Math.random.
 
 /** A generator (mulberry32) of its own for each seed. */
 export function createRandom(...seeds) {
@@ -13,7 +13,7 @@ export function createRandom(...seeds) {
   const below = (most) => next() % most;
   return {
     below,
-    /** Whether an event of so many in a hundred happens. */
+    /** Whether an event with the given probability in percent happens. */
     percent: (share) => below(100) < share,
     pick: (list) => list[below(list.length)],
   };

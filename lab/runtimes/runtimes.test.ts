@@ -1,5 +1,5 @@
 /**
- * The program of `npm run test:runtimes`: it covers every setting, hashes as SHA-256 does, and a difference of one bit,
+ * The program of `npm run test:runtimes`: it covers every setting, its hash is SHA-256, and a difference of one bit,
  * planted in one place, is found and named. Between runtimes it is run by lab/runtimes.mjs.
  */
 import { createHash } from "node:crypto";

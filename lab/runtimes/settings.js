@@ -1,5 +1,6 @@
-// The settings that each metric is run with, from the tables of its own file: each value alone, then several together by
-// lot. So a new metric is covered by itself; what no table can say, its special settings, has values here.
+// The settings that each metric is run with, from the tables of its own file: each value by itself, then random
+// combinations. So a new metric is covered automatically; special settings, which a table cannot describe, have values
+// here.
 import { indicNormalize, whisperBasic, whisperEnglish } from "truebleu/transforms";
 import { meteorParaphrases, meteorSynonyms } from "truebleu/meteor";
 import { rouge155Stemmer } from "truebleu";
@@ -44,16 +45,16 @@ const special = {
   paraphrases: [paraphrases],
 };
 
-/** Collected from a corpus, and tested by what collects them. */
+/** Settings that are collected from a corpus; the tests of the collecting functions cover them. */
 const fromCorpora = ["information", "frequencies", "wordNet"];
 
-/** What a metric is given where it needs something. */
+/** Required arguments of metrics. */
 const base = {
   meteor: { modules: ["exact", "stem"] },
   meteor2007: { modules: ["exact", "stem"] },
 };
 
-/** The names of settings that have no value here though no table has any. */
+/** The names of settings that have a value neither here nor in a table. */
 export function uncovered(tables) {
   return Object.entries(tables).flatMap(([metric, table]) =>
     table
@@ -82,8 +83,8 @@ function valuesOf(metric, { name, kind, initial, least, most, choices }) {
 /**
  * The options that a metric is run with.
  *
- * @param table of the metric's settings, as build/metric-settings.js has them
- * @param together how many are drawn of several settings at once
+ * @param table the metric's settings, from build/metric-settings.js @param together how many combinations of several
+ * settings are drawn
  */
 export function variantsOf(metric, table, together = 12) {
   const random = createRandom(metric.length, metric.charCodeAt(0), metric.charCodeAt(1));
@@ -97,7 +98,7 @@ export function variantsOf(metric, table, together = 12) {
   return [{}, ...alone, ...several].map((options) => ({ ...base[metric], ...options }));
 }
 
-/** What bleuDialect() is run with: it has no table, for its settings depend on the dialect. */
+/** The settings with which bleuDialect() is run: it has no table, because its settings depend on the dialect. */
 export const dialectTable = {
   smoothings: [
     "method0",

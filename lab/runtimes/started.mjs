@@ -1,7 +1,7 @@
-// Programs that are started beside the tests, and end with them.
+// Programs that are started for the tests, and end with them.
 import { execFileSync, spawn } from "node:child_process";
 
-/** A promise that is rejected when the process ends, and the way to end it. */
+/** A promise that is rejected when the process ends, and a function that ends the process. */
 export function started(command, args, options = {}) {
   const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"], ...options });
   let stderr = "";
@@ -31,7 +31,7 @@ export function started(command, args, options = {}) {
 export const versionOf = (command) =>
   /\d+([.-]\d+)+/.exec(execFileSync(command, ["--version"], { encoding: "utf8" }))[0];
 
-/** The answer, or the end of the program, or too long a silence. */
+/** Waits for the answer, the end of the program, or too long a silence. */
 export function orOver(over, answer, job, minutes = 5) {
   let late;
   const silence = new Promise((_resolve, reject) => {

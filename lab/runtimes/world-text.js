@@ -1,10 +1,10 @@
-// Corpora by number: each is made of its number alone, so that any of them can be made again anywhere.
+// Corpora by number: each follows from its number alone, so that any of them can be made again anywhere.
 import { alphabets, marks, spaces } from "./alphabets.js";
 import { createRandom } from "./random.js";
 
 export const SEGMENTS = 200;
 
-/** Several scripts in a corpus, and what every tenth corpus is. */
+/** Kinds of corpora: several scripts in a corpus, and a special kind for every tenth corpus. */
 const mixtures = [
   ["latin"],
   ["latin", "europe", "digits"],
@@ -31,7 +31,7 @@ function vocabularyOf(random, scripts) {
   return () => words[Math.min(random.below(words.length), random.below(words.length), random.below(words.length))];
 }
 
-/** What a system may have done to a line. */
+/** Changes that a system may have made to a line. */
 function changed(random, words, word) {
   const line = words.slice();
   for (let edits = random.below(2 + (line.length >> 2)); edits > 0; edits--) {
@@ -89,7 +89,7 @@ function generated(number) {
   });
 }
 
-/** The lines of the example: of a few words or whole ones, in another order each time. */
+/** The lines of the example: a few of its words or whole lines, in another order each time. */
 function fromExample(number, { hypotheses, references }) {
   const random = createRandom(number, 7);
   return Array.from({ length: SEGMENTS }, () => {
@@ -104,7 +104,7 @@ function fromExample(number, { hypotheses, references }) {
 }
 
 /**
- * Makes the function that returns a corpus by its number; those that are asked for again and again are kept.
+ * Makes the function that returns a corpus by its number; corpora that are needed again and again are kept.
  *
  * @param example lines: { hypotheses, references }
  */

@@ -1,4 +1,4 @@
-/** The recipe of docs/tables.md as the page has it: Parquet through DuckDB's own JSON to the command. */
+/** The recipe in docs/tables.md: Parquet through DuckDB's JSON to the command. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,7 +14,7 @@ const recipe = blocksOf(page)
 const linesOf = (name: string): string[] =>
   readFileSync(`test/vectors/real/mlqe-pe-en-de.${name}.txt`, "utf8").trimEnd().split("\n");
 
-/** DuckDB's package as its command runs: duckdb -c QUERY. */
+/** Runs DuckDB's package like its command, duckdb -c QUERY. */
 const program = `
   import { DuckDBInstance } from "@duckdb/node-api";
   const connection = await (await DuckDBInstance.create()).connect();

@@ -1,4 +1,4 @@
-/** The recipes of docs/tools.md for tools for evaluation: 200 real pairs, without network or keys. */
+/** The recipes in docs/tools.md for evaluation tools: 200 real pairs, without network or keys. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -7,10 +7,10 @@ import { folderOf, recipeOf, runIn } from "./recipe.js";
 
 const group = "evaluation";
 
-/** Ends a program, whose tool would wait for a server, once all that it printed has been taken. */
+/** Ends a program whose tool would wait for a server, once its output has been read. */
 const END = 'process.stdout.write("", () => process.exit());';
 
-/** What a recipe printed last, on a line of its own, after what the tool prints. */
+/** The last line that a recipe printed, after the tool's own output. */
 function lastJson(output: string): unknown {
   return JSON.parse(
     output
@@ -29,7 +29,7 @@ test("Braintrust, beside a scorer of autoevals", () => {
 });
 
 test("Langfuse", () => {
-  // nothing listens there: what cannot be sent is logged
+  // nothing listens at this address, so the tool logs what it cannot send
   const keys = `process.env.LANGFUSE_PUBLIC_KEY = process.env.LANGFUSE_SECRET_KEY = "none";
 process.env.LANGFUSE_BASE_URL = "http://127.0.0.1:9";
 await import("./langfuse.mjs");
@@ -95,14 +95,14 @@ ${END}
 });
 
 test("evalite", () => {
-  // its own store is a package that is compiled
+  // the tool's own store is a package that would have to be compiled
   const config = `import { defineConfig } from "evalite/config";
 import { createInMemoryStorage } from "evalite/in-memory-storage";
 export default defineConfig({ storage: () => createInMemoryStorage() });
 `;
   const files = {
     ...pairs,
-    // or vite takes the one of the repository
+    // otherwise vite uses the configuration of the repository
     "vite.config.mjs": "export default {};\n",
     "evalite.config.ts": config,
     "translation.eval.ts": recipeOf(page, "translation.eval.ts"),

@@ -1,4 +1,4 @@
-/** Real pairs for the recipes of docs/tools.md, and what sacreBLEU says of them. */
+/** Real pairs for the recipes in docs/tools.md, and sacreBLEU's scores of them. */
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 
@@ -8,7 +8,7 @@ interface Figures {
   readonly corpus: number;
   readonly sentences: readonly number[];
 }
-/** By golden.py, with sacreBLEU 2.6.0. */
+/** Computed by golden.py, with sacreBLEU 2.6.0. */
 export const golden = JSON.parse(readFileSync("lab/tools/golden.json", "utf8")) as Record<
   "bleu" | "chrf" | "chrfPlusPlus" | "ter",
   Figures
@@ -24,8 +24,8 @@ export const rows = linesOf("hypotheses").map((output, i) => ({ input: `${i}`, o
 export const pairs = { "pairs.jsonl": `${rows.map((row) => JSON.stringify(row)).join("\n")}\n` };
 
 /**
- * Scores from 0 to 1 beside the sentences of sacreBLEU: equal, but for BLEU, whose exponential is the platform's in
- * Python, and ours here: they differ by 1.2e-15 of their size at most (docs/sacrebleu.md), in no digit that is printed.
+ * Compares scores from 0 to 1 with sacreBLEU's for sentences. They are equal, except for BLEU, because Python uses the
+ * platform's exponential: relative differences are at most 1.2e-15 (docs/sacrebleu.md), in no printed digit.
  */
 export function expectSentences(name: "bleu" | "chrf" | "ter", scores: readonly unknown[]): void {
   const { sentences } = golden[name];
@@ -38,7 +38,7 @@ export function expectSentences(name: "bleu" | "chrf" | "ter", scores: readonly 
   }
 }
 
-/** The same of the three ready scorers, whose scores a tool has under their names. */
+/** The same for the three ready scorers, whose scores a tool reports under their names. */
 export function expectReadyScorers(scoresNamed: (name: "BLEU" | "chrF2" | "TER") => readonly unknown[]): void {
   expectSentences("bleu", scoresNamed("BLEU"));
   expectSentences("chrf", scoresNamed("chrF2"));

@@ -1,4 +1,4 @@
-/** The recipe of docs/tools.md for promptfoo, and what its own assertions make of the same pairs. */
+/** The recipe in docs/tools.md for promptfoo, and the results of promptfoo's own assertions for the same pairs. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -18,7 +18,7 @@ interface Output {
   };
 }
 
-/** Evaluates a configuration: without what promptfoo sends home, and without a failure where rows fail. */
+/** Evaluates a configuration, without promptfoo's telemetry, and without failing if rows fail. */
 function evaluated(config: string, name: string): Output["results"] {
   const program = `Object.assign(process.env, {
   PROMPTFOO_CONFIG_DIR: "home",

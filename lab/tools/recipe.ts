@@ -1,4 +1,4 @@
-/** Runs recipes of docs/ beside the tools that they are for: `npm run test:tools` has installed them. */
+/** Runs recipes of docs/ with the tools that they are for: `npm run test:tools` has installed them. */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -17,7 +17,7 @@ export function folderOf(group: string): string {
   return folder;
 }
 
-/** The code of the block that begins with `// NAME`, as the page shows it. */
+/** The code block of the page that begins with `// NAME`. */
 export function recipeOf(path: string, name: string): string {
   const page = pages.find((one) => one.path === path);
   const block = page && blocksOf(page).find(({ code }) => code.startsWith(`// ${name}\n`));
@@ -26,9 +26,9 @@ export function recipeOf(path: string, name: string): string {
 }
 
 /**
- * Writes files to the folder of a group, and runs Node there with these arguments: the group's own, if it has one.
+ * Writes files to the folder of a group, and runs Node there (the group's own, if it has one) with these arguments.
  *
- * @returns what it printed
+ * @returns the output
  */
 export function runIn(group: string, files: Readonly<Record<string, string>>, ...command: readonly string[]): string {
   const cwd = folderOf(group);

@@ -9,13 +9,16 @@ const golden = JSON.parse(readFileSync("lab/tools/golden.json", "utf8")) as {
   bleu: { corpus: number; sentences: number[] };
   chrf: { corpus: number; sentences: number[] };
 };
-/** The last bit of BLEU's exponential is the platform's in Python, and ours here: ten decimals of percent. */
+/**
+ * The digits to compare, ten decimals of percent: Python uses the platform's exponential, which may differ in the last
+ * bit.
+ */
 const rounded = (scores: readonly number[]): string[] => scores.map((score) => score.toFixed(10));
 const linesOf = (side: string): string[] =>
   readFileSync(`test/vectors/real/mlqe-pe-en-de.${side}.txt`, "utf8").split("\n").slice(0, 200);
 const [outputs, references] = ["hypotheses", "references"].map(linesOf) as [string[], string[]];
 
-/** The table in every form, made by the tools themselves. */
+/** The table in every format, made by the tools themselves. */
 const prepare = `
 import { readFileSync, writeFileSync } from "node:fs";
 import { DuckDBInstance } from "@duckdb/node-api";
@@ -39,7 +42,7 @@ interface Printed {
   readonly scores: readonly number[];
 }
 
-/** What a recipe has calculated. @param after what is run after it to see that */
+/** The result of a recipe. @param after the code that is run after it to show the result */
 function run(name: string, after = shown, group = "tables"): Printed {
   const code = `${recipeOf(page, name)}\n${after}\n`;
   const files = { "lines-of.mjs": recipeOf(page, "lines-of.mjs"), [name]: code };

@@ -5,7 +5,7 @@ import { recipeOf, runIn } from "./recipe.js";
 
 const group = "evaluation";
 
-/** Each pair has sacreBLEU's score: at least that, and not more. */
+/** Each pair has exactly sacreBLEU's score: it passes with that threshold, and fails with a higher one. */
 const data = JSON.stringify({ rows, golden });
 const body = `
 const { rows, golden } = ${data};

@@ -1,4 +1,4 @@
-/** The tools are those that the pages name, in their versions. */
+/** The installed tools are those that the pages name, in the same versions. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

@@ -1,14 +1,13 @@
-// Asks the server of the tests for jobs, one after the other, and sends what comes of each.
+// Asks the server of the tests for jobs, one after the other, and sends the result of each.
 
 /**
- * @param base address of the server
- * @param name under which the server knows this place
- * @param jobs functions by their names; each may return a promise
+ * @param base the address of the server @param name the server's name for this place @param jobs functions by their
+ * names; each may return a promise
  */
 export async function answerJobs(base, name, jobs) {
   for (;;) {
     const response = await fetch(`${base}/job?as=${name}`);
-    // there is none yet
+    // there is no job yet
     if (response.status === 204) continue;
     const { job, argument } = await response.json();
     if (job === "end") return;

@@ -7,7 +7,7 @@ let service;
 
 const own = {
   startWorker() {
-    // it asks for jobs by itself
+    // the worker asks for jobs by itself
     return void new Worker("./worker-host.js", { type: "module" });
   },
 
@@ -29,7 +29,7 @@ const own = {
       service.postMessage(message, [port2]);
     }),
 
-  /** The other origin, with another policy: its page asks for jobs again. */
+  /** The same for the other origin, which has another policy: its page asks for jobs, too. */
   goTo(address) {
     setTimeout(() => {
       location.href = address;

@@ -1,4 +1,5 @@
-// A service worker, which answers messages of the page: one that did not would be ended after half a minute.
+// A service worker, which answers messages of the page: a worker that did not answer would be ended after half a
+// minute.
 import { example } from "example-text";
 import { createJobs } from "../jobs.js";
 import { answerOf } from "./answer.js";
