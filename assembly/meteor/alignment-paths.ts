@@ -171,19 +171,30 @@ function branchPath(path: usize, position: u32, phrase: usize, phraseEnd: usize)
   const end = skipU32(matches, matchCountAt(position));
   const lastEnd = changetype<Path>(path).lastEnd;
   let distance = changetype<Path>(path).distance;
+  // what is to be added to it: a u64 is slow in the translation to JavaScript
+  let more: u32 = 0;
   let module: u32 = EXACT;
   let isFull = false;
   for (let at = matches; at < end; at += 4) {
     const match = load<u32>(at);
     const start = positionOf(match);
-    if ((u64At(used, start >>> 6) >> <u64>(start & 63)) & 1) continue;
+    if ((u32At(used, start >>> 5) >>> (start & 31)) & 1) continue;
     if (moduleOf(match) != module) {
       module = moduleOf(match);
       isFull = false;
     }
-    if (!isFull || start == lastEnd) isFull = !offerMatch(distance, position, 1, start, 1, module) && start != lastEnd;
-    distance += <u64>abs(<i64>position - <i64>start);
+    if (!isFull || start == lastEnd) {
+      distance += more;
+      more = 0;
+      isFull = !offerMatch(distance, position, 1, start, 1, module) && start != lastEnd;
+    }
+    more += position < start ? start - position : position - start;
+    if (more >= 0x80000000) {
+      distance += more;
+      more = 0;
+    }
   }
+  distance += more;
   for (let at = phrase; at < phraseEnd; at = nextPhrase(at)) {
     const start = phraseHypothesisStart(at);
     if (isUsed(path, start, phraseHypothesisLength(at))) continue;

@@ -35,3 +35,5 @@ export const CHOSEN: u32 = FIRST_OWN + 14;
 export const NORMALIZED: u32 = FIRST_OWN + 15;
 export const LINE_CODES: u32 = FIRST_OWN + 16;
 export const PREFIXES: u32 = FIRST_OWN + 17;
+/** The forms of a hypothesis' words, then their stems (word-matches.ts). */
+export const HYPOTHESIS_FORMS: u32 = FIRST_OWN + 18;

@@ -1,12 +1,13 @@
 /** From a batch to rows: the statistics of METEOR 1.5 for each pair of a hypothesis and one of its references. */
 import { u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
-import { hypothesis, hypothesisLength, line, nextPair, row, startPairs } from "../memory/segment";
+import { firstReference, hypothesis, hypothesisLength, line, nextPair, row, startPairs } from "../memory/segment";
 import { chooseMatches } from "./alignment-paths";
 import { chosenHypothesisLength, chosenLength, chosenModule, chosenStart } from "./chosen-matches";
 import { WORD_WEIGHTS } from "./meteor-regions";
 import {
-  hasTooManyComparisons, hasTooManyMatches, listMatches, reference, referenceCount, startMatches, triedMatches,
+  countCoverage, hasTooManyComparisons, hasTooManyMatches, listMatches, reference, referenceCount, referenceWords,
+  startMatches, startSegment, triedMatches,
 } from "./word-matches";
 
 /**
@@ -23,9 +24,9 @@ const MATCHED: usize = 168;
 const ROW_BYTES: usize = 184;
 
 /**
- * Writes a row for each reference line. If a pair has too many matches to search, its chunks are -1, its lengths are
- * numbers of words, and the field after the chunks is the number of matches; chunks are -2 if they were not even
- * listed. False when memory ran out.
+ * Writes a row for each reference line. If a segment has too many matches to search, the chunks of its rows are -1,
+ * the lengths are numbers of words of the hypothesis and of all references, and the field after the chunks is the number
+ * of matches; chunks are -2 if they were not even listed. False when memory ran out.
  */
 export function alignBatch(
   segments: u32, words: u32, sets: u32, hasStems: bool, hasSynonyms: bool, hasForms: bool,
@@ -33,15 +34,15 @@ export function alignBatch(
   if (!startMatches(words, sets, hasStems, hasSynonyms, hasForms)) return false;
   startPairs(segments, ROW_BYTES);
   while (nextPair()) {
-    if (!listMatches(line)) return false;
+    if (line == firstReference && !startSegment()) return false;
     memory.fill(row, 0, ROW_BYTES);
     if (hasTooManyMatches || hasTooManyComparisons) {
       store<f64>(row, <f64>hypothesisLength);
-      store<f64>(row, <f64>referenceCount, 8);
+      store<f64>(row, <f64>referenceWords, 8);
       store<f64>(row + CHUNKS, hasTooManyComparisons ? -2 : -1);
       store<f64>(row + MATCHED, hasTooManyComparisons ? 0 : <f64>triedMatches);
     } else {
-      if (!chooseMatches()) return false;
+      if (!listMatches(line) || !countCoverage() || !chooseMatches()) return false;
       addLengths(row, hypothesis, hypothesisLength, 0);
       addLengths(row, reference, referenceCount, 8);
       addMatches(row);

@@ -6,9 +6,11 @@
  */
 import { setU32, skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
-import { hypothesis, hypothesisLength, referenceLength, referenceStart } from "../memory/segment";
 import {
-  COVERAGE, FORMS, PHRASES, PHRASE_ENDS, STEMS, SYNONYMS, SYNONYM_ENDS, SYNONYM_GENERATIONS, WORD_LISTS, WORD_MATCHES,
+  endReference, firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart,
+} from "../memory/segment";
+import {
+  COVERAGE, FORMS, HYPOTHESIS_FORMS, PHRASES, PHRASE_ENDS, STEMS, SYNONYMS, SYNONYM_ENDS, SYNONYM_GENERATIONS, WORD_LISTS, WORD_MATCHES,
 } from "./meteor-regions";
 
 /** The matches of a word: the generation of the pair that they belong to, where they start, how many they are. */
@@ -54,25 +56,35 @@ let lists: usize = 0;
 let listed: u32 = 0;
 let coveredInHypothesis: usize = 0;
 let coveredInReference: usize = 0;
+/** The forms and the stems of the hypothesis' words. */
+let hypothesisForms: usize = 0;
+let hypothesisStems: usize = 0;
+/** How many comparisons list the matches of one word of a reference, unless it equals the hypothesis. */
+let comparisonsOfWord: u64 = 0;
 
 /**
- * The limit on matches in a pair, for each word of both lines: 1,000 equal words on either side have as many, or some
- * 50,000 words of real text. Every path of the beam tries them all: 8,000 equal words would take 5 s. METEOR's program
- * keeps an object for each match: 10,000,000 had 6 GB there, and did not end within a minute.
+ * The limit on matches in a segment with all its references: a number for short lines, and so many more for each word.
+ * 900 equal words on either side have 810,000, and 11,000 words of real text 100 for each word. Every path of the
+ * beam tries them all: 8,000 equal words would take 5 s. METEOR's program keeps an object for each match: 10,000,000 had
+ * 6 GB there, and did not end within a minute.
  */
-const MOST_MATCHES: u64 = 512;
+const LEAST_MATCHES: u64 = 1 << 19;
+const MATCHES_A_WORD: u64 = 192;
 
 /**
- * The limit on comparisons of words and of their synonym sets to list matches, for each word of both lines: lines of
- * some 40,000 words of real text need as many. Each different word of the reference is compared with the hypothesis.
+ * The limit on comparisons of words and of their synonym sets to list matches, for each word of the segment. Each
+ * different word of a reference is compared with the hypothesis.
  */
-const MOST_COMPARISONS: u64 = 32768;
+const COMPARISONS_A_WORD: u64 = 16384;
 
-/** The number of word matches in the pair, over all positions, and of the words of phrase matches. */
+/** Of a segment: the words of all references; the word matches over all positions, and the words of phrase matches. */
+export let referenceWords: u64 = 0;
 export let triedMatches: u64 = 0;
 /** Whether there are more than the limit; whether so many comparisons are needed that they were not listed. */
 export let hasTooManyMatches: bool = false;
 export let hasTooManyComparisons: bool = false;
+/** The line whose matches are listed; none at the start of a segment. */
+let listedLine: u32 = 0xffffffff;
 
 /** The reference of the current pair, and its phrase matches. */
 export let reference: usize = 0;
@@ -164,59 +176,112 @@ export function startMatches(words: u32, sets: u32, withStems: bool, withSynonym
 }
 
 /**
- * Lists all matches between the segment's hypothesis and the reference with this line number; false when memory ran
- * out. If they are too many, they are only counted, or not even that.
+ * Starts a segment: sets the fields of a segment above. Only where they could be above a limit are matches listed to
+ * count them. False when memory ran out.
  */
-export function listMatches(line: u32): bool {
-  generation++;
-  listed = 0;
+export function startSegment(): bool {
+  listedLine = 0xffffffff;
   triedMatches = 0;
-  reference = referenceStart(line);
-  referenceCount = referenceLength(line);
-  // equal lines are matched word by word, so that the beam cannot miss it
-  const alike = isSame();
-  const phraseEnds = baseOf(PHRASE_ENDS);
-  phrases = baseOf(PHRASES) + (line == 0 ? 0 : <usize>u32At(phraseEnds, line - 1) * PHRASE_BYTES);
-  phrasesEnd = alike ? phrases : baseOf(PHRASES) + <usize>u32At(phraseEnds, line) * PHRASE_BYTES;
-  const words = <u64>hypothesisLength + referenceCount;
-  const comparisons = comparisonsOfWord(alike);
-  let left = MOST_COMPARISONS * words;
   hasTooManyMatches = false;
-  for (let j: u32 = 0; j < referenceCount; j++) {
-    const list = listOf(u32At(reference, j));
-    if (changetype<WordList>(list).generation != generation) {
-      hasTooManyComparisons = comparisons > left;
-      if (hasTooManyComparisons) return true;
-      left -= comparisons;
-      if (!listWord(u32At(reference, j), list, alike)) return false;
-    }
-    triedMatches += changetype<WordList>(list).length;
+  if (!putHypothesis()) return false;
+  referenceWords = 0;
+  for (let line = firstReference; line < endReference; line++) referenceWords += referenceLength(line);
+  const words = referenceWords + hypothesisLength;
+  const mostMatches = LEAST_MATCHES + MATCHES_A_WORD * words;
+  const phraseWords = phraseWordsOf(firstReference, endReference);
+  // each comparison finds one match at most
+  const most = referenceWords * comparisonsOfWord;
+  hasTooManyComparisons = false;
+  if (most + phraseWords <= mostMatches && most <= COMPARISONS_A_WORD * words) return true;
+  hasTooManyComparisons = comparisonsOfSegment() > COMPARISONS_A_WORD * words;
+  if (hasTooManyComparisons) return true;
+  triedMatches = phraseWords;
+  for (let line = firstReference; line < endReference; line++) {
+    if (!listMatches(line)) return false;
+    for (let j: u32 = 0; j < referenceCount; j++) triedMatches += matchCountAt(j);
   }
-  for (let phrase = phrases; phrase < phrasesEnd; phrase = nextPhrase(phrase)) {
-    triedMatches += <u64>phraseLength(phrase) + phraseHypothesisLength(phrase);
-  }
-  hasTooManyMatches = triedMatches > MOST_MATCHES * words;
-  return hasTooManyMatches || countCoverage();
+  hasTooManyMatches = triedMatches > mostMatches;
+  return true;
 }
 
-/** How many comparisons list the matches of one word of the reference. */
-function comparisonsOfWord(exactOnly: bool): u64 {
-  if (exactOnly) return hypothesisLength;
-  let sets: u64 = 0;
-  if (hasSynonyms) {
-    const ends = baseOf(SYNONYM_ENDS);
-    for (let i: u32 = 0; i < hypothesisLength; i++) {
-      const word = u32At(hypothesis, i);
-      sets += u32At(ends, word) - (word == 0 ? 0 : u32At(ends, word - 1));
+/** Puts forms and stems of the hypothesis' words one after the other; false when memory ran out. */
+function putHypothesis(): bool {
+  const bytes = (<u64>hypothesisLength * (1 + u64(hasStems))) << 2;
+  if (bytes > 0xfffffff0) return false;
+  hypothesisForms = reserve(HYPOTHESIS_FORMS, <u32>bytes);
+  if (hypothesisForms == 0) return false;
+  hypothesisStems = skipU32(hypothesisForms, hypothesisLength);
+  comparisonsOfWord = <u64>hypothesisLength * (1 + u64(hasStems) + u64(hasSynonyms));
+  const ends = baseOf(SYNONYM_ENDS);
+  for (let i: u32 = 0; i < hypothesisLength; i++) {
+    const word = u32At(hypothesis, i);
+    setU32(hypothesisForms, i, formOf(word));
+    if (hasStems) setU32(hypothesisStems, i, u32At(baseOf(STEMS), word));
+    if (hasSynonyms) comparisonsOfWord += u32At(ends, word) - (word == 0 ? 0 : u32At(ends, word - 1));
+  }
+  return true;
+}
+
+/** How many comparisons list the matches of all references. */
+function comparisonsOfSegment(): u64 {
+  let comparisons: u64 = 0;
+  for (let line = firstReference; line < endReference; line++) {
+    generation++;
+    setReference(line);
+    let different: u64 = 0;
+    for (let j: u32 = 0; j < referenceCount; j++) {
+      const list = changetype<WordList>(listOf(u32At(reference, j)));
+      different += u64(list.generation != generation);
+      list.generation = generation;
+    }
+    comparisons += different * (isSame() ? hypothesisLength : comparisonsOfWord);
+  }
+  return comparisons;
+}
+
+/** The words of the phrase matches of some references, without those of lines that equal the hypothesis. */
+function phraseWordsOf(from: u32, to: u32): u64 {
+  let words: u64 = 0;
+  for (let line = from; line < to; line++) {
+    setReference(line);
+    for (let phrase = phrases; phrase < phrasesEnd; phrase = nextPhrase(phrase)) {
+      words += <u64>phraseLength(phrase) + phraseHypothesisLength(phrase);
     }
   }
-  return sets + <u64>hypothesisLength * (1 + u64(hasStems) + u64(hasSynonyms));
+  return words;
+}
+
+/** Chooses the reference with this line number. */
+function setReference(line: u32): void {
+  reference = referenceStart(line);
+  referenceCount = referenceLength(line);
+  const ends = baseOf(PHRASE_ENDS);
+  phrases = baseOf(PHRASES) + (line == 0 ? 0 : <usize>u32At(ends, line - 1) * PHRASE_BYTES);
+  phrasesEnd = baseOf(PHRASES) + <usize>u32At(ends, line) * PHRASE_BYTES;
+  // equal lines are matched word by word, so that the beam cannot miss it
+  if (phrases != phrasesEnd && isSame()) phrasesEnd = phrases;
+}
+
+/** Lists all matches between the segment's hypothesis and the reference with this line number; false without memory. */
+export function listMatches(line: u32): bool {
+  if (line == listedLine) return true;
+  listedLine = line;
+  generation++;
+  listed = 0;
+  setReference(line);
+  const alike = isSame();
+  for (let j: u32 = 0; j < referenceCount; j++) {
+    const word = u32At(reference, j);
+    const list = listOf(word);
+    if (changetype<WordList>(list).generation != generation && !listWord(word, list, alike)) return false;
+  }
+  return true;
 }
 
 function isSame(): bool {
   if (hypothesisLength != referenceCount) return false;
   for (let i: u32 = 0; i < referenceCount; i++) {
-    if (formOf(u32At(hypothesis, i)) != formOf(u32At(reference, i))) return false;
+    if (u32At(hypothesisForms, i) != formOf(u32At(reference, i))) return false;
   }
   return true;
 }
@@ -232,16 +297,14 @@ function listWord(word: u32, list: usize, exactOnly: bool): bool {
   const start = skipU32(matches, listed);
   let end = start;
   for (let i: u32 = 0; i < hypothesisLength; i++) {
-    if (formOf(u32At(hypothesis, i)) != form) continue;
+    if (u32At(hypothesisForms, i) != form) continue;
     store<u32>(end, i);
     end += 4;
   }
   if (hasStems && !exactOnly) {
-    const stems = baseOf(STEMS);
-    const stem = u32At(stems, word);
+    const stem = u32At(baseOf(STEMS), word);
     for (let i: u32 = 0; i < hypothesisLength; i++) {
-      const other = u32At(hypothesis, i);
-      if (u32At(stems, other) != stem || formOf(other) == form) continue;
+      if (u32At(hypothesisStems, i) != stem || u32At(hypothesisForms, i) == form) continue;
       store<u32>(end, i | (STEM << MODULE_SHIFT));
       end += 4;
     }
@@ -276,7 +339,8 @@ function listSynonyms(word: u32, end: usize): usize {
   return end;
 }
 
-function countCoverage(): bool {
+/** Counts the matches that each word is part of, for the reference whose matches are listed; false without memory. */
+export function countCoverage(): bool {
   const bytes = (<u64>hypothesisLength + referenceCount) << 2;
   if (bytes > 0xfffffff0) return false;
   coveredInHypothesis = reserve(COVERAGE, <u32>bytes);

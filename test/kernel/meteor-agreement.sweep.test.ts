@@ -35,24 +35,27 @@ describe("engines agree on METEOR's alignments", () => {
   test("on pairs of up to 18 words and more", () => agree(cases(2_000), 18, 50_001));
   test("on pairs of up to 70 words: two words of masks", () => agree(cases(40, 1), 70, 90_001));
 
-  test("a pair with more than 512 matches for each word is counted, not aligned", () => {
+  test("a segment with more than 192 matches for each word and 524,288 is counted, not aligned", () => {
     const many = (count: number, ...words: number[]): number[] =>
       Array.from({ length: count }, (_, i) => words[i % words.length]!);
     const batch = batchOf([
       { hypothesis: many(2_002, 1, 2), references: [many(2_000, 1, 3), [2]] },
       { hypothesis: many(2_000, 3), references: [many(2_000, 3)] },
+      { hypothesis: many(2_002, 1, 2), references: [[2]] },
+      // each pair alone has fewer
+      { hypothesis: many(500, 1), references: Array.from({ length: 8 }, () => many(499, 1)) },
     ]);
     // 2 and 3 have one stem, 1 and 3 a set
     const stems = Uint32Array.of(0, 1, 2, 2);
     const synonyms = { ids: Uint32Array.of(5, 5), ends: Uint32Array.of(0, 1, 1, 2) };
     const knowledge = { weights: Uint32Array.of(0, 2, 2, 2), stems, synonyms };
     const rows = wasm.alignments(batch, knowledge);
-    const numbers = [0, 1, 20, 21].map((field) => [0, 1, 2].map((line) => rows[23 * line + field]));
+    const numbers = [0, 1, 20, 21].map((field) => [0, 1, 2, 3, 4, 11].map((line) => rows[23 * line + field]));
     expect(numbers).toEqual([
-      [2_002, 2_002, 2_000],
-      [2_000, 1, 2_000],
-      [-1, 1, -1],
-      [3 * 1_001 * 1_000, 1, 4e6],
+      [2_002, 2_002, 2_000, 2_002, 500, 500],
+      [2_001, 2_001, 2_000, 1, 3_992, 3_992],
+      [-1, -1, -1, 1, -1, -1],
+      [3_004_001, 3_004_001, 4e6, 1, 1_996_000, 1_996_000],
     ]);
     for (const other of [js, debug, reference]) expect(other.alignments(batch, knowledge)).toHaveSameBits(rows);
   });

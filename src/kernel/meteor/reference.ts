@@ -19,9 +19,10 @@ const SYNONYM: Module = 2;
 const PARAPHRASE: Module = 3;
 const MODULES = [EXACT, STEM, SYNONYM, PARAPHRASE] as const;
 const BEAM = 40;
-/** For each word of both lines. */
-const MOST_MATCHES = 512;
-const MOST_COMPARISONS = 32_768;
+/** In a segment, and for each word of it. */
+const LEAST_MATCHES = 2 ** 19;
+const MATCHES_A_WORD = 192;
+const COMPARISONS_A_WORD = 16_384;
 
 /** A span of the reference that may be matched with a span of the hypothesis. */
 export interface Match {
@@ -56,11 +57,16 @@ export function referenceMeteorMatches(
   return align(reference, possibleMatches(hypothesis, reference, knowledge, 0));
 }
 
-/** Calls back for each reference line, with its index. */
-function pairs<T>(batch: Batch, result: (hypothesis: Words, reference: Words, line: number) => readonly T[]): T[] {
+/** Calls back for each reference line, with its index, and all references of the segment. */
+function pairs<T>(
+  batch: Batch,
+  result: (hypothesis: Words, reference: Words, line: number, references: readonly Words[]) => readonly T[],
+): T[] {
   let number = 0;
   return [...batch.hypotheses.ends.keys()].flatMap((segment) =>
-    referencesOf(batch, segment).flatMap((reference) => result(line(batch.hypotheses, segment), reference, number++)),
+    referencesOf(batch, segment).flatMap((reference, _, all) =>
+      result(line(batch.hypotheses, segment), reference, number++, all),
+    ),
   );
 }
 
@@ -77,19 +83,22 @@ function alignments(batch: Batch, knowledge: WordKnowledge): Float64Array {
   checkBatch(batch);
   checkKnowledge(batch, knowledge);
   return Float64Array.from(
-    pairs(batch, (hypothesis, reference, line) => {
-      const words = hypothesis.length + reference.length;
+    pairs(batch, (hypothesis, reference, line, references) => {
+      const referenceWords = sum(references.map(({ length }) => length));
+      const words = hypothesis.length + referenceWords;
       const refused = (chunks: number, matches: number): number[] => [
         hypothesis.length,
-        reference.length,
+        referenceWords,
         ...stretch(2, 18).fill(0),
         chunks,
         matches,
         0,
       ];
-      if (comparisonsOf(hypothesis, reference, knowledge) > MOST_COMPARISONS * words) return refused(-2, 0);
-      const count = matchCount(hypothesis, reference, knowledge, line);
-      if (count > MOST_MATCHES * words) return refused(-1, count);
+      const comparisons = sum(references.map((other) => comparisonsOf(hypothesis, other, knowledge)));
+      if (comparisons > COMPARISONS_A_WORD * words) return refused(-2, 0);
+      const first = line - references.indexOf(reference);
+      const count = sum(references.map((other, i) => matchCount(hypothesis, other, knowledge, first + i)));
+      if (count > LEAST_MATCHES + MATCHES_A_WORD * words) return refused(-1, count);
       const weight = (word: number): number => knowledge.weights[word]! >>> 1;
       const isFunctional = (word: number): boolean => knowledge.weights[word]! % 2 === 1;
       const total = (words: Words): number => sum(words.map(weight));

@@ -231,18 +231,18 @@ export function meteor(options: MeteorOptions = {}): Metric<MeteorScore> {
 
 const WIDTH = METEOR_FIELDS.length;
 
-/** @throws SegmentError for a pair that the kernel did not align. */
+/** @throws SegmentError for a segment that the kernel did not align. */
 function refuseLongest(rows: Float64Array, { referenceEnds }: Batch): void {
   for (let line = 0, row = 0; row < rows.length; line++, row += WIDTH) {
     if (rows[row + 20]! >= 0) continue;
     const words = rows[row]! + rows[row + 1]!;
     const reason =
       rows[row + 20] === -1
-        ? `${rows[row]} words have ${rows[row + 21]} matches with ${rows[row + 1]} of the reference: ` +
-          `expected at most ${512 * words}, 512 for each word, because METEOR tries them all; ` +
+        ? `METEOR: ${rows[row]} words have ${rows[row + 21]} matches with ${rows[row + 1]} of the references: ` +
+          `expected at most ${524_288 + 192 * words}, 524,288 and 192 for each word, because METEOR tries them all; ` +
           "is the text one line, or does it repeat a word?"
-        : `${rows[row]} words and ${rows[row + 1]} of the reference need more than ${32_768 * words} comparisons to ` +
-          "find their matches, 32768 for each word; is the text one line?";
+        : `METEOR: ${rows[row]} words and ${rows[row + 1]} of the references need more than ${16_384 * words} ` +
+          "comparisons to find their matches, 16,384 for each word; is the text one line?";
     throw new SegmentError(
       reason,
       referenceEnds.findIndex((end) => line < end),
