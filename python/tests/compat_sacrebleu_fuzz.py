@@ -101,8 +101,8 @@ def numbers_of(score: Any) -> Tuple[Dict[str, Any], Dict[str, Any]]:
 
 def seen(metric: Any, score: Any) -> List[Any]:
     values, drawn = numbers_of(score)
-    texts = [score.format(3), repr(score), score.format(score_only=True)] if drawn["_mean"] < 0 else [score.format(0)]
-    return [values, ("drawn", drawn), texts if score._mean < 0 else None, signatures(metric), vars_of(metric)]
+    texts = [score.format(3), repr(score), score.format(score_only=True)] if drawn["_mean"] < 0 else []
+    return [values, ("drawn", drawn), ("texts", score.score, texts), signatures(metric), vars_of(metric)]
 
 
 def signatures(metric: Any) -> List[str]:
@@ -215,6 +215,9 @@ def outcome(package: Any, call: Callable[[Any], Any]) -> Tuple[str, Any, Any]:
 def same(a: Any, b: Any, digits: float = EXACT) -> bool:
     if isinstance(a, tuple) and len(a) == 2 and a[0] == "drawn":
         return same(a[1], b[1], DRAWN)
+    if isinstance(a, tuple) and a and a[0] == "texts" and a[1] != b[1]:
+        # half a digit may be rounded either way
+        return len(a[2]) == len(b[2])
     if isinstance(a, dict):
         return a.keys() == b.keys() and all(
             same(a[name], b[name], 0.01 if name == "p_value" else digits) for name in a
@@ -244,9 +247,6 @@ def fuzz(first: int, calls: int, seed: int, show: int = 5) -> Counter:
             theirs, own = outcome(sacrebleu, call), outcome(ours, call)
             if own[0] == "raised" and own_refusal(own[1]) and not (theirs[0] == "raised" and type(theirs[1]) is type(own[1])):
                 tally[f"refused here: {own_refusal(own[1])}"] += 1
-                continue
-            if own[0] == "raised" and type(own[1]) is TypeError and "has no attribute" in str(theirs[1]):
-                tally["refused here at the hypotheses, there at a reference that is not a string"] += 1
                 continue
             if own[0] == "result" and "don't know how to coerce float" in str(theirs[1]):
                 tally["sacreBLEU cannot average scores of two types"] += 1

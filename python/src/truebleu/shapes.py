@@ -48,7 +48,7 @@ of each segment; expected streams, a list for each translator: list(zip(*referen
     for k, stream in enumerate(streams):
         if len(stream) != segments:
             _refuse_length(streams, k, segments)
-    streams = [_checked_stream(k, stream) for k, stream in enumerate(streams)]
+    streams = [checked_stream(k, stream) for k, stream in enumerate(streams)]
     _check_each_has_one(streams)
     return streams
 
@@ -201,7 +201,8 @@ def _line(name: str, line: object, may_lack: bool) -> Line:
     raise TypeError(f"{name} is {described(line)}: expected a string{' or None' if may_lack else ''}{mistake}")
 
 
-def _checked_stream(k: int, stream: list[Any]) -> list[Line]:
+def checked_stream(k: int, stream: list[Any]) -> list[Line]:
+    """A stream of references whose lines are strings, or None."""
     if set(map(type, stream)) <= {str, type(None)}:
         return stream
     return [_line(f"references[{k}][{i}]", line, True) for i, line in enumerate(stream)]

@@ -114,9 +114,7 @@ class Metric:
         self.seed: Optional[str] = None
         self._ref_cache: Optional[Streams] = None
         if references is not None:
-            streams = self._streams(references)
-            # lists of our own: a caller's may change
-            self._ref_cache = Streams([list(stream) for stream in streams.streams], streams.size)
+            self._ref_cache = self._streams(references)
 
     def corpus_score(
         self, hypotheses: Sequence[str], references: Optional[Sequence[Sequence[Optional[str]]]], n_bootstrap: int = 1
@@ -169,7 +167,9 @@ class Metric:
         """What sacreBLEU says about the hypotheses of a corpus."""
 
     def _streams(self, references: Sequence[Sequence[Optional[str]]]) -> Streams:
-        streams = as_streams(references)
+        """References in lists of our own: a caller's may change."""
+        found = as_streams(references)
+        streams = Streams([shapes.checked_stream(k, list(stream)) for k, stream in enumerate(found.streams)], found.size)
         self.num_refs = count_references(streams)
         return streams
 
