@@ -15,7 +15,7 @@ function argumentsOf(settingsOf, name) {
       throw new Error(`${metric} has no setting ${key} for ${name}`);
     const given = { ...setting, ...differing, own, key };
     const type = given.annotation ?? types[given.kind];
-    return { ...given, type: given.default === undefined ? `Optional[${type}]` : type };
+    return { ...given, type: given.default === undefined ? `${type} | None` : type };
   });
 }
 
@@ -91,15 +91,9 @@ ${rows === undefined ? "" : counting}`;
   return `from __future__ import annotations
 
 from .. import kernel, shapes
-from .metric import Metric
+from .information import NgramInformation
+from .metric import Line, Metric, Rows
 from .tokenizers import tokenizer_named
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Optional, Union
-
-    from .metric import Line, Rows
-    from .nist import NgramInformation
 
 ${classes.join("\n")}`;
 }
@@ -137,7 +131,7 @@ function scoringFunction(settingsOf, name, form, ofSentences) {
   const [added, result, what, call, example] = ofSentences
     ? [
         ", threads: int = 1",
-        "array[float]",
+        "Doubles",
         ofMany,
         `sentence_scores(${metric}, hypotheses, references, threads=threads)`,
         form.sentenceExample,
@@ -172,20 +166,14 @@ export function functionsInPython(settingsOf, ofSentences, others) {
   );
   return `from __future__ import annotations
 
+from collections.abc import Sequence
+
 from . import shapes
 ${others}
 ${Object.values(corpusFunctions)
   .map(({ makes }) => `from .metrics.${makes.toLowerCase()} import ${makes}`)
   .join("\n")}
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from array import array
-    from collections.abc import Sequence
-    from typing import Optional
-
-    from .metrics.metric import References
-    from .scores import BLEUScore, CHRFScore, TERScore
-
+from .metrics.metric import ${ofSentences ? "Doubles, References" : "References"}
+${ofSentences ? "" : "from .scores import BLEUScore, CHRFScore, TERScore\n"}
 ${functions.join("\n")}`;
 }

@@ -258,7 +258,7 @@ export const metrics = {
     metric: "rouge",
     arguments: {
       type: {
-        annotation: "Union[int, str]",
+        annotation: "int | str",
         help: '1 to 9 for n-grams of so many words, "L" for the longest common subsequence, "Lsum" for the union of those of all sentences',
       },
       stem: {

@@ -15,7 +15,7 @@ _PLACES = {
     "BLEU": "metrics.bleu", "CHRF": "metrics.chrf", "CER": "metrics.error_rate", "WER": "metrics.error_rate",
     "AlignmentChunk": "metrics.error_rate",
     "CharacTER": "metrics.character", "EED": "metrics.eed", "EM": "metrics.answers", "F1": "metrics.answers",
-    "GLEU": "metrics.gleu", "Metric": "metrics.metric", "NIST": "metrics.nist", "NgramInformation": "metrics.nist",
+    "GLEU": "metrics.gleu", "Metric": "metrics.metric", "NIST": "metrics.nist", "NgramInformation": "metrics.information",
     "ngram_information": "metrics.nist", "RIBES": "metrics.ribes", "ROUGE": "metrics.rouge", "SARI": "metrics.sari",
     "TER": "metrics.ter",
     "MbrDecision": "line_pairs", "ScoreMatrix": "line_pairs", "mbr_decode": "line_pairs", "pairwise": "line_pairs",

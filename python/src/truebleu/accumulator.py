@@ -1,16 +1,13 @@
 """A metric over batches: what was counted so far, as its sum."""
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from . import shapes
+from .metrics.metric import Metric, References
 from .metrics.named import metric_of
+from .scores import Score
 from .statistics import Statistics, check_statistics_of, score_statistics, segment_statistics
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from .metrics.metric import Metric, References
-    from .scores import Score
 
 
 class Accumulator:
@@ -39,14 +36,17 @@ class Accumulator:
         self.metric = metric_of(metric)
         self.statistics = None
 
-    def update(self, hypotheses: Sequence[str], references: References) -> None:
+    def update(
+        self, hypotheses: Sequence[str], references: References, *, sources: Sequence[str] | None = None
+    ) -> None:
         """Counts a batch; where it is refused, nothing has changed.
 
         :param hypotheses: a string for each segment.
         :param references: streams: a list for each translator, with a string for each segment, or None.
+        :param sources: what the hypotheses were made of, for SARI.
         :raises TypeError, ValueError: for texts of another shape.
         """
-        self._add(segment_statistics(self.metric, hypotheses, references).sum())
+        self._add(segment_statistics(self.metric, hypotheses, references, sources=sources).sum())
 
     def compute(self) -> Score:
         """The score of everything so far.

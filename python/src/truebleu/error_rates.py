@@ -1,20 +1,14 @@
 """Error rates of whole corpora, with jiwer's names."""
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .metrics.error_rate import CER, WER
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Union
-
-    from .metrics.metric import References
-    from .scores import ErrorRateScore
-
-    Transcripts = Union[Sequence[str], References]
+from .metrics.metric import References
+from .scores import ErrorRateScore
 
 
-def wer(*, hypotheses: Sequence[str], references: Transcripts, lowercase: bool = False) -> ErrorRateScore:
+def wer(*, hypotheses: Sequence[str], references: Sequence[str] | References, lowercase: bool = False) -> ErrorRateScore:
     """The word error rate of a corpus, counted as `jiwer.wer`. Arguments have to be named: jiwer has the reference first.
 
     :param hypotheses: a string for each segment.
@@ -31,7 +25,7 @@ def wer(*, hypotheses: Sequence[str], references: Transcripts, lowercase: bool =
     return WER(lowercase=lowercase).corpus_score(hypotheses, references)
 
 
-def cer(*, hypotheses: Sequence[str], references: Transcripts, lowercase: bool = False) -> ErrorRateScore:
+def cer(*, hypotheses: Sequence[str], references: Sequence[str] | References, lowercase: bool = False) -> ErrorRateScore:
     """The character error rate of a corpus, counted as `jiwer.cer`. Arguments have to be named, as in `wer`.
 
     >>> from truebleu import cer

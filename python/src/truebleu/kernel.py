@@ -30,9 +30,21 @@ from itertools import accumulate
 
 from . import _constants as c
 from ._calls import RULES_OF_ERROR_ROWS, RULES_OF_NGRAM_ROWS, SMOOTHINGS
-from ._calls import bleu_scores, chrf_rows, chrf_scores, common_rows, error_rows, ngram_rows, order_rows, ter_rows  # noqa: F401
-from ._host import HOST, group_sums, hash128, reference_hashes, release, text_column  # noqa: F401
+from ._calls import bleu_scores as bleu_scores
+from ._calls import chrf_rows as chrf_rows
+from ._calls import chrf_scores as chrf_scores
+from ._calls import common_rows as common_rows
+from ._calls import error_rows as error_rows
+from ._calls import ngram_rows as ngram_rows
+from ._calls import order_rows as order_rows
+from ._calls import ter_rows as ter_rows
+from ._host import HOST as HOST
 from ._host import call, calls, check_order, number_of, pairs, rewritten_lines, scored
+from ._host import group_sums as group_sums
+from ._host import hash128 as hash128
+from ._host import reference_hashes as reference_hashes
+from ._host import release as release
+from ._host import text_column as text_column
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -3,17 +3,12 @@ from __future__ import annotations
 
 import sys
 from array import array
+from collections.abc import Iterator, Sequence
 
 from . import kernel, shapes
+from .metrics.metric import Doubles, Metric, Rows
 from .metrics.named import metric_of
 from .results import Result
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import Optional
-
-    from .metrics.metric import Metric, Rows
 
 #: They take 4 GiB.
 MOST_SCORES = 1 << 29
@@ -28,9 +23,9 @@ class MbrDecision(Result):
     index: int
     sample: str
     utility: float
-    utilities: array[float]
+    utilities: Doubles
 
-    def __init__(self, index: int, sample: str, utilities: array[float]) -> None:
+    def __init__(self, index: int, sample: str, utilities: Doubles) -> None:
         if not isinstance(utilities, array):
             raise TypeError(f"utilities is {type(utilities).__name__}: expected an array of doubles")
         if isinstance(index, bool) or not isinstance(index, int):
@@ -133,7 +128,7 @@ def pairwise(metric: Metric | str, hypotheses: Sequence[str], references: Sequen
 
 
 def mbr_decode(
-    metric: Metric | str, samples: Sequence[str], references: Optional[Sequence[str]] = None
+    metric: Metric | str, samples: Sequence[str], references: Sequence[str] | None = None
 ) -> MbrDecision:
     """The sample with the best mean score against all references (Kumar and Byrne 2004,
     https://aclanthology.org/N04-1022): the highest, or for a metric like TER the lowest; of equally good ones the first.
@@ -180,7 +175,7 @@ def _reference_lines(references: object) -> list[str]:
     return shapes.lines_of("references", references)
 
 
-def _in_kernel(metric: Metric, hypotheses: list[str], references: list[str], means: bool) -> Optional[Rows]:
+def _in_kernel(metric: Metric, hypotheses: list[str], references: list[str], means: bool) -> Rows | None:
     try:
         return metric._pairs(hypotheses, references, means)
     except UnicodeEncodeError:

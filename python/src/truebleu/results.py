@@ -27,7 +27,7 @@ class _LazyFields:
         for kind in reversed(owner.__mro__):
             annotations.update(kind.__dict__.get("__annotations__", {}))
         fields = [(name, annotations[name], dataclasses.field(init=name in arguments)) for name in owner._names()]
-        made = self._made[owner] = dataclasses.make_dataclass(owner.__name__, fields, init=False).__dataclass_fields__
+        made = self._made[owner] = vars(dataclasses.make_dataclass(owner.__name__, fields, init=False))["__dataclass_fields__"]
         return made
 
 
@@ -47,7 +47,7 @@ class Result:
     else:
         __dataclass_fields__ = _LazyFields()
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         """All fields by their names, as JSON takes them.
 
         >>> import truebleu

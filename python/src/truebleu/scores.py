@@ -1,18 +1,15 @@
 """The scores that functions return. Names of fields, and the text of a score, are those of sacreBLEU's classes."""
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .results import Result
 from .shapes import described
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Optional
 
 
 def formatted(
     name: str, score: float, verbose: str, width: int, score_only: bool, signature: str, is_json: bool,
-    interval: Optional[tuple[float, float]] = None,
+    interval: tuple[float, float] | None = None,
 ) -> str:
     """A score as sacreBLEU writes it; `interval` is the mean of its resamples, and half of the width of their middle 95%."""
     points = shown = f"{score:.{width}f}"

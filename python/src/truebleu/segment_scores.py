@@ -2,16 +2,11 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 
 from . import shapes
+from .metrics.metric import Doubles, Line, Metric, References, Rows
 from .metrics.named import metric_of
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Optional
-
-    from .metrics.metric import Line, Metric, References, Rows
 
 #: More threads than this would only wait for one another.
 MOST_THREADS = 1024
@@ -25,8 +20,8 @@ MOST_SEGMENTS = 4096
 
 def sentence_scores(
     metric: Metric | str, hypotheses: Sequence[str], references: References, *, threads: int = 1,
-    sources: Optional[Sequence[str]] = None,
-) -> array[float]:
+    sources: Sequence[str] | None = None,
+) -> Doubles:
     """The score of every sentence by itself: what a training loop or a reward function asks for.
 
     The numbers are those of a score of one segment: for BLEU, orders that a sentence is too short for are left out,

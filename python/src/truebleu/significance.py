@@ -3,18 +3,17 @@ from __future__ import annotations
 
 import math
 from array import array
+from collections.abc import Iterator, Sequence
 
 from . import kernel, shapes
+from .metrics.metric import Metric, References
 from .metrics.named import metric_of
 from .results import Result
 from .statistics import Statistics, check_same_references, check_statistics_of, segment_statistics
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import Any, Optional
-
-    from .metrics.metric import Metric, References
+    from typing import Any
 
 #: NumPy's default_rng(seed), as in sacreBLEU, where it is SACREBLEU_SEED.
 DEFAULT_SEED = 12345
@@ -96,7 +95,7 @@ class ComparedSystem(TestedSystem):
     def __init__(
         self, system: str, score: float, interval: ConfidenceInterval, difference: float,
         difference_interval: ConfidenceInterval, p_value: float, p_value_is_bound: bool, detectable: float,
-        differing_segments: int, warning: Optional[str],
+        differing_segments: int, warning: str | None,
     ) -> None:
         super().__init__(system, score, interval)
         self._set(
@@ -138,12 +137,12 @@ def paired_bootstrap(
     metric: Metric | str,
     baseline: Statistics | Sequence[str],
     systems: Sequence[Statistics] | Sequence[Sequence[str]],
-    references: Optional[References] = None,
+    references: References | None = None,
     *,
     samples: int = 1000,
     seed: int = DEFAULT_SEED,
     test: str = "bootstrap",
-    sources: Optional[Sequence[str]] = None,
+    sources: Sequence[str] | None = None,
 ) -> PairedTest:
     """Paired bootstrap resampling (Koehn 2004, https://aclanthology.org/W04-3250): all systems are scored on the same
     resamples of the segments. Of B differences to the baseline, m lie at 0 or on the other side of it; the two-sided p is
@@ -274,8 +273,8 @@ def _interval_between(scores: Sequence[float], outside: int) -> ConfidenceInterv
 
 
 def _tables(
-    metric: Metric, baseline: object, systems: Any, references: Optional[References],
-    sources: Optional[Sequence[str]],
+    metric: Metric, baseline: object, systems: Any, references: References | None,
+    sources: Sequence[str] | None,
 ) -> list[Statistics]:
     if isinstance(systems, (str, bytes, Statistics)) or not hasattr(systems, "__iter__"):
         raise TypeError(
@@ -354,7 +353,7 @@ def _p_in_words(system: ComparedSystem) -> str:
     return f"p <= {shown.rstrip('0').rstrip('.')}" if system.p_value_is_bound else f"p = {shown}"
 
 
-def _warning(difference: float, p_value: float, detectable: float, differing: int, segments: int) -> Optional[str]:
+def _warning(difference: float, p_value: float, detectable: float, differing: int, segments: int) -> str | None:
     if differing == 0:
         return "the systems have the same statistics in every segment: there is nothing to test"
     size = abs(difference)

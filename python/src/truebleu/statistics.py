@@ -2,17 +2,16 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable, Sequence
 from operator import mul
 
 from . import kernel, shapes
+from .metrics.metric import Metric, ReferenceCount, References, Rows
+from .scores import Score
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from typing import Any, Optional
-
-    from .metrics.metric import Metric, ReferenceCount, References, Rows
-    from .scores import Score
+    from typing import Any
 
 #: Sums are exact up to here.
 MOST = (1 << 53) - 1
@@ -49,8 +48,8 @@ class Statistics:
 
     def __init__(
         self, metric: str, signature: str, references: ReferenceCount, segments: int, fields: Sequence[str],
-        rows: Iterable[float], system: str = "", reference_set: Optional[str] = None,
-        reference_hashes: Optional[bytes] = None,
+        rows: Iterable[float], system: str = "", reference_set: str | None = None,
+        reference_hashes: bytes | None = None,
     ) -> None:
         self.metric = metric
         self.signature = signature
@@ -245,7 +244,7 @@ class Statistics:
 
 def segment_statistics(
     metric: Metric | str, hypotheses: Sequence[str], references: References, *, threads: int = 1, system: str = "",
-    sources: Optional[Sequence[str]] = None,
+    sources: Sequence[str] | None = None,
 ) -> Statistics:
     """The statistics of every segment, a row each: to be added, saved, scored, or tested.
 
@@ -374,13 +373,13 @@ def set_of(hashes: bytes) -> str:
     return f"{total % (1 << 128):032x}"
 
 
-def added_sets(a: Optional[str], b: Optional[str]) -> Optional[str]:
+def added_sets(a: str | None, b: str | None) -> str | None:
     if a is None or b is None:
         return None
     return f"{(int(a, 16) + int(b, 16)) % (1 << 128):032x}"
 
 
-def subtracted_sets(a: Optional[str], b: Optional[str]) -> Optional[str]:
+def subtracted_sets(a: str | None, b: str | None) -> str | None:
     if a is None or b is None:
         return None
     return f"{(int(a, 16) - int(b, 16)) % (1 << 128):032x}"
@@ -392,7 +391,7 @@ def _checksum(values: Sequence[object]) -> bytes:
     return kernel.hash128(b"".join(hashes))
 
 
-def _first_difference(a: Optional[bytes], b: Optional[bytes]) -> str:
+def _first_difference(a: bytes | None, b: bytes | None) -> str:
     if a is None or b is None or a == b:
         return ""
     place = next((at for at in range(0, min(len(a), len(b)), 16) if a[at : at + 16] != b[at : at + 16]), None)

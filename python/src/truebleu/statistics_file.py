@@ -7,14 +7,14 @@ from __future__ import annotations
 import json
 import re
 from array import array
+from collections.abc import Sequence
 
 from . import kernel, shapes
 from .statistics import MOST, Statistics, check_same_references, set_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any, Optional
+    from typing import Any
 
 FORM = "statistics/1"
 START = b'{"truebleu":"%s","checksum":"' % FORM.encode()
@@ -173,7 +173,7 @@ def _rows_of(data: bytes, segments: int, widths: list[int]) -> tuple[bytes, list
     return bytes(hashes), tables
 
 
-def _table(i: int, header: dict[str, Any], table: dict[str, Any], rows: array[float], hashes: Optional[bytes]) -> Statistics:
+def _table(i: int, header: dict[str, Any], table: dict[str, Any], rows: array[float], hashes: bytes | None) -> Statistics:
     name = f"tables[{i}]"
     statistics = Statistics(
         table["metric"], table["signature"], header["references"], header["segments"], table["fields"], rows,

@@ -112,6 +112,12 @@ def test_batches_have_the_score_of_the_whole(name):
     assert here.compute() == truebleu.score_statistics(name, whole)
 
 
+def test_batches_have_sources():
+    sari = Accumulator("sari")
+    sari.update(["a cat"], [["the cat"]], sources=["a big cat"])
+    assert sari.compute() == truebleu.SARI().corpus_score(["a cat"], [["the cat"]], sources=["a big cat"])
+
+
 def test_accumulators_of_other_kinds_do_not_merge():
     bleu, lower = Accumulator("bleu"), Accumulator(truebleu.BLEU(lowercase=True))
     lower.update(["a"], [["a"]])

@@ -7,16 +7,12 @@ import os
 import re
 import shlex
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Any, Optional
 
 from .. import shapes
 from ..node import process
 from ..node.speech import in_python
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any, Optional
 
 
 class Report:

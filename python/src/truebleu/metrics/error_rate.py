@@ -1,21 +1,18 @@
 """WER and CER, as in jiwer 4.0.0."""
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from .. import kernel, shapes
 from ..scores import ErrorRateScore
-from .metric import doubles
+from .metric import References, Rows, doubles
 from .settings import ErrorRateSettings
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from typing import Union
-
     from .._calls import Rule
-    from .metric import References, Rows
 
     Run = tuple[str, int, int, int, int]
 
@@ -111,7 +108,9 @@ class _ErrorRate(ErrorRateSettings):
     better = "lower"
     one_reference_each = True
     _unit: str
-    _rule: Rule
+
+    if TYPE_CHECKING:
+        _rule: Rule
 
     @property
     def fields(self) -> tuple[str, ...]:
@@ -120,11 +119,11 @@ class _ErrorRate(ErrorRateSettings):
     if TYPE_CHECKING:
 
         def corpus_score(
-            self, hypotheses: Sequence[str], references: Union[Sequence[str], References]
+            self, hypotheses: Sequence[str], references: Sequence[str] | References
         ) -> ErrorRateScore: ...
 
     def alignments(
-        self, hypotheses: Sequence[str], references: Union[Sequence[str], References]
+        self, hypotheses: Sequence[str], references: Sequence[str] | References
     ) -> list[list[AlignmentChunk]]:
         """How each hypothesis is aligned with its reference, of several the one with the fewest errors: runs of words, or
         characters, that are "equal", or that somebody has to "substitute", "insert" or "delete", as jiwer's.

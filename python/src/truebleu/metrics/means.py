@@ -9,8 +9,6 @@ from .metric import Metric, doubles
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import ClassVar
-
     from .metric import Invariant, Line, Rows
 
 #: A number is counted in so many parts, and its two remainders each in so many of the one before.
@@ -27,7 +25,7 @@ class MeanMetric(Metric):
 
     needs_strings = True
     #: The names of these numbers.
-    _means: ClassVar[tuple[str, ...]]
+    _means: tuple[str, ...]
 
     @property
     def fields(self) -> tuple[str, ...]:

@@ -2,26 +2,31 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 
 from .. import __version__, shapes
+from ..scores import Score
+
+Line = str | None
+Stream = Sequence[Line]
+References = Sequence[Stream]
+ReferenceCount = int | str
+#: A field, or fields by the weights with which they are added, a number and a field: at most so many times the last.
+Invariant = tuple[str | dict[str, float], float, str]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import ClassVar, NoReturn, Optional, Union
+    from typing import NoReturn
 
     from typing_extensions import TypeAlias
 
-    from ..scores import Score
-
-    Line = Optional[str]
-    Stream = Sequence[Line]
-    References = Sequence[Stream]
-    ReferenceCount = Union[int, str]
     #: Numbers, row after row.
     Rows: TypeAlias = memoryview[float]
-    #: A field, or fields by the weights with which they are added, a number and a field: at most so many times the last.
-    Invariant: TypeAlias = tuple[Union[str, dict[str, float]], float, str]
+    #: An array of doubles, which NumPy takes as it is.
+    Doubles: TypeAlias = array[float]
+else:
+    # neither has brackets in all Pythons
+    Rows, Doubles = memoryview, array
 
 
 class Metric:
@@ -33,14 +38,14 @@ class Metric:
     __slots__: tuple[str, ...] = ()
 
     #: Whether a list of strings is taken for the one stream of references that it is.
-    one_reference_each: ClassVar[bool] = False
+    one_reference_each = False
     #: The version of the counting: rows of one version add up.
-    counting: ClassVar[int] = 1
-    better: ClassVar[str] = "higher"
+    counting = 1
+    better = "higher"
     #: Whether texts are changed as strings before they are counted: Arrow's buffers are not taken then.
-    needs_strings: ClassVar[bool] = False
+    needs_strings = False
     #: Whether it compares with sources, too: they are the first of its streams.
-    needs_sources: ClassVar[bool] = False
+    needs_sources = False
 
     @property
     def name(self) -> str:
@@ -168,7 +173,7 @@ class Metric:
         """The score of a sum, with its ingredients."""
         raise NotImplementedError
 
-    def _pairs(self, hypotheses: list[str], references: list[str], means: bool) -> Optional[Rows]:
+    def _pairs(self, hypotheses: list[str], references: list[str], means: bool) -> Rows | None:
         """The score of each hypothesis with each reference, or each hypothesis' mean; None where they are to be counted
         pair by pair."""
         return None

@@ -3,60 +3,22 @@ from __future__ import annotations
 
 from .. import kernel, shapes
 from ..scores import NISTScore
-from .metric import Metric, doubles
+from .information import NgramInformation
+from .metric import Metric, References, doubles
 from .settings import NISTSettings
 from .tokenizers import words_for_kernel
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from typing import Optional
 
     from .._calls import Rule
-    from .metric import Invariant, Line, References, Rows
+    from .metric import Invariant, Line, Rows
 
 _ORDERS = range(1, 10)
 
 #: Information is counted in 1 / 2^20 of a bit, and the rest in 1 / 2^24 of that. No n-gram has more than 64 bits.
 _PARTS, _REST, _MOST_BITS = 1 << 20, 1 << 24, 64
-
-
-class NgramInformation:
-    """How often each n-gram occurs in the references of a corpus: what `ngram_information` returns.
-
-    :ivar checksum: of all references, 16 hexadecimal digits, the same in any order.
-    :ivar lines: the number of references, `words` that of their words.
-    :ivar tokenize: the tokenizer, and `case_sensitive`, whether capitals were kept.
-
-    >>> from truebleu import ngram_information
-    >>> ngram_information([["a b c", "c d e"]])
-    <NgramInformation adc11153afada81f: 6 words in 2 lines>
-    """
-
-    __slots__ = ("checksum", "lines", "words", "tokenize", "case_sensitive", "_texts")
-
-    def __init__(
-        self, checksum: str, lines: int, words: int, tokenize: str, case_sensitive: bool,
-        texts: Optional[Sequence[str]],
-    ) -> None:
-        self.checksum = checksum
-        self.lines = lines
-        self.words = words
-        self.tokenize = tokenize
-        self.case_sensitive = case_sensitive
-        self._texts = texts
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, NgramInformation) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
-    def __repr__(self) -> str:
-        return f"<NgramInformation {self.checksum}: {self.words} words in {self.lines} lines>"
-
-    def _key(self) -> tuple[object, ...]:
-        return self.checksum, self.lines, self.words, self.tokenize, self.case_sensitive
 
 
 def ngram_information(

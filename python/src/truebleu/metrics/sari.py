@@ -1,19 +1,14 @@
 """SARI of simplified text (Xu et al. 2016, https://aclanthology.org/Q16-1029), as in EASSE 0.2.4 and in Hugging Face's evaluate."""
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .. import kernel, shapes
 from ..scores import SARIScore
 from .means import mean_fields, mean_invariants
-from .metric import doubles
+from .metric import Invariant, Line, References, Rows, doubles
 from .settings import SARISettings
 from .tokenizers import words_for_kernel
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Optional
-
-    from .metric import Invariant, Line, References, Rows
 
 _OPERATIONS = ("add", "keep", "delete")
 
@@ -49,7 +44,7 @@ class SARI(SARISettings):
         )
 
     def corpus_score(
-        self, hypotheses: Sequence[str], references: References, *, sources: Optional[Sequence[str]] = None
+        self, hypotheses: Sequence[str], references: References, *, sources: Sequence[str] | None = None
     ) -> SARIScore:
         """The score of a whole corpus.
 

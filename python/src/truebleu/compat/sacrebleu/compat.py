@@ -1,17 +1,12 @@
 """sacreBLEU's functions: a call makes a metric and scores with it."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import Optional
 
-from .metrics import BLEU, CHRF, TER
+from .metrics import BLEU, CHRF, TER, BLEUScore, CHRFScore, TERScore
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Optional
-
-    from .metrics import BLEUScore, CHRFScore, TERScore
-
-    References = Sequence[Sequence[Optional[str]]]
+References = Sequence[Sequence[Optional[str]]]
 
 
 def corpus_bleu(

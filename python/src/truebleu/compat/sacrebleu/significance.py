@@ -1,18 +1,15 @@
 """sacreBLEU's paired tests, on the draws of the same generator."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Optional, Union
 
 from ...significance import bootstrap_scores, interval_of, randomized_differences, sacrebleu_p_value
-from .metrics.base import seeded_state
+from .metrics.base import Metric, Signature, seeded_state
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-    from typing import Optional, Union
-
     from ...metrics.metric import Metric as NativeMetric
     from ...statistics import Statistics
-    from .metrics.base import Metric, Signature
 
 
 class Result:

@@ -1,8 +1,8 @@
 """What sacreBLEU's metrics have in common: scores, signatures, and the checks of texts."""
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Optional
 
 from .... import __version__, kernel, scores, shapes
 from ....significance import bootstrap_scores, interval_of
@@ -10,9 +10,6 @@ from ....statistics import Statistics
 from ....sacrebleu.texts import Streams, as_hypotheses, as_streams, count_references
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from typing import ClassVar, Optional
-
     from ....metrics.metric import Metric as NativeMetric
     from ....metrics.metric import Rows
 

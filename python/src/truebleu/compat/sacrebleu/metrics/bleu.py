@@ -2,7 +2,8 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Optional
 
 from ....metrics.bleu import BLEU as NativeBLEU
 from ....metrics.bleu import SMOOTH_DEFAULTS, warn_of_tokenized
@@ -11,9 +12,6 @@ from ....metrics.tokenizers import tokenizer_named
 from .base import LOGGER, Metric, Score, Signature
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from typing import Any, ClassVar, Optional
-
     from ....metrics.metric import Metric as NativeMetric
     from ....metrics.metric import Rows
     from ....scores import BLEUScore as NativeScore

@@ -1,15 +1,13 @@
 """chrF as sacreBLEU's class has it."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Optional
 
 from ....metrics.chrf import CHRF as NativeCHRF
 from .base import Metric, Score, Signature
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from typing import Any, ClassVar, Optional
-
     from ....metrics.metric import Metric as NativeMetric
     from ....metrics.metric import Rows
 

@@ -1,15 +1,13 @@
 """TER as sacreBLEU's class has it."""
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Optional
 
 from ....metrics.ter import TER as NativeTER
 from .base import Metric, Score, Signature
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from typing import Any, ClassVar, Optional
-
     from ....metrics.metric import Metric as NativeMetric
     from ....metrics.metric import Rows
     from ....scores import TERScore as NativeScore
