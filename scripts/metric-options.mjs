@@ -120,7 +120,7 @@ function withShared(data) {
     if (names.has(text)) return names.get(text);
     const code = Array.isArray(value)
       ? `[${value.map(codeOf).join(",")}]`
-      : `{${Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}:${codeOf(one)}`)}}`;
+      : `{${Object.entries(value).map(([key, entry]) => `${JSON.stringify(key)}:${codeOf(entry)}`)}}`;
     if (times.get(text) === 1) return code;
     names.set(text, `shared${names.size}`);
     shared.push(`  const ${names.get(text)} = ${code};\n`);
@@ -174,7 +174,7 @@ function descriptionOf(name, { settings, signature }, options, source) {
     doc: plain(comment),
     settings: Object.entries(settings).map(([key, { initial, ...setting }]) => {
       const [, doc, , type] = members.find(([, , member]) => member === key) ?? [];
-      const option = options.find((one) => one.setting === key)?.names[0];
+      const option = options.find((candidate) => candidate.setting === key)?.names[0];
       return { name: key, type, ...setting, default: initial, option, doc: doc && plain(doc) };
     }),
     // keys that follow from several settings belong to no single setting

@@ -21,12 +21,12 @@ export function noticesOf(modules) {
   const lines = packagesOf(modules).map((name) => {
     const folder = `node_modules/${name}`;
     const { version } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
-    const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+    const file = readdirSync(folder).find((candidate) => /^licen[cs]e/i.test(candidate));
     const text = file === undefined ? "" : readFileSync(`${folder}/${file}`, "utf8");
     const licence = licences.find(({ begins }) => text.replace(/\s+/g, " ").includes(begins));
     if (licence === undefined)
       throw new Error(
-        `${name} is in the page, and its licence is none of ${licences.map((one) => one.name).join(", ")}`,
+        `${name} is in the page, and its licence is none of ${licences.map((known) => known.name).join(", ")}`,
       );
     const at = text.search(new RegExp(licence.begins.replaceAll(" ", "\\s+")));
     if (!texts.has(licence.name)) texts.set(licence.name, text.slice(at).trim());

@@ -114,7 +114,7 @@ async function buildPage() {
 function inOrder(chunks) {
   const ordered = [];
   const add = (fileName, importers = []) => {
-    const chunk = chunks.find((one) => one.fileName === fileName);
+    const chunk = chunks.find((candidate) => candidate.fileName === fileName);
     if (ordered.includes(chunk)) return;
     const path = [...importers, fileName];
     if (importers.includes(fileName)) throw new Error(`chunks of the page import each other: ${path.join(" > ")}`);
@@ -193,7 +193,7 @@ function withoutUnneeded() {
         ? [...readFileSync(file, "utf8").matchAll(/^export \w+ (\w+)/gm)].map(([, name]) => name)
         : namesIn(file, /export \{([^}]*)\};?\s*$/);
       // some of these functions are called while Plot is loaded
-      const values = names.map((one) => `export const ${one} = ${valueOf[one] ?? "() => {}"};`);
+      const values = names.map((exported) => `export const ${exported} = ${valueOf[exported] ?? "() => {}"};`);
       return `import { curveLinear } from "d3-shape";\n${values.join("\n")}`;
     },
   };

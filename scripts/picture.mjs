@@ -78,7 +78,7 @@ function findChromium() {
   const called = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
   const candidates = process.env.CHROMIUM
     ? [process.env.CHROMIUM]
-    : called.flatMap((name) => process.env.PATH.split(delimiter).map((one) => join(one, name)));
+    : called.flatMap((name) => process.env.PATH.split(delimiter).map((directory) => join(directory, name)));
   const found = candidates.find((path) => {
     try {
       accessSync(path, constants.X_OK);

@@ -108,7 +108,7 @@ function functionInPython(abi, settingsOf, name, call) {
     );
   }
   const passed = `(${chosen
-    .map((one) => `${one.passed}, `)
+    .map((argument) => `${argument.passed}, `)
     .join("")
     .replace(/, $/, chosen.length > 1 ? "" : ",")})`;
   const keywords = chosen.flatMap(({ keyword }) => keyword ?? []);

@@ -10,7 +10,7 @@ function argumentsOf(settingsOf, name) {
   const { metric, arguments: chosen } = metrics[name];
   return Object.entries(chosen).map(([own, differing]) => {
     const key = differing.setting ?? own.replace(/_(\w)/g, (_, letter) => letter.toUpperCase());
-    const setting = settingsOf[metric].settings.find((one) => one.name === key);
+    const setting = settingsOf[metric].settings.find((candidate) => candidate.name === key);
     if (setting === undefined && differing.kind === undefined)
       throw new Error(`${metric} has no setting ${key} for ${name}`);
     const given = { ...setting, ...differing, own, key };
@@ -41,12 +41,12 @@ function checked({ own, kind, least, most, names, default: initial }) {
 function signed(settingsOf, name, given) {
   const { metric, signed: byHand = {} } = metrics[name];
   return settingsOf[metric].signature.flatMap(({ setting: of, key, acts, omitDefault }) => {
-    const { own } = given.find((one) => one.key === of) ?? {};
-    const { says, default: initial } = settingsOf[metric].settings.find((one) => one.name === of) ?? {};
+    const { own } = given.find((candidate) => candidate.key === of) ?? {};
+    const { says, default: initial } = settingsOf[metric].settings.find((candidate) => candidate.name === of) ?? {};
     // names that Python does not have stay as they are
     if (of !== undefined && own === undefined && byHand[key] === undefined)
       return omitDefault ? [] : [`("${key}", ${literal(initial)})`];
-    const word = (value) => literal(Object.keys(says).find((one) => says[one] === value));
+    const word = (value) => literal(Object.keys(says).find((choice) => says[choice] === value));
     const value = byHand[key] ?? (says ? `${word(true)} if self.${own} else ${word(false)}` : `self.${own}`);
     if (value.startsWith("*")) return [value];
     if (omitDefault) return [`*([("${key}", ${value})] if self.${own} != ${literal(initial)} else [])`];
@@ -61,9 +61,10 @@ export function settingsInPython(settingsOf, abi) {
     const attribute = ({ own, kind, type }) => `${own}: ${kind === "tokenizer" ? "str" : type}`;
     const keywords = rows === undefined ? [] : keywordsOf(abi, calls[rows.call]);
     const taken = keywords.filter((keyword) => given.some(({ own }) => own === keyword));
-    const passed = [...(rows?.rule ? [`rule=${rows.rule}`] : []), ...taken.map((one) => `${one}=self.${one}`)].join(
-      ", ",
-    );
+    const passed = [
+      ...(rows?.rule ? [`rule=${rows.rule}`] : []),
+      ...taken.map((argument) => `${argument}=self.${argument}`),
+    ].join(", ");
     const counting = `
     def _rows(self, hypotheses: list[str], streams: list[list[Line]], summed: bool) -> Rows:
         return kernel.${rows?.call}(hypotheses, shapes.segments_of(streams), summed=summed, ${passed})
@@ -79,7 +80,7 @@ ${indented(given.map(attribute).join("\n"))}
 ${indented(given.map(described).join("\n"), "        ")}
         """
         self._set(
-${indented(given.map((one) => `${one.own}=${checked(one)},`).join("\n"), "            ")}
+${indented(given.map((argument) => `${argument.own}=${checked(argument)},`).join("\n"), "            ")}
         )
 
     def _settings(self, scoring: bool = True) -> list[tuple[str, object]]:
@@ -102,7 +103,7 @@ ${classes.join("\n")}`;
 function functionArguments(settingsOf, { makes, own = {} }, names) {
   const known = argumentsOf(settingsOf, makes);
   return names.map((name) => {
-    const argument = known.find((one) => one.own === (own[name]?.of ?? name));
+    const argument = known.find((candidate) => candidate.own === (own[name]?.of ?? name));
     const merged = { ...argument, of: argument.own, ...own[name], own: name };
     const type = merged.default === undefined ? argument.type : types[argument.kind];
     const passed = merged.negated ? `not shapes.check_flag("${name}", ${name})` : name;
@@ -114,10 +115,12 @@ function functionArguments(settingsOf, { makes, own = {} }, names) {
  * A function that makes a metric from all its arguments, in the order of the class, for a corpus or for many sentences.
  */
 function scoringFunction(settingsOf, name, form, ofSentences) {
-  const names = form.arguments.filter((one) => one !== "*");
+  const names = form.arguments.filter((parameter) => parameter !== "*");
   const all = functionArguments(settingsOf, form, names);
   const given = ofSentences
-    ? all.flatMap((one) => (one.sentence ? [] : { ...one, default: one.sentenceDefault ?? one.default }))
+    ? all.flatMap((argument) =>
+        argument.sentence ? [] : { ...argument, default: argument.sentenceDefault ?? argument.default },
+      )
     : all;
   const star = ofSentences ? 0 : form.arguments.indexOf("*");
   const parameters = given.map(parameter);

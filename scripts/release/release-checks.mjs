@@ -71,17 +71,17 @@ export function fileProblems(names, version) {
   const files = releaseFiles(version);
   return [
     ...files.flatMap(({ what, name }) => {
-      const found = names.filter((one) => name.test(one));
+      const found = names.filter((fileName) => name.test(fileName));
       return found.length === 1 ? [] : [`${what}: expected one file, found ${found.join(", ") || "none"}`];
     }),
     ...names
-      .filter((one) => !files.some(({ name }) => name.test(one)))
-      .map((one) => `${one} is no file of the release ${version}`),
+      .filter((fileName) => !files.some(({ name }) => name.test(fileName)))
+      .map((fileName) => `${fileName} is no file of the release ${version}`),
   ];
 }
 
 /** The files that go to one registry. */
 export function filesTo(registry, names, version) {
   const files = releaseFiles(version).filter(({ to }) => to === registry);
-  return names.filter((one) => files.some(({ name }) => name.test(one)));
+  return names.filter((fileName) => files.some(({ name }) => name.test(fileName)));
 }

@@ -111,7 +111,7 @@ function bundledPackage([key, bundles]) {
   const name = key.slice(0, key.lastIndexOf("@"));
   const { license, version } = manifestOf(name);
   const folder = join("node_modules", name);
-  const file = readdirSync(folder).find((one) => /^(?:licen[cs]e|copying)/i.test(one));
+  const file = readdirSync(folder).find((candidate) => /^(?:licen[cs]e|copying)/i.test(candidate));
   const text = file === undefined ? (owners[name] ?? "") : readFileSync(join(folder, file), "utf8");
   if (license !== "Apache-2.0" && !texts.has(license))
     throw new Error(`${key} has the licence ${license}, whose text is not in scripts/release/licences`);

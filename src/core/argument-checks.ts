@@ -62,7 +62,7 @@ export function checkNumber(
 }
 
 export function checkName(name: string, value: unknown, known: readonly string[]): void {
-  const expected = `expected one of ${known.map((one) => `"${one}"`).join(", ")}`;
+  const expected = `expected one of ${known.map((choice) => `"${choice}"`).join(", ")}`;
   if (typeof value !== "string") throw new TypeError(`${name} is ${describe(value)}: ${expected}`);
   if (!known.includes(value)) throw new RangeError(`${name} is ${excerpt(value)}: ${expected}`);
 }

@@ -8,15 +8,15 @@
 export function meantOption(name: string, known: readonly string[]): string | undefined {
   const word = name.toLowerCase().replaceAll("_", "");
   const shared = known.map(
-    (one) => one.split(/(?=[A-Z])/).filter((part) => part.length > 2 && word.includes(part.toLowerCase())).length,
+    (option) => option.split(/(?=[A-Z])/).filter((part) => part.length > 2 && word.includes(part.toLowerCase())).length,
   );
   const most = Math.max(1, ...shared);
   const matter = /case|^lc$/.test(word) ? /case/i : /gram|^n$/.test(word) ? /Order/ : /^$/;
   return (
     nearest(name, known) ??
-    known.find((one) => word.length > 2 && one.toLowerCase().startsWith(word)) ??
+    known.find((option) => word.length > 2 && option.toLowerCase().startsWith(word)) ??
     known[shared.indexOf(most)] ??
-    known.find((one) => matter.test(one))
+    known.find((option) => matter.test(option))
   );
 }
 

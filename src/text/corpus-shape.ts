@@ -331,6 +331,6 @@ export function loneSurrogate(line: string): number {
   return -1;
 }
 
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
+function counted(count: number, singular: string, many: string): string {
+  return `${count} ${count === 1 ? singular : many}`;
 }

@@ -70,9 +70,15 @@ function withTexts(
   lineOf: (segment: number) => number,
 ): Changes[] {
   return moved.map(({ better, worse }, i) => {
-    const withText = (one: MovedSegment): ChangedSegment => {
-      const { hypotheses, ...text } = texts.textOf(one.segment);
-      return { ...one, line: lineOf(one.segment), ...text, baseline: hypotheses[0]!, hypothesis: hypotheses[i + 1]! };
+    const withText = (moved: MovedSegment): ChangedSegment => {
+      const { hypotheses, ...text } = texts.textOf(moved.segment);
+      return {
+        ...moved,
+        line: lineOf(moved.segment),
+        ...text,
+        baseline: hypotheses[0]!,
+        hypothesis: hypotheses[i + 1]!,
+      };
     };
     return { better: better.map(withText), worse: worse.map(withText) };
   });

@@ -98,7 +98,7 @@ export function createAnswers(
     const requested = await metricsOf(request["metrics"], false);
     const corpus = corpusOf(request);
     const ready = prepared(
-      requested.map((one) => one.corpus),
+      requested.map((metric) => metric.corpus),
       corpus,
       kernel,
     );
@@ -148,7 +148,7 @@ export function createAnswers(
     const requested = await metricsOf(request["metrics"], true);
     checkScores(corpus, requested.length);
     const ready = prepared(
-      requested.map((one) => one.corpus),
+      requested.map((metric) => metric.corpus),
       corpus,
       kernel,
     );
@@ -162,7 +162,7 @@ export function createAnswers(
     let count = 0;
     for (const text of toSegmentText(corpus)) {
       for (const [m, rows] of rowsOf(ready, text, kernel, count, false)[0]!.entries()) {
-        for (const one of scoreRows(scoring[m]!, rows, kernel)) scores[m]!.push(one);
+        for (const scored of scoreRows(scoring[m]!, rows, kernel)) scores[m]!.push(scored);
       }
       references = combineReferenceCounts(references, referenceCount(text.referenceEnds));
       count += text.referenceEnds.length;
@@ -182,7 +182,9 @@ export function createAnswers(
 
   /** The metrics whose weights come from all references of the corpus, so that its parts cannot be scored apart. */
   function weighing(requested: readonly RequestedMetric[]): string[] {
-    return [...new Set(requested.filter(({ corpus }) => corpus.firstPass !== undefined).map((one) => one.requested))];
+    return [
+      ...new Set(requested.filter(({ corpus }) => corpus.firstPass !== undefined).map((metric) => metric.requested)),
+    ];
   }
 
   async function open(request: Request): Promise<object> {
@@ -207,7 +209,7 @@ export function createAnswers(
       throw new RangeError(
         ready === undefined || weighing(requested).length === 0
           ? `no metric of the corpus ${excerpt(name)} takes weights from all references ` +
-              `(${requested.map(({ requested: one }) => one).join(", ")}): expected "add"`
+              `(${requested.map(({ requested: metric }) => metric).join(", ")}): expected "add"`
           : `the corpus ${excerpt(name)} has segments: expected all "references" before the first "add"`,
       );
     const { references, referenceStreams } = request as Pick<StringCorpus, "references" | "referenceStreams">;
@@ -239,7 +241,7 @@ export function createAnswers(
         `the corpus ${excerpt(name)}: ${weighing(requested).join(", ")} takes weights from all references: expected them before ` +
           'the first "add", in as many "references" requests as you like',
       );
-    const metrics = firstPass?.finish() ?? requested.map((one) => one.corpus);
+    const metrics = firstPass?.finish() ?? requested.map((metric) => metric.corpus);
     corpus.firstPass = undefined;
     corpus.ready = { metrics, sums: createCorpusSums(metrics, kernel) };
     return corpus.ready;

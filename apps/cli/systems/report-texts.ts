@@ -123,8 +123,9 @@ async function labelsOf(
   // a filter leaves out lines of all files
   const kept = testSets?.kept;
   const all = await readLabels(labels, kept?.length ?? reader.segments, run);
-  const own = kept === undefined ? all : all.map((one) => ({ ...one, values: one.values.filter((_, i) => kept[i]) }));
-  return [...own, ...ofSet.filter(({ name }) => !own.some((one) => one.name === name))];
+  const own =
+    kept === undefined ? all : all.map((column) => ({ ...column, values: column.values.filter((_, i) => kept[i]) }));
+  return [...own, ...ofSet.filter(({ name }) => !own.some((column) => column.name === name))];
 }
 
 function labelsOfTable(

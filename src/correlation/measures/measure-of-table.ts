@@ -51,7 +51,7 @@ export function measureOf(
     Array.from({ length: table.systems }, (_, s) => used[s * table.segments + segment]).includes(1),
   );
   const isScored = table.human.segmentScores !== undefined;
-  const cells = used.reduce((sum, one) => sum + one, 0);
+  const cells = used.reduce((sum, flag) => sum + flag, 0);
   const leftOut = isScored ? countLeftOut(table, used) : 0;
   const bySystem = groupsOf(used, table.systems, table.segments, "system");
   if (isSoft) {

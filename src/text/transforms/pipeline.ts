@@ -63,7 +63,8 @@ export function withoutEnd(
   }
   const end = ends[unit];
   const from = transforms.length - end.length;
-  const hasEnd = from >= 0 && end.every((one, i) => JSON.stringify(one) === JSON.stringify(transforms[from + i]));
+  const hasEnd =
+    from >= 0 && end.every((expected, i) => JSON.stringify(expected) === JSON.stringify(transforms[from + i]));
   return hasEnd ? transforms.slice(0, from) : transforms;
 }
 
@@ -88,9 +89,9 @@ export function pipelineOf(
         : unit === "words"
           ? spacedWords
           : (line: string): string[] => [...trim(line)];
-  const steps = transforms.filter((one) => !isSplit(one)).map(pipelineStep);
+  const steps = transforms.filter((transform) => !isSplit(transform)).map(pipelineStep);
   const changing = withoutSpacing(transforms, unit);
-  const isSplitOtherwise = transforms.some((one) => isSplit(one)) || changing.some(isRemoval);
+  const isSplitOtherwise = transforms.some((transform) => isSplit(transform)) || changing.some(isRemoval);
   let passes: BatchStep[] | undefined;
   const isOwn = transforms.some(({ name }) => name === "own");
   return {

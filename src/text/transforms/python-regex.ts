@@ -403,6 +403,9 @@ function add(members: Members, code: number): number {
 /** A class. Complements of classes cannot stand within one. */
 function written({ source, complements }: Members, isNegated: boolean): string {
   if (complements.length === 0) return `[${isNegated ? "^" : ""}${source}]`;
-  const either = [...(source === "" ? [] : [`[${source}]`]), ...complements.map((one) => `[^${one}]`)].join("|");
+  const either = [
+    ...(source === "" ? [] : [`[${source}]`]),
+    ...complements.map((complement) => `[^${complement}]`),
+  ].join("|");
   return isNegated ? `(?:(?!${either})${any})` : `(?:${either})`;
 }

@@ -401,7 +401,7 @@ export function createTableReader(
       return { bad, firstBad, unwanted };
     },
     recordOf(segment) {
-      const { name } = firstOfFile.findLast((one) => one.segment <= segment)!;
+      const { name } = firstOfFile.findLast((opening) => opening.segment <= segment)!;
       return { file: name, line: lines?.[segment] ?? segment + 1 };
     },
 
