@@ -28,14 +28,13 @@ export interface MqmOptions {
   readonly weights?: MqmWeights;
 }
 
-/** The published weights: a segment that is no translation costs as much as five major errors. */
+/** The published weights, those of mt-metrics-eval: what is no translation costs as much as five major errors. */
 export const mqmWeights: MqmWeights = /* @__PURE__ */ Object.freeze({
   major: 5,
   minor: 1,
   neutral: 0,
   "no-error": 0,
   "major/non-translation": 25,
-  "minor/non-translation": 25,
   "minor/fluency/punctuation": 0.1,
 });
 

@@ -196,9 +196,8 @@ export const commandList = {
         "are joined by systems and segments: one table has the human scores, others may come from --segments and " +
         "-f tsv.",
       "A permutation test of every pair (PERM-BOTH of Deutsch et al. 2021, or --permutation inputs; -parn trials, 0 " +
-        "for none), corrected by Holm, tells which metrics differ; the seed is SACREBLEU_SEED. -ci adds intervals, " +
-        "by resampling segments. A metric's " +
-        "score of a system is the mean of its segments, unless a table of systems says otherwise.",
+        "for none), corrected by Holm, tells which metrics differ; the seed is SACREBLEU_SEED. -ci adds intervals. " +
+        "A metric's score of a system is the mean of its segments, unless a table of systems has it.",
     ],
     initial: ["--format", "text", "--width", "3"],
     metrics: [],
@@ -214,7 +213,6 @@ export const commandList = {
       "pairedJobs",
       ...testSets,
       ...referenceFiles,
-      "languagePair",
       "input",
       "names",
       "source",
@@ -227,7 +225,7 @@ export const commandList = {
       ["truebleu correlate scores.tsv", "with columns system, segment, human, and one for each metric"],
       ["truebleu correlate human.tsv segments.tsv", "with the scores of --segments"],
       ["truebleu correlate human.tsv systems.tsv --level system", "with the scores of -f tsv"],
-      ["truebleu correlate mqm.tsv --human mqm --lower mqm,TER -ci", "of penalties; with intervals"],
+      ["truebleu correlate mt-metrics-eval-v2/wmt22 -l en-de", "a folder of WMT's scores"],
     ],
   },
   align: {

@@ -18,7 +18,8 @@ import type { OptionsOf } from "../arguments/option-groups.js";
 import type { Run } from "../corpus/command-run.js";
 import { progressFor } from "../corpus/progress.js";
 import { joinScores } from "../systems/joined-scores.js";
-import { readScoreFile } from "../systems/score-file.js";
+import { readScoreFile, type ScoreFile } from "../systems/score-file.js";
+import { isFolder, readScoreFolder } from "../systems/score-folder.js";
 
 interface Question {
   readonly level: "system" | "segment";
@@ -40,7 +41,7 @@ export async function correlate(run: Run): Promise<void> {
   const by = texts.by && separatedNames(texts.by);
   if (by !== undefined && by.length > 1)
     throw new UsageError("argument --by: expected one column, that of the systems");
-  const files = [];
+  const files: ScoreFile[] = [];
   const where = (texts.where ?? []).map((text) => {
     try {
       return conditionOf(text);
@@ -51,16 +52,31 @@ export async function correlate(run: Run): Promise<void> {
   const paths = texts.refs.length === 0 ? ["-"] : texts.refs;
   if (paths.indexOf("-") !== paths.lastIndexOf("-"))
     throw new UsageError("standard input (-) is named twice: expected it once among the files");
-  for (const path of paths) files.push(await readScoreFile(path, io.standardInput, { encoding, tableFormat, where }));
+  const scores = correlation.scores && separatedNames(correlation.scores);
+  const folders = paths.filter(isFolder);
+  if (folders.length > 1)
+    throw new UsageError(`${printable(folders[1]!)} is a second folder: expected that of one test set`);
+  if (folders.length === 0 && texts.languagePair !== undefined)
+    throw new UsageError(
+      "argument --language-pair/-l: goes with the folder of a test set, as mt-metrics-eval keeps them",
+    );
+  const [folder] = folders.map((path) =>
+    readScoreFolder(path, { languagePair: texts.languagePair, human: correlation.human, scores }),
+  );
+  if (folder !== undefined) files.push(...folder.files);
+  for (const path of paths)
+    if (!folders.includes(path))
+      files.push(await readScoreFile(path, io.standardInput, { encoding, tableFormat, where }));
   const joined = joinScores(files, {
-    human: correlation.human,
-    scores: correlation.scores && separatedNames(correlation.scores),
-    lower: correlation.lower && separatedNames(correlation.lower),
+    human: folder?.human ?? correlation.human,
+    scores,
+    // there, all scores are turned so that higher is better
+    lower: correlation.lower ? separatedNames(correlation.lower) : folder && [],
     system: by?.[0],
     segment: texts.id,
   });
 
-  const notes = [...joined.notes];
+  const notes = [...joined.notes, ...(folder?.notes ?? [])];
   // CSV and TSV have no place for notes
   if (outputs.format === "csv" || outputs.format === "tsv") joined.unmatched.forEach(run.messages.warning);
   else notes.push(...joined.unmatched);

@@ -150,12 +150,18 @@ export function joinScores(files: readonly ScoreFile[], requested: RequestedColu
   function addTidy(file: ScoreFile, ofSystem: number): void {
     const ofSegment = segmentColumn(file);
     const all = keysOf(file, ofSystem, ofSegment);
+    // a table of systems may have the human scores, too
+    const ofHumans = hasSegments && ofSegment < 0 ? file.columns.indexOf(humanName) : -1;
     addToKnown(
       file,
       all,
-      metricColumns(file, [ofSystem, ofSegment], requested.scores).flatMap((column) => {
+      [
+        ...metricColumns(file, [ofSystem, ofSegment, ofHumans], requested.scores),
+        ...(ofHumans < 0 ? [] : [ofHumans]),
+      ].flatMap((column) => {
         const numbers = numbersOf(file, column, requested.scores !== undefined);
-        return numbers === undefined ? [] : [{ name: file.columns[column]!, numbers }];
+        if (numbers === undefined) return [];
+        return [{ scores: column === ofHumans ? humanScores : scoresOf(file.columns[column]!), numbers }];
       }),
     );
     tellUnknown(
@@ -209,7 +215,7 @@ export function joinScores(files: readonly ScoreFile[], requested: RequestedColu
       addToKnown(
         file,
         keysOf(file, -1, ofSegment).map((key) => ({ ...key, system: name })),
-        [{ name: metric, numbers }],
+        [{ scores: scoresOf(metric), numbers }],
       );
     }
     const [other] = others;
@@ -223,7 +229,7 @@ export function joinScores(files: readonly ScoreFile[], requested: RequestedColu
   function addToKnown(
     file: ScoreFile,
     all: readonly Key[],
-    metrics: readonly { readonly name: string; readonly numbers: Float64Array }[],
+    metrics: readonly { readonly scores: Scores; readonly numbers: Float64Array }[],
   ): void {
     const isKnown = all.map((key) => {
       const name = matching(key.system);
@@ -248,9 +254,9 @@ export function joinScores(files: readonly ScoreFile[], requested: RequestedColu
         segments,
         all.flatMap(({ segment: key }, i) => (isKnown[i] && key !== undefined ? [key] : [])),
       );
-    for (const { name, numbers } of metrics)
+    for (const { scores, numbers } of metrics)
       fill(
-        scoresOf(name),
+        scores,
         all.map((key) => ({ ...key, system: matching(key.system) ?? key.system })),
         numbers,
         (i) => isKnown[i]!,

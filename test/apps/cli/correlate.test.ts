@@ -1,5 +1,7 @@
 /** truebleu correlate: metrics beside human scores, from one table or several. */
-import { expect, test } from "vitest";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { describe, expect, test } from "vitest";
 import { inFolder, invoke } from "./invoke.js";
 
 const rows = (title: string, row: (system: string, segment: number) => string): string =>
@@ -200,4 +202,92 @@ test("what is wrong is told with its file and line", async () => {
   expect(await refused("systems.tsv", "--level", "segment")).toContain("expected a column that names segments");
   expect(await refused("systems.tsv", "--coefficients", "acc-eq")).toContain("acc-eq is a coefficient of segments");
   expect(await refused("scores.tsv", "-i", "x")).toContain("does not go with correlate");
+});
+
+describe("the folder of a test set, as mt-metrics-eval keeps it", () => {
+  const names = ["a", "b", "c"];
+  const segments = [1, 2, 3, 4];
+  const lines = (of: readonly string[], value: (system: string, segment: number) => unknown): string =>
+    of.flatMap((s) => segments.map((n) => `${s}\t${String(value(s, n))}\n`)).join("");
+  const write = (path: string, text: string): void => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  };
+  const withReference = [...names, "refA"];
+  const makeFolder = (folder: string): void => {
+    write(`${folder}/human-scores/en-de.mqm.seg.score`, lines(withReference, score));
+    write(
+      `${folder}/metric-scores/en-de/good-refA.seg.score`,
+      lines(names, (s, n) => score(s, n) + n / 10),
+    );
+    write(
+      `${folder}/metric-scores/en-de/other-refA.seg.score`,
+      lines(names, (s, n) => (n === 2 && s === "b" ? "None" : -score(s, 5 - n))),
+    );
+    write(`${folder}/references/en-de.refA.txt`, "1\n2\n3\n4\n");
+  };
+  const fields = ["-f", "csv", "--csv-exact", "-q"];
+  const withoutNames = (csv: string): string => csv.replaceAll(/-refA/g, "");
+
+  test("has the coefficients of the same scores in a table", async () => {
+    makeFolder("wmt");
+    write(
+      "same.tsv",
+      rows("system\tsegment\tmqm\tgood\tother", (s, n) =>
+        [s, n, score(s, n), score(s, n) + n / 10, n === 2 && s === "b" ? "None" : -score(s, 5 - n)].join("\t"),
+      ),
+    );
+    const inTable = await invoke(["correlate", "same.tsv", ...fields]);
+    const inFolders = await invoke(["correlate", "wmt", ...fields]);
+    expect(inFolders.exitCode).toBe(0);
+    expect(withoutNames(inFolders.stdout).split("\n").length).toBeGreaterThan(5);
+    expect(withoutNames(inFolders.stdout)).toBe(inTable.stdout);
+  });
+
+  test("leaves references out of the systems, and says so", async () => {
+    makeFolder("refs");
+    expect(await out("refs", "--scores", "good-refA")).toContain("refA: references, so left out of the systems");
+  });
+
+  test("has scores of systems, of humans and of metrics, where there are files of them", async () => {
+    makeFolder("both");
+    write("both/human-scores/en-de.mqm.sys.score", "a 3\nb 2\nc 1\nrefA 9\n");
+    write("both/metric-scores/en-de/good-refA.sys.score", "a 1\nb 2\nc 3\n");
+    const csv = await out("both", "--scores", "good-refA", "--level", "system", "--coefficients", "pearson", ...fields);
+    expect(csv.split("\n")[1]).toMatch(/^system,pearson,none,good-refA,-(1|0\.9{9,}\d*),/);
+  });
+
+  test("is joined with our own metrics, counted on the texts", async () => {
+    makeFolder("own");
+    await invoke(["ref", "-i", "out/a.txt", "out/b.txt", "out/c.txt", "-m", "chrf", "--segments", "ours.tsv", "-q"]);
+    const report = await out("own", "ours.tsv", "--scores", "good-refA,chrF2", "-l", "en-de", "--level", "segment");
+    expect(report).toContain("chrF2");
+  });
+
+  test("names what it expects of a folder, a language pair, the human scores, and lines", async () => {
+    mkdirSync("empty", { recursive: true });
+    expect(await refused("empty")).toContain("empty: has no human-scores/LP.NAME.seg.score: expected the folder of");
+    makeFolder("wrong");
+    expect(await refused("wrong", "-l", "de-en")).toContain(
+      "wrong: has no language pairs called de-en: expected --language-pair with one of en-de",
+    );
+    write("wrong/human-scores/en-de.da.seg.score", lines(names, score));
+    expect(await refused("wrong")).toContain(
+      "wrong: has 2 human scores of en-de: expected --human with one of da, mqm",
+    );
+    write("wrong/metric-scores/en-de/good-refA.seg.score", "a 1\na 2\nb 1\n");
+    expect(await refused("wrong", "--human", "mqm")).toContain(
+      "good-refA.seg.score:3: ends the 1 scores of b: expected 2, as a has",
+    );
+    write("wrong/metric-scores/en-de/good-refA.seg.score", "a 1\na 2 3\n");
+    expect(await refused("wrong", "--human", "mqm")).toContain(
+      "good-refA.seg.score:2: has 3 words: expected SYSTEM SCORE",
+    );
+    write("wrong/metric-scores/en-de/good-refA.seg.score", "a 1\nb 2\nc 3\n");
+    expect(await refused("wrong", "--human", "mqm")).toContain("good-refA has 1 scores for each system, mqm 4");
+    expect(await refused("scores.tsv", "-l", "en-de")).toContain(
+      "--language-pair/-l: goes with the folder of a test set",
+    );
+    expect(await refused("wrong", "empty")).toContain("empty is a second folder: expected that of one test set");
+  });
 });
