@@ -172,6 +172,9 @@ def _list_of(name: str, value: object, expected: str, hint: str) -> list[Any]:
         return value
     if isinstance(value, str):
         raise TypeError(f"{name} is a string: expected {expected}; {hint}")
+    columns = _columns_of(value)
+    if columns is not None:
+        return columns
     # arrays, series and columns of data sets: what has a length and is in order. A set or a dictionary is not
     in_order = hasattr(value, "__len__") and hasattr(value, "__iter__") and hasattr(value, "__getitem__")
     if isinstance(value, (bytes, bytearray, dict)) or not in_order:
@@ -181,8 +184,27 @@ def _list_of(name: str, value: object, expected: str, hint: str) -> list[Any]:
             else ""
         )
         raise TypeError(f"{name} is {described(value)}: expected {expected}{mistake}")
-    items: list[Any] = list(value)  # type: ignore[call-overload]
-    return items
+    if isinstance(value, tuple):
+        return list(value)
+    # Arrow's elements are objects of its own
+    items: list[Any] = list(value.to_pylist() if hasattr(value, "to_pylist") else value)  # type: ignore[call-overload]
+    if set(map(type, items)) <= {str, type(None)}:
+        return items
+    return [None if _is_null(item) else item for item in items]
+
+
+def _columns_of(value: Any) -> Optional[list[Any]]:
+    """The columns of a table of pandas, Polars or PyArrow; None of what is no table."""
+    if not hasattr(value, "columns") or len(getattr(value, "shape", ())) != 2:
+        return None
+    if hasattr(value, "itercolumns"):
+        return list(value.itercolumns())
+    return list(value.get_columns() if hasattr(value, "get_columns") else (column for _, column in value.items()))
+
+
+def _is_null(item: Any) -> bool:
+    """Whether it stands for a missing value in a column: NaN, or pandas' NA, which has no truth value."""
+    return type(item).__name__ in ("NAType", "NaTType") or (isinstance(item, float) and item != item)
 
 
 def _line(name: str, line: object, may_lack: bool) -> Line:
