@@ -74,7 +74,7 @@ export default defineConfig({
         test: {
           ...together,
           name: "exhaustive",
-          include: generated,
+          include: [...generated, sweeps],
           exclude: apart,
           env: { TRUEBLEU_TEST_CASES: process.env["TRUEBLEU_TEST_CASES"] ?? "all" },
           testTimeout: 600_000,

@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"os"
 	"path/filepath"
@@ -33,6 +35,7 @@ type Part struct {
 
 type Function struct {
 	Parameters []struct{ Name, Type string }
+	Result     string
 	Row        []struct {
 		Fields []string
 		Times  string
@@ -43,6 +46,13 @@ type Function struct {
 type Call struct {
 	Part, Function string
 	Arguments      map[string]any
+}
+
+// Step is a call to an instance, and what regions hold before it: text, rows in ROWS_IN, or u32.
+type Step struct {
+	Function  string
+	Arguments map[string]any
+	Regions   map[string]any
 }
 
 // Text has hypotheses, and for each its references, at least one.
@@ -76,6 +86,15 @@ func (k *Kernel) part(ctx context.Context, name string) (api.Module, error) {
 	if part, ok := k.parts[name]; ok {
 		return part, nil
 	}
+	part, err := k.instance(ctx, name)
+	if err == nil {
+		k.parts[name] = part
+	}
+	return part, err
+}
+
+// instance makes an instance of a part that nobody used before.
+func (k *Kernel) instance(ctx context.Context, name string) (api.Module, error) {
 	file := k.ABI.Parts[name].File
 	if k.scalar && k.ABI.Parts[name].Scalar != "" {
 		file = k.ABI.Parts[name].Scalar
@@ -84,11 +103,8 @@ func (k *Kernel) part(ctx context.Context, name string) (api.Module, error) {
 	if err != nil {
 		return nil, err
 	}
-	part, err := k.runtime.InstantiateWithConfig(ctx, code, wazero.NewModuleConfig().WithName(name))
-	if err == nil {
-		k.parts[name] = part
-	}
-	return part, err
+	// without names, a part may have several
+	return k.runtime.InstantiateWithConfig(ctx, code, wazero.NewModuleConfig().WithName(""))
 }
 
 // reserve makes room in a region and returns its address, which holds until the region grows.
@@ -177,19 +193,9 @@ func (k *Kernel) Rows(ctx context.Context, call Call, text Text, summed bool) ([
 		k.put(ctx, part, "SEGMENT_ENDS", segmentEnds, 0)); err != nil {
 		return nil, err
 	}
-	parameters := make([]uint64, len(function.Parameters))
-	for i, parameter := range function.Parameters {
-		switch {
-		case parameter.Name == "segments":
-			parameters[i] = uint64(len(text.Hypotheses))
-		case parameter.Name == "summed":
-			parameters[i] = number(summed, parameter.Type)
-		case parameter.Name == "rule":
-			parameters[i] = uint64(k.ABI.Rules[call.Arguments["rule"].(string)].Number)
-		default:
-			parameters[i] = number(call.Arguments[parameter.Name], parameter.Type)
-		}
-	}
+	values := map[string]any{"segments": float64(len(text.Hypotheses)), "summed": summed}
+	maps.Copy(values, call.Arguments)
+	parameters := k.parameters(function, values)
 	result, err := part.ExportedFunction(call.Function).Call(ctx, parameters...)
 	if err != nil {
 		return nil, err
@@ -206,6 +212,66 @@ func (k *Kernel) Rows(ctx context.Context, call Call, text Text, summed bool) ([
 		split[i] = numbers[i*width : (i+1)*width]
 	}
 	return split, nil
+}
+
+// parameters are a function's arguments in its order.
+func (k *Kernel) parameters(function Function, arguments map[string]any) []uint64 {
+	parameters := make([]uint64, len(function.Parameters))
+	for i, parameter := range function.Parameters {
+		value := arguments[parameter.Name]
+		if rule, ok := value.(string); ok {
+			value = float64(k.ABI.Rules[rule].Number)
+		}
+		parameters[i] = number(value, parameter.Type)
+	}
+	return parameters
+}
+
+// Result is what calls to a new instance of a part leave in ROWS_OUT, so many numbers.
+func (k *Kernel) Result(ctx context.Context, name string, steps []Step, count int) ([]float64, error) {
+	part, err := k.instance(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	defer part.Close(ctx)
+	for _, step := range steps {
+		function, ok := k.ABI.Parts[name].Functions[step.Function]
+		if !ok {
+			return nil, fmt.Errorf("%s has no function %s", name, step.Function)
+		}
+		if _, err := k.reserve(ctx, part, "ROWS_OUT", 8*count); err != nil {
+			return nil, err
+		}
+		for region, content := range step.Regions {
+			bytes, spare := k.bytesOf(region, content)
+			if err := k.put(ctx, part, region, bytes, spare); err != nil {
+				return nil, err
+			}
+		}
+		result, err := part.ExportedFunction(step.Function).Call(ctx, k.parameters(function, step.Arguments)...)
+		if err != nil {
+			return nil, err
+		}
+		if function.Result == "bool" && result[0] == 0 {
+			return nil, errMemory
+		}
+	}
+	return k.take(ctx, part, count)
+}
+
+// bytesOf is what a region holds: text, rows of doubles, or u32, and how many bytes it needs besides.
+func (k *Kernel) bytesOf(region string, content any) (bytes []byte, spare int) {
+	if text, ok := content.(string); ok {
+		return []byte(text), k.ABI.Limits.Padding
+	}
+	for _, value := range content.([]any) {
+		if region == "ROWS_IN" {
+			bytes = binary.LittleEndian.AppendUint64(bytes, math.Float64bits(value.(float64)))
+		} else {
+			bytes = binary.LittleEndian.AppendUint32(bytes, uint32(value.(float64)))
+		}
+	}
+	return bytes, 0
 }
 
 // Score is that of a row, or of a sum of rows: of BLEU with smoothing "exp", of chrF by the settings of its call.

@@ -27,7 +27,7 @@ func TestVectors(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if calls < 60 {
+		if calls < 95 {
 			t.Fatalf("%d calls", calls)
 		}
 	}

@@ -28,6 +28,9 @@ for line in open(sys.argv[1], encoding="utf-8"):
     if "hypotheses" in entry:
         texts[entry["text"]] = list(zip(entry["hypotheses"], entry["references"]))
         continue
+    if "steps" in entry:
+        # metrics that sacreBLEU does not have
+        continue
     metric = metric_of(entry["part"], entry["arguments"])
     rows = [
         metric._extract_corpus_statistics([hypothesis], [[reference] for reference in references])[0]

@@ -3,7 +3,7 @@
  * texts and returns rows.
  */
 import { readFileSync } from "node:fs";
-import type { AbiCall, AbiText } from "./abi-texts.js";
+import type { AbiCall, AbiSteps, AbiText } from "./abi-texts.js";
 
 interface AbiFunction {
   readonly parameters: readonly { readonly name: string; readonly type: string }[];
@@ -90,6 +90,29 @@ export function rowsOf(kernel: Kernel, call: AbiCall, text: AbiText, summed = fa
   if (kernel[call.function]!(...numbers) === 0) throw new Error("memory ran out");
   const found = new Float64Array(kernel.memory.buffer, reserve("ROWS_OUT", 0), rows * width);
   return Array.from({ length: rows }, (_, row) => [...found.subarray(row * width, (row + 1) * width)]);
+}
+
+/** What calls to a new instance leave in ROWS_OUT. */
+export function resultOf(file: string, { part, steps, result }: AbiSteps): number[] {
+  const kernel = instantiate(file);
+  const reserve = (region: string, size: number): number => kernel["reserve"]!(abi.regions[region]!.number, size) >>> 0;
+  for (const { function: name, arguments: values, regions } of steps) {
+    reserve("ROWS_OUT", result.length * 8);
+    for (const [region, given] of Object.entries(regions)) {
+      const text = typeof given === "string" ? new TextEncoder().encode(given) : undefined;
+      const numbers = region === "ROWS_IN" ? Float64Array.from(given as number[]) : Uint32Array.from(given as number[]);
+      const bytes = text ?? new Uint8Array(numbers.buffer);
+      reserve(region, bytes.length + (text === undefined ? 0 : abi.limits.padding));
+      new Uint8Array(kernel.memory.buffer, reserve(region, 0)).set(bytes);
+    }
+    const { parameters, result: kind } = abi.parts[part]!.functions[name]!;
+    const numbers = parameters.map((parameter) => {
+      const value = values[parameter.name]!;
+      return typeof value === "string" ? abi.rules[value]!.number : Number(value);
+    });
+    if (kernel[name]!(...numbers) === 0 && kind === "bool") throw new Error("memory ran out");
+  }
+  return [...new Float64Array(kernel.memory.buffer, reserve("ROWS_OUT", 0), result.length)];
 }
 
 /** The score of a sum of rows: of BLEU with smoothing "exp", of chrF by the settings of its call. */

@@ -24,6 +24,20 @@ export interface AbiCase extends AbiCall {
   readonly score?: number;
 }
 
+/** A call to an instance: its parameters by name, and what regions hold before it: text, rows in ROWS_IN, or u32. */
+export interface AbiStep {
+  readonly function: string;
+  readonly arguments: AbiCall["arguments"];
+  readonly regions: Readonly<Record<string, string | readonly number[]>>;
+}
+
+/** Calls to a new instance of a part, one after the other, and what the last one leaves in ROWS_OUT. */
+export interface AbiSteps {
+  readonly part: string;
+  readonly steps: readonly AbiStep[];
+  readonly result: readonly number[];
+}
+
 const linesOf = (file: string, count: number): string[] =>
   readFileSync(`test/vectors/real/${file}`, "utf8").split("\n").slice(0, count);
 const single = (lines: readonly string[]): string[][] => lines.map((line) => [line]);

@@ -7,18 +7,19 @@ import { describe, expect, test } from "vitest";
 import { createReferenceKernel } from "../../src/kernel/engines.js";
 import { bleu } from "../../src/metrics/translation/bleu.js";
 import { chrf, type ChrfOptions } from "../../src/metrics/translation/chrf.js";
-import { fileOf, instantiate, rowsOf, scoreOf } from "./abi-host.js";
-import type { AbiCase, AbiText } from "./abi-texts.js";
+import { fileOf, instantiate, resultOf, rowsOf, scoreOf } from "./abi-host.js";
+import type { AbiCase, AbiSteps, AbiText } from "./abi-texts.js";
 import { sumOf } from "./generate.js";
 
 const reference = createReferenceKernel();
 const entries = readFileSync("test/vectors/abi/abi-vectors.jsonl", "utf8")
   .trimEnd()
   .split("\n")
-  .map((line) => JSON.parse(line) as AbiText | AbiCase);
+  .map((line) => JSON.parse(line) as AbiText | AbiCase | AbiSteps);
+const stepped = entries.filter((entry): entry is AbiSteps => "steps" in entry);
 const cases = entries.filter((entry): entry is AbiCase => "rows" in entry);
 const textOf = (name: string): AbiText =>
-  entries.find((entry): entry is AbiText => entry.text === name && "hypotheses" in entry)!;
+  entries.find((entry): entry is AbiText => "hypotheses" in entry && entry.text === name)!;
 
 // scalar builds are made for the exhaustive run, and for the package
 const builds = (["release", "scalar"] as const).filter((build) => existsSync(fileOf("chrf", build)));
@@ -38,6 +39,14 @@ describe.each(builds)("a host that knows abi.json alone, %s build", (build) => {
       if (score !== undefined) expect(Object.is(scoreOf(kernel, call, sum), score), message).toBe(true);
     }
     expect(cases.length).toBeGreaterThan(60);
+  });
+
+  test("gets the results of several calls to the bit", () => {
+    for (const { part, steps, result } of stepped) {
+      const file = existsSync(fileOf(part, build)) ? fileOf(part, build) : fileOf(part, "release");
+      expect(resultOf(file, { part, steps, result }), `${part} ${steps.at(-1)!.function}`).toEqual(result);
+    }
+    expect(new Set(stepped.map(({ part }) => part)).size).toBe(5);
   });
 });
 

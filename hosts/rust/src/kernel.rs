@@ -74,18 +74,10 @@ impl Kernel {
         self.put(part, "TEXT_ENDS", &ends, 0)?;
         self.put(part, "SEGMENT_ENDS", &segment_ends, 0)?;
 
-        let mut parameters = Vec::new();
-        for parameter in function["parameters"].as_array().unwrap() {
-            let name = parameter["name"].as_str().unwrap();
-            let value = &call.arguments[name];
-            parameters.push(match name {
-                "segments" => Val::I32(segments as i32),
-                "summed" => Val::I32(summed as i32),
-                "rule" => Val::I32(self.number("rules", value.as_str().unwrap())),
-                _ if parameter["type"] == "f64" => Val::F64(value.as_f64().unwrap().to_bits()),
-                _ => Val::I32(value.as_i64().or(value.as_bool().map(i64::from)).unwrap() as i32),
-            });
-        }
+        let mut arguments = call.arguments.clone();
+        arguments["segments"] = segments.into();
+        arguments["summed"] = summed.into();
+        let parameters = self.parameters(&function, &arguments);
         let mut result = [Val::I32(0)];
         self.function(part, &call.function)?
             .call(&mut self.store, &parameters, &mut result)?;
@@ -94,6 +86,60 @@ impl Kernel {
         }
         let numbers = self.take(part, rows * width)?;
         Ok(numbers.chunks(width).map(<[f64]>::to_vec).collect())
+    }
+
+    /// A function's arguments in its order.
+    fn parameters(&self, function: &Value, arguments: &Value) -> Vec<Val> {
+        let parameters = function["parameters"].as_array().unwrap().iter();
+        parameters
+            .map(|parameter| {
+                let value = &arguments[parameter["name"].as_str().unwrap()];
+                match value {
+                    Value::String(rule) => Val::I32(self.number("rules", rule)),
+                    Value::Bool(flag) => Val::I32(i32::from(*flag)),
+                    _ if parameter["type"] == "f64" => Val::F64(value.as_f64().unwrap().to_bits()),
+                    _ => Val::I32(value.as_i64().unwrap() as i32),
+                }
+            })
+            .collect()
+    }
+
+    /// What calls to a new instance of a part leave in ROWS_OUT, so many numbers.
+    pub fn result(&mut self, name: &str, steps: &[Value], count: usize) -> Result<Vec<f64>, Error> {
+        let part = self.instance(name)?;
+        for step in steps {
+            let called = step["function"].as_str().unwrap();
+            let function = self.abi["parts"][name]["functions"][called].clone();
+            self.reserve(part, "ROWS_OUT", 8 * count)?;
+            for (region, content) in step["regions"].as_object().unwrap() {
+                let (bytes, spare) = self.bytes_of(region, content);
+                self.put(part, region, &bytes, spare)?;
+            }
+            let parameters = self.parameters(&function, &step["arguments"]);
+            let mut result = vec![Val::I32(0); usize::from(function["result"] != "void")];
+            self.function(part, called)?
+                .call(&mut self.store, &parameters, &mut result)?;
+            if function["result"] == "bool" && result[0].unwrap_i32() == 0 {
+                return Err(NO_MEMORY.into());
+            }
+        }
+        self.take(part, count)
+    }
+
+    /// What a region holds: text, rows of doubles, or u32; and how many bytes it needs besides.
+    fn bytes_of(&self, region: &str, content: &Value) -> (Vec<u8>, usize) {
+        if let Value::String(text) = content {
+            let padding = self.abi["limits"]["padding"].as_u64().unwrap();
+            return (text.as_bytes().to_vec(), padding as usize);
+        }
+        let numbers = content.as_array().unwrap().iter();
+        let bytes = numbers
+            .flat_map(|number| match region {
+                "ROWS_IN" => number.as_f64().unwrap().to_le_bytes().to_vec(),
+                _ => (number.as_u64().unwrap() as u32).to_le_bytes().to_vec(),
+            })
+            .collect();
+        (bytes, 0)
     }
 
     /// The score of a row, or of a sum of rows: of BLEU with smoothing "exp", of chrF by the settings of its call.
@@ -131,14 +177,21 @@ impl Kernel {
         if let Some(part) = self.parts.get(name) {
             return Ok(*part);
         }
-        let file = &self.abi["parts"][name][self.build];
+        let part = self.instance(name)?;
+        self.parts.insert(name.to_string(), part);
+        Ok(part)
+    }
+
+    /// An instance of a part that nobody used before.
+    fn instance(&mut self, name: &str) -> Result<Instance, Error> {
+        let described = &self.abi["parts"][name];
+        // a part without SIMD has one file
+        let file = described.get(self.build).unwrap_or(&described["file"]);
         let module = Module::from_file(
             &self.engine,
             self.folder.join(file.as_str().ok_or("no such part")?),
         )?;
-        let part = Instance::new(&mut self.store, &module, &[])?;
-        self.parts.insert(name.to_string(), part);
-        Ok(part)
+        Ok(Instance::new(&mut self.store, &module, &[])?)
     }
 
     fn number(&self, kind: &str, name: &str) -> i32 {
