@@ -7,7 +7,7 @@ import { setU32, skipU32, u32At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
 import { ROWS_OUT } from "../memory/regions";
 import {
-  hypothesis, hypothesisLength, largestId, line, nextPair, referenceLength, referenceStart, row, startPairs,
+  endReference, firstReference, hypothesis, hypothesisLength, largestId, line, nextPair, referenceLength, referenceStart, row, startPairs,
 } from "../memory/segment";
 import { CHAINS, WORD_PLACES } from "./lcs-regions";
 
@@ -17,7 +17,7 @@ import { CHAINS, WORD_PLACES } from "./lcs-regions";
 class SkipRow {
   hypothesisLength: f64;
   referenceLength: f64;
-  /** Skip-bigrams in common; -1 if one side has too many. */
+  /** Skip-bigrams in common; -1 in a segment that has too many. */
   pairs: f64;
   /** Words in common, without the last word of each side. */
   words: f64;
@@ -25,8 +25,11 @@ class SkipRow {
 
 const ROW_BYTES: usize = 32;
 
-/** The limit on pairs: a line of 65,536 words has as many, and longer ones would take seconds. */
-const MOST_PAIRS: u64 = 0x80000000;
+/**
+ * The limit on pairs of a segment, those of the hypothesis anew for each reference: two lines of 11,585 words have as
+ * many, if any gap is allowed.
+ */
+const MOST_PAIRS: u64 = 1 << 27;
 
 /**
  * A word: its first place on each side, from 1, and how many times it may still be matched. All 0 between pairs of
@@ -63,7 +66,9 @@ export function matchPairs(segments: u32, gap: i32): bool {
   if (slots == 0) return false;
   const reach: u32 = gap < 0 ? MOST_REACH : min<u32>(gap + 1, MOST_REACH);
   startPairs(segments, ROW_BYTES);
+  let isTooLong = false;
   while (nextPair()) {
+    if (line == firstReference) isTooLong = pairsOfSegment(reach) > MOST_PAIRS;
     const reference = referenceStart(line);
     const length = referenceLength(line);
     const at = changetype<SkipRow>(row);
@@ -71,13 +76,20 @@ export function matchPairs(segments: u32, gap: i32): bool {
     at.referenceLength = <f64>length;
     at.pairs = -1;
     at.words = 0;
-    if (pairsOf(max(hypothesisLength, length), reach) > MOST_PAIRS) continue;
+    if (isTooLong) continue;
     const chains = reserve(CHAINS, (hypothesisLength + length + 2) << 2);
     if (chains == 0) return false;
     at.pairs = <f64>commonPairs(reference, length, reach, chains);
     at.words = <f64>commonWords(reference, length);
   }
   return true;
+}
+
+/** How many pairs are looked at in a segment. */
+function pairsOfSegment(reach: u32): u64 {
+  let pairs = pairsOf(hypothesisLength, reach) * (endReference - firstReference);
+  for (let line = firstReference; line < endReference; line++) pairs += pairsOf(referenceLength(line), reach);
+  return pairs;
 }
 
 /** How many pairs a line of so many words has. */

@@ -195,6 +195,33 @@ test("skip-bigrams of long lines with many different words, one pair after the o
   expect(withWords.recall).toBeCloseTo((pairs + common.size) / ((size * (size - 1)) / 2 + size - 1), 5);
 });
 
+describe("texts that take too long are refused before the work", () => {
+  const times = (count: number, text: string): string => text.repeat(count);
+
+  test("W: words of all references, and pairs of sentences", () => {
+    const metric = rouge155({ type: "W" });
+    const line = times(3000, "a b ");
+    expect(scoreSegment(metric, line, [line]).precision).toBe(1);
+    expect(() => scoreSegment(metric, line, [line, line, line, line])).toThrow(
+      "ROUGE compares 24000 words of the references, in 4 sentences, with 6000 of the hypothesis in 1, which takes too " +
+        "long: expected at most 134,217,728 pairs of words, to which a pair of sentences adds 8",
+    );
+    // 25 million pairs of sentences took 2.7 s
+    expect(() => scoreSegment(metric, times(5000, "a\n"), [times(5000, "a\n")])).toThrow("in 5000 sentences");
+  });
+
+  test.each(["wasm", "js"] as const)("S: the skip-bigrams of all references, engine %s", (engine) => {
+    const metric = rouge155({ type: "S", gap: -1 });
+    const [line, other] = [times(4000, "a b "), times(4000, "b c ")];
+    expect(scoreSegment(metric, line, [other], { engine }).recall).toBe(0.24997);
+    expect(() => scoreSegment(metric, line, [other, other, other], { engine })).toThrow(
+      "ROUGE compares the skip-bigrams of 8000 words of the reference with those of 8000 of the hypothesis, which takes " +
+        "too long: expected at most 134,217,728 skip-bigrams in a segment",
+    );
+    expect(scoreSegment(rouge155({ type: "S" }), line, [other, other, other], { engine }).recall).toBeGreaterThan(0);
+  });
+});
+
 test("bad types", () => {
   expect(() => rouge155({ type: "Lsum" as "L" })).toThrow('type is "Lsum": expected a whole number from 1 to 9');
   expect(() => rouge155({ type: 0 as 1 })).toThrow(

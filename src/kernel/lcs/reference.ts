@@ -11,7 +11,7 @@ import { eachPair } from "../batch-lines.js";
 type Words = readonly number[];
 
 const MOST_COMPARISONS = 2 ** 25;
-const MOST_PAIRS = 2 ** 31;
+const MOST_PAIRS = 2 ** 27;
 
 export const referenceLcs: LcsPart = { longestCommon, measures, skipBigrams, unionCommon };
 
@@ -49,10 +49,13 @@ function unionCommon(batch: Batch): Float64Array {
 
 function skipBigrams(batch: Batch, gap: number): Float64Array {
   checkBatch(batch);
-  return eachPair(batch, (hypothesis, reference) => {
-    const most = Math.max(hypothesis.length, reference.length);
-    const far = Math.min(gap < 0 ? most : gap + 1, most - 1);
-    const isTooLong = far * most - (far * (far + 1)) / 2 > MOST_PAIRS;
+  const pairsOf = ({ length }: Words): number => {
+    const far = Math.min(gap < 0 ? length : gap + 1, Math.max(length, 1) - 1);
+    return far * length - (far * (far + 1)) / 2;
+  };
+  return eachPair(batch, (hypothesis, reference, references) => {
+    const pairs = references.reduce((sum, other) => sum + pairsOf(hypothesis) + pairsOf(other), 0);
+    const isTooLong = pairs > MOST_PAIRS;
     return [
       hypothesis.length,
       reference.length,

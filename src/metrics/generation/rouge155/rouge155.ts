@@ -7,7 +7,7 @@ import { lcsPart } from "../../../kernel/lcs/lcs.js";
 import { powerPart } from "../../../kernel/power/power.js";
 import { SegmentError } from "../../../text/line-error.js";
 import { rouge155Stemmer, rouge155Tokenizer } from "../../../text/tokenizers/rouge155/rouge155-words.js";
-import type { Batch } from "../../../core/batch.js";
+import type { Batch, TokenLines } from "../../../core/batch.js";
 import type { Kernel } from "../../../kernel/kernel.js";
 import type { Stemmer } from "../../../text/tokenizers/rouge.js";
 import type { CommandLine } from "../../command-line.js";
@@ -16,7 +16,7 @@ import { asPairs } from "../../reference-pairs.js";
 import { checkSeparator, separatorExpected, separatorName, separatorReader } from "../sentence-separator.js";
 import { power, powersUpTo } from "./exact-power.js";
 import { countSkipBigrams } from "./skip-bigrams.js";
-import { countWords, sentencesOf, weightedMatches } from "./weighted-lcs.js";
+import { countWords, sentencesOf, weightedMatches, type Sentences } from "./weighted-lcs.js";
 
 /**
  * The units compared: n-grams of 1 to 9 words, longest common subsequences ("L"), the same with more weight for longer
@@ -70,8 +70,12 @@ const UNITS = 100_000;
 const fields = ["segments", "recall", "precision", "fmeasure"];
 const WIDTH = 4;
 
-/** The limit on the cells of ROUGE-W's table, a byte each: two lines of 8,192 words. */
-const MOST_CELLS = 0x4000000;
+/**
+ * The limit on the cells of ROUGE-W's tables for a segment with all its references, to which each pair of sentences adds
+ * some: two lines of 11,585 words.
+ */
+const MOST_CELLS = 0x8000000;
+const CELLS_OF_A_PAIR = 8;
 
 const settings = /* @__PURE__ */ table(
   ({ file, name, number, special, whole }) =>
@@ -244,7 +248,12 @@ function skipBigramPairs(tokens: Batch, gap: number, withWords: boolean, kernel:
       rows[4 * line + 3]!,
     ];
     if (pairs < 0)
-      throw tooLong(tokens, line, `${reference} words of the reference with ${hypothesis} of the hypothesis`);
+      throw tooLong(
+        tokens,
+        line,
+        `the skip-bigrams of ${reference} words of the reference with those of ${hypothesis} of the hypothesis`,
+        "at most 134,217,728 skip-bigrams in a segment, those of the hypothesis anew for each reference",
+      );
     const base = units(reference);
     return { hypothesis: units(hypothesis), reference: base, matches: pairs + (withWords ? words : 0), base };
   };
@@ -254,17 +263,33 @@ function weightedPairs(tokens: Batch, weight: number, kernel: Kernel): (line: nu
   const { hypotheses, references } = tokens;
   const { pow } = kernel.part(powerPart);
   const segmentOf = segmentFinder(tokens);
+  const lineOf = ({ ids, ends }: TokenLines, i: number): Sentences =>
+    sentencesOf(ids, i === 0 ? 0 : ends[i - 1]!, ends[i]!);
+  let last = -1;
+  let hypothesis: Sentences;
+  let words = 0;
   return (line) => {
     const segment = segmentOf(line);
-    const hypothesis = sentencesOf(
-      hypotheses.ids,
-      segment === 0 ? 0 : hypotheses.ends[segment - 1]!,
-      hypotheses.ends[segment]!,
-    );
-    const reference = sentencesOf(references.ids, line === 0 ? 0 : references.ends[line - 1]!, references.ends[line]!);
-    const words = countWords(hypothesis);
-    if (words * countWords(reference) > MOST_CELLS)
-      throw tooLong(tokens, line, `${countWords(reference)} words of the reference with ${words} of the hypothesis`);
+    if (segment !== last) {
+      last = segment;
+      hypothesis = lineOf(hypotheses, segment);
+      words = countWords(hypothesis);
+      let [others, sentences] = [0, 0];
+      for (let i = line; i < tokens.referenceEnds[segment]!; i++) {
+        const reference = lineOf(references, i);
+        others += countWords(reference);
+        sentences += reference.starts.length;
+      }
+      if (words * others + CELLS_OF_A_PAIR * hypothesis.starts.length * sentences > MOST_CELLS)
+        throw tooLong(
+          tokens,
+          line,
+          `${others} words of the references, in ${sentences} sentences, with ${words} of the hypothesis in ` +
+            `${hypothesis.starts.length}`,
+          "at most 134,217,728 pairs of words, to which a pair of sentences adds 8",
+        );
+    }
+    const reference = lineOf(references, line);
     let base = 0;
     for (const [i, end] of reference.ends.entries()) {
       const length = end - reference.starts[i]!;
@@ -289,10 +314,9 @@ function segmentFinder({ referenceEnds }: Batch): (line: number) => number {
   };
 }
 
-function tooLong(tokens: Batch, line: number, what: string): SegmentError {
+function tooLong(tokens: Batch, line: number, what: string, expected = "shorter texts"): SegmentError {
   return new SegmentError(
-    `ROUGE compares ${what}, which takes too long: expected shorter texts; is the text one line, and the separator ` +
-      `of ` +
+    `ROUGE compares ${what}, which takes too long: expected ${expected}; is the text one line, and the separator of ` +
       "sentences right?",
     tokens.referenceEnds.findIndex((end) => line < end),
   );

@@ -40,6 +40,7 @@ export function countWords({ starts, ends }: Sentences): number {
 let values: readonly [Float64Array, Float64Array] = [new Float64Array(0), new Float64Array(0)];
 let runs: readonly [Uint32Array, Uint32Array] = [new Uint32Array(0), new Uint32Array(0)];
 let directions = new Uint8Array(0);
+const MOST_BYTES_IN_ADVANCE = 0x4000000;
 
 /** The weight of all runs of matches. */
 export function weightedMatches(hypothesis: Sentences, reference: Sentences, weight: number): number {
@@ -55,13 +56,9 @@ export function weightedMatches(hypothesis: Sentences, reference: Sentences, wei
     const length = reference.ends[s]! - start;
     const powers = powersUpTo(length, weight);
     const matched = new Uint8Array(length);
+    const sentence = reference.ids.subarray(start, start + length);
     for (const [h, from] of hypothesis.starts.entries())
-      markMatches(
-        reference.ids.subarray(start, start + length),
-        hypothesis.ids.subarray(from, hypothesis.ends[h]),
-        powers,
-        matched,
-      );
+      markMatches(sentence, hypothesis.ids, from, hypothesis.ends[h]!, powers, matched);
     let run = 0;
     for (let i = 0; i < length; i++) {
       if (matched[i] === 0) continue;
@@ -81,16 +78,25 @@ export function weightedMatches(hypothesis: Sentences, reference: Sentences, wei
 }
 
 /** Marks the words of a sentence of the reference that are in its best subsequence with one of the hypothesis. */
-function markMatches(reference: Uint32Array, hypothesis: Uint32Array, powers: Float64Array, matched: Uint8Array): void {
+function markMatches(
+  reference: Uint32Array,
+  hypothesis: Uint32Array,
+  from: number,
+  to: number,
+  powers: Float64Array,
+  matched: Uint8Array,
+): void {
   const rows = reference.length;
-  const columns = hypothesis.length;
+  const columns = to - from;
   if (rows === 0 || columns === 0) return;
   const width = columns + 1;
   if (values[0].length < width) {
     values = [new Float64Array(2 * width), new Float64Array(2 * width)];
     runs = [new Uint32Array(2 * width), new Uint32Array(2 * width)];
   }
-  if (directions.length < rows * columns) directions = new Uint8Array(2 * rows * columns);
+  // a large table is not made larger than it has to be
+  if (directions.length < rows * columns)
+    directions = new Uint8Array(Math.max(rows * columns, Math.min(2 * rows * columns, MOST_BYTES_IN_ADVANCE)));
   let [above, row] = values;
   let [runsAbove, runsHere] = runs;
   above.fill(0, 0, width);
@@ -100,7 +106,7 @@ function markMatches(reference: Uint32Array, hypothesis: Uint32Array, powers: Fl
   for (let i = 0, cell = 0; i < rows; i++) {
     const word = reference[i]!;
     for (let j = 0; j < columns; j++, cell++) {
-      if (hypothesis[j] === word) {
+      if (hypothesis[from + j] === word) {
         const run = runsAbove[j]!;
         row[j + 1] = above[j]! + powers[run + 1]! - powers[run]!;
         runsHere[j + 1] = run + 1;
