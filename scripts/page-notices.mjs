@@ -26,7 +26,7 @@ export function noticesOf(modules) {
     const licence = licences.find(({ begins }) => text.replace(/\s+/g, " ").includes(begins));
     if (licence === undefined)
       throw new Error(
-        `${name} is in the page, and its licence is none of ${licences.map((known) => known.name).join(", ")}`,
+        `${name} is in the page, and its licence is not one of ${licences.map((known) => known.name).join(", ")}`,
       );
     const at = text.search(new RegExp(licence.begins.replaceAll(" ", "\\s+")));
     if (!texts.has(licence.name)) texts.set(licence.name, text.slice(at).trim());

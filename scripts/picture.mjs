@@ -1,5 +1,5 @@
-// The picture of a report in README, docs/report.webp, from the example text: its translation, and three systems that are
-// made of it. Chromium draws it, as a reader sees it first.
+// The picture of a report in README, docs/report.webp, from the example text: its translation, and three systems that
+// are made from it. Chromium draws it, as a reader sees it first.
 //
 //   node scripts/picture.mjs [OUTPUT.webp]
 //   CHROMIUM=/path/to/chromium if it is not called chromium, chromium-browser or google-chrome

@@ -25,7 +25,7 @@ const parts = args.some((arg) => /^(?:--\w+=)?js$/.test(arg)) ? [] : ["--command
 const run = (file, args, cwd) => spawnSync(process.execPath, [fromRoot(file), ...args], { stdio: "inherit", cwd });
 const build = run("scripts/build.mjs", parts, fromRoot("."));
 if (build.status !== 0) process.exit(1);
-// the page takes some seconds: only where it is asked for
+// the page takes some seconds, so it is built only on request
 if ((args[0] === "report" || args[0] === "page") && run("scripts/page.mjs", [], fromRoot(".")).status !== 0)
   process.exit(1);
 if (process.argv.length === 2) {

@@ -1,5 +1,5 @@
-// Packages that one script alone needs. They are no devDependencies, so that `npm ci` installs only what the build,
-// the linter and `npm test` need: a script installs its own on first use.
+// Packages that only one script needs. They are not devDependencies, so that `npm ci` installs only what the build, the
+// linter and `npm test` need: a script installs its own on first use.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

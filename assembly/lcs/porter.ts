@@ -1,6 +1,7 @@
 /**
- * Porter's stemmer of English (Porter 1980) with NLTK's changes: src/text/tokenizers/porter.ts has the rules, and the tests
- * compare the two. A word is of a to z and digits, lies in [start .. end), and is changed in place: it never grows.
+ * Porter's stemmer of English (Porter 1980) with NLTK's changes: src/text/tokenizers/porter.ts has the rules, and the
+ * tests compare the two. A word consists of a to z and digits, lies in [start .. end), and is changed in place: it
+ * never grows.
  */
 
 /** Shorter words are not stemmed, as in ROUGE-1.5.5 and rouge-score. */

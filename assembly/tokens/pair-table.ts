@@ -1,6 +1,6 @@
 /**
  * The tokens of one reference and their positions in it, looked up by their bytes: a table for one pair of lines, small
- * enough for the first-level cache. It is emptied slot by slot, so that the cost of a pair depends on that pair alone.
+ * enough for the first-level cache. It is emptied slot by slot, so that the cost of a pair depends only on that pair.
  *
  *   slots    u16 by hash of the token: its record (offset in bytes from the first), 0 where there is none
  *   records  one for each distinct token; record 0 has no positions

@@ -34,7 +34,7 @@ export function benchmarkAgainst(name, runs) {
   if (revision === undefined) {
     const wanted = names.join(" nor ");
     const isShallow = git("rev-parse", "--is-shallow-repository") === "true";
-    const hint = isShallow ? "; the clone is shallow, git fetch --unshallow --tags brings what is missing" : "";
+    const hint = isShallow ? "; the clone is shallow, git fetch --unshallow --tags fetches the missing commits" : "";
     if (name !== "changelog" || !isShallow)
       stop(`--against ${name}: expected a commit, a tag or a branch, and git knows no ${wanted} here${hint}`);
     console.log(`!!! NOTHING WAS MEASURED: git knows no ${wanted} here${hint}`);
@@ -120,7 +120,7 @@ function command(checkout, [hypothesis, reference], lines) {
       stdio: ["ignore", "pipe", "inherit"],
     },
   );
-  if (error !== undefined) return { "the command, BLEU": { error: "there is no python3, which measures it" } };
+  if (error !== undefined) return { "the command, BLEU": { error: "there is no python3, which is needed to measure" } };
   const { exit, cpu } = JSON.parse(stdout);
   if (exit !== 0) stop(`${args.join(" ")} ended with ${exit}`);
   return { "the command, BLEU": { lines, cpu: 1000 * cpu } };

@@ -53,14 +53,14 @@ if (values.against !== undefined) {
 const python = join(root, ".venv", "bin", "python");
 const sacrebleu = join(root, ".venv", "bin", "sacrebleu");
 if (!existsSync(sacrebleu))
-  stop(`the benchmark compares with sacreBLEU in ${sacrebleu}, and there is none: npm run test:peers installs it.`);
+  stop(`the benchmark compares with sacreBLEU in ${sacrebleu}, which does not exist: npm run test:peers installs it.`);
 const native = values.native
   ? [join(root, "build", "bench", "venv", "bin", "python"), join(root, "lab", "bench", "whole-bleuscore.py")]
   : undefined;
 if (native !== undefined && !existsSync(native[0]))
-  stop(`--native wants bleuscore in ${native[0]}, and there is none: npm run bench:peers -- --smoke installs it.`);
+  stop(`--native needs bleuscore in ${native[0]}, which does not exist: npm run bench:peers -- --smoke installs it.`);
 if (native !== undefined && further.length > 0)
-  stop("--native and --with: expected one of them, bleuscore knows no other arguments");
+  stop("--native and --with: expected one of them, because bleuscore has no other arguments");
 execFileSync(process.execPath, [join(root, "scripts", "build.mjs")], { stdio: "inherit" });
 
 const ours = (...args) => [process.execPath, join(root, "build", "cli", "main.cjs"), "--threads", "1", ...args];
@@ -167,7 +167,7 @@ function checkScore(whose, score, args) {
   if (!(Math.abs(our - score) < 1e-9)) stop(`${whose} score is ${score}: expected ${our}`);
 }
 
-/** Only equal numbers are timed; these runs also warm the file cache. */
+/** Checks that both give equal numbers, because only then they are timed; these first runs also warm the file cache. */
 function checkScores(args, withPeer) {
   const score = ([command, ...rest]) =>
     execFileSync(command, [...rest, "-b", "-w", "10"], { encoding: "utf8", env, stdio: ["ignore", "pipe", "inherit"] });

@@ -27,9 +27,9 @@ export function $mark(place: u32): void {
 `;
 
 /**
- * Makes `folder/PART-wasm.js` of each part, a module as build/kernel/ has it, and `folder/places.json`: for each place, by
- * number, its `file`, its `kind`, its `branch` (a number that the other side has too) where it is a side of one, its
- * `line` and the `lines` of its statements, and whether it is in a module: `isCompiled`.
+ * Makes `folder/PART-wasm.js` of each part, a module like those of build/kernel/, and `folder/places.json`: for each
+ * place, by number, its `file`, its `kind`, its `branch` (a number that the other side has too) where it is a side of
+ * one, its `line` and the `lines` of its statements, and whether it is in a module: `isCompiled`.
  */
 export async function buildMarkedKernel(folder, sources = "assembly", built = parts) {
   const inputs = [sources, "lab/coverage", "scripts/kernels.mjs", "package-lock.json"];

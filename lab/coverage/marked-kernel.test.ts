@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 // JavaScript without types, which node runs as it is
 const { buildMarkedKernel, kernelFigures } = await import("./marked-kernel.mjs" as string);
 
-// within the checkout, whose compiler makes it
+// the folder is within the checkout, because the checkout's compiler builds the module
 const folder = mkdtempSync("build/planted-");
 const source = `export function planted(x: i32, y: i32): i32 {
   if (ASC_FEATURE_SIMD) x += 1;
@@ -51,7 +51,7 @@ function figures(): File {
 
 test("what no call takes is missed, line by line and branch by branch, until one does", () => {
   expect(figures()).toMatchObject({ lines: { all: 8, run: 0 }, branches: { all: 5, run: 0 }, missed: [3, 9] });
-  // the left side alone
+  // only the left side
   expect(planted(-1, 0)).toBe(0);
   expect(figures()).toMatchObject({ lines: { all: 8, run: 5 }, branches: { all: 5, run: 2 }, missed: [3, 9] });
   expect(planted(2, -3)).toBe(6);

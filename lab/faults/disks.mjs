@@ -60,7 +60,7 @@ function unwritten(lab, inLanes, limits, message) {
       const problem =
         wrongRefusal(refused, { message }) ??
         (rest.length > 0 ? `leaves ${rest[0][0]}` : undefined) ??
-        (isReplaced && left[out] === undefined ? "loses what was there before" : undefined) ??
+        (isReplaced && left[out] === undefined ? "loses the earlier contents" : undefined) ??
         (next.code !== 0 ? `the next run fails: ${next.stderr}` : undefined) ??
         wrongFiles(then, filesBelow((await expected(name, args)).cwd));
       return { what: `${name}, ${limitName}`, problem };

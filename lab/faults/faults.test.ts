@@ -20,7 +20,7 @@ test("docs/faults.md has the rows of the script", () => {
   expect(rows(readFileSync("docs/faults.md", "utf8"))).toEqual(rows(markdownTable()));
 });
 
-test("each row has a mistake that its check has to find, and each mistake is of a row", () => {
+test("each row has a mistake that its check has to find, and each mistake belongs to a row", () => {
   expect(table.filter(({ plants }) => plants.length === 0)).toEqual([]);
   const names = createRequire(import.meta.url)(resolve("lab/faults/preload/plant.cjs")) as string[];
   expect([...new Set(table.flatMap(({ plants }) => plants))].toSorted()).toEqual(names.toSorted());

@@ -74,7 +74,7 @@ function childOf(pid) {
   return child === undefined ? undefined : Number(child);
 }
 
-/** Sends a signal after so many seconds of CPU, and measures what the process uses from then on. */
+/** Sends a signal after a number of CPU seconds, and measures the CPU time that the process uses from then on. */
 function signalled(child, { signal, seconds, tty }) {
   const measured = { sentAt: undefined, pid: undefined, after: 0, ms: 0 };
   let start;

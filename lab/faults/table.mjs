@@ -35,22 +35,22 @@ export const table = [
     holds:
       "a file gets its name only when it is whole, and until then the earlier file stays; the next run works, prints " +
       "and writes the same, and removes what was left",
-    plants: ["writes in place", "removes nothing", "takes every process for alive"],
+    plants: ["writes in place", "removes nothing", "treats every process as alive"],
     check: (lab, { lanes, kills, seed }) => killed(lab, { lanes, count: kills, seed }),
   },
   {
     fault: "Ctrl-C, SIGTERM, SIGHUP at any time",
     commands: "all",
     holds:
-      "the signal ends the process within a second, whatever it computes (130, 143 or 129 in a shell); nothing stays of " +
-      "what was not yet whole",
+      "the signal ends the process within a second, whatever it computes (130, 143 or 129 in a shell); no " +
+      "incomplete file stays",
     plants: ["removes nothing"],
     check: (lab, { inLanes, isWhole, seed }) => endsAtOnce(lab, inLanes, { count: isWhole ? 10 : 1, seed }),
   },
   {
     fault: "Ctrl-C, SIGTERM, SIGHUP while a server answers slowly",
     commands: "`--download`",
-    holds: "exit code 130, 143 or 129, and a line; nothing stays of what was not yet whole",
+    holds: "exit code 130, 143 or 129, and a line; no incomplete file stays",
     plants: ["removes nothing", "never ends"],
     check: (lab, { inLanes }) => askedToEnd(lab, inLanes),
   },
@@ -58,21 +58,21 @@ export const table = [
     fault: "standard output is a full disk",
     commands: "all that print",
     holds: "exit code 1, and a line that says so",
-    plants: ["takes a failed write for done"],
+    plants: ["treats a failed write as done"],
     check: (lab, { inLanes }) => fullStandardOutput(lab, inLanes),
   },
   {
     fault: "a quota, or another limit of a file's size",
     commands: "all that write",
     holds: nothingWritten,
-    plants: ["takes a failed write for done", "removes nothing"],
+    plants: ["treats a failed write as done", "removes nothing"],
     check: (lab, { inLanes, isWhole }) => quotas(lab, inLanes, isWhole),
   },
   {
     fault: "a disk of 32 KiB; one that is read-only",
     commands: "all that write",
     holds: nothingWritten,
-    plants: ["takes a failed write for done"],
+    plants: ["treats a failed write as done"],
     needs: "root, who may mount disks",
     needsRights: true,
     check: (lab, { inLanes }) => smallDisks(lab, inLanes),
@@ -85,7 +85,7 @@ export const table = [
     check: (lab, { inLanes }) => closedFolders(lab, inLanes),
   },
   {
-    fault: "no room for a test set, or no leave to write it",
+    fault: "no room for a test set, or no right to write it",
     commands: "`--download`",
     holds: "an error line says so; each file that is there is whole; the next run completes the set",
     plants: ["ends with 0"],
@@ -143,7 +143,7 @@ export const table = [
   {
     fault: "a clock that jumps by years, back and forth",
     commands: "scores, tests, all that write, `--download`",
-    holds: "the same output and files, but for the date of a report",
+    holds: "the same output and files, except the date of a report",
     plants: ["prints another score"],
     check: (lab, { inLanes }) => jumpingClocks(lab, inLanes),
   },
@@ -157,7 +157,7 @@ export const table = [
   {
     fault: "threads that end, fail or fall silent, at their start or at work",
     commands: "scores, `compare`, `--segments`, `count`",
-    holds: "the same as alone; or a line with the lines that they held, and no file",
+    holds: "the same as with one thread; or a line with the lines that they held, and no file",
     plants: ["ends with 0", "never ends"],
     check: (lab, { inLanes }) => lostWorkers(lab, inLanes),
   },
@@ -166,7 +166,7 @@ export const table = [
       "a server that breaks off, is silent, slow, endless, redirects in a circle, sends something else, a bomb ...",
     commands: "`--download`",
     holds:
-      "an error line says so; nothing of it is kept but files of an archive that were whole; given up after a minute of " +
+      "an error line says so; nothing of it is kept except complete files of an archive; given up after a minute of " +
       "silence, or of less than a kilobyte a second",
     plants: ["ends with 0", "waits for ever"],
     check: (lab, { inLanes, isWhole }) => badServers(lab, inLanes, isWhole),

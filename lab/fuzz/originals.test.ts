@@ -60,7 +60,7 @@ function questionOf(metric: string, number: number): Question {
 
 const withoutPython = Object.keys(metrics).filter((name) => metrics[name]!.needsPython !== true);
 
-test.each(withoutPython)("%s: questions by lot have an answer, which is that of another engine", async (metric) => {
+test.each(withoutPython)("%s: random questions have an answer, which is that of another engine", async (metric) => {
   const { firstDifference, tallies } = createComparison(ask, table);
   for (let number = 0; number < 3; number++) {
     const question = questionOf(metric, number);

@@ -76,7 +76,7 @@ test("a fault behind several branches is found by way of the branches, and reduc
   expect(figures["branches"]).toBe(4);
 });
 
-test("what hangs and what ends its process is told, and the next case runs", async () => {
+test("hangs and crashes are reported, and the next case runs", async () => {
   const inputs = ["fine", "exit", "{null<!--"].map((text) => ({ files: { text } }));
   const subject = openProcess({ file, counters: 100 });
   const outcomes: readonly { readonly broken: string[] }[] = await subject.runAll(inputs);
@@ -115,7 +115,7 @@ describe("laws", () => {
     }
   };
 
-  test("an error of the engine is a fault, one that says what was expected is none", () => {
+  test("an error of the engine is a fault, an error that says what was expected is not", () => {
     expect(broken(() => (undefined as never as string[]).length)[0]).toMatch(/^fault: TypeError: Cannot read/);
     expect(broken(() => new Uint8Array(-1))[0]).toMatch(/^fault: RangeError: Invalid typed array length/);
     expect(broken(() => JSON.parse("{"))[0]).toMatch(/^fault: SyntaxError/);

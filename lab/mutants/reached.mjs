@@ -34,7 +34,7 @@ export async function reachedMutants(bundle, mutants, folder, { run, jobs }) {
       found.set(path, { key, ...sorted(report) });
       return;
     }
-    console.error(`${path} is not run, for it fails without mutants: ${report.failed.test}`);
+    console.error(`${path} is not run, because it fails without mutants: ${report.failed.test}`);
     process.exitCode = 1;
   });
   return found;

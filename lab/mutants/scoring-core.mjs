@@ -114,7 +114,7 @@ function trialOf(bundle, run, most) {
     const { file, test } = answer.failed;
     const tests = test === undefined ? files.find(({ path }) => path === file).tests : [test];
     if (tests !== undefined && !whole.has(file) && !(await isSound(file, tests))) {
-      console.log(`${file} is run whole, for a test of it fails without the others: ${test ?? "a hook"}`);
+      console.log(`${file} is run as a whole, because one of its tests fails without the others: ${test ?? "a hook"}`);
       whole.add(file);
       return trial(mutant, reaching);
     }
@@ -203,7 +203,7 @@ function testPaths() {
   const wantsVitest = (path) =>
     /import \{[^}]*\bvi\b[^}]*\} from "vitest"|expect\.poll/.test(readFileSync(path, "utf8"));
   const left = paths.filter((path) => [...pathTests, ...longSweeps].includes(path) || wantsVitest(path));
-  console.log(`not run, for the bundle is too little for them: ${left.join(", ")}`);
+  console.log(`not run, because they need more than the bundle: ${left.join(", ")}`);
   return paths.filter((path) => !left.includes(path)).sort();
 }
 

@@ -14,7 +14,7 @@ import { askFor } from "./asked.mjs";
 
 /** If nothing happens for this long, the event that a test waits for never comes. */
 const MOST_IDLE = 30_000;
-/** An activity of more milliseconds than this is a test, not this check. */
+/** An event loop that was active for more milliseconds than this has run a test, not only this check. */
 const LEAST_ACTIVE = 100;
 /** The exit code in this case. */
 const IDLE = 3;

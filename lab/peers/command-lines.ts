@@ -421,7 +421,7 @@ export const commandLines: readonly CommandLine[] = [
   ...testSets,
 ];
 
-/** Writes the files that the command lines name, made of the real texts under test/vectors/real. */
+/** Writes the files that the command lines name, made from the real texts under test/vectors/real. */
 export function writeFiles(folder: string): void {
   mkdirSync(folder, { recursive: true });
   const vector = (name: string): string[] =>

@@ -299,7 +299,8 @@ test("patterns of Python's re: the same substitutions, or refused", async () => 
   expect(differences.slice(0, 5), `${differences.length} differences`).toEqual([]);
   expect(compared).toBeGreaterThan(2000);
   console.log(
-    `Python's re: ${compared} patterns with ${texts.length} lines alike, ${wrong} that Python refuses, too; refused here alone:`,
+    `Python's re: ${compared} patterns with ${texts.length} lines alike, ${wrong} that Python refuses, too; ` +
+      `refused only here:`,
     Object.fromEntries([...refused].sort((a, b) => b[1] - a[1]).slice(0, 25)),
   );
 });

@@ -97,7 +97,7 @@ test("odd lines", async () => {
   await compare(["", " ", "\n", "and a half", "a.\n", ...lines].map(seasoned));
 });
 
-test("numbers: lines of number words alone", async () => {
+test("numbers: lines of only number words", async () => {
   const random = randomSource(89);
   const words = phrases.slice(0, 75);
   const lines = Array.from({ length: isWhole ? 20_000 : 5_000 }, () =>
@@ -146,8 +146,8 @@ const scripts: Readonly<Record<string, number>> = {
 
 /**
  * Changes that only indic-nlp-library makes, or that it makes differently: letters that look or sound alike (Marathi's
- * chandra a, Oriya's va, Malayalam's au mark alone), vowels typed as two (Gurmukhi, Oriya; Oriya's ai becomes U+0B58,
- * no letter), Bengali's numerator as danda, khanda ta, nuktas that it leaves in Kannada and Telugu.
+ * chandra a, Oriya's va, Malayalam's au mark by itself), vowels typed as two (Gurmukhi, Oriya; Oriya's ai becomes
+ * U+0B58, no letter), Bengali's numerator as danda, khanda ta, nuktas that it leaves in Kannada and Telugu.
  */
 const otherwise =
   /[\u0972\u0a72\u0a73\u09f7\u0b35\u0b71\u0b7c\u0b57\u0d57\u0c3c\u0cbc]|\u0a05[\u0a3e\u0a48\u0a4c]|\u0b05\u0b3e|\u0b47\u0b56|\u09a4\u09cd\u200d/;

@@ -22,7 +22,7 @@ const transforms = [
 const synonyms = meteorSynonyms({ synsets: "die\n1 2\nder\n2\nthe\n3\ndie\n3 4\n", exceptions: "mice\nmouse\n" });
 const paraphrases = meteorParaphrases("0.5\ndie\nder\n0.1\nin der\nin den\n");
 
-/** Values of special settings, by metric and setting, or by setting alone. */
+/** Values of special settings, by metric and setting, or only by setting. */
 const special = {
   transforms,
   referenceTransforms: transforms,

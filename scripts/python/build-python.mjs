@@ -7,7 +7,7 @@ import { makeCommandSource } from "./command-wheel.mjs";
 import { out, run, stop } from "./environments.mjs";
 import { makeSource, source } from "./python-source.mjs";
 
-/** What users download stays below so many bytes. */
+/** The limit in bytes on what users download. */
 const limits = { wheel: 500_000, command: 1_500_000 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

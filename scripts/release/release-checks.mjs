@@ -76,7 +76,7 @@ export function fileProblems(names, version) {
     }),
     ...names
       .filter((fileName) => !files.some(({ name }) => name.test(fileName)))
-      .map((fileName) => `${fileName} is no file of the release ${version}`),
+      .map((fileName) => `${fileName} is not a file of the release ${version}`),
   ];
 }
 

@@ -5,7 +5,8 @@ import { checkKeepsRows } from "./statistics-shape.js";
 import type { Statistics } from "./statistics.js";
 
 /**
- * The rows of some segments, in the order given: a corpus of these alone. (`references` stays what the whole corpus has.)
+ * The rows of some segments, in the order given: a corpus of only these. (`references` stays what the whole corpus
+ * has.)
  *
  * @param statistics a row for each segment
  * @param indices places of segments, from 0

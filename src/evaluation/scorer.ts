@@ -71,9 +71,9 @@ export interface ScorerOptions extends EngineOptions {
 const ROUNDING = 1e-9;
 
 /**
- * A metric as a scorer: `({ output, expected }) => ({ name, score, metadata })`. The score is the metric's, of this
- * output alone (BLEU without the orders that it is too short for), from 0 to 1: points of BLEU and others are divided
- * by 100, and error rates are inverted: 1 for no errors, 0 for 100 or more errors in 100 words.
+ * A metric as a scorer: `({ output, expected }) => ({ name, score, metadata })`. The score is the metric's for this
+ * output by itself (BLEU without the orders that it is too short for), from 0 to 1: points of BLEU and others are
+ * divided by 100, and error rates are inverted: 1 for no errors, 0 for 100 or more errors in 100 words.
  *
  * The mean of such scores is not the score of the corpus: {@link scoreResults} computes that from the results.
  *
@@ -189,7 +189,7 @@ function checkInput(name: string, input: unknown): asserts input is ScorerInput 
     throw new TypeError(
       `${what} is called with ${describe(input)}: expected one object, { output, expected }` +
         (typeof input === "function" || (Array.isArray(input) && input.length > 0)
-          ? "; a scorer is made of a metric by scorer()"
+          ? "; scorer() makes a scorer from a metric"
           : ""),
     );
   }

@@ -59,7 +59,7 @@ export const scriptNames: readonly Script[] = [...new Set(blocks.map(([, , name]
 const numbers = new Uint8Array(0x10000);
 for (const [first, last, name] of blocks)
   if (last < numbers.length) numbers.fill(scriptNames.indexOf(name) + 1, first, last + 1);
-// the signs of multiplication and division, in the midst of letters
+// the signs of multiplication and division, which lie between letters
 numbers[0xd7] = numbers[0xf7] = 0;
 
 const HAN = scriptNames.indexOf("Han") + 1;

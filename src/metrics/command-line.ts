@@ -154,7 +154,7 @@ export function optionsOf<T extends Settings, O>(metric: CommandLine<T, O>): Rec
 /** Tokenizers that most metrics take besides "13a" and "none"; the default comes first. */
 const others = ["intl", "zh", "char"];
 
-/** The properties that follow from the setting alone. */
+/** The properties that follow from only the setting. */
 function formOf({ kind, initial, least, most, names }: Setting): Partial<MetricOption> {
   const given = initial === undefined ? {} : { initial };
   switch (kind) {

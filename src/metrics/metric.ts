@@ -160,7 +160,7 @@ export interface Shortcuts {
    * using more memory.
    */
   readonly sumsInKernel?: boolean;
-  /** The scores alone of many rows, in fewer calls than score() for each. */
+  /** Only the scores of many rows, in fewer calls than score() for each. */
   scores?(rows: Readonly<Float64Array>, kernel: Kernel): Float64Array;
   /** Many hypotheses against many references: scores from n-grams in common, if the metric needs nothing else. */
   readonly overlaps?: OverlapScoring;

@@ -52,7 +52,7 @@ export interface LineReader {
 export interface LineOptions {
   /** By Python's name; "utf-8" by default. */
   readonly encoding?: string;
-  /** Whether "\r\n" and a lone "\r" also end a line, as on Python's standard input. Default false: "\n" alone. */
+  /** Whether "\r\n" and a lone "\r" also end a line, as on Python's standard input. Default false: only "\n". */
   readonly universal?: boolean;
   /** How many bytes are read at a time; the window grows for longer lines. */
   readonly windowBytes?: number;

@@ -120,7 +120,7 @@ export function marginOf(difference: number, { low, high }: ConfidenceInterval):
  * The detectable difference with another number of segments of the same kind: an interval shrinks with the square root
  * of their number (as a standard error does).
  *
- * @param detectable of so many `segments`
+ * @param detectable the detectable difference of `segments` segments
  */
 export function detectableWith(others: number, detectable: number, segments: number): number {
   return detectable * Math.sqrt(segments / others);
@@ -131,7 +131,7 @@ export function detectableWith(others: number, detectable: number, segments: num
  * more exact.
  *
  * @param size of the difference, above 0
- * @param detectable of so many `segments`
+ * @param detectable the detectable difference of `segments` segments
  */
 export function segmentsNeeded(size: number, detectable: number, segments: number): number {
   return Number((segments * (detectable / size) * (detectable / size)).toPrecision(2));

@@ -126,8 +126,8 @@ export function pairedBootstrap(
 
 /**
  * Approximate randomization (Riezler and Maxwell 2005, https://aclanthology.org/W05-0908; Noreen 1989): if two systems
- * are equally good, their outputs can be swapped segment by segment, by the toss of a coin, and the difference is due
- * to chance alone. The p-value is the share of trials in which the two mixtures are further apart than the systems.
+ * are equally good, their outputs can be swapped segment by segment, by the toss of a coin, and the difference is only
+ * due to chance. The p-value is the share of trials in which the two mixtures are further apart than the systems.
  *
  * The interval of a difference comes from a separate bootstrap, and may exclude 0 where p is a little above 0.05, or
  * the other way round.

@@ -144,7 +144,7 @@ describe("a release", () => {
       "truebleu_command-1.2.2-py3-none-any.whl",
       "notes.txt",
     ])
-      expect(fileProblems([...whole, strange], "1.2.3")).toEqual([`${strange} is no file of the release 1.2.3`]);
+      expect(fileProblems([...whole, strange], "1.2.3")).toEqual([`${strange} is not a file of the release 1.2.3`]);
     expect(fileProblems([...whole, "truebleu-1.2.3-cp311-abi3-musllinux_1_1_x86_64.whl"], "1.2.3")).toEqual([
       "the wheel for Python 3.11 and newer, Linux (musl), x86_64: expected one file, found " +
         "truebleu-1.2.3-cp311-abi3-musllinux_1_2_x86_64.whl, truebleu-1.2.3-cp311-abi3-musllinux_1_1_x86_64.whl",

@@ -143,15 +143,15 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "gathers the n-gram information that NIST needs of all references before it counts; such files can be merged, " +
     "too",
   information:
-    "the file that --references-only wrote, for NIST's weights; without it they come from the references of this " +
-    "text alone",
+    "the file that --references-only wrote, for NIST's weights; without it they come only from the references of " +
+    "this text",
   expect: "how many shards are required",
   expectSegments: "how many segments the shards must have together",
   minus: "subtracts these shards from the sum",
   allowDoubled: "accepts shards with the same references, which are an error otherwise",
   baseline: "the statistics to compare with, from truebleu count; they decide metrics and settings",
   maxDrop:
-    "how many points a metric may get worse; for single metrics NAME=POINTS, as in " +
+    "by how many points a metric may get worse; for single metrics NAME=POINTS, as in " +
     "--max-drop 0.5 NIST=0.05 (default 0.3)",
   alpha: "the test's significance level: how probable it is that a system within --max-drop is stopped",
   min: "scores to reach, such as bleu=30 chrf=55; a baseline is then not needed",

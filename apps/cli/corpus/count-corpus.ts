@@ -26,7 +26,7 @@ export interface CountOptions {
   readonly reader: SegmentReader;
   readonly metrics: readonly Metric[];
   readonly kernel: Kernel;
-  /** The other threads that may count if there is more than one batch; undefined if this thread counts alone. */
+  /** The other threads that may count if there is more than one batch; undefined if only this thread counts. */
   threads(): Promise<Threads | undefined>;
   readonly progress: Progress;
   /** Keeps every segment's rows. */
@@ -86,7 +86,7 @@ export async function countCorpus({
     progress.update(first + referenceEnds.length, reader.progress);
   }
 
-  /** Counts a batch in this thread alone. */
+  /** Counts a batch in this thread only. */
   function countAlone(text: SegmentText, first: number): void {
     began ??= process.hrtime();
     const { referenceEnds } = text;

@@ -39,7 +39,7 @@ const MOST_UNASKED = 8;
 /** How much of a pipe is left is unknown. */
 const LEAST_ELAPSED_OF_PIPES = 300;
 
-/** @returns undefined if this thread is to count alone */
+/** @returns undefined if only this thread is to count */
 export function threadsFor(
   metrics: readonly Metric[],
   { io: { cores, startWorker }, outputs: { threads: wanted }, metrics: requested, kernel }: Run,

@@ -14,7 +14,7 @@ export interface GroupToMatch {
 export interface MatchedGroups {
   /** For each group, the places of the segments that all groups have, in the same order. */
   readonly places: readonly Uint32Array[];
-  /** What was matched, and what was left out, in words. */
+  /** The matched and the omitted ids, in words. */
   readonly note: string;
 }
 

@@ -13,7 +13,7 @@ export interface MetricsRequested {
   readonly areGiven: boolean;
   /** Whether the user gave options of metrics. */
   readonly haveOptions: boolean;
-  /** The metrics' own options, which are read in this folder alone. */
+  /** The metrics' own options, which are read only in this folder. */
   readonly options: Values;
   readonly table: MetricTable;
   readonly environment: Environment;

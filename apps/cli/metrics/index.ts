@@ -5,7 +5,7 @@ import { makeBleu } from "./bleu.js";
 import type { MetricCommand, MetricTable } from "./metric-command.js";
 import { keysOf, metricNames, variants } from "./variants.js";
 
-/** The metrics that cannot be made from the table of settings alone. */
+/** The metrics that need more than the table of settings to be made. */
 const byHand: Readonly<Record<string, MetricCommand["make"]>> = {
   // its tokenizer follows from the target language, and its dialects are another function, with settings of their own
   bleu: makeBleu,

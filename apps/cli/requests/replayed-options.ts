@@ -46,7 +46,7 @@ function drawnSettings({ settings, read }: PublishedSignature, given: Values): P
   return drawn;
 }
 
-/** A user's own model is identified by its checksum alone; some tokenizers have a version of Unicode. */
+/** A user's own model is identified only by its checksum; some tokenizers have a version of Unicode. */
 async function checkTokenizer(name: string | undefined, values: Values): Promise<void> {
   const spmModel = values["--spm-model"];
   const versioned = /^(cjk|grapheme|word)(?=-\d|$)/.exec(name ?? "");

@@ -163,7 +163,7 @@ export function createPlayer(library) {
         running.taken.push(corpus);
       },
       "adds to another"() {
-        // a metric of that tokenizer would call this again
+        // a metric with that tokenizer would call this function again
         if (other === undefined || other.metric.tokenizers.some(({ name }) => name === "own")) return;
         other.object.add(corpusOf(corpus));
         other.taken.push(corpus);

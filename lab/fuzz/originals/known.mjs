@@ -4,7 +4,7 @@
 export const known = [
   {
     metric: "nltkChrf",
-    reason: "an order that one side alone has counts 1e-16 there, 0 here, as in sacreBLEU: no sum of them is a score",
+    reason: "an order that only one side has counts 1e-16 there, 0 here, as in sacreBLEU: no sum of them is a score",
     isMeant: (theirs, ours) => theirs <= 1.1e-16 && ours <= 1.1e-16,
   },
   {

@@ -123,7 +123,7 @@ function exampleLines() {
   };
 }
 
-/** All sentences over some words of up to a length, the empty one first. */
+/** All sentences that can be made from some words, up to a length, the empty sentence first. */
 export function allSentences(words, longest) {
   const sentences = [""];
   for (let from = 0, length = 1; length <= longest; length++) {

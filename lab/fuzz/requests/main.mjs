@@ -1,4 +1,4 @@
-// Requests to `truebleu serve`: `npm run fuzz -- --kinds requests`, or this program alone (docs/fuzzing.md).
+// Requests to `truebleu serve`: `npm run fuzz -- --kinds requests`, or this program by itself (docs/fuzzing.md).
 import { execFileSync } from "node:child_process";
 import {
   mkdirSync,

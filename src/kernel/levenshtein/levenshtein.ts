@@ -8,8 +8,8 @@ import { countTextOrIds } from "../put-text.js";
 import { textRules, tokenErrorsIn, type TokenErrorsExports, type TokenErrorsPart } from "./token-errors.js";
 
 /**
- * The edits that count: insertions, deletions and substitutions (Levenshtein's distance), or insertions and deletions
- * alone.
+ * The edits that count: insertions, deletions and substitutions (Levenshtein's distance), or only insertions and
+ * deletions.
  */
 export type EditKind = "levenshtein" | "indel";
 

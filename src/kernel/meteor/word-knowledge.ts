@@ -6,7 +6,7 @@ import { checkEnds } from "../checks.js";
 export interface WordKnowledge {
   /** Twice the weight of a word, plus one for a function word. */
   readonly weights: Uint32Array;
-  /** A number for each word; words with the same number count as equal. If absent, each word equals itself alone. */
+  /** A number for each word; words with the same number count as equal. If absent, each word equals only itself. */
   readonly forms?: Uint32Array;
   /**
    * A number for each word, the same for words with the same stem; for greedyMatches(), numbers are below

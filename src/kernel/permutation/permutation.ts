@@ -43,7 +43,7 @@ export const permutationPart: KernelPart<PermutationPart> = {
   host,
 };
 
-/** The number of systems. @throws RangeError unless scores and signs are of as many segments */
+/** The number of systems. @throws RangeError unless scores and signs are of the same number of segments */
 export function checkSigned(scores: Readonly<Float64Array>, { segments, permutations, bytes }: Signs): number {
   const systems = scores.length / segments;
   if (segments < 1 || !Number.isInteger(systems))

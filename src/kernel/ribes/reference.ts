@@ -33,7 +33,7 @@ function placesOf(hypothesis: Words, reference: Words, asAuthors: boolean): numb
   });
 }
 
-/** The shortest stretch of words from word i to one side that occurs once on each side; usually word i alone. */
+/** The shortest stretch of words from word i to one side that occurs once on each side; usually only word i. */
 function contextOf(
   i: number,
   hypothesis: Words,

@@ -116,7 +116,7 @@ export class FrequencyTable {
   }
 
   /**
-   * For each id of a batch, the number of its word, and that of the n-gram of this word alone; 0 for words that are not
+   * For each id of a batch, the number of its word, and that of the n-gram of only this word; 0 for words that are not
    * in the table.
    */
   wordsOf({ wordBytes }: Batch): { readonly numbers: Uint32Array; readonly unigrams: Uint32Array } {

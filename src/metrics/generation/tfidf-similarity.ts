@@ -11,7 +11,7 @@ const SPREAD = 72;
 const FEW = 256;
 
 export class Similarity {
-  /** For each id of the batch, the numbers in the table of its word, and of the n-gram of this word alone. */
+  /** For each id of the batch, the numbers in the table of its word, and of the n-gram of only this word. */
   private readonly words: Uint32Array;
   private readonly unigrams: Uint32Array;
   /**
@@ -212,7 +212,7 @@ export class Similarity {
     this.foundInverse = frequency < FEW ? this.ofFew[frequency]! : this.all - this.math.log(frequency);
   }
 
-  /** Makes room for a line of so many words beside the hypothesis: all its n-grams may be repeated and new. */
+  /** Makes room for a line of this many words beside the hypothesis: all its n-grams may be repeated and new. */
   private makeRoom(words: number): void {
     while (CIDER_ORDERS * (words + 1) > this.listed.length) this.listed = doubled(this.listed);
     const ngrams = this.repeated.size + CIDER_ORDERS * (words + this.end - this.start);

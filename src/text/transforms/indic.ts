@@ -7,7 +7,7 @@ import type { TextTransform } from "./transform.js";
 
 /** The settings of {@link indicNormalize}. */
 export interface IndicNormalizeOptions {
-  /** "remove" writes क़ as क, for recognizers that do without the dot below. Default "keep". */
+  /** "remove" writes क़ as क, for recognizers that do not write the dot below. Default "keep". */
   readonly nukta?: "keep" | "remove";
   /**
    * "keep" leaves ZWJ and ZWNJ, which distinguish forms of a conjunct, and in Sinhala distinguish words. Default

@@ -32,7 +32,10 @@ export interface TableFile {
   readonly bytes: Uint8Array;
   readonly scanner: RecordScanner;
   readonly progress: number | undefined;
-  /** The next record, or why there is none: bytes are missing (fill() reads them), it is bad, or all has been read. */
+  /**
+   * The next record, or the reason why there is none: bytes are missing (fill() reads them), it is bad, or all has been
+   * read.
+   */
   step(): Step;
   fill(): Promise<void>;
   /** The fault of a bad record, with file, line and column. */

@@ -58,7 +58,7 @@ export interface TableReaderOptions {
   readonly encoding: string;
   /** Leaves bad records out, and counts them. */
   readonly skipsBad: boolean;
-  /** Reads one group alone. */
+  /** Reads only one group. */
   readonly onlyGroup?: number | undefined;
   /** For tests. */
   readonly windowBytes?: number;

@@ -12,7 +12,7 @@ const HEARTBEAT_MS = 5_000;
 
 /**
  * A lock that a waiting process has not seen renewed for this long was left by a process killed on another machine, or
- * whose number another process has now. Its time alone would not tell: clocks of machines differ, and jump.
+ * whose number another process has now. The time of the lock is no evidence: clocks of machines differ, and jump.
  */
 const STALE_MS = 120_000;
 

@@ -12,8 +12,8 @@ const WINDOW = 1 << 18;
 const LONGEST_LINE = 1 << 28;
 
 /**
- * The text of a file, decompressed if its name ends in .gz, in pieces that end at line ends. Lines end at "\n" alone,
- * as in sacreBLEU.
+ * The text of a file, decompressed if its name ends in .gz, in pieces that end at line ends. Lines end only at "\n", as
+ * in sacreBLEU.
  *
  * @throws InputError that names line and byte if the text is not UTF-8.
  */

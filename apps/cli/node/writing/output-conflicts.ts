@@ -33,6 +33,6 @@ function realPath(path: string): string | undefined {
   try {
     return realpathSync(path);
   } catch {
-    return undefined; // there is none, or whoever opens it says why
+    return undefined; // there is no such file, or opening it will report the reason
   }
 }

@@ -91,7 +91,7 @@ function device(path: string): OutputFile {
   };
 }
 
-/** Where a file belongs, and what is there now. */
+/** The place of a file, and what exists there now. */
 interface Place {
   readonly target: string;
   readonly folder: string;
@@ -100,7 +100,7 @@ interface Place {
 
 function placeOf(path: string, existing: Stats | undefined): Place {
   const target = existing === undefined ? targetOf(path) : realpathSync(path);
-  // renaming asks for leave to change the folder alone
+  // renaming requires only the right to change the folder
   if (existing !== undefined) accessSync(target, constants.W_OK);
   const folder = dirname(target);
   removeAbandonedParts(folder);
@@ -183,7 +183,7 @@ async function undisturbed<T>(work: () => T): Promise<T> {
   try {
     return work();
   } finally {
-    // two turns of the event loop: signals are received at the beginning of the second at the latest
+    // two turns of the event loop: a signal is received at the latest at the beginning of the second turn
     for (let turn = 0; turn < 2; turn++) await new Promise(setImmediate);
     for (const remove of handlers) remove();
   }
@@ -196,7 +196,7 @@ function takeOver(file: number, { uid, gid, mode }: Stats): void {
     try {
       fchownSync(file, uid, gid);
     } catch {
-      // only root gives files away
+      // only root may change the owner of a file
     }
   fchmodSync(file, mode & 0o777);
 }

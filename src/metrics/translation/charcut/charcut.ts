@@ -49,7 +49,7 @@ const settings = /* @__PURE__ */ table(
 
 const signature: SignatureForm<typeof settings> = ["lowercase", "matchSize", "normalize"];
 
-/** How many steps a segment may take: so many for each character of all its lines, and for short ones. */
+/** How many steps a segment may take: for each character of all its lines, and as a minimum for short lines. */
 const STEPS_A_CHARACTER = 1 << 10;
 const LEAST_STEPS = 1 << 23;
 

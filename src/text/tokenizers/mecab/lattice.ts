@@ -49,7 +49,8 @@ const LONGEST_RUN = 24;
 const LONGEST_LOOKUP = 65_535;
 
 /**
- * A limit of ours: no real dictionary has words of so many bytes, but one made by an attacker could lead on endlessly.
+ * A limit of ours: no real dictionary has words of this many bytes, but one made by an attacker could lead to an
+ * endless search.
  */
 const LONGEST_WORD = 1024;
 

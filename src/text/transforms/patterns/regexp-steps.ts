@@ -1,6 +1,6 @@
 /**
  * Which lines are short enough for JavaScript's RegExp, which tries one way after another, to be surely quick. The
- * bound on its steps from each place of a line follows from the pattern alone.
+ * bound on its steps from each place of a line follows only from the pattern.
  */
 import type { PatternNode } from "./pattern-tree.js";
 
