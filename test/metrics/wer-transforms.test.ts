@@ -218,7 +218,7 @@ describe("refuses", () => {
     ["a*+", "a quantifier after a quantifier"],
     ["a*", "it can match nothing as well as something"],
     ["(?:a|b*)+c", "of a part that can match nothing"],
-    ["(a)|\\1", "a reference to group 1, which is repeated, optional"],
+    ["(a)|\\1", "a reference to group 1, which is repeated or optional"],
     ["(?<=a+)b", "a look behind without a fixed width"],
     ["\\N{DIGIT ONE}", "the escape \\N"],
     ["\\q", "the escape \\q"],

@@ -67,7 +67,7 @@ function tokenizerOf(signed: string | undefined, { spmModel }: BleuOptions): Ble
   if (/^spm-[0-9a-f]{16}$/.test(name)) return { tokenize: undefined };
   if (spmModel !== undefined)
     throw inputError(
-      `the signature has tok:${printable(name)}, which is no model's checksum: --spm-model does not go with it`,
+      `the signature has tok:${printable(name)}, which is not the checksum of a model: --spm-model does not go with it`,
     );
   const { choices = [] } = tokenize!;
   if (!choices.includes(name)) throw unknownValue("tok", name, choices.join(", "));

@@ -284,7 +284,9 @@ class Parser {
     if (group === undefined || !group.closed)
       throw this.failBefore(`a reference to group ${number}, which does not exist there`);
     if (group.optional || group.repeated || this.behind > 0)
-      throw this.failBefore(`a reference to group ${number}, which is repeated, optional or looked behind at`);
+      throw this.failBefore(
+        `a reference to group ${number}, which is repeated or optional, or is used in a look behind`,
+      );
     return { kind: "reference", number, least: 0, most: Infinity };
   }
 

@@ -15,7 +15,7 @@ function identityOf(path: string): string | undefined {
     const status = statSync(path, { bigint: true, throwIfNoEntry: false });
     return status === undefined ? identityOfMissing(path) : identityOfStatus(status);
   } catch {
-    return undefined; // whoever opens it says why that fails
+    return undefined; // opening the file will report the reason
   }
 }
 
