@@ -42,6 +42,7 @@ const ofTools = ["arrow/*", "spark.py", "duckdb.py"].map((name) => `--ignore-glo
 pytest(python, given.length === 0 ? [tests, "--pyargs", "truebleu", "--doctest-modules", ...ofTools] : given);
 if (given.length === 0) {
   testCommand();
+  testTools();
   testOtherPythons();
   testPureWheel();
   testSanitized();
@@ -55,6 +56,20 @@ function testCommand() {
   const name = `command-${main.version}`;
   pipInstall(emptyEnvironment(name, main.command), ["--no-index", "--find-links", out, "truebleu[command]"]);
   pytest(python, [join(tests, "command")], { ...process.env, TRUEBLEU_COMMAND_ENVIRONMENT: join(out, name) });
+}
+
+/** Tests the package beside a notebook, a type checker and data models, in an environment of their own. */
+function testTools() {
+  const folder = join(tests, "tools");
+  const requirements = join(folder, "requirements.txt");
+  section("tools", `Python ${main.version}, nbclient, mypy and pydantic`);
+  const tools = environment(`tools-${main.version}`, main.command, requirements, { isNeeded: false });
+  if (tools === undefined) {
+    skipped.push(`notebooks, mypy and pydantic: pip could not install ${requirements} for Python ${main.version}`);
+    return;
+  }
+  install(tools, wheel);
+  pytest(tools, [folder]);
 }
 
 /** Tests the sources in one Python, and the wheel in the others, except in a Python of the main Python's version. */

@@ -15,8 +15,8 @@ assert not truebleu.__file__.startswith(str(Path(__file__).parents[1])), (
 # the command of this repository, for truebleu.node
 os.environ.setdefault("TRUEBLEU_COMMAND", f"node {Path(__file__).parents[2] / 'build/cli/main.cjs'}")
 
-# the tests of other tools: npm run test:clusters; those of the whole command need an environment that has it
-collect_ignore = ["clusters", *(["command"] if "TRUEBLEU_COMMAND_ENVIRONMENT" not in os.environ else [])]
+# tests beside other tools, and those of the whole command: each in an environment that has them
+collect_ignore = ["clusters", "tools", *(["command"] if "TRUEBLEU_COMMAND_ENVIRONMENT" not in os.environ else [])]
 
 #: Everything, for several minutes: TRUEBLEU_ALL=1. Else what is long is a sample, as the output's end says.
 EVERYTHING = os.environ.get("TRUEBLEU_ALL") == "1"

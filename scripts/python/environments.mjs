@@ -37,8 +37,11 @@ export function findPython(version) {
   return commands.find((command) => versionOf(command) === version);
 }
 
-/** Makes an environment with the packages of a requirements file, unless it exists; returns its Python. */
-export function environment(name, command, requirements) {
+/**
+ * Makes an environment with the packages of a requirements file, unless it exists; returns its Python. If pip cannot
+ * install them, the program ends, unless they are not needed: then it returns undefined.
+ */
+export function environment(name, command, requirements, { isNeeded = true } = {}) {
   const folder = `${out}/${name}`;
   // written last, so that an interrupted installation is made again
   const done = `${folder}/installed.txt`;
@@ -47,7 +50,9 @@ export function environment(name, command, requirements) {
   mkdirSync(out, { recursive: true });
   console.log(`installing ${requirements} into ${folder}/`);
   run(command, ["-m", "venv", "--clear", folder]);
-  run(pythonOf(folder), ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", requirements]);
+  const install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", requirements];
+  if (isNeeded) run(pythonOf(folder), install);
+  else if (spawnSync(pythonOf(folder), install, { stdio: "inherit" }).status !== 0) return undefined;
   writeFileSync(done, wanted);
   return pythonOf(folder);
 }
