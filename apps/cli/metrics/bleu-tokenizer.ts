@@ -1,6 +1,5 @@
 /** BLEU's tokenizer: by name, by target language, or from a model or dictionary on disk, loaded only then. */
 import type { TokenizerChoice, UserTokenizer } from "../../../src/index.js";
-import { inputError } from "../../../src/reading/entry.js";
 import type { MetricsRequested } from "./choose.js";
 import type { MetricContext } from "./metric-command.js";
 import type { OptionsOf } from "./metric-values.js";
@@ -64,12 +63,8 @@ export async function chooseTokenizer(
       return unicodeTokenizer(name);
     case "ja-mecab":
     case "ko-mecab": {
-      const { dictionaryFolder, missingDictionary } = await import("../node/resources/dictionaries.js");
-      if (mecabDictionary === undefined)
-        throw inputError(
-          `${missingDictionary(name)}; give it with --mecab-dictionary, or choose another tokenizer with --tokenize`,
-        );
-      return dictionaryFolder(mecabDictionary, name);
+      const { dictionaryFolder, installedDictionary } = await import("../node/resources/dictionaries.js");
+      return dictionaryFolder(mecabDictionary ?? installedDictionary(name, context.environment), name);
     }
   }
   if (mecabDictionary !== undefined)

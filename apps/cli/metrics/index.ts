@@ -10,9 +10,9 @@ const byHand: Readonly<Record<string, MetricCommand["make"]>> = {
   // its tokenizer follows from the target language, and its dialects are another function, with settings of their own
   bleu: makeBleu,
   // one folder holds the data of two modules, and which modules there are follows from language and task
-  meteor: async (request) => (await import("./meteor.js")).makeMeteor(request),
+  meteor: async (request, context) => (await import("./meteor.js")).makeMeteor(request, context),
   // whether WordNet is needed follows from the modules
-  meteor2007: async (request) => (await import("./meteor.js")).makeMeteor2007(request),
+  meteor2007: async (request, context) => (await import("./meteor.js")).makeMeteor2007(request, context),
 };
 
 function makeOf(name: string): MetricCommand["make"] {

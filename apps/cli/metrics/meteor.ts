@@ -4,10 +4,11 @@ import { inputError } from "../../../src/reading/entry.js";
 import { printable } from "../../../src/report/entry.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { commandLineOf, settingsFrom } from "./make-from-table.js";
-import type { MadeMetric, MetricRequest } from "./metric-command.js";
+import type { Environment } from "../node/environment.js";
+import type { MadeMetric, MetricContext, MetricRequest } from "./metric-command.js";
 import type { OptionsOf } from "./metric-values.js";
 
-export async function makeMeteor({ options: all }: MetricRequest): Promise<MadeMetric> {
+export async function makeMeteor({ options: all }: MetricRequest, { environment }: MetricContext): Promise<MadeMetric> {
   const own = all as OptionsOf<"meteor">;
   const { meteor } = await import("../../../src/meteor.js");
   const { defaultModules, defaultTask, meteorLanguage, meteorLanguageNames, meteorLanguages, meteorModules } =
@@ -35,7 +36,7 @@ export async function makeMeteor({ options: all }: MetricRequest): Promise<MadeM
     ...(weights && { weights }),
     ...(alpha !== undefined && { alpha, beta: beta!, gamma: gamma!, delta: delta! }),
   };
-  const data = await dataOf(modules, language, own.data, own.paraphrases);
+  const data = await dataOf(modules, language, own, environment);
   try {
     return { corpus: meteor({ ...options, ...data }) };
   } catch (error) {
@@ -59,15 +60,15 @@ const optionOf: Readonly<Record<string, string>> = {
   delta: "--meteor-parameters",
 };
 
-/** Loads the data that the modules need. @throws InputError if it is missing. */
+/** Loads the data that the modules need, from where it is given or installed. @throws InputError if it is missing. */
 async function dataOf(
   chosen: readonly string[],
   language: string,
-  data: string | undefined,
-  paraphrases: string | undefined,
+  { data: given, paraphrases }: Pick<OptionsOf<"meteor">, "data" | "paraphrases">,
+  environment: Environment,
 ) {
   const needed = chosen.filter((module) => module === "synonym" || module === "paraphrase");
-  if (data !== undefined && needed.length === 0)
+  if (given !== undefined && needed.length === 0)
     throw new UsageError(
       `argument --meteor-data: is for the modules synonym and paraphrase, and those chosen are ${chosen.join(", ")}`,
     );
@@ -76,13 +77,15 @@ async function dataOf(
       `argument --meteor-paraphrases: is for the module paraphrase, and those chosen are ${chosen.join(", ")}`,
     );
   }
-  const { meteorDataHint, paraphrasesIn, synonymsIn } = await import("../node/resources/meteor-data.js");
+  const { installedMeteor, meteorDataHint, paraphrasesIn, synonymsIn } =
+    await import("../node/resources/meteor-data.js");
+  const data = given ?? (needed.length > 0 ? installedMeteor(environment) : undefined);
   const lacks = needed.filter((module) => data === undefined && (module === "synonym" || paraphrases === undefined));
   if (lacks.length > 0) {
     const without = chosen.filter((module) => module !== "synonym" && module !== "paraphrase").join(" ");
     throw inputError(
       `METEOR's module${lacks.length > 1 ? "s" : ""} ${lacks.join(" and ")} need${lacks.length > 1 ? "" : "s"} data: ` +
-        `give --meteor-data FOLDER (${meteorDataHint}), or choose --meteor-modules ${without}, which gives ` +
+        `${meteorDataHint}, or give --meteor-data FOLDER, or choose --meteor-modules ${without}, which gives ` +
         `another score`,
     );
   }
@@ -102,28 +105,28 @@ function numbersOf(name: string, words: readonly string[] | undefined, count: nu
 }
 
 /** METEOR of 2007, with WordNet's files. */
-export async function makeMeteor2007({ options }: MetricRequest): Promise<MadeMetric> {
+export async function makeMeteor2007({ options }: MetricRequest, { environment }: MetricContext): Promise<MadeMetric> {
   const { meteor2007, modulesInOrder } = await import("../../../src/metrics/entry.js");
   const settings = await settingsFrom<Meteor2007Options>(await commandLineOf("meteor2007"), options);
   const modules = modulesInOrder.filter((module) => (settings.modules ?? modulesInOrder).includes(module));
-  const folder = (options as OptionsOf<"meteor2007">).wordNet;
-  if (modules.includes("synonym") && folder === undefined) {
-    throw inputError(
-      "METEOR-2007's module synonym needs WordNet 3.0: give --meteor2007-wordnet FOLDER (nltk.download('wordnet') " +
-        "saves it in nltk_data/corpora/wordnet, " +
-        "Debian's wordnet-base to /usr/share/wordnet), or choose --meteor2007-modules exact stem, which gives " +
-        "another score",
-    );
-  }
-  if (!modules.includes("synonym") && folder !== undefined) {
+  const given = (options as OptionsOf<"meteor2007">).wordNet;
+  if (!modules.includes("synonym") && given !== undefined) {
     throw new UsageError(
       `argument --meteor2007-wordnet: is for the module synonym, and those chosen are ${modules.join(", ")}`,
     );
   }
-  const { wordNetIn } = await import("../node/resources/meteor-data.js");
+  const { installedWordNet, wordNetIn } = await import("../node/resources/meteor-data.js");
+  const folder = given ?? (modules.includes("synonym") ? installedWordNet(environment) : undefined);
+  if (modules.includes("synonym") && folder === undefined) {
+    throw inputError(
+      "METEOR-2007's module synonym needs WordNet 3.0, and NLTK's data here has none: run nltk.download('wordnet'), " +
+        "or give --meteor2007-wordnet FOLDER (Debian's wordnet-base has it in /usr/share/wordnet), or choose " +
+        "--meteor2007-modules exact stem, which gives another score",
+    );
+  }
   try {
     return {
-      corpus: meteor2007({ ...settings, modules, ...(folder !== undefined && { wordNet: wordNetIn(folder) }) }),
+      corpus: meteor2007({ ...settings, modules, ...(folder !== undefined && { wordNet: await wordNetIn(folder) }) }),
     };
   } catch (error) {
     if (error instanceof RangeError) throw inputError(`METEOR-2007: ${error.message}`);

@@ -86,7 +86,7 @@ function remedyFor(metric: string, language: UnspacedLanguage, isDialect: boolea
   const isIdeographic = language === "Chinese" || language === "Japanese";
   if (metric === "BLEU" && !isDialect) {
     if (language === "Chinese") return "-tok zh";
-    if (language === "Japanese") return "-tok ja-mecab (with --mecab-dictionary), flores200 or char";
+    if (language === "Japanese") return "-tok ja-mecab, flores200 or char";
     return "-tok flores200 or char";
   }
   if (metric === "TER" && isIdeographic) return "--ter-normalized --ter-asian-support";

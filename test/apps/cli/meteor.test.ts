@@ -71,21 +71,33 @@ test.each([
 test("what is missing is said, with where to get it", async () => {
   const { exitCode, stderr } = await invoke(["ref", "-i", "hyp", "-m", "meteor"]);
   expect(exitCode).toBe(1);
-  expect(stderr).toMatch(
-    "METEOR's modules synonym and paraphrase need data: give --meteor-data FOLDER (METEOR 1.5 contains it: pip " +
-      "install pycocoevalcap",
-  );
+  expect(stderr).toMatch("METEOR's modules synonym and paraphrase need data: pip install pycocoevalcap, whose folder");
   expect(stderr).toMatch("or choose --meteor-modules exact stem, which gives another score");
   expect((await invoke(["ref", "-i", "hyp", "-m", "meteor", "--meteor-data", "."])).stderr).toMatch(
-    ". has no meteor-1.5.jar, nor english.synsets and english.exceptions: METEOR 1.5 contains it",
+    ". has no meteor-1.5.jar, nor english.synsets and english.exceptions: pip install pycocoevalcap",
   );
   expect((await invoke(["ref", "-i", "hyp", "-m", "meteor2007"])).stderr).toMatch(
-    "METEOR-2007's module synonym needs WordNet 3.0: give --meteor2007-wordnet FOLDER",
+    "METEOR-2007's module synonym needs WordNet 3.0, and NLTK's data here has none: run nltk.download('wordnet'), or give " +
+      "--meteor2007-wordnet FOLDER",
   );
   expect((await invoke(["ref", "-i", "hyp", "-m", "meteor2007", "--meteor2007-wordnet", "nowhere"])).stderr).toMatch(
     "nowhere has no index.noun: expected the folder of WordNet 3.0",
   );
   expect((await invoke(["ref", "-i", "hyp", "-m", "meteor", "--meteor-language", "jp"])).exitCode).toBe(2);
+});
+
+test("data that is installed is found, and what is wrong with it is said", async () => {
+  mkdirSync("venv/lib/python3.12/site-packages/pycocoevalcap/meteor", { recursive: true });
+  writeFileSync("venv/lib/python3.12/site-packages/pycocoevalcap/meteor/meteor-1.5.jar", "no jar");
+  mkdirSync("home/nltk_data/corpora", { recursive: true });
+  writeFileSync("home/nltk_data/corpora/wordnet.zip", "no zip");
+  const environment = { VIRTUAL_ENV: "venv", HOME: "home" };
+  const failed = async (metric: string): Promise<string> =>
+    (await invoke(["ref", "-i", "hyp", "-m", metric], { environment })).stderr;
+  expect(await failed("meteor")).toMatch(/^truebleu: venv.*meteor-1\.5\.jar/);
+  expect(await failed("meteor2007")).toMatch(/^truebleu: home.nltk_data.corpora.wordnet\.zip/);
+  mkdirSync("home/nltk_data/corpora/wordnet");
+  expect(await failed("meteor2007")).toMatch(/^truebleu: home.nltk_data.corpora.wordnet has no index\.noun/);
 });
 
 test("synonyms and paraphrases from METEOR's folder, by their checksums", async () => {

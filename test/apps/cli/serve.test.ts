@@ -316,13 +316,13 @@ describe("told", () => {
       "request",
       "removeWords[0] is an array: expected a string or a number",
     ],
-    [score("meteor"), "request", 'METEOR\'s modules synonym and paraphrase need data: give the setting "data" (METEOR'],
+    [score("meteor"), "request", "METEOR's modules synonym and paraphrase need data: pip install pycocoevalcap"],
     [score("meteor"), "request", 'or choose "modules": ["exact","stem"],'],
-    [score("meteor2007"), "request", 'needs WordNet 3.0: give the setting "wordNet" (nltk'],
+    [score("meteor2007"), "request", "nltk.download('wordnet'), or give the setting \"wordNet\""],
     [
       score({ metric: "bleu", tokenize: "ja-mecab" }),
       "request",
-      'give it with the setting "mecabDictionary", or choose another tokenizer with the setting "tokenize"',
+      'dicdir with the setting "mecabDictionary"; or choose another tokenizer with the setting "tokenize"',
     ],
     [score({ metric: "nist", info: "0" }), "request", 'the setting "info": expected 16 hexadecimal digits'],
     [

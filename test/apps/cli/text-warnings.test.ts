@@ -135,7 +135,7 @@ describe("empty references", () => {
 describe("languages without spaces", () => {
   test.each([
     ["zh", "Chinese", "-tok zh"],
-    ["ja", "Japanese", "-tok ja-mecab (with --mecab-dictionary), flores200 or char"],
+    ["ja", "Japanese", "-tok ja-mecab, flores200 or char"],
     ["th", "Thai", "-tok flores200 or char"],
     ["km", "Khmer", "-tok flores200 or char"],
     ["lo", "Lao", "-tok flores200 or char"],

