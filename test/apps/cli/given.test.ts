@@ -439,7 +439,7 @@ describe("errors that people marked (MQM)", () => {
       /:3: the severity 'Critical' has no weight: expected major, minor, neutral, no-error, or a weight for it \(--mqm-weights critical=10\)/,
     ],
     ["a row too short", ["a\td\t1"], [], /:2: has 3 fields: expected 8, as line 1 has/],
-    ["no system", [row("", "1", "r", "Minor")], [], /:2: has no system: expected one for each error/],
+    ["no system", [row("", "1", "r", "Minor")], [], /:2: has no system: expected one in each line/],
     ["two headers", [row("a", "1", "r", "Minor"), header.join("\t")], [], /:3: is the header again/],
     [
       "a wrong weight",
@@ -467,6 +467,63 @@ describe("errors that people marked (MQM)", () => {
     );
     expect(await refused(...systems, "--mqm-weights", "major=1")).toContain(
       "argument --mqm-weights: goes with --given",
+    );
+  });
+});
+
+describe("ratings, a row for each", () => {
+  const write = (name: string, title: string, ...rows: readonly string[]): string => {
+    writeFileSync(name, text([title, ...rows].map((line) => line.replaceAll(" ", "\t"))));
+    return name;
+  };
+
+  test("of several raters are averaged, in any order of the rows", async () => {
+    const ratings = ["b 2 r2 40", "a 1 r1 90", "a 1 r2 70", "b 1 r1 60", "a 2 r1 50", "a 2 r3 None", "b 2 r1 60.5"];
+    const found = async (list: readonly string[]): Promise<Row[]> =>
+      (await rows("--given", `DA=${write("da.tsv", "system seg_id rater score", ...list)}`)).sort((x, y) =>
+        x.system < y.system ? -1 : 1,
+      );
+    const means = [
+      { system: "a", metric: "DA", score: 65 },
+      { system: "b", metric: "DA", score: 55.125 },
+    ];
+    expect(await found(ratings)).toEqual(means);
+    expect(await found(ratings.toReversed())).toEqual(means);
+  });
+
+  test("without raters: the column of the score may be the metric's, and stand anywhere", async () => {
+    write("tidy.tsv", "system segment BLEURT COMET", ...all((i) => `a ${i + 1} 9 ${scoreA(i)}`));
+    expect(await rows("--given", "COMET=tidy.tsv")).toEqual([{ system: "a", metric: "COMET", score: meanA }]);
+    // the number of the segment is no score
+    write("numbered.tsv", "system seg_id score", ...all((i) => `a ${i + 1} ${scoreA(i)}`));
+    expect(await rows("--given", "COMET=numbered.tsv")).toEqual([{ system: "a", metric: "COMET", score: meanA }]);
+  });
+
+  test.each([
+    [
+      "a rater twice",
+      "rater",
+      ["a 1 r 1", "a 2 r 1", "a 1 r 2"],
+      /:4: segment 1 of a is in line 2, too, by the rater r: expected one rating/,
+    ],
+    [
+      "a segment twice",
+      "ignored",
+      ["a 1 r 1", "a 1 s 2"],
+      /:3: segment 1 of a is in line 2, too: expected one score, or a column of raters/,
+    ],
+    ["a comma for a point", "rater", ["a 1 r 1,5"], /:2: expected a number, got '1,5'; decimals have a point/],
+    [
+      "a segment that was not rated",
+      "rater",
+      ["a 1 r 1", "b 1 r 1", "a 2 r 1"],
+      /\(segment 2\): the score of b is missing/,
+    ],
+    ["a rating that is missing", "rater", ["a 1 r NA", "a 2 r 1"], /:2: the score of a is missing/],
+    ["no segment", "rater", ["a  r 1"], /:2: has no seg_id: expected one in each line/],
+  ])("%s", async (_, rater, wrong, message) => {
+    expect(await refused("--given", `DA=${write("wrong.tsv", `system seg_id ${rater} score`, ...wrong)}`)).toMatch(
+      message,
     );
   });
 });

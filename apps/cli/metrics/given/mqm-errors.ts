@@ -6,33 +6,16 @@ import { mqmScore, mqmWeights, type MqmError, type MqmWeights } from "../../../.
 import { inputError } from "../../../../src/reading/entry.js";
 import { printable } from "../../../../src/report/entry.js";
 import { UsageError } from "../../arguments/usage-error.js";
+import { bySystem, columnOf, ratedRows, segmentsOf, type RatedRow } from "./rated-rows.js";
 import type { MqmParts, ScoreLists } from "./score-list.js";
-
-/** Columns by the names that files have for them. */
-const columns = {
-  system: /^(system|mt[ _-]?system|mt|system[ _-]?id)$/,
-  segment: /^(seg(ment)?[ _-]?id|global[ _-]?seg(ment)?[ _-]?id|segment|id)$/,
-  category: /^(category|error[ _-]?(type|category))$/,
-  severity: /^severity$/,
-  rater: /^(rater|rater[ _-]?id|annotator|evaluator)$/,
-  document: /^(doc|document|doc[ _-]?name)$/,
-} as const;
-type Column = keyof typeof columns;
-const needed: readonly Column[] = ["system", "segment", "category", "severity"];
 
 /** Whether a table has errors, by its first line. */
 export function hasErrors(titles: readonly string[]): boolean {
-  return (["category", "severity"] as const).every((one) => placeOf(titles, one) >= 0);
+  return columnOf(titles, "category") >= 0 && columnOf(titles, "severity") >= 0;
 }
 
-function placeOf(titles: readonly string[], column: Column): number {
-  return titles.findIndex((title) => columns[column].test(title.toLowerCase()));
-}
-
-interface Row extends MqmError {
-  readonly system: string;
-  readonly segment: string;
-  readonly line: number;
+interface Row extends MqmError, RatedRow {
+  readonly rater: string;
 }
 
 /** @throws InputError that names file and line */
@@ -42,21 +25,12 @@ export function mqmLists(
   weights: MqmWeights | undefined,
 ): ScoreLists {
   const rows = rowsOf(path, table);
-  const segments = [...new Set(rows.map(({ segment }) => segment))];
-  // systems may be rated in any order
-  if (segments.every((id) => /^\d{1,15}$/.test(id))) segments.sort((a, b) => Number(a) - Number(b));
-  const bySystem = new Map<string, Map<string, Row[]>>();
-  for (const row of rows) {
-    const own = bySystem.get(row.system) ?? new Map<string, Row[]>();
-    bySystem.set(row.system, own);
-    const errors = own.get(row.segment) ?? [];
-    own.set(row.segment, errors);
-    errors.push(row);
-  }
+  const segments = segmentsOf(rows);
+  const systems = bySystem(rows);
   const listsOf = (isPart: (row: Row) => boolean): ScoreLists => ({
     path,
     ids: segments,
-    lists: [...bySystem].map(([system, own]) => ({
+    lists: [...systems].map(([system, own]) => ({
       system,
       values: segments.map((id) => {
         // whoever rated the segment counts among its raters, whatever they found
@@ -87,43 +61,23 @@ function partOf({ category, severity }: MqmError, by: MqmParts): string | undefi
   return name.trim().replace(/[\s=|:]+/g, "-") || "none";
 }
 
-function rowsOf(path: string, [titles, ...rows]: readonly (readonly string[])[]): Row[] {
-  const at = Object.fromEntries(
-    (Object.keys(columns) as Column[]).map((column) => [column, placeOf(titles!, column)]),
-  ) as Record<Column, number>;
-  const lacking = needed.find((column) => at[column] < 0);
-  if (lacking !== undefined)
-    throw inputError(
-      `${printable(path)}:1: has no column ${lacking === "segment" ? "seg_id" : lacking}: expected system, seg_id, ` +
-        "category and severity, as files of MQM errors have them",
-    );
-  const read = rows.map((row, i) => {
-    const where = `${printable(path)}:${i + 2}`;
-    if (row.length !== titles!.length)
-      throw inputError(`${where}: has ${counted(row.length, "field")}: expected ${titles!.length}, as line 1 has`);
-    if (row.every((field, c) => field === titles![c]))
-      throw inputError(`${where}: is the header again: were two files put together?`);
-    for (const column of ["system", "segment", "severity"] as const)
-      if (row[at[column]] === "") throw inputError(`${where}: has no ${column}: expected one for each error`);
-    const [rater, document] = [at.rater, at.document].map((place) => row[place] ?? "");
-    return {
-      system: row[at.system]!,
-      segment: row[at.segment]!,
-      category: row[at.category]!,
-      severity: row[at.severity]!,
-      rater: rater!,
-      document: document!,
-      line: i + 2,
-    };
+function rowsOf(path: string, table: readonly (readonly string[])[]): Row[] {
+  const [titles] = table as [readonly string[]];
+  for (const [column, name] of [
+    ["system", "system"],
+    ["segment", "seg_id"],
+  ] as const)
+    if (columnOf(titles, column) < 0)
+      throw inputError(
+        `${printable(path)}:1: has no column ${name}: expected system, seg_id, category and severity, as files of MQM ` +
+          "errors have them",
+      );
+  const [category, severity] = [columnOf(titles, "category"), columnOf(titles, "severity")];
+  return ratedRows(path, table).map((row) => {
+    if (row.fields[severity] === "")
+      throw inputError(`${printable(path)}:${row.line}: has no severity: expected one for each error`);
+    return { ...row, category: row.fields[category]!, severity: row.fields[severity]! };
   });
-  // segments may be numbered anew in each document
-  const documents = new Map<string, string>();
-  const isUnique = read.every(({ segment, document }) => {
-    const known = documents.get(segment) ?? document;
-    documents.set(segment, known);
-    return known === document;
-  });
-  return isUnique ? read : read.map((row) => ({ ...row, segment: `${row.document}:${row.segment}` }));
 }
 
 /** @throws InputError for a severity that has no weight, with its line */
@@ -166,8 +120,4 @@ export function mqmWeightsIn(words: readonly string[]): MqmWeights {
     throw error;
   }
   return weights;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -4,6 +4,7 @@
  *   numbers, one a line, with a header or without
  *   a table: a header with the names of the systems, a line for each segment; a column of ids may come first
  *   SYSTEM SCORE [SEGMENT], a line for each score: mt-metrics-eval's .seg.score, Google's averages of MQM
+ *   a row for each system, segment and rater, with system, seg_id, rater and score (ratings.ts)
  *   a row for each error that people marked, with system, seg_id, rater, category and severity (mqm-errors.ts)
  *   JSON of comet-score and comet-compare, and lists by system
  *   JSON lines: metric_scores of WMT, predictions of MetricX, or the name of the metric as a key
@@ -15,6 +16,7 @@ import { inputError, misread, type InputError } from "../../../../src/reading/en
 import { printable } from "../../../../src/report/entry.js";
 import { readBytes } from "../../node/resources/read-resource.js";
 import { hasErrors, mqmLists } from "./mqm-errors.js";
+import { hasRatings, ratingLists } from "./ratings.js";
 import type { ScoreList, ScoreLists } from "./score-list.js";
 
 const missing = /^(|na|n\/a|nan|none|null|-)$/i;
@@ -34,13 +36,13 @@ export async function readScoreLists(path: string, metric: string, weights?: Mqm
       ? { path, ids: undefined, lists: [] }
       : /^\s*[[{]/.test(text)
         ? ofJson(path, metric, text)
-        : ofLines(path, text, weights);
+        : ofLines(path, metric, text, weights);
   if (found.lists.length === 0 || found.lists[0]!.values.length === 0)
     throw inputError(`${printable(path)}: has no score: expected one for each segment`);
   return found;
 }
 
-function ofLines(path: string, text: string, weights: MqmWeights | undefined): ScoreLists {
+function ofLines(path: string, metric: string, text: string, weights: MqmWeights | undefined): ScoreLists {
   const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
   while (lines.at(-1)!.trim() === "") lines.pop();
   const separator = lines[0]!.includes("\t") ? "\t" : /\.csv(\.gz)?$/i.test(path) ? "," : undefined;
@@ -48,6 +50,7 @@ function ofLines(path: string, text: string, weights: MqmWeights | undefined): S
     (separator === undefined ? [line] : line.split(separator)).map((field) => field.trim().replace(/^"(.*)"$/, "$1")),
   );
   if (hasErrors(table[0]!)) return mqmLists(path, table, weights);
+  if (hasRatings(table[0]!, metric)) return ratingLists(path, table, metric, scoreIn);
   const isLong = (words: readonly string[]): boolean =>
     (words.length === 2 || words.length === 3) && !isScore(words[0]!) && isScore(words[1]!);
   const words = lines.map((line) => line.trim().split(/[\t ]+/));
