@@ -1,11 +1,14 @@
 """CPU time of jiwer and rouge-score beside truebleu.compat, in turn, on the same segments; results are compared.
 
-    python python/bench/compat_speed.py [--lines 1875] [--rounds 5]
+    python python/bench/compat_speed.py [--lines 1875] [--rounds 5] [--installed]
+
+With --installed, truebleu is the original itself, accelerated by truebleu.jiwer and truebleu.rouge_score.
 
 The texts are real lines of TRUEBLEU_DATA, or ../shared/data. Wants jiwer, rouge-score, NumPy and truebleu.
 """
 
 import argparse
+import contextlib
 import gc
 import os
 import platform
@@ -20,6 +23,8 @@ import numpy
 from machine import processor
 from rouge_score import rouge_scorer, scoring
 
+import truebleu.jiwer
+import truebleu.rouge_score
 from truebleu.compat import jiwer as our_jiwer
 from truebleu.compat.rouge_score import rouge_scorer as our_rouge_scorer
 from truebleu.compat.rouge_score import scoring as our_scoring
@@ -66,9 +71,9 @@ def means(modules: Any, references: Lines, hypotheses: Lines) -> Any:
 
 ROUGE = {"rouge 1, 2, L, Lsum with stems": (scores_of_pairs, list), "rouge with means and intervals": (means, dict)}
 
-#: Names of rows, the original's modules, ours, and what is called.
-TASKS = [("jiwer", jiwer, our_jiwer, JIWER)]
-TASKS += [("rouge-score", (rouge_scorer, scoring), (our_rouge_scorer, our_scoring), ROUGE)]
+#: Names of rows, the original's modules, ours, what is called, and what accelerates the original.
+TASKS = [("jiwer", jiwer, our_jiwer, JIWER, truebleu.jiwer)]
+TASKS += [("rouge-score", (rouge_scorer, scoring), (our_rouge_scorer, our_scoring), ROUGE, truebleu.rouge_score)]
 
 
 def read(output: Any) -> Any:
@@ -80,20 +85,24 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--lines", type=int, default=1_875)
     parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--installed", action="store_true")
     given = parser.parse_args()
     hypotheses, references = ((DATA / file).read_text(encoding="utf-8").split("\n")[: given.lines] for file in TEXTS)
     print(f"{processor()}, Python {platform.python_version()}; {len(hypotheses)} lines of {' and '.join(TEXTS)}")
-    for package, theirs, ours, calls in TASKS:
+    for package, theirs, ours, calls, accelerator in TASKS:
         for name, (call, compared) in calls.items():
             times: tuple[list[float], list[float]] = ([], [])
             for _ in range(given.rounds):
                 found = []
-                for modules, spent in zip((theirs, ours), times):
+                for which, spent in enumerate(times):
+                    is_ours = which == 1
+                    modules = ours if is_ours and not given.installed else theirs
                     # what one leaves must not be searched while the other makes objects
                     gc.collect()
-                    start = process_time()
-                    value = call(modules, references, hypotheses)
-                    spent.append(process_time() - start)
+                    with accelerator.accelerated() if is_ours and given.installed else contextlib.nullcontext():
+                        start = process_time()
+                        value = call(modules, references, hypotheses)
+                        spent.append(process_time() - start)
                     found.append(repr(compared(value)))
                     del value
                 if found[0] != found[1]:

@@ -3,14 +3,19 @@ Random calls of jiwer and of rouge-score beside the same calls of truebleu.compa
 and every warning must be the same.
 
     python python/tests/compat_fuzz.py rouge_score --calls 200000 --seed 1
+
+With --installed, the original beside itself, accelerated by truebleu.jiwer or truebleu.rouge_score; messages must be the same,
+too.
 """
 
 import argparse
+import contextlib
 import copy
 import dataclasses
 import importlib
 import pickle
 import random
+import re
 import sys
 import time
 import warnings
@@ -47,7 +52,7 @@ MISTAKES: list[Any] = [None, 5, b"bytes", ["a"], "lone \ud83d surrogate", "\udc8
 
 def sides(rnd: random.Random) -> tuple[Any, Any]:
     """A reference and a hypothesis, or lists of them."""
-    count = rnd.choice([0, 1, 1, 1, 2, 3, 5]) if rnd.random() < 0.99 else rnd.randrange(1000, 1100)
+    count = rnd.choice([0, 1, 1, 1, 2, 3, 5, 5, 8]) if rnd.random() < 0.99 else rnd.randrange(1000, 1100)
     first = [text(rnd, rnd.choice([2, 12, 12, 80 if count < 9 else 5])) for _ in range(count)]
     second = [spoilt(rnd, line) if rnd.random() < 0.8 else text(rnd) for line in first]
     for lines in (first, second):
@@ -197,27 +202,32 @@ def plain(value: Any) -> Any:
     return type(value).__name__, repr(value)
 
 
-def outcome(call: Callable[[Any], Any], module: Any) -> tuple[Any, ...]:
+ADDRESS = re.compile("0x[0-9a-f]+")
+
+
+def outcome(call: Callable[[Any], Any], module: Any, messages: bool) -> tuple[Any, ...]:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         try:
             found: tuple[Any, ...] = ("result", plain(call(module)))
         except Exception as error:
-            found = ("raised", type(error).__name__)
+            found = ("raised", type(error).__name__, ADDRESS.sub("", str(error)) if messages else "")
     return *found, [f"{one.category.__name__}: {one.message}" for one in caught]
 
 
-def fuzz(surface: str, first: int, calls: int, seed: int, show: int = 3) -> Counter:
+def fuzz(surface: str, first: int, calls: int, seed: int, show: int = 3, installed: bool = False) -> Counter:
     """Compares calls; returns how often what happened."""
     tally: Counter = Counter()
     original, ours = importlib.import_module(surface), importlib.import_module(f"truebleu.compat.{surface}")
+    accelerator = importlib.import_module(f"truebleu.{surface}")
     for name in MODULES[surface]:
         importlib.import_module(f"{surface}.{name}")
     for number in range(first, first + calls):
         found = []
-        for module in (original, ours):
+        for module in (original, original if installed else ours):
             shown, call = CALLS[surface](random.Random(f"{seed} {number}"))
-            found.append(outcome(call, module))
+            with accelerator.accelerated() if found and installed else contextlib.nullcontext():
+                found.append(outcome(call, module, installed))
         tally[found[0][0]] += 1
         if found[0] != found[1]:
             tally["different"] += 1
@@ -232,9 +242,12 @@ def main() -> int:
     parser.add_argument("--calls", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0, help="the number of the first call")
+    parser.add_argument("--installed", action="store_true")
     given = parser.parse_args()
     began = time.process_time()
-    tally = fuzz(given.surface, given.first, given.calls, given.seed)
+    tally = fuzz(given.surface, given.first, given.calls, given.seed, installed=given.installed)
+    if given.installed:
+        print(importlib.import_module(f"truebleu.{given.surface}").counters())
     print(
         f"{given.surface}, Python {sys.version.split()[0]}, seed {given.seed}: {given.calls} calls, "
         f"{tally['different']} different; {tally['result']} with a value, {tally['raised']} refused by both; "

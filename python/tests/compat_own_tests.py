@@ -1,4 +1,4 @@
-"""Runs other packages' own tests, from their source distributions, with the modules of truebleu.compat in their place."""
+"""Runs other packages' own tests, from their source distributions, with truebleu.compat in their place, or accelerated."""
 
 import hashlib
 import os
@@ -38,10 +38,19 @@ def unpacked(package: str, version: str, sha256: str) -> Path:
 
 
 def run_as(original: str, modules: str, folder: Path, arguments: list[str]) -> int:
-    """How many tests passed: all that ran."""
+    """How many tests passed, with our modules in the place of the original's: all that ran."""
+    return _run(["-c", _PROGRAM, original, modules], folder, arguments)
+
+
+def run_accelerated(folder: Path, arguments: list[str]) -> int:
+    """How many tests passed, with the original, accelerated: all that ran."""
+    return _run(["-m", "truebleu", "-m", "pytest"], folder, arguments)
+
+
+def _run(program: list[str], folder: Path, arguments: list[str]) -> int:
     options = ["-q", "-c", os.devnull, "--rootdir", str(folder), "-p", "no:cacheprovider"]
     found = subprocess.run(
-        [sys.executable, "-c", _PROGRAM, original, modules, *options, *arguments],
+        [sys.executable, *program, *options, *arguments],
         cwd=folder, capture_output=True, text=True, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
     )
     print(found.stdout[-4000:], found.stderr[-2000:])

@@ -75,12 +75,29 @@ def test_help_and_version():
     assert python("-m", "truebleu", "-V").stdout.startswith("truebleu ")
 
 
-def test_without_sacrebleu(tmp_path):
-    (tmp_path / "hide.py").write_text("import sys\nsys.modules['sacrebleu'] = None\n")
+def test_without_any_of_the_packages(tmp_path):
+    (tmp_path / "hide.py").write_text("import sys\nfor name in ('sacrebleu', 'jiwer', 'rouge_score'): sys.modules[name] = None\n")
     (tmp_path / "script.py").write_text("print('not reached')")
     found = python("-c", "import hide, truebleu.__main__ as m; m.main(['script.py'])", cwd=tmp_path)
-    message = "truebleu: sacreBLEU is not installed, and truebleu.sacrebleu only makes it faster: pip install sacrebleu\n"
-    assert outcome(found) == (1, "", message)
+    what = "none of sacreBLEU, jiwer and rouge-score is installed, and truebleu only makes them faster: pip install sacrebleu"
+    assert outcome(found) == (1, "", f"truebleu: {what}\n")
+
+
+def test_every_package_when_it_is_imported(tmp_path):
+    (tmp_path / "script.py").write_text(
+        "import sys\n"
+        "print([name for name in ('sacrebleu', 'jiwer', 'rouge_score') if name in sys.modules])\n"
+        "from jiwer import process_words\n"
+        "from rouge_score.rouge_scorer import RougeScorer\n"
+        "process_words(['a'] * 4, ['b'] * 4), RougeScorer(['rouge1']).score('a', 'b')\n"
+        "import truebleu.jiwer, truebleu.rouge_score\n"
+        "print(truebleu.jiwer.counters().accelerated, truebleu.rouge_score.counters().accelerated, 'sacrebleu' in sys.modules)\n"
+    )
+    assert outcome(python("-m", "truebleu", tmp_path / "script.py")) == (0, "[]\n1 1 False\n", "")
+    # without the others
+    (tmp_path / "hide.py").write_text("import sys\nsys.modules['sacrebleu'] = sys.modules['rouge_score'] = None\n")
+    (tmp_path / "script.py").write_text("import jiwer, truebleu.jiwer\nprint(jiwer.wer('a', 'a'), truebleu.jiwer.counters().accelerated)\n")
+    assert outcome(python("-c", "import hide, truebleu.__main__ as m; m.main(['script.py'])", cwd=tmp_path)) == (0, "0.0 1\n", "")
 
 
 def test_a_sacrebleu_with_other_functions(tmp_path):

@@ -31,7 +31,7 @@ _PLACES = {
 }
 
 #: Modules that `import truebleu` finds when they are asked for.
-_MODULES = ("arrow", "compat", "duckdb", "kernel", "node", "sacrebleu", "spark")
+_MODULES = ("arrow", "compat", "duckdb", "jiwer", "kernel", "node", "rouge_score", "sacrebleu", "spark")
 
 __all__ = ["__version__", *_PLACES]
 

@@ -1,10 +1,13 @@
-"""`python -m truebleu ...`: a program that calls sacreBLEU, unchanged and accelerated."""
+"""`python -m truebleu ...`: a program that calls sacreBLEU, jiwer or rouge-score, unchanged and accelerated."""
 
 import os
 import runpy
 import sys
 import warnings
-from typing import List, NoReturn, Optional
+from importlib import import_module
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec
+from typing import Any, List, NoReturn, Optional
 
 from . import __version__
 
@@ -12,8 +15,8 @@ _USAGE = """\
 usage: python -m truebleu -m MODULE [ARGUMENT ...]
        python -m truebleu SCRIPT [ARGUMENT ...]
 
-Runs a module or a script as python does, with sacreBLEU counted by truebleu's kernel: the same numbers and the same
-output, faster. For example
+Runs a module or a script as python does, with sacreBLEU, jiwer and rouge-score counted by truebleu's kernel: the same
+numbers and the same output, faster. For example
 
   python -m truebleu -m sacrebleu reference.txt -i system.txt -m bleu chrf ter
   python -m truebleu evaluate.py --beam 5
@@ -60,17 +63,44 @@ def _stop(message: str, code: int) -> NoReturn:
     raise SystemExit(code)
 
 
-def _install() -> None:
-    from . import sacrebleu
+#: What is accelerated, by the modules of this package that do it.
+_PACKAGES = ("sacrebleu", "jiwer", "rouge_score")
 
+
+def _install() -> None:
+    """Accelerates what is there: at once what is imported already, and the rest when the program imports it."""
+    if all(find_spec(name) is None for name in _PACKAGES):
+        _stop("none of sacreBLEU, jiwer and rouge-score is installed, and truebleu only makes them faster: pip install sacrebleu", 1)
+    for name in _PACKAGES:
+        if sys.modules.get(name) is not None:
+            _accelerate(name)
+    sys.meta_path.insert(0, _WhenImported())
+
+
+class _WhenImported:
+    """A finder that finds nothing by itself: what others find of the packages is accelerated when it was loaded."""
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> Optional[ModuleSpec]:
+        if name not in _PACKAGES:
+            return None
+        found = (finder.find_spec(name, path, target) for finder in sys.meta_path if finder is not self)
+        spec = next(filter(None, found), None)
+        load = getattr(getattr(spec, "loader", None), "exec_module", None)
+        if spec is None or load is None:
+            return spec
+
+        def load_and_accelerate(module: Any) -> None:
+            load(module)
+            _accelerate(name)
+
+        spec.loader.exec_module = load_and_accelerate  # type: ignore[union-attr, method-assign]
+        return spec
+
+
+def _accelerate(name: str) -> None:
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
-        try:
-            sacrebleu.install()
-        except ModuleNotFoundError as error:
-            if error.name != "sacrebleu":
-                raise
-            _stop(str(error), 1)
+        import_module(f"truebleu.{name}").install()
     for warning in caught:
         if warning.category is RuntimeWarning:
             print(f"truebleu: warning: {warning.message}", file=sys.stderr)
@@ -87,8 +117,6 @@ def _run_module(name: str, argv: List[str]) -> None:
 
 def _missing(name: str) -> Optional[str]:
     """The reason why there is no such module to run; errors inside a module are its own."""
-    from importlib.util import find_spec
-
     try:
         spec = find_spec(name)
         if spec is None:

@@ -73,8 +73,8 @@ def runs_of(steps: list[int]) -> Iterator[Run]:
 
 def alignment_steps(
     hypotheses: list[str], references: list[str], counts: list[int], rule: Rule
-) -> Iterator[list[int]]:
-    """The steps of the kernel for each segment, of whose references the one with the fewest errors is aligned.
+) -> Iterator[tuple[list[int], list[int]]]:
+    """The counts of each segment and the steps of the kernel; of its references the one with the fewest errors is aligned.
 
     :param references: one after the other.
     :param counts: how many of them each segment has.
@@ -91,14 +91,15 @@ def alignment_steps(
         first = last
         numbers, each_step, at = list(map(int, rows)), steps.tolist(), 0
         for i in range(0, len(numbers), 5):
-            hits, substitutions, deletions, insertions, _ = numbers[i : i + 5]
+            row = numbers[i : i + 4]
+            hits, substitutions, deletions, insertions = row
             if hits < 0:
                 raise ValueError(
                     f"segment {start + i // 5}: a hypothesis has {substitutions} words or characters, its reference "
                     f"{deletions}: expected at most 2^35 pairs of them, to align them one by one; is the text one line?"
                 )
             end = at + 1 + hits + substitutions + insertions
-            yield each_step[at:end]
+            yield row, each_step[at:end]
             at = end
 
 
@@ -144,7 +145,7 @@ class _ErrorRate(ErrorRateSettings):
         make = partial(tuple.__new__, AlignmentChunk)
         try:
             found = alignment_steps(hyps, every, list(map(len, each)), self._rule)
-            return [list(map(make, runs_of(steps))) for steps in found]
+            return [list(map(make, runs_of(steps))) for _, steps in found]
         except UnicodeEncodeError:
             shapes.refuse_surrogates(hyps, streams)
 

@@ -1,6 +1,7 @@
 """jiwer's outputs: words or characters of two sides, compared by the kernel. The lists in an output are made when they are read."""
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from dataclasses import dataclass, fields
 from itertools import chain
@@ -20,12 +21,14 @@ from .transforms import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import Any, Optional
 
     from ..._calls import Rule
     from ...metrics.error_rate import Run
     from .transforms import Sentences, Transform
+
+    Tails = tuple[tuple[tuple[type, ...], Rule], ...]
 
 __all__ = ["AlignmentChunk", "WordOutput", "CharacterOutput", "process_words", "process_characters"]
 
@@ -62,7 +65,7 @@ class _Output:
 
     __slots__ = ("_comparison",)
 
-    _comparison: _Comparison
+    _comparison: Comparison
 
     def __getattr__(self, name: str) -> Any:
         if name not in ("references", "hypotheses", "alignments"):
@@ -135,7 +138,7 @@ def process_words(
     1
     """
     comparison = _compare(reference, hypothesis, reference_transform, hypothesis_transform)
-    output: WordOutput = _filled(WordOutput, comparison, *_rates(comparison.score))
+    output: WordOutput = _filled(WordOutput, comparison, *rates_of(comparison.score))
     return output
 
 
@@ -152,11 +155,11 @@ def process_characters(
     2
     """
     comparison = _compare(reference, hypothesis, reference_transform, hypothesis_transform)
-    output: CharacterOutput = _filled(CharacterOutput, comparison, _rates(comparison.score)[0])
+    output: CharacterOutput = _filled(CharacterOutput, comparison, rates_of(comparison.score)[0])
     return output
 
 
-def _filled(kind: Any, comparison: _Comparison, *rates: float) -> Any:
+def _filled(kind: Any, comparison: Comparison, *rates: float) -> Any:
     output = kind.__new__(kind)
     score = comparison.score
     values = (*rates, score.hits, score.substitutions, score.insertions, score.deletions)
@@ -165,7 +168,7 @@ def _filled(kind: Any, comparison: _Comparison, *rates: float) -> Any:
     return output
 
 
-def _rates(score: ErrorRateScore) -> tuple[float, float, float, float]:
+def rates_of(score: ErrorRateScore) -> tuple[float, float, float, float]:
     """WER, MER, WIL and WIP: whole numbers where jiwer has them."""
     if score.ref_len:
         wer, mer, wip = score.fraction, score.mer, score.wip if score.hyp_len else 0
@@ -175,14 +178,17 @@ def _rates(score: ErrorRateScore) -> tuple[float, float, float, float]:
 
 
 #: What ends a transform whose words the kernel cuts by itself.
-_TAILS: tuple[tuple[tuple[type, ...], Rule], ...] = (
+_TAILS: Tails = (
     ((RemoveMultipleSpaces, Strip, ReduceToListOfListOfWords), "spaced words"),
     ((Strip, ReduceToListOfListOfChars), "trimmed code points"),
 )
 _AS_MADE: tuple[dict[str, str], ...] = ({}, {"word_delimiter": " "})
 
 
-class _Side(NamedTuple):
+_SPACES = re.compile(r"\s\s+")
+
+
+class Side(NamedTuple):
     """One side after its transform: sentences that the kernel cuts by a rule, or lists of words."""
 
     sentences: list[Any]
@@ -191,23 +197,40 @@ class _Side(NamedTuple):
     def words(self) -> list[list[str]]:
         if self.rule is None:
             return self.sentences
-        made: list[list[str]] = (wer_default if self.rule == "spaced words" else cer_default)(self.sentences)
-        return made
+        if self.rule == "spaced words":
+            return [[word for word in _SPACES.sub(" ", line).strip().split(" ") if word] for line in self.sentences]
+        return [list(line.strip()) for line in self.sentences]
 
 
-def _transformed(sentences: Sentences, transform: Transform, name: str) -> _Side:
-    text: Any = [sentences] if isinstance(sentences, str) else sentences
-    if type(transform) is Compose:
-        for kinds, rule in _TAILS:
-            tail = transform.transforms[-len(kinds) :]
+def known_tail(
+    transform: Any, compose: type = Compose, tails: Tails = _TAILS
+) -> Optional[tuple[Sequence[Any], Sequence[Any], Rule]]:
+    """The transforms before a tail that the kernel knows, the tail, and the kernel's rule; None for another transform."""
+    steps = transform.transforms if type(transform) is compose else None
+    if type(steps) is list or type(steps) is tuple:
+        for kinds, rule in tails:
+            tail = steps[-len(kinds) :]
             if tuple(map(type, tail)) == kinds and all(vars(one) in _AS_MADE for one in tail):
-                for one in transform.transforms[: -len(kinds)]:
-                    text = one(text)
-                if type(text) is list and set(map(type, text)) == {str}:
-                    # a list of our own: a caller's may change before the words are read
-                    return _Side(text[:], rule)
-                transform = Compose(tail)
-                break
+                return steps[: -len(kinds)], tail, rule
+    return None
+
+
+def is_plain(text: object) -> bool:
+    """Whether a text is what the kernel takes: strings, at least one, in a list."""
+    return type(text) is list and set(map(type, text)) == {str}
+
+
+def _transformed(sentences: Sentences, transform: Transform, name: str) -> Side:
+    text: Any = [sentences] if isinstance(sentences, str) else sentences
+    known = known_tail(transform)
+    if known is not None:
+        head, tail, rule = known
+        for one in head:
+            text = one(text)
+        if is_plain(text):
+            # a list of our own: a caller's may change before the words are read
+            return Side(text[:], rule)
+        transform = Compose(list(tail))
     text = transform(text)
     if not isinstance(text, list) or not all(
         isinstance(words, list) and all(isinstance(word, str) for word in words) for words in text
@@ -216,12 +239,12 @@ def _transformed(sentences: Sentences, transform: Transform, name: str) -> _Side
             f"{name}_transform makes {text!r:.60} of the {name}: expected a list with a list of strings, its words or "
             "characters, for each sentence; does it end with ReduceToListOfListOfWords() or ReduceToListOfListOfChars()?"
         )
-    return _Side(text, None)
+    return Side(text, None)
 
 
 def _compare(
     reference: Sentences, hypothesis: Sentences, reference_transform: Transform, hypothesis_transform: Transform
-) -> _Comparison:
+) -> Comparison:
     references = _transformed(reference, reference_transform, "reference")
     hypotheses = _transformed(hypothesis, hypothesis_transform, "hypothesis")
     if len(references.sentences) != len(hypotheses.sentences):
@@ -231,7 +254,9 @@ def _compare(
         )
     if references.rule is not None and references.rule == hypotheses.rule:
         try:
-            return _Comparison(references, hypotheses, references.sentences, hypotheses.sentences, references.rule)
+            found = Comparison(references, hypotheses, references.sentences, hypotheses.sentences, references.rule)
+            found.score
+            return found
         except UnicodeEncodeError:
             # half of a surrogate pair is a character, too
             pass
@@ -239,7 +264,7 @@ def _compare(
     sides = [
         ["".join(map(numbers.__getitem__, words)) for words in side.words()] for side in (references, hypotheses)
     ]
-    return _Comparison(references, hypotheses, sides[0], sides[1], "trimmed code points")
+    return Comparison(references, hypotheses, sides[0], sides[1], "trimmed code points")
 
 
 #: One of these code points, none of which is white space, stands for each word that is different.
@@ -253,20 +278,30 @@ def _too_many() -> Iterator[str]:
     yield ""
 
 
-class _Comparison:
-    """Both sides, as they are read and as the kernel takes them, and their counts."""
+class Comparison:
+    """Both sides, as they are read and as the kernel takes them."""
 
-    __slots__ = ("_sides", "_lines", "_rule", "score")
+    __slots__ = ("_sides", "_lines", "_rule", "_score")
 
     def __init__(
-        self, references: _Side, hypotheses: _Side, reference_lines: list[str], hypothesis_lines: list[str], rule: Rule
+        self, references: Side, hypotheses: Side, reference_lines: list[str], hypothesis_lines: list[str], rule: Rule
     ) -> None:
         self._sides = references, hypotheses
         self._lines = reference_lines, hypothesis_lines
         self._rule: Rule = rule
-        rows = kernel.error_rows(hypothesis_lines, reference_lines, rule=rule, summed=True)
-        hits, substitutions, deletions, insertions = map(int, rows)
-        self.score = ErrorRateScore("", hits, substitutions, deletions, insertions, "")
+        self._score: Optional[ErrorRateScore] = None
+
+    @property
+    def score(self) -> ErrorRateScore:
+        """:raises UnicodeEncodeError: for a lone surrogate."""
+        if self._score is None:
+            references, hypotheses = self._lines
+            self._score = _score_of(map(int, kernel.error_rows(hypotheses, references, rule=self._rule, summed=True)))
+        return self._score
+
+    @property
+    def segments(self) -> int:
+        return len(self._lines[0])
 
     def references(self) -> list[list[str]]:
         return self._sides[0].words()
@@ -274,19 +309,30 @@ class _Comparison:
     def hypotheses(self) -> list[list[str]]:
         return self._sides[1].words()
 
-    def alignments(self) -> list[list[AlignmentChunk]]:
+    def alignments(self, kind: Any = AlignmentChunk) -> list[list[Any]]:
+        """Objects of a class with the fields of AlignmentChunk."""
         references, hypotheses = self._lines
-        found = alignment_steps(hypotheses, references, [1] * len(references), self._rule)
-        return [_chunks(runs_of(steps)) for steps in found]
+        rows, alignments = [], []
+        for row, steps in alignment_steps(hypotheses, references, [1] * len(references), self._rule):
+            rows.append(row)
+            alignments.append(_chunks(runs_of(steps), kind))
+        if self._score is None:
+            self._score = _score_of(map(sum, zip(*rows)))
+        return alignments
 
 
-def _chunks(runs: Iterator[Run]) -> list[AlignmentChunk]:
+def _score_of(counts: Iterable[int]) -> ErrorRateScore:
+    hits, substitutions, deletions, insertions = counts
+    return ErrorRateScore("", hits, substitutions, deletions, insertions, "")
+
+
+def _chunks(runs: Iterator[Run], kind: Any) -> list[Any]:
     """Without the checks of the class, which take most of its time."""
     chunks = []
-    new = AlignmentChunk.__new__
-    for kind, ref_start, ref_end, hyp_start, hyp_end in runs:
-        chunk = new(AlignmentChunk)
-        chunk.type = kind
+    new = kind.__new__
+    for type_of_run, ref_start, ref_end, hyp_start, hyp_end in runs:
+        chunk = new(kind)
+        chunk.type = type_of_run
         chunk.ref_start_idx = ref_start
         chunk.ref_end_idx = ref_end
         chunk.hyp_start_idx = hyp_start

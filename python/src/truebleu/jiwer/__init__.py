@@ -1,0 +1,93 @@
+"""
+jiwer, counted by truebleu's kernel: the same numbers and alignments, faster.
+
+>>> import truebleu.jiwer
+>>> truebleu.jiwer.install()
+True
+>>> import jiwer
+>>> jiwer.wer("hello world", "hello duck")
+0.5
+>>> truebleu.jiwer.uninstall()
+
+So does `python -m truebleu ...` for a program that stays as it is. What the kernel cannot count, jiwer counts in its own way:
+counters() tells how often.
+"""
+
+from contextlib import AbstractContextManager
+
+from ..acceleration.switch import Switch
+from ..acceleration.tally import Counters
+from .originals import ORIGINALS, TALLY, TESTED_VERSIONS
+
+__all__ = [
+    "TESTED_VERSIONS",
+    "Counters",
+    "accelerated",
+    "counters",
+    "install",
+    "is_installed",
+    "reset_counters",
+    "uninstall",
+]
+
+_switch = Switch("jiwer", "jiwer", __name__, ORIGINALS.why_not)
+
+
+def install() -> bool:
+    """
+    Makes jiwer's functions count by the kernel, in the whole process, until uninstall(), whoever imported them before.
+
+    Returns whether it does: where a function that the kernel stands in for has another source than in TESTED_VERSIONS, it
+    warns once and leaves jiwer as it is. Raises ModuleNotFoundError where there is no jiwer.
+
+    >>> install(), is_installed()
+    (True, True)
+    >>> uninstall()
+    """
+    return _switch.install()
+
+
+def uninstall() -> None:
+    """
+    Undoes install(), except in blocks of accelerated() that are still open.
+
+    >>> uninstall()
+    >>> is_installed()
+    False
+    """
+    _switch.uninstall()
+
+
+def accelerated() -> AbstractContextManager[bool]:
+    """
+    install() for the length of a block or a decorated function. While one is open, all threads are accelerated.
+
+    >>> import jiwer
+    >>> with accelerated():
+    ...     jiwer.cer("word", "werd")
+    0.25
+    """
+    return _switch.accelerated()
+
+
+def is_installed() -> bool:
+    """Whether jiwer counts by the kernel now."""
+    return _switch.is_on
+
+
+def counters() -> Counters:
+    """How often the kernel counted in this process, and how often jiwer did it in its own way, and why.
+
+    >>> import truebleu.jiwer, jiwer
+    >>> truebleu.jiwer.reset_counters()
+    >>> with truebleu.jiwer.accelerated():
+    ...     rate = jiwer.wer(["a b", "c"], ["a", "c"])
+    >>> truebleu.jiwer.counters()
+    Counters(accelerated=1, segments=2, fallbacks={})
+    """
+    return TALLY.counters()
+
+
+def reset_counters() -> None:
+    """Begins to count from 0 again."""
+    TALLY.reset()

@@ -1,0 +1,86 @@
+"""The methods of rouge-score that are replaced: what scores a pair, and what draws resamples. All else stays its own."""
+
+import functools
+from importlib import import_module
+from typing import Any, Union
+
+from ..compat.rouge_score import rouge_scorer as compat
+from ..compat.rouge_score.scoring import BootstrapAggregator
+from .originals import ORIGINALS, TALLY
+
+# the modules themselves: what the package has under these names may be replaced
+rouge_scorer = import_module("rouge_score.rouge_scorer")
+scoring = import_module("rouge_score.scoring")
+tokenizers = import_module("rouge_score.tokenizers")
+porter = import_module("nltk.stem.porter")
+
+_original_score = rouge_scorer.RougeScorer.score
+_original_resample = scoring.BootstrapAggregator._bootstrap_resample
+
+_TYPES = frozenset(["rougeL", "rougeLsum", *(f"rouge{order}" for order in range(1, 10))])
+_STEMMER = vars(porter.PorterStemmer())
+_stem = porter.PorterStemmer.stem
+
+
+def _scores(scorer: Any, target: Any, prediction: Any) -> Union[dict[str, Any], str]:
+    """The scores of a pair; a str says why the kernel cannot count them."""
+    if ORIGINALS.is_changed(rouge_scorer):
+        return "a function of rouge-score that somebody replaced"
+    if type(scorer) is not rouge_scorer.RougeScorer or "score" in vars(scorer):
+        return "a scorer of another class"
+    tokenizer = scorer._tokenizer
+    if type(tokenizer) is not tokenizers.DefaultTokenizer or "tokenize" in vars(tokenizer):
+        return "a tokenizer that is not rouge-score's"
+    stemmer = tokenizer._stemmer
+    if stemmer is not None:
+        if type(stemmer) is not porter.PorterStemmer or vars(stemmer) != _STEMMER or type(stemmer).stem is not _stem:
+            return "a stemmer that is not NLTK's"
+    types = scorer.rouge_types
+    if type(types) not in (list, tuple) or not all(type(name) is str and name in _TYPES for name in types):
+        return "types that are no list of rouge1 to rouge9, rougeL and rougeLsum"
+    if scorer._split_summaries and "rougeLsum" in types:
+        return "split_summaries, which cuts sentences by NLTK"
+    if type(target) is not str or type(prediction) is not str:
+        return "a text that is no str"
+    try:
+        found = compat.RougeScorer(types, use_stemmer=stemmer is not None).score(target, prediction)
+    except (ValueError, MemoryError):
+        return "a text that is too long for the kernel"
+    return {name: scoring.Score(*score) for name, score in found.items()}
+
+
+@functools.wraps(_original_score)
+def score(self: Any, target: Any, prediction: Any) -> Any:
+    found = _scores(self, target, prediction)
+    if isinstance(found, str):
+        TALLY.add_fallback(found)
+        return _original_score(self, target, prediction)
+    TALLY.add_accelerated(1)
+    return found
+
+
+@functools.wraps(_original_resample)
+def _bootstrap_resample(self: Any, matrix: Any) -> Any:
+    if matrix.dtype.kind not in "fiu" or ORIGINALS.is_changed(scoring):
+        return _original_resample(self, matrix)
+    return BootstrapAggregator._bootstrap_resample(self, matrix)
+
+
+_REPLACED = (
+    (rouge_scorer.RougeScorer, "score", _original_score, score),
+    (scoring.BootstrapAggregator, "_bootstrap_resample", _original_resample, _bootstrap_resample),
+)
+
+ORIGINALS.watch(score, _bootstrap_resample)
+
+
+def patch() -> None:
+    for owner, name, _, ours in _REPLACED:
+        setattr(owner, name, ours)
+
+
+def restore() -> None:
+    """Where somebody replaced our function in turn, theirs stays, and comes to rouge-score's by way of ours."""
+    for owner, name, original, ours in _REPLACED:
+        if getattr(owner, name) is ours:
+            setattr(owner, name, original)
