@@ -1,8 +1,9 @@
 // Puts together build/python/command-source/: python/command-wheel/ with the command and the page, for the wheel
 // truebleu-command, which Node runs.
-import { cpSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { out, run } from "./environments.mjs";
+import { projectFile } from "./python-source.mjs";
 
 const source = `${out}/command-source`;
 
@@ -15,6 +16,7 @@ export function makeCommandSource() {
   run(process.execPath, ["scripts/page.mjs"]);
   rmSync(source, { recursive: true, force: true });
   cpSync("python/command-wheel", source, { recursive: true, filter: (path) => !/__pycache__|\.egg-info$/.test(path) });
+  writeFileSync(join(source, "pyproject.toml"), projectFile("python/command-wheel"));
   for (const file of ["LICENSE", "THIRD-PARTY.md"]) cpSync(file, join(source, file));
   for (const file of files) copy(join("build", file), join(source, "src", "truebleu_command", file));
   return source;

@@ -2,6 +2,7 @@
 // folder, wheels and the source distribution are made without Node.
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { withAddresses } from "../release/addresses.mjs";
 import { isCurrent } from "../steps.mjs";
 import { capture, environment, mainPython, out, run, stop } from "./environments.mjs";
 import { parts } from "./python-metrics.mjs";
@@ -122,8 +123,14 @@ function mirror(from, to) {
     if (!names.includes(name) && !kept.includes(name)) rmSync(join(to, name), { recursive: true });
   for (const name of names) {
     if (statSync(join(from, name)).isDirectory()) mirror(join(from, name), join(to, name));
-    else putFile(join(to, name), readFileSync(join(from, name)));
+    else putFile(join(to, name), name === "pyproject.toml" ? projectFile(from) : readFileSync(join(from, name)));
   }
+}
+
+/** The pyproject.toml of a folder, with the addresses of package.json. */
+export function projectFile(folder) {
+  const addresses = JSON.parse(readFileSync("package.json", "utf8"));
+  return withAddresses(readFileSync(join(folder, "pyproject.toml"), "utf8"), addresses);
 }
 
 /** Writes a file, unless it has the same bytes already. */

@@ -1,7 +1,7 @@
 // The program that the workflow `release` calls. It needs no package from npm, so that nothing else runs where
 // something is signed.
 //
-//   node scripts/release/publish.mjs check [TAG]              one version everywhere, that of the tag
+//   node scripts/release/publish.mjs check [TAG]              one version everywhere, that of the tag, and addresses
 //   node scripts/release/publish.mjs npm DIST [--dry-run]     publishes the package in the folder DIST to npm
 //   node scripts/release/publish.mjs pypi DIST [--dry-run]    publishes the Python files in DIST to PyPI
 //
@@ -11,6 +11,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { addressProblems } from "./addresses.mjs";
 import { fileProblems, filesTo, versionProblems } from "./release-checks.mjs";
 
 /** The first npm that publishes without a key (https://docs.npmjs.com/trusted-publishers). */
@@ -25,7 +26,8 @@ const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 if (!["check", "npm", "pypi"].includes(what) || (flag !== undefined && !isDry))
   stop(["expected check [TAG], npm DIST [--dry-run] or pypi DIST [--dry-run]"]);
 if (what === "check") {
-  stop(versionProblems(version, place, (path) => readFileSync(path, "utf8")));
+  const named = JSON.parse(readFileSync("package.json", "utf8"));
+  stop([...versionProblems(version, place, (path) => readFileSync(path, "utf8")), ...addressProblems(named)]);
   console.log(`one version everywhere: ${version}`);
 } else {
   const names = readdirSync(dist).sort();

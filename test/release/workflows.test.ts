@@ -11,6 +11,11 @@ const { fileProblems, filesTo, releaseFiles, versionProblems } = (await import(
   readonly versionProblems: (version: string, tag: string | undefined, read: (path: string) => string) => string[];
 };
 
+const { addressProblems, withAddresses } = (await import("../../scripts/release/addresses.mjs" as string)) as {
+  readonly addressProblems: (packageFile: object) => string[];
+  readonly withAddresses: (pyproject: string, packageFile: object) => string;
+};
+
 const folder = ".github/workflows";
 const paths = [...readdirSync(folder).map((name) => `${folder}/${name}`), "docs/gate.yml", "action.yml"];
 const workflows = paths.map((path) => ({
@@ -101,6 +106,31 @@ describe("a release", () => {
     expect(versionProblems(version, undefined, read)).toEqual([
       `${path} has not the version ${version} of package.json`,
     ]);
+  });
+
+  test("has addresses, from package.json for all packages", () => {
+    const filled = {
+      repository: { type: "git", url: "git+https://example.org/a/truebleu.git" },
+      homepage: "https://example.org/truebleu",
+      bugs: { url: "https://example.org/a/truebleu/issues" },
+      author: 'The "truebleu" authors',
+    };
+    expect(addressProblems(filled)).toEqual([]);
+    expect(addressProblems({})).toHaveLength(4);
+    expect(addressProblems({ ...filled, homepage: "truebleu" })).toEqual([
+      "package.json has no homepage: expected the address of the site, https://...",
+    ]);
+    for (const path of ["python/pyproject.toml", "python/command-wheel/pyproject.toml"]) {
+      const bare = readFileSync(path, "utf8");
+      expect(withAddresses(bare, {})).toBe(bare);
+      const project = withAddresses(bare, filled);
+      expect(project).toContain(
+        '\n[project.urls]\nHomepage = "https://example.org/truebleu"\nRepository = "https://example.org/a/truebleu"\n' +
+          'Issues = "https://example.org/a/truebleu/issues"\n' +
+          'Changelog = "https://example.org/a/truebleu/blob/main/CHANGELOG.md"\n\n[tool.setuptools]\n',
+      );
+      expect(project).toContain('\nauthors = [{ name = "The \\"truebleu\\" authors" }]\n');
+    }
   });
 
   const platforms = [

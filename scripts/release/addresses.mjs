@@ -1,0 +1,34 @@
+// Where the project lives. package.json is the one file that has it: `repository`, `homepage`, `bugs` and `author`, which the
+// first release fills in. The Python packages get theirs from it when they are built.
+
+/** @returns what is missing in package.json, or is no address, a line each */
+export function addressProblems({ repository, homepage, bugs, author }) {
+  const address = (value) => typeof value === "string" && /^(git\+)?https:\/\/\S+$/.test(value);
+  return [
+    address(repository?.url) ? [] : ['repository: expected { "type": "git", "url": "git+https://...git" }'],
+    address(homepage) ? [] : ["homepage: expected the address of the site, https://..."],
+    address(bugs?.url) ? [] : ['bugs: expected { "url": "https://..." }, where faults are reported'],
+    typeof author === "string" && author !== "" ? [] : ["author: expected a name"],
+  ].flatMap((problem) => problem.map((text) => `package.json has no ${text}`));
+}
+
+/** The text of a pyproject.toml, with the addresses that package.json has: none before they are filled in. */
+export function withAddresses(pyproject, { repository, homepage, bugs, author }) {
+  const urls = {
+    Homepage: homepage,
+    Repository: repository?.url?.replace(/^git\+/, "").replace(/\.git$/, ""),
+    Issues: bugs?.url,
+    Changelog:
+      repository?.url && `${repository.url.replace(/^git\+/, "").replace(/\.git$/, "")}/blob/main/CHANGELOG.md`,
+  };
+  const lines = Object.entries(urls).flatMap(([name, url]) => (url ? [`${name} = ${JSON.stringify(url)}\n`] : []));
+  const named = author
+    ? pyproject.replace(
+        /^requires-python = .*\n/m,
+        (line) => `${line}authors = [{ name = ${JSON.stringify(author)} }]\n`,
+      )
+    : pyproject;
+  return lines.length === 0
+    ? named
+    : named.replace(/^\[tool\.setuptools\]\n/m, (line) => `[project.urls]\n${lines.join("")}\n${line}`);
+}
