@@ -34,11 +34,12 @@ class TestOutput:
     @pytest.mark.parametrize(
         "options",
         [
-            [], ["-b"], ["-w", "4"], ["-f", "text"], ["-m", "ter", "-f", "text", "-w", "6"], ["-m", *scores.METRICS],
-            ["-m", *scores.METRICS, "-f", "text", "-w", "12"], ["-m", "wer", "chrf++", "rouge", "-b", "-f", "text", "-w", "3"],
-            ["-m", "bleu", "bleu", "gleu", "-b"],
+            [], ["-b"], ["-w", "4"], ["-f", "text"], ["-m", "ter", "-f", "text", "-w", "6"],
+            ["-m", *scores.METRICS, "--source", REFERENCES],
+            ["-m", *scores.METRICS, "--source", SYSTEM, "-f", "text", "-w", "12"],
+            ["-m", "wer", "chrf++", "rouge", "-b", "-f", "text", "-w", "3"], ["-m", "bleu", "bleu", "gleu", "-b"], ["-m", "sari", "bleu", "--source", REFERENCES],
         ],
-        ids=" ".join,
+        ids=lambda options: " ".join(map(str, options))[:40],
     )
     def test_is_the_whole_commands_to_the_byte(self, options):
         ours = native(REFERENCES, "-i", SYSTEM, *options)
@@ -85,6 +86,9 @@ class TestMistakes:
             ([REFERENCES, "-i", SYSTEM, "--paired-bs"], 2, "unrecognized arguments: --paired-bs\nThe whole command has"),
             ([REFERENCES, "-i", SYSTEM, SYSTEM], 2, "unrecognized arguments"),
             ([REFERENCES, "-w", "two"], 2, "expected a number of digits from 0 to 100, found 'two'"),
+            ([REFERENCES, "-i", SYSTEM, "-m", "sari"], 2, "argument --metrics/-m: SARI also compares with the text that"),
+            ([REFERENCES, "-i", SYSTEM, "-m", "sari", "--source", ROOT / "examples/README.md"], 1, "README.md has 12 lines, "),
+            ([REFERENCES, "-i", SYSTEM, "--source", SYSTEM], 2, "argument --source: no metric here compares with the source"),
             ([], 2, "the following arguments are required: reference"),
             (["nowhere.txt", "-i", SYSTEM], 1, "truebleu: nowhere.txt: no such file or directory"),
             ([ROOT, "-i", SYSTEM], 1, "is a directory"),

@@ -12,6 +12,7 @@ from typing import Any, Optional
 
 from .. import shapes
 from ..node import process
+from ..node.program import NodeError
 from ..node.speech import in_python
 
 
@@ -157,7 +158,7 @@ def _printed(arguments: list[str], given: bytes) -> str:
     if ended.returncode != 0:
         refused = re.match(r"truebleu: (?:error: )?(.*)", said[-1] if said else "")
         if ended.returncode not in (1, 2) or refused is None:
-            raise process.NodeError("\n".join([f"{shlex.join(command)} ended with exit code {ended.returncode}", *said[-20:]]))
+            raise NodeError("\n".join([f"{shlex.join(command)} ended with exit code {ended.returncode}", *said[-20:]]))
         raise ValueError(in_python(refused[1]))
     logger = logging.getLogger("truebleu")
     for line in said:

@@ -5,7 +5,7 @@ import argparse
 import gzip
 import logging
 import sys
-from typing import IO, NoReturn
+from typing import NoReturn
 
 from .. import __version__
 from ..metrics.named import NAMES, metric_of
@@ -13,8 +13,11 @@ from ..node.program import INSTALLATION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from typing import Optional
+
+    from ..metrics.metric import Metric
     from ..scores import Score
 
 #: What only the whole command has; as the first argument, these are no files.
@@ -47,10 +50,20 @@ def score(arguments: Sequence[str]) -> int:
     if arguments and arguments[0] in COMMANDS:
         print(f"truebleu: {arguments[0]} is a part of the whole command: {INSTALLATION}", file=sys.stderr)
         return 2
-    given = _parser().parse_args(arguments)
+    parser = _parser()
+    given = parser.parse_args(arguments)
+    kinds = [metric_of(kind) for name in sorted(set(given.metrics)) for kind in METRICS[name]]
+    for metric in kinds:
+        if metric.needs_sources and given.source is None:
+            parser.error(
+                f"argument --metrics/-m: {metric.name} also compares with the text that the system was given: expected "
+                "--source FILE"
+            )
+    if given.source is not None and not any(metric.needs_sources for metric in kinds):
+        parser.error("argument --source: no metric here compares with the source: expected one that does, such as sari")
     logging.basicConfig(format="sacreBLEU: %(message)s")
     try:
-        results = _scores(given.references, given.input, sorted(set(given.metrics)))
+        results = _scores(given.references, given.input, given.source, kinds)
     except InputError as error:
         print(f"truebleu: {error}", file=sys.stderr)
         return 1
@@ -59,7 +72,7 @@ def score(arguments: Sequence[str]) -> int:
         sys.stdout.flush()
     except BrokenPipeError:
         # whoever read has enough; nothing is written when Python ends
-        sys.stdout = None  # type: ignore[assignment]
+        sys.stdout = None
         return 141
     return 0
 
@@ -75,6 +88,7 @@ def _parser() -> argparse.ArgumentParser:
         "-m", "--metrics", nargs="+", choices=list(METRICS), default=["bleu"], metavar="metric",
         help=f"of {', '.join(METRICS)}; bleu by default",
     )
+    parser.add_argument("--source", metavar="FILE", help="the text that the system was given, for metrics that compare with it")
     parser.add_argument("-w", "--width", type=_digits, default=1, help="digits after the point, 1 by default")
     parser.add_argument("-b", "--score-only", action="store_true", help="prints numbers alone")
     parser.add_argument("-f", "--format", choices=["json", "text"], default="json", help="json by default")
@@ -88,19 +102,22 @@ def _digits(text: str) -> int:
     return int(text)
 
 
-def _scores(references: Sequence[str], system: str, names: Sequence[str]) -> list[Score]:
+def _scores(references: Sequence[str], system: str, source: Optional[str], metrics: Sequence[Metric]) -> list[Score]:
     streams = [_lines_of(path) for path in references]
     hypotheses = _lines_of(system)
+    sources = [] if source is None else [_lines_of(source)]
     if not hypotheses:
         raise InputError(f"{_named(system)} is empty: expected at least one line")
-    for path, stream in zip(references, streams):
+    for path, stream in zip([*references, source or ""], streams + sources):
         if len(stream) != len(hypotheses):
             raise InputError(
                 f"{path} has {len(stream)} lines, {_named(system)} {len(hypotheses)}: expected as many; a missing or an "
                 "extra line shows up like this"
             )
-    kinds = [kind for name in names for kind in METRICS[name]]
-    return [metric_of(kind).corpus_score(hypotheses, streams) for kind in kinds]
+    return [
+        metric.corpus_score(hypotheses, streams, **({"sources": sources[0]} if metric.needs_sources else {}))
+        for metric in metrics
+    ]
 
 
 def _named(path: str) -> str:
@@ -112,7 +129,7 @@ def _lines_of(path: str) -> list[str]:
     try:
         if path == "-":
             return _lines_in(sys.stdin.buffer, path)
-        opened: IO[bytes] = gzip.open(path) if path.endswith(".gz") else open(path, "rb")  # type: ignore[assignment]
+        opened = gzip.open(path) if path.endswith(".gz") else open(path, "rb")
         with opened:
             return _lines_in(opened, path)
     except (OSError, EOFError) as error:
@@ -120,7 +137,7 @@ def _lines_of(path: str) -> list[str]:
         raise InputError(f"{_named(path)}: {reason[:1].lower()}{reason[1:]}") from None
 
 
-def _lines_in(file: IO[bytes], path: str) -> list[str]:
+def _lines_in(file: Iterable[bytes], path: str) -> list[str]:
     lines = []
     for number, line in enumerate(file, 1):
         try:

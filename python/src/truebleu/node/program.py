@@ -7,6 +7,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 
 from .. import __version__
 
@@ -55,12 +56,12 @@ def command_of_wheel() -> Optional[list[str]]:
     :raises NodeError: where it is another version, or there is no Node that runs it.
     """
     try:
-        import truebleu_command
+        wheel = import_module("truebleu_command")
     except ImportError as error:
         if error.name != "truebleu_command":
             raise
         return None
-    found = getattr(truebleu_command, "__version__", None)
+    found = getattr(wheel, "__version__", None)
     # what is left of a package that was removed is a folder without a module
     if found is None:
         return None
@@ -69,7 +70,7 @@ def command_of_wheel() -> Optional[list[str]]:
             f"truebleu is {__version__}, and truebleu-command {found}: expected the same version; "
             'pip install --upgrade "truebleu[command]" installs it'
         )
-    return [_node(), truebleu_command.MAIN]
+    return [_node(), wheel.MAIN]
 
 
 def _node() -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from .. import shapes
 from . import process
+from .program import NodeError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,7 +54,8 @@ def metrics() -> dict[str, list[str]]:
     >>> "meteorModules" in node.metrics()["meteor"]
     True
     """
-    return process.ask("hello")["metrics"]
+    named: dict[str, list[str]] = process.ask("hello")["metrics"]
+    return named
 
 
 def corpus_score(
@@ -183,7 +185,7 @@ def _opened(asked: list[Any], parts: list[dict[str, Any]]) -> str:
 def _closed(name: str) -> None:
     try:
         process.ask("close", corpus=name)
-    except (process.RequestError, process.NodeError):
+    except (process.RequestError, NodeError):
         # a process that was started again has no such corpus
         pass
 
