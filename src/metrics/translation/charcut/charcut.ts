@@ -50,7 +50,7 @@ const settings = /* @__PURE__ */ table(
 const signature: SignatureForm<typeof settings> = ["lowercase", "matchSize", "normalize"];
 
 /** How many steps a segment may take: for each character of all its lines, and as a minimum for short lines. */
-const STEPS_A_CHARACTER = 1 << 10;
+const STEPS_A_CHARACTER = 640;
 const LEAST_STEPS = 1 << 23;
 
 const FIELDS = ["cost", "length"] as const;
@@ -114,7 +114,7 @@ export function charcut(options: CharCutOptions = {}): Metric<CharCutScore> {
           if (lengths === undefined) {
             throw new SegmentError(
               `CharCut: a hypothesis of ${hypothesis.length} characters and its reference of ${reference.length} ` +
-                `repeat themselves: expected common substrings that are found in ${most} steps, 1,024 for each ` +
+                `repeat themselves: expected common substrings that are found in ${most} steps, 640 for each ` +
                 "character; is the text one line?",
               segment,
             );
