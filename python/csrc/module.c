@@ -1,5 +1,6 @@
 /* The module truebleu._native: the kernel, translated to C by wasm2c, for Python. */
 #include "functions.h"
+#include "generated/docstrings.h"
 #include "instances.h"
 
 static PyObject *release(PyObject *module, PyObject *Py_UNUSED(none)) {
@@ -7,8 +8,8 @@ static PyObject *release(PyObject *module, PyObject *Py_UNUSED(none)) {
   Py_RETURN_NONE;
 }
 
-#define FUNCTION(name) {#name, name, METH_VARARGS, NULL}
-#define KEYWORD_FUNCTION(name) {#name, (PyCFunction)(void (*)(void))name, METH_VARARGS | METH_KEYWORDS, NULL}
+#define FUNCTION(name) {#name, name, METH_VARARGS, DOC_##name}
+#define KEYWORD_FUNCTION(name) {#name, (PyCFunction)(void (*)(void))name, METH_VARARGS | METH_KEYWORDS, DOC_##name}
 
 static PyMethodDef functions[] = {
     FUNCTION(count),
@@ -20,7 +21,7 @@ static PyMethodDef functions[] = {
     KEYWORD_FUNCTION(hash128),
     KEYWORD_FUNCTION(reference_hashes),
     KEYWORD_FUNCTION(text_column),
-    {"release", release, METH_NOARGS, NULL},
+    {"release", release, METH_NOARGS, DOC_release},
     {NULL, NULL, 0, NULL},
 };
 

@@ -1,5 +1,7 @@
 """Who hosts the kernel: what a user finds, and what is said where it cannot be."""
 
+import ast
+import inspect
 import os
 import shutil
 import subprocess
@@ -59,3 +61,20 @@ def test_without_wasmtime(tmp_path):
         shutil.copy(SOURCE / name, tmp_path / "truebleu")
     message = error_of("import sys; sys.modules['wasmtime'] = None; import truebleu.kernel", tmp_path)
     assert 'expected wasmtime, under which this wheel has its kernel: pip install "truebleu[wasmtime]"' in message
+
+
+@pytest.mark.skipif(kernel.HOST != "native", reason="the extension's")
+def test_functions_of_the_extension_have_docstrings_and_signatures():
+    from truebleu import _native
+
+    stubs = ast.parse((SOURCE / "_native.pyi").read_text(encoding="utf-8"))
+    functions = {stub.name: stub for stub in stubs.body if isinstance(stub, ast.FunctionDef)}
+    assert functions.keys() == {name for name, value in vars(_native).items() if inspect.isbuiltin(value)}
+    for name, stub in functions.items():
+        function = getattr(_native, name)
+        assert inspect.getdoc(function) == ast.get_docstring(stub), name
+        parameters = inspect.signature(function).parameters.values()
+        given = stub.args
+        assert [one.name for one in parameters] == [one.arg for one in (*given.posonlyargs, *given.args, *given.kwonlyargs)]
+        positional_only = [one.name for one in parameters if one.kind is inspect.Parameter.POSITIONAL_ONLY]
+        assert positional_only == [one.arg for one in given.posonlyargs], name

@@ -1,5 +1,6 @@
 // The files of the Python package that are generated from the kernel's interface and from the settings of the metrics.
 import { readFileSync } from "node:fs";
+import { docstringsInC } from "./extension-docstrings.mjs";
 import { callsInPython, functionsInC, partsInC } from "./kernel-calls.mjs";
 import { functionsInPython, settingsInPython } from "./metric-classes.mjs";
 
@@ -12,6 +13,7 @@ export async function generatedFiles() {
   return {
     "csrc/generated/parts.h": `/* ${origin("python-metrics.mjs")} */\n${partsInC()}`,
     "csrc/generated/functions.h": `/* ${origin("build/kernel/abi.json")} */\n${functionsInC(abi)}`,
+    "csrc/generated/docstrings.h": `/* ${origin("_native.pyi")} */\n${docstringsInC(readFileSync("python/src/truebleu/_native.pyi", "utf8"))}`,
     "src/truebleu/_calls.py": `"""${origin("build/kernel/abi.json")}"""\n${callsInPython(abi, settings)}`,
     "src/truebleu/corpus.py": python(
       "Scores of whole corpora, with sacreBLEU's names and defaults.",
