@@ -8,20 +8,13 @@ import sys
 import jiwer as original
 import pytest
 from compat_fuzz import fuzz
-from compat_own_tests import run_as, unpacked
+from compat_own_tests import JIWER, TESTS_OF_JIWER, run_as, unpacked
 from conftest import EVERYTHING, LEFT_OUT
 
 from truebleu.compat import jiwer
 
-#: All but its benchmark, which needs another package.
-PASSING = 78
-
-
 def test_jiwers_own_tests():
-    folder = unpacked("jiwer", "4.0.0", "ae9c051469102a61ef0927100baeeb4546f78d180c9b0948281d08eaf44c191e")
-    modules = "transforms transformations process measures alignment"
-    passed = run_as("jiwer", modules, folder, ["--ignore=tests/test_speed.py", "tests"])
-    assert passed == PASSING
+    assert run_as("jiwer", "transforms transformations process measures alignment", unpacked(*JIWER), TESTS_OF_JIWER) == 78
 
 
 def test_random_calls():

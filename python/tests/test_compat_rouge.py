@@ -8,26 +8,17 @@ import sys
 import numpy
 import pytest
 from compat_fuzz import fuzz
-from compat_own_tests import run_as, unpacked
+from compat_own_tests import run_as, chosen_of_rouge_score
 from conftest import EVERYTHING, LEFT_OUT
 from rouge_score import scoring as original_scoring
 
 from truebleu.compat.rouge_score import rouge_scorer, scoring, tokenizers
 
-#: Tests that read texts which the source distribution lacks, and tests of private functions.
-NOT_RUN = "155 or Splitting or LsumLarge or MultipleRougeTypes or Lcs or FindUnion"
-PASSING = 24
-
-
 def test_rouge_scores_own_tests():
-    folder = unpacked("rouge_score", "0.1.2", "c7d4da2683e68c9abf0135ef915d63a46643666f848e558a1b9f7ead17ff0f04")
-    data = folder / "rouge_score" / "testdata"
-    data.mkdir(exist_ok=True)
-    for name in ("target", "prediction", "target_large", "prediction_large"):
-        (data / f"{name}.txt").touch()
-    names = ("rouge_scorer", "scoring", "tokenize", "tokenizers")
-    files = [f"rouge_score/{name}_test.py" for name in names]
-    assert run_as("rouge_score", " ".join(names), folder, ["--import-mode=importlib", "-k", f"not ({NOT_RUN})", *files]) == PASSING
+    """But for those of private helpers."""
+    folder, chosen = chosen_of_rouge_score(" or Lcs or FindUnion")
+    modules = "rouge_scorer scoring tokenize tokenizers"
+    assert run_as("rouge_score", modules, folder, ["--import-mode=importlib", *chosen]) == 24
 
 
 def test_random_calls():

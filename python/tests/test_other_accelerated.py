@@ -11,7 +11,7 @@ import jiwer
 import numpy
 import pytest
 from compat_fuzz import fuzz
-from compat_own_tests import run_accelerated, unpacked
+from compat_own_tests import JIWER, TESTS_OF_JIWER, run_accelerated, chosen_of_rouge_score, unpacked
 from conftest import EVERYTHING, LEFT_OUT
 from jiwer import process_words, wer
 from rouge_score import rouge_scorer, scoring
@@ -37,8 +37,11 @@ def test_random_calls(package):
 
 
 def test_own_tests_of_jiwer():
-    folder = unpacked("jiwer", "4.0.0", "ae9c051469102a61ef0927100baeeb4546f78d180c9b0948281d08eaf44c191e")
-    assert run_accelerated(folder, ["--ignore=tests/test_speed.py", "tests"]) == 78
+    assert run_accelerated(unpacked(*JIWER), TESTS_OF_JIWER) == 78
+
+
+def test_own_chosen_of_rouge_score():
+    assert run_accelerated(*chosen_of_rouge_score()) == 27
 
 
 @pytest.mark.parametrize("package", PACKAGES)

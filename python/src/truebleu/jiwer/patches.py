@@ -15,7 +15,7 @@ from .originals import ORIGINALS, REPLACED, TALLY
 process = import_module("jiwer.process")
 transforms = import_module("jiwer.transforms")
 
-_TAILS = (
+_TAILS: Any = (
     ((transforms.RemoveMultipleSpaces, transforms.Strip, transforms.ReduceToListOfListOfWords), "spaced words"),
     ((transforms.Strip, transforms.ReduceToListOfListOfChars), "trimmed code points"),
 )
@@ -33,7 +33,7 @@ def _comparison(given: Tuple[Any, ...]) -> Union[Comparison, str]:
     seen, known = None, None
     for text, transform in zip(given[:2], given[2:]):
         if transform is not seen:
-            seen, known = transform, known_tail(transform, transforms.Compose, _TAILS)  # type: ignore[arg-type]
+            seen, known = transform, known_tail(transform, transforms.Compose, _TAILS)
         # jiwer's own steps may be done a second time, if it then counts in its own way
         if known is None or any(type(step).__module__ != "jiwer.transforms" for step in known[0]):
             return "a transform that does not end as the default ones, or has somebody else's steps"

@@ -72,7 +72,7 @@ def why_not(rouge_score: ModuleType) -> Optional[str]:
     reason = ORIGINALS.why_not(rouge_score)
     if reason is not None:
         return reason
-    from nltk.stem.porter import PorterStemmer
+    from nltk.stem.porter import PorterStemmer  # type: ignore[import-untyped, import-not-found, unused-ignore]
 
     from .. import kernel
 

@@ -203,7 +203,7 @@ class Side(NamedTuple):
 
 
 def known_tail(
-    transform: Any, compose: type = Compose, tails: Tails = _TAILS
+    transform: Any, compose: Any = Compose, tails: Tails = _TAILS
 ) -> Optional[tuple[Sequence[Any], Sequence[Any], Rule]]:
     """The transforms before a tail that the kernel knows, the tail, and the kernel's rule; None for another transform."""
     steps = transform.transforms if type(transform) is compose else None
