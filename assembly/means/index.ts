@@ -10,6 +10,7 @@ import { measureAnswers } from "./answers";
 import { prepareEnglish } from "./eed-text";
 import { bestRatios, scoreRatios } from "./gleu";
 import { bestInformation, scoreInformation } from "./nist";
+import { bestFactors, scoreFactors } from "./lepor";
 import { takeLowest } from "./lowest-rate";
 import { measureOrders } from "./ribes";
 import { scoreCounts, scoreMeans } from "./sari";
@@ -150,6 +151,26 @@ export function nistScores(rows: u32, order: u32, asNltk: bool): void {
 export function sariScores(rows: u32, ofMeans: bool): void {
   if (ofMeans) scoreMeans(rows);
   else scoreCounts(rows);
+}
+
+/**
+ * LEPOR of rows of lepor's alignInContext in ROWS_IN, one for each reference, and SEGMENT_ENDS -> ROWS_OUT: the factors and the
+ * score of each segment, 0 to 1, of its best reference. All must have 0 or more matches.
+ *
+ * @row lengthPenalty, positionPenalty, harmonicMean, score
+ */
+export function lepor(segments: u32, alpha: f64, beta: f64): void {
+  bestFactors(segments, alpha, beta);
+}
+
+/**
+ * The means of lepor's numbers in ROWS_IN, four a row, as meanScores has written them -> ROWS_OUT: the mean of the segments'
+ * scores or, if `ofFactors`, the score of the mean factors.
+ *
+ * @row score
+ */
+export function leporScores(rows: u32, ofFactors: bool): void {
+  scoreFactors(rows, ofFactors);
 }
 
 function addFixed(at: usize, value: f64): void {

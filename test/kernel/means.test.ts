@@ -1,9 +1,11 @@
 /** The part "means", which only hosts in other languages use, makes the rows and scores of src/metrics/segment-means.ts. */
 import { expect, test } from "vitest";
+import { segmentStatistics } from "../../src/index.js";
 import { createWasmKernel } from "../../src/kernel/engines.js";
 import { FIXED_WIDTH } from "../../src/metrics/fixed-point.js";
 import { sari } from "../../src/metrics/generation/sari.js";
 import { digitRanges, englishText } from "../../src/metrics/translation/eed/eed-text.js";
+import { lepor } from "../../src/metrics/translation/lepor/lepor.js";
 import { nist } from "../../src/metrics/translation/nist.js";
 import { meanAt, meansWidth, putSegment } from "../../src/metrics/segment-means.js";
 import { abi, fileOf, instantiate } from "./abi-host.js";
@@ -75,6 +77,30 @@ test("SARI of counts and of means", () => {
       const { score, add, keep, delete: deleted } = metric.score(Float64Array.from(row), engine);
       expect(called("sariScores", given, 4, 1, isMean ? 1 : 0)).toEqual([score, add, keep, deleted]);
     }
+});
+
+test("LEPOR of alignments, and of means", () => {
+  const engine = createWasmKernel();
+  const corpus = {
+    hypotheses: ["on the mat the cat sat", "a dog", "nothing of it", ""],
+    references: [["the cat sat on the mat"], ["a big dog barked", "the dog"], ["all else"], ["a word"]],
+  };
+  for (const [alpha, beta] of [
+    [9, 1],
+    [0.5, 3],
+  ] as const) {
+    const metric = lepor({ alpha, beta });
+    const { rows } = segmentStatistics(metric, corpus);
+    const each = [0, 1, 2, 3].map((i) => {
+      const { lengthPenalty, positionPenalty, harmonicMean, fraction } = metric.score(rows.subarray(13 * i), engine);
+      return [lengthPenalty, positionPenalty, harmonicMean, fraction];
+    });
+    for (const system of ["segments", "factors"] as const)
+      for (const [i, means] of each.entries()) {
+        const { fraction } = lepor({ alpha, beta, system }).score(rows.subarray(13 * i), engine);
+        expect(called("leporScores", means, 1, 1, system === "factors" ? 1 : 0)).toEqual([fraction]);
+      }
+  }
 });
 
 /** Lines as a function writes them to SPACED_TEXT. */

@@ -212,8 +212,8 @@ function drawNumber(tape, sort) {
 }
 
 export function meansCalls(tape) {
-  const kind = tape.below(12);
-  const others = [answersCalls, ribesCalls, gleuCalls, nistCalls, ratesCalls, eedCalls, sariCalls];
+  const kind = tape.below(13);
+  const others = [answersCalls, ribesCalls, gleuCalls, nistCalls, ratesCalls, eedCalls, sariCalls, leporCalls];
   if (kind < others.length) return others[kind](tape);
   const means = 1 + tape.below(4);
   const count = tape.below(9);
@@ -279,6 +279,22 @@ function sariCalls(tape) {
   const [rows, ofMeans] = [tape.below(5), tape.below(2)];
   const numbers = Float64Array.from({ length: rows * (ofMeans ? 3 : 36) }, () => tape.below(9));
   return [rowsCall("sariScores", [rows, ofMeans], [put(constants.ROWS_IN, numbers)], 4 * rows)];
+}
+
+function leporCalls(tape) {
+  let references = 0;
+  const ends = Uint32Array.from({ length: tape.below(5) }, () => (references += 1 + tape.below(3)));
+  const [rows, ofFactors] = [tape.below(5), tape.below(2)];
+  const numbers = (count) =>
+    put(
+      constants.ROWS_IN,
+      Float64Array.from({ length: 4 * count }, () => tape.below(9)),
+    );
+  const puts = [numbers(references), put(constants.SEGMENT_ENDS, ends)];
+  return [
+    rowsCall("lepor", [ends.length, tape.pick([9, 0.5]), 1], puts, 4 * ends.length),
+    rowsCall("leporScores", [rows, ofFactors], [numbers(rows)], rows),
+  ];
 }
 
 function ribesCalls(tape) {

@@ -329,6 +329,37 @@ def character_rows(
     return memoryview(found).cast("d")
 
 
+def lepor_rows(
+    hypotheses: Sequence[str], references: Sequence[str], reference_counts: Sequence[int], *, rule: Rule, window: int
+) -> memoryview[float]:
+    """Words of the hypothesis, words of the reference, words that are aligned, and the distances of their places: four numbers for
+    each reference. Where the same words occur too often to be aligned, -1 of them are."""
+    check_order("window", window, 1, LONGEST_ORDER)
+    _check_counts(hypotheses, references, reference_counts)
+    words = word_ids([*hypotheses, *references], rule=rule)
+    inputs = _ids_of_words(words, len(hypotheses), reference_counts)
+    work = max(map(len, hypotheses), default=0) * sum(map(len, references))
+    outputs = ((c.REGION_ROWS_OUT, 32 * len(references)),)
+    (found,) = call("lepor", "alignInContext", (len(hypotheses), window), inputs, outputs, work)
+    return memoryview(found).cast("d")
+
+
+def lepor_measures(
+    rows: Buffer, reference_counts: Sequence[int], *, alpha: float, beta: float
+) -> memoryview[float]:
+    """LEPOR's factors, and the score, 0 to 1: four numbers for each segment, of its best reference, from ``lepor_rows``."""
+    inputs = _of_references(rows, 4, reference_counts)
+    segments = len(reference_counts)
+    outputs = ((c.REGION_ROWS_OUT, 32 * segments),)
+    (found,) = call("means", "lepor", (segments, alpha, beta), inputs, outputs, memoryview(rows).nbytes)
+    return memoryview(found).cast("d")
+
+
+def lepor_scores(means: Buffer, *, of_factors: bool = False) -> memoryview[float]:
+    """LEPOR of the means of four ``lepor_measures``: that of the scores or, with ``of_factors``, that of the mean factors."""
+    return scored("means", "leporScores", (int(of_factors),), means, 4, 1)
+
+
 def sari_rows(
     hypotheses: Sequence[str], references: Sequence[str], reference_counts: Sequence[int], sources: Sequence[str], *,
     rule: Rule, shares: bool = False, summed: bool = False,

@@ -373,3 +373,25 @@ class SARIScore(Score):
 
     def _verbose(self) -> str:
         return f"add = {self.add:.1f} keep = {self.keep:.1f} delete = {self.delete:.1f}"
+
+
+class LEPORScore(Score):
+    """A LEPOR score: `score` from 0 to 100, `fraction` from 0 to 1, with its three factors; for a corpus they are means."""
+
+    __slots__ = ("fraction", "length_penalty", "position_penalty", "harmonic_mean")
+
+    fraction: float
+    length_penalty: float
+    position_penalty: float
+    harmonic_mean: float
+
+    def __init__(
+        self, fraction: float, length_penalty: float, position_penalty: float, harmonic_mean: float, signature: str
+    ) -> None:
+        super().__init__("LEPOR", 100 * fraction, signature)
+        self._set(
+            fraction=fraction, length_penalty=length_penalty, position_penalty=position_penalty, harmonic_mean=harmonic_mean
+        )
+
+    def _verbose(self) -> str:
+        return f"(LP = {self.length_penalty:.3f} NPP = {self.position_penalty:.3f} HPR = {self.harmonic_mean:.3f})"

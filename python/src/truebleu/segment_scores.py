@@ -29,7 +29,7 @@ def sentence_scores(
     the number of threads.
 
     :param metric: a metric, or the name of one with its default settings: "bleu", "chrf", "chrf++", "ter", "wer", "cer", "em",
-        "f1", "character", "eed", "gleu", "nist", "ribes", "sari", "rouge1", "rouge2", "rougeL", "rougeLsum".
+        "f1", "character", "eed", "gleu", "lepor", "nist", "ribes", "sari", "rouge1", "rouge2", "rougeL", "rougeLsum".
     :param hypotheses: the sentences.
     :param references: streams: a list for each translator, with a string for each sentence, or None. With one reference
         for each sentence, `[references]`.

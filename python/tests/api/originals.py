@@ -81,7 +81,7 @@ NAMES = {
     "case_sensitive": "caseSensitive", "normalized": "normalized", "no_punct": "noPunctuation",
     "asian_support": "asianSupport", "type": "type", "stem": "stem", "sentence_separator": "sentenceSeparator",
     "references": "references", "version": "version", "alpha": "alpha", "mode": "mode",
-    "min_order": "minOrder", "max_order": "maxOrder", "order": "order", "language": "language", "rho": "rho", "program": "program",
+    "min_order": "minOrder", "max_order": "maxOrder", "order": "order", "language": "language", "rho": "rho", "window": "window", "system": "system", "program": "program",
     "deletion": "deletion", "insertion": "insertion",
 }
 

@@ -11,7 +11,7 @@ _PLACES: dict[str, tuple[str, str, dict[str, object]]] = {
     "bleu": ("bleu", "BLEU", {}), "chrf": ("chrf", "CHRF", {}), "chrf++": ("chrf", "CHRF", {"word_order": 2}),
     "ter": ("ter", "TER", {}), "wer": ("error_rate", "WER", {}), "cer": ("error_rate", "CER", {}),
     "em": ("answers", "EM", {}), "f1": ("answers", "F1", {}), "character": ("character", "CharacTER", {}), "eed": ("eed", "EED", {}), "gleu": ("gleu", "GLEU", {}),
-    "nist": ("nist", "NIST", {}), "ribes": ("ribes", "RIBES", {}), "sari": ("sari", "SARI", {}),
+    "lepor": ("lepor", "LEPOR", {}), "nist": ("nist", "NIST", {}), "ribes": ("ribes", "RIBES", {}), "sari": ("sari", "SARI", {}),
     "rouge1": ("rouge", "ROUGE", {"type": 1}), "rouge2": ("rouge", "ROUGE", {"type": 2}),
     "rougeL": ("rouge", "ROUGE", {"type": "L"}), "rougeLsum": ("rouge", "ROUGE", {"type": "Lsum"}),
 }
