@@ -43,7 +43,7 @@ export function planLanes(from: usize, minus: usize, rows: u32, width: u32): u32
   const rowBytes = f64Bytes(width);
   const rowsEnd = from + rowBytes * rows;
   let largest: f64 = 0;
-  // field by field, so that what is found stays in locals
+  // field by field, so that the field's largest difference stays in a local
   for (let lane = lanes, field = from; lane < end; lane += ENTRY_BYTES, field += 8) {
     let most: f64 = 0;
     for (let at = field; at < rowsEnd; at += rowBytes) {

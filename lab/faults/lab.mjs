@@ -77,7 +77,7 @@ export async function createLab(plant) {
     },
   };
   const installed = lab.install();
-  // inputs of some commands are counted without any fault
+  // some commands read statistics: these are counted beforehand, without any fault
   for (const paths of Object.values(inputs)) {
     paths.baseline = join(dirname(paths.ref), "baseline.stats");
     await run(["count", paths.ref, "-i", paths.hyp, "-o", paths.baseline], { cwd: root, installed });

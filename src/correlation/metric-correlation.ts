@@ -36,7 +36,7 @@ export interface MetricPair {
   readonly difference: number;
   /** Two-sided, by permutation. */
   readonly pValue: number;
-  /** Whether so many trials allow no smaller p-value: p is at most this number, and could be anything below. */
+  /** Whether the p-value is only a bound, because so many trials allow no smaller one: the true p-value may be lower. */
   readonly pValueIsBound: boolean;
   /** Corrected by Holm for the number of pairs. */
   readonly adjustedPValue: number;

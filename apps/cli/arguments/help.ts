@@ -80,7 +80,7 @@ export function helpOfCommand(name: keyof typeof commandList, known: Known, widt
     ...namesByGroup(shared, width),
     "",
     ...wrapped(
-      `truebleu help ${name} options explains these${takesOfMetrics ? ", truebleu help METRIC a metric's" : ""}; ` +
+      `truebleu help ${name} options explains these options${takesOfMetrics ? ", truebleu help METRIC those of a metric" : ""}; ` +
         `truebleu help docs/${command.page} has more.`,
       width,
     ),

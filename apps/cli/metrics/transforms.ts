@@ -21,7 +21,7 @@ async function transformOf(option: string, word: string): Promise<Transform> {
   if (colon < 0) {
     const { transformNames } = await import("../../../src/text/entry.js");
     const names = [...transformNames, ...normalizerNames];
-    // WhisperEnglish, whisper_english and whisper-english are one
+    // WhisperEnglish, whisper_english and whisper-english are the same name
     const name = names.find((known) => lettersOf(known) === lettersOf(word));
     if (name !== undefined) return (await normalizer(name)) ?? (name as Transform);
     const meant = nearest(word, names);

@@ -63,7 +63,7 @@ export function allowedFiles(folders: readonly string[]): AllowedPath {
 }
 
 interface Place {
-  /** A folder of --files by one of its names, and without links. */
+  /** A folder of --files: one of the paths that lead to it, and its path with all links resolved. */
   readonly written: string;
   readonly real: string;
 }

@@ -27,7 +27,7 @@ const plants = {
     const { rmSync } = fs;
     fs.rmSync = (path, ...rest) => (isPart(path) ? undefined : rmSync(path, ...rest));
   },
-  "takes every process for alive"() {
+  "treats every process as alive"() {
     const { kill } = process;
     process.kill = (pid, signal) => signal === 0 || kill.call(process, pid, signal);
   },
@@ -35,7 +35,7 @@ const plants = {
     const { openSync } = fs;
     fs.openSync = (path, flags, ...rest) => openSync(path, String(path).endsWith(".lock") ? "w" : flags, ...rest);
   },
-  "takes a failed write for done"() {
+  "treats a failed write as done"() {
     const { writeSync } = fs;
     fs.writeSync = (file, bytes, from = 0, length = bytes.length - from, ...rest) => {
       try {

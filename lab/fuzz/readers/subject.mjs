@@ -257,7 +257,7 @@ async function command({ args, files, stdin, cuts }) {
   const broken = [...brokenByRun(first, { args, files, given }), ...(await readBack(args, files, first))];
   if (first.isStandardInputRead && cuts.length > 0) {
     const second = await invoke(args, files, stdin, cuts);
-    // as for lines above, errors may differ
+    // when both runs refuse the input, their messages may differ
     const areRefused = first.exitCode === 1 && second.exitCode === 1;
     if (first.text !== second.text && !areRefused) broken.push("the output depends on how standard input is cut");
   }
