@@ -36,6 +36,7 @@ const parts = {
   jumps: "jumps.mjs",
   warnings: "warnings.mjs",
   notebook: "notebook.mjs",
+  layout: "layout.mjs",
 };
 
 const { values } = parseArgs({

@@ -32,7 +32,7 @@ export async function buildMetricOptions() {
     descriptions[metric.name] = descriptionOf(name, metric, Object.values(own), readFileSync(file, "utf8"));
     keysOf[metric.name] = Object.fromEntries(Object.entries(own).map(([key, { names }]) => [key, names[0]]));
     settingsOf[metric.name] = settingForms(metric.settings, Object.values(own));
-    if (metric.onPage !== undefined) formsOf[metric.name] = settingsOf[metric.name].filter(leavesChoice);
+    if (metric.onPage !== undefined) formsOf[metric.name] = onPage(settingsOf[metric.name].filter(leavesChoice), own);
     const known = Object.values(keysOf[metric.name]).filter((name) => options.has(name));
     for (const option of Object.values(own)) {
       const [name] = option.names;
@@ -256,4 +256,12 @@ function write(file, constants, imports = "") {
     `build/${file}.d.ts`,
     generated + entries.map(([name, [, type]]) => `export const ${name}: ${type};\n`).join(""),
   );
+}
+
+/** The help of forms names other fields as the page does, not as options. */
+function onPage(forms, options) {
+  const fields = new Map(Object.entries(options).flatMap(([key, { names }]) => names.map((name) => [name, key])));
+  const spoken = (key) => key.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  const named = (flag) => (fields.has(flag) ? `“${spoken(fields.get(flag))}”` : flag);
+  return forms.map((form) => ({ ...form, help: form.help?.replaceAll(/--[a-z-]+/g, named) }));
 }

@@ -1,6 +1,7 @@
-/** Stars and remarks that are not saved: the page asks before other texts take their place, and loses nothing unasked. */
+/** Back and forward go through what was looked at. Stars and remarks that are not saved: the page asks before other texts take their place, and loses nothing unasked. */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { choose, complaints, drop, openSegment, saved, settled, until } from "./actions.mjs";
 import { check } from "./record.mjs";
@@ -80,6 +81,29 @@ export async function run({ browser, folder }) {
   await page.click("#unsaved-lose");
   await exampleIsOpen();
   check("unsaved notes may be given up", !(await isAsked()));
+  // what was looked at is the browser's history: back does not leave the page
+  await page.goto(pathToFileURL(report).href);
+  await settled(page);
+  const look = () =>
+    page.evaluate(() => [
+      document.querySelector("#lint h2 button").getAttribute("aria-expanded"),
+      document.querySelector(".top-bar select[aria-label=metric]").value,
+      location.pathname.split("/").at(-1),
+    ]);
+  const started = await look();
+  await page.evaluate(() => document.querySelector("#lint h2 button").click());
+  await wait(500);
+  await choose(page, ".top-bar select[aria-label=metric]", 1);
+  await wait(500);
+  check("a panel is open, and another metric is shown", (await look()).join() === "true,1,report.html");
+  await page.evaluate(() => history.back());
+  await wait(500);
+  await settled(page);
+  check("back leads to the metric before, in the same panel", (await look()).join() === "true,0,report.html");
+  await page.evaluate(() => history.back());
+  await wait(500);
+  await settled(page);
+  check("and back again to the page as it was opened", (await look()).join() === started.join(), (await look()).join());
   check("nothing went wrong", (await complaints(page)).length === 0, (await complaints(page)).join("; "));
   await page.close();
 }

@@ -313,12 +313,10 @@ export const commandList = {
     usage: "[options] reference [reference ...] [-i system [system ...]] -o FILE.html",
     summary: "a page to open and to send: which system is better, and where",
     text: [
-      "One file of HTML with the texts and everything that scores them. It opens without a network, and shows all " +
-        "that compare shows, and every segment: docs/report.md describes its views. Whoever gets the file gets the " +
-        "texts.",
-      "Files of statistics that kept their rows (truebleu count) take the place of all texts: the report then " +
-        "has only the views that need no texts. Sources, documents and domains of a test set (-t) are included by " +
-        "themselves.",
+      "One file of HTML, with the texts and all that scores them, which opens without a network. Whoever gets the file " +
+        "gets the texts.",
+      "Files of statistics with their rows (truebleu count) take the place of all texts, in the views that need none. " +
+        "A test set (-t) brings its sources, documents and domains.",
       "-par, -parn, -pbsn and SACREBLEU_SEED choose the first test, as in compare.",
     ],
     initial: ["--metrics", "bleu", "chrf", "ter", "--format", "text"],

@@ -188,6 +188,7 @@ export const outputOptions = {
   width: { names: ["--width", "-w"], kind: "integer", value: "N", initial: 1, least: 0, most: 99, group: "Output" },
   short: { names: ["--short", "-sh"], kind: "flag", group: "Output" },
   scoreOnly: { names: ["--score-only", "-b"], kind: "flag", group: "Output" },
+  ...ofCommands("Output", ["report"], { title: { names: ["--title"], kind: "text", value: "TEXT" } }),
   quiet: { names: ["--quiet", "-q"], kind: "flag", group: "Output" },
   detail: { names: ["--detail", "-d"], kind: "flag", group: "Output" },
   noColor: { names: ["--no-color", "-nc"], kind: "flag", group: "Output" },

@@ -175,6 +175,7 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
   width: "decimal places, 0 to 99",
   short: "prints short signatures",
   scoreOnly: "prints only the number",
+  title: "the title of the page; by default the names of the systems",
   quiet: "hides information and the progress bar; warnings and errors are still printed",
   detail: "with -t: also the scores by original language and topic, as text",
   noColor: "no colours; the environment variable NO_COLOR does the same",

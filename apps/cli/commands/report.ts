@@ -36,7 +36,7 @@ export async function report(run: Run): Promise<void> {
     throw new UsageError("argument --output/-o: a browser cannot open a .gz file: expected a name such as report.html");
   checkResamples(run);
   const test = testOf(run);
-  const page = readPage(io.page());
+  const page = titled(readPage(io.page()), outputs.title);
   const { metrics, texts, statistics } = namesStatistics(run.texts)
     ? await ofStatistics(run)
     : namesScoresAlone(run.texts)
@@ -128,6 +128,14 @@ function testOf({ tests: { pairedAr, pairedArN, pairedBsN }, isGiven, seed: seed
 function madeAt({ SOURCE_DATE_EPOCH: epoch }: Environment): string {
   const seconds = /^\d{1,11}$/.test(epoch ?? "") ? Number(epoch) : Math.floor(Date.now() / 1000);
   return new Date(seconds * 1000).toISOString();
+}
+
+/** The page with a title of its own. @throws UsageError */
+function titled(page: string, title: string | undefined): string {
+  if (title === undefined) return page;
+  if (title.trim() === "") throw new UsageError("argument --title: expected a text");
+  const text = title.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+  return page.replace("<title>truebleu</title>", () => `<title>${text}</title>`);
 }
 
 /** @throws InputError */

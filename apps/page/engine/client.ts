@@ -26,8 +26,8 @@ export interface Engine {
   open(input: CorpusInput): Promise<Opened>;
   /** A look at a file: what it is for. */
   inspect(file: FileToInspect): Promise<FileFinding>;
-  /** Opens a file of the systems' earlier results; null closes it. @throws Error in words for the user */
-  openEarlier(file: Omit<FileToInspect, "encoding"> | null): Promise<EarlierSummary | null>;
+  /** Opens files of the systems' earlier results; none closes them. @throws Error in words for the user */
+  openEarlier(files: readonly Omit<FileToInspect, "encoding">[]): Promise<EarlierSummary | null>;
   /**
    * Replaces all edits by these, before any waiting question.
    *
@@ -85,8 +85,8 @@ export function createEngine(startWorker: () => Worker, onProgress: Progress): E
       return opened;
     },
     inspect: (file) => request((id) => foreground.postMessage({ inspect: file, id })) as Promise<FileFinding>,
-    openEarlier: (file) =>
-      request((id) => foreground.postMessage({ openEarlier: file, id })) as Promise<EarlierSummary | null>,
+    openEarlier: (files) =>
+      request((id) => foreground.postMessage({ openEarlier: files, id })) as Promise<EarlierSummary | null>,
     edit: (edits, about) =>
       request((id) => foreground.postMessage({ edit: edits, about, id })) as Promise<(SegmentNumbers | null)[]>,
     save: (what) => request((id) => foreground.postMessage({ save: what, id })) as Promise<Blob>,

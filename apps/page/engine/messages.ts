@@ -57,8 +57,8 @@ export type ForegroundRequest =
   | { readonly open: CorpusInput; readonly id: number }
   | { readonly edit: readonly Edit[]; readonly about: EditedSegment | null; readonly id: number }
   | { readonly inspect: FileToInspect; readonly id: number }
-  /** A file of the systems' earlier results; null closes it. */
-  | { readonly openEarlier: Omit<FileToInspect, "encoding"> | null; readonly id: number }
+  /** Files of the systems' earlier results; none closes them. */
+  | { readonly openEarlier: readonly Omit<FileToInspect, "encoding">[]; readonly id: number }
   /** For the page to be saved. */
   | { readonly save: SaveRequest; readonly id: number }
   /** A way to the worker of the background. */

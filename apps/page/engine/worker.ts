@@ -18,7 +18,7 @@ import type {
 import { questions } from "./questions.js";
 import { alone } from "./lanes/question-lanes.js";
 import { createRequestQueue } from "./lanes/request-queue.js";
-import { openEarlier, type Earlier } from "./earlier/earlier.js";
+import { openEarlierFiles, type Earlier } from "./earlier/earlier.js";
 import { inspectFile } from "./reading/inspect-file.js";
 import { readCorpus } from "./reading/read-corpus.js";
 import { reportOf } from "./reading/read-report.js";
@@ -82,8 +82,8 @@ export function answerFrom(channel: Channel, startWorker: () => Worker): void {
     }
     if ("openEarlier" in request) {
       search ??= searchInWorker(startWorker);
-      const file = request.openEarlier;
-      earlier = file === null ? null : await openEarlier(file.path, file.content, { search, onProgress: progress });
+      const files = request.openEarlier;
+      earlier = files.length === 0 ? null : await openEarlierFiles(files, { search, onProgress: progress });
       return earlier && earlier.summary;
     }
     if (session === null && !("ask" in request && alone.has(request.ask)))

@@ -14,7 +14,7 @@ export interface EarlierSummary {
 
 /**
  * For each present system, the index of the same system in the earlier file: the system of the same name, as given or
- * as shown, or the only system, if both have one. Null for a new system.
+ * as shown, or as its file is named after it, or the only system, if both have one. Null for a new system.
  *
  * @example
  * pairedByName({ given: ["a.txt", "b.txt"], shown: ["a", "b"] }, { given: ["old/b.txt"], shown: ["b"] }) // [null, 0]
@@ -29,6 +29,8 @@ export function pairedByName(
     (s, t) => now.given[s] === then.given[t],
     (s, t) => now.shown[s] === then.shown[t],
     (s, t) => fileName(now.given[s]!) === fileName(then.given[t]!),
+    (s, t) => systemIn(now.shown[s]!) === systemIn(then.shown[t]!),
+    (s, t) => systemIn(now.given[s]!) === systemIn(then.given[t]!),
   ];
   const pairing: (number | null)[] = now.given.map(() => null);
   for (const isSame of ways) {
@@ -41,6 +43,13 @@ export function pairedByName(
     }
   }
   return pairing;
+}
+
+/** The system that a file is named after. @example systemIn("runs/sys.DLUT.txt") // "DLUT" */
+function systemIn(path: string): string {
+  return fileName(path)
+    .replace(/(\.(txt|stats|html?|jsonl?|tsv|csv|gz|[a-z]{2}))+$/, "")
+    .replace(/^(sys|system|hyp|out|output)[._-](?=.)/, "");
 }
 
 function fileName(path: string): string {

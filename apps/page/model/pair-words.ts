@@ -11,6 +11,14 @@ export function isTooFew({ pairs, samples, trials }: AllPairsComparison): boolea
   return smallest * pairs.length >= LEVEL && pairs.every(({ winner }) => winner === null);
 }
 
+/** Resamples for each pair before anything is said about any: with fewer, more of them could say the opposite. */
+const LEAST_FOR_EACH = 40;
+
+/** Whether the first resamples of many may be spoken of. */
+export function areEnough({ pairs, samples, trials }: AllPairsComparison): boolean {
+  return (trials ?? samples) >= LEAST_FOR_EACH * pairs.length;
+}
+
 /** By how much one system's score is above or below another's, with interval and p. */
 export function differenceOf(
   comparison: AllPairsComparison,

@@ -47,6 +47,11 @@ export function on({ segments, of }: Extent): string {
   return segments === of ? `On ${counted(of)} ${unit}, ` : `On ${counted(segments)} of ${counted(of)} ${unit}, `;
 }
 
+/** Large numbers in a sentence of the library as people write them. */
+export function withGroups(words: string): string {
+  return words.replace(/(?<![.\d])\d{4,}(?![.\d])/g, (digits) => grouped(Number(digits)));
+}
+
 /** A whole number as people write it. */
 export function counted(value: number): string {
   return grouped(value);

@@ -1,5 +1,5 @@
 /** The verdict in sentences: what the tests of all pairs support, and no more. */
-import type { AllPairsComparison, BootstrapConfidence } from "../../../src/index.js";
+import type { AllPairsComparison, BootstrapConfidence, ConfidenceInterval } from "../../../src/index.js";
 import { aboutPair, correctionNames, testInWords, whatIsSeen } from "../../../src/report/entry.js";
 import { pairOf } from "../../../src/significance/entry.js";
 import { otherMetrics } from "./metric-agreement.js";
@@ -14,6 +14,7 @@ import {
   rounded,
   sentence,
   system,
+  withGroups,
   type Extent,
   type Piece,
   type Sentence,
@@ -48,6 +49,32 @@ export function verdictOf(
       ],
     },
   ];
+}
+
+/**
+ * The order of the systems and their intervals, while too few resamples are drawn to call any of them better, or equally
+ * good.
+ *
+ * @param intervals by system; null until they have been computed
+ */
+export function orderInWords(
+  ranking: {
+    readonly name: string;
+    readonly signature: string;
+    readonly order: readonly number[];
+    readonly scores: readonly number[];
+  },
+  intervals: readonly ConfidenceInterval[] | null,
+  extent: Extent,
+): Sentence[] {
+  const { name, order, scores } = ranking;
+  const parts = order.map((index): Piece[] => {
+    const interval = intervals?.[index];
+    const range = interval && `${rounded(interval.low, ranking)} to ${rounded(interval.high, ranking)}`;
+    return [system(index), ` ${rounded(scores[index]!, ranking)}${range === undefined ? "" : ` (${range})`}`];
+  });
+  const what = intervals === null ? "" : ", with 95% intervals";
+  return [{ kind: "finding", pieces: [on(extent), `by ${name}${what}: `, ...cutList(parts), "."] }];
 }
 
 /** The verdict on a single system: its scores. */
@@ -102,7 +129,7 @@ function onePair(comparison: AllPairsComparison, extent: Extent): Sentence[] {
     ];
   }
   const isSame = pair.differingSegments === 0;
-  const words = aboutPair(comparison, pair)!;
+  const words = withGroups(aboutPair(comparison, pair)!);
   return [
     {
       kind: "finding",
@@ -188,7 +215,13 @@ function amongTied(comparison: AllPairsComparison, leader: number, tied: readonl
   return [
     {
       kind: "detail",
-      pieces: ["Between ", system(leader), " and ", system(tied[0]!), `, ${aboutPair(comparison, nearest)}.`],
+      pieces: [
+        "Between ",
+        system(leader),
+        " and ",
+        system(tied[0]!),
+        `, ${withGroups(aboutPair(comparison, nearest) ?? "")}.`,
+      ],
     },
     ...(wins.length === 0
       ? []

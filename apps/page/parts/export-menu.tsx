@@ -11,10 +11,7 @@ export interface ExportMenuProps {
 }
 
 export function ExportMenu({ table, paper = table, svg }: ExportMenuProps) {
-  const name = table.title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-|-$/g, "");
+  const name = table.file.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
   const formats: readonly (readonly [label: string, save: () => void])[] = [
     ["CSV", () => download(`${name}.csv`, "text/csv", tableAsCsv(table))],
     ["Markdown", () => download(`${name}.md`, "text/markdown", tableAsText(paper, "markdown"))],

@@ -33,7 +33,8 @@ export function jumpTo(...ids: readonly string[]): void {
     last = { place: whereItIs(), scrolled: scrollY };
   };
   // who works by keys goes on from there
-  if (document.activeElement !== document.body) target()?.focus({ preventScroll: true });
+  const focused = document.activeElement;
+  if (focused !== document.body && target()?.contains(focused) === false) target()!.focus({ preventScroll: true });
   const observer = new ResizeObserver(align);
   observer.observe(document.querySelector("main")!);
   // it has more lines while something is selected

@@ -38,7 +38,7 @@ export function SortableTable<Row>({ name, title, columns, rows, sortedBy, isSta
     .map((row) => ({ row, value: (chosen.order ?? chosen.value)(row) }))
     .sort((a, b) => sign * (a.value < b.value ? -1 : a.value > b.value ? 1 : 0))
     .map(({ row }) => row);
-  const table = { title, ...tableOf(sorted, columns) };
+  const table = { title, file: name, ...tableOf(sorted, columns) };
   const sort = (key: string, isText: boolean): void =>
     changeView({
       sorting: {

@@ -3,8 +3,10 @@ import { formatRecords, formatTable, type Table } from "../../../src/report/entr
 
 /** Numbers are unrounded; people read them rounded. */
 export interface TableData extends Table {
-  /** What the table shows: its caption, and the name of its files. */
+  /** What the table shows: its caption. */
   readonly title: string;
+  /** The name of its files, without an ending: the same whatever it shows. */
+  readonly file: string;
 }
 
 /** Numbers are unrounded. */

@@ -111,7 +111,6 @@ export async function openChosen(): Promise<void> {
   try {
     const earlier = files.filter(({ role }) => role === "earlier");
     const now = files.filter(({ role }) => role !== "earlier");
-    if (earlier.length > 1) throw new Error(`${earlier.length} files are from an earlier time: expected at most one`);
     const toRead = now.map(({ role, name, path, content }) => ({ role, name: name ?? path, path, content }));
     const own = files.filter(({ role }) => role === "system").map(({ name }) => name);
     const names = Object.fromEntries(own.flatMap((name, i) => (name === null ? [] : [[i, name] as const])));
@@ -119,18 +118,18 @@ export async function openChosen(): Promise<void> {
     if (now.length > 0) {
       const isOpened = await openCorpus(
         { files: toRead, options: readingOptions.value },
-        { view: { metrics: isFirst ? usualMetrics : view.value.metrics }, notes: { names } },
+        { view: { metrics: usualMetrics }, kept: isFirst ? {} : { metrics: view.value.metrics }, notes: { names } },
       );
       if (!isOpened) return;
     }
     if (earlier.length > 0) {
       if (now.length === 0 && isFirst) {
         throw new Error(
-          "These are from an earlier time: add the current references and outputs, to compare them with, or open " +
-            "statistics by themselves with truebleu report.",
+          "Statistics and reports beside other files are taken for earlier results: add the current references and " +
+            "outputs, to compare them with. Statistics by themselves make a report: truebleu report a.stats b.stats.",
         );
       }
-      await openEarlier(earlier[0]!);
+      await openEarlier(earlier);
     }
     if (chosenFiles.value === files) removeAllFiles();
   } catch (error) {

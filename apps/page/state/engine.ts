@@ -55,6 +55,8 @@ export interface FirstShown {
   readonly isExample?: boolean;
   /** The view, if neither the report nor the address has one. */
   readonly view?: Partial<View>;
+  /** What is kept from the last texts, unless the address says otherwise. */
+  readonly kept?: Partial<View>;
   readonly notes?: Partial<Notes>;
 }
 
@@ -66,7 +68,7 @@ export interface FirstShown {
  */
 export async function openCorpus(
   input: CorpusInput,
-  { isExample = false, view: shown = {}, notes: written = {} }: FirstShown = {},
+  { isExample = false, view: shown = {}, kept = {}, notes: written = {} }: FirstShown = {},
 ): Promise<boolean> {
   if (!(await mayLeave())) return false;
   try {
@@ -75,7 +77,7 @@ export async function openCorpus(
     batch(() => {
       linkNotice.value = null;
       const linked = linkedView(opened.summary, isExample);
-      startWith(opened.summary, { ...shown, ...saved, ...linked }, { ...written, ...opened.notes });
+      startWith(opened.summary, { ...shown, ...saved }, { ...written, ...opened.notes }, { ...kept, ...linked });
       markSaved(notes.value);
     });
     return true;

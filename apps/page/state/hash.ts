@@ -7,7 +7,7 @@ import { checkedView } from "../model/checked-view.js";
 import type { CorpusSummary, CorpusTexts } from "../model/corpus.js";
 import { packed, unpacked } from "../model/packed.js";
 import { initialView, type View } from "../model/view.js";
-import { changeView, corpus, view } from "./state.js";
+import { corpus, firstView, showView, view, viewSteps } from "./state.js";
 
 /** A link as an address has it. */
 interface Link {
@@ -37,11 +37,11 @@ let written = "";
  */
 const PAUSE = 250;
 
-/** The text of the address: only differences from the view at the start. */
+/** The text of the address: only differences from the first view of these texts. */
 function hashOf(shown: View, summary: CorpusSummary): string {
   const parts = Object.entries(shown).flatMap(([key, value]) => {
     const text = packed(value);
-    return text === packed(initialView[key as keyof View]) ? [] : [`${key}=${encodeURIComponent(text)}`];
+    return text === packed(firstView.value[key as keyof View]) ? [] : [`${key}=${encodeURIComponent(text)}`];
   });
   return parts.length === 0 ? "" : `#${[...parts, `of=${keyOf(summary)}`].join("&")}`;
 }
@@ -146,6 +146,8 @@ export function followHash(): void {
   namedSection.value = sectionIn(location.hash);
   written = location.hash;
   let timer: ReturnType<typeof setTimeout> | null = null;
+  /** The steps of the view that the history has. */
+  let steps = viewSteps.value;
   const write = (): void => {
     timer = null;
     const summary = corpus.value;
@@ -154,8 +156,11 @@ export function followHash(): void {
     const hash = hashOf(view.value, summary);
     if (hash === written) return;
     try {
-      history.replaceState(history.state, "", hash === "" ? location.pathname + location.search : hash);
+      // what was looked at before is there again by the browser's button; typing makes no steps
+      const change = viewSteps.value === steps ? "replaceState" : "pushState";
+      history[change](history.state, "", hash === "" ? location.pathname + location.search : hash);
       written = hash;
+      steps = viewSteps.value;
     } catch {
       // too long for this browser, or changed too often: the view is unaffected, and the next change is written
     }
@@ -173,6 +178,7 @@ export function followHash(): void {
     namedSection.value = sectionIn(location.hash);
     if (summary === null || (link === null && location.hash !== "")) return;
     pending = link ?? { of: null, view: {}, damaged: [] };
-    changeView(checkedView(linkedView(summary, false), summary));
+    showView(checkedView({ ...firstView.value, ...linkedView(summary, false) }, summary));
+    steps = viewSteps.value;
   });
 }

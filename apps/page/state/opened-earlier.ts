@@ -1,4 +1,4 @@
-/** The file of the systems' earlier results, with which their current results are compared. */
+/** The files of the systems' earlier results, with which their current results are compared. */
 import { batch, computed, signal } from "@preact/signals";
 import { pairedByName, type EarlierSummary } from "../model/earlier-summary.js";
 import { theEngine } from "./engine.js";
@@ -24,8 +24,8 @@ export const pairing = computed((): readonly (number | null)[] => {
 });
 
 /** @throws Error with a message for the user; the file that was open stays open */
-export async function openEarlier(file: { readonly path: string; readonly content: Blob } | null): Promise<void> {
-  const summary = await theEngine().openEarlier(file);
+export async function openEarlier(files: readonly { readonly path: string; readonly content: Blob }[]): Promise<void> {
+  const summary = await theEngine().openEarlier(files.map(({ path, content }) => ({ path, content })));
   batch(() => {
     earlier.value = summary;
     earlierOpened.value++;

@@ -11,6 +11,9 @@ export const corpus = signal<CorpusSummary | null>(null);
 export const view = signal<View>(initialView);
 export const notes = signal<Notes>(noNotes);
 
+/** The view in which these texts are opened without a link: a link has only what differs from it. */
+export const firstView = signal<View>(initialView);
+
 /** Rises with each corpus: earlier answers are about another corpus. */
 export const generation = signal(0);
 
@@ -65,43 +68,43 @@ export const countingMetric = computed(
 /** The part of the corpus that all views show. */
 export const situation = computed(() => ({ selection: view.value.selection, references: view.value.references }));
 
-interface State {
-  readonly view: View;
-  readonly notes: Notes;
-}
-
 const MOST_STEPS = 200;
-const past = signal<readonly State[]>([]);
-const future = signal<readonly State[]>([]);
-let lastKind: string | null = null;
+const past = signal<readonly Notes[]>([]);
+const future = signal<readonly Notes[]>([]);
+let [lastNote, lastLook]: [string | null, string | null] = [null, null];
 
 export const canUndo = computed(() => past.value.length > 0);
 export const canRedo = computed(() => future.value.length > 0);
 
-function remember(kind: string | null): void {
-  // letters typed one after the other make one step of undo
-  if (kind === null || kind !== lastKind)
-    past.value = [...past.value, { view: view.value, notes: notes.value }].slice(-MOST_STEPS);
-  lastKind = kind;
-  future.value = [];
-}
+/** Rises with each step of the view: the browser's own history takes it back (state/hash.ts). */
+export const viewSteps = signal(0);
 
-/** Changes the view. @param kind changes of the same kind, one after the other, are one step of undo */
+/** Changes the view. @param kind changes of the same kind, one after the other, are one step of the history */
 export function changeView(change: Partial<View>, kind: string | null = null): void {
   batch(() => {
-    remember(kind);
+    if (kind === null || kind !== lastLook) viewSteps.value++;
+    lastLook = kind;
     view.value = { ...view.value, ...change };
   });
 }
 
-/** Writes a note, a name or an edit. @param kind as of changeView() */
+/** Shows a view of the history, or of a link that was followed: no step of its own. */
+export function showView(shown: View): void {
+  lastLook = null;
+  view.value = shown;
+}
+
+/** Writes a note, a name or an edit. @param kind letters of one text, one after the other, are one step of undo */
 export function changeNotes(change: Partial<Notes>, kind: string | null = null): void {
   batch(() => {
-    remember(kind);
+    if (kind === null || kind !== lastNote) past.value = [...past.value, notes.value].slice(-MOST_STEPS);
+    lastNote = kind;
+    future.value = [];
     notes.value = { ...notes.value, ...change };
   });
 }
 
+/** Takes back the last change of the notes; the view has the browser's history. */
 export function undo(): void {
   step(past, future);
 }
@@ -115,25 +118,28 @@ function step(from: typeof past, to: typeof past): void {
   if (state === undefined) return;
   batch(() => {
     from.value = from.value.slice(0, -1);
-    to.value = [...to.value, { view: view.value, notes: notes.value }];
-    view.value = state.view;
-    notes.value = state.notes;
-    lastKind = null;
+    to.value = [...to.value, notes.value];
+    notes.value = state;
+    lastNote = null;
   });
 }
 
 /**
- * Starts again with another corpus. View and notes may come from a link or a file: parts that cannot be shown are left
+ * Starts again with another corpus. Views and notes may come from a link or a file: parts that cannot be shown are left
  * out.
+ *
+ * @param first the view that anyone has who opens these texts
+ * @param own what differs from it here: by a link, or kept from the last texts
  */
-export function startWith(summary: CorpusSummary, shown: object, written: object): void {
+export function startWith(summary: CorpusSummary, first: object, written: object, own: object = {}): void {
   batch(() => {
     corpus.value = summary;
-    view.value = checkedView(shown, summary);
+    firstView.value = checkedView(first, summary);
+    view.value = checkedView({ ...first, ...own }, summary);
     notes.value = checkedNotes(written, summary);
     past.value = [];
     future.value = [];
-    lastKind = null;
+    [lastNote, lastLook] = [null, null];
     generation.value++;
     failure.value = null;
   });

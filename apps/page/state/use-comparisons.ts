@@ -2,7 +2,7 @@
 import type { Ranking } from "../engine/answers/ranking.js";
 import type { BootstrapConfidence, ConfidenceInterval, AllPairsComparison } from "../../../src/index.js";
 import { useRef } from "preact/hooks";
-import { isTooFew } from "../model/pair-words.js";
+import { areEnough } from "../model/pair-words.js";
 import { corpus, situation, view } from "./state.js";
 import { useAnswers, type Answered } from "./use-answer.js";
 
@@ -63,7 +63,7 @@ export function useComparisons(): readonly ByMetric[] {
       segments: (isOld && last[i]?.segments) || (ranking.value?.segments ?? 0),
       intervals: comparison?.systems.map(({ interval }) => interval) ?? alone[i]!.value,
       alone: alone[i]!.value,
-      saysNothing: comparison !== null && !isDone && isTooFew(comparison),
+      saysNothing: comparison !== null && !isDone && !areEnough(comparison),
       isStale: isSeveral ? !isDone : alone[i]!.isStale,
       share: all.share,
       error: ranking.error ?? all.error ?? some.error ?? alone[i]!.error,

@@ -3,9 +3,10 @@ import { Fragment } from "preact";
 import { useEffect } from "preact/hooks";
 import { jumpTo } from "../parts/jump.js";
 import { Problem } from "../parts/problem.js";
+import { plainText } from "../parts/text.js";
 import { canCount } from "../model/corpus.js";
 import { namedSection } from "../state/hash.js";
-import { corpus, failure, generation, view } from "../state/state.js";
+import { corpus, failure, generation, systemNames, view } from "../state/state.js";
 import { ConsensusPanel } from "./consensus/consensus-panel.js";
 import { FilesSection } from "./files/files-section.js";
 import { LintPanel } from "./lint/lint-panel.js";
@@ -20,6 +21,7 @@ import { SignificancePanel } from "./significance/significance-panel.js";
 import { TeachingSection } from "./teaching/teaching-section.js";
 import { VerdictSection } from "./verdict/verdict-section.js";
 import { WhereSection } from "./where/where-section.js";
+import { givenTitle, PLAIN_TITLE } from "./files/shell.js";
 import { TopBar } from "./top-bar.js";
 
 /** Goes to what the address leads to, once there are texts. The card of a segment shows itself. */
@@ -40,9 +42,23 @@ function useNamedPlace(): void {
   }, [opened, named]);
 }
 
+/** How many systems the title of the window names. */
+const NAMED = 3;
+
+/** The window has the title that the report was given, or else the names of its systems. */
+function useTitle(): void {
+  const names = corpus.value === null ? [] : systemNames.value;
+  const more = names.length > NAMED ? [`${names.length - NAMED} more`] : [];
+  const title = [...names.slice(0, NAMED).map(plainText), ...more].join(", ");
+  useEffect(() => {
+    if (givenTitle === PLAIN_TITLE) document.title = title === "" ? PLAIN_TITLE : `${title} – ${PLAIN_TITLE}`;
+  }, [title]);
+}
+
 export function App() {
   const summary = corpus.value;
   useNamedPlace();
+  useTitle();
   return (
     <>
       <TopBar />

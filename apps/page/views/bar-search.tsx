@@ -31,7 +31,7 @@ export function BarSearch() {
     field.value = "";
   };
   return (
-    <form class="bar-search" role="search" onSubmit={search}>
+    <form class="bar-search" role="search" aria-label="All texts" onSubmit={search}>
       <input
         type="search"
         ref={input}

@@ -1,16 +1,16 @@
 /** What is selected, in the bar on top: how many segments, and each filter in words, to be taken away. */
 import type { Filter } from "../model/selection.js";
 import { inverted, isByOutcome } from "../model/selection.js";
-import { filterWords, grouped } from "../model/words.js";
+import { counted, filterWords, grouped } from "../model/words.js";
 import { Text } from "../parts/text.js";
 import { changeView, corpus, systemNames, view } from "../state/state.js";
 import { useAnswer } from "../state/use-answer.js";
 
 export function SelectionCrumb() {
   const { selection } = view.value;
-  const all = grouped(corpus.value!.segments);
+  const all = counted(corpus.value!.segments, "segment");
   const { value, isStale, error } = useAnswer("selectionSize", selection.length === 0 ? null : { selection });
-  if (selection.length === 0) return <span class="crumb">all {all} segments</span>;
+  if (selection.length === 0) return <span class="crumb">all {all}</span>;
   return (
     <span class="crumb" role="group" aria-label="Selection">
       {error !== null ? (
@@ -19,7 +19,7 @@ export function SelectionCrumb() {
         </span>
       ) : (
         <span class={isStale ? "stale" : undefined} role="status" data-selected={value ?? undefined}>
-          <b>{value === null ? "…" : grouped(value)}</b> of {all} segments
+          <b>{value === null ? "…" : grouped(value)}</b> of {all}
         </span>
       )}
       {selection.map((filter, i) => (

@@ -23,16 +23,24 @@ export function TopBar() {
       {corpus.value !== null && (
         <>
           <label>
-            baseline{" "}
-            <select value={baseline} onChange={(event) => changeView({ baseline: Number(event.currentTarget.value) })}>
+            <span class="wide">baseline </span>
+            <select
+              aria-label="baseline"
+              value={baseline}
+              onChange={(event) => changeView({ baseline: Number(event.currentTarget.value) })}
+            >
               {systemNames.value.map((name, i) => (
                 <option value={i}>{plainText(name)}</option>
               ))}
             </select>
           </label>
           <label>
-            metric{" "}
-            <select value={metric} onChange={(event) => changeView({ metric: Number(event.currentTarget.value) })}>
+            <span class="wide">metric </span>
+            <select
+              aria-label="metric"
+              value={metric}
+              onChange={(event) => changeView({ metric: Number(event.currentTarget.value) })}
+            >
               {metrics.map((spec, i) => (
                 <option value={i}>{metricOf(spec).name}</option>
               ))}
@@ -53,11 +61,20 @@ export function TopBar() {
           How BLEU works
         </button>
       )}
-      <button type="button" disabled={!canUndo.value} onClick={undo}>
-        Undo
+      <button
+        type="button"
+        id="undo"
+        aria-label="Undo"
+        title="Takes back the last edit, star, remark or name"
+        disabled={!canUndo.value}
+        onClick={undo}
+      >
+        <span class="wide">Undo</span>
+        <span class="narrow">↶</span>
       </button>
-      <button type="button" disabled={!canRedo.value} onClick={redo}>
-        Redo
+      <button type="button" id="redo" aria-label="Redo" disabled={!canRedo.value} onClick={redo}>
+        <span class="wide">Redo</span>
+        <span class="narrow">↷</span>
       </button>
     </header>
   );

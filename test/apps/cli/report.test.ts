@@ -504,6 +504,19 @@ test("a name that browsers take for text is told", async () => {
   expect(await invoke([...args, "report", "-q"])).toMatchObject({ exitCode: 0, stdout: "", stderr: "" });
 });
 
+test("--title is the title of the page, as text", async () => {
+  const title = "A < B & <script>$&</script>";
+  expect(await invoke(["report", "ref.txt", "-i", "a.txt", "-o", "t.html", "-q", "--title", title])).toMatchObject({
+    exitCode: 0,
+    stderr: "",
+  });
+  const [, written] = /<title>(.*)<\/title>/.exec(readFileSync("t.html", "utf8"))!;
+  expect(written).toBe("A &lt; B &amp; &lt;script>$&amp;&lt;/script>");
+  const { exitCode, stderr } = await invoke(["report", "ref.txt", "-i", "a.txt", "-o", "t.html", "--title", " "]);
+  expect(exitCode).not.toBe(0);
+  expect(stderr).toContain("argument --title: expected a text");
+});
+
 test("without --output it goes to a file that the shell opens", async () => {
   const { stdout, stderr } = await invoke(["report", "ref.txt", "-i", "a.txt"]);
   expect(stderr).toBe("");

@@ -3,7 +3,7 @@ import { allPairs } from "../../../apps/page/engine/answers/all-pairs.js";
 import { ranking } from "../../../apps/page/engine/answers/ranking.js";
 import { createSession } from "../../../apps/page/engine/local-session.js";
 import { initialView } from "../../../apps/page/model/view.js";
-import { tableAsCsv, tableAsText } from "../../../apps/page/parts/table-data.js";
+import { tableAsCsv, tableAsText, type TableData } from "../../../apps/page/parts/table-data.js";
 import type { ByMetric } from "../../../apps/page/state/use-comparisons.js";
 import { moved } from "../../../apps/page/views/pairs/grid-keys.js";
 import { matrixCells, matrixColors } from "../../../apps/page/views/pairs/matrix-colors.js";
@@ -11,7 +11,7 @@ import { matrixTable, pairsTable } from "../../../apps/page/views/pairs/pairs-ta
 import { metricTable, paperTable, rankingTable } from "../../../apps/page/views/ranking/ranking-tables.js";
 import { comparisonTable } from "../../../src/report/comparison/comparison.js";
 import { formatRecords } from "../../../src/report/records.js";
-import { isBound, type Value } from "../../../src/report/table.js";
+import { isBound, shownValue, type Value } from "../../../src/report/table.js";
 import type { AllPairsComparison } from "../../../src/significance/all-pairs.js";
 
 /** A value as compare's CSV has it: of a bound the number. */
@@ -157,4 +157,28 @@ test("arrow keys pass over the diagonal, and stay inside", () => {
   // in a corner, to the same pair from the other side
   expect(from(0, 1, "ArrowLeft")).toEqual({ row: 1, column: 0 });
   expect(moved({ row: 0, column: 1 }, "ArrowDown", 2)).toEqual({ row: 1, column: 0 });
+});
+
+test("an end of an interval that is not 0 is not shown as 0, as in compare", () => {
+  const [pair, ...others] = comparison.pairs;
+  const differenceInterval = { ...pair!.differenceInterval!, low: 0.02 };
+  const close = { ...comparison, pairs: [{ ...pair!, difference: 1.5, differenceInterval }, ...others] };
+  const shown = (table: TableData, title: string): string[] => {
+    const at = table.columns.findIndex((column) => column.title === title);
+    return table.rows.map((row) => shownValue(row[at]!, table.columns[at]!));
+  };
+  // seen from the other side, an end is the other end
+  const ends = (table: TableData, before: string): string =>
+    [...shown(table, `${before}low`), ...shown(table, `${before}high`)].join(" ");
+  const tables = [ends(metricTable(close, names, pair!.second), "difference "), ends(pairsTable("", close, names), "")];
+  for (const table of tables) expect(` ${table}`).toMatch(/ -?0\.02/);
+});
+
+test("the names of exported files do not change with what the tables show", () => {
+  const files = [rankingTable("A is best", [], [], names, null), rankingTable("B is best", [], [], names, null)];
+  expect(files.map(({ file }) => file)).toEqual(["ranking", "ranking"]);
+  expect([metricTable(comparison, names, 0).file, metricTable(comparison, names, 1).file]).toEqual([
+    "ranking-TER",
+    "ranking-TER",
+  ]);
 });

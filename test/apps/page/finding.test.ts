@@ -75,3 +75,10 @@ test("buckets within the selection are chosen, and those beside what is inverted
   expect(chosenBuckets(ranges, [{ by: "not", filters: [first] }])).toEqual([false, false, true, true]);
   expect(chosenBuckets(ranges, [])).toEqual([false, false, false, false]);
 });
+
+test("what occurs once occurs 1 time", () => {
+  const of = "occurrences" as const;
+  const words = (from: number, to: number): string =>
+    placeWords({ by: "measure", measure: { of } }, facts, [{ by: "range", measure: { of }, from, to }]);
+  expect([words(1, 1), words(1, 3)]).toEqual(["where it occurs 1 time", "where it occurs 1 to 3 times"]);
+});

@@ -1,7 +1,7 @@
 /** The address and the view: of links that are followed one after the other, the last one counts. */
 import { afterEach, expect, test, vi } from "vitest";
 import { followHash, linkNotice } from "../../../apps/page/state/hash.js";
-import { changeView, startWith, view } from "../../../apps/page/state/state.js";
+import { canUndo, changeNotes, changeView, notes, startWith, undo, view } from "../../../apps/page/state/state.js";
 import type { CorpusSummary } from "../../../apps/page/model/corpus.js";
 
 const summary = {
@@ -19,7 +19,13 @@ afterEach(() => {
 });
 
 /** An address that the page follows, as a browser has it. */
-function followedAddress(): { readonly location: { hash: string }; readonly follow: (hash: string) => void } {
+function followedAddress(): {
+  readonly location: { hash: string };
+  readonly follow: (hash: string) => void;
+  /** Addresses that the back button leads to. */
+  readonly entries: readonly string[];
+} {
+  const entries: string[] = [];
   const location = { hash: "", pathname: "/", search: "" };
   const events = new Map<string, () => void>();
   vi.useFakeTimers();
@@ -27,6 +33,10 @@ function followedAddress(): { readonly location: { hash: string }; readonly foll
   vi.stubGlobal("history", {
     state: null,
     replaceState: (_: unknown, __: string, hash: string) => (location.hash = hash),
+    pushState: (_: unknown, __: string, hash: string) => {
+      entries.push(location.hash);
+      location.hash = hash;
+    },
   });
   vi.stubGlobal("addEventListener", (name: string, listener: () => void) => events.set(name, listener));
   followHash();
@@ -36,7 +46,7 @@ function followedAddress(): { readonly location: { hash: string }; readonly foll
     location.hash = hash;
     events.get("hashchange")!();
   };
-  return { location, follow };
+  return { location, follow, entries };
 }
 
 test("an address that was changed a moment ago is not overwritten by that of the view before", () => {
@@ -78,3 +88,48 @@ test.each(["nonsense=1", "constructor=1", "toString=%22a%22", "__proto__=%7B%22s
     expect([view.value, linkNotice.value]).toEqual([before, null]);
   },
 );
+
+test("an address has only what differs from the first view of the texts, and leads to all of it", () => {
+  const { location, follow } = followedAddress();
+  const metrics = [{ metric: "chrf", options: {} }];
+  startWith(summary, { metrics, segment: 2 }, {}, { baseline: 1 });
+  vi.advanceTimersByTime(300);
+  expect(location.hash).toMatch(/^#baseline=1&of=\w+$/);
+  // what was chosen first may be left again
+  changeView({ segment: null });
+  vi.advanceTimersByTime(300);
+  const address = location.hash;
+  expect(address).toMatch(/^#baseline=1&segment=null&of=\w+$/);
+  startWith(summary, { metrics, segment: 2 }, {});
+  vi.advanceTimersByTime(300);
+  expect(location.hash).toBe("/");
+  follow(address);
+  expect([view.value.baseline, view.value.segment, view.value.metrics]).toEqual([1, null, metrics]);
+});
+
+test("steps of the view are the browser's history, and undo takes back notes alone", () => {
+  const { location, follow, entries } = followedAddress();
+  const pause = (): void => void vi.advanceTimersByTime(300);
+  changeView({ segment: 1 }, "segment");
+  pause();
+  changeNotes({ stars: [1] });
+  // going through the list is one step
+  changeView({ segment: 2 }, "segment");
+  pause();
+  changeView({ panels: ["lint"] });
+  pause();
+  expect(entries.map((entry) => entry.replace(/&of=.*/, ""))).toEqual(["", "#segment=2"]);
+
+  undo();
+  expect([notes.value.stars, view.value.panels, canUndo.value]).toEqual([[], ["lint"], false]);
+
+  // the back button
+  follow(entries.at(-1)!);
+  pause();
+  expect([view.value.panels, view.value.segment]).toEqual([[], 2]);
+  expect([entries.length, location.hash]).toEqual([2, entries.at(-1)]);
+  // what follows is a step again
+  changeView({ baseline: 1 });
+  pause();
+  expect(entries.length).toBe(3);
+});

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { overTime, lostSegments, type OverTimeQuestion } from "../../../apps/page/engine/answers/over-time.js";
-import { openEarlier } from "../../../apps/page/engine/earlier/earlier.js";
+import { openEarlier, openEarlierFiles } from "../../../apps/page/engine/earlier/earlier.js";
 import { createSession } from "../../../apps/page/engine/local-session.js";
 import type { Session } from "../../../apps/page/engine/session.js";
 import type { CorpusTexts } from "../../../apps/page/model/corpus.js";
@@ -185,6 +185,37 @@ test.each([
     [1, 0],
   ],
   [["a", "a"], ["a"], [0, null]],
+  [
+    ["/data/run/sys.DLUT.txt", "/data/run/sys.Online-B.txt"],
+    ["Online-B", "sys.DLUT.txt"],
+    [1, 0],
+  ],
+  [
+    ["new/sys.A.de.txt", "new/sys.B.de.txt"],
+    ["B.stats", "A.stats"],
+    [1, 0],
+  ],
 ])("%j beside %j", (given, earlier, pairing) => {
   expect(pairedByName({ given, shown: given }, { given: earlier, shown: earlier })).toEqual(pairing);
+});
+
+test("several files of statistics are one earlier time", async () => {
+  const tableOf = (hypotheses: readonly string[]): Blob =>
+    plainly(encodeStatistics([segmentStatistics(bleu(), { hypotheses, references })]));
+  const files = [
+    { path: "a.stats", content: tableOf(now) },
+    { path: "b.stats", content: tableOf(then) },
+  ];
+  const { summary, statistics, texts: textsOf } = await openEarlierFiles(files, none);
+  expect(summary).toMatchObject({ name: "a.stats, b.stats", systems: ["a.stats", "b.stats"], hasTexts: false });
+  const tables = await statistics({ metric: "bleu", options: {} }, null);
+  expect(tables.map(({ segments }) => segments)).toEqual([summary.segments, summary.segments]);
+  expect(await textsOf(1, [0])).toBe(null);
+  const short = {
+    path: "c.stats",
+    content: plainly(encodeStatistics([segmentStatistics(bleu(), { hypotheses: ["a"], references: ["a"] })])),
+  };
+  await expect(openEarlierFiles([...files, short], none)).rejects.toThrow(
+    `c.stats has 1 segments, and a.stats has ${summary.segments}: expected results of the same time`,
+  );
 });

@@ -92,3 +92,11 @@ test("what acts on scoring alone can be set without texts", () => {
 test("variants are metrics by the names that papers have", () => {
   expect(variants.map(({ spec }) => metricOf(spec).name)).toEqual(["chrF2++"]);
 });
+
+test("help names the fields of the page, and no option of the command", () => {
+  const helps = metricNames.flatMap((name) => settingForms(specOf(name)).map(({ help }) => help ?? ""));
+  expect(helps.filter((help) => /--(ter|bleu|chrf|rouge)/.test(help))).toEqual([]);
+  expect(settingForms(specOf("ter")).find(({ name }) => name === "asianSupport")!.help).toBe(
+    "with “normalized” each Chinese character is a word, with “no punctuation” East Asian punctuation is removed, too",
+  );
+});

@@ -5,8 +5,9 @@ import { ranking } from "../../../apps/page/engine/answers/ranking.js";
 import { createSession } from "../../../apps/page/engine/local-session.js";
 import type { MetricSpec } from "../../../apps/page/model/corpus.js";
 import { orderDisagreement } from "../../../apps/page/model/metric-agreement.js";
-import { verdictText, type Sentence } from "../../../apps/page/model/sentences.js";
-import { verdictOf, verdictOnOne, verdictOnOneSegment } from "../../../apps/page/model/verdict.js";
+import { verdictText, withGroups, type Sentence } from "../../../apps/page/model/sentences.js";
+import { areEnough } from "../../../apps/page/model/pair-words.js";
+import { orderInWords, verdictOf, verdictOnOne, verdictOnOneSegment } from "../../../apps/page/model/verdict.js";
 import { initialView, type TestSettings } from "../../../apps/page/model/view.js";
 import type { AllPairsComparison } from "../../../src/significance/all-pairs.js";
 
@@ -206,3 +207,34 @@ function better(
   const difference = systems[first]!.score - systems[second]!.score;
   return difference === 0 ? null : difference > 0 ? first : second;
 }
+
+test("large numbers have groups, and others stay as they are", () => {
+  expect(withGroups("0.00012 on 500 segments, or on some 1000000 of the same kind")).toBe(
+    "0.00012 on 500 segments, or on some 1,000,000 of the same kind",
+  );
+});
+
+describe("while few resamples are drawn", () => {
+  const many = Array.from({ length: 14 }, (_, s) => spoilt(3 + s));
+
+  test("of 91 pairs, the order and the intervals are told, and nothing else", async () => {
+    const session = sessionOf(many);
+    const first = (await firstPairs(session, { metric: bleu, situation, test: standard }))!;
+    expect(areEnough(first)).toBe(false);
+    const ranked = await ranking(session, { metric: bleu, situation });
+    const intervals = first.systems.map(({ interval }) => interval);
+    const text = textOf(orderInWords(ranked, intervals, whole), "finding");
+    expect(text).toMatch(/^On 60 segments, by BLEU, with 95% intervals: s13 \d+\.\d \(\d+\.\d to \d+\.\d\), /);
+    expect(text).toMatch(/ and 8 more systems\.$/);
+    expect(text).not.toMatch(/better|told apart/);
+    const early = textOf(orderInWords(ranked, null, whole), "finding");
+    expect(early).toMatch(/^On 60 segments, by BLEU: s13 \d+\.\d, s12/);
+  });
+
+  test("of one pair and of 10, the first thousand are enough", async () => {
+    for (const systems of [2, 5]) {
+      const session = sessionOf(many.slice(0, systems));
+      expect(areEnough((await firstPairs(session, { metric: bleu, situation, test: standard }))!)).toBe(true);
+    }
+  });
+});

@@ -44,6 +44,43 @@ export async function openEarlier(
   }
 }
 
+/** Several files make one: the systems of all, on the same segments. @throws InputError as openEarlier() */
+export async function openEarlierFiles(
+  files: readonly { readonly path: string; readonly content: Blob }[],
+  means: { readonly search: Search; readonly onProgress: Progress },
+): Promise<Earlier> {
+  const opened: Earlier[] = [];
+  for (const { path, content } of files) opened.push(await openEarlier(path, content, means));
+  const [first, ...others] = opened as [Earlier, ...Earlier[]];
+  if (others.length === 0) return first;
+  const { name, segments } = first.summary;
+  const odd = others.find(({ summary }) => summary.segments !== segments)?.summary;
+  if (odd !== undefined)
+    throw inputError(
+      `${printable(odd.name)} has ${odd.segments} segments, and ${printable(name)} has ${segments}: ` +
+        "expected results of the same time, on the same segments",
+    );
+  const summaries = opened.map(({ summary }) => summary);
+  const ofSystems = opened.flatMap((one) => one.summary.systems.map((_, system) => ({ one, system })));
+  return {
+    summary: {
+      name: summaries.map((summary) => summary.name).join(", "),
+      made: null,
+      systems: summaries.flatMap(({ systems }) => systems),
+      shownNames: summaries.flatMap(({ shownNames }) => shownNames),
+      segments,
+      hasTexts: summaries.every(({ hasTexts }) => hasTexts),
+    },
+    async statistics(spec, references) {
+      return (await Promise.all(opened.map((one) => one.statistics(spec, references)))).flat();
+    },
+    async texts(system, places) {
+      const { one, system: own } = ofSystems[system]!;
+      return one.texts(own, places);
+    },
+  };
+}
+
 function earlierReport(
   name: string,
   session: LocalSession,

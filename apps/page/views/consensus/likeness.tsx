@@ -63,6 +63,7 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
   const shades = shadesOf(likeness);
   const table: TableData = {
     title,
+    file: "likeness-of-systems",
     columns: [{ title: `${name} of` }, ...names.map((other) => ({ title: `with ${other}`, digits: DIGITS }))],
     rows: names.map((one, i) => [
       one,
@@ -119,7 +120,7 @@ function LikenessOf({ likeness, names, isStale }: LikenessOfProps) {
         isStale={isStale}
         svg={() => drawLikeness(likeness, names.map(plainText), hasText)}
       >
-        <div class="scroll-x" tabIndex={0} role="region" aria-label={title}>
+        <div class="scroll-x" tabIndex={0} role="region" aria-label={`${title}, as a matrix`}>
           <table
             class={hasText ? "likeness" : "likeness dense"}
             aria-label="Likeness: arrow keys move, Enter shows the segments"

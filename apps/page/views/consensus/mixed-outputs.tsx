@@ -6,6 +6,7 @@ import { formatP, isDecidable, LEVEL, pairP } from "../../../../src/significance
 import type { Consensus, MixedOutput } from "../../engine/answers/consensus.js";
 import { DIGITS } from "../../model/sentences.js";
 import { download } from "../../parts/download.js";
+import { labelsIn } from "../../parts/labels.js";
 import { Figure } from "../../parts/figure.js";
 import type { TableData } from "../../parts/table-data.js";
 import { plainText } from "../../parts/text.js";
@@ -29,6 +30,7 @@ export function MixedOutputs({ consensus, isStale }: MixedOutputsProps) {
   const about = (value: number): string => signed(value, digitsFor([value], DIGITS));
   const table: TableData = {
     title,
+    file: "mixed-outputs",
     ...tableOf(rows, [
       { title: "output", value: ({ output }) => output },
       { title: name, value: ({ score }) => score, digits: DIGITS },
@@ -110,12 +112,16 @@ function Save({ name, places, choices }: SaveProps) {
 type ScoreRow = Pick<MixedOutput, "score" | "interval"> & { readonly output: string };
 
 function drawScores(rows: readonly ScoreRow[], name: string, best: string, width: number): Element {
-  const drawn = rows.map((row, i) => ({ ...row, label: i === 0 ? `${best} (best)` : row.output }));
+  const { room, labels } = labelsIn(
+    width,
+    rows.map(({ output }, i) => (i === 0 ? `${best} (best)` : output)),
+  );
+  const drawn = rows.map((row, i) => ({ ...row, label: labels[i]! }));
   const tested = drawn.flatMap(({ label, interval }) => (interval === null ? [] : [{ label, ...interval }]));
   return plot({
     width,
     height: 130,
-    marginLeft: Math.min(240, 12 + 7 * Math.max(...drawn.map(({ label }) => label.length))),
+    marginLeft: room,
     style: { background: "none", overflow: "visible" },
     x: { label: name, labelAnchor: "center", labelArrow: "none", nice: true, ticks: 6, grid: true },
     y: { label: null, domain: drawn.map(({ label }) => label), tickSize: 0 },

@@ -3,6 +3,7 @@ import { barX, plot, ruleX } from "@observablehq/plot";
 import type { Consensus } from "../../engine/answers/consensus.js";
 import { placeSet } from "../../model/place-set.js";
 import { counted } from "../../model/words.js";
+import { labelsIn } from "../../parts/labels.js";
 import { Figure } from "../../parts/figure.js";
 import { categories } from "../../parts/palette.js";
 import { SortableTable, type SortableColumn } from "../../parts/sortable-table.js";
@@ -62,6 +63,7 @@ export function Shares({ consensus, isStale }: SharesProps) {
   ];
   const table: TableData = {
     title,
+    file: "shares-of-systems",
     columns: columns.map(({ title: heading }) => ({ title: heading })),
     rows: all.map((row) => columns.map(({ value }) => value(row))),
   };
@@ -106,7 +108,10 @@ export function Shares({ consensus, isStale }: SharesProps) {
 }
 
 function drawShares(rows: readonly Row[], names: readonly string[], segments: number, width: number): Element {
-  const labels = rows.map(({ system }) => `${system + 1}. ${plainText(names[system]!)}`);
+  const { room, labels } = labelsIn(
+    width,
+    rows.map(({ system }) => `${system + 1}. ${plainText(names[system]!)}`),
+  );
   const bars = rows.flatMap((row, i) => [
     { label: labels[i]!, kind: "alone", count: row.alone },
     { label: labels[i]!, kind: "with others", count: row.chosen - row.alone },
@@ -114,7 +119,7 @@ function drawShares(rows: readonly Row[], names: readonly string[], segments: nu
   return plot({
     width,
     height: 60 + 18 * rows.length,
-    marginLeft: Math.min(240, 12 + 7 * Math.max(...labels.map((label) => label.length))),
+    marginLeft: room,
     style: { background: "none", overflow: "visible" },
     x: {
       label: `segments, of ${segments.toLocaleString("en")}; dark where no other system wrote the same`,

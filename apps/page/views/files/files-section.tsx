@@ -9,6 +9,7 @@ import { linkNotice } from "../../state/hash.js";
 import { corpus, failure } from "../../state/state.js";
 import { examples } from "../example.js";
 import { ChosenFiles } from "./chosen-files.js";
+import { hasReport } from "./shell.js";
 import { DropPlace } from "./drop-place.js";
 import { PasteForm } from "./paste-form.js";
 import { SaveMenu } from "./save-menu.js";
@@ -22,16 +23,20 @@ export function FilesSection() {
   useEffect(() => {
     if (isAnswerAwaited) jumpTo("files");
   }, [isAnswerAwaited]);
-  const isExample = corpus.value === null || corpus.value.files.length === 0;
+  // of a report that is about to be shown, nothing is to be asked for
+  const isComing = corpus.value === null && hasReport && failure.value === null;
+  const isExample = !isComing && (corpus.value === null || corpus.value.files.length === 0);
   return (
     <section id="files" aria-label="Files">
       <DropPlace />
       <UnsavedDialog />
       <p class={isExample ? "invitation" : "lead"}>
-        {isExample
-          ? "Drop a reference and the outputs of your systems anywhere on this page, one segment in each line: they are " +
-            "scored here, and this page sends them nowhere."
-          : "Drop other files, a saved report, or statistics anywhere on this page."}
+        {isComing
+          ? "Opening the report …"
+          : isExample
+            ? "Drop a reference and the outputs of your systems anywhere on this page, one segment in each line: they are " +
+              "scored here, and this page sends them nowhere."
+            : "Drop other files, a saved report, or statistics anywhere on this page."}
       </p>
       <p class="files-bar">
         <button type="button" class="strong" onClick={() => chooser.current!.click()}>

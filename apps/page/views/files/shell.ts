@@ -3,6 +3,15 @@ import { pageWithReport } from "../../../../src/report/entry.js";
 
 let shell = "";
 
+/** The title of a page that was given no other one. */
+export const PLAIN_TITLE = "truebleu";
+
+/** The title that the page was opened with: truebleu report --title gives it another one. */
+export let givenTitle = PLAIN_TITLE;
+
+/** Whether the page was opened with a report in it. */
+export let hasReport = false;
+
 /**
  * Keeps the page before anything is drawn, and takes the report out of it.
  *
@@ -14,6 +23,8 @@ export function keepShell(): readonly string[] {
   const report = Array.from(element.childNodes, ({ textContent }) => textContent ?? "");
   // the document does not need it any more, and it may be large
   element.textContent = "";
+  givenTitle = document.title;
+  hasReport = report.length > 0;
   shell = `<!doctype html>\n${document.documentElement.outerHTML}\n`;
   return report;
 }

@@ -169,6 +169,7 @@ function DifferenceFigure({ rows, names: [before, after], isStale }: DifferenceF
   const title = `The largest difference is in “${words}”: ${better} has it right ${times(right)}, ${other} ${times(wrong)}`;
   const table: TableData = {
     title,
+    file: "ngram-differences",
     ...tableOf(drawn, [
       { title: "n-gram", value: ({ words }) => words.join(" ") },
       { title: `right in ${after}`, value: ({ matches }) => matches[1] },

@@ -26,11 +26,11 @@ function OverTime() {
   const chooser = useRef<HTMLInputElement>(null);
   const problem = useSignal<string | null>(null);
   const isReading = useSignal(false);
-  const open = async (file: File | null): Promise<void> => {
+  const open = async (files: readonly File[]): Promise<void> => {
     problem.value = null;
     isReading.value = true;
     try {
-      await openEarlier(file && { path: file.name, content: file });
+      await openEarlier(files.map((file) => ({ path: file.name, content: file })));
     } catch (error) {
       problem.value = (error as Error).message;
     }
@@ -61,16 +61,17 @@ function OverTime() {
           type="file"
           id="earlier-chooser"
           aria-label="Earlier statistics or report"
+          multiple
           accept=".stats,.gz,.html,.htm"
           hidden
           onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file !== undefined) void open(file);
+            const files = [...(currentTarget.files ?? [])];
+            if (files.length > 0) void open(files);
             currentTarget.value = "";
           }}
         />
         {summary !== null && (
-          <button type="button" onClick={() => void open(null)}>
+          <button type="button" onClick={() => void open([])}>
             Close it
           </button>
         )}

@@ -1,7 +1,7 @@
 /** Then and now for each system, regressions first. */
 import { useSignal } from "@preact/signals";
 import { formatFixed } from "../../../../src/core/entry.js";
-import { tableOf } from "../../../../src/report/entry.js";
+import { digitsFor, tableOf } from "../../../../src/report/entry.js";
 import { correctedPairP, formatP, pInWords } from "../../../../src/significance/entry.js";
 import type { OverTime, SystemOverTime } from "../../engine/answers/over-time.js";
 import { isGiven } from "../../model/metric-spec.js";
@@ -161,15 +161,21 @@ function finding({ name, systems, untested, digits }: OverTime): string {
 function overTimeTable(value: OverTime, names: readonly string[], { name }: EarlierSummary): TableData {
   const { systems, digits } = value;
   const isSame = digits.segments === digits.earlierSegments;
+  const changes = systems.flatMap(({ difference, test }) => [difference, test?.low, test?.high]);
+  const exact = digitsFor(
+    changes.filter((change) => typeof change === "number"),
+    1,
+  );
   return {
     title: `${value.name} now and in ${name}, ${isSame ? "" : `${grouped(digits.earlierSegments)} and `}${grouped(digits.segments)} segments`,
+    file: `over-time-${value.name}`,
     ...tableOf(systems, [
       { title: "System", value: ({ system }) => names[system] },
       { title: "Then", value: ({ earlierScore }) => earlierScore, digits: 1 },
       { title: "Now", value: ({ score }) => score, digits: 1 },
-      { title: "Change", value: ({ difference }) => difference, digits: 1 },
-      { title: "Low", value: ({ test }) => test?.low, digits: 1 },
-      { title: "High", value: ({ test }) => test?.high, digits: 1 },
+      { title: "Change", value: ({ difference }) => difference, digits: exact },
+      { title: "Low", value: ({ test }) => test?.low, digits: exact },
+      { title: "High", value: ({ test }) => test?.high, digits: exact },
       { title: "p", value: ({ test }) => test && correctedPairP(test), format: formatP },
       {
         title: "Verdict",

@@ -90,7 +90,7 @@ function Comparison({ comparison, segments, saysNothing, isStale, pointed }: Com
           ? " they cannot be told apart after correction for all pairs. "
           : " they cannot be told apart. "}
         {saysNothing
-          ? "Until more resamples are drawn, no pair can be told apart. "
+          ? "Which pairs differ by more than chance is being tested. "
           : pairs.length > 1 && `${whatIsSeen(comparison, segments).join(" ")} `}
         A click, or Enter, takes a pair to the views below.
       </p>

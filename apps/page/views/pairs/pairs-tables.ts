@@ -1,8 +1,9 @@
 /** The pairs as tables: a record each, and the matrix as papers print it. */
 import type { AllPairsComparison } from "../../../../src/index.js";
-import { matrixOf, aboutPair, correctedP, tableOf } from "../../../../src/report/entry.js";
+import { matrixOf, aboutPair, correctedP, digitsFor, tableOf } from "../../../../src/report/entry.js";
 import { correctedPairP, formatP, pairP, seenFrom } from "../../../../src/significance/entry.js";
 import type { TableData } from "../../parts/table-data.js";
+import { differencesIn } from "../ranking/ranking-tables.js";
 
 /** As the command rounds by default. */
 const DIGITS = 1;
@@ -15,14 +16,16 @@ export function pairsTable(title: string, comparison: AllPairsComparison, names:
   );
   // randomization has no interval that agrees with its p
   const present = test === "bootstrap";
+  const digits = digitsFor(records.flatMap(differencesIn), DIGITS);
   return {
     title,
+    file: `pairs-${comparison.name}`,
     ...tableOf(records, [
       { title: "System", value: ({ system }) => names[system] },
       { title: "Against", value: ({ other }) => names[other] },
-      { title: "Difference", value: ({ difference }) => difference, digits: DIGITS },
-      { title: "low", present, value: ({ low }) => low, digits: DIGITS },
-      { title: "high", present, value: ({ high }) => high, digits: DIGITS },
+      { title: "Difference", value: ({ difference }) => difference, digits },
+      { title: "low", present, value: ({ low }) => low, digits },
+      { title: "high", present, value: ({ high }) => high, digits },
       { title: "p", value: ({ pair }) => pairP(pair), format: formatP },
       { title: correctedP(comparison), value: ({ pair }) => correctedPairP(pair), format: formatP },
       { title: "Result", value: ({ result }) => result ?? "cannot be told apart" },
@@ -37,5 +40,9 @@ export function pairsTable(title: string, comparison: AllPairsComparison, names:
 export function matrixTable(title: string, comparison: AllPairsComparison, names: readonly string[]): TableData {
   const { order } = comparison;
   const numbered = names.map((name, system) => `${order.indexOf(system) + 1}. ${name}`);
-  return { title, ...matrixOf({ metric: comparison, names: numbered, width: DIGITS }, Infinity, false).table };
+  return {
+    title,
+    file: `pairs-${comparison.name}`,
+    ...matrixOf({ metric: comparison, names: numbered, width: DIGITS }, Infinity, false).table,
+  };
 }

@@ -1,5 +1,7 @@
 /** View 2: a row for each system, the best first. */
-import { useMemo } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import type { RefObject } from "preact";
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import { ranksInWords } from "../../../../src/significance/entry.js";
 import { orderDisagreement } from "../../model/metric-agreement.js";
 import { counted, rounded, sentence } from "../../model/sentences.js";
@@ -83,9 +85,7 @@ function Ranking() {
         }
         isStale={ranking.isStale}
       >
-        <div class="scroll-x" tabIndex={0} role="region" aria-label="Ranking">
-          {table}
-        </div>
+        {table}
         {comparison !== null && <Legend hasClusters={ends.length > 0} />}
       </FigureFrame>
       <Disagreements metrics={metrics} />
@@ -138,80 +138,131 @@ interface RankingTableProps {
   readonly strips: readonly (Strip | null)[];
 }
 
+/**
+ * What a narrow window has no room for, in this order: the plots of other metrics than the chosen one, their intervals,
+ * and the plot of the chosen metric. The table of the figure has all numbers.
+ */
+const LEAST_ROOM = 3;
+
+/** How much is left out so that the table is no wider than its frame; 0 if it fits. */
+function useLeftOut(frame: RefObject<HTMLElement | null>, content: string): number {
+  const leftOut = useSignal(0);
+  const fitted = useRef({ content, width: 0 });
+  useLayoutEffect(() => {
+    const { current: last } = fitted;
+    const { clientWidth: width, scrollWidth } = frame.current!;
+    if (width === 0) return;
+    if (last.content !== content || Math.abs(last.width - width) > 1) {
+      fitted.current = { content, width };
+      // more may fit than before
+      if (leftOut.value > 0) {
+        leftOut.value = 0;
+        return;
+      }
+    }
+    if (scrollWidth > width + 1 && leftOut.value < LEAST_ROOM) leftOut.value++;
+  });
+  const [, draw] = useReducer((times: number) => times + 1, 0);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => draw(undefined));
+    observer.observe(frame.current!);
+    return () => observer.disconnect();
+  }, []);
+  return leftOut.value;
+}
+
 function RankingTable({ metrics, rows, ends, strips }: RankingTableProps) {
   const { metric: sorted, baseline } = view.value;
   const { comparison, isStale, saysNothing } = metrics[sorted] ?? metrics[0]!;
   const width = metrics.length === 1 ? 480 : metrics.length === 2 ? 280 : 145;
+  const frame = useRef<HTMLDivElement>(null);
+  const leftOut = useLeftOut(
+    frame,
+    JSON.stringify([sorted, systemNames.value, metrics.map(({ ranking }) => ranking.value?.name)]),
+  );
+  const hasInterval = (m: number): boolean => leftOut < 2 || m === sorted;
+  const hasStrip = (m: number): boolean => leftOut === 0 || (leftOut < 3 && m === sorted);
   const clusters = rows.map((_, row) => ends.filter((end) => end <= row).length);
   return (
-    <table class="ranking">
-      <thead>
-        <tr>
-          <th scope="col">System</th>
-          {comparison === null ? (
-            <td />
-          ) : (
-            <th scope="col" class="number">
-              Ranks
-            </th>
-          )}
-          {metrics.map(({ ranking }, m) => (
-            <th scope="colgroup" colSpan={3} aria-sort={m === sorted ? sortOf(ranking.value?.better) : undefined}>
-              <button
-                type="button"
-                class="link"
-                aria-pressed={m === sorted}
-                title="Sort by this metric, and use it in all views below"
-                onClick={() => changeView({ metric: m })}
+    <div class="scroll-x" ref={frame} tabIndex={0} role="region" aria-label="Systems by metric">
+      <table class={leftOut < LEAST_ROOM ? "ranking" : "ranking narrow"}>
+        <thead>
+          <tr>
+            <th scope="col">System</th>
+            {comparison === null ? (
+              <td />
+            ) : (
+              <th scope="col" class="number">
+                Ranks
+              </th>
+            )}
+            {metrics.map(({ ranking }, m) => (
+              <th
+                scope="colgroup"
+                colSpan={1 + Number(hasInterval(m)) + Number(hasStrip(m))}
+                aria-sort={m === sorted ? sortOf(ranking.value?.better) : undefined}
               >
-                {ranking.value?.name ?? "…"}
-              </button>{" "}
-              <span class="lead">{ranking.value === null ? "" : `${ranking.value.better} is better`}</span>
-            </th>
+                <button
+                  type="button"
+                  class="link"
+                  aria-pressed={m === sorted}
+                  title="Sort by this metric, and use it in all views below"
+                  onClick={() => changeView({ metric: m })}
+                >
+                  {ranking.value?.name ?? "…"}
+                </button>{" "}
+                <span class="lead">
+                  {ranking.value !== null && hasInterval(m) && `${ranking.value.better} is better`}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((system, row) => (
+            <tr
+              key={system}
+              data-system={system}
+              data-cluster={comparison === null ? undefined : clusters[row]! + 1}
+              class={`${clusters[row]! % 2 === 1 ? "band" : ""} ${ends.includes(row) ? "cluster" : ""}`}
+              aria-current={system === baseline ? "true" : undefined}
+            >
+              <th scope="row">
+                <SystemName system={system} />
+              </th>
+              <td class={isStale ? "number stale" : "number"}>
+                {comparison !== null && !saysNothing && ranksInWords(comparison.systems[system]!)}
+              </td>
+              {metrics.map((byMetric, m) => (
+                <>
+                  <Score metric={byMetric} system={system} hasInterval={hasInterval(m)} />
+                  {row === 0 && hasStrip(m) && (
+                    <td class="strip" rowSpan={rows.length + 1} style={{ minWidth: `${width}px` }}>
+                      {strips[m] && (
+                        <Drawing
+                          draw={() => drawStrip(strips[m]!, width)}
+                          depends={[JSON.stringify(strips[m]), width]}
+                        />
+                      )}
+                    </td>
+                  )}
+                </>
+              ))}
+            </tr>
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((system, row) => (
-          <tr
-            key={system}
-            data-system={system}
-            data-cluster={comparison === null ? undefined : clusters[row]! + 1}
-            class={`${clusters[row]! % 2 === 1 ? "band" : ""} ${ends.includes(row) ? "cluster" : ""}`}
-            aria-current={system === baseline ? "true" : undefined}
-          >
-            <th scope="row">
-              <SystemName system={system} />
-            </th>
-            <td class={isStale ? "number stale" : "number"}>
-              {comparison !== null && !saysNothing && ranksInWords(comparison.systems[system]!)}
-            </td>
-            {metrics.map((byMetric, m) => (
+          <tr class="axis" aria-hidden="true">
+            <td />
+            <td />
+            {metrics.map((_, m) => (
               <>
-                <Score metric={byMetric} system={system} />
-                {row === 0 && (
-                  <td class="strip" rowSpan={rows.length + 1} style={{ minWidth: `${width}px` }}>
-                    {strips[m] && (
-                      <Drawing draw={() => drawStrip(strips[m]!, width)} depends={[JSON.stringify(strips[m]), width]} />
-                    )}
-                  </td>
-                )}
+                <td />
+                {hasInterval(m) && <td />}
               </>
             ))}
           </tr>
-        ))}
-        <tr class="axis" aria-hidden="true">
-          <td />
-          <td />
-          {metrics.map(() => (
-            <>
-              <td />
-              <td />
-            </>
-          ))}
-        </tr>
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -222,15 +273,17 @@ function sortOf(better: "higher" | "lower" | undefined): "ascending" | "descendi
 function Score({
   metric: { ranking, intervals, isStale },
   system,
+  hasInterval,
 }: {
   readonly metric: ByMetric;
   readonly system: number;
+  readonly hasInterval: boolean;
 }) {
   if (ranking.value === null) {
     return (
       <>
         <td class="number stale">…</td>
-        <td />
+        {hasInterval && <td />}
       </>
     );
   }
@@ -247,10 +300,17 @@ function Score({
       >
         {rounded(scores[system]!, ranking.value)}
       </td>
-      <td class={isStale ? "interval stale" : "interval"} data-low={interval?.low} data-high={interval?.high} {...cell}>
-        {interval !== undefined &&
-          `${rounded(interval.low, ranking.value)} to ${rounded(interval.high, ranking.value)}`}
-      </td>
+      {hasInterval && (
+        <td
+          class={isStale ? "interval stale" : "interval"}
+          data-low={interval?.low}
+          data-high={interval?.high}
+          {...cell}
+        >
+          {interval !== undefined &&
+            `${rounded(interval.low, ranking.value)} to ${rounded(interval.high, ranking.value)}`}
+        </td>
+      )}
     </>
   );
 }
@@ -259,7 +319,8 @@ function Legend({ hasClusters }: { readonly hasClusters: boolean }) {
   return (
     <p class="lead">
       Dots are scores, lines their 95% intervals, the dashed line the baseline's score. A rank may be any of those that
-      the tests leave open.{" "}
+      the tests leave open. Where there is no room for the plots of all metrics, a click on a metric shows its own; all
+      numbers are in the table.{" "}
       {hasClusters &&
         "A line between rows ends a cluster: every system above it is significantly better than every one below."}
     </p>

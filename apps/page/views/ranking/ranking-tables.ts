@@ -1,6 +1,6 @@
 /** The ranking as tables, for screen readers and files. */
 import type { AllPairsComparison } from "../../../../src/index.js";
-import { correctedP, tableOf, type ColumnOf } from "../../../../src/report/entry.js";
+import { correctedP, digitsFor, tableOf, type ColumnOf } from "../../../../src/report/entry.js";
 import { correctedPairP, formatP, pairP, ranksInWords, seenFrom } from "../../../../src/significance/entry.js";
 import { digitsOf, rounded } from "../../model/sentences.js";
 import type { TableData } from "../../parts/table-data.js";
@@ -25,7 +25,7 @@ export function rankingTable(
       { title: `${name} high`, present, value: (system) => intervals![system]!.high, digits },
     ];
   });
-  return { title, ...tableOf(rows, [systemColumn(names), ...placeColumns(current), ...columns]) };
+  return { title, file: "ranking", ...tableOf(rows, [systemColumn(names), ...placeColumns(current), ...columns]) };
 }
 
 /** The same for papers: intervals beside their scores, as the command prints them. */
@@ -48,7 +48,7 @@ export function paperTable(
     };
     return [{ title: intervals === null ? name : `${name} (95% CI)`, value }];
   });
-  return { title, ...tableOf(rows, [systemColumn(names), ...columns, ...placeColumns(current)]) };
+  return { title, file: "ranking", ...tableOf(rows, [systemColumn(names), ...columns, ...placeColumns(current)]) };
 }
 
 function systemColumn(names: readonly string[]): ColumnOf<number> {
@@ -63,11 +63,20 @@ function placeColumns(comparison: AllPairsComparison | null): ColumnOf<number>[]
   ];
 }
 
+/** A difference and the ends of its interval, which decide how many digits are shown, so that only 0 is shown as 0. */
+export function differencesIn(seen: ReturnType<typeof seenFrom> | null): number[] {
+  return [seen?.difference, seen?.low, seen?.high].filter((value) => typeof value === "number");
+}
+
 /** All that one metric says about each system, compared with the baseline. */
 export function metricTable(comparison: AllPairsComparison, names: readonly string[], baseline: number): TableData {
   const { name, systems, order, test } = comparison;
   const digits = digitsOf(comparison);
   const seen = (system: number) => (system === baseline ? null : seenFrom(comparison, system, baseline));
+  const differenceDigits = digitsFor(
+    order.flatMap((system) => differencesIn(seen(system))),
+    digits,
+  );
   const pOf = (system: number, value: typeof pairP | typeof correctedPairP) => {
     const pair = seen(system)?.pair;
     return pair === undefined ? undefined : value(pair);
@@ -79,14 +88,14 @@ export function metricTable(comparison: AllPairsComparison, names: readonly stri
     { title: name, value: (system) => systems[system]!.score, digits },
     { title: "low", value: (system) => systems[system]!.interval.low, digits },
     { title: "high", value: (system) => systems[system]!.interval.high, digits },
-    { title: "Difference", value: (system) => seen(system)?.difference, digits },
-    { title: "difference low", present, value: (system) => seen(system)?.low, digits },
-    { title: "difference high", present, value: (system) => seen(system)?.high, digits },
+    { title: "Difference", value: (system) => seen(system)?.difference, digits: differenceDigits },
+    { title: "difference low", present, value: (system) => seen(system)?.low, digits: differenceDigits },
+    { title: "difference high", present, value: (system) => seen(system)?.high, digits: differenceDigits },
     { title: "p", value: (system) => pOf(system, pairP), format: formatP },
     { title: correctedP(comparison), value: (system) => pOf(system, correctedPairP), format: formatP },
     { title: "Result", value: (system) => (system === baseline ? "baseline" : (seen(system)!.result ?? "")) },
     { title: "Detectable", value: (system) => seen(system)?.pair.detectable, digits: 2 },
     ...placeColumns(comparison),
   ]);
-  return { title: `${name} against ${names[baseline]!}`, ...table };
+  return { title: `${name} against ${names[baseline]!}`, file: `ranking-${name}`, ...table };
 }

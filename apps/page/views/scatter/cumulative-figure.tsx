@@ -36,6 +36,7 @@ export function CumulativeFigure({ pair: { baseline, against } }: { readonly pai
   const title = titleOf(value, from, to);
   const table: TableData = {
     title,
+    file: "cumulative",
     columns: [{ title: "Segments" }, { title: `${value.name}, beyond ${from}`, digits: 3 }],
     rows: Array.from(value.x, (count, i) => [count, value.y[i]!]),
   };

@@ -38,6 +38,7 @@ export function ScatterFigure({ x, y, scatter, isStale, beside, own }: ScatterFi
   const title = titleOf(x, y, scatter, names);
   const table: TableData = {
     title,
+    file: "scatter",
     ...tableOf(scatter.parts, [
       { title: xTitle, value: ({ from, to }) => rangeWords(from, to) },
       { title: "Segments", value: ({ segments }) => segments },

@@ -20,6 +20,7 @@ export function ScoreTable({ segment, systems }: { readonly segment: number; rea
   const names = systemNames.value;
   const table: TableData = {
     title: `Scores of segment ${segment + 1}`,
+    file: `segment-${segment + 1}`,
     columns: [
       { title: "System" },
       ...value.flatMap(({ name, metric }) => [

@@ -32,7 +32,7 @@ export function SearchForm() {
     changeView({ selection: pattern.value === "" ? others : [...others, filter] });
   };
   return (
-    <form class="search-form" role="search" onSubmit={search}>
+    <form class="search-form" role="search" aria-label="In the segments" onSubmit={search}>
       <label>
         <span class="hidden-label">regular expression</span>
         <input

@@ -29,6 +29,7 @@ export function scoresTitle(scores: readonly DialectScore[]): string {
 export function scoresTable(scores: readonly DialectScore[]): TableData {
   return {
     title: "BLEU by the rules of other programs",
+    file: "bleu-dialects",
     ...tableOf(scores, [
       { title: "Program", value: ({ name }) => name },
       { title: "BLEU", value: ({ score }) => score, digits: DIGITS },
@@ -60,6 +61,7 @@ export function stepsTable(comparison: DialectComparison): TableData {
   const { first, second, steps } = comparison;
   return {
     title: `From ${first.name} to ${second.name}`,
+    file: `bleu-${first.name}-to-${second.name}`,
     ...tableOf(steps, [
       { title: "Step", value: ({ ingredient }) => ingredient },
       { title: first.name, value: ({ from }) => from },

@@ -47,6 +47,7 @@ export function PairHistogram({ pair, drawn: { value, isStale }, comparison }: P
   const axis = test === "bootstrap" ? `${metric} of ${system} − ${metric} of ${baseline}` : `difference in ${metric}`;
   const table: TableData = {
     title,
+    file: "resamples",
     columns: [{ title: `${axis}, from` }, { title: "to" }, { title: what, digits: 0 }],
     rows: bins.counts.map((n, i) => [edge(bins, i), edge(bins, i + 1), n]),
   };

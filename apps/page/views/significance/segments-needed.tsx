@@ -58,6 +58,7 @@ export function SegmentsNeeded({ pair, drawn: { value, isStale } }: SegmentsNeed
   ].sort((a, b) => a[0] - b[0]);
   const table: TableData = {
     title,
+    file: "segments-needed",
     columns: [{ title: "segments" }, { title: `detectable difference in ${metric}`, digits: 2 }, { title: "from" }],
     rows,
   };

@@ -1,5 +1,6 @@
 /** What a resample or a trial is, in one sentence; formulas for those who ask. */
 import type { PairDraws } from "../../engine/answers/pair-draws.js";
+import { counted } from "../../model/words.js";
 import { view } from "../../state/state.js";
 
 interface TestExplainedProps {
@@ -9,12 +10,12 @@ interface TestExplainedProps {
 
 export function TestExplained({ drawn, pairs }: TestExplainedProps) {
   const { test, correction } = view.value.test;
-  const segments = drawn === null ? "all" : drawn.segments.toLocaleString("en");
+  const segments = drawn === null ? "all segments" : counted(drawn.segments, "segment");
   return (
     <>
       <p class="explained">
         {test === "bootstrap"
-          ? `A resample is the test set drawn again from itself: ${segments} segments, some of them twice, some not at all, the same ones for both systems.`
+          ? `A resample is the test set drawn again from itself: ${segments}, some of them twice, some not at all, the same ones for both systems.`
           : "A trial swaps the outputs of the two systems, segment by segment, by the toss of a coin: if they were equally good, that would not matter."}
       </p>
       <details>

@@ -88,7 +88,7 @@ function draw(parts: BleuParts, { orders, isClipped, hasPenalty, hasProduct }: S
   }
   if (hasProduct) single("BLEU", parts.score, formatFixed(parts.score, 1), categories[2]);
   const isNarrow = width < 560;
-  const left = isNarrow ? 100 : 140;
+  const left = isNarrow ? 120 : 140;
   return plot({
     width,
     height: 34 * rows.length + 34,

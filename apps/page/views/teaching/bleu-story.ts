@@ -99,6 +99,7 @@ export function partsTable(parts: BleuParts, { orders, isClipped, hasPenalty, ha
     ]);
   return {
     title: "What the score is made of",
+    file: "bleu-parts",
     columns: [
       { title: "Part" },
       { title: "Matched" },

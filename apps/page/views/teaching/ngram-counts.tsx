@@ -132,6 +132,7 @@ function isIn(places: readonly number[] | undefined, token: number, order: numbe
 function tableOf(ngrams: readonly NgramCount[], references: readonly unknown[], order: number): TableData {
   return {
     title: `${ngramWords(order)} that BLEU counts`,
+    file: `bleu-${order}-grams`,
     columns: ["n-gram", "in the hypothesis", ...references.map((_, r) => `in reference ${r + 1}`), "counts"].map(
       (title) => ({ title }),
     ),

@@ -128,6 +128,7 @@ function Row({ place, given, name, idPrefix, children }: RowProps) {
         )}
       </span>
       <TextField
+        isEdit
         id={`${idPrefix}-${segment}-${side}-${index}`}
         label={`${name}, segment ${segment + 1}${written === null ? "" : ", edited"}`}
         text={written ?? givenText(place, given) ?? ""}

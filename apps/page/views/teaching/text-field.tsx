@@ -10,9 +10,11 @@ export interface TextFieldProps {
   readonly isEdited: boolean;
   readonly onText: (text: string) => void;
   readonly onFocus?: () => void;
+  /** Whether the text is an edit, which undo takes back; otherwise the browser takes back what was typed. */
+  readonly isEdit?: boolean;
 }
 
-export function TextField({ id, label, text, isEdited, onText, onFocus }: TextFieldProps) {
+export function TextField({ id, label, text, isEdited, onText, onFocus, isEdit = false }: TextFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     const area = field.current!;
@@ -36,7 +38,7 @@ export function TextField({ id, label, text, isEdited, onText, onFocus }: TextFi
         // a segment is a line
         if (event.key === "Enter") event.preventDefault();
         const key = event.key.toLowerCase();
-        if ((event.ctrlKey || event.metaKey) && !event.altKey && (key === "z" || key === "y")) {
+        if (isEdit && (event.ctrlKey || event.metaKey) && !event.altKey && (key === "z" || key === "y")) {
           event.preventDefault();
           event.stopPropagation();
           if (key === "y" || event.shiftKey) redo();

@@ -4,7 +4,7 @@ import { version } from "../../../../src/index.js";
 import { counted, sentence, verdictText, type Sentence } from "../../model/sentences.js";
 import { canCount } from "../../model/corpus.js";
 import { adviceOnTexts } from "../../model/text-advice.js";
-import { verdictOf, verdictOnOne, verdictOnOneSegment } from "../../model/verdict.js";
+import { orderInWords, verdictOf, verdictOnOne, verdictOnOneSegment } from "../../model/verdict.js";
 import { Fold } from "../../parts/fold.js";
 import { Section } from "../../parts/section.js";
 import { Text } from "../../parts/text.js";
@@ -70,8 +70,17 @@ function Findings({ doubted, isKnown }: FindingsProps) {
     if (scores.length === 0) return <p class="stale">Resampling …</p>;
     sentences = verdictOnOne(scores, extent);
   } else {
-    if (comparison === null) return <p class="stale">Comparing all pairs …</p>;
-    if (current.saysNothing) return <Waiting current={current} />;
+    if (comparison === null || current.saysNothing) {
+      const order = orderInWords(ranking.value, current.intervals, extent);
+      return (
+        <>
+          <Sentences sentences={order} isStale={ranking.isStale} />
+          <p class="verdict-state">
+            <Waiting current={current} />
+          </p>
+        </>
+      );
+    }
     const others = metrics
       .filter((other) => other !== current && !other.saysNothing)
       .flatMap((other) => other.comparison ?? []);
@@ -96,9 +105,9 @@ function Waiting({ current: { comparison, saysNothing, isStale, share } }: { rea
   return (
     <span class="lead" role="status">
       {comparison === null
-        ? "Resampling"
+        ? "Which differences are more than chance is being tested"
         : saysNothing
-          ? `${samples} resamples say nothing about ${counted(comparison.pairs.length)} pairs: more are being drawn`
+          ? `Which differences are more than chance is being tested: ${samples} resamples so far`
           : isStale
             ? `From ${samples} resamples so far: more are being drawn`
             : "Other metrics are being compared"}
@@ -174,7 +183,7 @@ function Provenance({ metrics }: { readonly metrics: readonly ByMetric[] }) {
         )}
       </dl>
       {files.length > 0 && (
-        <div class="scroll-x" tabIndex={0} role="region" aria-label="Files">
+        <div class="scroll-x" tabIndex={0} role="region" aria-label="Files with their checksums">
           <table class="data">
             <caption>Files</caption>
             <thead>

@@ -110,6 +110,7 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
   }));
   const table: TableData = {
     title,
+    file: `where-${dimension.by === "label" ? dimension.column : dimension.measure.of}`,
     ...tableOf(records, [
       { title: name, value: (bucket) => bucket.name },
       { title: "Segments", value: ({ segments }) => segments },

@@ -43,7 +43,12 @@ export function placeWords(dimension: Dimension, facts: Facts, buckets: readonly
   const { before, after } = wordsOf(dimension, facts);
   const names = buckets.map((bucket) => bucketName(bucket));
   const list = names.length < 2 ? names[0]! : `${names.slice(0, -1).join(", ")} and ${names.at(-1)!}`;
-  return `${before} ${list}${after === "" ? "" : ` ${after}`}`;
+  return `${before} ${list}${after === "" ? "" : ` ${list === "1" ? one(after) : after}`}`;
+}
+
+/** @example one("capitalised words") // "capitalised word" */
+function one(what: string): string {
+  return what.startsWith("percent") ? what : what.replace(/s$/, "");
 }
 
 /** How it was counted, in a sentence; null where there is nothing to say. */

@@ -1,0 +1,113 @@
+/**
+ * Nothing is cut without a sign, at three sizes: with 14 systems of long names and five metrics. On a phone the bar is one
+ * line, and formulas and tables that are wider than the window can be scrolled, with a shadow at their edge.
+ */
+import { mkdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { complaints, openPanels, readAll, settled } from "./actions.mjs";
+import { check } from "./record.mjs";
+import { makeReport } from "./reports.mjs";
+import { makeCorpus, writeCorpus } from "./texts.mjs";
+
+export const browsers = ["chromium", "firefox"];
+
+const sizes = [
+  [1440, 900],
+  [1280, 720],
+  [390, 844],
+];
+
+export async function run({ browser, folder, pictures }) {
+  const place = join(folder, "layout");
+  mkdirSync(place);
+  const corpus = makeCorpus({ systems: 8, segments: 120, references: 1 });
+  const more = corpus.systems.slice(0, 6).map(({ name, hypotheses }) => ({
+    name: join(dirname(name), `a-second-run-with-other-settings-of-${basename(name)}`),
+    hypotheses: hypotheses.map((line) => line.replace(/ \S+/, "")),
+  }));
+  const files = writeCorpus(place, { ...corpus, systems: [...corpus.systems, ...more] });
+  const report = makeReport(join(place, "report.html"), files, "-m", "bleu", "chrf", "ter", "wer", "ribes");
+  for (const size of sizes) {
+    const where = `at ${size.join("x")}`;
+    const page = await browser.newPage({ size });
+    await page.goto(pathToFileURL(report).href);
+    await settled(page);
+    await readAll(page);
+    await wait(300);
+    const ranking = await page.evaluate(() => {
+      const frame = document.querySelector("#ranking table.ranking").closest(".scroll-x");
+      return {
+        wider: frame.scrollWidth - frame.clientWidth,
+        scores: new Set([...frame.querySelectorAll("td[data-score]")].map(({ dataset }) => dataset.metric)).size,
+        plots: frame.querySelectorAll("td.strip svg").length,
+        shadow: getComputedStyle(frame).backgroundImage.includes("linear-gradient"),
+      };
+    });
+    const isPhone = size[0] < 640;
+    check(
+      `the ranking has the scores of all metrics ${where}, and ${isPhone ? "a shadow where it goes on" : "is not cut"}`,
+      ranking.scores === 5 && (isPhone ? ranking.shadow : ranking.wider <= 1 && ranking.plots >= 1),
+      JSON.stringify(ranking),
+    );
+    if (browser.name === "chromium") await printed(page, where);
+    await openPanels(page);
+    await readAll(page);
+    const found = await page.evaluate(() => {
+      const isShown = (one) => one.getClientRects().length > 0 && getComputedStyle(one).clipPath === "none";
+      const all = [...document.querySelectorAll("body *")].filter(isShown);
+      const cut = all.filter((one) => {
+        const { overflowX, textOverflow, backgroundImage } = getComputedStyle(one);
+        if (one.matches("input, select, textarea, .segment-row *, td.begins") || one.scrollWidth <= one.clientWidth + 1)
+          return false;
+        if (overflowX === "visible" || one.clientWidth === 0) return false;
+        return textOverflow === "ellipsis" ? one.title === "" : !backgroundImage.includes("gradient");
+      });
+      // words of drawings that begin left of what they belong to
+      const outside = [...document.querySelectorAll("figure svg text")].filter((one) => {
+        const { left, width } = one.getBoundingClientRect();
+        return width > 0 && left < -1;
+      });
+      return {
+        bar: document.querySelector(".top-bar").offsetHeight,
+        wider: document.documentElement.scrollWidth - innerWidth,
+        cut: cut.slice(0, 5).map((one) => `${one.closest("section")?.id} ${one.outerHTML.slice(0, 90)}`),
+        outside: outside.slice(0, 5).map((one) => `${one.closest("section")?.id} ${one.textContent}`),
+      };
+    });
+    check(`the bar is one line ${where}`, found.bar <= 48, `${found.bar} px`);
+    check(`the page is not wider than the window ${where}`, found.wider <= 0, `${found.wider} px`);
+    check(`no text is cut without a sign ${where}`, found.cut.length === 0, found.cut.join(" | "));
+    check(`no name begins outside of the window ${where}`, found.outside.length === 0, found.outside.join(" | "));
+    await page.screenshot(join(pictures, `${browser.name}-layout-${size.join("x")}.png`));
+    check(`nothing went wrong ${where}`, (await complaints(page)).length === 0, (await complaints(page)).join("; "));
+    await page.close();
+  }
+}
+
+/** On paper the rows of the list stand whole, one below the other, whether or not they were measured before. */
+async function printed(page, where) {
+  await page.evaluate(() => document.querySelector("#segments").scrollIntoView());
+  await settled(page);
+  await page.inner.emulateMediaType("print");
+  const rows = await page.evaluate(() => {
+    // as where nothing has been measured yet
+    for (const row of document.querySelectorAll(".segment-row")) row.style.transform = "translateY(10px)";
+    const boxes = [...document.querySelectorAll(".segment-row")]
+      .filter((row) => row.getClientRects().length > 0)
+      .map((row) => row.getBoundingClientRect());
+    const list = document.querySelector("#segment-list").getBoundingClientRect();
+    return {
+      count: boxes.length,
+      overlaps: boxes.filter(({ top }, i) => i > 0 && top < boxes[i - 1].bottom - 1).length,
+      cut: boxes.filter(({ bottom }) => bottom > list.bottom + 1).length,
+    };
+  });
+  await page.inner.emulateMediaType(null);
+  check(
+    `on paper no row of the list is cut, and none covers another ${where}`,
+    rows.count >= 6 && rows.overlaps + rows.cut === 0,
+    JSON.stringify(rows),
+  );
+}
