@@ -10,6 +10,7 @@ import { segmentStatistics } from "../../src/index.js";
 import { characterPart } from "../../src/kernel/character/character.js";
 import { eedPart } from "../../src/kernel/eed/eed.js";
 import { createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
+import { leporPart } from "../../src/kernel/lepor/lepor.js";
 import { nistPart } from "../../src/kernel/nist/nist.js";
 import { sari } from "../../src/metrics/generation/sari.js";
 import { asPairs } from "../../src/metrics/reference-pairs.js";
@@ -243,6 +244,23 @@ function steppedOf(text: AbiText): AbiSteps[] {
         ),
       ],
       result: [...reference.part(characterPart).characterRates(plain)],
+    },
+    {
+      part: "lepor",
+      steps: [
+        step(
+          "alignInContext",
+          { segments, window: 2 },
+          {
+            HYPOTHESIS_IDS: [...plain.hypotheses.ids],
+            HYPOTHESIS_ENDS: [...plain.hypotheses.ends],
+            REFERENCE_IDS: [...plain.references.ids],
+            REFERENCE_ENDS: [...plain.references.ends],
+            SEGMENT_ENDS: segmentEnds,
+          },
+        ),
+      ],
+      result: [...reference.part(leporPart).alignInContext(plain, 2)],
     },
     {
       part: "revision",
