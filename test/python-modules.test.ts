@@ -63,7 +63,7 @@ describe.each(Object.entries<PythonMetric>(metrics))("%s", (name, { metric, argu
   test("has TypeScript's defaults", () => {
     const body = text("metrics/settings.py").split(`class ${name}Settings(`)[1]!;
     const [, parameters] = /def __init__\(self, (.*)\) -> None:/.exec(body)!;
-    const defaults = [...parameters!.matchAll(/(\w+): [\w[\], ]+? = ([^,]+)/g)].map(([, argument, literal]) => [
+    const defaults = [...parameters!.matchAll(/(\w+): [\w[\], |]+? = ([^,]+)/g)].map(([, argument, literal]) => [
       argument!,
       valueOf(literal!),
     ]);
