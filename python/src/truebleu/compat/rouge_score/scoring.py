@@ -5,8 +5,8 @@ import abc
 from collections import defaultdict
 from typing import Any, NamedTuple
 
-#: Numbers of drawn scores that are in memory at a time.
-_DRAWN = 1 << 20
+#: Rows that are drawn at a time.
+_DRAWN = 1 << 16
 
 
 class Score(NamedTuple):
@@ -90,11 +90,12 @@ class BootstrapAggregator:
 
         rows, columns = matrix.shape
         means = numpy.zeros((self._n_samples, columns))
-        some = max(1, _DRAWN // (rows * columns))
+        some = max(1, _DRAWN // rows)
         for start in range(0, self._n_samples, some):
             part = means[start : start + some]
             # the numbers of as many calls of choice(), in one
             drawn = numpy.random.randint(0, rows, size=(len(part), rows))
-            part[:] = matrix[drawn].mean(axis=1)
+            # by the first axis, so that every mean is added up in the order of one by itself
+            part[:] = matrix.take(drawn.T, axis=0).mean(axis=0)
         delta = (1 - self._confidence_interval) / 2
         return numpy.percentile(means, 100 * numpy.array([delta, 0.5, 1 - delta]), axis=0)
