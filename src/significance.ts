@@ -15,6 +15,7 @@ export {
   type ComparedPair,
   type RankedSystem,
 } from "./significance/all-pairs.js";
+export { pairedTTest, type TTest, type TTestOptions } from "./significance/t-test.js";
 export { benjaminiHochbergCorrection, holmCorrection } from "./significance/corrections.js";
 export { clustersOfWins, rankRangesOfWins, type RankRange, type Win } from "./significance/ranks.js";
 export {
