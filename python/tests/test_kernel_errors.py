@@ -9,7 +9,8 @@ import tracemalloc
 import pytest
 from conftest import line
 
-from truebleu import kernel
+from truebleu import _constants, kernel
+from truebleu._host import calls
 
 pytestmark = pytest.mark.sanitized
 
@@ -233,3 +234,29 @@ for more in (8, 40, 60, 100, 140, 200):
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("MemoryError") >= 8
+
+
+DESCRIBE = ("describe", (), (), ((_constants.REGION_ROWS_OUT, 48),))
+
+
+def test_calls_to_one_instance_begin_with_nothing():
+    kernel.nist_information(["a b"], rule="none")
+    ((result, (found,)),) = calls("nist", (DESCRIBE,), 0)
+    assert result == 1 and memoryview(found).cast("d").tolist() == [0] * 6
+    assert calls("nist", (), 0) == ()
+
+
+@pytest.mark.skipif(kernel.HOST != "native", reason="wasmtime has all functions of a part, and its own errors")
+@pytest.mark.parametrize(
+    ("steps", "message"),
+    [
+        ((("describe", (1,), (), ()),), "nist.describe of 1 arguments"),
+        ((("translate", (1, 1), (), ()),), "nist.translate of 2 arguments: expected a function of"),
+        ((DESCRIBE, ("textInformation", (1,), (), ())), "nist.textInformation has 1 arguments: expected 3"),
+        ((("describe", (), ((0, "text"),), ()),), "bytes-like"),
+        ((("describe", (), ((0, b""),) * 9, ()),), "9 inputs and 0 outputs: expected at most 8"),
+    ],
+)
+def test_calls_to_one_instance_are_checked(steps, message):
+    with pytest.raises(TypeError, match=message):
+        calls("nist", steps, 0)
