@@ -67,6 +67,9 @@ export function worstMetrics(engine) {
       keepEmptied: true,
     }),
   );
+  add("MER", async () => (await library()).mer());
+  add("WIL", async () => (await library()).wil());
+  add("WIP", async () => (await library()).wip());
   add("CER", async () => (await library()).cer());
   add("CER, spaces removed", async () => (await library()).cer({ whitespace: "remove", keepEmptied: true }));
   add("WER, sclite", async () => (await library()).wer({ alignment: "sclite" }));
@@ -76,6 +79,7 @@ export function worstMetrics(engine) {
   for (const tokenize of ["mteval", "mteval-intl", "13a"])
     add(`NIST, ${tokenize}`, async () => (await library()).nist({ tokenize }));
   add("RIBES", async () => (await library()).ribes());
+  add("length", async () => (await library()).length());
   add("GLEU", async () => (await library()).gleu());
   for (const type of [1, 2, 9, "L", "Lsum"]) add(`ROUGE-${type}`, async () => (await library()).rouge({ type }));
   add("ROUGE-Lsum, words of any script", async () => (await library()).rouge({ type: "Lsum", tokenize: "unicode" }));

@@ -27,3 +27,18 @@ test.each(Object.keys(metricModules))("%s has a row in the docs, and its propert
   const isTested = tests.some(([, text]) => call.test(text));
   expect(isTested, `test/metrics/${name}.test.ts: testProperties("${name}()", ${name}(), ...)`).toBe(true);
 });
+
+test.each(Object.keys(metricModules))("the worst texts of %s are measured", async (name) => {
+  const call = new RegExp(`\\b${(await commandLineOf(name)).make.name}\\(`);
+  const isMeasured = call.test(readFileSync("lab/bench/worst-metrics.mjs", "utf8"));
+  expect(isMeasured, `lab/bench/worst-metrics.mjs: a line for ${name}, which calls its function`).toBe(true);
+});
+
+test("docs/limits.md has a row for each of them", async () => {
+  const { worstMetrics } = (await import("../../lab/bench/worst-metrics.mjs" as string)) as {
+    worstMetrics(engine: string): Record<string, unknown>;
+  };
+  const [, table = ""] = readFileSync("docs/limits.md", "utf8").split("| metric and tokenizer |");
+  const rows = [...table.matchAll(/^\| ([^|-][^|]*) \|/gm)].map((row) => row[1]);
+  expect(rows, "docs/limits.md: the table that npm run bench:worst prints").toEqual(Object.keys(worstMetrics("wasm")));
+});
