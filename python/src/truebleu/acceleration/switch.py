@@ -44,7 +44,8 @@ class Switch:
     @contextlib.contextmanager
     def accelerated(self) -> Iterator[bool]:
         with self._lock:
-            on = self._patch(stacklevel=4)
+            # a block of a block of the module that has this switch
+            on = self._patch(stacklevel=6)
             self._open_blocks += 1
         try:
             yield on

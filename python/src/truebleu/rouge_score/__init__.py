@@ -13,7 +13,8 @@ So does `python -m truebleu ...` for a program that stays as it is. What the ker
 own way: counters() tells how often.
 """
 
-from contextlib import AbstractContextManager
+import contextlib
+from typing import Iterator
 
 from ..acceleration.switch import Switch
 from ..acceleration.tally import Counters
@@ -58,7 +59,8 @@ def uninstall() -> None:
     _switch.uninstall()
 
 
-def accelerated() -> AbstractContextManager[bool]:
+@contextlib.contextmanager
+def accelerated() -> Iterator[bool]:
     """
     install() for the length of a block or a decorated function. While one is open, all threads are accelerated.
 
@@ -67,7 +69,8 @@ def accelerated() -> AbstractContextManager[bool]:
     ...     RougeScorer(["rouge1"]).score("the cat", "the dog")["rouge1"].recall
     0.5
     """
-    return _switch.accelerated()
+    with _switch.accelerated() as on:
+        yield on
 
 
 def is_installed() -> bool:

@@ -15,7 +15,8 @@ So does `python -m truebleu -m sacrebleu ...` for a program that stays as it is.
 counts in its own way: counters() tells how often, docs/python.md what that is.
 """
 
-from contextlib import AbstractContextManager
+import contextlib
+from typing import Iterator
 
 from ..acceleration.switch import Switch
 from ..acceleration.tally import Counters
@@ -65,7 +66,8 @@ def uninstall() -> None:
     _switch.uninstall()
 
 
-def accelerated() -> AbstractContextManager[bool]:
+@contextlib.contextmanager
+def accelerated() -> Iterator[bool]:
     """
     install() for the length of a block or a decorated function. Blocks may be inside one another, and in several
     threads; while one is open, all threads are accelerated. Gives what install() returns.
@@ -77,7 +79,8 @@ def accelerated() -> AbstractContextManager[bool]:
     >>> is_installed()
     False
     """
-    return _switch.accelerated()
+    with _switch.accelerated() as on:
+        yield on
 
 
 def is_installed() -> bool:
