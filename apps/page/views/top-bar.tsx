@@ -57,8 +57,9 @@ export function TopBar() {
         </span>
       )}
       {corpus.value !== null && (
-        <button type="button" class="link" id="open-tour" onClick={openTour}>
-          How BLEU works
+        <button type="button" class="link" id="open-tour" aria-label="How BLEU works" onClick={openTour}>
+          <span class="wide">How BLEU works</span>
+          <span class="narrow">?</span>
         </button>
       )}
       <button
