@@ -56,7 +56,10 @@ export async function bundleCommand(translated) {
     codeSplitting: {
       groups: [
         {
-          name: (id, context) => (isAlwaysLoaded(id, context) || isSmallAndShared(id) ? "command" : null),
+          name: (id, context) => {
+            if (isAlwaysLoaded(id, context) || isOneOf(smallAndShared, id)) return "command";
+            return isOneOf(smallAndTogether, id) ? "differences" : null;
+          },
           debugName: "command",
         },
       ],
@@ -71,23 +74,31 @@ const smallAndShared = [
     "best-reference",
     "best-score",
     "fixed-point",
+    "lowest-rate",
     "mean-length",
     "reference-pairs",
     "score-rows",
     "segment-means",
   ].map((name) => `src/metrics/${name}`),
+  "src/corpus/engine-options",
   "src/kernel/count-pairs",
+  "src/kernel/sentence-marks",
   "src/text/decoded-lines",
   "src/text/kept-words",
   "apps/cli/arguments/column-names",
 ];
 
+/** What every test of differences takes, a file for all of them. */
+const smallAndTogether = ["corrections", "differences", "intervals", "p-value", "ranks", "seen-pair"].map(
+  (name) => `src/significance/${name}`,
+);
+
 /**
  * Loading a file takes a third of a millisecond, so modules of a few lines that several metrics or commands share go
- * into the command's file.
+ * into the command's file, or into one with others.
  */
-function isSmallAndShared(id) {
-  return smallAndShared.some((name) => id === resolve(`${name}.ts`));
+function isOneOf(names, id) {
+  return names.some((name) => id === resolve(`${name}.ts`));
 }
 
 /** A module and everything it imports, except dynamic imports. */

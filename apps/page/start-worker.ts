@@ -5,11 +5,12 @@ export interface Program {
   readonly program: string;
 }
 
-/** Of that text. */
+/** The address of that text. */
 let address: string | undefined;
 
 /**
- * The address of the page's text would be of no use in a worker of such a file: Chromium gives each an origin of its own.
+ * A worker could not use the address of the page's text, if the page is such a file: Chromium gives each an origin of
+ * its own.
  *
  * @param module the module that a development server has instead of the text
  */

@@ -3,7 +3,10 @@
  * could carry text away, should a script ever get in. Files can still be saved, and parts of the page can be linked to.
  */
 
-/** What this needs of https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-navigateevent-interface */
+/**
+ * The part of the interface that is needed, see
+ * https://html.spec.whatwg.org/multipage/nav-history-apis.html#the-navigateevent-interface
+ */
 interface Navigation {
   addEventListener(type: "navigate", listener: (event: Navigate) => void): void;
 }

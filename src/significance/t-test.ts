@@ -44,8 +44,8 @@ export function pairedTTest(first: ArrayLike<number>, second: ArrayLike<number>,
   const differences = Array.from(a, (score, i) => rounded(rounded(score) - rounded(b[i]!)));
   const { length } = differences;
   const degrees = length - 1;
-  const difference = differences.reduce((sum, one) => sum + one, 0) / length;
-  const squares = differences.reduce((sum, one) => sum + (one - difference) ** 2, 0);
+  const difference = differences.reduce((sum, value) => sum + value, 0) / length;
+  const squares = differences.reduce((sum, value) => sum + (value - difference) * (value - difference), 0);
   if (difference === 0) return { difference, t: 0, degrees, pValue: 1 };
   const t = difference / Math.sqrt(squares / degrees / length);
   return { difference, t, degrees, pValue: twoSided(t, degrees) };

@@ -24,7 +24,7 @@ import { createWaiting } from "./waiting.js";
 export interface Engine {
   /** Replaces the corpus. @throws Error for texts that cannot be scored, in words for the user */
   open(input: CorpusInput): Promise<Opened>;
-  /** A look at a file: what it is for. */
+  /** Inspects a file, to find out its role. */
   inspect(file: FileToInspect): Promise<FileFinding>;
   /** Opens files of the systems' earlier results; none closes them. @throws Error in words for the user */
   openEarlier(files: readonly Omit<FileToInspect, "encoding">[]): Promise<EarlierSummary | null>;

@@ -61,7 +61,9 @@ const filters: { readonly [By in Filter["by"]]: (session: Session, filter: Filte
 function passesOf(session: Session, filter: Filter): Promise<Passes> {
   if (!Object.hasOwn(filters, filter.by)) {
     return Promise.reject(
-      new RangeError(`there is no filter by ${JSON.stringify(filter.by)}: the link is of another page`),
+      new RangeError(
+        `there is no filter by ${JSON.stringify(filter.by)}: the link is from another version of the page`,
+      ),
     );
   }
   return (filters[filter.by] as (session: Session, filter: Filter) => Promise<Passes>)(session, filter);

@@ -201,7 +201,7 @@ export function createSession(
       for (const edit of differing(before, applied)) {
         write(edit, applied.get(placeOf(edit))?.text ?? original(edit));
         for (const [key, { counted: one, references, isWeighing, isGiven, missed }] of counted) {
-          // what was scored elsewhere is the text without the edit
+          // scores from elsewhere belong to the text without the edit
           if (isGiven) continue;
           // the weights of all segments come from all references
           if (isWeighing && edit.side === "reference") counted.delete(key);
@@ -245,7 +245,7 @@ function placeOf({ side, index, segment }: Edit): string {
   return `${side} ${index} ${segment}`;
 }
 
-/** Edits that are in one list and not, or with other text, in the other: one for each place. */
+/** The edits that differ between two lists: in only one list, or with another text. One for each place. */
 function differing(before: ReadonlyMap<string, Edit>, after: ReadonlyMap<string, Edit>): Edit[] {
   return [
     ...[...before].filter(([place]) => !after.has(place)),
@@ -253,7 +253,7 @@ function differing(before: ReadonlyMap<string, Edit>, after: ReadonlyMap<string,
   ].map(([, edit]) => edit);
 }
 
-/** What finds the tables of a metric, one for each system. @throws RangeError for damaged statistics */
+/** A function that finds the tables of a metric, one for each system. @throws RangeError for damaged statistics */
 function savedTables(saved: SavedStatistics): (spec: MetricSpec) => readonly Statistics[] {
   const all = decodeStatistics(fromBase64(saved.tables));
   return (spec) => {

@@ -97,7 +97,7 @@ const measures: {
         .map(bareWord)
         .filter((word) => word !== ""),
     );
-    // in how many segments a word is
+    // the number of segments that contain a word
     const segments = new Map<string, number>();
     for (const own of words) for (const word of new Set(own)) segments.set(word, (segments.get(word) ?? 0) + 1);
     return Float64Array.from(words, (own) =>
@@ -151,7 +151,7 @@ function sampleOf(session: Session, side: Side): Promise<string[]> {
   return sideOf(session, side, places);
 }
 
-/** What lengths are counted in. */
+/** The unit in which lengths are counted. */
 export async function unitOn(session: Session, side: Side): Promise<Unit> {
   return unitOf(await sampleOf(session, side));
 }
@@ -176,7 +176,7 @@ export function measure(session: Session, what: Measure, references: Situation["
   ) => Promise<Float64Array>;
   if (!Object.hasOwn(measures, what.of)) {
     return Promise.reject(
-      new RangeError(`there is no measure ${JSON.stringify(what.of)}: the link is of another page`),
+      new RangeError(`there is no measure ${JSON.stringify(what.of)}: the link is from another version of the page`),
     );
   }
   return remembered(session, JSON.stringify(["measure", what, references]), () => compute(session, what, references));

@@ -61,7 +61,7 @@ export type ForegroundRequest =
   | { readonly openEarlier: readonly Omit<FileToInspect, "encoding">[]; readonly id: number }
   /** For the page to be saved. */
   | { readonly save: SaveRequest; readonly id: number }
-  /** A way to the worker of the background. */
+  /** A channel to the worker of the background. */
   | { readonly port: MessagePort }
   | ForgetRequest
   | AskRequest;

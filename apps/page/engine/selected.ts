@@ -23,7 +23,7 @@ export async function selectedStatistics(
   const every = await session.statistics(spec, references);
   const metric = await session.metric(spec, references);
   const places = await session.places(selection);
-  if (places?.length === 0) throw new RangeError("no segment passes all filters: take one of them away");
+  if (places?.length === 0) throw new RangeError("no segment passes all filters: remove a filter");
   const tables = systems === undefined ? every : systems.map((system) => every[system]!);
   if (places === null) return { metric, tables };
   // all tables were counted against the same references, so they are compared without hashes

@@ -25,7 +25,7 @@ export function unitsOf(text: string, unit: Unit): string[] {
   return unit === "words" ? words : words.flatMap((word) => [...word]);
 }
 
-/** A word without the punctuation around it, in lower case; "" if it is punctuation alone. */
+/** A word without the punctuation around it, in lower case; "" if it is only punctuation. */
 export function bareWord(word: string): string {
   return word.replace(/^[\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu, "").toLowerCase();
 }

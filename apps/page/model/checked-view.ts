@@ -14,7 +14,7 @@ import { initialView, noNotes, type Edit, type Notes, type TestSettings, type Vi
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Whether a value is valid there. */
+/** Whether a value is valid for this corpus. */
 type Check = (value: unknown, summary: CorpusSummary) => boolean;
 
 const isObject = (value: unknown): value is Given =>
@@ -199,7 +199,7 @@ const notesChecks: { readonly [Part in keyof Notes]?: Check } = {
   remarks: isTextsBy(isSegment),
 };
 
-/** The notes, without what is not of this corpus. */
+/** The notes, without those that do not belong to this corpus. */
 export function checkedNotes(given: object, summary: CorpusSummary): Notes {
   return checked(noNotes, notesChecks, given, summary);
 }

@@ -9,7 +9,7 @@ export interface ChosenFile {
   readonly role: FileRole;
   /** The user's name for the system; null for the part of its path that other paths do not share. */
   readonly name: string | null;
-  /** With the folder that it was dropped in. */
+  /** The path, with the folder in which the file was dropped. */
   readonly path: string;
   readonly content: Blob;
   /** The beginning of the file, or why it cannot be read. */

@@ -5,7 +5,7 @@ export interface EarlierSummary {
   readonly name: string;
   /** When the report was made, if it is one: ISO 8601. */
   readonly made: string | null;
-  /** The names of its systems, as given, and as its user called them. */
+  /** The names of its systems, as given, and as the user of that report renamed them. */
   readonly systems: readonly string[];
   readonly shownNames: readonly string[];
   readonly segments: number;

@@ -52,7 +52,7 @@ function contradictions(comparison: AllPairsComparison, other: AllPairsCompariso
   ];
 }
 
-/** The best score, and who cannot be told apart from it. */
+/** The systems with the best score: the best one, and those that cannot be told apart from it. */
 interface Standing {
   readonly leader: number;
   readonly tied: readonly number[];

@@ -21,7 +21,7 @@ function dialectForms({ dialect }: BleuDialectOptions): SettingForm[] {
     const choices = kind === "tokenizer" ? dialectTokenizerNames : (names as readonly string[] | undefined);
     return {
       name,
-      // weights are the only one
+      // weights are the only such setting
       kind: kind === "special" ? "words" : kind,
       initial: kind === "special" ? [] : initial,
       ...(choices !== undefined && { choices }),
@@ -33,7 +33,7 @@ function dialectForms({ dialect }: BleuDialectOptions): SettingForm[] {
   return forms.filter(({ choices }) => choices === undefined || choices.length > 1);
 }
 
-/** The value of a setting as it is now. */
+/** The present value of a setting. */
 export function settingValue({ options }: MetricSpec, { name, initial }: SettingForm): unknown {
   return options[name] ?? initial;
 }
@@ -87,7 +87,7 @@ export function settingText({ kind, means }: SettingForm, value: unknown): strin
   return kind === "special" ? String(value).replaceAll("\n", "\\n") : String(value);
 }
 
-/** A number where it is one; a backslash and an n for a line feed. */
+/** The text of a value: numbers as they are, a line feed as a backslash and an n. */
 function unquoted(text: string): string | number {
   const number = Number(text);
   return Number.isNaN(number) ? text.replaceAll("\\n", "\n") : number;
@@ -95,7 +95,7 @@ function unquoted(text: string): string | number {
 
 /** Whether a setting leaves the rows unchanged, so that statistics can be scored with other values of it. */
 export function actsOnScoring(spec: MetricSpec, form: SettingForm): boolean {
-  // chrF has its beta in the name alone
+  // only the name of chrF has its beta
   const kind = kindOfMetric(metricOf(spec));
   const now = settingValue(spec, form);
   const others = candidates(form).filter((value) => JSON.stringify(value) !== JSON.stringify(now));

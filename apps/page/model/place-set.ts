@@ -7,7 +7,7 @@ export function placeSet(places: Iterable<number>, segments: number): string {
   return toBase64(bits);
 }
 
-/** Whether a place is in the set. @throws RangeError for what is no set */
+/** Whether a place is in the set. @throws RangeError for text that is not a set */
 export function inPlaceSet(set: string): (place: number) => boolean {
   let bits: Uint8Array;
   try {

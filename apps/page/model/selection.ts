@@ -21,7 +21,7 @@ export type Filter =
   | { readonly by: "label"; readonly column: string; readonly labels: readonly string[] }
   /** Segments by their places, from 0, such as the starred segments, or those of an n-gram. `why` describes them. */
   | { readonly by: "places"; readonly places: readonly number[]; readonly why: string }
-  /** The same for many, in a set (model/place-set.ts). */
+  /** The same for many segments, in a set (model/place-set.ts). */
   | { readonly by: "set"; readonly set: string; readonly why: string }
   /** Systems that wrote the same, character by character. */
   | { readonly by: "same"; readonly systems: readonly number[] }
@@ -36,7 +36,7 @@ export type Filter =
       /** Null for no other system. */
       readonly than: number | null;
     })
-  /** A word of a reference for which a system wrote another. */
+  /** A word of a reference for which a system wrote another word. */
   | (Measured & {
       readonly by: "confusion";
       readonly metric: MetricSpec;
@@ -60,7 +60,7 @@ export interface SearchFilter {
 /** Anywhere, in the source, in any reference, in the output of any system, or in that of one. */
 export type SearchedText = "any" | "source" | "references" | "hypotheses" | number;
 
-/** All segments where it is empty. */
+/** All segments, if the list is empty. */
 export type Selection = readonly Filter[];
 
 /** The part of the corpus that a question is about. */

@@ -13,11 +13,11 @@ export interface TextAdvice {
   readonly change: Partial<View>;
   /** Places of the metrics whose scores mean little: no verdict rests on them. */
   readonly doubted: readonly number[];
-  /** The section that shows more of it; null if the change is all. */
+  /** The section that shows more about the warning; null if there is only the change. */
   readonly section: "lint" | null;
 }
 
-/** @param systems their names */
+/** @param systems the names of the systems */
 export function adviceOnTexts(
   findings: TextFindings,
   systems: readonly string[],

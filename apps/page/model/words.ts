@@ -103,7 +103,7 @@ export function grouped(count: number): string {
 
 /** A number of a measure, with as many digits as are meaningful. @example numberWords(2037) // "2,037" */
 export function numberWords(value: number): string {
-  // most are small and whole
+  // most numbers are small and whole
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   return (Math.abs(value) >= 1000 ? long : short)(value).replace("-", "−");
 }

@@ -3,15 +3,17 @@
  * then computed and laid out, and push away what is below them: the place is held until the user moves.
  */
 
-/** Pixels that browsers round off. */
+/** The number of pixels by which browsers may round positions. */
 const ROUNDED = 2;
 
-/** What a user does to go elsewhere. */
+/** The events with which a user moves to another place. */
 const moves = ["wheel", "touchmove", "pointerdown", "keydown"] as const;
 
 let held: AbortController | null = null;
 
-/** @param ids of elements: the place is the first of these that is there, now or when what has changed is drawn */
+/**
+ * @param ids of elements: the place is the first of these elements that exists, now or when the changes have been drawn
+ */
 export function jumpTo(...ids: readonly string[]): void {
   held?.abort();
   const mine = new AbortController();
@@ -32,7 +34,7 @@ export function jumpTo(...ids: readonly string[]): void {
       scrollTo({ top: place - bar, behavior: "instant" });
     last = { place: whereItIs(), scrolled: scrollY };
   };
-  // who works by keys goes on from there
+  // users of the keyboard continue from there
   const focused = document.activeElement;
   if (focused !== document.body && target()?.contains(focused) === false) target()!.focus({ preventScroll: true });
   const observer = new ResizeObserver(align);

@@ -6,7 +6,7 @@ export interface DrawnCell {
   /** From 0, the first row and column. */
   readonly row: number;
   readonly column: number;
-  /** Its colour, and how much of it there is: 0..1. */
+  /** Its colour, and the colour's opacity, 0..1. */
   readonly hue: string;
   readonly amount: number;
   /** The text in the cell, if there is room. */
@@ -17,7 +17,7 @@ export interface DrawnCell {
  * Rows have names, columns the numbers of the rows.
  *
  * @param names as plain text
- * @param hasText whether there is room for what is written in the cells
+ * @param hasText whether there is room for texts in the cells
  */
 export function drawMatrix(names: readonly string[], given: readonly DrawnCell[], hasText: boolean): SVGSVGElement {
   const size = hasText ? 52 : 18;

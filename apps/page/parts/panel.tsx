@@ -5,7 +5,7 @@ import type { ComponentChildren } from "preact";
 import { changeView, view } from "../state/state.js";
 
 export interface PanelProps {
-  /** In the address, and for tests. */
+  /** The name in the address, and for tests. */
   readonly name: string;
   readonly title: string;
   readonly children: ComponentChildren;

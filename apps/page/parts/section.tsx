@@ -8,7 +8,7 @@ import { useSignal } from "@preact/signals";
 import { InSight } from "../state/use-answer.js";
 
 export interface SectionProps {
-  /** In the address, and for tests. */
+  /** The name in the address, and for tests. */
   readonly id: string;
   readonly title: string;
   /** One sentence on what is shown. */
@@ -16,7 +16,7 @@ export interface SectionProps {
   readonly children: ComponentChildren;
 }
 
-/** How far below the window a section may be when it begins to be computed. */
+/** The distance below the window at which a section begins to be computed. */
 const NEAR = "600px";
 
 export function Section({ id, title, lead, children }: SectionProps) {

@@ -1,4 +1,4 @@
-/** Asks for the ranking before anything is drawn: it takes almost no time, and is what the page is about. */
+/** Asks for the ranking before anything is drawn: it takes almost no time, and is the main result of the page. */
 import { effect, untracked } from "@preact/signals";
 import { drawAfter } from "./draw-after.js";
 import { corpus, situation, view } from "./state.js";

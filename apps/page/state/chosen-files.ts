@@ -59,14 +59,14 @@ async function add(files: readonly NewFile[]): Promise<void> {
   if (isAlone && ["report", "earlier"].includes(added[0]!.role)) await openChosen();
 }
 
-/** Of two files that nothing tells apart, the first has the references, as on the command line. */
+/** Of two files that nothing distinguishes, the first has the references, as on the command line. */
 function withReferences(files: readonly ChosenFile[]): readonly ChosenFile[] {
   const systems = files.filter(({ role }) => role === "system");
   if (systems.length !== 2 || files.some(({ role }) => role === "references")) return files;
   return files.map((file) => (file === systems[0] ? { ...file, role: "references" as const } : file));
 }
 
-/** @param change a name that is null is made of the path again */
+/** @param change if a name is null, the name is derived from the path again */
 export function changeFile(id: number, change: Partial<Pick<ChosenFile, "role" | "name">>): void {
   batch(() => {
     chosenFiles.value = chosenFiles.value.map((file) => (file.id === id ? { ...file, ...change } : file));

@@ -4,7 +4,7 @@
  */
 import { options } from "preact";
 
-/** The longest that it waits, in milliseconds: nobody sees it. */
+/** The longest wait, in milliseconds, too short to be noticed. */
 const LONGEST = 24;
 
 let awaited: Promise<void> | null = null;

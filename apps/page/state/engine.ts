@@ -49,7 +49,7 @@ export function startEngine(startWorker: () => Worker): void {
   });
 }
 
-/** How a corpus is shown first. */
+/** The initial view of a corpus. */
 export interface FirstShown {
   /** Whether it is an example, until there are texts. */
   readonly isExample?: boolean;
@@ -63,7 +63,7 @@ export interface FirstShown {
 /**
  * Shows another corpus, in the view that the address describes if the address is for this corpus.
  *
- * @returns false if the user keeps what is here, with notes that are not saved
+ * @returns false if the user keeps the present corpus, which has unsaved notes
  * @throws Error with a message for the user; everything then stays as it was
  */
 export async function openCorpus(

@@ -9,13 +9,13 @@ import { packed, unpacked } from "../model/packed.js";
 import { initialView, type View } from "../model/view.js";
 import { corpus, firstView, showView, view, viewSteps } from "./state.js";
 
-/** A link as an address has it. */
+/** A link in the form that it has in an address. */
 interface Link {
   /** The corpus that it is for; null if it does not say. */
   readonly of: string | null;
   /** Not checked. */
   readonly view: Readonly<Record<string, unknown>>;
-  /** Parts that cannot be read. */
+  /** The parts of the link that cannot be read. */
   readonly damaged: readonly string[];
 }
 
@@ -140,8 +140,8 @@ function sectionIn(hash: string): string | null {
   return /^#([a-z-]+)$/.exec(hash)?.[1] ?? null;
 }
 
-/** Keeps the address and the view in step: a change of either changes the other. */
-export function followHash(): void {
+/** Keeps the address and the view in step: a change of either changes the other. @returns what ends it */
+export function followHash(): () => void {
   pending = linkIn(location.hash);
   namedSection.value = sectionIn(location.hash);
   written = location.hash;
@@ -165,12 +165,11 @@ export function followHash(): void {
       // too long for this browser, or changed too often: the view is unaffected, and the next change is written
     }
   };
-  effect(() => {
+  const endEffect = effect(() => {
     if (corpus.value === null || view.value === null) return;
     if (timer === null) timer = setTimeout(write, PAUSE);
   });
-  addEventListener("pagehide", write);
-  addEventListener("hashchange", () => {
+  const follow = (): void => {
     if (location.hash === written) return;
     written = location.hash;
     const summary = corpus.value;
@@ -180,5 +179,13 @@ export function followHash(): void {
     pending = link ?? { of: null, view: {}, damaged: [] };
     showView(checkedView({ ...firstView.value, ...linkedView(summary, false) }, summary));
     steps = viewSteps.value;
-  });
+  };
+  addEventListener("pagehide", write);
+  addEventListener("hashchange", follow);
+  return () => {
+    endEffect();
+    if (timer !== null) clearTimeout(timer);
+    removeEventListener("pagehide", write);
+    removeEventListener("hashchange", follow);
+  };
 }

@@ -10,7 +10,7 @@ export const earlier = signal<EarlierSummary | null>(null);
 /** Rises with each file: answers about another file are out of date. */
 export const earlierOpened = signal(0);
 
-/** Which earlier system each system was: as the user says, otherwise by name. */
+/** The earlier system of each system: as the user says, otherwise by name. */
 export const pairing = computed((): readonly (number | null)[] => {
   const summary = corpus.value;
   if (earlier.value === null || summary === null) return [];

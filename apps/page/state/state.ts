@@ -59,7 +59,10 @@ export const systemNames = computed((): readonly string[] => {
 /** The metric that plots and lists show. */
 export const currentMetric = computed(() => view.value.metrics[view.value.metric] ?? view.value.metrics[0]!);
 
-/** The metric that scores other texts than those of the corpus, which scores from elsewhere cannot: the first that can. */
+/**
+ * The metric that scores edited texts: the current metric, or, if its scores were given in a file, the first metric
+ * that can score texts.
+ */
 export const countingMetric = computed(
   (): MetricSpec =>
     [currentMetric.value, ...view.value.metrics].find((spec) => !isGiven(spec)) ?? { metric: "bleu", options: {} },

@@ -15,7 +15,10 @@ export function markSaved(saved: Notes): void {
   kept.value = saved;
 }
 
-/** Answers whether other texts may take the place of those with unsaved notes; null while that is not asked. */
+/**
+ * The callback for the user's answer to whether other texts may replace those with unsaved notes; null while there is
+ * no such question.
+ */
 export const askedToLeave = signal<((isAllowed: boolean) => void) | null>(null);
 
 /** Whether other texts may be opened: the user is asked if that would lose unsaved notes. */

@@ -64,7 +64,7 @@ const keptQuestions = new Map<string, KeptQuestion>();
 function share(key: string, name: QuestionName, argument: never): KeptQuestion {
   const known = keptQuestions.get(key);
   if (known !== undefined) {
-    // the last used are kept
+    // the most recently used are kept
     keptQuestions.delete(key);
     keptQuestions.set(key, known);
     return known;
@@ -97,7 +97,7 @@ function keyOf(name: QuestionName, argument: unknown): string {
   return JSON.stringify([name, alone.has(name) ? null : [generation.value, settled.value], argument]);
 }
 
-/** Questions that were asked before any view did. */
+/** Questions that are asked before any view needs them. */
 export interface AskedAhead {
   /** Null if all answers are known. */
   readonly answered: Promise<unknown> | null;
@@ -105,7 +105,7 @@ export interface AskedAhead {
   leave(): void;
 }
 
-/** Asks before any view does. */
+/** Asks a question before any view needs it. */
 export function askAhead<K extends QuestionName>(name: K, questions: readonly Argument<K>[]): AskedAhead {
   const all = questions.map((argument) => {
     const key = keyOf(name, argument);
@@ -164,7 +164,7 @@ export function useAnswers<K extends QuestionName>(
   }, [isInSight, all]);
   const { keys, questions: toAsk } = asks.current;
   const isPutOff = keys !== wanted && JSON.stringify(keys) !== all;
-  // asked before the page is painted, so that the work is done meanwhile
+  // the question is asked before the page is painted, so that the work is done meanwhile
   useLayoutEffect(() => {
     const now = new Map<string, KeptQuestion>();
     for (const [i, key] of keys.entries()) {

@@ -32,7 +32,7 @@ function useNamedPlace(): void {
     const { segment, tour } = view.value;
     if (segment !== null) return;
     if (tour !== null) jumpTo("teaching");
-    // other texts begin at the top, wherever one was in the last ones
+    // other texts begin at the top, wherever the user was in the previous ones
     else if (opened > 1) jumpTo("files");
   }, [opened]);
   useEffect(() => {

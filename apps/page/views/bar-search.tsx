@@ -1,4 +1,4 @@
-/** The search of the bar on top: what it finds becomes a filter of everything. */
+/** The search of the bar on top: its result becomes a filter of everything. */
 import { useEffect, useRef } from "preact/hooks";
 import { changeView, view } from "../state/state.js";
 

@@ -9,7 +9,10 @@ import { App } from "./app.js";
 import { examples, lecture } from "./example.js";
 import { keepShell } from "./files/shell.js";
 
-/** In steps, between which the browser may draw: a large report makes each of them long. @throws Error for the user */
+/**
+ * Opens a report in steps, between which the browser may draw, because with a large report each step is long. @throws
+ * Error for the user
+ */
 export async function startPage(startWorker: () => Worker): Promise<void> {
   await nextTask();
   const report = keepShell();

@@ -1,4 +1,4 @@
-/** The narrow bar that stays on top: what everything below is about, undo and redo. */
+/** The narrow bar that stays on top: the selection and the pair that everything below is about, undo and redo. */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { canRedo, canUndo, changeView, corpus, progress, redo, systemNames, undo, view } from "../state/state.js";
 import { metricOf } from "../model/metric-spec.js";
@@ -9,7 +9,7 @@ import { openTour } from "./teaching/guided-tour.js";
 
 export function TopBar() {
   const { baseline, metric, metrics } = view.value;
-  // what is jumped to is below it
+  // targets of jumps are below the bar
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const { style } = document.documentElement;

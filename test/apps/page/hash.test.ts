@@ -13,7 +13,11 @@ const summary = {
   metrics: null,
 } as unknown as CorpusSummary;
 
+let endFollowing: (() => void) | undefined;
+
 afterEach(() => {
+  // other tests change the view, too
+  endFollowing?.();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -39,7 +43,8 @@ function followedAddress(): {
     },
   });
   vi.stubGlobal("addEventListener", (name: string, listener: () => void) => events.set(name, listener));
-  followHash();
+  vi.stubGlobal("removeEventListener", (name: string) => events.delete(name));
+  endFollowing = followHash();
   startWith(summary, {}, {});
   vi.advanceTimersByTime(300);
   const follow = (hash: string): void => {

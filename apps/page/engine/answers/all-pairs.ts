@@ -43,7 +43,7 @@ export async function allPairs(
 /** Resamples and trials that are drawn first: enough for a first picture, and done in a moment. */
 const FIRST = 1000;
 
-/** The same from only the first resamples, or from fewer if the user wants fewer. */
+/** The same comparison from only the first resamples, or from fewer if the user wants fewer. */
 export function firstPairs(session: Session, { test, ...question }: PairsQuestion): Promise<AllPairsComparison | null> {
   const samples = Math.min(FIRST, test.samples ?? FIRST);
   const trials = Math.min(FIRST, test.trials ?? FIRST);

@@ -14,7 +14,7 @@ import type { Session } from "../session.js";
 
 export interface BucketScore {
   readonly filter: Filter;
-  /** Of those that are looked at. */
+  /** The places of the segments in question. */
   readonly segments: number;
   /** In the order of the requested systems; null if there is no segment. */
   readonly scores: readonly (number | null)[];
@@ -84,7 +84,9 @@ export interface BucketTests {
 
 const untested = { adjustedPValue: null, adjustedPValueIsBound: false };
 
-/** The library's numbers of resamples for all pairs: for each comparison in the correction, and at least. */
+/**
+ * The library's numbers of resamples for all pairs: the number for each comparison in the correction, and the minimum.
+ */
 const [SAMPLES_EACH, LEAST_SAMPLES] = [200, 1000];
 
 /**

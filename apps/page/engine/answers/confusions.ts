@@ -19,7 +19,7 @@ export interface Confusions {
   readonly tokenizer: string;
   /** How many words were replaced in all, by the baseline and the system. */
   readonly replaced: readonly [number, number];
-  /** How many different ones there are. */
+  /** How many different words there are. */
   readonly size: number;
   /** The confusions that are the most frequent, or whose counts differ most. */
   readonly most: readonly Confusion[];

@@ -23,7 +23,7 @@ export interface MixedOutput {
   readonly score: number;
   /** Null if there are too few segments to test. */
   readonly interval: ConfidenceInterval | null;
-  /** From the best system. */
+  /** The number of segments taken from the best system. */
   readonly difference: SystemDifference<ConfidenceInterval> | null;
 }
 

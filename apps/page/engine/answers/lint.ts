@@ -16,7 +16,7 @@ export interface LintFinding extends Pick<Found, "kind" | "side" | "what" | "exc
 }
 
 export interface Lint {
-  /** Of the effects. */
+  /** The metric of the effects. */
   readonly name: string;
   readonly signature: string;
   readonly findings: readonly LintFinding[];
@@ -58,7 +58,7 @@ export async function lint(
   return lint;
 }
 
-/** Without the repaired texts. */
+/** The finding without the repaired texts. */
 function toFinding({ kind, side, what, excerpts, remedy, segments, effects }: Finding): LintFinding {
   return {
     kind,

@@ -23,13 +23,13 @@ export interface Ngrams {
   readonly tokenizer: string;
   /** Whether words are counted in lower case. */
   readonly isLowercase: boolean;
-  /** Those that have a reference. */
+  /** The segments that have a reference. */
   readonly segments: number;
   readonly orders: readonly {
     readonly order: number;
-    /** How many different n-grams one or both have right. */
+    /** How many different n-grams one or both systems have right. */
     readonly size: number;
-    /** How many each has right in all. */
+    /** How many n-grams each system has right in all. */
     readonly matches: readonly number[];
     /** The n-grams with the largest difference, by its size or its ratio. */
     readonly ngrams: readonly CountedNgram[];
@@ -37,9 +37,9 @@ export interface Ngrams {
   /** Words of the references. */
   readonly words: {
     readonly size: number;
-    /** How many different ones each never wrote. */
+    /** How many different words each system never wrote. */
     readonly missing: readonly number[];
-    /** The most frequent of those that one or both never wrote. */
+    /** The most frequent words that one or both systems never wrote. */
     readonly most: readonly CountedWord[];
   };
 }

@@ -25,14 +25,14 @@ export interface PairDraws {
   readonly draws: number;
   /** By the bootstrap differences, the system's score minus the baseline's; by randomization absolute ones. */
   readonly bins: Bins;
-  /** By what is drawn so far. */
+  /** The result from the draws so far. */
   readonly result: SystemDifference<ConfidenceInterval | null>;
 }
 
 /** How long a part of the draws takes, in milliseconds; the histogram is updated as often. */
 const PART = 120;
 
-/** As many as the first part has; the bins are made by it. */
+/** The number of draws in the first part, which decides the bins. */
 const FIRST = 200;
 
 /** How many bins the middle of the distribution has, from one standard deviation below the mean to one above. */

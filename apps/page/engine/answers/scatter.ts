@@ -42,7 +42,7 @@ export interface Scatter {
   readonly correlation: number | null;
 }
 
-/** More are not drawn one by one. */
+/** More points than this are not drawn one by one. */
 export const MOST_POINTS = 4000;
 const [COLUMNS, ROWS, BARS, PARTS] = [48, 36, 40, 10];
 

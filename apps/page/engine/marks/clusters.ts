@@ -44,7 +44,7 @@ export function widened(text: string, spans: readonly TextSpan[]): Widened {
   return { stretches, index };
 }
 
-/** The beginning of a text, at most so many UTF-16 units, that cuts no cluster. */
+/** The longest beginning of a text that has at most this many UTF-16 units and cuts no cluster. */
 export function beginning(text: string, most: number): string {
   if (text.length <= most) return text;
   // clusters are short; one that is not is cut between code points

@@ -28,7 +28,7 @@ function match({ hypothesis, references }: FacingWords, at: number, taken: numbe
   }
 }
 
-/** Words that TER leaves, moves, exchanges, takes out or puts in. */
+/** Words that TER keeps, shifts, substitutes, deletes or inserts. */
 export function terWords(inspection: TerInspection): FacingWords & { readonly shifts: readonly Shift[] } {
   const { referenceNumber: taken, alignment, shifts } = inspection;
   const words = sides(inspection.hypothesis, inspection.references[taken]!, taken);

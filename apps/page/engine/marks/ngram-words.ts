@@ -6,8 +6,8 @@ import { pair, wordsOf, type Word } from "./marked.js";
 const MOST_PLACES = 8;
 
 /**
- * Marks each word with its depth: the length of the longest matched n-gram that covers it. A word faces those in its
- * place in the longest n-gram that a reference has too.
+ * Marks each word with its depth: the length of the longest matched n-gram that covers it. A word faces the words at
+ * its position in the longest n-gram that a reference has, too.
  *
  * @param orders those of the hypothesis and of all references, as the metric counts them
  */

@@ -2,7 +2,7 @@
 import { throughStream, type ByteSource, inputError } from "../../../../src/reading/entry.js";
 import { printable } from "../../../../src/report/entry.js";
 
-/** A source of bytes that are there already. */
+/** A source of bytes that are in memory already. */
 export function bytesSource(name: string, bytes: Uint8Array): ByteSource {
   let at = 0;
   return {

@@ -24,7 +24,7 @@ import { sha256 } from "./sha256.js";
 
 /** A chosen file in the form that is sent to the worker. */
 export interface FileToRead extends Pick<ChosenFile, "role" | "path" | "content"> {
-  /** Of a system. */
+  /** The name of a system. */
   readonly name: string;
 }
 
@@ -45,7 +45,7 @@ export async function readCorpus(
     throw inputError("there are no references: expected a file of them; choose which file it is in the list");
   if (systems.length === 0)
     throw inputError("there is no system: expected at least one file of output; choose which file it is in the list");
-  if (source.length > 1) throw inputError(`there are ${source.length} files of source text: expected one at most`);
+  if (source.length > 1) throw inputError(`there are ${source.length} files of source text: expected at most one`);
   const twice = systems.find(({ name }, i) => systems.findIndex((other) => other.name === name) < i);
   if (twice !== undefined)
     throw inputError(`two systems have the name ${printable(twice.name)}: expected a different name for each`);

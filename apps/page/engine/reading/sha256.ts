@@ -1,4 +1,4 @@
-/** SHA-256 (FIPS 180-4): of the browser where it has it, otherwise, on a page from a plain http address, in numbers. */
+/** SHA-256 (FIPS 180-4): the browser's if it has one; otherwise, on a page from a plain http address, computed here. */
 
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const subtle = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto | undefined;

@@ -14,7 +14,7 @@ export interface SearchSlice {
 /** For each segment, 1 where one of its texts has it. */
 export type Search = (slice: SearchSlice) => Promise<Uint8Array>;
 
-/** UTF-16 units of a slice. */
+/** The number of UTF-16 units in a slice. */
 const SLICE = 400_000;
 
 /** A search that takes longer than this, in milliseconds, is given up. */

@@ -4,7 +4,7 @@ import type { Situation } from "../../model/selection.js";
 import { countInSlices } from "../count-in-slices.js";
 import type { Session } from "../session.js";
 
-/** Long enough that words of a kin language are few among them. */
+/** The length of n-grams, long enough that few are shared by chance with a related language. */
 const COPIED = 4;
 
 /** Segments whose texts are taken at once. */
@@ -30,7 +30,7 @@ export async function copiedShares(session: Session, system: number): Promise<Fl
   });
 }
 
-/** Characters, over those of the reference that is closest in length; NaN without a reference. */
+/** The number of characters divided by that of the reference that is closest in length; NaN without a reference. */
 export async function lengthRatios(
   session: Session,
   system: number,
@@ -50,7 +50,7 @@ export async function lengthRatios(
   return ratios;
 }
 
-/** Code points that are no white space. */
+/** The number of code points that are not white space. */
 function characters(text: string): number {
   let count = 0;
   for (const character of text) if (character.trim() !== "") count++;

@@ -24,7 +24,7 @@ export function ConsensusPanel() {
 /** The number of comparisons of two outputs that takes some seconds: more are made only if the user wants them. */
 const MOST_AT_ONCE = 500_000;
 
-/** Roughly, comparisons per second. */
+/** The approximate number of comparisons per second. */
 const SPEED = 60_000;
 
 function Consensus() {

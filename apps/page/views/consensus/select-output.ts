@@ -3,7 +3,7 @@ import { withoutFiltersOf, type Filter } from "../../model/selection.js";
 import { jumpTo } from "../../parts/jump.js";
 import { changeView, view } from "../../state/state.js";
 
-/** The views here are not computed again for segments that are selected in them. */
+/** The filters by which these views are not recomputed, because they were made in these views. */
 export const ownKinds = ["set", "same"] as const;
 
 export function select(filter: Filter): void {

@@ -1,4 +1,4 @@
-/** View 10: which n-grams and words the two systems of the pair have right, never wrote, or took for others. */
+/** View 10: which n-grams and words the two systems of the pair have right, never wrote, or confused with others. */
 import type { NgramsQuestion } from "../../engine/answers/ngrams.js";
 import { withoutFiltersOf } from "../../model/selection.js";
 import { Panel } from "../../parts/panel.js";

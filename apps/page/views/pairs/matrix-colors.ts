@@ -1,4 +1,4 @@
-/** Colours of differences: a hue for either side, neutral in the middle, pale where a test cannot tell. */
+/** Colours of differences: a hue for either side, neutral in the middle, pale where a difference is not significant. */
 import type { AllPairsComparison } from "../../../../src/index.js";
 import { seenFrom, type SeenPair } from "../../../../src/significance/entry.js";
 import { differences } from "../../parts/palette.js";

@@ -65,7 +65,7 @@ export function drawStrip(strip: Strip, width: number): SVGSVGElement {
   return drawn as SVGSVGElement;
 }
 
-/** Every other cluster has a ground of its own. */
+/** Every other cluster has a background of its own. */
 function bands({ rows, ends }: Strip): { readonly from: number; readonly to: number }[] {
   const edges = [0, ...ends, rows.length];
   return edges.slice(1).flatMap((to, i) => (i % 2 === 1 ? [{ from: edges[i]!, to }] : []));

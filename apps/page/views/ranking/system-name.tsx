@@ -1,4 +1,4 @@
-/** The name of a system: a click makes it the baseline, and it can be changed where it stands. */
+/** The name of a system: a click makes it the baseline, and it can be edited in place. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { plainText, Text } from "../../parts/text.js";

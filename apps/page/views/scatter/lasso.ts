@@ -1,4 +1,4 @@
-/** The path of a lasso, with as few corners as show it: it is part of a link. */
+/** The path of a lasso, with as few corners as possible, because it is part of a link. */
 
 export type Point = readonly [x: number, y: number];
 
@@ -34,7 +34,7 @@ function distanceTo([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length;
 }
 
-/** A number of an axis with the digits that a pixel tells. @param range of the whole axis */
+/** A number of an axis with as many digits as a pixel distinguishes. @param range of the whole axis */
 export function rounded(value: number, range: number): number {
   if (range === 0) return value;
   const digits = Math.max(0, Math.min(20, 4 - Math.ceil(Math.log10(range))));

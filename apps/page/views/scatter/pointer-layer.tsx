@@ -170,7 +170,7 @@ function cellAt({ x, y }: Scatter, { columns, rows, counts }: ScatterGrid, [acro
   return counts[at] === 0 ? null : at;
 }
 
-/** Of a cell, from the lower left. Cells at the end of an axis have what lies on its end. */
+/** The segments of a cell, counted from the lower left. Cells at the end of an axis include its end. */
 function cornersOf({ x, y }: Scatter, { columns, rows }: ScatterGrid, at: number): number[] {
   const ends = ({ low, high }: Scatter["x"], part: number, parts: number): Point => [
     low + (part * (high - low)) / parts,

@@ -1,4 +1,4 @@
-/** What the list is sorted by, to be chosen. */
+/** The choice of the order of the list. */
 import { corpus, changeView, systemNames, view } from "../../state/state.js";
 import type { Measure } from "../../model/measure.js";
 import { kindOf, orderKinds, orderOf, systemOf, type Circumstances, type Order } from "./order.js";

@@ -1,4 +1,4 @@
-/** By what the list can be sorted, in words. */
+/** The possible orders of the list, in words. */
 import type { MetricSpec } from "../../model/corpus.js";
 import type { Measure } from "../../model/measure.js";
 import type { View } from "../../model/view.js";
@@ -9,7 +9,7 @@ export interface Order {
   readonly isDescending: boolean;
 }
 
-/** What an order is made of beside its kind. */
+/** The parts of an order besides its kind. */
 export interface Circumstances {
   readonly pair: Pair | null;
   readonly baseline: number;
@@ -23,7 +23,7 @@ export interface Circumstances {
 interface OrderKind {
   readonly of: Measure["of"];
   readonly title: string;
-  /** What comes first, of the highest values and of the lowest. */
+  /** The words for the highest values first, and for the lowest first. */
   readonly directions: (
     names: { readonly system: string; readonly against: string },
     isHigherBetter: boolean,
@@ -97,7 +97,7 @@ export function kindOf(measure: Measure): OrderKind | undefined {
   return orderKinds.find(({ of }) => of === measure.of);
 }
 
-/** An order of this kind, as it is first shown. @param system of whose output it is, if it is of one */
+/** An order of this kind, as it is first shown. @param system the system whose output is measured, if it is only one */
 export function orderOf(
   of: Measure["of"],
   system: number,
@@ -129,8 +129,8 @@ export function orderOf(
 }
 
 /**
- * What the list is sorted by: the view's own order, of the metric and the systems that the view is about now; without one
- * by the share of the difference, and where there is one system alone by influence.
+ * What the list is sorted by: the view's own order, of the metric and the systems that the view is about now; by
+ * default the share of the difference, or the influence if there is only one system.
  */
 export function currentOrder(view: View, circumstances: Circumstances): Order {
   const { order } = view;
@@ -154,7 +154,7 @@ export function currentOrder(view: View, circumstances: Circumstances): Order {
   return { measure: follow(), isDescending };
 }
 
-/** The system that a measure is of; null if of none, or of two. */
+/** The system that a measure is about; null if it is about none, or two. */
 export function systemOf(measure: Measure): number | null {
   return "system" in measure && !("against" in measure) ? measure.system : null;
 }

@@ -6,7 +6,7 @@ import type { Inspection, Mark } from "../../model/inspection.js";
 export interface Place {
   /** The system by whose inspection it is a mark. */
   readonly system: number;
-  /** The reference that it stands in; null for the system's own text. */
+  /** The reference that contains it; null for the system's own text. */
   readonly reference: number | null;
   readonly mark: number;
 }

@@ -1,4 +1,4 @@
-/** A segment with all that was written of it: how each word fares, and what the metrics say. */
+/** A segment with all its texts: how each word is matched, and what the metrics say. */
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -69,7 +69,7 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
     const found = inspections?.[systems.indexOf(system)];
     return typeof found === "object" ? found : null;
   };
-  // references show what the system has of them that is pointed at, or chosen
+  // references show which of their words the chosen system, or the one pointed at, has
   const active = pointed.value?.system ?? chosenSystem.value ?? pair?.against ?? baseline;
   const isEditable =
     isReady && [...own.references, ...own.hypotheses].every((text) => text === null || text.length <= MOST_EDITED);
@@ -243,7 +243,7 @@ const titles: Readonly<Record<Highlight, string>> = {
   difference: "differences between systems",
 };
 
-/** The two that are compared first, then all others as they were given. */
+/** The two compared systems first, then all others in the given order. */
 function systemsInOrder(count: number, baseline: number, against: number | null): readonly number[] {
   const first = against === null ? [baseline] : [baseline, against];
   return [...first, ...Array.from({ length: count }, (_, i) => i).filter((system) => !first.includes(system))];

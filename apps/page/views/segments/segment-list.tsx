@@ -90,7 +90,7 @@ export function SegmentList({ list, label, isStale, systems: given, format, onOp
   }, [open, places]);
 
   const drawn = Array.from({ length: rows.last - rows.first + 1 }, (_, i) => rows.first + i);
-  // the active row is there for whoever reads the list by it
+  // the active row exists for users who read the list by it
   if (active.value < rows.first) drawn.unshift(active.value);
   if (active.value > rows.last && active.value < count) drawn.push(active.value);
   useEffect(() => texts.want(drawn.map((index) => places[first + index]!)));

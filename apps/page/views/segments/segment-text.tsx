@@ -1,4 +1,4 @@
-/** A text with its marks: each word drawn as it fares, none cut apart, in its own direction. */
+/** A text with its marks: each word drawn by its state, none cut apart, in its own direction. */
 import { useComputed, useSignal } from "@preact/signals";
 import type { Excerpt } from "../../model/corpus.js";
 import type { Inspection, Mark } from "../../model/inspection.js";
@@ -23,7 +23,7 @@ export interface SegmentTextProps {
   readonly index: number;
 }
 
-/** A whole text is shown in blocks of so many UTF-16 units, which are laid out when they come on the screen. */
+/** A whole text is shown in blocks of this many UTF-16 units, which are laid out when they come on the screen. */
 const BLOCK = 5000;
 
 export function SegmentText(props: SegmentTextProps) {

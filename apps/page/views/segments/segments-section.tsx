@@ -56,7 +56,7 @@ function Segments({ onListed }: { readonly onListed: (place: number | null) => v
     metrics,
     isHigherBetter: metricOf(currentMetric.value).better === "higher",
   };
-  // until it is known which pair, there is no order yet
+  // until the pair is known, there is no order
   const isAlone = systemNames.value.length < 2;
   const order = pair === null && !isAlone && ordered === null ? null : currentOrder(view.value, circumstances);
   const { value, isStale, error } = useAnswer(
@@ -175,7 +175,7 @@ function focusCard(): void {
   document.getElementById("segment-card")?.focus({ preventScroll: true });
 }
 
-/** How values are shown: as their list has them, so that those of an older list stay as they were. */
+/** The format of values, which belongs to their list, so that the values of an older list stay as they were. */
 function useFormat(
   measure: Parameters<typeof valueFormat>[0] | null,
   values: Float64Array | null,

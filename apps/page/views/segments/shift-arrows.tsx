@@ -1,4 +1,4 @@
-/** TER's shifts as arrows over a text: from the run that is moved to where it comes to stand. */
+/** TER's shifts as arrows over a text: from the run that is moved to its new place. */
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";

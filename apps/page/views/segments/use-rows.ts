@@ -12,7 +12,7 @@ const HEIGHT = 544;
 /** An element may scroll to a place slightly off the requested one, by at most this many pixels. */
 const ROUNDED = 2;
 
-/** With paddings and borders. */
+/** The height with padding and border. */
 const OUTER: ResizeObserverOptions = { box: "border-box" };
 
 export interface Rows {
@@ -31,7 +31,7 @@ export interface Rows {
 
 /**
  * @param heights a different object when all heights are estimated again
- * @param list what the rows are of: another list is shown from its top
+ * @param list the list of the rows: another list is shown from its top
  */
 export function useRows(scroller: RefObject<HTMLElement | null>, heights: RowHeights, list: unknown): Rows {
   const [, draw] = useReducer((times: number) => times + 1, 0);
@@ -58,7 +58,7 @@ export function useRows(scroller: RefObject<HTMLElement | null>, heights: RowHei
     now.wanted = null;
     moveTo(0);
   } else if (now.heights !== heights) {
-    // what is seen stays
+    // the visible rows stay in place
     const row = Math.min(now.heights.at(now.top), heights.count - 1);
     moveTo(heights.top(row) + now.top - now.heights.top(row));
   }

@@ -1,4 +1,4 @@
-/** What the test says of the pair, in words; the numbers that it rests on beside it. */
+/** The result of the test of the pair, in words, beside the numbers that it rests on. */
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { AllPairsComparison } from "../../../../src/index.js";
 import { digitsFor } from "../../../../src/report/entry.js";
@@ -12,7 +12,7 @@ import type { Pair } from "../../state/use-pair.js";
 
 export const correctionNames = { holm: "Holm’s", "benjamini-hochberg": "Benjamini and Hochberg’s" } as const;
 
-/** The correction in words, " after Holm’s correction for 10 pairs"; nothing where one pair is all there is. */
+/** The correction in words, " after Holm’s correction for 10 pairs"; nothing if there is only one pair. */
 export function correctionWords({ correction, pairs }: Pick<AllPairsComparison, "correction" | "pairs">): string {
   return pairs.length === 1 ? "" : ` after ${correctionNames[correction]} correction for ${pairs.length} pairs`;
 }

@@ -1,4 +1,4 @@
-/** How many segments it would take: the detectable difference by the number of segments. */
+/** How many segments a significant result would take: the detectable difference by the number of segments. */
 import { dot, line, plot, ruleX, ruleY, text } from "@observablehq/plot";
 import { formatFixed } from "../../../../src/core/entry.js";
 import { detectableWith, segmentsNeeded } from "../../../../src/significance/entry.js";

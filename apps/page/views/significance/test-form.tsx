@@ -62,7 +62,7 @@ function PairChoice() {
   );
 }
 
-/** A whole number that was typed; null where it is none within the range. */
+/** A whole number that was typed; null if it is not in the range. */
 function wholeNumber(text: string, least: number, most: number): number | null {
   const value = Number(text);
   return /^\d+$/.test(text.trim()) && value >= least && value <= most ? value : null;

@@ -109,7 +109,7 @@ function draw(parts: BleuParts, { orders, isClipped, hasPenalty, hasProduct }: S
         strokeWidth: 1,
         ariaLabel: "what",
       }),
-      // where smoothing puts a precision that has no match
+      // the place to which smoothing raises a precision without matches
       barX(smoothed, { x1: 0, x2: "at", y: "row", fill: "none", stroke: "var(--ink)", strokeDasharray: "2,2" }),
       ruleX([0], { stroke: "var(--faint)" }),
       isNarrow

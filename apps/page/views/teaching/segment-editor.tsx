@@ -19,7 +19,7 @@ const MOST_SHOWN = 10;
 export function SegmentEditor({ segment }: { readonly segment: number }) {
   const { value: given, error } = useAnswer("givenTexts", { segment });
   if (error !== null) return <p role="alert">{error}</p>;
-  // the answer for the segment before is not this one
+  // the previous segment's answer does not belong to this segment
   if (given === null || given.segment !== segment) return <p class="stale">Fetching the texts …</p>;
   return <Fields given={given} />;
 }
@@ -69,7 +69,7 @@ export interface EditedProps {
   readonly given: SegmentTexts;
   /** Of the system, or of the reference. */
   readonly index: number;
-  /** Of the ids of its fields: the same text can be edited in several views. */
+  /** The prefix of the ids of its fields, because the same text can be edited in several views. */
   readonly idPrefix: string;
 }
 

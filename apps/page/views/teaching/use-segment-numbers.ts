@@ -1,4 +1,7 @@
-/** The numbers of a segment: at each letter those that came with it, else the answer to a question. */
+/**
+ * The numbers of a segment: while the user types, the numbers that came with the last letter; otherwise the answer to a
+ * question.
+ */
 import type { SegmentNumbers } from "../../engine/answers/segment-numbers.js";
 import type { MetricSpec } from "../../model/corpus.js";
 import { typed } from "../../state/engine.js";

@@ -211,7 +211,7 @@ function BucketButtons({ rows, isTested, chosen, onSelect }: BucketButtonsProps)
         if (event.button !== 0) return;
         const at = rowAt(event.currentTarget, event.clientY);
         drag.value = { start: at, end: at };
-        // touched pages scroll
+        // a touch scrolls the page
         if (event.pointerType === "mouse") event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerMove={(event) => {

@@ -10,7 +10,7 @@ type Facts = Pick<Buckets, "unit" | "side">;
 /** The words for a dimension. */
 interface Words {
   readonly name: string;
-  /** What stands before the buckets, and after them: "at" 1 to 6 "words". */
+  /** The words before and after the buckets: "at" 1 to 6 "words". */
   readonly before: string;
   readonly after: string;
 }
@@ -77,7 +77,7 @@ export function dimensionNote(dimension: Dimension, { unit, side }: Facts): stri
   }
 }
 
-/** Things of which a segment may have none. */
+/** Things that a segment may lack. */
 const counts: ReadonlySet<Measure["of"]> = new Set(["numbers", "names", "quotes", "reference-count"]);
 
 /** What a bucket is called beside its bar. */

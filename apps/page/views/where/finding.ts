@@ -2,14 +2,14 @@
 import { isWithin, joinedBuckets } from "../../model/dimension.js";
 import type { Filter } from "../../model/selection.js";
 
-/** Of a bucket, what the tests say. */
+/** The tests' result for a bucket. */
 export interface BucketResult {
   readonly filter: Filter;
   /** By how much the second system is better than the first: above 0 whatever the metric; null if there is no score. */
   readonly gain: number | null;
   /** Corrected for the number of buckets; null where nothing was tested. */
   readonly adjustedPValue: number | null;
-  /** The library's, of a significant difference: few segments made it, for one. */
+  /** The library's caution about a significant difference, for example that few segments made it. */
   readonly warning: string | null;
 }
 
@@ -75,8 +75,9 @@ export interface ScoredBucket {
 const WIDTH = 2 * 1.96;
 
 /**
- * Where one system scores best and worst, if these two of all pairs of buckets can be told apart: by a normal
- * distribution of the difference, whose tails hold less than exp(-z² / 2), at the level over the number of pairs.
+ * Where one system scores best and worst, if these two buckets can be told apart among all pairs of buckets: by a
+ * normal distribution of the difference, whose tails hold less than exp(-z² / 2), at the level over the number of
+ * pairs.
  */
 export function findingOfOne(
   results: readonly ScoredBucket[] | null,
