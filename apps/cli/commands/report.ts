@@ -134,7 +134,7 @@ function madeAt({ SOURCE_DATE_EPOCH: epoch }: Environment): string {
 function titled(page: string, title: string | undefined): string {
   if (title === undefined) return page;
   if (title.trim() === "") throw new UsageError("argument --title: expected a text");
-  const text = title.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+  const text = printable(title).replace(/&/g, "&amp;").replace(/</g, "&lt;");
   return page.replace("<title>truebleu</title>", () => `<title>${text}</title>`);
 }
 
