@@ -3,7 +3,7 @@ import { appendFileSync } from "node:fs";
 import { fullSignature, formatSignature } from "../../../src/core/entry.js";
 import { encodeStatistics, scoreStatistics } from "../../../src/index.js";
 import { fileError } from "../../../src/reading/entry.js";
-import { gateReport, printable, type GatedMetric } from "../../../src/report/entry.js";
+import { gateReport, printable, quoted, type GatedMetric } from "../../../src/report/entry.js";
 import { LEAST_FOR_TEST } from "../../../src/significance/entry.js";
 import { separatedNames } from "../arguments/column-names.js";
 import { resamplesOf } from "../arguments/requested-test.js";
@@ -41,7 +41,12 @@ export async function gate(run: Run): Promise<number> {
   const compared = baseline && compareWithBaseline(baseline, system.counted, parts, { ...drawn, alpha });
   const isResampled = baseline !== undefined || limited === "interval";
   const metrics = parts.map(({ metric, table, group }, p): GatedMetric => {
-    const limit = limits.of(metric, table, drawn);
+    const limit = limits.of(
+      metric,
+      group === undefined ? name : `group ${quoted(group.name)} of ${name}`,
+      table,
+      drawn,
+    );
     const { name: printed, better, signature } = metric.corpus;
     const resampling = isResampled ? { bs: samples, seed: seed.signed } : undefined;
     const { passed, ...comparison } = compared?.[p] ?? {

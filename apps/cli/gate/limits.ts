@@ -8,6 +8,7 @@ import {
   type Statistics,
 } from "../../../src/index.js";
 import { UsageError } from "../arguments/usage-error.js";
+import { checkCompared } from "../corpus/saved-corpus.js";
 import { numbersByMetric, type NamedMetric, type NumbersByMetric } from "./numbers-by-metric.js";
 
 /** What --min and --max are compared with: the score, or the worse end of its 95% interval. */
@@ -25,8 +26,13 @@ export interface ScoreLimits {
    * @throws UsageError for a metric that is not there, or whose better scores are on the other side of the limit
    */
   check(metrics: readonly NamedMetric[], areSaved: boolean): void;
-  /** The limit of a metric, and what is compared with it; undefined if it has none. */
-  of(metric: NamedMetric, statistics: Statistics, resampling: Resampling): ScoreLimit | undefined;
+  /**
+   * The limit of a metric, and what is compared with it; undefined if it has none.
+   *
+   * @param name that of the statistics in an error
+   * @throws InputError where an interval cannot be drawn: of a single segment, for example
+   */
+  of(metric: NamedMetric, name: string, statistics: Statistics, resampling: Resampling): ScoreLimit | undefined;
 }
 
 /** @throws UsageError for words that are no numbers */
@@ -44,11 +50,13 @@ export function scoreLimits(
       for (const { option, better, numbers } of sides) {
         numbers.checkNames(metrics, areSaved ? "" : "; -m adds others");
         const { forAll } = numbers;
-        if (forAll !== undefined && metrics.length > 1)
+        if (forAll !== undefined && metrics.length > 1) {
+          const { family } = metrics.find(({ corpus }) => corpus.better === better) ?? metrics[0]!;
           throw new UsageError(
             `argument ${option}: expected the name of a metric before the number, as in ` +
-              `${metrics[0]!.family}=${forAll}: there are ${metrics.map(({ corpus }) => corpus.name).join(", ")}`,
+              `${family}=${forAll}: there are ${metrics.map(({ corpus }) => corpus.name).join(", ")}`,
           );
+        }
         for (const { family, corpus } of metrics) {
           const number = numbers.of({ family, corpus }) ?? forAll;
           if (number === undefined || corpus.better === better) continue;
@@ -59,7 +67,7 @@ export function scoreLimits(
         }
       }
     },
-    of(metric, statistics, { samples, seed, engine }) {
+    of(metric, name, statistics, { samples, seed, engine }) {
       const found = sides
         .map(({ side, numbers }) => ({ side, number: numbers.of(metric) ?? numbers.forAll }))
         .find(({ number }) => number !== undefined);
@@ -67,6 +75,7 @@ export function scoreLimits(
       const { side } = found;
       const number = found.number!;
       const ends = (): { readonly min: number; readonly max: number } => {
+        checkCompared([name], [statistics], metric.corpus);
         const { low, high } = bootstrapConfidence(metric.corpus, statistics, { samples, seed, engine });
         return { min: low, max: high };
       };

@@ -6,6 +6,7 @@ import { printable } from "../../../src/report/entry.js";
 import { UsageError } from "../arguments/usage-error.js";
 import { countedTables, type SegmentGroup } from "../output/counted-tables.js";
 import type { Run } from "../corpus/command-run.js";
+import { namesScoresAlone } from "../corpus/open-run.js";
 import { savedCorpus, type SavedCorpus } from "../corpus/saved-corpus.js";
 import { keepsRows, readStatistics } from "../corpus/statistics-files.js";
 import { chooseMetrics, weighsByCorpus } from "../metrics/choose.js";
@@ -52,13 +53,16 @@ export async function newSystem(run: Run, saved: SavedCorpus | undefined, needsR
       `argument --by: ${weighing.corpus.name} weighs by all references, so that its scores of groups are not those of ` +
         "their texts: expected other metrics",
     );
-  const { tables, groups } = await countedTables(toCount, chosen, false);
+  const { tables, metrics: counting, groups } = await countedTables(toCount, chosen, false);
   if (new Set(tables.map(({ system }) => system)).size > 1)
-    throw new UsageError("standard input has tabs: gate takes one system");
+    throw new UsageError(
+      `${namesScoresAlone(run.texts) ? "argument --given: the file has several systems" : "standard input has tabs"}: gate ` +
+        "takes one system",
+    );
   const table = hypothesis === undefined ? undefined : refs.filter((ref) => ref !== "-").join(", ");
   const name = input?.[0] ?? (table || "standard input");
   const against = testSet ?? refs.join(", ");
-  const metrics = saved?.metrics ?? chosen.map(({ name: family, corpus }) => ({ family, corpus }));
+  const metrics = saved?.metrics ?? counting.map(({ name: family, corpus }) => ({ family, corpus }));
   return { name, counted: table === undefined ? `${name} (references: ${against})` : name, tables, groups, metrics };
 }
 

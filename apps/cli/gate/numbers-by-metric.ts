@@ -31,8 +31,14 @@ export function numbersByMetric(
     const [, name, number] = /^(?:([^=]+)=)?(-?(?:\d+(?:\.\d*)?|\.\d+))$/.exec(word) ?? [];
     if (number === undefined || (number.startsWith("-") && !canBeNegative))
       throw new UsageError(`argument ${option}: expected ${expected}, got ${quoted(word)}`);
-    if (name === undefined) forAll = Number(number);
-    else named.set(name.toLowerCase(), Number(number));
+    const key = name?.toLowerCase();
+    const before = key === undefined ? forAll : named.get(key);
+    if (before !== undefined)
+      throw new UsageError(
+        `argument ${option}: expected one number${name ? ` for ${name}` : ""}, got ${before} and ${number}`,
+      );
+    if (key === undefined) forAll = Number(number);
+    else named.set(key, Number(number));
   }
   const nameOf = ({ family, corpus }: NamedMetric): string | undefined =>
     [corpus.name.toLowerCase(), family].find((name) => named.has(name));

@@ -38,6 +38,8 @@ export async function writeOutput(
 export interface CountedTexts {
   /** A table for each system and metric. */
   readonly tables: readonly Statistics[];
+  /** What counted them: those that were chosen, with weights where they take any from the references, and given scores. */
+  readonly metrics: readonly ChosenMetric[];
   /** The groups of --by, ordered by their labels; none without that option. */
   readonly groups: readonly SegmentGroup[];
 }
@@ -97,7 +99,7 @@ export async function countedTables(run: Run, chosen: readonly ChosenMetric[], s
       rows: sums ? ofSystem[m]! : rows[s]![m]!,
     })),
   );
-  return { tables, groups: groups?.all() ?? [] };
+  return { tables, metrics, groups: groups?.all() ?? [] };
 }
 
 /** Gathers the group of each segment that a table reads. */

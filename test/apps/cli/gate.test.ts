@@ -363,6 +363,39 @@ describe("limits", () => {
     );
   });
 
+  test("an interval takes two segments, of a group, too", async () => {
+    expect(await gated("one", "-i", "one", "--min", "bleu=20", "--limits-of", "interval")).toEqual({
+      exitCode: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/^truebleu: one has 1 segments: expected at least 2; .*\n$/) as string,
+    });
+    const record = (lang: string, out: string): string => JSON.stringify({ lang, ref: "a b c d", out });
+    writeFileSync("alone.jsonl", text([record("de", "a b c d"), record("de", "a b c e"), record("it", "a b c d")]));
+    const table = ["alone.jsonl", "--hypothesis", "out", "--reference", "ref", "--by", "lang"];
+    expect(await gated(...table, "--min", "bleu=20", "--limits-of", "interval")).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringContaining("group 'it' of alone.jsonl has 1 segments: expected at least 2") as string,
+    });
+  });
+
+  test("metrics with weights of the references have limits without a baseline", async () => {
+    expect(await gated("ref", "-i", "base", "-m", "nist", "--min", "nist=3")).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringMatching(/^passed {2}NIST \d+\.\d\d: not below the minimum of 3\n$/) as string,
+    });
+  });
+
+  test.each([
+    ["--min bleu=30 BLEU=40", "argument --min: expected one number for BLEU, got 30 and 40"],
+    ["--min 30 40", "argument --min: expected one number, got 30 and 40"],
+    ["-m bleu ter --max 40", "argument --max: expected the name of a metric before the number, as in ter=40"],
+  ])("refused: %s", async (args, expected) => {
+    expect(await gated("ref", "-i", "base", ...args.split(" "))).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining(expected) as string,
+    });
+  });
+
   test("sums are enough for a limit of the score", async () => {
     expect(await gated("sums.stats", "--min", "bleu=71")).toMatchObject({ exitCode: 0, stderr: "" });
     expect(await gated("sums.stats", "--min", "bleu=71", "--limits-of", "interval")).toMatchObject({

@@ -291,6 +291,25 @@ describe("wherever a metric goes", () => {
     expect(stdout).toContain("FAILED  COMET");
   });
 
+  test("a gate with limits alone has the scores beside the metrics", async () => {
+    const { exitCode, stdout } = await invoke([
+      "gate",
+      "ref",
+      "-i",
+      "a.txt",
+      "--given",
+      "COMET=table.tsv",
+      "--min",
+      "comet=2",
+      "-q",
+    ]);
+    expect(exitCode).toBe(3);
+    expect(stdout).toMatch(/^passed {2}BLEU \S+: no limit\nFAILED {2}COMET \S+: below the minimum of 2\n$/);
+    expect(await refused("gate", "--given", "COMET=table.tsv", "--min", "comet=2")).toContain(
+      "argument --given: the file has several systems: gate takes one system",
+    );
+  });
+
   test("the worst segments, and the scores of all", async () => {
     expect(await run("worst", "ref", "-i", "a.txt", "-m", "chrf", "--given", "COMET=table.tsv", "-n", "1")).toContain(
       "COMET",
