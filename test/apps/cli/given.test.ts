@@ -1,5 +1,6 @@
 /** Scores from elsewhere on the command line: wherever a metric goes, and what is wrong with files of scores. */
 import { readFileSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createSession, createStatisticsSession } from "../../../apps/page/engine/local-session.js";
@@ -476,7 +477,21 @@ describe("errors that people marked (MQM)", () => {
     expect(await refused("--given", write("wrong.tsv", ...wrong), ...options)).toMatch(message);
   });
 
+  test.each(["COMET=mqm.tsv", "MQM:higher=mqm.tsv"])(
+    "under a name whose higher scores are better: %s",
+    async (word) => {
+      write("mqm.tsv", ...errors);
+      expect(await refused("--given", word)).toContain(
+        `mqm.tsv has errors that people marked, and the less they cost the better: expected MQM=mqm.tsv, got ${word.split("=")[0]!}`,
+      );
+    },
+  );
+
   test("a column that is not there, and options without errors", async () => {
+    writeFileSync("without.tsv", "system\tseg_id\trater\tcategory\na\t1\tr\tOther\n");
+    expect(await refused("--given", "MQM=without.tsv")).toContain(
+      "without.tsv:1: has the columns system, seg_id, rater, category: expected system, seg_id and score of ratings, or",
+    );
     writeFileSync("columns.tsv", "system\tcategory\tseverity\na\tOther\tMinor\n");
     expect(await refused("--given", "MQM=columns.tsv")).toContain(
       "columns.tsv:1: has no column seg_id: expected system, seg_id, category and severity",
@@ -516,6 +531,8 @@ describe("ratings, a row for each", () => {
     // the number of the segment is no score
     write("numbered.tsv", "system seg_id score", ...all((i) => `a ${i + 1} ${scoreA(i)}`));
     expect(await rows("--given", "COMET=numbered.tsv")).toEqual([{ system: "a", metric: "COMET", score: meanA }]);
+    write("models.tsv", "sys segment_id rater score", ...all((i) => `a ${i + 1} r ${scoreA(i)}`));
+    expect(await rows("--given", "COMET=models.tsv")).toEqual([{ system: "a", metric: "COMET", score: meanA }]);
   });
 
   test.each([
@@ -618,6 +635,14 @@ describe("columns of a table", () => {
       "argument --given-column: goes with --hypothesis COLUMN",
     );
   });
+});
+
+test("a gzipped file is read, and one that is cut off is told", async () => {
+  const zipped = gzipSync(text(["a\tb", ...all((i) => `${scoreA(i)}\t${scoreB(i)}`)]));
+  writeFileSync("zipped.tsv.gz", zipped);
+  writeFileSync("cut.tsv.gz", zipped.subarray(0, 40));
+  expect(await rows("--given", "COMET=zipped.tsv.gz")).toHaveLength(2);
+  expect(await refused("--given", "COMET=cut.tsv.gz")).toMatch(/^truebleu: cut\.tsv\.gz: unexpected end of file\n$/);
 });
 
 describe("wrong files are told, with file and line", () => {

@@ -60,6 +60,12 @@ export async function readGiven(requested: GivenRequested): Promise<readonly Giv
     const files = ofColumns.includes(request)
       ? await readScoreColumns(requested, separatedNames(paths))
       : await filesOf(paths, name, weights);
+    const marked = files.find(({ partsBy }) => partsBy !== undefined);
+    if (marked !== undefined && better === "higher")
+      throw inputError(
+        `${printable(marked.path)} has errors that people marked, and the less they cost the better: expected ` +
+          `MQM=${printable(marked.path)}, got ${name}${said === undefined ? "" : `:${said}`}, whose higher scores are better`,
+      );
     const whole = { name, better, isSaid: said !== undefined, missing: givenMissing, files, option };
     all.push(whole, ...(mqmParts === undefined ? [] : partsOf(whole, mqmParts)));
   }

@@ -4,7 +4,7 @@ import { printable } from "../../../../src/report/entry.js";
 
 /** Columns by the names that files have for them. */
 const usual = {
-  system: /^(system|mt[ _-]?system|mt|system[ _-]?id)$/i,
+  system: /^((system|sys|model|mt)([ _-]?(id|name))?|mt[ _-]?system)$/i,
   segment: /^(seg(ment)?[ _-]?id|global[ _-]?seg(ment)?[ _-]?id|segment|id)$/i,
   category: /^(category|error[ _-]?(type|category))$/i,
   severity: /^severity$/i,

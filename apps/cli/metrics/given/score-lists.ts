@@ -14,8 +14,9 @@
 import type { MqmWeights } from "../../../../src/index.js";
 import { inputError, misread, type InputError } from "../../../../src/reading/entry.js";
 import { printable } from "../../../../src/report/entry.js";
-import { readBytes } from "../../node/resources/read-resource.js";
+import { readBytes, readUnpacked } from "../../node/resources/read-resource.js";
 import { hasErrors, mqmLists } from "./mqm-errors.js";
+import { columnOf } from "./rated-rows.js";
 import { hasRatings, ratingLists } from "./ratings.js";
 import type { ScoreList, ScoreLists } from "./score-list.js";
 
@@ -26,7 +27,7 @@ const systemTitle = /^(system|sys|model|mt)([ _-]?(id|name))?$/i;
 
 /** @throws InputError for a file that cannot be read, or holds no scores. */
 export async function readScoreLists(path: string, metric: string, weights?: MqmWeights): Promise<ScoreLists> {
-  const bytes = path.endsWith(".gz") ? (await import("node:zlib")).gunzipSync(readBytes(path)) : readBytes(path);
+  const bytes = path.endsWith(".gz") ? await readUnpacked(path) : readBytes(path);
   const mistaken = misread(bytes.subarray(0, 4096), "utf-8");
   if (mistaken !== undefined && mistaken.isMark !== true)
     throw inputError(`${printable(path)}: expected a file of scores, found ${mistaken.found}: ${mistaken.remedy}`);
@@ -68,6 +69,12 @@ function ofColumns(path: string, table: readonly (readonly string[])[]): ScoreLi
   if (!hasHeader && titles.length > 1)
     throw inputError(
       `${printable(path)}:1: has ${titles.length} columns of numbers: expected a header with the names of the systems`,
+    );
+  const ofRows = (["system", "rater", "category", "severity"] as const).find((column) => columnOf(titles, column) >= 0);
+  if (hasHeader && titles.length > 2 && ofRows !== undefined)
+    throw inputError(
+      `${printable(path)}:1: has the columns ${titles.map(printable).join(", ")}: expected system, seg_id and score of ` +
+        "ratings, or system, seg_id, category and severity of errors",
     );
   const from = hasHeader ? 1 : 0;
   const idColumn = hasHeader && titles.length > 1 && idTitle.test(titles[0]!) ? 0 : -1;

@@ -10,10 +10,10 @@ import {
   type WordNet,
   type WordNetFiles,
 } from "../../../../src/meteor.js";
-import { fileError, inputError } from "../../../../src/reading/entry.js";
+import { inputError } from "../../../../src/reading/entry.js";
 import { printable } from "../../../../src/report/entry.js";
 import { wordNetFileNames } from "../../../../src/text/entry.js";
-import { madeFrom, readBytes } from "./read-resource.js";
+import { madeFrom, readBytes, readUnpacked } from "./read-resource.js";
 import type { Environment } from "../environment.js";
 import { inNltkData, inPythonPackages } from "./installed-data.js";
 import { zipEntries } from "../testsets/archives/zip.js";
@@ -92,15 +92,7 @@ export async function paraphrasesIn(path: string, language: string): Promise<Met
   const places = isFolder(path) ? [join(path, "data", name), join(path, name)] : [path];
   const file = places.find((place) => existsSync(place));
   if (file === undefined) throw missing(path, isFolder(path) ? `data/${name}` : "such a file");
-  let bytes = readBytes(file);
-  if (bytes[0] === 0x1f && bytes[1] === 0x8b) {
-    const { gunzipSync } = await import("node:zlib");
-    try {
-      bytes = gunzipSync(bytes);
-    } catch (error) {
-      throw fileError(file, error);
-    }
-  }
+  const bytes = await readUnpacked(file);
   return madeFrom(file, () => meteorParaphrases(bytes));
 }
 

@@ -12,6 +12,18 @@ export function readBytes(path: string): Uint8Array {
   }
 }
 
+/** The contents of a file, which may be gzipped. @throws InputError if it cannot be read, or is cut off */
+export async function readUnpacked(path: string): Promise<Uint8Array> {
+  const bytes = readBytes(path);
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  const { gunzipSync } = await import("node:zlib");
+  try {
+    return gunzipSync(bytes);
+  } catch (error) {
+    throw fileError(path, error);
+  }
+}
+
 /** Calls `make`. @throws InputError for its RangeError, prefixed with the path. */
 export function madeFrom<T>(path: string, make: () => T): T {
   try {
