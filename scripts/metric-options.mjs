@@ -36,7 +36,7 @@ export async function buildMetricOptions() {
     const known = Object.values(keysOf[metric.name]).filter((name) => options.has(name));
     for (const option of Object.values(own)) {
       const [name] = option.names;
-      // an option that only some metrics of a family have is placed before the options that follow it there
+      // an option that only some metrics of a family have is placed before the options that follow it in those metrics
       if (!options.has(name)) order.splice(known.length === 0 ? order.length : order.indexOf(known[0]), 0, name);
       else known.shift();
       if (!options.has(name)) options.set(name, plainOption(option));

@@ -3,9 +3,9 @@
  * sentence of the reference is compared with every sentence of the hypothesis; a reference word that lies on any of
  * these subsequences is a match, but no word is matched more often than the hypothesis has it.
  *
- * Which of several longest subsequences is taken matters. Reading from the ends of both sentences, equal words are
- * taken; otherwise the last word of the hypothesis is dropped if only that keeps the length, else the last word of the
- * reference.
+ * Which of several longest subsequences is taken matters. Both sentences are read from their ends. If their last
+ * words are equal, these are taken; otherwise the reference's last word is dropped, or, if the subsequence needs it, the
+ * hypothesis's.
  *
  * Each sentence follows a mark, which is the first id of every line that is not empty.
  */

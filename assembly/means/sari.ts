@@ -6,7 +6,7 @@ import { ROWS_IN, ROWS_OUT } from "../memory/regions";
 const OPERATIONS: usize = 3;
 const ORDERS: usize = 4;
 
-/** Numbers of a row of counts: for each operation right, of the hypothesis, of the references, each by order. */
+/** Fields of an operation: the n-grams that are right, those of the hypothesis, those of the references; each by order. */
 const OPERATION_FIELDS: usize = 3 * ORDERS;
 const WIDTH: usize = OPERATIONS * OPERATION_FIELDS;
 

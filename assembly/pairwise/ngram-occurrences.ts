@@ -66,8 +66,9 @@ function clear(occurrence: Occurrence): void {
 }
 
 /**
- * The next occurrence of an n-gram in a line, given its first. Lines are numbered from 1, and none comes twice in
- * an order. A missing occurrence is created if `create`; otherwise it is 0.
+ * The k-th call for a line returns the k-th occurrence of the n-gram whose first occurrence is `first`. Lines are
+ * numbered from 1; calls for a line come one after the other, and within an order no line comes back. A missing
+ * occurrence is created if `create`; otherwise it is 0.
  */
 // @ts-ignore: decorator
 @inline

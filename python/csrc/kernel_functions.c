@@ -69,7 +69,7 @@ static PyObject *run_with(Instance *instance, Call *run, KernelCall *made, PyObj
   uint64_t bytes = 0;
   PyObject *result = NULL;
   if (input_count > MOST_REGIONS || output_count > MOST_REGIONS) {
-    PyErr_Format(PyExc_TypeError, "%zd inputs and %zd outputs: expected at most %d", input_count, output_count,
+    PyErr_Format(PyExc_TypeError, "%zd inputs and %zd outputs: expected at most %d of each", input_count, output_count,
                  MOST_REGIONS);
     return NULL;
   }

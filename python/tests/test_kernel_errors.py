@@ -254,7 +254,7 @@ def test_calls_to_one_instance_begin_with_nothing():
         ((("translate", (1, 1), (), ()),), "nist.translate of 2 arguments: expected a function of"),
         ((DESCRIBE, ("textInformation", (1,), (), ())), "nist.textInformation has 1 arguments: expected 3"),
         ((("describe", (), ((0, "text"),), ()),), "bytes-like"),
-        ((("describe", (), ((0, b""),) * 9, ()),), "9 inputs and 0 outputs: expected at most 8"),
+        ((("describe", (), ((0, b""),) * 9, ()),), "9 inputs and 0 outputs: expected at most 8 of each"),
     ],
 )
 def test_calls_to_one_instance_are_checked(steps, message):

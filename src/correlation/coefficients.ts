@@ -25,7 +25,7 @@ export interface Coefficient {
 
 /**
  * @param human the human scores, in the order of the groups
- * @param humanRanks the same as dense ranks within the groups
+ * @param humanRanks the dense ranks of the human scores within their groups
  * @param gap for tau-like: the least difference of human scores that counts
  */
 export function prepareCoefficient(

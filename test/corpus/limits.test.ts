@@ -44,8 +44,8 @@ describe("long texts that repeat themselves", () => {
       rouge({ type: "Lsum" }),
       times(10_000, "a\n"),
       [times(9999, "a\n")],
-      "segment 1: ROUGE-Lsum compares each of the 9999 sentences of the reference with 10000 of the hypothesis: " +
-        "expected at most 2^25 comparisons of a sentence with a word; is the separator of sentences right?",
+      "segment 1: ROUGE-Lsum compares each of the 9999 sentences of the reference with all words of the 10000 sentences " +
+        "of the hypothesis: expected at most 2^25 comparisons of a sentence with a word; is the separator of sentences right?",
     ],
     [
       "CER, 200,000 characters",

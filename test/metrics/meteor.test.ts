@@ -183,7 +183,7 @@ describe("METEOR 1.5", () => {
       'modules has stem: METEOR has no stemmer for the language "cz"; leave it out',
     );
     expect(refused({ modules: ["stem", "exact"] })).toMatch(
-      "modules is stem, exact: expected exact first, and each module at most once, in the order exact, stem, synonym, paraphrase",
+      "modules is stem, exact: expected exact as the first module, and each module at most once, in the order exact, stem, synonym, paraphrase",
     );
     expect(refused({ language: "pt", normalize: "norm" })).toMatch(
       'normalize is "norm": METEOR normalizes only en, cz, fr, es, de, ru',

@@ -102,7 +102,7 @@ describe("METEOR of 2007", () => {
   test("mistakes are refused", () => {
     expect(() => meteor2007()).toThrow("the module synonym needs WordNet 3.0: wordNet: wordNet(files) makes it");
     expect(() => meteor2007({ modules: ["stem"] })).toThrow(
-      "modules is stem: expected exact first, and each module at most once, in the order exact, stem, synonym",
+      "modules is stem: expected exact as the first module, and each module at most once, in the order exact, stem, synonym",
     );
     expect(() => meteor2007({ modules: ["stem", "exact"] })).toThrow("modules is stem, exact: expected");
     expect(() => meteor2007({ wordNet: {} as never })).toThrow("wordNet is an object: expected what wordNet() returns");

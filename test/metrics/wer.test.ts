@@ -164,10 +164,12 @@ describe("the family", () => {
     });
 
     test("they go with sclite's alignment of words", () => {
-      expect(() => wer({ fragments: true })).toThrow('fragments is true: expected alignment: "sclite" with it');
-      expect(() => cer({ alignment: "sclite", optionalWords: true })).toThrow("expected words, not characters");
+      expect(() => wer({ fragments: true })).toThrow('fragments is true: expected alignment: "sclite" as well');
+      expect(() => cer({ alignment: "sclite", optionalWords: true })).toThrow(
+        "expected a metric of words, not of characters",
+      );
       expect(() => wer({ alignment: "sclite", optionalWords: true, removePunctuation: true })).toThrow(
-        "optionalWords is true: expected removePunctuation not set",
+        "optionalWords is true: expected removePunctuation: false, because parentheses",
       );
     });
 

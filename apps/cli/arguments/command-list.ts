@@ -571,7 +571,7 @@ export const textCommandList = {
   help: {
     group: "others",
     usage: "[TOPIC]",
-    summary: "explains a command, a metric, an option; pages to read",
+    summary: "explains a command, a metric or an option; shows docs",
     text: [
       "A topic is a command, with or without the word options after it; one or more metrics; an option; options, which " +
         "stands for all of them; docs, for a list of pages; or a page.",
@@ -617,7 +617,7 @@ export function isIn<T extends object>(list: T, name: string): name is Extract<k
   return Object.hasOwn(list, name);
 }
 
-/** The entry of a command that is run on texts; for any other name that of the scores. */
+/** The entry of a command that is run on texts; for any other name, the entry of scoring. */
 export function descriptionOf(name: string): CommandDescription {
   return isIn(commandList, name) ? commandList[name] : scoring;
 }

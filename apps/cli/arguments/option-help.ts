@@ -38,8 +38,8 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
   givenScores:
     "scores from elsewhere, as a metric: those of COMET, MetricX or people, one for each segment. NAME=FILE, or " +
     "NAME:higher=FILE (NAME:lower=FILE) where the name does not say which is better. A file has a column for each " +
-    "system, with their names in the first line; or SYSTEM SCORE lines; or it is JSON of comet-score. Or a file for " +
-    "each system, in their order. Without references and -i, the systems are those of the file",
+    "system, with the names in the first line, or SYSTEM SCORE lines, or JSON of comet-score; several files are one for " +
+    "each system, in order. Without references and -i, the systems are those of the file",
   givenColumn: "scores from elsewhere in the table of --hypothesis: NAME=COLUMN, or NAME=A,B for several systems",
   givenMissing:
     "what is done where a given score is missing: an error (refuse), or the segment is left out for all systems " +
@@ -95,8 +95,10 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
   pairedBs:
     "paired bootstrap: tests every system against the first, with confidence intervals and sacreBLEU's p-values; " +
     "those of compare agree with the intervals",
-  pairedArN: "how many trials; 0 means the default, in compare 100 for each pair of systems and at least 10000",
-  pairedBsN: "how many resamples; 0 means the default, in compare 200 for each pair of systems and at least 1000",
+  pairedArN:
+    "how many trials; 0 means the default, which for compare is 100 for each pair of systems, but at least 10000",
+  pairedBsN:
+    "how many resamples; 0 means the default, which for compare is 200 for each pair of systems, but at least 1000",
   pairedJobs: "accepted for compatibility with sacreBLEU, and ignored: one thread runs the tests in seconds",
   top:
     "how many segments to show, in worst at least 1. compare shows, for each system, this many that made it " +
@@ -133,8 +135,8 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "scores each sample against the mean n-gram counts of all samples instead of against each of them, " +
     "for BLEU and chrF: time grows with their number, not with its square",
   output:
-    "writes statistics, or the report, to this file; statistics are compressed if its name ends in .gz. It appears when " +
-    "it is complete. Without it count and report write to standard output, and merge prints scores",
+    "writes statistics, or the report, to this file; statistics are compressed if its name ends in .gz. The file appears " +
+    "when it is complete. Without this option, count and report write to standard output, and merge prints scores",
   sums:
     "keeps only the sums: a file of one line, which is enough for the scores of the corpus, and holds no single " +
     "segment. " +

@@ -30,7 +30,8 @@ export function withTable(name: string, values: Values): Values {
     const { names } = (commonOptions as OptionTable)[key!]!;
     throw new UsageError(
       `argument ${names[0]!}: goes with ${hypothesis === undefined ? "--hypothesis COLUMN" : "--reference COLUMN"}: ` +
-        "a table has both in columns, as in truebleu log.jsonl --hypothesis output --reference expected",
+        "a table has hypotheses and references in columns, as in truebleu log.jsonl --hypothesis output " +
+        "--reference expected",
     );
   }
   for (const key of ofFiles)

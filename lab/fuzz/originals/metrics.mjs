@@ -38,9 +38,10 @@ const weights = [
 ];
 
 /**
- * For each metric: its share of the pairs in percent; the original to ask; the largest relative difference of scores
- * (0: the same bits), because logarithms and exponentials are ours; the most references of a segment; random settings;
- * the same settings in the original's form; our answer.
+ * For each metric: its `share` of the pairs in percent; the `original` to ask; as `tolerance` the largest relative
+ * difference of scores, 0 for the same bits (logarithms and exponentials are ours, so scores with them may differ); the
+ * most `references` of a segment; random `settings`; `theirs`, the same settings in the original's form; `ours`, our
+ * answer.
  */
 export const metrics = {
   wer: {

@@ -117,7 +117,11 @@ def test_wrong_settings(given, error, message):
 
 def test_too_many_sentences_are_named_with_their_segment():
     sentences = "a\n" * 9000
-    with pytest.raises(ValueError, match="segment 1: ROUGE-Lsum compares each of the 9000 sentences of the reference with 9000"):
+    message = (
+        "segment 1: ROUGE-Lsum compares each of the 9000 sentences of the reference with all words of the 9000 sentences "
+        "of the hypothesis: expected at most"
+    )
+    with pytest.raises(ValueError, match=message):
         sentence_scores("rougeLsum", ["a", sentences], [["a", sentences]])
     lines = ["a"] * 200 + [sentences]
     with pytest.raises(ValueError, match="segment 200: ROUGE-Lsum compares"):

@@ -22,7 +22,7 @@ export const referenceRibes: RibesPart = {
 
 type Words = readonly number[];
 
-/** The places in the reference of the words of the hypothesis that have one. */
+/** For each word of the hypothesis that can be aligned, its place in the reference. */
 function placesOf(hypothesis: Words, reference: Words, asAuthors: boolean): number[] {
   return hypothesis.flatMap((word, i) => {
     if (!reference.includes(word)) return [];

@@ -124,7 +124,7 @@ export class FrequencyTable {
     return { numbers, unigrams: numbers.map((word) => (word === 0 ? 0 : this.ngrams.find(0, word))) };
   }
 
-  /** The n-gram that extends this one by a word, for frequencyOf and isLast; 0 if it is not in the table. */
+  /** The n-gram that extends `beginning` by `word`, as frequencyOf and isLast take it; 0 if the table has none. */
   find(beginning: number, word: number): number {
     return this.ngrams.find(beginning, word);
   }

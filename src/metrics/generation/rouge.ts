@@ -194,8 +194,9 @@ function unions(tokens: Batch, kernel: Kernel): Float64Array {
   for (let line = 0, at = 0; at < pairs.length; line++, at += 3) {
     if (pairs[at + 2]! >= 0) continue;
     throw new SegmentError(
-      `ROUGE-Lsum compares each of the ${pairs[at + 1]} sentences of the reference with ${pairs[at]} of the ` +
-        "hypothesis: expected at most 2^25 comparisons of a sentence with a word; is the separator of sentences right?",
+      `ROUGE-Lsum compares each of the ${pairs[at + 1]} sentences of the reference with all words of the ` +
+        `${pairs[at]} sentences of the hypothesis: expected at most 2^25 comparisons of a sentence with a word; is ` +
+        "the separator of sentences right?",
       tokens.referenceEnds.findIndex((end) => line < end),
     );
   }

@@ -304,7 +304,7 @@ export function errorRateTokenizer(settings: ErrorRateSettings): Tokenizer {
   if (whitespace === "remove" && unit === "words") {
     throw new RangeError(
       `whitespace is "remove": expected "keep" or "space" for words, because without spaces a line is one word; ` +
-        `it goes with characters`,
+        `"remove" is for characters`,
     );
   }
   for (const [i, word] of removeWords.entries()) {
@@ -318,11 +318,11 @@ export function errorRateTokenizer(settings: ErrorRateSettings): Tokenizer {
     if (!settings[key]) continue;
     const expected =
       alignment !== "sclite"
-        ? 'alignment: "sclite" with it, because only sclite reads such words'
+        ? 'alignment: "sclite" as well, because only sclite reads such words'
         : unit !== "words"
-          ? "words, not characters, with it"
+          ? "a metric of words, not of characters"
           : values.removePunctuation
-            ? "removePunctuation not set with it, because that removes the parentheses and hyphens that mark such words"
+            ? "removePunctuation: false, because parentheses and hyphens mark such words"
             : undefined;
     if (expected !== undefined) throw new RangeError(`${key} is true: expected ${expected}`);
   }

@@ -227,7 +227,7 @@ y = 1x
     ],
     [
       ["ref", "-i", "hyp", "-m", "wer", "--wer-whitespace", "remove"],
-      'argument --wer-whitespace: expected "keep" or "space" for words, because without spaces a line is one word; it goes with characters, got "remove"',
+      'argument --wer-whitespace: expected "keep" or "space" for words, because without spaces a line is one word; "remove" is for characters, got "remove"',
     ],
   ])("%j", async (args, message) => {
     const { exitCode, stdout, stderr } = await invoke(args);

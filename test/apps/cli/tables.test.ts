@@ -452,12 +452,12 @@ describe("what is wrong is told with its place", () => {
   test.each([
     [
       ["log.jsonl", "--hypothesis", "a"],
-      "argument --hypothesis: goes with --reference COLUMN: a table has both in columns, as in truebleu log.jsonl " +
+      "argument --hypothesis: goes with --reference COLUMN: a table has hypotheses and references in columns, as in truebleu log.jsonl " +
         "--hypothesis output --reference expected",
     ],
     [
       ["log.jsonl", "--where", "a=b"],
-      "argument --where: goes with --hypothesis COLUMN: a table has both in columns, as in truebleu log.jsonl " +
+      "argument --where: goes with --hypothesis COLUMN: a table has hypotheses and references in columns, as in truebleu log.jsonl " +
         "--hypothesis output --reference expected",
     ],
     [

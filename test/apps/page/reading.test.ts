@@ -166,8 +166,11 @@ test("source and labels", async () => {
 });
 
 test.each([
-  [[], "there are no references: expected a file of them"],
-  [[toRead("references", "r.txt", two)], "there is no system: expected at least one file of output"],
+  [[], "there are no references: expected a file of them; in the list, choose which file has them"],
+  [
+    [toRead("references", "r.txt", two)],
+    "there is no system: expected at least one file of output; in the list, choose which file has it",
+  ],
   [
     [toRead("references", "r", two), toRead("system", "a", two), toRead("system", "a", two)],
     "two systems have the name a: expected a different name for each",

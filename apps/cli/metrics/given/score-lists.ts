@@ -180,7 +180,7 @@ function looksNumeric(text: string): boolean {
   return isScore(text) || /^[+-]?\d[\d.,\s]*%?$/.test(text) || /^[+-]?inf(inity)?$/i.test(text);
 }
 
-/** @param place file and line. @throws InputError for a text that is no number, and does not say that there is none */
+/** @param place file and line. @throws InputError for a text that is neither a number nor a mark of a missing one */
 export function scoreIn(text: string, place: string): number {
   if (missing.test(text)) return NaN;
   if (number.test(text) && Number.isFinite(Number(text))) return Number(text);

@@ -87,8 +87,8 @@ class CsvScanner implements RecordScanner {
         if (bytes[at] !== separator && bytes[at] !== LINE_FEED)
           return this.refuse(
             at,
-            `${separator === 0x09 ? "a tab" : '","'} or the end of the line after the closing quotation mark (one ` +
-              "inside of a quoted text is doubled)",
+            `${separator === 0x09 ? "a tab" : '","'} or the end of the line after the closing quotation mark (inside ` +
+              "quoted text, a quotation mark is doubled)",
           );
       } else {
         while (bytes[at] !== separator && bytes[at] !== LINE_FEED) at++;

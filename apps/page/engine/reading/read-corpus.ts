@@ -42,9 +42,9 @@ export async function readCorpus(
   const of = (role: FileToRead["role"]): readonly FileToRead[] => files.filter((file) => file.role === role);
   const [references, systems, source, labels] = [of("references"), of("system"), of("source"), of("labels")];
   if (references.length === 0)
-    throw inputError("there are no references: expected a file of them; choose which file it is in the list");
+    throw inputError("there are no references: expected a file of them; in the list, choose which file has them");
   if (systems.length === 0)
-    throw inputError("there is no system: expected at least one file of output; choose which file it is in the list");
+    throw inputError("there is no system: expected at least one file of output; in the list, choose which file has it");
   if (source.length > 1) throw inputError(`there are ${source.length} files of source text: expected at most one`);
   const twice = systems.find(({ name }, i) => systems.findIndex((other) => other.name === name) < i);
   if (twice !== undefined)

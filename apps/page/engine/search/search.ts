@@ -74,7 +74,7 @@ async function searchCorpus(
   search: Search,
   { within, ...filter }: SearchFilter,
 ): Promise<Uint8Array> {
-  // a text that is not an expression is found out here, without a worker
+  // an invalid expression throws here, before a worker is asked
   expressionOf(filter);
   const { segments } = session.summary;
   const found = new Uint8Array(segments);

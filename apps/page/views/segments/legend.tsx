@@ -38,7 +38,7 @@ const entries: Readonly<Record<Highlight, readonly (readonly [classes: string, s
   ],
   difference: [
     ["matched", "the same", "in both systems"],
-    ["substituted", "other", "words in its place"],
+    ["substituted", "replaced", "by other words in the other system's text"],
     ["unmatched", "here alone", "not in the other system's text"],
   ],
 };

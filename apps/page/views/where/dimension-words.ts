@@ -54,12 +54,13 @@ function one(what: string): string {
 /** How it was counted, in a sentence; null where there is nothing to say. */
 export function dimensionNote(dimension: Dimension, { unit, side }: Facts): string | null {
   if (dimension.by === "label") return null;
-  const characters = "Characters without blanks, because the script does not separate words";
+  const characters = (text: string) =>
+    `Characters of the ${text}, without blanks, because the script does not separate words.`;
   switch (dimension.measure.of) {
     case "reference-length":
-      return unit === "characters" ? `${characters}; of the first reference.` : "Words of the first reference.";
+      return unit === "characters" ? characters("first reference") : "Words of the first reference.";
     case "source-length":
-      return unit === "characters" ? `${characters}.` : "Words of the source, separated by blanks.";
+      return unit === "characters" ? characters("source") : "Words of the source, separated by blanks.";
     case "reference-count":
       return null;
     case "rare-words":

@@ -31,7 +31,8 @@ class GLEU(GLEUSettings):
     def _check_settings(self) -> None:
         if self.max_order < self.min_order:
             raise ValueError(
-                f"max_order is {self.max_order}: expected a whole number from {self.min_order} to 16, min_order or more"
+                f"max_order is {self.max_order}: expected a whole number from {self.min_order} to 16, because min_order is "
+                f"{self.min_order}"
             )
 
     @property

@@ -67,8 +67,8 @@ class ROUGE(MeanMetric, ROUGESettings):
         segment = next(i for i in range(len(counts)) if sum(counts[: i + 1]) > pair)
         raise ValueError(
             f"segment {start + segment}: ROUGE-Lsum compares each of the {rows[3 * pair + 1]:.0f} sentences of the reference "
-            f"with {rows[3 * pair]:.0f} of the hypothesis: expected at most 2^25 comparisons of a sentence with a word; is the "
-            "separator of sentences right?"
+            f"with all words of the {rows[3 * pair]:.0f} sentences of the hypothesis: expected at most 2^25 comparisons of a "
+            "sentence with a word; is the separator of sentences right?"
         )
 
     def _signed_separator(self) -> list[tuple[str, object]]:

@@ -330,8 +330,8 @@ function checkModules(name: string, modules: unknown): void {
   const inOrder = meteorModules.filter((module) => modules.includes(module));
   if (inOrder[0] !== "exact" || inOrder.join() !== modules.join()) {
     throw new RangeError(
-      `${name} is ${modules.join(", ") || "empty"}: expected exact first, and each module at most once, in the order ` +
-        `${meteorModules.join(", ")}`,
+      `${name} is ${modules.join(", ") || "empty"}: expected exact as the first module, and each module at most ` +
+        `once, in the order ${meteorModules.join(", ")}`,
     );
   }
 }

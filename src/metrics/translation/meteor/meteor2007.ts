@@ -196,8 +196,8 @@ function checkModules(name: string, modules: unknown): void {
   for (const [i, module] of modules.entries()) checkName(`${name}[${i}]`, module, modulesInOrder);
   if (modules[0] !== "exact" || modulesInOrder.filter((module) => modules.includes(module)).join() !== modules.join()) {
     throw new RangeError(
-      `${name} is ${modules.join(", ") || "empty"}: expected exact first, and each module at most once, in the order ` +
-        `${modulesInOrder.join(", ")}`,
+      `${name} is ${modules.join(", ") || "empty"}: expected exact as the first module, and each module at most ` +
+        `once, in the order ${modulesInOrder.join(", ")}`,
     );
   }
 }

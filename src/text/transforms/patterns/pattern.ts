@@ -42,8 +42,8 @@ export function boundedPattern(
     if (all !== undefined) return all;
     throw new RangeError(
       `the pattern ${excerpt(given)} takes more than ${STEPS_FOR_A_CHARACTER} steps for each of the ${text.length} ` +
-        `characters of the line ${excerpt(text)}: expected a pattern that matches faster; references such as \\1, ` +
-        "and looks such as (?=...), are slow after or inside parts that can match in many ways",
+        `characters of the line ${excerpt(text)}: expected a pattern that matches faster; backreferences such as ` +
+        "\\1, and lookarounds such as (?=...), are slow after or inside parts that can match in many ways",
     );
   };
   return {

@@ -135,8 +135,8 @@ def _common(lines: list[str], in_sentences: bool) -> scoring.Score:
     predicted, wanted, common = row
     if common < 0:
         raise ValueError(
-            f"ROUGE-Lsum compares each of the {wanted:.0f} sentences of target with {predicted:.0f} of prediction: expected at "
-            "most 2^25 comparisons of a sentence with a word; are its sentences lines?"
+            f"ROUGE-Lsum compares each of the {wanted:.0f} sentences of target with all words of the {predicted:.0f} "
+            "sentences of prediction: expected at most 2^25 comparisons of a sentence with a word; is every line a sentence?"
         )
     return _measures(common, predicted, wanted) if predicted and wanted else _NOTHING
 

@@ -108,10 +108,10 @@ test("what is wrong with a record says where, and the next one is read", async (
   expect(faults).toEqual([
     "table:2:6: expected 2 fields as in the first line, found 3",
     "table:3:2: expected 2 fields as in the first line, found 1",
-    'table:4:4: expected "," or the end of the line after the closing quotation mark (one inside of a quoted text is ' +
-      'doubled), found "y"',
-    'table:6:2: expected "," or the end of the line after the closing quotation mark (one inside of a quoted text is ' +
-      'doubled), found "z"',
+    'table:4:4: expected "," or the end of the line after the closing quotation mark (inside quoted text, a ' +
+      'quotation mark is doubled), found "y"',
+    'table:6:2: expected "," or the end of the line after the closing quotation mark (inside quoted text, a ' +
+      'quotation mark is doubled), found "z"',
   ]);
 });
 
