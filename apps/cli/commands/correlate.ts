@@ -56,17 +56,32 @@ export async function correlate(run: Run): Promise<void> {
   const folders = paths.filter(isFolder);
   if (folders.length > 1)
     throw new UsageError(`${printable(folders[1]!)} is a second folder: expected that of one test set`);
-  if (folders.length === 0 && texts.languagePair !== undefined)
+  const [folder] = folders.map((path) =>
+    readScoreFolder(path, {
+      languagePair: texts.languagePair,
+      human: correlation.human,
+      scores,
+      areElsewhere: paths.length > 1,
+    }),
+  );
+  const tables: ScoreFile[] = [];
+  for (const path of paths)
+    if (!folders.includes(path))
+      tables.push(await readScoreFile(path, io.standardInput, { encoding, tableFormat, where }));
+  if (folder === undefined && texts.languagePair !== undefined)
     throw new UsageError(
       "argument --language-pair/-l: goes with the folder of a test set, as mt-metrics-eval keeps them",
     );
-  const [folder] = folders.map((path) =>
-    readScoreFolder(path, { languagePair: texts.languagePair, human: correlation.human, scores }),
-  );
-  if (folder !== undefined) files.push(...folder.files);
-  for (const path of paths)
-    if (!folders.includes(path))
-      files.push(await readScoreFile(path, io.standardInput, { encoding, tableFormat, where }));
+  const there = [...new Set(tables.flatMap(({ columns }) => columns))];
+  for (const { column } of where)
+    if (!there.includes(column))
+      throw inputError(
+        `no table has ${printable(column)} (--where): ` +
+          (there.length === 0
+            ? "the folder of a test set has no such columns"
+            : `expected a column that some have; there are ${there.map(printable).join(", ")}`),
+      );
+  files.push(...(folder?.files ?? []), ...tables);
   const joined = joinScores(files, {
     human: folder?.human ?? correlation.human,
     scores,

@@ -64,6 +64,11 @@ export function noColumn(files: readonly ScoreFile[], option: string, requested:
 const missing = /^\s*(|na|n\/a|nan|none|null|-)\s*$/i;
 const number = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 
+/** Whether a field has a number, or says that it has none. */
+export function isScore(text: string): boolean {
+  return missing.test(text) || (number.test(text) && Number.isFinite(Number(text)));
+}
+
 /**
  * The numbers of a column; NaN if a field is empty, or says that it has no number.
  *
@@ -81,7 +86,7 @@ export function numbersOf(
   for (const [i, row] of rows.entries()) {
     const text = row[column] ?? "";
     if (missing.test(text)) continue;
-    if (!number.test(text) || !Number.isFinite(Number(text))) {
+    if (!isScore(text)) {
       if (!isAsked && found === 0) return undefined;
       const comma = /^\s*[+-]?\d+,\d+\s*$/.test(text) ? "; decimals have a point" : "";
       throw inputError(

@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { inputError } from "../../../src/reading/entry.js";
 import { printable } from "../../../src/report/entry.js";
 import { readBytes } from "../node/resources/read-resource.js";
+import { isScore } from "./score-columns.js";
 import type { ScoreFile } from "./score-file.js";
 
 export interface RequestedScores {
@@ -18,6 +19,8 @@ export interface RequestedScores {
   readonly human: string | undefined;
   /** The metrics. */
   readonly scores: readonly string[] | undefined;
+  /** Whether other files may have them. */
+  readonly areElsewhere: boolean;
 }
 
 export interface ScoreFolder {
@@ -32,7 +35,10 @@ export function isFolder(path: string): boolean {
 }
 
 /** @throws InputError for a folder that is laid out in another way, and for wrong lines */
-export function readScoreFolder(folder: string, { languagePair, human, scores }: RequestedScores): ScoreFolder {
+export function readScoreFolder(
+  folder: string,
+  { languagePair, human, scores, areElsewhere }: RequestedScores,
+): ScoreFolder {
   const golds = namesIn(join(folder, "human-scores")).flatMap((name) => {
     const [, pair, gold] = /^([^.]+)\.(.+)\.(?:seg|sys)\.score$/.exec(name) ?? [];
     return pair === undefined ? [] : [{ pair, gold: gold! }];
@@ -50,9 +56,10 @@ export function readScoreFolder(folder: string, { languagePair, human, scores }:
   ]);
   const metricFolder = join(folder, "metric-scores", pair);
   const there = namesIn(metricFolder);
-  const metrics = [...new Set(there.flatMap((name) => /^(.+)\.(?:seg|sys)\.score$/.exec(name)?.[1] ?? []))]
-    .filter((name) => scores === undefined || scores.includes(name))
-    .sort();
+  const all = [...new Set(there.flatMap((name) => /^(.+)\.(?:seg|sys)\.score$/.exec(name)?.[1] ?? []))].sort();
+  const unknown = areElsewhere ? undefined : scores?.find((name) => !all.includes(name));
+  if (unknown !== undefined) chosen(folder, `scores of ${pair}`, "--scores", unknown, all);
+  const metrics = all.filter((name) => scores === undefined || scores.includes(name));
   const references = namesIn(join(folder, "references")).flatMap((name) =>
     name.startsWith(`${pair}.`) && name.endsWith(".txt") ? [name.slice(pair.length + 1, -4)] : [],
   );
@@ -119,6 +126,7 @@ function scoresIn(path: string): Map<string, Line[]> {
     if (words.length !== 2)
       throw inputError(`${printable(path)}:${i + 1}: has ${words.length} words: expected SYSTEM SCORE`);
     const [system, score] = words as [string, string];
+    if (!isScore(score)) throw inputError(`${printable(path)}:${i + 1}: expected a number, got '${printable(score)}'`);
     const own = bySystem.get(system) ?? [];
     bySystem.set(system, own);
     own.push({ score, line: i + 1 });

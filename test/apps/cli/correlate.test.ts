@@ -204,6 +204,12 @@ test("what is wrong is told with its file and line", async () => {
   expect(await refused("scores.tsv", "-i", "x")).toContain("does not go with correlate");
 });
 
+test("a condition on a column that no table has is refused", async () => {
+  expect(await refused("scores.tsv", "--where", "domian=news")).toMatch(
+    /^truebleu: no table has domian \(--where\): expected a column that some have; there are system, /,
+  );
+});
+
 describe("the folder of a test set, as mt-metrics-eval keeps it", () => {
   const names = ["a", "b", "c"];
   const segments = [1, 2, 3, 4];
@@ -288,6 +294,16 @@ describe("the folder of a test set, as mt-metrics-eval keeps it", () => {
     expect(await refused("scores.tsv", "-l", "en-de")).toContain(
       "--language-pair/-l: goes with the folder of a test set",
     );
+    expect(await refused("nowhere", "-l", "en-de")).toContain("truebleu: nowhere: no such file or directory");
+    makeFolder("other");
+    expect(await refused("other", "--scores", "good")).toContain(
+      "other: has no scores of en-de called good: expected --scores with one of good-refA, other-refA",
+    );
+    write(
+      "other/metric-scores/en-de/good-refA.seg.score",
+      lines(names, (s, n) => (n === 2 && s === "b" ? "x" : n)),
+    );
+    expect(await refused("other")).toContain("good-refA.seg.score:6: expected a number, got 'x'");
     expect(await refused("wrong", "empty")).toContain("empty is a second folder: expected that of one test set");
   });
 });
