@@ -16,7 +16,8 @@ class Accumulator:
 
     `statistics` is that sum, None before the first batch: it may be pickled, sent to another process, saved and merged.
 
-    :param metric: a metric, or the name of one with its default settings.
+    :param metric: a metric, or the name of one with its default settings; for NIST, `NIST(information=...)`.
+    :raises ValueError: for NIST without `information`, whose weights would be those of the first batch.
 
     >>> from truebleu import Accumulator, corpus_bleu
     >>> bleu, elsewhere = Accumulator("bleu"), Accumulator("bleu")
@@ -34,6 +35,7 @@ class Accumulator:
 
     def __init__(self, metric: Metric | str) -> None:
         self.metric = metric_of(metric)
+        self.metric._check_parts()
         self.statistics = None
 
     def update(

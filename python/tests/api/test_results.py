@@ -118,6 +118,15 @@ def test_batches_have_sources():
     assert sari.compute() == truebleu.SARI().corpus_score(["a cat"], [["the cat"]], sources=["a big cat"])
 
 
+def test_batches_of_nist_take_the_weights_of_all_references():
+    with pytest.raises(ValueError, match=r"expected NIST\(information=ngram_information\(references\)\)"):
+        Accumulator("nist")
+    nist = Accumulator(truebleu.NIST(information=truebleu.ngram_information(REFERENCES)))
+    for hypothesis, reference in zip(HYPOTHESES, REFERENCES[0]):
+        nist.update([hypothesis], [[reference]])
+    assert nist.compute() == truebleu.NIST().corpus_score(HYPOTHESES, REFERENCES)
+
+
 def test_accumulators_of_other_kinds_do_not_merge():
     bleu, lower = Accumulator("bleu"), Accumulator(truebleu.BLEU(lowercase=True))
     lower.update(["a"], [["a"]])

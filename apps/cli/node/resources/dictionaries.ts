@@ -1,4 +1,5 @@
 /** MeCab's dictionaries on disk. */
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
   mecabTokenizer,
@@ -7,6 +8,7 @@ import {
   type UserTokenizer,
 } from "../../../../src/index.js";
 import { inputError } from "../../../../src/reading/entry.js";
+import { printable } from "../../../../src/report/entry.js";
 import { dictionaryFileNames } from "../../../../src/text/entry.js";
 import type { Environment } from "../environment.js";
 import { inPythonPackages } from "./installed-data.js";
@@ -40,6 +42,9 @@ export function installedDictionary(name: MecabName, environment: Environment): 
  * @throws InputError for a missing or damaged file, or for another dictionary than sacreBLEU's.
  */
 export function dictionaryFolder(path: string, name: MecabName): UserTokenizer {
+  const inside = join(path, "dicdir");
+  if (!existsSync(join(path, "sys.dic")) && existsSync(join(inside, "sys.dic")))
+    throw inputError(`${printable(path)} has no sys.dic, a folder in it has: is ${printable(inside)} meant?`);
   const files = Object.fromEntries(
     dictionaryFileNames.map((file) => [file, readBytes(join(path, file))]),
   ) as unknown as MecabDictionaryFiles;

@@ -139,6 +139,9 @@ class Metric:
         """The metric as it counts a corpus with these references: one that takes its weights from them knows them then."""
         return self
 
+    def _check_parts(self) -> None:
+        """Raises ValueError where parts of a corpus cannot be counted one by one, because all references decide."""
+
     def _scoring(self, key: str) -> Metric:
         """The metric as it scores statistics with this key, of a corpus whose references are not at hand."""
         return self

@@ -20,6 +20,11 @@ _ORDERS = range(1, 10)
 #: Information is counted in 1 / 2^20 of a bit, and the rest in 1 / 2^24 of that. No n-gram has more than 64 bits.
 _PARTS, _REST, _MOST_BITS = 1 << 20, 1 << 24, 64
 
+_NOT_KNOWN = (
+    "NIST does not know how rare the n-grams of the references are: expected "
+    "NIST(information=ngram_information(references)), with the references of the whole corpus"
+)
+
 
 def ngram_information(
     references: References, *, tokenize: str = "mteval", case_sensitive: bool = False
@@ -118,13 +123,14 @@ class NIST(NISTSettings):
             return lines, "mteval" if self.case_sensitive else "mteval lower-cased"
         return words_for_kernel(self.tokenize, lines, not self.case_sensitive)
 
+    def _check_parts(self) -> None:
+        if self.information is None:
+            raise ValueError(_NOT_KNOWN)
+
     def _rows(self, hypotheses: list[str], streams: list[list[Line]], summed: bool) -> Rows:
         texts = None if self.information is None else self.information._texts
         if texts is None:
-            raise ValueError(
-                "NIST does not know how rare the n-grams of the references are: expected "
-                "NIST(information=ngram_information(references)), with the references of the whole corpus"
-            )
+            raise ValueError(_NOT_KNOWN)
         segments = [[line for line in lines if line is not None] for lines in zip(*streams)]
         counts = list(map(len, segments))
         lines, _ = self._words(hypotheses)

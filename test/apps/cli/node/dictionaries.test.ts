@@ -27,6 +27,12 @@ test("another dictionary, a folder without one, and none at all are refused with
   expect(() => dictionaryFolder(join(folder, "none"), "ja-mecab")).toThrow(
     `${join(folder, "none", "sys.dic")}: no such file or directory`,
   );
+  const packaged = join(folder, "package", "dicdir");
+  mkdirSync(packaged, { recursive: true });
+  writeFileSync(join(packaged, "sys.dic"), "");
+  expect(() => dictionaryFolder(join(folder, "package"), "ja-mecab")).toThrow(
+    `${join(folder, "package")} has no sys.dic, a folder in it has: is ${packaged} meant?`,
+  );
   expect(() => installedDictionary("ja-mecab", {})).toThrow(
     "the tokenizer ja-mecab needs its dictionary, and no Python here has the package ipadic: pip install ipadic, or unpack " +
       "that package and give its folder ipadic/dicdir with --mecab-dictionary; or choose another tokenizer with --tokenize",
