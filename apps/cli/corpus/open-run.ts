@@ -54,7 +54,7 @@ export async function openBesideGiven(
   const tell = outputs.quiet ? () => {} : messages.truebleu;
   const { emptyTexts, givenMetrics, readGiven, systemsOf } = await import("../metrics/given/index.js");
   const { names } = texts;
-  const files = await readGiven(texts);
+  const files = await readGiven(texts, tell);
   if (!namesScoresAlone(texts)) {
     const corpus = await open();
     return { ...corpus, given: givenMetrics(files, corpus.systems ?? names ?? numbered(1), names, tell) };

@@ -487,6 +487,19 @@ describe("errors that people marked (MQM)", () => {
     },
   );
 
+  test("a weight without errors is told, and two for one severity are refused", async () => {
+    const given = ["--given", write("mqm.tsv", ...errors), "--mqm-weights"];
+    const { exitCode, stderr } = await invoke([...given, "mjor=10", "Minor/Fluency=2"]);
+    expect(exitCode).toBe(0);
+    expect(stderr).toContain(
+      "truebleu: --mqm-weights mjor: no error has this severity; there are minor, no-error, major\n",
+    );
+    expect(stderr).not.toContain("Minor/Fluency");
+    expect(await refused(...given, "major=10", "Major=5")).toContain(
+      "argument --mqm-weights: expected one weight for Major, got several",
+    );
+  });
+
   test("a column that is not there, and options without errors", async () => {
     writeFileSync("without.tsv", "system\tseg_id\trater\tcategory\na\t1\tr\tOther\n");
     expect(await refused("--given", "MQM=without.tsv")).toContain(

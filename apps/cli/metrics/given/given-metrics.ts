@@ -31,8 +31,14 @@ export interface GivenFiles {
 export type GivenRequested = TableRequested &
   Pick<OptionsOf<"Input">, "givenScores" | "givenColumn" | "givenMissing" | "mqmWeights" | "mqmParts">;
 
-/** @throws UsageError, InputError */
-export async function readGiven(requested: GivenRequested): Promise<readonly GivenFiles[]> {
+/**
+ * @param tell prints which weights have no errors
+ * @throws UsageError, InputError
+ */
+export async function readGiven(
+  requested: GivenRequested,
+  tell: (text: string) => void,
+): Promise<readonly GivenFiles[]> {
   const { givenScores = [], givenColumn = [], givenMissing, mqmWeights, mqmParts } = requested;
   const weights = mqmWeights && mqmWeightsIn(mqmWeights);
   const ofFiles = requestsIn("--given", "FILE", givenScores);
@@ -74,8 +80,16 @@ export async function readGiven(requested: GivenRequested): Promise<readonly Giv
     throw new UsageError(
       `argument ${unused}: is for files of MQM errors (system, seg_id, category, severity), and --given names none`,
     );
+  const severities = all.flatMap(({ files }) => files.flatMap(({ severities: own }) => [...(own ?? [])]));
+  for (const name of Object.keys(weights ?? {}))
+    if (!severities.includes(name.toLowerCase().split("/")[0]!))
+      tell(
+        `--mqm-weights ${printable(name)}: no error has this severity; there are ${unique(severities).map(printable).join(", ")}`,
+      );
   return all;
 }
+
+const unique = (words: readonly string[]): readonly string[] => [...new Set(words)];
 
 async function filesOf(
   paths: readonly string[],

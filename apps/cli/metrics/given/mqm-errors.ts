@@ -43,6 +43,7 @@ export function mqmLists(
   checkSeverities(path, rows, weights);
   return {
     ...listsOf(() => true),
+    severities: new Set(rows.map(({ severity }) => severity.toLowerCase())),
     partsBy(by) {
       const named = rows.map((row) => partOf(row, by)).filter((part) => part !== undefined);
       return [...new Set(named)]
@@ -103,16 +104,18 @@ function checkSeverities(path: string, rows: readonly Row[], weights: MqmWeights
 
 /** The weights of --mqm-weights. @throws UsageError */
 export function mqmWeightsIn(words: readonly string[]): MqmWeights {
-  const weights = Object.fromEntries(
-    words.map((word) => {
-      const [, name, weight] = /^([^=]+)=(\d+\.?\d*|\.\d+)$/.exec(word) ?? [];
-      if (name !== undefined) return [name, Number(weight)];
+  const weights: Record<string, number> = {};
+  for (const word of words) {
+    const [, name, weight] = /^([^=]+)=(\d+\.?\d*|\.\d+)$/.exec(word) ?? [];
+    if (name === undefined)
       throw new UsageError(
         `argument --mqm-weights: expected SEVERITY=WEIGHT or SEVERITY/CATEGORY=WEIGHT, such as major=10 or ` +
           `minor/fluency/punctuation=0.1, got '${word}'`,
       );
-    }),
-  );
+    if (Object.keys(weights).some((other) => other.toLowerCase() === name.toLowerCase()))
+      throw new UsageError(`argument --mqm-weights: expected one weight for ${name}, got several`);
+    weights[name] = Number(weight);
+  }
   try {
     mqmScore([], { weights });
   } catch (error) {

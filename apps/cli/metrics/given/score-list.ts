@@ -19,6 +19,8 @@ export interface ScoreLists {
   readonly lists: readonly ScoreList[];
   /** The names of the segments, if the file has them. */
   readonly ids: readonly string[] | undefined;
+  /** Of errors that people marked: their severities, in lower case. */
+  readonly severities?: ReadonlySet<string>;
   /** Of errors that people marked: the scores of each kind, by its name. */
   partsBy?(by: MqmParts): readonly { readonly part: string; readonly lists: ScoreLists }[];
 }
