@@ -60,8 +60,10 @@ export async function checkTogether(values: CommonValues, environment: Environme
     const other = (["by", "skipBad", "origlang", "subset", "sentenceLevel", "detail"] as const).find((key) =>
       values.given.includes(key),
     );
-    if (other !== undefined)
-      throw new UsageError(`argument --given: does not go with ${commonOptions[other].names.join("/")}`);
+    if (other !== undefined) {
+      const option = values.givenScores === undefined ? "--given-column" : "--given";
+      throw new UsageError(`argument ${option}: does not go with ${commonOptions[other].names.join("/")}`);
+    }
   }
   // given scores need no references
   if (testSet === undefined && refs.length === 0 && values.metrics.length > 0) {

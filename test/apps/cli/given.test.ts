@@ -629,7 +629,7 @@ describe("columns of a table", () => {
     [null, ["--given-column", "COMET=scores.x"], "log.jsonl:5: the score of x is missing: expected a number"],
     [undefined, ["--given-column", "COMET=scores.x"], "log.jsonl:5: has no scores.x: expected a score, or null"],
     [0.5, ["--given-column", "COMET"], "argument --given-column: expected NAME=COLUMN, such as COMET=comet_score"],
-    [0.5, ["--given-column", "COMET=scores.x", "--skip-bad"], "argument --given: does not go with --skip-bad"],
+    [0.5, ["--given-column", "COMET=scores.x", "--skip-bad"], "argument --given-column: does not go with --skip-bad"],
     [0.5, ["--given-column", "COMET=scores.x,scores.y"], "there are 2 files of scores"],
   ])("%j in line 5, %j", async (score, options, error) => {
     writeFileSync("log.jsonl", text(all((i) => record(i, i === 4 ? score : scoreA(i)))));
