@@ -174,7 +174,10 @@ export const outputOptions = {
     summary: { names: ["--summary"], kind: "text", value: "FILE" },
   }),
 
-  ...ofCommands("Requests", ["serve"], { files: { names: ["--files"], kind: "words", value: "FOLDER" } }),
+  ...ofCommands("Requests", ["serve"], {
+    files: { names: ["--files"], kind: "words", value: "FOLDER" },
+    installedData: { names: ["--installed-data"], kind: "flag" },
+  }),
 
   ...ofCommands("Output", ["lint"], { strict: { names: ["--strict"], kind: "flag" } }),
 

@@ -164,6 +164,7 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
   files:
     "folders whose files requests may name, such as METEOR's data; links out of them are not followed. Without this " +
     "option no file that a request names is opened",
+  installedData: "reads dictionaries and synonyms that pip or NLTK have installed, where requests need them",
   strict: "ends with exit code 3 if anything was found",
   noBrowser: "prints the address and does not open a browser",
   port: "the port of the address; 0 takes any free port",

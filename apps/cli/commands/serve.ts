@@ -2,6 +2,7 @@
 import { UsageError } from "../arguments/usage-error.js";
 import { begin } from "../corpus/open-run.js";
 import type { Run } from "../corpus/command-run.js";
+import { withoutInstalledData } from "../node/resources/installed-data.js";
 import { allowedFiles } from "../serve/allowed-files.js";
 import { createAnswers } from "../serve/answers.js";
 import { requestLines } from "../serve/request-lines.js";
@@ -13,7 +14,10 @@ export async function serve(run: Run): Promise<void> {
     throw new UsageError(
       `serve: expected no files, got ${texts.refs.join(" ")}; texts come in requests, on standard input`,
     );
-  const allowed = allowedFiles(run.own("Requests").files ?? []);
-  const answerTo = createAnswers(run.metrics, begin(run), allowed);
+  const { files, installedData } = run.own("Requests");
+  const allowed = allowedFiles(files ?? []);
+  const { environment } = run.metrics;
+  const metrics = { ...run.metrics, environment: installedData ? environment : withoutInstalledData(environment) };
+  const answerTo = createAnswers(metrics, begin(run), allowed);
   for await (const line of requestLines(io.standardInput())) io.out(await answerTo(line));
 }

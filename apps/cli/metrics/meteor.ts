@@ -119,7 +119,7 @@ export async function makeMeteor2007({ options }: MetricRequest, { environment }
   const folder = given ?? (modules.includes("synonym") ? installedWordNet(environment) : undefined);
   if (modules.includes("synonym") && folder === undefined) {
     throw inputError(
-      "METEOR-2007's module synonym needs WordNet 3.0, and NLTK's data here has none: run nltk.download('wordnet'), " +
+      "METEOR-2007's module synonym needs WordNet 3.0, and none was found: run nltk.download('wordnet'), " +
         "or give --meteor2007-wordnet FOLDER (Debian's wordnet-base has it in /usr/share/wordnet), or choose " +
         "--meteor2007-modules exact stem, which gives another score",
     );

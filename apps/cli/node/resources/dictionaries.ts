@@ -30,7 +30,7 @@ export function installedDictionary(name: MecabName, environment: Environment): 
   const found = environment["TRUEBLEU_MECAB_DICTIONARY"] || inPythonPackages(folder, environment);
   if (found !== undefined) return found;
   throw inputError(
-    `the tokenizer ${name} needs its dictionary, and no Python here has the package ${wanted}: pip install ${wanted}, ` +
+    `the tokenizer ${name} needs its dictionary, and none was found: pip install ${wanted}, ` +
       `or unpack that package and give its folder ${folder} with --mecab-dictionary; or choose another tokenizer with ` +
       "--tokenize",
   );

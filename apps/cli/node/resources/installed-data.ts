@@ -34,6 +34,12 @@ export function inNltkData(path: string, environment: Environment): string | und
   return folders.map((folder) => join(folder, path)).find((place) => existsSync(place));
 }
 
+/** An environment in which nothing is found: for requests of others, which are not to read what lies on this machine. */
+export function withoutInstalledData(environment: Environment): Environment {
+  const places = ["VIRTUAL_ENV", "CONDA_PREFIX", "HOME", "USERPROFILE", "APPDATA", "PATH", "NLTK_DATA"];
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !places.includes(name)));
+}
+
 function* packageFolders(environment: Environment): Generator<string> {
   const active = [environment["VIRTUAL_ENV"], environment["CONDA_PREFIX"]].filter((root) => root !== undefined);
   for (const root of active) yield* packagesBelow(root);

@@ -36,7 +36,7 @@ class Server:
     """A process that answers one request after the other."""
 
     def __init__(self, command: Sequence[str], files: Sequence[str]) -> None:
-        self.command = [*command, "serve", *(["--files", *files] if files else [])]
+        self.command = [*command, "serve", "--installed-data", *(["--files", *files] if files else [])]
         self._messages = tempfile.TemporaryFile()
         try:
             self.process = subprocess.Popen(

@@ -34,7 +34,7 @@ test("another dictionary, a folder without one, and none at all are refused with
     `${join(folder, "package")} has no sys.dic, a folder in it has: is ${packaged} meant?`,
   );
   expect(() => installedDictionary("ja-mecab", {})).toThrow(
-    "the tokenizer ja-mecab needs its dictionary, and no Python here has the package ipadic: pip install ipadic, or unpack " +
+    "the tokenizer ja-mecab needs its dictionary, and none was found: pip install ipadic, or unpack " +
       "that package and give its folder ipadic/dicdir with --mecab-dictionary; or choose another tokenizer with --tokenize",
   );
 });
