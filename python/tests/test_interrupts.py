@@ -33,7 +33,7 @@ CALLS = {
     "one pair of long lines, words": lambda: kernel.error_rows(
         [" ".join(WORDS * 2)], [" ".join(WORDS[::-1] * 2)], rule="spaced words"
     ),
-    "many pairs": lambda: truebleu.wer(hypotheses=LONG, references=LONG[::-1]),
+    "many pairs": lambda: truebleu.wer(hypotheses=LONG * 20, references=LONG[::-1] * 20),
     "TER of long lines": lambda: truebleu.corpus_ter(LONG, [LONG[::-1]]),
     "BLEU of a corpus": lambda: truebleu.corpus_bleu(LINES * 2000, [LINES * 2000], force=True),
     "chrF of a long line": lambda: kernel.chrf_rows([LETTERS * 10], [LETTERS * 10], char_order=16),
