@@ -138,7 +138,6 @@ describe("TED talks of WMT21, English-German: MQM of professional translators", 
 
   test("the errors themselves: the published averages of all segments, and the means of the table", async () => {
     const errors = `MQM=${join(folder, "mqm.tsv")}`;
-    await invoke(["-q", "--given", errors, "--segments", "mqm-segments.tsv"]);
     const { stdout } = await invoke(["-q", "-f", "csv", "--csv-exact", "--given", errors, "--mqm-parts", "category"]);
     const rows = stdout
       .trimEnd()
