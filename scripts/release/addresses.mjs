@@ -14,12 +14,12 @@ export function addressProblems({ repository, homepage, bugs, author }) {
 
 /** The text of a pyproject.toml, with the addresses that package.json has: none before they are filled in. */
 export function withAddresses(pyproject, { repository, homepage, bugs, author }) {
+  const sources = repository?.url?.replace(/^git\+/, "").replace(/\.git$/, "");
   const urls = {
     Homepage: homepage,
-    Repository: repository?.url?.replace(/^git\+/, "").replace(/\.git$/, ""),
+    Repository: sources,
     Issues: bugs?.url,
-    Changelog:
-      repository?.url && `${repository.url.replace(/^git\+/, "").replace(/\.git$/, "")}/blob/main/CHANGELOG.md`,
+    Changelog: sources && `${sources}/blob/main/CHANGELOG.md`,
   };
   const lines = Object.entries(urls).flatMap(([name, url]) => (url ? [`${name} = ${JSON.stringify(url)}\n`] : []));
   const named = author

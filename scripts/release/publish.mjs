@@ -21,13 +21,13 @@ const [what, place, flag] = process.argv.slice(2);
 const dist = resolve(place ?? "");
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), "..", ".."));
 const isDry = flag === "--dry-run";
-const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+const packageFile = JSON.parse(readFileSync("package.json", "utf8"));
+const { version } = packageFile;
 
 if (!["check", "npm", "pypi"].includes(what) || (flag !== undefined && !isDry))
   stop(["expected check [TAG], npm DIST [--dry-run] or pypi DIST [--dry-run]"]);
 if (what === "check") {
-  const named = JSON.parse(readFileSync("package.json", "utf8"));
-  stop([...versionProblems(version, place, (path) => readFileSync(path, "utf8")), ...addressProblems(named)]);
+  stop([...versionProblems(version, place, (path) => readFileSync(path, "utf8")), ...addressProblems(packageFile)]);
   console.log(`one version everywhere: ${version}`);
 } else {
   const names = readdirSync(dist).sort();

@@ -68,12 +68,10 @@ export function scoreLimits(
       }
     },
     of(metric, name, statistics, { samples, seed, engine }) {
-      const found = sides
-        .map(({ side, numbers }) => ({ side, number: numbers.of(metric) ?? numbers.forAll }))
-        .find(({ number }) => number !== undefined);
-      if (found === undefined) return undefined;
-      const { side } = found;
-      const number = found.number!;
+      // check() has refused limits on the other side
+      const { side, numbers } = sides.find(({ better }) => better === metric.corpus.better)!;
+      const number = numbers.of(metric) ?? numbers.forAll;
+      if (number === undefined) return undefined;
       const ends = (): { readonly min: number; readonly max: number } => {
         checkCompared([name], [statistics], metric.corpus);
         const { low, high } = bootstrapConfidence(metric.corpus, statistics, { samples, seed, engine });

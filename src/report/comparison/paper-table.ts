@@ -12,7 +12,8 @@ const marks = { better: "$^{\\ast}$", worse: "$^{\\dagger}$" } as const;
  * The baseline is the first row; the others follow in the order given. Scores of the best cluster are bold, and those that
  * differ significantly from the baseline's are marked; the caption says so, with the test and the signatures.
  */
-export function formatPaperTable({ systems, segments, test, metrics }: Comparison, width: number): string {
+export function formatPaperTable(comparison: Comparison, width: number): string {
+  const { systems, metrics } = comparison;
   const rows = systems.map((system, i) => [
     inLatex(printable(system)),
     ...metrics.map((metric) => cellOf(metric, i, width)),
@@ -33,7 +34,7 @@ export function formatPaperTable({ systems, segments, test, metrics }: Compariso
     ...rest,
     "\\bottomrule",
     "\\end{tabular}",
-    `\\caption{${captionOf({ baseline: systems[0]!, segments, test, metrics })}}`,
+    `\\caption{${captionOf(comparison)}}`,
     "\\label{tab:scores}",
     "\\end{table}",
   ].join("\n");
@@ -46,15 +47,8 @@ function cellOf(metric: ComparedMetric, system: number, width: number): string {
   return `${cluster === 1 ? `\\textbf{${shown}}` : shown}${result === null ? "" : marks[result]}`;
 }
 
-interface Captioned {
-  readonly baseline: string;
-  readonly segments: number;
-  readonly test: string;
-  readonly metrics: readonly ComparedMetric[];
-}
-
 /** With what a reader needs to repeat it. */
-function captionOf({ baseline, segments, test, metrics }: Captioned): string {
+function captionOf({ systems: [baseline], segments, test, metrics }: Comparison): string {
   const [{ pairs, correction }] = metrics as readonly [ComparedMetric];
   const corrected =
     pairs.length > 1
@@ -71,7 +65,7 @@ function captionOf({ baseline, segments, test, metrics }: Captioned): string {
   });
   return [
     `Scores on ${segments} segments. Bold: the best cluster, whose systems are all significantly better than every other one.`,
-    `${marks.better}, ${marks.worse}: significantly better or worse than ${inLatex(printable(baseline))} ` +
+    `${marks.better}, ${marks.worse}: significantly better or worse than ${inLatex(printable(baseline!))} ` +
       `($p < 0.05$, ${inLatex(test)}${corrected}).`,
     ...warnings.map((warning) => `${inLatex(warning)}.`),
     `${signatures.join("; ")}.`,

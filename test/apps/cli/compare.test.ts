@@ -1,6 +1,7 @@
 /** truebleu compare: differences, tests, ranks, and the segments that changed. */
 import { writeFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
+import { formatFixed } from "../../../src/core/format.js";
 import { scoreCorpus } from "../../../src/corpus/score-corpus.js";
 import { segmentStatistics } from "../../../src/corpus/segment-statistics.js";
 import { bleu } from "../../../src/metrics/translation/bleu.js";
@@ -279,7 +280,7 @@ describe("six systems", () => {
         const pair = pairs.find(({ first, second }) => first === "base" && second === system);
         const mark =
           pair === undefined || pair.winner === null ? "" : pair.winner === system ? "$^{\\ast}$" : "$^{\\dagger}$";
-        const shown = score.toFixed(1);
+        const shown = formatFixed(score, 1);
         expect(cells[i]![m + 1]).toBe(`${cluster === 1 ? `\\textbf{${shown}}` : shown}${mark}`);
       }
     }

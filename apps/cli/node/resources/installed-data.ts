@@ -23,7 +23,7 @@ export function inPythonPackages(path: string, environment: Environment): string
  * @param path inside the data, such as "corpora/wordnet"
  */
 export function inNltkData(path: string, environment: Environment): string | undefined {
-  const roots = [environment["VIRTUAL_ENV"], environment["CONDA_PREFIX"]].filter((root) => root !== undefined);
+  const roots = activeRoots(environment);
   const folders = [
     ...(environment["NLTK_DATA"] ?? "").split(delimiter).filter(Boolean),
     ...homesOf(environment).map((home) => join(home, "nltk_data")),
@@ -41,14 +41,18 @@ export function withoutInstalledData(environment: Environment): Environment {
 }
 
 function* packageFolders(environment: Environment): Generator<string> {
-  const active = [environment["VIRTUAL_ENV"], environment["CONDA_PREFIX"]].filter((root) => root !== undefined);
-  for (const root of active) yield* packagesBelow(root);
+  for (const root of activeRoots(environment)) yield* packagesBelow(root);
   for (const home of homesOf(environment)) {
     yield* packagesBelow(join(home, ".local"));
     yield* versionsIn(join(home, "Library/Python"), "lib/python/site-packages");
   }
   if (environment["APPDATA"] !== undefined) yield* versionsIn(join(environment["APPDATA"], "Python"), "site-packages");
   for (const root of rootsOnPath(environment)) yield* packagesBelow(root);
+}
+
+/** The folder of the active environment. */
+function activeRoots(environment: Environment): string[] {
+  return [environment["VIRTUAL_ENV"], environment["CONDA_PREFIX"]].filter((root) => root !== undefined);
 }
 
 /** The folders in which each Python on the PATH is installed, such as /usr. */
