@@ -116,7 +116,11 @@ class taken:
         self.idle = _idle.setdefault((name, self.is_long), [])
 
     def __enter__(self) -> Part:
-        self.part = self.idle.pop() if self.idle else made(self.name, self.is_long)
+        try:
+            self.part = self.idle.pop()
+        except IndexError:
+            # not asked before: another thread may have taken the last one meanwhile
+            self.part = made(self.name, self.is_long)
         return self.part
 
     def __exit__(self, kind: object, *_: object) -> None:
