@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from .. import kernel
 from ..scores import CharacTERScore
-from .means import MeanMetric, segment_with
+from .means import MeanMetric, refused_pair
 from .settings import CharacTERSettings
 from .tokenizers import words_for_kernel
 
@@ -40,13 +40,13 @@ class CharacTER(MeanMetric, CharacTERSettings):
         lines, rule = words_for_kernel(self.tokenize, hypotheses, self.lowercase)
         others, _ = words_for_kernel(self.tokenize, references, self.lowercase)
         rows = kernel.character_rows(lines, others, counts, rule=rule)
-        rates = rows[2::3].tolist()
-        if min(rates, default=0) < 0:
-            pair = rates.index(-1)
+        refused = refused_pair(rows, 3, counts)
+        if refused is not None:
+            segment, (words, reference_words, _) = refused
             raise ValueError(
-                f"segment {start + segment_with(pair, counts)}: {rows[3 * pair]:.0f} words have a reference of "
-                f"{rows[3 * pair + 1]:.0f}: expected a segment whose shifts are found in 50,331,648 steps and 512 for each of "
-                "its characters, and whose characters are compared in 2^31; is the text one line?"
+                f"segment {start + segment}: {words:.0f} words have a reference of {reference_words:.0f}: expected a segment "
+                "whose shifts are found in 50,331,648 steps and 512 for each of its characters, and whose characters are "
+                "compared in 2^31; is the text one line?"
             )
         return kernel.lowest_rates(rows, counts)
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from .. import kernel
 from ..scores import EEDScore
-from .means import MeanMetric, segment_with
+from .means import MeanMetric, refused_pair
 from .settings import EEDSettings
 
 TYPE_CHECKING = False
@@ -49,13 +49,13 @@ class EED(MeanMetric, EEDSettings):
             self._prepared(hypotheses), self._prepared(references), counts, alpha=self.alpha, rho=self.rho,
             deletion=self.deletion, insertion=self.insertion,
         )
-        rates = rows[2::3].tolist()
-        if min(rates, default=0) < 0:
-            pair = rates.index(-1)
+        refused = refused_pair(rows, 3, counts)
+        if refused is not None:
+            segment, (characters, reference_characters, _) = refused
             raise ValueError(
-                f"segment {start + segment_with(pair, counts)}: {rows[3 * pair]:.0f} characters have references of "
-                f"{rows[3 * pair + 1]:.0f}: expected at most 134,217,728 pairs of characters in a segment and 1,024 for each "
-                "of its characters, because the time grows with them; is the text one line?"
+                f"segment {start + segment}: {characters:.0f} characters have references of {reference_characters:.0f}: expected "
+                "at most 134,217,728 pairs of characters in a segment and 1,024 for each of its characters, because the time "
+                "grows with them; is the text one line?"
             )
         return kernel.lowest_rates(rows, counts)
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from .. import kernel
 from ..scores import LEPORScore
-from .means import MeanMetric, segment_with
+from .means import MeanMetric, refused_pair
 from .metric import doubles
 from .settings import LEPORSettings
 from .tokenizers import words_for_kernel
@@ -47,12 +47,12 @@ class LEPOR(MeanMetric, LEPORSettings):
         lines, rule = words_for_kernel(self.tokenize, hypotheses, self.lowercase)
         others, _ = words_for_kernel(self.tokenize, references, self.lowercase)
         rows = kernel.lepor_rows(lines, others, counts, rule=rule, window=self.window)
-        matches = rows[2::4].tolist()
-        if min(matches, default=0) < 0:
-            pair = matches.index(-1)
+        refused = refused_pair(rows, 4, counts)
+        if refused is not None:
+            segment, (words, reference_words, *_) = refused
             raise ValueError(
-                f"segment {start + segment_with(pair, counts)}: the same words occur too often in {rows[4 * pair]:.0f} words and "
-                f"{rows[4 * pair + 1]:.0f} of the reference: expected an alignment within 2^28 comparisons; is the text one line?"
+                f"segment {start + segment}: the same words occur too often in {words:.0f} words and {reference_words:.0f} of the "
+                "reference: expected an alignment within 2^28 comparisons; is the text one line?"
             )
         return kernel.lepor_measures(rows, counts, alpha=self.alpha, beta=self.beta)
 

@@ -69,9 +69,14 @@ def mean_invariants(means: tuple[str, ...]) -> list[Invariant]:
     return [*together, *((f"{mean}{rest}", _PARTS, "segments") for mean in means for rest in ("Rest", "Last"))]
 
 
-def segment_with(pair: int, counts: list[int]) -> int:
-    """The segment of a reference, by its place among those of all segments."""
-    return bisect_right(list(accumulate(counts)), pair)
+def refused_pair(rows: Rows, width: int, counts: list[int]) -> tuple[int, list[float]] | None:
+    """The segment of the first reference that the kernel refused, and its row, whose third number is -1 then; None if it
+    refused none."""
+    marks = rows[2::width].tolist()
+    if min(marks, default=0) >= 0:
+        return None
+    pair = marks.index(-1)
+    return bisect_right(list(accumulate(counts)), pair), rows[width * pair : width * (pair + 1)].tolist()
 
 
 def in_pairs(lines: list[str], counts: list[int]) -> list[str]:

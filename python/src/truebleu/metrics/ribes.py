@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from .. import kernel
 from ..scores import RIBESScore
-from .means import MeanMetric, in_pairs, segment_with
+from .means import MeanMetric, in_pairs, refused_pair
 from .settings import RIBESSettings
 
 TYPE_CHECKING = False
@@ -46,12 +46,12 @@ class RIBES(MeanMetric, RIBESSettings):
         rows = kernel.order_rows(
             in_pairs(hypotheses, counts), references, as_authors=as_authors, lowercase=self.lowercase
         )
-        found = rows[2::4].tolist()
-        if min(found, default=0) < 0:
-            pair = found.index(-1)
+        refused = refused_pair(rows, 4, counts)
+        if refused is not None:
+            segment, (words, reference_words, *_) = refused
             raise ValueError(
-                f"segment {start + segment_with(pair, counts)}: {rows[4 * pair]:.0f} words have a reference of {rows[4 * pair + 1]:.0f}: "
-                f"expected at most {_MOST_WORDS}; is the text one line?"
+                f"segment {start + segment}: {words:.0f} words have a reference of {reference_words:.0f}: expected at most "
+                f"{_MOST_WORDS}; is the text one line?"
             )
         return kernel.ribes_measures(rows, counts, alpha=self.alpha, beta=self.beta, as_authors=as_authors)
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from .. import kernel, shapes
 from ..scores import ROUGEScore
-from .means import MeanMetric, in_pairs
+from .means import MeanMetric, in_pairs, refused_pair
 from .settings import ROUGESettings
 
 TYPE_CHECKING = False
@@ -60,16 +60,14 @@ class ROUGE(MeanMetric, ROUGESettings):
 
     def _refuse_long(self, start: int, rows: Rows, counts: list[int]) -> None:
         """:raises ValueError: for a pair of too many sentences."""
-        common = rows[2::3]
-        if min(common, default=0) >= 0:
-            return
-        pair = common.tolist().index(-1)
-        segment = next(i for i in range(len(counts)) if sum(counts[: i + 1]) > pair)
-        raise ValueError(
-            f"segment {start + segment}: ROUGE-Lsum compares each of the {rows[3 * pair + 1]:.0f} sentences of the reference "
-            f"with all words of the {rows[3 * pair]:.0f} sentences of the hypothesis: expected at most 2^25 comparisons of a "
-            "sentence with a word; is the separator of sentences right?"
-        )
+        refused = refused_pair(rows, 3, counts)
+        if refused is not None:
+            segment, (sentences, reference_sentences, _) = refused
+            raise ValueError(
+                f"segment {start + segment}: ROUGE-Lsum compares each of the {reference_sentences:.0f} sentences of the reference "
+                f"with all words of the {sentences:.0f} sentences of the hypothesis: expected at most 2^25 comparisons of a "
+                "sentence with a word; is the separator of sentences right?"
+            )
 
     def _signed_separator(self) -> list[tuple[str, object]]:
         if self.type != "Lsum" and self.sentence_separator == "\n":
