@@ -26,6 +26,13 @@ Py_ssize_t read_call(KernelCall *made, const char *part, const char *name, PyObj
   return first + count;
 }
 
+bool read_whole_call(KernelCall *made, const char *part, const char *name, PyObject *numbers) {
+  Py_ssize_t count = read_call(made, part, name, numbers, 0);
+  if (count < 0 || count == made->function->parameters) return count >= 0;
+  PyErr_Format(PyExc_TypeError, "%s.%s has %zd arguments: expected %zd", part, name, count, made->function->parameters);
+  return false;
+}
+
 bool run_kernel_call(Instance *instance, void *made) {
   KernelCall *kernel_call = made;
   kernel_call->result = kernel_call->function->call(instance, kernel_call->arguments);
@@ -93,14 +100,6 @@ static PyObject *run_with(Instance *instance, Call *run, KernelCall *made, PyObj
 done:
   for (Py_ssize_t i = 0; i < read; i++) PyBuffer_Release(&inputs[i].bytes);
   return result;
-}
-
-/* Reads a function with all its arguments. */
-static bool read_whole_call(KernelCall *made, const char *part, const char *name, PyObject *numbers) {
-  Py_ssize_t count = read_call(made, part, name, numbers, 0);
-  if (count < 0 || count == made->function->parameters) return count >= 0;
-  PyErr_Format(PyExc_TypeError, "%s.%s has %zd arguments: expected %zd", part, name, count, made->function->parameters);
-  return false;
 }
 
 PyObject *call(PyObject *module, PyObject *arguments) {

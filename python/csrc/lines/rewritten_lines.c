@@ -24,14 +24,9 @@ static bool read_calls(Calls *made, const char *part, PyObject *given) {
   for (Py_ssize_t i = 0; i < made->count; i++) {
     const char *name;
     PyObject *numbers;
-    if (!PyArg_ParseTuple(PyTuple_GetItem(given, i), "sO!", &name, &PyTuple_Type, &numbers)) return false;
-    Py_ssize_t count = read_call(&made->calls[i], part, name, numbers, 0);
-    if (count < 0) return false;
-    if (count != made->calls[i].function->parameters) {
-      PyErr_Format(PyExc_TypeError, "%s.%s has %zd arguments: expected %zd", part, name, count,
-                   made->calls[i].function->parameters);
+    if (!PyArg_ParseTuple(PyTuple_GetItem(given, i), "sO!", &name, &PyTuple_Type, &numbers) ||
+        !read_whole_call(&made->calls[i], part, name, numbers))
       return false;
-    }
   }
   return true;
 }
