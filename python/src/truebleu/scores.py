@@ -262,28 +262,28 @@ class ROUGEScore(Score):
         return f"(P = {100 * self.precision:.1f} R = {100 * self.recall:.1f})"
 
 
-class AnswerScore(Score):
+class _FractionScore(Score):
+    """A score that is 100 times a `fraction`, and has nothing else."""
+
+    __slots__ = ("fraction",)
+
+    fraction: float
+
+    def __init__(self, name: str, fraction: float, signature: str) -> None:
+        super().__init__(name, 100 * fraction, signature)
+        self._set(fraction=fraction)
+
+
+class AnswerScore(_FractionScore):
     """Exact match or F1 of answers: `score` from 0 to 100, `fraction` from 0 to 1; of a corpus the mean of its segments."""
 
-    __slots__ = ("fraction",)
-
-    fraction: float
-
-    def __init__(self, name: str, fraction: float, signature: str) -> None:
-        super().__init__(name, 100 * fraction, signature)
-        self._set(fraction=fraction)
+    __slots__ = ()
 
 
-class RIBESScore(Score):
+class RIBESScore(_FractionScore):
     """A RIBES score: `score` from 0 to 100, `fraction` from 0 to 1, as in NLTK; of a corpus the mean of its segments."""
 
-    __slots__ = ("fraction",)
-
-    fraction: float
-
-    def __init__(self, name: str, fraction: float, signature: str) -> None:
-        super().__init__(name, 100 * fraction, signature)
-        self._set(fraction=fraction)
+    __slots__ = ()
 
 
 class GLEUScore(Score):
@@ -334,28 +334,16 @@ class NISTScore(Score):
         )
 
 
-class EEDScore(Score):
+class EEDScore(_FractionScore):
     """An EED score: `score` from 0 to 100, `fraction` from 0 to 1, as in torchmetrics."""
 
-    __slots__ = ("fraction",)
-
-    fraction: float
-
-    def __init__(self, name: str, fraction: float, signature: str) -> None:
-        super().__init__(name, 100 * fraction, signature)
-        self._set(fraction=fraction)
+    __slots__ = ()
 
 
-class CharacTERScore(Score):
+class CharacTERScore(_FractionScore):
     """A CharacTER score: `score` from 0 to 100, `fraction` from 0 to 1, as in the package cer."""
 
-    __slots__ = ("fraction",)
-
-    fraction: float
-
-    def __init__(self, name: str, fraction: float, signature: str) -> None:
-        super().__init__(name, 100 * fraction, signature)
-        self._set(fraction=fraction)
+    __slots__ = ()
 
 
 class SARIScore(Score):
