@@ -76,6 +76,12 @@ def segments_of(streams: list[list[Line]]) -> list[str] | list[list[str]]:
     return [[line for line in lines if line is not None] for lines in zip(*streams)]
 
 
+def flat_references(streams: list[list[Line]]) -> tuple[list[str], list[int]]:
+    """The references of all segments, one after the other, and how many each segment has."""
+    each = [[line for line in lines if line is not None] for lines in zip(*streams)]
+    return [line for lines in each for line in lines], list(map(len, each))
+
+
 def count_of_references(streams: list[list[Line]]) -> int | str:
     """How many references every segment has, or "var" where they differ."""
     if not any(None in stream for stream in streams):

@@ -139,12 +139,11 @@ class _ErrorRate(ErrorRateSettings):
         if self.lowercase:
             hyps = [line.lower() for line in hyps]
             streams = [[None if line is None else line.lower() for line in stream] for stream in streams]
-        each = [[line for line in lines if line is not None] for lines in zip(*streams)]
-        every = [line for lines in each for line in lines]
+        every, counts = shapes.flat_references(streams)
         # twice as fast as the class itself
         make = partial(tuple.__new__, AlignmentChunk)
         try:
-            found = alignment_steps(hyps, every, list(map(len, each)), self._rule)
+            found = alignment_steps(hyps, every, counts, self._rule)
             return [list(map(make, runs_of(steps))) for _, steps in found]
         except UnicodeEncodeError:
             shapes.refuse_surrogates(hyps, streams)

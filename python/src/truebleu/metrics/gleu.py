@@ -1,7 +1,7 @@
 """GLEU, Google's BLEU (Wu et al. 2016, https://arxiv.org/abs/1609.08144), as in NLTK and in Hugging Face's google_bleu."""
 from __future__ import annotations
 
-from .. import kernel
+from .. import kernel, shapes
 from ..scores import GLEUScore
 from .means import in_pairs
 from .metric import doubles
@@ -53,11 +53,10 @@ class GLEU(GLEUSettings):
         if tokenizer.spaced is not None:
             hypotheses, streams = spaced_texts(tokenizer.spaced, hypotheses, streams, lowercase)
             lowercase = False
-        references = [[line for line in lines if line is not None] for lines in zip(*streams)]
-        counts = list(map(len, references))
+        references, counts = shapes.flat_references(streams)
         rows = kernel.ngram_rows(
-            in_pairs(hypotheses, counts), [line for lines in references for line in lines], order=self.max_order,
-            rule=tokenizer.rule, lowercase=lowercase, trim=True,
+            in_pairs(hypotheses, counts), references, order=self.max_order, rule=tokenizer.rule, lowercase=lowercase,
+            trim=True,
         )
         return kernel.gleu_rows(rows, counts, min_order=self.min_order, max_order=self.max_order, summed=summed)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from itertools import accumulate
 
-from .. import kernel
+from .. import kernel, shapes
 from .metric import Metric, doubles
 
 TYPE_CHECKING = False
@@ -40,11 +40,8 @@ class MeanMetric(Metric):
         measured = bytearray()
         for start in range(0, len(hypotheses), _SEGMENTS):
             end = start + _SEGMENTS
-            references = [
-                [line for line in lines if line is not None] for lines in zip(*(stream[start:end] for stream in streams))
-            ]
-            every = [line for lines in references for line in lines]
-            measured += self._measured(start, hypotheses[start:end], every, list(map(len, references)))
+            references, counts = shapes.flat_references([stream[start:end] for stream in streams])
+            measured += self._measured(start, hypotheses[start:end], references, counts)
         return kernel.mean_rows(measured, len(self._means), summed=summed)
 
     def _scores(self, rows: Rows) -> Rows:

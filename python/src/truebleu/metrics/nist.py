@@ -111,7 +111,7 @@ class NIST(NISTSettings):
         return self._with(NgramInformation(checksum, 0, 0, self.tokenize, self.case_sensitive, None))
 
     def _gathered(self, streams: list[list[Line]]) -> NgramInformation:
-        texts, rule = self._words([line for lines in zip(*streams) for line in lines if line is not None])
+        texts, rule = self._words(shapes.flat_references(streams)[0])
         try:
             words, lines, checksum = kernel.nist_information(texts, rule=rule)
         except UnicodeEncodeError:
@@ -131,10 +131,9 @@ class NIST(NISTSettings):
         texts = None if self.information is None else self.information._texts
         if texts is None:
             raise ValueError(_NOT_KNOWN)
-        segments = [[line for line in lines if line is not None] for lines in zip(*streams)]
-        counts = list(map(len, segments))
+        every, counts = shapes.flat_references(streams)
         lines, _ = self._words(hypotheses)
-        references, rule = self._words([line for lines_of_one in segments for line in lines_of_one])
+        references, rule = self._words(every)
         if self.mode == "mteval":
             return kernel.nist_rows(lines, references, counts, texts, rule=rule, summed=summed)
         rows = kernel.nist_rows(lines, references, counts, texts, rule=rule, zero_is_false=False, each_reference=True)

@@ -63,11 +63,10 @@ class SARI(SARISettings):
 
     def _rows(self, hypotheses: list[str], streams: list[list[Line]], summed: bool) -> Rows:
         sources, others = self._parted(streams)
-        segments = [[line for line in lines if line is not None] for lines in zip(*others)]
-        counts = list(map(len, segments))
+        every, counts = shapes.flat_references(others)
         lowercase = not self.case_sensitive
         lines, rule = words_for_kernel(self.tokenize, hypotheses, lowercase)
-        references, _ = words_for_kernel(self.tokenize, [line for one in segments for line in one], lowercase)
+        references, _ = words_for_kernel(self.tokenize, every, lowercase)
         before, _ = words_for_kernel(self.tokenize, sources, lowercase)
         if not self._is_mean:
             return kernel.sari_rows(lines, references, counts, before, rule=rule, summed=summed)
