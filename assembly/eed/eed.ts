@@ -8,7 +8,8 @@ import { lesser } from "../memory/lesser";
 import { baseOf, reserve } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT } from "../memory/regions";
 import {
-  endReference, firstReference, hypothesis, hypothesisLength, nextSegment, referenceLength, referenceStart, startBatch,
+  endReference, firstReference, hypothesis, hypothesisLength, lengthOfReferences, nextSegment, referenceLength,
+  referenceStart, startBatch,
 } from "../memory/segment";
 import { COSTS, VISITS } from "./eed-regions";
 
@@ -66,10 +67,7 @@ export function distanceRows(segments: u32, skipped: u32, space: u32): bool {
     // room for one cost more, so that two can be read at once
     if (length > 0x0ffffff0) return false;
     if (reserve(COSTS, <u32>f64Bytes(length + 2)) == 0 || reserve(VISITS, <u32>u32Bytes(length + 1)) == 0) return false;
-    let others: u64 = 0;
-    for (let reference = firstReference; reference < endReference; reference++) {
-      others += referenceLength(reference) - skipped;
-    }
+    const others: u64 = lengthOfReferences() - skipped * (endReference - firstReference);
     const isTooLong = others * length > LEAST_CELLS + CELLS_A_CHARACTER * (others + length);
     for (let reference = firstReference; reference < endReference; reference++, row += ROW_BYTES) {
       const count = referenceLength(reference) - skipped;

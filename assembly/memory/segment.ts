@@ -2,7 +2,7 @@
  * The current segment: where its hypothesis and its references are in memory. Set while walking over a batch, read by
  * the ways of matching.
  */
-import { skipU32, u32At } from "./arrays";
+import { skipU32, u32At, u32Count } from "./arrays";
 import { baseOf } from "./memory";
 import { HYPOTHESIS_ENDS, HYPOTHESIS_IDS, REFERENCE_ENDS, REFERENCE_IDS, ROWS_OUT, SEGMENT_ENDS } from "./regions";
 
@@ -80,6 +80,11 @@ export function referenceStart(line: u32): usize {
 /** Number of tokens of a reference line. */
 export function referenceLength(line: u32): u32 {
   return u32At(referenceEnds, line) - (line == 0 ? 0 : u32At(referenceEnds, line - 1));
+}
+
+/** Number of tokens of all references of the segment. */
+export function lengthOfReferences(): u32 {
+  return u32Count(referenceStart(firstReference), referenceStart(endReference));
 }
 
 /** The largest token id in the batch. */

@@ -7,7 +7,7 @@
 import { setU32, skipU32, u32At, u32Bytes, u32Count } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
 import {
-  endReference, firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart,
+  endReference, firstReference, hypothesis, hypothesisLength, lengthOfReferences, referenceLength, referenceStart,
 } from "../memory/segment";
 import {
   COVERAGE, FORMS, HYPOTHESIS_FORMS, PHRASES, PHRASE_ENDS, STEMS, SYNONYMS, SYNONYM_ENDS, SYNONYM_GENERATIONS, WORD_LISTS, WORD_MATCHES,
@@ -184,8 +184,7 @@ export function startSegment(): bool {
   triedMatches = 0;
   hasTooManyMatches = false;
   if (!putHypothesis()) return false;
-  referenceWords = 0;
-  for (let line = firstReference; line < endReference; line++) referenceWords += referenceLength(line);
+  referenceWords = lengthOfReferences();
   const words = referenceWords + hypothesisLength;
   const mostMatches = LEAST_MATCHES + MATCHES_A_WORD * words;
   const phraseWords = phraseWordsOf(firstReference, endReference);

@@ -14,7 +14,7 @@ import { baseOf, reserve } from "../memory/memory";
 import { isCurrent, rowOf, setRow, slotOf } from "../memory/positions";
 import { addTo } from "../memory/rows";
 import {
-  endReference, firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart,
+  endReference, firstReference, hypothesis, hypothesisLength, lengthOfReferences, referenceLength, referenceStart,
 } from "../memory/segment";
 import { MASKS } from "./ngram-regions";
 
@@ -183,10 +183,8 @@ function useUp(endsHere: usize, used: usize, best: u32): bool {
  * grow.
  */
 function setPositions(generation: u32, words: u32, before: usize): usize {
-  let tokens: u32 = 0;
-  for (let line = firstReference; line < endReference; line++) tokens += referenceLength(line);
   const rowBytes = u64Bytes(words);
-  const masks = reserve(MASKS, <u32>(before + rowBytes * (tokens + 1)));
+  const masks = reserve(MASKS, <u32>(before + rowBytes * (lengthOfReferences() + 1)));
   if (masks == 0) return 0;
   const rows = masks + before;
   memory.fill(rows, 0, rowBytes);

@@ -7,7 +7,7 @@ import { skipU32, skipU64, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
 import { addTo } from "../memory/rows";
 import {
-  endReference, firstReference, hypothesis, hypothesisLength, referenceLength, referenceStart,
+  endReference, firstReference, hypothesis, hypothesisLength, lengthOfReferences, referenceLength, referenceStart,
 } from "../memory/segment";
 import { NGRAM_COUNTS, NGRAM_TABLE } from "./ngram-regions";
 
@@ -35,8 +35,7 @@ let identities: u32 = 0;
  * cannot grow.
  */
 export function matchByHash(maxOrder: u32, clipped: bool, out: usize): bool {
-  let tokens: u32 = 0;
-  for (let line = firstReference; line < endReference; line++) tokens += referenceLength(line);
+  const tokens = lengthOfReferences();
   if (!allocate(tokens)) return false;
 
   // u32 arrays: identities of the n-grams that start at each reference and hypothesis token; for each identity, the
