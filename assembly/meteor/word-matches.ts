@@ -187,7 +187,7 @@ export function startSegment(): bool {
   referenceWords = lengthOfReferences();
   const words = referenceWords + hypothesisLength;
   const mostMatches = LEAST_MATCHES + MATCHES_A_WORD * words;
-  const phraseWords = phraseWordsOf(firstReference, endReference);
+  const phraseWords = countPhraseWords();
   // each comparison finds one match at most
   const most = referenceWords * comparisonsOfWord;
   hasTooManyComparisons = false;
@@ -238,10 +238,10 @@ function comparisonsOfSegment(): u64 {
   return comparisons;
 }
 
-/** The words of the phrase matches of some references, without those of lines that equal the hypothesis. */
-function phraseWordsOf(from: u32, to: u32): u64 {
+/** The words of the phrase matches of all references, without those of lines that equal the hypothesis. */
+function countPhraseWords(): u64 {
   let words: u64 = 0;
-  for (let line = from; line < to; line++) {
+  for (let line = firstReference; line < endReference; line++) {
     setReference(line);
     for (let phrase = phrases; phrase < phrasesEnd; phrase = nextPhrase(phrase)) {
       words += <u64>phraseLength(phrase) + phraseHypothesisLength(phrase);
