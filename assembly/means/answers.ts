@@ -1,5 +1,5 @@
 /** Exact match and F1 of the words of short answers, as src/metrics/generation/squad.ts has them. */
-import { skipF64, u32At } from "../memory/arrays";
+import { setF64, skipF64, u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT, SEGMENT_ENDS, TEXT, TEXT_ENDS } from "../memory/regions";
 
@@ -31,7 +31,7 @@ export function measureAnswers(segments: u32, isF1: bool, isVersion2: bool): voi
       best = max(best, measured == NEITHER ? ofNeither : measured);
     }
     if (isVersion2 && withoutWords > 0) best = withoutWords == references ? 1 : 0;
-    store<f64>(skipF64(baseOf(ROWS_OUT), segment), best);
+    setF64(baseOf(ROWS_OUT), segment, best);
   }
 }
 

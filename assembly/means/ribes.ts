@@ -1,5 +1,5 @@
 /** RIBES of each segment, from the places of its words, as src/metrics/translation/ribes.ts has it. */
-import { skipF64, u32At } from "../memory/arrays";
+import { setF64, skipF64, u32At } from "../memory/arrays";
 import { baseOf } from "../memory/memory";
 import { ROWS_IN, ROWS_OUT, SEGMENT_ENDS } from "../memory/regions";
 
@@ -27,7 +27,7 @@ export function measureOrders(segments: u32, alpha: f64, beta: f64, asAuthors: b
     for (; line < end; line++, row = skipF64(row, FIELDS)) {
       best = max(best, measureOf(changetype<Orders>(row), alpha, beta, asAuthors));
     }
-    store<f64>(skipF64(out, segment), best);
+    setF64(out, segment, best);
   }
 }
 
