@@ -53,6 +53,23 @@ export function widthOf({ row = [] }: AbiFunction, values: AbiCall["arguments"])
   return row.reduce((width, entry) => width + entry.fields.length * times(entry.times), 0);
 }
 
+/** Makes room in a region and returns its address, which holds until a region grows. */
+const reserveIn =
+  (kernel: Kernel) =>
+  (region: string, size: number): number => {
+    const address = kernel["reserve"]!(abi.regions[region]!.number, size) >>> 0;
+    if (address === 0) throw new Error("memory ran out");
+    return address;
+  };
+
+/** A function's arguments in its order. */
+function parametersOf({ parameters }: AbiFunction, values: AbiCall["arguments"]): number[] {
+  return parameters.map(({ name }) => {
+    const value = values[name]!;
+    return typeof value === "string" ? abi.rules[value]!.number : Number(value);
+  });
+}
+
 /** The rows of a text, or, if `summed`, their sum. */
 export function rowsOf(kernel: Kernel, call: AbiCall, text: AbiText, summed = false): number[][] {
   const described = abi.parts[call.part]!.functions[call.function]!;
@@ -65,11 +82,7 @@ export function rowsOf(kernel: Kernel, call: AbiCall, text: AbiText, summed = fa
   const width = widthOf(described, call.arguments);
   const rows = summed ? 1 : segments;
 
-  const reserve = (region: string, size: number): number => {
-    const address = kernel["reserve"]!(abi.regions[region]!.number, size) >>> 0;
-    if (address === 0) throw new Error("memory ran out");
-    return address;
-  };
+  const reserve = reserveIn(kernel);
   // first all, because a call may move memory, then the addresses
   reserve("TEXT", bytes + abi.limits.padding);
   reserve("TEXT_ENDS", ends.length * 4);
@@ -81,12 +94,7 @@ export function rowsOf(kernel: Kernel, call: AbiCall, text: AbiText, summed = fa
   new Uint32Array(buffer, reserve("TEXT_ENDS", 0)).set(ends);
   new Uint32Array(buffer, reserve("SEGMENT_ENDS", 0)).set(segmentEnds);
 
-  const values: Readonly<Record<string, number>> = { segments, summed: Number(summed) };
-  const numbers = described.parameters.map(({ name }) => {
-    const value = call.arguments[name];
-    if (typeof value === "string") return abi.rules[value]!.number;
-    return value === undefined ? values[name]! : Number(value);
-  });
+  const numbers = parametersOf(described, { segments, summed, ...call.arguments });
   if (kernel[call.function]!(...numbers) === 0) throw new Error("memory ran out");
   const found = new Float64Array(kernel.memory.buffer, reserve("ROWS_OUT", 0), rows * width);
   return Array.from({ length: rows }, (_, row) => [...found.subarray(row * width, (row + 1) * width)]);
@@ -95,7 +103,7 @@ export function rowsOf(kernel: Kernel, call: AbiCall, text: AbiText, summed = fa
 /** What calls to a new instance leave in ROWS_OUT. */
 export function resultOf(file: string, { part, steps, result }: AbiSteps): number[] {
   const kernel = instantiate(file);
-  const reserve = (region: string, size: number): number => kernel["reserve"]!(abi.regions[region]!.number, size) >>> 0;
+  const reserve = reserveIn(kernel);
   for (const { function: name, arguments: values, regions } of steps) {
     reserve("ROWS_OUT", result.length * 8);
     for (const [region, given] of Object.entries(regions)) {
@@ -105,19 +113,16 @@ export function resultOf(file: string, { part, steps, result }: AbiSteps): numbe
       reserve(region, bytes.length + (text === undefined ? 0 : abi.limits.padding));
       new Uint8Array(kernel.memory.buffer, reserve(region, 0)).set(bytes);
     }
-    const { parameters, result: kind } = abi.parts[part]!.functions[name]!;
-    const numbers = parameters.map((parameter) => {
-      const value = values[parameter.name]!;
-      return typeof value === "string" ? abi.rules[value]!.number : Number(value);
-    });
-    if (kernel[name]!(...numbers) === 0 && kind === "bool") throw new Error("memory ran out");
+    const described = abi.parts[part]!.functions[name]!;
+    if (kernel[name]!(...parametersOf(described, values)) === 0 && described.result === "bool")
+      throw new Error("memory ran out");
   }
   return [...new Float64Array(kernel.memory.buffer, reserve("ROWS_OUT", 0), result.length)];
 }
 
 /** The score of a sum of rows: of BLEU with smoothing "exp", of chrF by the settings of its call. */
 export function scoreOf(kernel: Kernel, call: AbiCall, sum: readonly number[]): number {
-  const reserve = (region: string, size: number): number => kernel["reserve"]!(abi.regions[region]!.number, size);
+  const reserve = reserveIn(kernel);
   reserve("ROWS_OUT", (2 + Number(call.arguments["maxOrder"] ?? 0)) * 8);
   const rowsIn = reserve("ROWS_IN", sum.length * 8);
   new Float64Array(kernel.memory.buffer, rowsIn).set(sum);
