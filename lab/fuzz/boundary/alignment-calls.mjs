@@ -1,7 +1,7 @@
 // Calls within the contract for the parts that align: their inputs are described in the docstrings of
 // assembly/PART/index.ts.
-import { drawText } from "./drawn-lines.mjs";
-import { call, constants, drawBatch, drawTexts, put, putText, rowsCall } from "./puts.mjs";
+import { drawFewSegments, drawText } from "./drawn-lines.mjs";
+import { call, constants, drawBatch, drawTexts, put, putText, rowsCall, spacedText } from "./puts.mjs";
 
 /** The rules that numberTexts() takes, and those for characters. */
 const SPACED_RULES = [0, 5];
@@ -266,14 +266,13 @@ function withMarks({ text: [bytes, ends] }) {
 function measures(tape) {
   const order = tape.below(4);
   const width = order === 0 ? 3 : 2 + 2 * (order + tape.below(2));
-  let references = 0;
-  const ends = Uint32Array.from({ length: tape.below(5) }, () => (references += 1 + tape.below(3)));
+  const { segments, references, ends } = drawFewSegments(tape);
   const rows = Float64Array.from({ length: references * width }, () => tape.below(9));
   return rowsCall(
     "measures",
-    [ends.length, width, order, tape.pick([1, 1.2, 1e6, 1e-6]), tape.below(2)],
+    [segments, width, order, tape.pick([1, 1.2, 1e6, 1e-6]), tape.below(2)],
     [put(constants.ROWS_IN, rows), put(constants.SEGMENT_ENDS, ends)],
-    ends.length * 3,
+    segments * 3,
   );
 }
 
@@ -285,13 +284,7 @@ function rougeWords(tape) {
     "words",
     [lines, separator.length, tape.below(2), tape.below(2)],
     [...putText(text), put(constants.SEPARATOR, separator)],
-    (done, wordAt) =>
-      done && lines > 0
-        ? [
-            [constants.TEXT_ENDS, lines * 4],
-            [constants.SPACED_TEXT, wordAt(constants.TEXT_ENDS, lines - 1)],
-          ]
-        : [],
+    spacedText(lines),
   );
 }
 

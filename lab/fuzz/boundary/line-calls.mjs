@@ -1,6 +1,6 @@
 // Calls within the contract for the parts that work on lines, on tables of numbers, and on single numbers.
-import { drawText } from "./drawn-lines.mjs";
-import { call, constants, put, putText, room, rowsCall } from "./puts.mjs";
+import { drawFewSegments, drawText } from "./drawn-lines.mjs";
+import { call, constants, put, putText, room, rowsCall, spacedText } from "./puts.mjs";
 
 /** Classes of code points, and how many code points have one; the class of a code point beyond is OTHER. */
 const CODE_POINTS = [0x80, 0x300, 0x2100, 0x10000];
@@ -16,15 +16,6 @@ const kindTables = CODE_POINTS.flatMap((count) => [
   }),
   Uint8Array.from({ length: count }, (_, code) => (code === 0x20 ? 1 : Math.imul(code, 0x9e3779b1) >>> 29) % 6),
 ]);
-
-/** What a call returns that rewrites lines. */
-const spacedText = (lines) => (done, wordAt) =>
-  done && lines > 0
-    ? [
-        [constants.TEXT_ENDS, lines * 4],
-        [constants.SPACED_TEXT, wordAt(constants.TEXT_ENDS, lines - 1)],
-      ]
-    : [];
 
 export function spacingCalls(tape) {
   const table = tape.pick(kindTables);
@@ -232,8 +223,7 @@ export function meansCalls(tape) {
 }
 
 function gleuCalls(tape) {
-  let references = 0;
-  const ends = Uint32Array.from({ length: tape.below(5) }, () => (references += 1 + tape.below(3)));
+  const { segments, references, ends } = drawFewSegments(tape);
   const least = 1 + tape.below(3);
   const most = least + tape.below(3);
   const rows = Float64Array.from({ length: (2 + 2 * most) * references }, () => tape.below(9));
@@ -241,14 +231,13 @@ function gleuCalls(tape) {
   const puts = [put(constants.ROWS_IN, rows), put(constants.SEGMENT_ENDS, ends)];
   const scored = Float64Array.from({ length: 2 * tape.below(5) }, () => tape.below(9));
   return [
-    rowsCall("gleu", [ends.length, least, most, summed], puts, 2 * (summed ? 1 : ends.length)),
+    rowsCall("gleu", [segments, least, most, summed], puts, 2 * (summed ? 1 : segments)),
     rowsCall("gleuScores", [scored.length / 2], [put(constants.ROWS_IN, scored)], scored.length / 2),
   ];
 }
 
 function nistCalls(tape) {
-  let references = 0;
-  const ends = Uint32Array.from({ length: tape.below(5) }, () => (references += 1 + tape.below(3)));
+  const { segments, references, ends } = drawFewSegments(tape);
   const rows = (width, count) =>
     put(
       constants.ROWS_IN,
@@ -257,17 +246,16 @@ function nistCalls(tape) {
   const [summed, asNltk, count] = [tape.below(2), tape.below(2), tape.below(5)];
   const puts = [rows(29, references), put(constants.SEGMENT_ENDS, ends)];
   return [
-    rowsCall("nistBest", [ends.length, summed], puts, 36 * (summed ? 1 : ends.length)),
+    rowsCall("nistBest", [segments, summed], puts, 36 * (summed ? 1 : segments)),
     rowsCall("nistScores", [count, 1 + tape.below(9), asNltk], [rows(asNltk ? 36 : 29, count)], 21 * count),
   ];
 }
 
 function ratesCalls(tape) {
-  let references = 0;
-  const ends = Uint32Array.from({ length: tape.below(5) }, () => (references += 1 + tape.below(3)));
+  const { segments, references, ends } = drawFewSegments(tape);
   const rows = Float64Array.from({ length: 3 * references }, () => tape.byte() / 200);
   const puts = [put(constants.ROWS_IN, rows), put(constants.SEGMENT_ENDS, ends)];
-  return [rowsCall("lowestRates", [ends.length], puts, ends.length)];
+  return [rowsCall("lowestRates", [segments], puts, segments)];
 }
 
 function eedCalls(tape) {
@@ -282,8 +270,7 @@ function sariCalls(tape) {
 }
 
 function leporCalls(tape) {
-  let references = 0;
-  const ends = Uint32Array.from({ length: tape.below(5) }, () => (references += 1 + tape.below(3)));
+  const { segments, references, ends } = drawFewSegments(tape);
   const [rows, ofFactors] = [tape.below(5), tape.below(2)];
   const numbers = (count) =>
     put(
@@ -292,23 +279,20 @@ function leporCalls(tape) {
     );
   const puts = [numbers(references), put(constants.SEGMENT_ENDS, ends)];
   return [
-    rowsCall("lepor", [ends.length, tape.pick([9, 0.5]), 1], puts, 4 * ends.length),
+    rowsCall("lepor", [segments, tape.pick([9, 0.5]), 1], puts, 4 * segments),
     rowsCall("leporScores", [rows, ofFactors], [numbers(rows)], rows),
   ];
 }
 
 function ribesCalls(tape) {
-  let references = 0;
-  const ends = Uint32Array.from({ length: tape.below(5) }, () => (references += 1 + tape.below(3)));
+  const { segments, references, ends } = drawFewSegments(tape);
   const rows = Float64Array.from({ length: 4 * references }, () => tape.below(9));
-  const settings = [ends.length, tape.pick([0.25, 0, 3]), tape.pick([0.1, 0, 2]), tape.below(2)];
-  return [rowsCall("ribes", settings, [put(constants.ROWS_IN, rows), put(constants.SEGMENT_ENDS, ends)], ends.length)];
+  const settings = [segments, tape.pick([0.25, 0, 3]), tape.pick([0.1, 0, 2]), tape.below(2)];
+  return [rowsCall("ribes", settings, [put(constants.ROWS_IN, rows), put(constants.SEGMENT_ENDS, ends)], segments)];
 }
 
 function answersCalls(tape) {
-  const segments = tape.below(5);
-  let references = 0;
-  const ends = Uint32Array.from({ length: segments }, () => (references += 1 + tape.below(3)));
+  const { segments, references, ends } = drawFewSegments(tape);
   const isF1 = tape.below(2);
   const puts = isF1
     ? [

@@ -74,3 +74,12 @@ export function rowsCall(name, args, puts, numbers) {
   const gives = (result) => (result === 0 ? [] : [[constants.ROWS_OUT, bytes]]);
   return { name, args, puts, gives, rows: bytes };
 }
+
+/** What a call returns that rewrites lines. */
+export const spacedText = (lines) => (done, wordAt) =>
+  done && lines > 0
+    ? [
+        [constants.TEXT_ENDS, lines * 4],
+        [constants.SPACED_TEXT, wordAt(constants.TEXT_ENDS, lines - 1)],
+      ]
+    : [];
