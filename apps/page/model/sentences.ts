@@ -1,5 +1,7 @@
 /** Sentences with names in them, which come from outside; lists and numbers as people write them. */
 import { formatFixed } from "../../../src/core/entry.js";
+import type { MetricSpec } from "./corpus.js";
+import { isGiven } from "./metric-spec.js";
 import { grouped } from "./words.js";
 
 /** Words, or the name of a system, which comes from outside and is marked as such. */
@@ -21,7 +23,12 @@ export interface Extent {
 export const DIGITS = 1;
 
 /** How it rounds scores from elsewhere, which are mostly from 0 to 1. */
-export const GIVEN_DIGITS = 4;
+const GIVEN_DIGITS = 4;
+
+/** How it rounds the scores of a metric. */
+export function digitsOfMetric(spec: MetricSpec): number {
+  return isGiven(spec) ? GIVEN_DIGITS : DIGITS;
+}
 
 /** How it rounds the scores with this signature. */
 export function digitsOf({ signature }: { readonly signature: string }): number {

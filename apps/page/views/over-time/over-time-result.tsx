@@ -4,8 +4,7 @@ import { formatFixed } from "../../../../src/core/entry.js";
 import { digitsFor, tableOf } from "../../../../src/report/entry.js";
 import { correctedPairP, formatP, pInWords } from "../../../../src/significance/entry.js";
 import type { OverTime, SystemOverTime } from "../../engine/answers/over-time.js";
-import { isGiven } from "../../model/metric-spec.js";
-import { GIVEN_DIGITS } from "../../model/sentences.js";
+import { digitsOfMetric } from "../../model/sentences.js";
 import { grouped } from "../../model/words.js";
 import type { EarlierSummary } from "../../model/earlier-summary.js";
 import { ExportMenu } from "../../parts/export-menu.js";
@@ -36,7 +35,7 @@ export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }
       </p>
     );
   const names = systemNames.value;
-  const digits = isGiven(question.metric) ? GIVEN_DIGITS : 1;
+  const digits = digitsOfMetric(question.metric);
   const table = overTimeTable(value, names, summary);
   return (
     <div class={isStale ? "stale" : undefined} id="over-time-result">

@@ -1,6 +1,5 @@
 /** The scores of one segment: each system under each metric, and its part in the scores of the corpus. */
-import { isGiven } from "../../model/metric-spec.js";
-import { GIVEN_DIGITS } from "../../model/sentences.js";
+import { digitsOfMetric } from "../../model/sentences.js";
 import { ExportMenu } from "../../parts/export-menu.js";
 import type { TableData } from "../../parts/table-data.js";
 import { signed } from "../../parts/signed.js";
@@ -24,7 +23,7 @@ export function ScoreTable({ segment, systems }: { readonly segment: number; rea
     columns: [
       { title: "System" },
       ...value.flatMap(({ name, metric }) => [
-        { title: name, digits: isGiven(metric) ? GIVEN_DIGITS : 1 },
+        { title: name, digits: digitsOfMetric(metric) },
         { title: `share of the difference from ${names[baseline]}, ${name}`, digits: DIGITS },
         { title: `change of ${name} without it`, digits: DIGITS },
       ]),
@@ -87,7 +86,7 @@ export function ScoreTable({ segment, systems }: { readonly segment: number; rea
                   const [share, change] = [shares[system] ?? null, influences[system] ?? null];
                   return (
                     <>
-                      {cell("score", scores[system], scoreText(scores[system]!, isGiven(metric) ? GIVEN_DIGITS : 1))}
+                      {cell("score", scores[system], scoreText(scores[system]!, digitsOfMetric(metric)))}
                       {cell("share", share, signed(share ?? 0, DIGITS))}
                       {cell("influence", change, signed(change ?? 0, DIGITS))}
                     </>

@@ -1,8 +1,7 @@
 /** Values of measures as the list shows them. */
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { Measure } from "../../model/measure.js";
-import { isGiven } from "../../model/metric-spec.js";
-import { GIVEN_DIGITS } from "../../model/sentences.js";
+import { DIGITS, digitsOfMetric } from "../../model/sentences.js";
 import { signed } from "../../parts/signed.js";
 
 /** Measures for which values above and below 0 mean different things. */
@@ -22,8 +21,8 @@ export function valueFormat(measure: Measure, values: Float64Array): (value: num
   if (percent.includes(of)) return (value) => `${formatFixed(100 * value, 0)} %`;
   if (of === "length-ratio") return (value) => (Number.isNaN(value) ? "–" : `× ${formatFixed(value, 2)}`);
   if (!ofBothSigns.includes(of)) {
-    const ofGiven = of === "score" && isGiven(measure.metric);
-    return (value) => scoreText(value, of === "random" ? 3 : ofGiven ? GIVEN_DIGITS : 1);
+    const digits = of === "random" ? 3 : of === "score" ? digitsOfMetric(measure.metric) : DIGITS;
+    return (value) => scoreText(value, digits);
   }
   let most = 0;
   for (const value of values) if (Math.abs(value) > most) most = Math.abs(value);
