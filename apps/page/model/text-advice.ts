@@ -4,6 +4,7 @@ import type { MetricSpec } from "./corpus.js";
 import { metricOf } from "./metric-spec.js";
 import { sentence } from "./sentences.js";
 import type { View } from "./view.js";
+import { listWords } from "./words.js";
 
 export interface TextAdvice {
   /** A sentence. */
@@ -90,7 +91,7 @@ function tokenized(
   const names = systems.filter((_, s) => looksTokenized[s]);
   const cuts = view.metrics.some(({ metric, options }) => metric === "bleu" && options["tokenize"] !== "none");
   if (names.length === 0 || !cuts) return [];
-  const whose = names.length === systems.length && names.length > 1 ? "All outputs look" : `${listed(names)} look`;
+  const whose = names.length === systems.length && names.length > 1 ? "All outputs look" : `${listWords(names)} look`;
   const found =
     `${whose}${names.length === 1 ? "s" : ""} tokenized: 100 lines or more end in a space and a period. ` +
     "BLEU cuts text by itself, and expects text as people write it.";
@@ -100,8 +101,4 @@ function tokenized(
 function lookAtTexts({ panels }: Pick<View, "panels">): Omit<TextAdvice, "found"> {
   const change = { panels: panels.includes("lint") ? panels : [...panels, "lint"] };
   return { words: "Look at the texts", change, doubted: [], section: "lint" };
-}
-
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)!}`;
 }

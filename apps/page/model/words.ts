@@ -112,3 +112,8 @@ export function numberWords(value: number): string {
 export function counted(count: number, what: string): string {
   return `${grouped(count)} ${what}${count === 1 ? "" : "s"}`;
 }
+
+/** @example listWords(["a", "b", "c"]) // "a, b and c" */
+export function listWords(names: readonly string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)!}`;
+}

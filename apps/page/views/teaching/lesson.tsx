@@ -2,6 +2,7 @@
 import { useMemo } from "preact/hooks";
 import type { BleuParts } from "../../engine/answers/bleu/bleu-parts.js";
 import type { MetricSpec } from "../../model/corpus.js";
+import { listWords } from "../../model/words.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { BleuFormulas } from "./bleu-formulas.js";
 import { BleuPartsFigure } from "./bleu-parts-figure.js";
@@ -61,5 +62,5 @@ function Details({
 
 function lengthsOf(lengths: readonly (number | null)[]): string {
   const known = lengths.filter((length) => length !== null);
-  return known.length < 2 ? String(known[0] ?? 0) : `${known.slice(0, -1).join(", ")} and ${known.at(-1)}`;
+  return known.length === 0 ? "0" : listWords(known.map(String));
 }

@@ -1,7 +1,7 @@
 /** Dimensions in words: their names, what a bucket of theirs is called, and how it was counted. */
 import type { Dimension } from "../../model/dimension.js";
 import type { Measure } from "../../model/measure.js";
-import { labelWords, measureWords, rangeWords } from "../../model/words.js";
+import { labelWords, listWords, measureWords, rangeWords } from "../../model/words.js";
 import type { Filter } from "../../model/selection.js";
 import type { Buckets } from "../../engine/answers/buckets.js";
 
@@ -41,8 +41,7 @@ export function dimensionName(dimension: Dimension, facts: Facts): string {
 /** The phrase that says in which buckets a statement holds. @example "at 1 to 6 and 24 to 80 words" */
 export function placeWords(dimension: Dimension, facts: Facts, buckets: readonly Filter[]): string {
   const { before, after } = wordsOf(dimension, facts);
-  const names = buckets.map((bucket) => bucketName(bucket));
-  const list = names.length < 2 ? names[0]! : `${names.slice(0, -1).join(", ")} and ${names.at(-1)!}`;
+  const list = listWords(buckets.map((bucket) => bucketName(bucket)));
   return `${before} ${list}${after === "" ? "" : ` ${list === "1" ? one(after) : after}`}`;
 }
 
