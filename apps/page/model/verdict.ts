@@ -20,6 +20,16 @@ import {
   type Sentence,
 } from "./sentences.js";
 
+/** The scores of all systems by one metric. */
+interface RankedScores {
+  readonly name: string;
+  readonly signature: string;
+  /** Indices of the systems, the best first. */
+  readonly order: readonly number[];
+  /** By system. */
+  readonly scores: readonly number[];
+}
+
 /**
  * The verdict on two or more systems.
  *
@@ -58,12 +68,7 @@ export function verdictOf(
  * @param intervals by system; null until they have been computed
  */
 export function orderInWords(
-  ranking: {
-    readonly name: string;
-    readonly signature: string;
-    readonly order: readonly number[];
-    readonly scores: readonly number[];
-  },
+  ranking: RankedScores,
   intervals: readonly ConfidenceInterval[] | null,
   extent: Extent,
 ): Sentence[] {
@@ -90,10 +95,7 @@ export function verdictOnOne(scores: readonly BootstrapConfidence[], extent: Ext
 }
 
 /** The verdict if nothing can be tested: the scores of a segment. */
-export function verdictOnOneSegment(
-  result: Readonly<Record<"name" | "signature", string>> & Readonly<Record<"order" | "scores", readonly number[]>>,
-  extent: Extent,
-): Sentence[] {
+export function verdictOnOneSegment(result: RankedScores, extent: Extent): Sentence[] {
   const { name, order, scores } = result;
   const best = order.filter((candidate) => scores[candidate] === scores[order[0]!]);
   const score = `${rounded(scores[best[0]!]!, result)} ${name}`;
