@@ -67,7 +67,7 @@ export function readRows(bytes: Uint8Array, start: number, segments: number, wid
   for (let at = start - 1; (at = bytes.indexOf(LINE_FEED, at + 1)) >= 0;) lines++;
   if (lines !== segments || bytes[bytes.length - 1] !== LINE_FEED)
     throw new RangeError(
-      `the file has ${lines} whole lines after the first: expected ${segments}, one for each ` + `segment`,
+      `the file has ${lines} whole lines after the first: expected ${segments}, one for each segment`,
     );
   const least = segments * (33 + 2 * widths.reduce((sum, width) => sum + width, 0));
   if (bytes.length - start < least)

@@ -20,7 +20,7 @@ export function informed(metric: Metric, checksum: string | undefined): Metric {
 export function tokenizerByName(name: string): TokenizerChoice {
   return tokenizerWithData(name, () => {
     throw new RangeError(
-      `the tokenizer ${name} needs a model or a dictionary, which is missing here: expected ` + `another tokenizer`,
+      `the tokenizer ${name} needs a model or a dictionary, which is missing here: expected another tokenizer`,
     );
   }, [name]);
 }

@@ -124,7 +124,7 @@ function withTable(values: Checked<typeof settings>, known: FrequencyTable | und
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       if (known === undefined)
         throw new RangeError(
-          `${mode} does not know how many documents contain each n-gram: expected ` + `${firstPass.hint}`,
+          `${mode} does not know how many documents contain each n-gram: expected ${firstPass.hint}`,
         );
       return rowsOf(batch.tokens[0]!, known, mode, kernel);
     },

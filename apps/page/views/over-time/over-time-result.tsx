@@ -30,9 +30,7 @@ export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }
   if (error !== null) return <Problem text={error} />;
   if (value === null)
     return (
-      <p class={isStale ? "stale" : undefined}>
-        {isStale ? "Comparing …" : "No current system is an earlier " + "one."}
-      </p>
+      <p class={isStale ? "stale" : undefined}>{isStale ? "Comparing …" : "No current system is an earlier one."}</p>
     );
   const names = systemNames.value;
   const digits = digitsOfMetric(question.metric);
