@@ -27,14 +27,8 @@ export { documentFrequencies, type DocumentFrequenciesOptions } from "./corpus/c
 export { distinctNgrams, type DistinctNgrams, type DistinctNgramsOptions } from "./inspect/distinct-ngrams.js";
 export type { DocumentFrequencies } from "./metrics/generation/document-frequencies.js";
 export { drawnGecGleu, type DrawnGecGleu, type DrawnGecGleuOptions } from "./significance/drawn-gecgleu.js";
-export {
-  given,
-  givenStatistics,
-  type GivenOptions,
-  type GivenScore,
-  type GivenScores,
-  type MissingScores,
-} from "./metrics/given.js";
+export { given, givenStatistics, type GivenOptions, type GivenScores } from "./metrics/given.js";
+export type { GivenScore, MissingScores } from "./metrics/given-mean.js";
 export { mqmScore, mqmWeights, type MqmError, type MqmOptions, type MqmWeights } from "./metrics/mqm.js";
 export { metricFactories } from "./metrics/index.js";
 export * from "./metrics/list.js";

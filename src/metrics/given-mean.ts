@@ -6,8 +6,13 @@ import { deepFreeze } from "../core/freeze.js";
 import { FIXED_WIDTH, fixedFields, PARTS, putFixed } from "./fixed-point.js";
 import type { Invariant, Metric, ReadyRows, Score } from "./metric.js";
 
-/** A mean of given scores, and of how many segments. */
-interface MeanScore extends Score {
+/** What is done with missing scores. */
+export type MissingScores = "refuse" | "leave-out";
+
+export interface GivenScore extends Score {
+  /** The mean of the scores, in their own numbers. */
+  readonly score: number;
+  /** How many segments have a score. */
   readonly scored: number;
   readonly segments: number;
 }
@@ -29,12 +34,12 @@ export function putGiven(rows: Float64Array, at: number, score: number | null): 
 export interface GivenMeanOptions {
   readonly name: string;
   readonly better: "higher" | "lower";
-  readonly missing: "refuse" | "leave-out";
+  readonly missing: MissingScores;
   readonly readyRows?: ReadyRows;
 }
 
 /** The metric, whose options have been checked. */
-export function givenMean({ name, better, missing, readyRows }: GivenMeanOptions): Metric<MeanScore> {
+export function givenMean({ name, better, missing, readyRows }: GivenMeanOptions): Metric<GivenScore> {
   const [positive, negative] = [fixedFields("positive"), fixedFields("negative")];
   const remainders = [...positive.slice(1), ...negative.slice(1)];
   return deepFreeze({
@@ -57,14 +62,14 @@ export function givenMean({ name, better, missing, readyRows }: GivenMeanOptions
       throw new RangeError(`${name} has no scores here, and no text to count: expected given({ name, scores })`);
     },
 
-    score(totals: Readonly<Float64Array>): MeanScore {
+    score(totals: Readonly<Float64Array>): GivenScore {
       const [segments, scored] = [totals[0]!, totals[1]!];
       return { name, score: sumOf(totals) / scored, scored, segments };
     },
 
-    verbose: ({ scored, segments }: MeanScore): string =>
+    verbose: ({ scored, segments }: GivenScore): string =>
       `n = ${scored}${scored === segments ? "" : ` of ${segments}`}`,
-  } satisfies Metric<MeanScore>);
+  } satisfies Metric<GivenScore>);
 }
 
 /** The sum of the scores: differences of whole numbers are exact, so that signs cost nothing. */

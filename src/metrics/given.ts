@@ -10,14 +10,11 @@ import { hashReferences } from "../core/reference-hashes.js";
 import { countingKey } from "../core/signature.js";
 import type { Statistics } from "../core/statistics.js";
 import { PARTS } from "./fixed-point.js";
-import { GIVEN_WIDTH, givenMean, putGiven } from "./given-mean.js";
-import type { Metric, ReadyRows, Score } from "./metric.js";
+import { GIVEN_WIDTH, givenMean, putGiven, type GivenScore, type MissingScores } from "./given-mean.js";
+import type { Metric, ReadyRows } from "./metric.js";
 
 /** The score of each segment, in their order; null, undefined and NaN are missing ones. */
 export type GivenScores = ArrayLike<number | null | undefined>;
-
-/** What is done with missing scores. */
-export type MissingScores = "refuse" | "leave-out";
 
 /** The settings of {@link given}. */
 export interface GivenOptions {
@@ -39,14 +36,6 @@ export interface GivenOptions {
    * their scores together.
    */
   readonly missing?: MissingScores;
-}
-
-export interface GivenScore extends Score {
-  /** The mean of the scores, in their own numbers. */
-  readonly score: number;
-  /** How many segments have a score. */
-  readonly scored: number;
-  readonly segments: number;
 }
 
 /** What all scores may add up to, with signs left out: 2^33, as sums of whole numbers are exact up to 2^53. */
