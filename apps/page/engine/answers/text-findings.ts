@@ -1,6 +1,7 @@
 /** What may mislead about the texts, as the command finds it: for the warnings above the verdict. */
 import { createTextDetector, type TextFindings } from "../../../../src/lint/entry.js";
-import { canCount, type SegmentTexts } from "../../model/corpus.js";
+import { createLineBuffer } from "../../../../src/reading/entry.js";
+import { canCount } from "../../model/corpus.js";
 import type { Situation } from "../../model/selection.js";
 import { pause } from "../count-in-slices.js";
 import { all } from "../measures.js";
@@ -25,7 +26,7 @@ export async function textFindings(
     );
     let lines = 0;
     detector.add({
-      systems: systems.map((_, s) => linesOf(segments.map(({ hypotheses }: SegmentTexts) => hypotheses[s]!))),
+      systems: systems.map((_, s) => linesOf(segments.map(({ hypotheses }) => hypotheses[s]!))),
       references: linesOf(used.flat()),
       referenceEnds: Uint32Array.from(used, ({ length }) => (lines += length)),
     });
@@ -35,15 +36,9 @@ export async function textFindings(
   return detector.findings((segment) => `segment ${segment + 1}`);
 }
 
-const encoder = new TextEncoder();
-
 /** The lines as UTF-8, back to back. */
-function linesOf(texts: readonly string[]): { readonly bytes: Uint8Array; readonly ends: Uint32Array } {
-  const lines = texts.map((text) => encoder.encode(text));
-  const ends = new Uint32Array(lines.length);
-  let size = 0;
-  for (const [i, line] of lines.entries()) ends[i] = size += line.length;
-  const bytes = new Uint8Array(size);
-  for (const [i, line] of lines.entries()) bytes.set(line, ends[i]! - line.length);
-  return { bytes, ends };
+function linesOf(texts: readonly string[]) {
+  const buffer = createLineBuffer();
+  for (const text of texts) buffer.addText(text);
+  return buffer.lines();
 }
