@@ -92,20 +92,22 @@ class PairedTest:
         score = metric._score_of(native, memoryview(table.sum()._rows))
         result = Result(score.score)
         resamples = self.n_samples if self.test_type == "bs" else self.n_ar_confidence
-        if resamples > 0:
-            self._keep_interval(result, bootstrap_scores(native, [table], resamples, self._state)[0])
+        resampled = bootstrap_scores(native, [table], resamples, self._state)[0] if resamples > 0 else ()
+        if resampled:
+            self._keep_interval(result, resampled)
         signature = metric.get_signature()
         signature.update("seed", self._seed)
         signature.update(self.test_type, self.n_samples)
         if self.n_ar_confidence > 0:
             signature.update("bs", self.n_ar_confidence)
-        return _Baseline(score.name, metric, native, table, result, signature)
+        return _Baseline(score.name, metric, native, table, resampled, result, signature)
 
     def _bootstrap(self, baseline: _Baseline, table: Statistics) -> Result:
         native = baseline.native
         result = Result(native._scores(memoryview(table.sum()._rows))[0])
-        of_baseline, own = bootstrap_scores(native, [baseline.table, table], self.n_samples, self._state)
-        differences = [b - a for a, b in zip(of_baseline, own)]
+        # from the same state, resample i is of the same segments as the baseline's
+        own = bootstrap_scores(native, [table], self.n_samples, self._state)[0]
+        differences = [b - a for a, b in zip(baseline.resampled, own)]
         result.p_value = sacrebleu_p_value(differences, abs(result.score - baseline.result.score))
         self._keep_interval(result, own)
         return result
@@ -129,11 +131,13 @@ class _Baseline:
     """What all systems are compared with under one metric."""
 
     def __init__(
-        self, name: str, metric: Metric, native: NativeMetric, table: Statistics, result: Result, signature: Signature
+        self, name: str, metric: Metric, native: NativeMetric, table: Statistics, resampled: Sequence[float], result: Result,
+        signature: Signature,
     ) -> None:
         self.name = name
         self.metric = metric
         self.native = native
         self.table = table
+        self.resampled = resampled
         self.result = result
         self.signature = signature
