@@ -155,15 +155,13 @@ def error_steps(
     each word of the hypothesis those deleted after it, times 4, plus 0 for a hit, 1 inserted, 2 substituted.
     """
     _check_counts(hypotheses, references, reference_counts)
-    lines = [line.encode() for line in (*hypotheses, *references)]
-    ends, segment_ends = array("I", accumulate(map(len, lines))), array("I", accumulate(reference_counts))
-    text = b"".join(lines)
-    padded = text + bytes(c.REGION_PADDING)
-    inputs = ((c.REGION_TEXT, padded), (c.REGION_TEXT_ENDS, ends), (c.REGION_SEGMENT_ENDS, segment_ends))
+    text, ends = _joined([*hypotheses, *references])
+    segment_ends = array("I", accumulate(reference_counts))
+    inputs = ((c.REGION_TEXT, text), (c.REGION_TEXT_ENDS, ends), (c.REGION_SEGMENT_ENDS, segment_ends))
     segments = len(hypotheses)
-    most = segments + (ends[segments - 1] if segments else 0)
-    outputs = ((c.REGION_ROWS_OUT, 40 * segments), (c.REGION_STEPS, 4 * most))
-    work = sum(len(line) for line in lines[:segments]) * max(map(len, lines), default=0)
+    size = ends[segments - 1] if segments else 0
+    outputs = ((c.REGION_ROWS_OUT, 40 * segments), (c.REGION_STEPS, 4 * (segments + size)))
+    work = size * max((end - start for start, end in zip([0, *ends], ends)), default=0)
     arguments = (segments, number_of("rule", rule, RULES_OF_ERROR_ROWS))
     rows, steps = call("levenshtein", "textSteps", arguments, inputs, outputs, work)
     return memoryview(rows).cast("d"), memoryview(steps).cast("I")
@@ -238,9 +236,9 @@ def answer_matches(
 ) -> memoryview[float]:
     """Exact match of each segment, 0 or 1: whether a line is one of its references. A line without words is no answer."""
     _check_counts(hypotheses, references, reference_counts)
-    lines = [line.encode() for line in (*hypotheses, *references)]
-    ends, segment_ends = array("I", accumulate(map(len, lines))), array("I", accumulate(reference_counts))
-    inputs = ((c.REGION_TEXT, b"".join(lines)), (c.REGION_TEXT_ENDS, ends), (c.REGION_SEGMENT_ENDS, segment_ends))
+    text, ends = _joined([*hypotheses, *references])
+    segment_ends = array("I", accumulate(reference_counts))
+    inputs = ((c.REGION_TEXT, text), (c.REGION_TEXT_ENDS, ends), (c.REGION_SEGMENT_ENDS, segment_ends))
     return _answers(len(hypotheses), inputs, False, version_2)
 
 
