@@ -9,12 +9,12 @@ from ....metrics.bleu import BLEU as NativeBLEU
 from ....metrics.bleu import SMOOTH_DEFAULTS, warn_of_tokenized
 from ....metrics.metric import doubles
 from ....metrics.tokenizers import tokenizer_named
+from ....scores import BLEUScore as NativeScore
 from .base import LOGGER, Metric, Score, Signature
 
 if TYPE_CHECKING:
     from ....metrics.metric import Metric as NativeMetric
     from ....metrics.metric import Rows
-    from ....scores import BLEUScore as NativeScore
 
 #: Tokenizers that need a dictionary or a model, and what sacreBLEU raises where that is not installed.
 _NEED_DATA: dict[str, type[Exception]] = {
@@ -48,8 +48,6 @@ class BLEUScore(Score):
         ref_len: int,
     ) -> None:
         super().__init__("BLEU", score)
-        from ....scores import BLEUScore as NativeScore
-
         native = NativeScore(score, counts, totals, precisions, bp, sys_len, ref_len, "")
         self.bp = bp
         self.counts = counts
