@@ -1,10 +1,9 @@
 /** Saved statistics as a corpus that was counted: with the metrics that score them. Loaded on demand. */
 import { kindOfMetric, kindOfStatistics } from "../../../src/core/entry.js";
-import { sumStatistics, type Statistics, type Metric } from "../../../src/index.js";
+import { sumStatistics, type Statistics } from "../../../src/index.js";
 import { checkStatisticsOf } from "../../../src/metrics/entry.js";
 import { inputError } from "../../../src/reading/entry.js";
 import { printable } from "../../../src/report/entry.js";
-import { checkTables } from "../../../src/significance/entry.js";
 import { madeFrom } from "../node/resources/read-resource.js";
 import { metricOfStatistics, type SavedMetric } from "../metrics/metric-of-statistics.js";
 import type { MetricsRequested } from "../metrics/choose.js";
@@ -69,16 +68,6 @@ export async function savedCorpus(file: StatisticsFile, requested: MetricsReques
       shares: [],
     },
   };
-}
-
-/** @throws InputError unless these tables are of the same segments, with a row for each. */
-export function checkCompared(paths: readonly string[], tables: readonly Statistics[], metric: Metric): void {
-  try {
-    checkTables(paths.map(printable), tables, metric);
-  } catch (error) {
-    if (error instanceof RangeError) throw inputError(error.message);
-    throw error;
-  }
 }
 
 /** Findings that state nothing, because there are no texts. */

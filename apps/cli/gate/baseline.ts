@@ -5,7 +5,8 @@ import { correctedPValues, hasFallen, pValuesInJson, testFall } from "../../../s
 import { subsetStatistics, type EngineName, type Metric, type Seed } from "../../../src/index.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Run } from "../corpus/command-run.js";
-import { checkCompared, savedCorpus, type SavedCorpus } from "../corpus/saved-corpus.js";
+import { checkCompared } from "../corpus/compared-tables.js";
+import { savedCorpus, type SavedCorpus } from "../corpus/saved-corpus.js";
 import { keepsRows, readStatistics, type StatisticsFile } from "../corpus/statistics-files.js";
 import { tableOf, type GatedPart } from "./new-system.js";
 import { numbersByMetric, type NamedMetric } from "./numbers-by-metric.js";

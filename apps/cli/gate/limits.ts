@@ -8,7 +8,7 @@ import {
   type Statistics,
 } from "../../../src/index.js";
 import { UsageError } from "../arguments/usage-error.js";
-import { checkCompared } from "../corpus/saved-corpus.js";
+import { checkCompared } from "../corpus/compared-tables.js";
 import { numbersByMetric, type NamedMetric, type NumbersByMetric } from "./numbers-by-metric.js";
 
 /** What --min and --max are compared with: the score, or the worse end of its 95% interval. */

@@ -11,7 +11,7 @@ import {
 } from "../../../src/index.js";
 import { inputError } from "../../../src/reading/entry.js";
 import type { SystemResult } from "../../../src/report/entry.js";
-import { checkTables } from "../../../src/significance/entry.js";
+import { checkCompared } from "../corpus/compared-tables.js";
 import type { CorpusStatistics } from "../corpus/count-corpus.js";
 import type { RequestedTest } from "../arguments/requested-test.js";
 
@@ -33,22 +33,13 @@ export function tablesOf(metric: Metric, position: number, { segments, reference
     rows: ofSystem[position]!,
   }));
   // given scores may be too few
-  if (metric.pairedBy !== undefined) checkRows(tables, metric);
-  return tables;
-}
-
-/** @throws InputError for rows that cannot be tested */
-function checkRows(tables: readonly Statistics[], metric: Metric): void {
-  try {
-    checkTables(
+  if (metric.pairedBy !== undefined)
+    checkCompared(
       tables.map(() => "the text"),
       tables,
       metric,
     );
-  } catch (error) {
-    if (error instanceof RangeError) throw inputError(error.message);
-    throw error;
-  }
+  return tables;
 }
 
 export function confidenceOf(
