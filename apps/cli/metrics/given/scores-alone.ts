@@ -1,6 +1,6 @@
 /** Scores without any text: a reader of segments in which nothing is written. */
 import type { SegmentText } from "../../../../src/core/entry.js";
-import { LEAST_SEGMENTS, type SegmentReader } from "../../../../src/reading/entry.js";
+import { createLineBuffer, LEAST_SEGMENTS, type SegmentReader } from "../../../../src/reading/entry.js";
 import type { GivenFiles } from "./given-metrics.js";
 
 const nothing = new Uint8Array(0);
@@ -9,7 +9,6 @@ const nothing = new Uint8Array(0);
 export function emptyTexts([first]: readonly GivenFiles[], systems: number): SegmentReader {
   const { lists, ids } = first!.files[0]!;
   const size = lists[0]!.values.length;
-  const encoder = new TextEncoder();
   let segments = 0;
   return {
     get segments() {
@@ -20,22 +19,15 @@ export function emptyTexts([first]: readonly GivenFiles[], systems: number): Seg
       const count = Math.min(LEAST_SEGMENTS, size - segments);
       if (count === 0) return Promise.resolve(undefined);
       const none = { bytes: nothing, ends: new Uint32Array(count) };
-      const names = ids?.slice(segments, segments + count).map((id) => encoder.encode(id));
+      const names = createLineBuffer();
+      for (const id of ids?.slice(segments, segments + count) ?? []) names.addText(id);
       segments += count;
       return Promise.resolve({
         systems: Array.from({ length: systems }, () => none),
         references: { bytes: nothing, ends: new Uint32Array(0) },
         referenceEnds: new Uint32Array(count),
-        ...(names && { sources: joinedLines(names) }),
+        ...(ids && { sources: names.lines() }),
       });
     },
   };
-}
-
-function joinedLines(lines: readonly Uint8Array[]): { bytes: Uint8Array; ends: Uint32Array } {
-  let size = 0;
-  const ends = Uint32Array.from(lines, ({ length }) => (size += length));
-  const bytes = new Uint8Array(size);
-  for (const [i, line] of lines.entries()) bytes.set(line, ends[i]! - line.length);
-  return { bytes, ends };
 }
