@@ -15,3 +15,8 @@ export function excerpt(text: string): string {
   const most = 60;
   return JSON.stringify(text.length > most ? `${text.slice(0, most)}…` : text);
 }
+
+/** "1 line", "2 lines". */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -1,7 +1,7 @@
 /** The names of core/ that apps/ may import besides those that users import. */
 export { checkBoolean, checkKeys, checkName, checkNumber, checkWhole } from "./argument-checks.js";
 export type { SegmentText } from "./batch.js";
-export { describe, excerpt } from "./describe.js";
+export { counted, describe, excerpt } from "./describe.js";
 export { addFingerprints, fingerprintOf, joinHashes, subtractFingerprints } from "./fingerprint.js";
 export { formatFixed } from "./format.js";
 export { createInterner } from "./interner.js";

@@ -163,8 +163,3 @@ export function rewritten(
   const { role, index, lines } = side;
   return { side: { role, index }, lines: lines.map((line, i) => (line === null ? null : rewrite(line, i))) };
 }
-
-/** "1 line", "2 lines". */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}

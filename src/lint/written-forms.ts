@@ -1,6 +1,7 @@
 /** Characters that are written in several ways, such as quotes: whether two sides write them alike. */
+import { counted } from "../core/describe.js";
 import { named, shown } from "./code-points.js";
-import { counted, findingIn, rewritten, type Excerpt, type FindingKind, type Found } from "./finding.js";
+import { findingIn, rewritten, type Excerpt, type FindingKind, type Found } from "./finding.js";
 import { referenceSides, systemSides, type LintedTexts, type SideLines } from "./linted-texts.js";
 
 export interface Variants {

@@ -4,7 +4,7 @@
  */
 import { checkKeys, checkName } from "../core/argument-checks.js";
 import { joined } from "../core/batch.js";
-import { describe, excerpt } from "../core/describe.js";
+import { counted, describe, excerpt } from "../core/describe.js";
 import { fingerprintOf } from "../core/fingerprint.js";
 import { hashReferences } from "../core/reference-hashes.js";
 import { countingKey } from "../core/signature.js";
@@ -197,10 +197,6 @@ function readyRowsOf(name: string, lists: readonly GivenScores[], { missing, isE
       );
     },
   };
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Lines that stand beside references of other segments, because a line was lost or cut in two. */
+import { counted } from "../../core/describe.js";
 import { shown } from "../code-points.js";
-import { counted, findingIn, type Found } from "../finding.js";
+import { findingIn, type Found } from "../finding.js";
 import { offsetsOf, type OffsetRun } from "../line-offsets.js";
 import { wordsOfLines } from "../line-words.js";
 import { referenceOf, segmentsOf, systemSides, type LintedTexts } from "../linted-texts.js";

@@ -2,8 +2,9 @@
  * Text in which punctuation was separated from words, or Chinese characters from each other, where the other side is
  * ordinary text.
  */
+import { counted } from "../../core/describe.js";
 import { detokenized, spacedMarks } from "../detokenize.js";
-import { besideOthers, counted, findingIn, rewritten, type Found } from "../finding.js";
+import { besideOthers, findingIn, rewritten, type Found } from "../finding.js";
 import { sidesWithOthers, type LintedTexts, type SideLines } from "../linted-texts.js";
 import { scriptNumber } from "../unicode-scripts.js";
 

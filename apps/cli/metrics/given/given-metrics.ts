@@ -1,6 +1,6 @@
 /** The metrics that --given asks for: which file has the scores of which system, and whether they can be. */
 import { basename } from "node:path";
-import { kindOfMetric } from "../../../../src/core/entry.js";
+import { counted, kindOfMetric } from "../../../../src/core/entry.js";
 import { given, type GivenScore, type Metric, type MissingScores, type MqmWeights } from "../../../../src/index.js";
 import { givenDirection } from "../../../../src/metrics/entry.js";
 import { inputError } from "../../../../src/reading/entry.js";
@@ -313,8 +313,4 @@ export function savedGivenMetric(name: string, signature: string): ChosenMetric 
 
 function listed(names: readonly string[]): string {
   return names.slice(0, 6).map(printable).join(", ") + (names.length > 6 ? ` and ${names.length - 6} others` : "");
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -1,4 +1,5 @@
 /** Tables with a row for each time that somebody rated a segment of a system, or marked an error in it. */
+import { counted } from "../../../../src/core/entry.js";
 import { inputError } from "../../../../src/reading/entry.js";
 import { printable } from "../../../../src/report/entry.js";
 
@@ -38,9 +39,7 @@ export function ratedRows(path: string, [titles, ...rows]: readonly (readonly st
   const read = rows.map((fields, i) => {
     const where = `${printable(path)}:${i + 2}`;
     if (fields.length !== titles!.length)
-      throw inputError(
-        `${where}: has ${fields.length} field${fields.length === 1 ? "" : "s"}: expected ${titles!.length}, as line 1 has`,
-      );
+      throw inputError(`${where}: has ${counted(fields.length, "field")}: expected ${titles!.length}, as line 1 has`);
     if (fields.every((field, c) => field === titles![c]))
       throw inputError(`${where}: is the header again: were two files put together?`);
     for (const column of [system, segment])

@@ -12,6 +12,7 @@
  * What a file is follows from its contents, not from its name.
  */
 import type { MqmWeights } from "../../../../src/index.js";
+import { counted } from "../../../../src/core/entry.js";
 import { inputError, misread, type InputError } from "../../../../src/reading/entry.js";
 import { printable } from "../../../../src/report/entry.js";
 import { readBytes, readUnpacked } from "../../node/resources/read-resource.js";
@@ -299,8 +300,4 @@ function numberOf(value: unknown, where: string): number {
 function notNumber(value: unknown, where: string): InputError {
   const found = value === undefined ? "no score" : printable(JSON.stringify(value)).slice(0, 60);
   return inputError(`${where}: expected a number, got ${found}`);
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
