@@ -53,6 +53,20 @@ export function oneLine(text: string): string {
   return plain.test(text) ? text : text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, escapeCharacter);
 }
 
+/** So many names are listed in a message. */
+const MOST_NAMED = 6;
+
+/**
+ * Names in a message: the first ones, and how many others there are.
+ *
+ * @example
+ * printableNames(["a", "b"]) // "a, b"
+ */
+export function printableNames(names: readonly string[]): string {
+  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} others` : "";
+  return names.slice(0, MOST_NAMED).map(printable).join(", ") + more;
+}
+
 /** Which characters printableOutput() keeps besides line feeds and tabs, and how it escapes others. */
 export interface OutputRules {
   /** Escapes as in a JSON string; outside of its strings JSON has nothing to escape. */

@@ -4,7 +4,7 @@
  */
 import type { ScoreTable } from "../../../src/index.js";
 import { inputError } from "../../../src/reading/entry.js";
-import { printable } from "../../../src/report/entry.js";
+import { printable, printableNames } from "../../../src/report/entry.js";
 import { findColumn, isErrorRate, metricColumns, noColumn, numbersOf } from "./score-columns.js";
 import type { ScoreFile } from "./score-file.js";
 
@@ -185,7 +185,7 @@ export function joinScores(files: readonly ScoreFile[], requested: RequestedColu
     if (unknown.length === 0) return;
     unmatched.push(
       `${printable(file.name)}: ${shareOf(unknown.length, names.length, noun, "is", "are")} not in ` +
-        `${printable(main!.name)}, and left out: ${firstOf(unknown)}`,
+        `${printable(main!.name)}, and left out: ${printableNames(unknown)}`,
     );
   }
 
@@ -291,14 +291,6 @@ export function joinScores(files: readonly ScoreFile[], requested: RequestedColu
   }
 }
 
-/** The number of names that are listed. */
-const MOST_NAMED = 6;
-
-function firstOf(names: readonly string[]): string {
-  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} others` : "";
-  return names.slice(0, MOST_NAMED).map(printable).join(", ") + more;
-}
-
 /** "1 of 3 systems is" */
 function shareOf(some: number, all: number, noun: string, candidate: string, many: string): string {
   return `${some} of ${all} ${noun}${all === 1 ? "" : "s"} ${some === 1 ? candidate : many}`;
@@ -328,7 +320,7 @@ function missingScores(
     const without = [...byHumans].filter((system) => !scored.has(system));
     const has = (count: number): string => shareOf(count, byHumans.size, "system", "has", "have");
     if (without.length > 0)
-      lacks(`${printable(main)}: ${has(without.length)} no score of`, name, `: ${firstOf(without)}`);
+      lacks(`${printable(main)}: ${has(without.length)} no score of`, name, `: ${printableNames(without)}`);
     if (human.ofSegments.size === 0 || scores.ofSegments.size === 0) continue;
     // the texts of systems that have no score at all are reported already
     const texts = [...human.ofSegments.keys()].filter((text) => scored.has(systemOf(text)));

@@ -4,7 +4,7 @@ import { counted, kindOfMetric } from "../../../../src/core/entry.js";
 import { given, type GivenScore, type Metric, type MissingScores, type MqmWeights } from "../../../../src/index.js";
 import { givenDirection } from "../../../../src/metrics/entry.js";
 import { inputError } from "../../../../src/reading/entry.js";
-import { printable } from "../../../../src/report/entry.js";
+import { printable, printableNames } from "../../../../src/report/entry.js";
 import { separatedNames } from "../../arguments/column-names.js";
 import type { OptionsOf } from "../../arguments/option-groups.js";
 import { UsageError } from "../../arguments/usage-error.js";
@@ -257,11 +257,12 @@ function listsFor(
     if (list !== undefined) return list;
     throw inputError(
       `${file} has no scores of ${printable(system)}: expected its name, that of its file, or its path; there are ` +
-        listed(lists.map((one) => one.system!)),
+        printableNames(lists.map((one) => one.system!)),
     );
   });
   const others = lists.filter((list) => !found.includes(list)).map((list) => list.system!);
-  if (others.length > 0) tell(`${file} has scores of other systems, too, which are left out: ${listed(others)}`);
+  if (others.length > 0)
+    tell(`${file} has scores of other systems, too, which are left out: ${printableNames(others)}`);
   return found;
 }
 
@@ -309,8 +310,4 @@ export function savedGivenMetric(name: string, signature: string): ChosenMetric 
   const corpus = given(options);
   if (kindOfMetric(corpus) !== `${name}|${signature}`) return undefined;
   return { name, corpus, segment: corpus, spec: { metric: "given", options } };
-}
-
-function listed(names: readonly string[]): string {
-  return names.slice(0, 6).map(printable).join(", ") + (names.length > 6 ? ` and ${names.length - 6} others` : "");
 }
