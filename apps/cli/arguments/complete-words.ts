@@ -10,7 +10,7 @@ import {
   type CommandName,
   type TextCommandDescription,
 } from "./command-list.js";
-import type { Option, OptionTable } from "./option.js";
+import { takesSeveral, type Option, type OptionTable } from "./option.js";
 import { optionsFor, type Known } from "./options-of-command.js";
 
 export interface Candidate {
@@ -109,7 +109,7 @@ function placeOf(
   if (option === undefined || option.kind === "flag" || option.kind === "help" || option.kind === "version")
     return undefined;
   const taken = before.slice(at + 1);
-  const isList = ["list", "lists", "words", "choices"].includes(option.kind);
+  const isList = takesSeveral(option);
   return isList || taken.length === 0 ? { option, taken } : undefined;
 }
 

@@ -10,7 +10,7 @@ import {
   type TextCommandDescription,
 } from "./command-list.js";
 import { commandLines, term, wrapped } from "./text-layout.js";
-import type { Option } from "./option.js";
+import { takesSeveral, type Option } from "./option.js";
 import { optionsFor, type Known } from "./options-of-command.js";
 
 /** Shown first. The other groups follow the table of options. */
@@ -169,9 +169,10 @@ function groups(options: readonly Option[], width: number, command?: string): st
 }
 
 /** The placeholder or the choices for an option's value in the help. */
-export function placeholder({ kind, value, choices }: Option): string | undefined {
+export function placeholder(option: Option): string | undefined {
+  const { value, choices } = option;
   const shown = value ?? (choices === undefined ? undefined : `{${choices.join(",")}}`);
-  return shown !== undefined && ["list", "lists", "words", "choices"].includes(kind) ? `${shown} ...` : shown;
+  return shown !== undefined && takesSeveral(option) ? `${shown} ...` : shown;
 }
 
 /** The effect of an option, its commands if not all have it, and its default. */

@@ -48,6 +48,11 @@ export interface Option {
 
 export type OptionTable = Readonly<Record<string, Option>>;
 
+/** Whether several values may follow the name. */
+export function takesSeveral({ kind }: Option): boolean {
+  return ["list", "lists", "words", "choices"].includes(kind);
+}
+
 type ValueOf<O extends Option> = O["kind"] extends "flag"
   ? boolean
   : O["kind"] extends "list" | "words" | "each" | "lists"

@@ -5,7 +5,7 @@
  */
 import { asMeant, nearest } from "../../../src/core/entry.js";
 import { quoted } from "../../../src/report/entry.js";
-import type { Option, OptionTable } from "./option.js";
+import { takesSeveral, type Option, type OptionTable } from "./option.js";
 import type { ParsedValues } from "./common-options.js";
 import { UsageError } from "./usage-error.js";
 
@@ -125,7 +125,7 @@ function readOption(
       known,
     );
   }
-  const isList = ["list", "lists", "words", "choices"].includes(option.kind);
+  const isList = takesSeveral(option);
   const given = value !== undefined ? [value] : isList ? words : words.slice(0, 1);
   if (given.length === 0 && option.kind !== "list")
     throw fail(isList ? "expected at least one argument" : "expected one argument");
