@@ -2,7 +2,7 @@
 import { type ByteSource, inputError } from "../../../src/reading/entry.js";
 import { printable } from "../../../src/report/entry.js";
 import { openTwice, spooled, type TwoReadings } from "../node/reading/two-readings.js";
-import type { Condition } from "../node/tables/conditions.js";
+import { meets, type Condition } from "../node/tables/conditions.js";
 import { keysOfPath } from "../node/tables/json-paths.js";
 import { eachRecord, openTableFile, textOf } from "../node/tables/table-file.js";
 import { formatOfName, type TableFormat } from "../node/tables/table-format.js";
@@ -44,13 +44,13 @@ export async function readScoreFile(
   const columns = format === "jsonl" ? [...paths].map((text) => keysOfPath(text).join(".")) : [...paths];
   const conditions = where.flatMap((condition) => {
     const column = columns.indexOf(condition.column);
-    return column < 0 ? [] : [{ ...condition, slot: column }];
+    return column < 0 ? [] : [{ condition, slot: column }];
   });
   const rows: (string | null)[][] = [];
   const lines: number[] = [];
   await eachRecord(file, () => {
     const row = columns.map((_, slot) => textOf(file, slot));
-    if (conditions.some(({ slot, value, isNegated }) => ((row[slot] ?? "null") === value) === isNegated)) return;
+    if (!conditions.every(({ slot, condition }) => meets(row[slot]!, condition))) return;
     rows.push(row);
     lines.push(file.line);
   });

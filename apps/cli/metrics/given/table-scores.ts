@@ -3,7 +3,7 @@ import { inputError } from "../../../../src/reading/entry.js";
 import { printable } from "../../../../src/report/entry.js";
 import type { OptionsOf } from "../../arguments/option-groups.js";
 import { openSource } from "../../node/reading/source.js";
-import { conditionOf } from "../../node/tables/conditions.js";
+import { conditionOf, meets } from "../../node/tables/conditions.js";
 import { MISSING } from "../../node/tables/record-fields.js";
 import { eachRecord, openTableFile, textOf } from "../../node/tables/table-file.js";
 import { formatOfName } from "../../node/tables/table-format.js";
@@ -26,30 +26,27 @@ export async function readScoreColumns(
   columns: readonly string[],
 ): Promise<readonly ScoreLists[]> {
   const conditions = where.map(conditionOf);
-  const values = columns.map((): number[] => []);
+  const names = [...new Set([...columns, ...conditions.map(({ column }) => column)])];
+  const scored = columns.map((column) => ({ column, slot: names.indexOf(column), values: [] as number[] }));
+  const wanted = conditions.map((condition) => ({ slot: names.indexOf(condition.column), condition }));
   const places: string[] = [];
   for (const path of refs) {
     const format = tableFormat ?? formatOfName(path);
-    const slots = [...columns, ...conditions.map(({ column }) => column)];
-    const file = await openTableFile(openSource(path), { encoding, format, columns: [...new Set(slots)] });
-    const slotOf = (column: string): number => [...new Set(slots)].indexOf(column);
+    const file = await openTableFile(openSource(path), { encoding, format, columns: names });
     await eachRecord(file, () => {
-      const differs = conditions.some(
-        ({ column, value, isNegated }) => ((textOf(file, slotOf(column)) ?? "null") === value) === isNegated,
-      );
-      if (differs) return;
+      if (!wanted.every(({ slot, condition }) => meets(textOf(file, slot), condition))) return;
       const place = `${printable(path)}:${file.line}`;
       places.push(place);
-      for (const [c, column] of columns.entries()) {
-        if (file.scanner.fields.kinds[slotOf(column)] === MISSING && format === "jsonl")
+      for (const { column, slot, values } of scored) {
+        if (file.scanner.fields.kinds[slot] === MISSING && format === "jsonl")
           throw inputError(`${place}: has no ${printable(column)}: expected a score, or null where it is missing`);
-        values[c]!.push(scoreIn((textOf(file, slotOf(column)) ?? "").trim(), place));
+        values.push(scoreIn((textOf(file, slot) ?? "").trim(), place));
       }
     });
   }
-  return columns.map((column, c) => ({
+  return scored.map(({ column, values }) => ({
     path: `${refs.join(", ")} (${column})`,
     ids: undefined,
-    lists: [{ system: undefined, values: values[c]!, placeOf: (segment) => places[segment]! }],
+    lists: [{ system: undefined, values, placeOf: (segment) => places[segment]! }],
   }));
 }

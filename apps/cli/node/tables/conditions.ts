@@ -21,3 +21,8 @@ export function conditionOf(text: string): Condition {
     throw new RangeError(`${JSON.stringify(text)} is not a condition: expected COLUMN=VALUE or COLUMN!=VALUE`);
   return { column: parts[1]!.replace(/\\([=!])/g, "$1"), value: parts[3]!, isNegated: parts[2] === "!=" };
 }
+
+/** Whether a field is as a condition wants it; null stands for one that is missing. */
+export function meets(text: string | null, { value, isNegated }: Condition): boolean {
+  return ((text ?? "null") === value) !== isNegated;
+}
