@@ -1,7 +1,7 @@
 // The licences of code by others in the page. They must accompany each copy, so they are at the end of the page, and
 // thus in every report.
-import { readFileSync, readdirSync } from "node:fs";
-import { packagesOf } from "./release/bundled.mjs";
+import { readFileSync } from "node:fs";
+import { licenceFileOf, packagesOf } from "./release/bundled.mjs";
 
 /** For each licence, the text by which it is recognized, the beginning of its permission, and the end of its text. */
 const licences = [
@@ -19,10 +19,9 @@ const licences = [
 export function noticesOf(modules) {
   const texts = new Map();
   const lines = packagesOf(modules).map((name) => {
-    const folder = `node_modules/${name}`;
-    const { version } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
-    const file = readdirSync(folder).find((candidate) => /^licen[cs]e/i.test(candidate));
-    const text = file === undefined ? "" : readFileSync(`${folder}/${file}`, "utf8");
+    const { version } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, "utf8"));
+    const file = licenceFileOf(name);
+    const text = file === undefined ? "" : readFileSync(file, "utf8");
     const licence = licences.find(({ begins }) => text.replace(/\s+/g, " ").includes(begins));
     if (licence === undefined)
       throw new Error(

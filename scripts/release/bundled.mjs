@@ -12,6 +12,13 @@ export function packagesOf(modules) {
   return [...new Set(names.map((name) => name.replace("\\", "/")))].sort();
 }
 
+/** The path of the licence that an installed package has in a file, or undefined. */
+export function licenceFileOf(name) {
+  const folder = `node_modules/${name}`;
+  const file = readdirSync(folder).find((candidate) => /^(?:licen[cs]e|copying)/i.test(candidate));
+  return file && `${folder}/${file}`;
+}
+
 /** The modules that contribute to a bundler's output. "\0" begins the names of virtual modules. */
 export function modulesIn(output) {
   return output.flatMap(({ modules = {} }) =>

@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readBundled } from "./bundled.mjs";
+import { licenceFileOf, readBundled } from "./bundled.mjs";
 
 const home = dirname(fileURLToPath(import.meta.url));
 const isCheck = process.argv[2] === "--check";
@@ -110,13 +110,12 @@ ${[...texts].map(([name, text]) => `\n### ${name}\n\n\`\`\`text\n${text}\n\`\`\`
 function bundledPackage([key, bundles]) {
   const name = key.slice(0, key.lastIndexOf("@"));
   const { license, version } = manifestOf(name);
-  const folder = join("node_modules", name);
-  const file = readdirSync(folder).find((candidate) => /^(?:licen[cs]e|copying)/i.test(candidate));
-  const text = file === undefined ? (owners[name] ?? "") : readFileSync(join(folder, file), "utf8");
+  const file = licenceFileOf(name);
+  const text = file === undefined ? (owners[name] ?? "") : readFileSync(file, "utf8");
   if (license !== "Apache-2.0" && !texts.has(license))
     throw new Error(`${key} has the licence ${license}, whose text is not in scripts/release/licences`);
   if (file !== undefined && texts.has(license) && !flat(text).includes(flat(texts.get(license))))
-    throw new Error(`${key}: ${join(folder, file)} is not the text of ${license} in scripts/release/licences`);
+    throw new Error(`${key}: ${file} is not the text of ${license} in scripts/release/licences`);
   const lines = text.match(/^\s*Copyright.*$/gm)?.map((line) => line.trim()) ?? [];
   if (lines.length === 0) throw new Error(`${key} does not say whose work it is: expected a copyright line`);
   const within = bundles.map((bundle) => places[bundle]).join(", ");
