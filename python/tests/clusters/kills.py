@@ -94,10 +94,11 @@ def send(process, what):
 
 
 class Disturber(threading.Thread):
-    """Kills and stops executors while tasks run, at random times."""
+    """Kills executors while tasks run, a first one in every run that lasts `patience` seconds, and stops others."""
 
-    def __init__(self, spark, seed):
+    def __init__(self, spark, seed, patience):
         super().__init__(daemon=True)
+        self.patience = patience
         self.tracker = spark.sparkContext.statusTracker()
         self.random = random.Random(seed)
         self.kills = self.stops = 0
@@ -109,13 +110,13 @@ class Disturber(threading.Thread):
             stages = [self.tracker.getStageInfo(stage) for stage in self.tracker.getActiveStageIds()]
             if not any(stage is not None and stage.numActiveTasks > 0 for stage in stages):
                 continue
-            if self.done.wait(self.random.uniform(0.05, 1.2)):
+            if self.done.wait(self.random.uniform(0, self.patience)):
                 return
             running = executors()
             if not running:
                 continue
             chosen = self.random.choice(running)
-            if self.kills < most and (self.stops == 1 or self.random.random() < 0.5):
+            if self.kills == 0 or (self.kills < most and (self.stops == 1 or self.random.random() < 0.5)):
                 self.kills += send(chosen, signal.SIGKILL)
             elif self.stops < 1 and send(chosen, signal.SIGSTOP):
                 # a slow task, of which Spark starts a copy elsewhere
@@ -255,7 +256,7 @@ def expected(folder):
     return in_order(table.to_pylist())
 
 
-def disturbed_runs(spark, folder, pairs, runs, report=print):
+def disturbed_runs(spark, folder, pairs, runs, patience=1.2, report=print):
     """Runs with kills; each result has to be that of one machine. Returns what happened."""
     right, df = expected(folder), spark.read.parquet(str(folder))
     tracker, store = spark.sparkContext.statusTracker(), spark.sparkContext._jsc.sc().statusStore()
@@ -263,7 +264,7 @@ def disturbed_runs(spark, folder, pairs, runs, report=print):
     for number in range(runs):
         is_control = number % 5 == 4 or (runs < 5 and number == runs - 1)
         spark.sparkContext.setJobGroup(f"run {number}", "")
-        disturber = Disturber(spark, 1000 + number)
+        disturber = Disturber(spark, 1000 + number, patience)
         disturber.start()
         start = time.monotonic()
         with tempfile.TemporaryDirectory() as place:
@@ -316,7 +317,9 @@ if __name__ == "__main__":
         versions = f"PySpark {pyspark.__version__}, PyArrow {pa.__version__}"
         print(f"{versions}: {arguments.pairs} pairs, {different} of them distinct")
         spark = session()
-        totals = disturbed_runs(spark, folder, arguments.pairs, arguments.runs, lambda line: print(line, flush=True))
+        totals = disturbed_runs(
+            spark, folder, arguments.pairs, arguments.runs, report=lambda line: print(line, flush=True)
+        )
         spark.stop()
     print(json.dumps(totals))
     sys.exit(totals["equal"] != totals["runs"])
