@@ -142,10 +142,11 @@ export function compareAllPairs(
     onProgress: (share) => onProgress(share * ofResamples),
   });
   const ownScores = systems.map((system) => scoreAll(metric, system, kernel));
+  const scratch = new Float64Array(samples);
   const compare = (first: number, second: number): SystemDifference<ConfidenceInterval> => {
     const [a, b] = [systems[first]!, systems[second]!];
     const difference = ownScores[second]! - ownScores[first]!;
-    const resampled = testBootstrap(a, b, scores[first]!, scores[second]!, difference);
+    const resampled = testBootstrap(a, b, scores[first]!, scores[second]!, difference, scratch);
     if (trials === null) return resampled;
     const byChance = shuffledDifferences(metric, a, b, trials, kernel.part(resamplingPart).seedRandom(seed), kernel);
     return { ...resampled, ...testRandomization(a, b, byChance, difference, true) };

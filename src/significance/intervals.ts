@@ -22,15 +22,43 @@ export function intervalOf(scores: Readonly<Float64Array>): ConfidenceInterval {
 
 /** @param outside how many scores are left out at either end */
 function intervalBetween(scores: Readonly<Float64Array>, outside: number): ConfidenceInterval {
-  const values = scores.slice();
-  const low = select(values, outside);
-  const high = select(values, values.length - 1 - outside);
+  const [low, high] = endsOf(scores, outside);
   return { mean: meanOf(scores), low, high, ci: 0.5 * (high - low) };
 }
 
+/** From this many scores on, a sample of this size tells about where the ends are. */
+const SAMPLE = 1024;
+/** Three standard deviations of how many of the sample lie beyond an end, and more: few brackets miss it. */
+const MARGIN = 20;
+
 /**
- * The value that would be at this position if all were sorted, by partition (Hoare 1961, "Algorithm 65: find"): finding
- * two of 40,000 values takes a tenth of the time of sorting them. Reorders the values.
+ * The score with `outside` scores below it, and the one with as many above it, as if they were sorted. Only the scores
+ * beyond a bracket are copied and searched, about a twentieth at either end; a bracket that misses its end is no bracket.
+ */
+function endsOf(scores: Readonly<Float64Array>, outside: number): readonly [low: number, high: number] {
+  const whole = (): Float64Array => scores.slice();
+  if (scores.length <= 4 * SAMPLE) return [select(whole(), outside), select(whole(), scores.length - 1 - outside)];
+  const step = scores.length / SAMPLE;
+  const sample = Float64Array.from({ length: SAMPLE }, (_, i) => scores[Math.floor(i * step)]!).sort();
+  const beyond = Math.min(SAMPLE - 1, Math.ceil(outside / step) + MARGIN);
+  const [mostLow, leastHigh] = [sample[beyond]!, sample[SAMPLE - 1 - beyond]!];
+  const [lows, highs]: [number[], number[]] = [[], []];
+  for (let i = 0; i < scores.length; i++) {
+    const score = scores[i]!;
+    if (score <= mostLow) lows.push(score);
+    if (score >= leastHigh) highs.push(score);
+  }
+  return [
+    lows.length > outside ? select(Float64Array.from(lows), outside) : select(whole(), outside),
+    highs.length > outside
+      ? select(Float64Array.from(highs), highs.length - 1 - outside)
+      : select(whole(), scores.length - 1 - outside),
+  ];
+}
+
+/**
+ * The value that would be at this position if all were sorted, by partition (Hoare 1961, "Algorithm 65: find").
+ * Reorders the values.
  */
 function select(values: Float64Array, position: number): number {
   let [from, to] = [0, values.length - 1];

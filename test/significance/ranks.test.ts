@@ -83,6 +83,27 @@ describe("intervals and p-values", () => {
     }
   });
 
+  test.each<readonly [name: string, score: (i: number) => number]>([
+    ["ascending", (i) => i],
+    ["descending", (i) => -i],
+    ["all equal", () => 4],
+    ["few values", (i) => (i * 7919) % 3],
+    ["high wherever a sample may look", (i) => (i % 4 === 0 ? 1e6 : 0) + ((i * 7919) % 4093)],
+    ["low wherever a sample may look", (i) => (i % 4 === 0 ? -1e6 : 0) + ((i * 7919) % 4093)],
+    ["in no order", (i) => (i * 48271) % 99991],
+  ])("the ends of many scores, too: %s", (_, score) => {
+    for (const length of [4096, 4097, 8192, 50_000]) {
+      const scores = Float64Array.from({ length }, (__, i) => score(i));
+      const sorted = scores.slice().sort();
+      const outside = Math.floor(length / 40);
+      expect(intervalOf(scores)).toMatchObject({ low: sorted[outside], high: sorted[length - 1 - outside] });
+      expect(testOfDifferences(scores).interval).toMatchObject({
+        low: sorted[outside - 1],
+        high: sorted[length - outside],
+      });
+    }
+  });
+
   // Python 3.11: statistics.mean([1e16, 1, -1e16, 3]), statistics.mean([0.1] * 10)
   test("a mean keeps what a plain sum would lose", () => {
     expect(meanOf(Float64Array.of(1e16, 1, -1e16, 3))).toBe(1);
