@@ -1,12 +1,15 @@
 /** Scores of groups of segments: a table with a row for each, JSON, and rows of unrounded numbers. */
+import { isDecidable, LEVEL, leastDiffering } from "../significance/differences.js";
+import { pairP, pInWords } from "../significance/p-value.js";
 import type { Report, ReportForm } from "./report-formats.js";
-import { resultColumns, resultSpans, type SystemResult } from "./systems.js";
+import { resultColumns, scoreSpan, type SystemResult } from "./systems.js";
 import {
   breaksBetween,
   formatSignatures,
   formatTable,
   tableOf,
   type ColumnOf,
+  type Span,
   type Table,
   type TableStyle,
 } from "./table.js";
@@ -66,7 +69,7 @@ function formatGroups(report: GroupsReport, style: TableStyle, { width, color }:
     ...groupColumns(report, { system: "System", segments: "Segments", none: NONE }),
     ...metrics.map((name, m) => ({
       title: hasIntervals ? `${name} (μ ± 95% CI)` : name,
-      value: ({ results }: GroupRow) => resultSpans(results[m]!, width),
+      value: ({ results }: GroupRow) => groupSpans(results[m]!, width),
     })),
   ]);
   // a line where the first column changes, if rows belong together
@@ -78,8 +81,28 @@ function formatGroups(report: GroupsReport, style: TableStyle, { width, color }:
       all.length > MOST_SIGNATURES ? [{ name, signature: `and ${all.length - MOST_SIGNATURES} others` }] : [];
     return [...all.slice(0, MOST_SIGNATURES).map((signature) => ({ name, signature })), ...more];
   });
-  const remarks = notes.map((note) => (style === "latex" ? `% ${note}` : note));
+  const isUndecided = rows.some(({ results }) => results.some((result) => isLow(result) && !isDifferent(result)));
+  const allNotes = isUndecided
+    ? [...notes, `No star if fewer than ${leastDiffering()} segments differ: chance alone can do as much.`]
+    : notes;
+  const remarks = allNotes.map((note) => (style === "latex" ? `% ${note}` : note));
   return [formatTable(table, style, { color, breaks }), ...remarks, formatSignatures(signatures, style)].join("\n\n");
+}
+
+/** A score with its interval and p-value, which has a star where the groups or systems can be told apart. */
+function groupSpans(result: SystemResult, width: number): Span[] {
+  const cell = scoreSpan(result, width);
+  if (result.pValue === null) return [cell];
+  const text = `(${pInWords(pairP({ pValue: result.pValue, pValueIsBound: result.pValueIsBound! }))})`;
+  return [cell, isDifferent(result) ? { text: `${text}*` } : { text, color: "red" }];
+}
+
+function isLow({ pValue }: SystemResult): boolean {
+  return pValue !== null && pValue < LEVEL;
+}
+
+function isDifferent(result: SystemResult): boolean {
+  return isLow(result) && isDecidable(result.differingSegments!);
 }
 
 function groupsAsJson({ by, hasSystems, metrics, rows, notes, bad }: GroupsReport): object {
@@ -91,12 +114,16 @@ function groupsAsJson({ by, hasSystems, metrics, rows, notes, bad }: GroupsRepor
       group: Object.fromEntries(by.map((name, i) => [name, label[i]])),
       ...(hasSystems && { system }),
       segments,
-      scores: results.map(({ score, interval, pValue, signature }, m) => ({
+      scores: results.map(({ score, interval, pValue, pValueIsBound, differingSegments, signature }, m) => ({
         name: metrics[m],
         score,
         signature,
         ...(interval && { mean: interval.mean, low: interval.low, high: interval.high, ci: interval.ci }),
-        ...(pValue !== null && { p_value: pValue }),
+        ...(pValue !== null && {
+          p_value: pValue,
+          p_value_is_bound: pValueIsBound,
+          differing_segments: differingSegments,
+        }),
       })),
     })),
   };
@@ -108,5 +135,15 @@ function groupsTable(report: GroupsReport): Table {
     row.results.map((result, m) => ({ ...row, metric: report.metrics[m]!, ...result })),
   );
   const titles = { system: "system", segments: "segments", none: null };
-  return tableOf(records, [...groupColumns(report, titles), ...resultColumns]);
+  const present = records.some(({ pValue }) => pValue !== null);
+  return tableOf(records, [
+    ...groupColumns(report, titles),
+    ...resultColumns,
+    {
+      title: "p_value_is_bound",
+      present,
+      value: ({ pValue, pValueIsBound }) => (pValue === null ? null : String(pValueIsBound)),
+    },
+    { title: "differing_segments", present, value: ({ differingSegments }) => differingSegments },
+  ]);
 }

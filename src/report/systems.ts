@@ -20,6 +20,10 @@ export interface SystemResult {
   readonly interval: { readonly mean: number; readonly low: number; readonly high: number; readonly ci: number } | null;
   /** The p-value of the test against the first system. */
   readonly pValue: number | null;
+  /** Whether so many draws allow no smaller p-value. */
+  readonly pValueIsBound?: boolean;
+  /** In how many segments the system differs from the first at all. */
+  readonly differingSegments?: number;
 }
 
 export interface MetricResults {
@@ -71,15 +75,20 @@ function isBaseline(name: string): boolean {
   return name.startsWith("Baseline:");
 }
 
-/** A score with its interval and p-value, for a table. */
-export function resultSpans({ score, interval, pValue }: SystemResult, width: number): Span[] {
+/** A score with its interval, for a table. */
+export function scoreSpan({ score, interval }: SystemResult, width: number): Span {
   const rounded = (value: number): string => formatFixed(value, width);
-  const cell: Span[] = [
-    { text: rounded(score) + (interval === null ? "" : ` (${rounded(interval.mean)} ± ${rounded(interval.ci)})`) },
-  ];
-  if (pValue === null) return cell;
-  const text = `(p = ${formatFixed(pValue, 4)})`;
-  return [...cell, pValue > LEVEL ? { text, color: "red" } : { text: `${text}*` }];
+  return {
+    text: rounded(score) + (interval === null ? "" : ` (${rounded(interval.mean)} ± ${rounded(interval.ci)})`),
+  };
+}
+
+/** With sacreBLEU's p-value, as sacreBLEU prints it. */
+function resultSpans(result: SystemResult, width: number): Span[] {
+  const cell = scoreSpan(result, width);
+  if (result.pValue === null) return [cell];
+  const text = `(p = ${formatFixed(result.pValue, 4)})`;
+  return [cell, result.pValue > LEVEL ? { text, color: "red" } : { text: `${text}*` }];
 }
 
 /** A record for each system and metric, for other programs. */

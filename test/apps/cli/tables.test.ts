@@ -1,7 +1,7 @@
 /** Columns of tables: the same numbers as from files of the same texts, and clear words where a table is wrong. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { cases } from "../../cases.js";
 import { inFolder, invoke, type Invocation } from "./invoke.js";
 
@@ -429,6 +429,53 @@ describe("what is wrong is told with its place", () => {
       [...lines, '{"id":1,"h":"a","r":"a","g":"y"}'].join("\n"),
     );
     expect(stderr).toBe(`truebleu: ${message}\n`);
+  });
+
+  describe("p-values beside each other in groups", () => {
+    const record = (id: number): object => ({
+      r: `line ${id} of the text`,
+      worse: `line ${id} of a text`,
+      better: `line ${id} of the text`,
+      g: id < 5 ? "five" : "many",
+    });
+    const tested = ["log.jsonl", "--hypothesis", "worse,better", "--reference", "r", "--by", "g", "-w", "1"];
+
+    beforeEach(() => {
+      writeFileSync("log.jsonl", Array.from({ length: 40 }, (_, id) => JSON.stringify(record(id))).join("\n"));
+    });
+
+    test.each(["-pbs", "-par"])(
+      "%s: five segments that differ have no star, and the least p is a bound",
+      async (kind) => {
+        const table = await printed(...tested, kind, kind === "-pbs" ? "-pbsn" : "-parn", "500");
+        const cells = (group: string): string | undefined =>
+          new RegExp(`│ +${group} │ +better .*\n.*(\\(p [^)]*\\)\\*?)`).exec(table)?.[1];
+        expect(cells("many")).toBe("(p <= 0.002)*");
+        expect(cells("five")).not.toMatch(/\*$/);
+        if (kind === "-pbs") {
+          expect(cells("five")).toBe("(p <= 0.002)");
+          expect(table).toContain("No star if fewer than 6 segments differ: chance alone can do as much.");
+        }
+      },
+    );
+
+    test("JSON, CSV and TSV say so", async () => {
+      const { groups } = JSON.parse(await printed(...tested, "-pbs", "-f", "json")) as {
+        groups: { scores: object[] }[];
+      };
+      expect(groups.map(({ scores }) => scores[0])).toMatchObject([
+        {},
+        { p_value: 1 / 1001, p_value_is_bound: true, differing_segments: 5 },
+        {},
+        { p_value: 1 / 1001, p_value_is_bound: true, differing_segments: 35 },
+      ]);
+      const lines = (await printed(...tested, "-pbs", "-f", "tsv")).split("\n").map((line) => line.split("\t"));
+      expect(lines.slice(0, 3).map((line) => line.slice(-2))).toEqual([
+        ["p_value_is_bound", "differing_segments"],
+        ["", ""],
+        ["true", "5"],
+      ]);
+    });
   });
 
   test("ids in common have to have the same references, and be at least two", async () => {
