@@ -1,5 +1,5 @@
 /** Buckets of segments: by ranges of a measure, or by labels. */
-import type { Dimension } from "../model/dimension.js";
+import { labelNumber, MOST_LABELS, type Dimension } from "../model/dimension.js";
 import type { Measure } from "../model/measure.js";
 import type { Filter } from "../model/selection.js";
 import { sideOfNames, unitOn, type Side } from "./measures.js";
@@ -25,8 +25,6 @@ export interface Division {
 const MOST_SINGLE = 6;
 /** For more values there are this many buckets, with about equal numbers of segments. */
 const BUCKETS = 5;
-/** At most this many labels have a bucket. */
-const MOST_LABELS = 12;
 
 export async function divide(session: Session, dimension: Dimension): Promise<Division> {
   return dimension.by === "label"
@@ -103,7 +101,7 @@ export function rangesOf(values: ArrayLike<number>): (readonly [from: number, to
 function divideByLabel(labels: readonly string[], column: string): Division {
   const counts = new Map<string, number>();
   for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
-  const inOrder = [...counts.keys()];
+  const inOrder = inOrderOfNumbers([...counts.keys()]);
   if (inOrder.length < 2)
     return { ...nothing, untold: `every segment has the same label${inOrder[0] ? ` (${inOrder[0]})` : ""}` };
   if (inOrder.length === labels.length && inOrder.length > MOST_LABELS)
@@ -116,4 +114,11 @@ function divideByLabel(labels: readonly string[], column: string): Division {
     buckets: shown.map((label) => ({ by: "label", column, labels: [label] })),
     otherLabels: frequent.filter((label) => !shown.includes(label)),
   };
+}
+
+/** Labels as they come, but numbers by their size, the others behind them. */
+function inOrderOfNumbers(labels: readonly string[]): string[] {
+  const isNumber = (label: string): boolean => !Number.isNaN(labelNumber(label));
+  const numbers = labels.filter(isNumber).sort((a, b) => labelNumber(a) - labelNumber(b));
+  return numbers.length * 2 > labels.length ? [...numbers, ...labels.filter((label) => !isNumber(label))] : [...labels];
 }

@@ -2,6 +2,7 @@
 import { differenceInfluence, influence } from "../../../src/index.js";
 import { kernelOf } from "../../../src/kernel/entry.js";
 import { scoreRows } from "../../../src/metrics/entry.js";
+import { labelNumber } from "../model/dimension.js";
 import type { Measure } from "../model/measure.js";
 import { metricOf } from "../model/metric-spec.js";
 import type { Situation } from "../model/selection.js";
@@ -73,6 +74,9 @@ const measures: {
   },
   async position({ summary }) {
     return Float64Array.from({ length: summary.segments }, (_, i) => i + 1);
+  },
+  async label(session, { column }) {
+    return Float64Array.from(await session.labels(column), labelNumber);
   },
   async random({ summary }, { seed }) {
     // mulberry32: enough to shuffle a list, and the same in every browser

@@ -69,6 +69,7 @@ const partsOfMeasures: { readonly [Of in Measure["of"]]: readonly (keyof typeof 
   "length-ratio": ["system"],
   likeness: ["metric", "system", "against"],
   position: [],
+  label: ["column"],
   random: ["seed"],
   "reference-length": [],
   "source-length": [],
@@ -86,6 +87,7 @@ const measureChecks = {
   system: isSystem,
   against: isSystem,
   seed: isWhole as Check,
+  column: ((value, { labels }) => labels.some(({ name }) => name === value)) as Check,
 };
 
 const isMeasure: Check = (value, summary) =>

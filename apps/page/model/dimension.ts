@@ -7,11 +7,36 @@ export type Dimension =
   | { readonly by: "measure"; readonly measure: Measure }
   | { readonly by: "label"; readonly column: string };
 
+const missing = /^(|na|n\/a|nan|none|null|-|\(none\))$/i;
+const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** Up to this many labels each have a bar, numbers or not. */
+export const MOST_LABELS = 12;
+
+/** The number that a label is, such as a score of another program; NaN for other texts. */
+export function labelNumber(label: string): number {
+  const text = label.trim();
+  return number.test(text) ? Number(text) : NaN;
+}
+
+/**
+ * Whether distinct labels are numbers, and too many for a bar each. Some segments may have none.
+ *
+ * @example areNumbers(["0.8125", "", "0.7188"]) // false: each has a bar
+ */
+export function areNumbers(labels: readonly string[]): boolean {
+  return (
+    labels.length > MOST_LABELS && labels.every((label) => missing.test(label.trim()) || number.test(label.trim()))
+  );
+}
+
 /** All that a corpus can be divided by. */
 export function dimensionsOf({ hasTexts, hasSource, references, labels }: CorpusSummary): Dimension[] {
   const by = (...measures: readonly Measure["of"][]): Dimension[] =>
     measures.map((of) => ({ by: "measure", measure: { of } as Measure }));
-  const columns = labels.map(({ name }): Dimension => ({ by: "label", column: name }));
+  const columns = labels.map(({ name: column, values }): Dimension =>
+    areNumbers(values) ? { by: "measure", measure: { of: "label", column } } : { by: "label", column },
+  );
   if (!hasTexts) return [...columns, ...by("position")];
   if (references === 0)
     return [...by(...(hasSource ? (["source-length"] as const) : [])), ...columns, ...by("position")];

@@ -29,6 +29,8 @@ export type Measure =
   | { readonly of: "likeness"; readonly metric: MetricSpec; readonly system: number; readonly against: number }
   /** The place in the file, from 1. */
   | { readonly of: "position" }
+  /** The number in a column of labels; NaN where there is none. */
+  | { readonly of: "label"; readonly column: string }
   /** A number 0..1 by chance. */
   | { readonly of: "random"; readonly seed: number }
   /** Words of the reference. */

@@ -14,6 +14,7 @@ const measures: { readonly [Of in Measure["of"]]: (measure: MeasureOf<Of>, names
   difference: ({ metric, system, against }, names) =>
     `difference ${names[system]} − ${names[against]} in ${metricOf(metric).name}`,
   position: () => "line",
+  label: ({ column }) => column,
   random: () => "random number",
   "reference-length": () => "length of the reference",
   "source-length": () => "length of the source",

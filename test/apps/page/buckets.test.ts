@@ -4,6 +4,7 @@ import { buckets, bucketTests } from "../../../apps/page/engine/answers/buckets.
 import { selectionSize } from "../../../apps/page/engine/answers/selection-size.js";
 import { rangesOf } from "../../../apps/page/engine/divide.js";
 import { createSession } from "../../../apps/page/engine/local-session.js";
+import { checkedView } from "../../../apps/page/model/checked-view.js";
 import type { CorpusTexts } from "../../../apps/page/model/corpus.js";
 import { dimensionsOf, joinedBuckets, selectionBeside, type Dimension } from "../../../apps/page/model/dimension.js";
 import { inverted, isByOutcome, type Filter } from "../../../apps/page/model/selection.js";
@@ -114,6 +115,34 @@ describe("buckets", () => {
     const { hypotheses, references: own } = corpusOf(0, (i) => i < 30 && i % 3 === 1);
     const second = own.map(([, other]) => [other!]);
     expect(scored[1]!.scores).toEqual([scoreCorpus(bleu(), { hypotheses, references: second }).score]);
+  });
+
+  test("columns of numbers are divided into ranges; segments without a number are in none", async () => {
+    const value = (i: number): string => (i % 10 === 3 ? "None" : (((i * 37) % 60) / 64).toFixed(4));
+    const column = { name: "comet", values: references.map((_, i) => value(i)) };
+    const open = createSession({ ...texts, labels: [...texts.labels, column] }, null, () => {});
+    const dimension = dimensionsOf(open.summary).find((one) => one.by === "measure" && one.measure.of === "label")!;
+    expect(dimension).toEqual({ by: "measure", measure: { of: "label", column: "comet" } });
+    const answer = await buckets(open, { dimension, metric: spec, situation: everything, systems: [1, 0] });
+    expect(answer.scored).toHaveLength(5);
+    expect(answer.scored.reduce((sum, { segments }) => sum + segments, 0)).toBe(54);
+    const [lowest] = answer.buckets as [Extract<Filter, { by: "range" }>];
+    expect(filterWords(lowest, ["a", "b"])).toMatch(/^comet: 0 to 0\.\d+$/);
+    const isIn = (i: number): boolean => Number(value(i)) <= lowest.to;
+    expect(answer.scored[0]!.scores[0]).toBe(scoreCorpus(bleu(), corpusOf(1, isIn)).score);
+    expect([...(await open.places([lowest]))!]).toEqual([...references.keys()].filter(isIn));
+    expect(checkedView({ selection: [lowest] }, open.summary).selection).toEqual([lowest]);
+    expect(checkedView({ selection: [lowest] }, session().summary).selection).toEqual([]);
+  });
+
+  test("up to twelve numbers have a bar each, by their size", async () => {
+    const stars = { name: "stars", values: references.map((_, i) => String(10 - (i % 10))) };
+    const open = createSession({ ...texts, labels: [stars] }, null, () => {});
+    const dimension: Dimension = { by: "label", column: "stars" };
+    expect(dimensionsOf(open.summary)).toContainEqual(dimension);
+    const answer = await buckets(open, { dimension, metric: spec, situation: everything, systems: [1, 0] });
+    const names = answer.buckets.flatMap((filter) => (filter.by === "label" ? filter.labels : []));
+    expect(names).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]);
   });
 
   test("what is the same everywhere is said to be, and labels beyond twelve are named", async () => {

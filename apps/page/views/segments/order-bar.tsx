@@ -1,7 +1,7 @@
 /** The choice of the order of the list. */
 import { corpus, changeView, systemNames, view } from "../../state/state.js";
 import type { Measure } from "../../model/measure.js";
-import { kindOf, orderKinds, orderOf, systemOf, type Circumstances, type Order } from "./order.js";
+import { kindOf, orderKinds, orderOf, systemOf, type Circumstances, type Order, type Sorted } from "./order.js";
 
 export function OrderBar({ order, circumstances }: { readonly order: Order; readonly circumstances: Circumstances }) {
   const { measure, isDescending } = order;
@@ -33,7 +33,7 @@ export function OrderBar({ order, circumstances }: { readonly order: Order; read
           id="segments-order"
           value={measure.of}
           onChange={({ currentTarget: { value } }) => {
-            const of = value as Measure["of"];
+            const of = value as Sorted;
             if (of === "share") changeView({ order: null });
             else change(orderOf(of, system ?? pair?.against ?? baseline, circumstances));
           }}

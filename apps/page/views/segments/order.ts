@@ -19,9 +19,12 @@ export interface Circumstances {
   readonly isHigherBetter: boolean;
 }
 
+/** What lists are sorted by; a column of labels is none. */
+export type Sorted = Exclude<Measure["of"], "label">;
+
 /** A kind of order, as it is offered. */
 interface OrderKind {
-  readonly of: Measure["of"];
+  readonly of: Sorted;
   readonly title: string;
   /** The words for the highest values first, and for the lowest first. */
   readonly directions: (
@@ -98,11 +101,7 @@ export function kindOf(measure: Measure): OrderKind | undefined {
 }
 
 /** An order of this kind, as it is first shown. @param system the system whose output is measured, if it is only one */
-export function orderOf(
-  of: Measure["of"],
-  system: number,
-  { pair, metric, metrics, isHigherBetter }: Circumstances,
-): Order {
+export function orderOf(of: Sorted, system: number, { pair, metric, metrics, isHigherBetter }: Circumstances): Order {
   const ofTwo = { metric, system: pair?.against ?? system, against: pair?.baseline ?? system };
   switch (of) {
     case "share":

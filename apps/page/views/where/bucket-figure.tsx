@@ -110,7 +110,7 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
   }));
   const table: TableData = {
     title,
-    file: `where-${dimension.by === "label" ? dimension.column : dimension.measure.of}`,
+    file: `where-${shortName(dimension)}`,
     ...tableOf(records, [
       { title: name, value: (bucket) => bucket.name },
       { title: "Segments", value: ({ segments }) => segments },
@@ -145,7 +145,7 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
     changeView({ selection: isSame ? beside : [...beside, filter] });
   };
   return (
-    <div class="where-figure" data-dimension={dimension.by === "label" ? dimension.column : dimension.measure.of}>
+    <div class="where-figure" data-dimension={shortName(dimension)}>
       <Figure
         title={title}
         table={table}
@@ -176,6 +176,12 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
       )}
     </div>
   );
+}
+
+/** The column, or what is measured. */
+function shortName(dimension: Dimension): string {
+  const about = dimension.by === "label" ? dimension : dimension.measure;
+  return "column" in about ? about.column : about.of;
 }
 
 interface BucketButtonsProps {

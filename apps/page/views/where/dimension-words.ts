@@ -19,6 +19,7 @@ function wordsOf(dimension: Dimension, { unit }: Facts): Words {
   if (dimension.by === "label") return { name: dimension.column, before: "in", after: "" };
   const units = unit ?? "words";
   const { measure } = dimension;
+  if (measure.of === "label") return { name: measure.column, before: "at", after: "" };
   const known: Partial<Record<Measure["of"], Words>> = {
     "reference-length": { name: "Length of the reference", before: "at", after: units },
     "source-length": { name: "Length of the source", before: "at", after: units },
