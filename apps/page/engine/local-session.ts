@@ -181,6 +181,7 @@ export function createSession(
       return places;
     },
     found: (filter) => foundIn(session, search, filter),
+    marked: async (filter, texts) => (await search.spans({ filter, texts: [texts] }))[0]!,
     measured: (what, references) => measure(session, what, references),
     labels: async (column) => labelsIn(corpus.labels, column),
     texts: async (places) => textsOf(corpus, places),
@@ -303,6 +304,7 @@ export function createStatisticsSession(saved: SavedStatistics, made: string | n
     found: async () => {
       throw new RangeError("there are no texts to search: the report was made from statistics only");
     },
+    marked: noTexts,
     measured: (what, references) => measure(session, what, references),
     labels: async (column) => labelsIn(saved.labels, column),
     texts: noTexts,

@@ -4,7 +4,7 @@ import type { CorpusSummary, CorpusTexts, MetricSpec } from "../model/corpus.js"
 import type { Situation } from "../model/selection.js";
 import type { Edit, Notes } from "../model/view.js";
 import type { FileToRead } from "./reading/read-corpus.js";
-import type { SearchSlice } from "./search/search.js";
+import type { Search, SearchSlice } from "./search/search.js";
 
 /** The source of a corpus. */
 export type CorpusInput =
@@ -78,6 +78,7 @@ export interface AskRequest {
 /** To the worker that searches. */
 export interface SearchRequest {
   readonly search: SearchSlice;
+  readonly wants: keyof Search;
   readonly id: number;
 }
 
@@ -94,6 +95,7 @@ export interface SessionCall {
     | "sums"
     | "places"
     | "found"
+    | "marked"
     | "measured"
     | "texts"
     | "given"

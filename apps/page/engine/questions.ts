@@ -22,7 +22,8 @@ import { cumulative } from "./answers/cumulative.js";
 import { ranking } from "./answers/ranking.js";
 import { givenTexts, segmentNumbers } from "./answers/segment-numbers.js";
 import { scatter } from "./answers/scatter.js";
-import { rowLines, segmentList, texts } from "./answers/segments.js";
+import { segmentCells } from "./answers/list/segment-cells.js";
+import { segmentList, texts } from "./answers/list/segments.js";
 import { textFindings } from "./answers/text-findings.js";
 import { selectionSize } from "./answers/selection-size.js";
 
@@ -50,7 +51,7 @@ export const questions = {
   overTime,
   pairDraws,
   ranking,
-  rowLines,
+  segmentCells,
   scatter,
   segmentList,
   segmentNumbers,

@@ -35,6 +35,7 @@ export function remoteSession(summary: CorpusSummary, port: MessagePort): Sessio
     sums: (...values) => call("sums", ...values),
     places: (...values) => call("places", ...values),
     found: (...values) => call("found", ...values),
+    marked: (...values) => call("marked", ...values),
     measured: (...values) => call("measured", ...values),
     labels: (...values) => call("labels", ...values),
     texts: (...values) => call("texts", ...values),

@@ -1,5 +1,5 @@
 /** The basis of all answers: the corpus, counted on demand. */
-import type { Statistics, Metric } from "../../../src/index.js";
+import type { Metric, Statistics, TextSpan } from "../../../src/index.js";
 import type { CorpusSummary, MetricSpec, SegmentTexts } from "../model/corpus.js";
 import type { Measure } from "../model/measure.js";
 import type { SearchFilter, Selection, Situation } from "../model/selection.js";
@@ -28,6 +28,8 @@ export interface Session {
    * @throws RangeError for text that is not an expression
    */
   found(filter: SearchFilter): Promise<Uint8Array>;
+  /** The places of texts where the expression is found. */
+  marked(filter: SearchFilter, texts: readonly string[]): Promise<readonly (readonly TextSpan[])[]>;
   /** A number for each segment of the whole corpus. */
   measured(measure: Measure, references: Situation["references"]): Promise<Float64Array>;
   /** The labels of a column of the user's, by segment. @throws RangeError if there is no such column */

@@ -106,7 +106,7 @@ export function answerFrom(channel: Channel, startWorker: () => Worker): void {
     (id) => channel.postMessage({ id, error: "nobody waits for the answer any more" } satisfies Reply),
   );
   channel.onmessage = ({ data }: MessageEvent<ForegroundRequest | BackgroundRequest | SearchRequest>) => {
-    if ("search" in data) void reply(channel, data.id, () => searchHere(data.search));
+    if ("search" in data) void reply(channel, data.id, () => searchHere[data.wants](data.search));
     else if ("port" in data) {
       if ("summary" in data) session = remoteSession(data.summary, data.port);
       else serveSession(() => local!, data.port);

@@ -11,7 +11,7 @@ export interface Axis {
 }
 
 /** The measures that can be plotted. */
-export type AxisKind = Exclude<Measure["of"], "random" | "disagreement" | "likeness" | "label">;
+export type AxisKind = Exclude<Measure["of"], "random" | "disagreement" | "likeness" | "label" | "alphabet" | "noted">;
 
 /** The arguments of measures beside the segment. */
 export const ofSystem: ReadonlySet<AxisKind> = new Set(["score", "influence", "edits", "copied", "length-ratio"]);

@@ -10,7 +10,7 @@ import { highlights, type Highlight } from "./inspection.js";
 import type { Measure } from "./measure.js";
 import { isGiven, metricOf } from "./metric-spec.js";
 import type { Filter } from "./selection.js";
-import { initialView, noNotes, type Edit, type Notes, type TestSettings, type View } from "./view.js";
+import { initialView, MOST_ROW_LINES, noNotes, type Edit, type Notes, type TestSettings, type View } from "./view.js";
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -69,7 +69,6 @@ const partsOfMeasures: { readonly [Of in Measure["of"]]: readonly (keyof typeof 
   "length-ratio": ["system"],
   likeness: ["metric", "system", "against"],
   position: [],
-  label: ["column"],
   random: ["seed"],
   "reference-length": [],
   "source-length": [],
@@ -79,6 +78,9 @@ const partsOfMeasures: { readonly [Of in Measure["of"]]: readonly (keyof typeof 
   names: [],
   quotes: [],
   occurrences: [],
+  label: ["column"],
+  alphabet: ["text"],
+  noted: ["places"],
 };
 
 const measureChecks = {
@@ -88,6 +90,12 @@ const measureChecks = {
   against: isSystem,
   seed: isWhole as Check,
   column: ((value, { labels }) => labels.some(({ name }) => name === value)) as Check,
+  text: ((value, summary) =>
+    value === "source" ||
+    value === "reference" ||
+    isSystem(value, summary) ||
+    (isObject(value) && measureChecks.column(value["label"], summary))) as Check,
+  places: isListOf(isSegment),
 };
 
 const isMeasure: Check = (value, summary) =>
@@ -170,6 +178,8 @@ const viewChecks: { readonly [Part in keyof View]?: Check } = {
   tour: isNullOr(isTour),
   ngramOrder: isNullOr((value) => isWhole(value) && value > 0),
   panels: isListOf(isText),
+  columns: isNullOr(isListOf(isText)),
+  rowLines: (value) => isWhole(value) && value >= 1 && value <= MOST_ROW_LINES,
   pairing: isNullOr(isListOf(isNullOr(isWhole))),
 };
 

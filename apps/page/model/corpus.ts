@@ -29,6 +29,33 @@ export interface SegmentExcerpts {
   readonly hypotheses: readonly Excerpt[];
 }
 
+/** A stretch of an excerpt that the list marks. */
+export interface ExcerptSpan {
+  readonly start: number;
+  readonly end: number;
+  /** What the compared system has not, or what was searched for. */
+  readonly what: "apart" | "found";
+}
+
+/** The beginning of a text, with what is marked in it, from left to right. */
+export interface MarkedExcerpt extends Excerpt {
+  readonly spans: readonly ExcerptSpan[];
+}
+
+/** What the list shows of a segment. */
+export interface SegmentCells {
+  readonly segment: number;
+  readonly source: MarkedExcerpt | null;
+  /** The first reference that it has. */
+  readonly reference: MarkedExcerpt | null;
+  /** The texts of the requested systems. */
+  readonly hypotheses: readonly MarkedExcerpt[];
+  /** The requested measures. */
+  readonly numbers: readonly number[];
+  /** Of the requested columns of labels. */
+  readonly labels: readonly string[];
+}
+
 /** A corpus without its texts. */
 export interface CorpusSummary {
   readonly segments: number;

@@ -48,4 +48,11 @@ export type Measure =
   /** Quotation marks in the reference, without single ones, which apostrophes look like. */
   | { readonly of: "quotes" }
   /** How often the reference occurs in the corpus. */
-  | { readonly of: "occurrences" };
+  | { readonly of: "occurrences" }
+  /** The place of a text in alphabetical order; equal texts have the same. */
+  | { readonly of: "alphabet"; readonly text: SortedText }
+  /** 1 for these segments, 0 for others: those with a star, a note or an edit. */
+  | { readonly of: "noted"; readonly places: readonly number[] };
+
+/** The source, the first reference that a segment has, the output of a system, or a label. */
+export type SortedText = "source" | "reference" | number | { readonly label: string };

@@ -52,7 +52,11 @@ export interface View {
   /**
    * The measure by which segments are sorted; null for their share of the difference between `against` and `baseline`.
    */
-  readonly order: { readonly measure: Measure; readonly isDescending: boolean } | null;
+  readonly order: { readonly measure: Measure; readonly isDescending: boolean; readonly isFixed?: boolean } | null;
+  /** The columns of the list, by their names (views/segments/columns.ts), in their order; null for the usual ones. */
+  readonly columns: readonly string[] | null;
+  /** How many lines of each text the list shows. */
+  readonly rowLines: number;
   /** The segment whose card is open; null if none is. */
   readonly segment: number | null;
   /** The highlight of the card's words; null for the metric's own highlight. */
@@ -73,6 +77,9 @@ export interface View {
   readonly pairing: readonly (number | null)[] | null;
 }
 
+/** The most lines of a text that a row of the list can have. */
+export const MOST_ROW_LINES = 8;
+
 export const initialView: View = {
   baseline: 0,
   against: null,
@@ -84,6 +91,8 @@ export const initialView: View = {
   scatterY: null,
   test: { test: "bootstrap", correction: "holm", samples: null, trials: null, seed: 12345 },
   order: null,
+  columns: null,
+  rowLines: 3,
   segment: null,
   highlight: null,
   taught: null,

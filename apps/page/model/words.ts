@@ -14,7 +14,6 @@ const measures: { readonly [Of in Measure["of"]]: (measure: MeasureOf<Of>, names
   difference: ({ metric, system, against }, names) =>
     `difference ${names[system]} − ${names[against]} in ${metricOf(metric).name}`,
   position: () => "line",
-  label: ({ column }) => column,
   random: () => "random number",
   "reference-length": () => "length of the reference",
   "source-length": () => "length of the source",
@@ -31,6 +30,9 @@ const measures: { readonly [Of in Measure["of"]]: (measure: MeasureOf<Of>, names
   likeness: ({ metric, system, against }, names) =>
     `${metricOf(metric).name} of ${names[system]} with ${names[against]} as its reference`,
   occurrences: () => "times that the reference occurs",
+  label: ({ column }) => column,
+  alphabet: ({ text }, names) => `${typeof text === "number" ? names[text] : `the ${text}`} in alphabetical order`,
+  noted: () => "stars, notes and edits",
 };
 
 /** A measure, as the title of an axis or an entry of a list. */

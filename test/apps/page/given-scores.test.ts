@@ -4,7 +4,7 @@ import { consensus } from "../../../apps/page/engine/answers/consensus.js";
 import { lint } from "../../../apps/page/engine/answers/lint.js";
 import { ranking } from "../../../apps/page/engine/answers/ranking.js";
 import { scatter } from "../../../apps/page/engine/answers/scatter.js";
-import { segmentList } from "../../../apps/page/engine/answers/segments.js";
+import { segmentList } from "../../../apps/page/engine/answers/list/segments.js";
 import { editedNumbers } from "../../../apps/page/engine/edited-numbers.js";
 import { axisKinds } from "../../../apps/page/model/axis.js";
 import { dimensionsOf } from "../../../apps/page/model/dimension.js";

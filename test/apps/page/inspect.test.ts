@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { excerpts, segmentScores, wholeText } from "../../../apps/page/engine/answers/card.js";
 import { inspect, type InspectArgument } from "../../../apps/page/engine/answers/inspect.js";
-import { rowLines } from "../../../apps/page/engine/answers/segments.js";
 import { createSession } from "../../../apps/page/engine/local-session.js";
 import type { CorpusTexts } from "../../../apps/page/model/corpus.js";
 import type { Inspection } from "../../../apps/page/model/inspection.js";
@@ -194,17 +193,6 @@ describe("odd segments", () => {
     expect(one!.hypotheses[0]).toEqual({ text: `ab${"👨‍👩‍👧".repeat(12)}`, length: text.length });
     const whole = { segment: 0, side: "hypothesis", index: 0 } as const;
     expect(await wholeText(session(pairOf(text, "y")), whole)).toBe(text);
-  });
-
-  test("lines of a row: characters of wide scripts count twice", async () => {
-    const linesAt = async (letters: number): Promise<number[]> => [
-      ...(await rowLines(session(pairOf("猫がいる", "a cat")), { systems: [0], letters })),
-    ];
-    // 8 letters after a name of 14, 5 after one of 10
-    expect(await linesAt(22)).toEqual([2]);
-    expect(await linesAt(21)).toEqual([3]);
-    expect(await linesAt(15)).toEqual([3]);
-    expect(await linesAt(14)).toEqual([4]);
   });
 });
 

@@ -38,7 +38,8 @@ const question: OverTimeQuestion = {
   opened: 1,
 };
 
-const none = { search: () => Promise.reject(new Error("no search")), onProgress: () => {} };
+const noSearch = () => Promise.reject(new Error("no search"));
+const none = { search: { found: noSearch, spans: noSearch }, onProgress: () => {} };
 const plainly = (bytes: Uint8Array | string): Blob =>
   new Blob([typeof bytes === "string" ? bytes : Uint8Array.from(bytes)]);
 

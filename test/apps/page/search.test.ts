@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createSession } from "../../../apps/page/engine/local-session.js";
-import { segmentList } from "../../../apps/page/engine/answers/segments.js";
+import { segmentList } from "../../../apps/page/engine/answers/list/segments.js";
 import { escaped } from "../../../apps/page/engine/search/search.js";
 import type { CorpusTexts } from "../../../apps/page/model/corpus.js";
 import type { SearchFilter } from "../../../apps/page/model/selection.js";

@@ -14,7 +14,7 @@ export function searchInWorker(startWorker: () => Worker): Search {
   let running: { worker: Worker; ask: ReturnType<typeof createWaiting> } | null = null;
   let last: Promise<unknown> = Promise.resolve();
 
-  const run = async (slice: SearchSlice): Promise<Uint8Array> => {
+  const run = async <W extends keyof Search>(wants: W, slice: SearchSlice): Promise<Awaited<ReturnType<Search[W]>>> => {
     if (running === null) {
       const worker = startWorker();
       running = { worker, ask: createWaiting(worker) };
@@ -29,17 +29,21 @@ export function searchInWorker(startWorker: () => Worker): Search {
       }, LONGEST);
     });
     try {
-      const found = ask((id) => worker.postMessage({ search: slice, id } satisfies SearchRequest));
-      return (await Promise.race([found, late])) as Uint8Array;
+      const found = ask((id) => worker.postMessage({ search: slice, wants, id } satisfies SearchRequest));
+      return (await Promise.race([found, late])) as Awaited<ReturnType<Search[W]>>;
     } finally {
       clearTimeout(timer!);
     }
   };
 
-  return (slice) => {
-    // searches run one after the other, so that none waits for a worker that is busy with another expression
-    const found = last.then(() => run(slice));
+  // searches run one after the other, so that none waits for a worker that is busy with another expression
+  const inTurn = <T>(one: () => Promise<T>): Promise<T> => {
+    const found = last.then(one);
     last = found.catch(() => {});
     return found;
+  };
+  return {
+    found: (slice) => inTurn(() => run("found", slice)),
+    spans: (slice) => inTurn(() => run("spans", slice)),
   };
 }

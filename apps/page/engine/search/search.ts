@@ -1,5 +1,6 @@
 /** Searches texts with the user's regular expressions, slice by slice. */
 import type { SegmentTexts } from "../../model/corpus.js";
+import type { TextSpan } from "../../../../src/index.js";
 import type { SearchedText, SearchFilter } from "../../model/selection.js";
 import { remembered } from "../remembered.js";
 import type { Session } from "../session.js";
@@ -11,8 +12,13 @@ export interface SearchSlice {
   readonly texts: readonly (readonly string[])[];
 }
 
-/** For each segment, 1 where one of its texts has it. */
-export type Search = (slice: SearchSlice) => Promise<Uint8Array>;
+/** Runs an expression over texts. */
+export interface Search {
+  /** For each segment, 1 where one of its texts has it. */
+  found(slice: SearchSlice): Promise<Uint8Array>;
+  /** All places of each text that have it, none of them empty. */
+  spans(slice: SearchSlice): Promise<readonly (readonly (readonly TextSpan[])[])[]>;
+}
 
 /** The number of UTF-16 units in a slice. */
 const SLICE = 400_000;
@@ -52,10 +58,26 @@ export function escaped(text: string): string {
 }
 
 /** Runs it in this thread. */
-export async function searchHere({ filter, texts }: SearchSlice): Promise<Uint8Array> {
-  const expression = expressionOf(filter);
-  return Uint8Array.from(texts, (given) => (given.some((text) => expression.test(text)) ? 1 : 0));
-}
+export const searchHere: Search = {
+  async found({ filter, texts }) {
+    const expression = expressionOf(filter);
+    return Uint8Array.from(texts, (given) => (given.some((text) => expression.test(text)) ? 1 : 0));
+  },
+  async spans({ filter, texts }) {
+    const { source, flags } = expressionOf(filter);
+    const expression = new RegExp(source, `${flags}g`);
+    return texts.map((given) =>
+      given.map((text) =>
+        Array.from(text.matchAll(expression), ({ 0: found, index }) => ({ start: index, end: index + found.length }))
+          .filter(({ start, end }) => end > start)
+          .slice(0, MOST_SPANS),
+      ),
+    );
+  },
+};
+
+/** More places of a text than this are not marked. */
+const MOST_SPANS = 100;
 
 /**
  * For each segment, 1 if the expression is found. Results are kept, and so is the fact that an expression takes too
@@ -92,7 +114,7 @@ async function searchCorpus(
       }
       end += places.length;
     }
-    found.set(await search({ filter, texts }), first);
+    found.set(await search.found({ filter, texts }), first);
     first = end;
     if (performance.now() - start > LONGEST && first < segments) throw tooLong(filter);
   }

@@ -1,6 +1,8 @@
 /** The choice of the order of the list. */
 import { corpus, changeView, systemNames, view } from "../../state/state.js";
 import type { Measure } from "../../model/measure.js";
+import { measureWords } from "../../model/words.js";
+import { plainText } from "../../parts/text.js";
 import { kindOf, orderKinds, orderOf, systemOf, type Circumstances, type Order, type Sorted } from "./order.js";
 
 export function OrderBar({ order, circumstances }: { readonly order: Order; readonly circumstances: Circumstances }) {
@@ -38,7 +40,7 @@ export function OrderBar({ order, circumstances }: { readonly order: Order; read
             else change(orderOf(of, system ?? pair?.against ?? baseline, circumstances));
           }}
         >
-          {kind === undefined && <option value={measure.of}>{measure.of}</option>}
+          {kind === undefined && <option value={measure.of}>{plainText(measureWords(measure, names))}</option>}
           {offered.map(({ of, title }) => (
             <option value={of}>{title}</option>
           ))}

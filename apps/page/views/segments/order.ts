@@ -7,6 +7,8 @@ import type { Pair } from "../../state/use-pair.js";
 export interface Order {
   readonly measure: Measure;
   readonly isDescending: boolean;
+  /** Whether its metric stays when that of the view changes: a column of another metric was clicked. */
+  readonly isFixed?: boolean;
 }
 
 /** The parts of an order besides its kind. */
@@ -17,10 +19,12 @@ export interface Circumstances {
   readonly metrics: readonly MetricSpec[];
   /** Whether higher scores are better. */
   readonly isHigherBetter: boolean;
+  /** Segments with a star, a note or an edit. */
+  readonly noted: readonly number[];
 }
 
-/** What lists are sorted by; a column of labels is none. */
-export type Sorted = Exclude<Measure["of"], "label">;
+/** What lists are offered to be sorted by; labels and texts are columns of the list. */
+export type Sorted = Exclude<Measure["of"], "label" | "alphabet">;
 
 /** A kind of order, as it is offered. */
 interface OrderKind {
@@ -91,6 +95,7 @@ export const orderKinds: readonly OrderKind[] = [
     needs: "system",
     directions: () => ({ highest: "the longest", lowest: "the shortest" }),
   },
+  { of: "noted", title: "stars and notes", directions: () => ({ highest: "those with one", lowest: "those without" }) },
   { of: "position", title: "line", directions: () => ({ highest: "the last", lowest: "the first" }) },
   { of: "random", title: "chance", directions: () => ({ highest: "shuffled", lowest: "shuffled" }) },
 ];
@@ -118,6 +123,9 @@ export function orderOf(of: Sorted, system: number, { pair, metric, metrics, isH
     case "copied":
     case "length-ratio":
       return { measure: { of, system }, isDescending: true };
+    case "noted":
+      // which ones is known when it is asked for
+      return { measure: { of, places: [] }, isDescending: true };
     case "random":
       return { measure: { of, seed: 1 }, isDescending: false };
     case "position":
@@ -135,7 +143,8 @@ export function currentOrder(view: View, circumstances: Circumstances): Order {
   const { order } = view;
   const { pair, baseline, metrics } = circumstances;
   if (order === null) return orderOf(pair === null ? "influence" : "share", baseline, circumstances);
-  const { measure, isDescending } = order;
+  const { measure, isDescending, isFixed = false } = order;
+  if (isFixed) return order;
   const follow = (): Measure => {
     switch (measure.of) {
       case "share":
@@ -146,6 +155,8 @@ export function currentOrder(view: View, circumstances: Circumstances): Order {
         return { ...measure, metric: circumstances.metric };
       case "disagreement":
         return { ...measure, metrics };
+      case "noted":
+        return { ...measure, places: circumstances.noted };
       default:
         return measure;
     }

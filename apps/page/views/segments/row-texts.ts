@@ -1,5 +1,5 @@
-/** The texts of the rows on the screen, and of those that were there lately. */
-import type { SegmentExcerpts } from "../../model/corpus.js";
+/** The cells of the rows on the screen, and of those that were there lately. */
+import type { SegmentCells } from "../../model/corpus.js";
 
 /** The number of segments whose texts are kept. */
 const MOST_KEPT = 1500;
@@ -11,7 +11,7 @@ const MOST_KEPT = 1500;
 const PAUSE = 40;
 
 export interface RowTexts {
-  get(place: number): SegmentExcerpts | undefined;
+  get(place: number): SegmentCells | undefined;
   /** Requests texts that are missing or old, and drops earlier requests that have not been sent yet. */
   want(places: readonly number[]): void;
   /** Marks all texts as old: they are shown until new ones have come. */
@@ -23,10 +23,10 @@ export interface RowTexts {
  * @param onArrival called when some have come
  */
 export function createRowTexts(
-  ask: (places: readonly number[]) => Promise<readonly SegmentExcerpts[]>,
+  ask: (places: readonly number[]) => Promise<readonly SegmentCells[]>,
   onArrival: () => void,
 ): RowTexts {
-  const known = new Map<number, { readonly texts: SegmentExcerpts; readonly age: number }>();
+  const known = new Map<number, { readonly texts: SegmentCells; readonly age: number }>();
   let age = 0;
   let wanted: readonly number[] = [];
   let isBusy = false;

@@ -1,15 +1,26 @@
 /** A segment with all its texts: how each word is matched, and what the metrics say. */
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
-import type { Excerpt } from "../../model/corpus.js";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { Excerpt, SegmentTexts } from "../../model/corpus.js";
 import { highlightOf, specOf, type Highlight, type Inspection } from "../../model/inspection.js";
 import { counted } from "../../model/words.js";
 import { Text } from "../../parts/text.js";
-import { changeView, corpus, currentMetric, stars, systemNames, view } from "../../state/state.js";
+import {
+  changeView,
+  corpus,
+  countingMetric,
+  currentMetric,
+  edits,
+  stars,
+  systemNames,
+  view,
+} from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import type { Pair } from "../../state/use-pair.js";
-import { SegmentEditor } from "../teaching/segment-editor.js";
+import { takeBackAll } from "../teaching/edit-texts.js";
+import { EditedHypothesis, EditedReference } from "../teaching/segment-editor.js";
+import { useSegmentNumbers } from "../teaching/use-segment-numbers.js";
 import { AlignedWords } from "./aligned-words.js";
 import { Legend } from "./legend.js";
 import { SegmentText } from "./segment-text.js";
@@ -44,6 +55,8 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
   const element = useRef<HTMLElement>(null);
   const showsAll = useSignal(false);
   const isEditing = useSignal(false);
+  /** The id of the field that gets the focus when the texts have become fields. */
+  const toFocus = useRef<string | null>(null);
   const chosenSystem = useSignal<number | null>(null);
   const all = systemsInOrder(corpus.value!.systems.length, baseline, pair?.against ?? null);
   const systems = showsAll.value ? all : all.slice(0, MOST_SYSTEMS);
@@ -61,6 +74,19 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
   useEffect(() => {
     pointed.value = null;
   }, [segment, highlight]);
+  // another segment is read from its top
+  useLayoutEffect(() => {
+    element.current!.scrollTop = 0;
+  }, [segment]);
+  const { value: givenTexts } = useAnswer("givenTexts", isEditing.value ? { segment } : null);
+  const given = isEditing.value && givenTexts?.segment === segment ? givenTexts : null;
+  useEffect(() => {
+    if (given === null || toFocus.current === null) return;
+    const field = document.getElementById(toFocus.current);
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: "nearest" });
+    toFocus.current = null;
+  });
 
   const [own] = texts ?? [];
   const isReady = own !== undefined && own.segment === segment;
@@ -73,6 +99,13 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
   const active = pointed.value?.system ?? chosenSystem.value ?? pair?.against ?? baseline;
   const isEditable =
     isReady && [...own.references, ...own.hypotheses].every((text) => text === null || text.length <= MOST_EDITED);
+  const edit = (side: "hypothesis" | "reference", index: number): void => {
+    if (isReady && !isEditable) return;
+    toFocus.current = `edit-${segment}-${side}-${index}`;
+    isEditing.value = true;
+  };
+  const fieldsOf = isEditable ? given : null;
+  const isEdited = edits.value.some((one) => one.segment === segment);
   const whole = (segment + 1).toLocaleString("en");
   return (
     <article id="segment-card" ref={element} tabIndex={-1} aria-labelledby="segment-card-title" data-segment={segment}>
@@ -105,8 +138,8 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
           id={editId}
           aria-expanded={isEditing.value && isEditable}
           aria-keyshortcuts="e"
-          disabled={!isEditable}
-          onClick={() => (isEditing.value = !isEditing.value)}
+          disabled={isReady && !isEditable}
+          onClick={() => (isEditing.value ? (isEditing.value = false) : edit("hypothesis", active))}
         >
           Edit
         </button>
@@ -121,7 +154,7 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
       <NoteForm segment={segment} />
       {error !== null && <p role="alert">{error}</p>}
       {own !== undefined && (
-        <div class={isReady ? undefined : "stale"}>
+        <div class={`${isReady ? "" : "stale"} ${fieldsOf === null ? "" : "segment-editor"}`} data-segment={segment}>
           <p class="highlight-bar">
             <label>
               marks{" "}
@@ -141,7 +174,7 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
               </select>
             </label>
           </p>
-          <Legend highlight={highlight} />
+          {fieldsOf !== null && <EditingLead segment={segment} isEdited={isEdited} />}
           {own.source !== null && (
             <TextRow name="source">
               <SegmentText
@@ -166,6 +199,8 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
               inspection={highlight === "difference" ? null : ofSystem(active)}
               system={active}
               segment={own.segment}
+              given={fieldsOf}
+              onEdit={() => edit("reference", r)}
             />
           ))}
           {own.hypotheses.map((excerpt, i) => {
@@ -180,7 +215,7 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
                     type="button"
                     class="link"
                     aria-pressed={system === active}
-                    title="show in the references which parts this system has"
+                    title="show in the references which parts this system has; a double click on a text edits it"
                     onClick={() => (chosenSystem.value = system)}
                   >
                     <Text text={name} />
@@ -188,7 +223,8 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
                   {system === baseline && <small> baseline</small>}
                   <small class="counts">{inspection === null ? "" : countWords(inspection)}</small>
                 </div>
-                <div class="what">
+                <div class="what" onDblClick={() => fieldsOf === null && edit("hypothesis", system)}>
+                  {fieldsOf !== null && <EditedHypothesis given={fieldsOf} index={system} idPrefix="edit" />}
                   <ShiftArrows shifts={inspection?.shifts ?? none}>
                     <SegmentText
                       id={`segment-system-${system}`}
@@ -223,11 +259,11 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
             </button>
           )}
           {answer.error !== null && <p role="alert">{answer.error}</p>}
+          <Legend highlight={highlight} />
           <PointedWords ofSystem={ofSystem} excerpts={own} systems={systems} />
         </div>
       )}
       <ScoreTable segment={segment} systems={all} />
-      {isEditing.value && isEditable && <SegmentEditor segment={segment} />}
     </article>
   );
 }
@@ -266,9 +302,29 @@ interface ReferenceRowProps {
   readonly inspection: Inspection | null;
   readonly system: number;
   readonly segment: number;
+  /** The texts that are edited; null while they are not. */
+  readonly given: SegmentTexts | null;
+  readonly onEdit: () => void;
 }
 
-function ReferenceRow({ excerpt, r, count, isUsed, inspection, system, segment }: ReferenceRowProps) {
+/** What edits do, above the texts that have become fields. */
+function EditingLead({ segment, isEdited }: { readonly segment: number; readonly isEdited: boolean }) {
+  const { value: numbers } = useSegmentNumbers(segment, countingMetric.value);
+  return (
+    <p class="lead">
+      Change a word, and the scores follow.{" "}
+      {isEdited && (
+        <button type="button" class="link" onClick={() => takeBackAll(segment)}>
+          Restore all
+        </button>
+      )}
+      {numbers?.isSelected === false && " This segment is not among the selected ones: it does not move their score."}
+    </p>
+  );
+}
+
+function ReferenceRow(props: ReferenceRowProps) {
+  const { excerpt, r, count, isUsed, inspection, system, segment, given, onEdit } = props;
   const name = count === 1 ? "reference" : `reference ${r + 1}`;
   const isTaken = inspection?.taken === r && count > 1;
   return (
@@ -278,7 +334,8 @@ function ReferenceRow({ excerpt, r, count, isUsed, inspection, system, segment }
         {!isUsed && <small> does not count</small>}
         {isTaken && <small class="counts">used for the score</small>}
       </div>
-      <div class="what">
+      <div class="what" onDblClick={() => given === null && onEdit()}>
+        {given !== null && excerpt !== null && <EditedReference given={given} index={r} idPrefix="edit" />}
         {excerpt === null ? (
           <p>
             <i>none</i>

@@ -147,7 +147,7 @@ function styleOf({ share }: Mark) {
 }
 
 /** Text whose unseen characters are named, as in <Text>, without a direction of its own: that of the paragraph holds. */
-function Plain({ text }: { readonly text: string }) {
+export function Plain({ text }: { readonly text: string }) {
   return (
     <>
       {textPieces(text).map(({ text: piece, hidden }) =>

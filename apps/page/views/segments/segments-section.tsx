@@ -1,20 +1,33 @@
 /** View 6: the list of segments, and the card of one. */
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { SearchFilter } from "../../model/selection.js";
 import { metricOf } from "../../model/metric-spec.js";
 import { counted, measureWords } from "../../model/words.js";
 import { jumpTo } from "../../parts/jump.js";
 import { Section } from "../../parts/section.js";
 import { Text } from "../../parts/text.js";
-import { changeView, currentMetric, situation, systemNames, view } from "../../state/state.js";
+import {
+  changeView,
+  corpus,
+  currentMetric,
+  editedSegments,
+  remarks,
+  situation,
+  stars,
+  systemNames,
+  view,
+} from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { usePair } from "../../state/use-pair.js";
+import { ColumnChoice } from "./column-choice.js";
+import { columnsOf, isSortedBy, shownColumns, type ColumnFacts } from "./columns.js";
 import { noteId, toggleStar } from "./note-form.js";
 import { currentOrder, type Circumstances } from "./order.js";
 import { OrderBar } from "./order-bar.js";
 import { SearchForm } from "./search-form.js";
 import { editId, SegmentCard } from "./segment-card.js";
 import { SegmentList } from "./segment-list.js";
-import { valueFormat } from "./values.js";
+import { isOrderOnly, valueFormat } from "./values.js";
 
 export function SegmentsSection() {
   const { segment } = view.value;
@@ -55,7 +68,20 @@ function Segments({ onListed }: { readonly onListed: (place: number | null) => v
     metric: currentMetric.value,
     metrics,
     isHigherBetter: metricOf(currentMetric.value).better === "higher",
+    noted: [...new Set([...stars.value, ...Object.keys(remarks.value).map(Number), ...editedSegments.value])].sort(
+      (a, b) => a - b,
+    ),
   };
+  const facts: ColumnFacts = {
+    summary: corpus.value!,
+    names: systemNames.value,
+    metrics,
+    metric: view.value.metric,
+    pair,
+    baseline,
+  };
+  const all = columnsOf(facts);
+  const columns = shownColumns(all, view.value.columns, facts, segment !== null);
   // until the pair is known, there is no order
   const isAlone = systemNames.value.length < 2;
   const order = pair === null && !isAlone && ordered === null ? null : currentOrder(view.value, circumstances);
@@ -64,7 +90,6 @@ function Segments({ onListed }: { readonly onListed: (place: number | null) => v
     order && { situation: situation.value, measure: order.measure, isDescending: order.isDescending },
   );
   const format = useFormat(order?.measure ?? null, value?.values ?? null, isStale);
-  const systems = pair === null ? [baseline] : [pair.baseline, pair.against];
   const index = value === null || segment === null ? -1 : value.places.indexOf(segment);
   const open = (place: number | null): void => {
     if (place === view.value.segment) return;
@@ -116,9 +141,10 @@ function Segments({ onListed }: { readonly onListed: (place: number | null) => v
   }, []);
 
   const busy = situation.value.selection.some(({ by }) => by === "search") ? "Searching …" : "Sorting …";
+  const hasColumn = order !== null && columns.some((column) => isSortedBy(column, order.measure));
   const label = order === null ? "Segments" : `Segments, sorted by ${measureWords(order.measure, systemNames.value)}`;
   return (
-    <div ref={root} class="segments">
+    <div ref={root} class={`segments${segment === null ? "" : " with-card"}`}>
       <div class="segment-controls">
         {order !== null && <OrderBar order={order} circumstances={circumstances} />}
         <SearchForm />
@@ -130,25 +156,29 @@ function Segments({ onListed }: { readonly onListed: (place: number | null) => v
       )}
       {value === null ? (
         error === null && <p role="status">{busy}</p>
-      ) : value.places.length === 0 ? (
+      ) : order === null || value.places.length === 0 ? (
         <p role="status">No segment is selected.</p>
       ) : (
         <>
           <p class="lead" role="status" data-listed={value.places.length}>
-            {isStale ? busy : counted(value.places.length, "segment")}
-            {order !== null && (
-              <>
-                , by <Text text={measureWords(order.measure, systemNames.value)} />
-              </>
-            )}
-            . Click one, or press Enter, for its card.
+            {isStale ? busy : counted(value.places.length, "segment")}, by{" "}
+            <Text text={measureWords(order.measure, systemNames.value)} />. Click one, or press Enter, for its card;
+            click the head of a column to sort by it.
           </p>
+          <ColumnChoice all={all} shown={columns} />
           <SegmentList
             list={value}
+            order={order}
+            columns={columns}
             label={label}
             isStale={isStale}
-            systems={systems}
-            format={format}
+            cells={{
+              pair: pair === null ? null : [pair.baseline, pair.against],
+              searches: situation.value.selection.filter((filter): filter is SearchFilter => filter.by === "search"),
+              references: situation.value.references,
+            }}
+            format={hasColumn || isOrderOnly(order.measure) ? null : format}
+            onFollow={open}
             onOpen={(place) => {
               if (place === segment) focusCard();
               else toFocus.current = place;

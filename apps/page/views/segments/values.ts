@@ -14,6 +14,11 @@ export function scoreText(score: number, digits: number): string {
   return Number.isNaN(score) ? "–" : formatFixed(score, digits);
 }
 
+/** Whether the values say nothing by themselves: a place in an alphabet, or whether a segment has a note. */
+export function isOrderOnly({ of }: Measure): boolean {
+  return of === "alphabet" || of === "label" || of === "noted" || of === "position";
+}
+
 /** How all values of a list are shown, with so many digits that the small ones differ. */
 export function valueFormat(measure: Measure, values: Float64Array): (value: number) => string {
   const { of } = measure;

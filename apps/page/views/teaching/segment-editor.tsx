@@ -1,69 +1,14 @@
-/** Editing: the texts of a segment as fields, and beside each what it does to the scores while one types. */
-import { useSignal } from "@preact/signals";
+/** Editing: a text of a segment as a field, and beside it what it does to the scores while one types. */
 import type { ComponentChildren } from "preact";
 import { formatFixed } from "../../../../src/core/entry.js";
 import type { SegmentNumbers, SegmentScores } from "../../engine/answers/segment-numbers.js";
 import type { SegmentTexts } from "../../model/corpus.js";
 import { signed } from "../../parts/signed.js";
 import { Text } from "../../parts/text.js";
-import { countingMetric, notes, systemNames, view } from "../../state/state.js";
-import { useAnswer } from "../../state/use-answer.js";
-import { usePair } from "../../state/use-pair.js";
-import { beginRun, givenText, takeBack, takeBackAll, writeText, writtenText, type Place } from "./edit-texts.js";
+import { countingMetric, systemNames, view } from "../../state/state.js";
+import { beginRun, givenText, takeBack, writeText, writtenText, type Place } from "./edit-texts.js";
 import { TextField } from "./text-field.js";
 import { useSegmentNumbers } from "./use-segment-numbers.js";
-
-/** Of more systems than this, those of the pair and the edited ones are shown first. */
-const MOST_SHOWN = 10;
-
-export function SegmentEditor({ segment }: { readonly segment: number }) {
-  const { value: given, error } = useAnswer("givenTexts", { segment });
-  if (error !== null) return <p role="alert">{error}</p>;
-  // the previous segment's answer does not belong to this segment
-  if (given === null || given.segment !== segment) return <p class="stale">Fetching the texts …</p>;
-  return <Fields given={given} />;
-}
-
-function Fields({ given }: { readonly given: SegmentTexts }) {
-  const { segment } = given;
-  const { value: numbers, error } = useSegmentNumbers(segment, countingMetric.value);
-  const showsAll = useSignal(false);
-  const pair = usePair();
-  const systems = [...given.hypotheses.keys()].filter(
-    (system) =>
-      showsAll.value ||
-      given.hypotheses.length <= MOST_SHOWN ||
-      system === pair?.baseline ||
-      system === pair?.against ||
-      writtenText({ segment, side: "hypothesis", index: system }) !== null,
-  );
-  const isEdited = notes.value.edits.some((edit) => edit.segment === segment);
-  return (
-    <div class="segment-editor" data-segment={segment}>
-      <p class="lead">
-        Change a word, and the scores follow.{" "}
-        {isEdited && (
-          <button type="button" class="link" onClick={() => takeBackAll(segment)}>
-            Restore all
-          </button>
-        )}
-        {numbers?.isSelected === false && " This segment is not among the selected ones: it does not move their score."}
-      </p>
-      {error !== null && <p role="alert">{error}</p>}
-      {given.references.map(
-        (text, index) => text !== null && <EditedReference given={given} index={index} idPrefix="edit" />,
-      )}
-      {systems.map((index) => (
-        <EditedHypothesis key={index} given={given} index={index} idPrefix="edit" />
-      ))}
-      {systems.length < given.hypotheses.length && (
-        <button type="button" onClick={() => (showsAll.value = true)}>
-          Edit any of all {given.hypotheses.length} systems
-        </button>
-      )}
-    </div>
-  );
-}
 
 export interface EditedProps {
   readonly given: SegmentTexts;

@@ -1,0 +1,66 @@
+/** The heads of the list's columns: a click sorts by the column, another one the other way round. */
+import type { RefObject } from "preact";
+import { Text } from "../../parts/text.js";
+import { changeView, currentMetric } from "../../state/state.js";
+import { isSortedBy, type Column } from "./columns.js";
+import type { Order } from "./order.js";
+
+export interface ListHeadProps {
+  readonly frame: RefObject<HTMLDivElement | null>;
+  readonly columns: readonly Column[];
+  readonly order: Order;
+  /** Whether there is a column of the values that the list is sorted by. */
+  readonly hasValue: boolean;
+}
+
+const place: Pick<Column, "key" | "title" | "measure" | "isDescending"> = {
+  key: "place",
+  title: "#",
+  measure: { of: "position" },
+  isDescending: false,
+};
+
+export function ListHead({ frame, columns, order, hasValue }: ListHeadProps) {
+  const current = JSON.stringify(currentMetric.value);
+  const arrow = order.isDescending ? "↓" : "↑";
+  const head = ({ key, title, measure, isDescending }: typeof place, content: string) => {
+    const isSorted = isSortedBy({ measure } as Column, order.measure);
+    return (
+      <div
+        role="columnheader"
+        class={content}
+        aria-sort={isSorted ? (order.isDescending ? "descending" : "ascending") : undefined}
+      >
+        <button
+          type="button"
+          class="link"
+          data-column={key}
+          title={`Sort by ${title === "#" ? "line" : title}`}
+          onClick={() =>
+            changeView({
+              order: {
+                measure,
+                isDescending: isSorted ? !order.isDescending : isDescending,
+                ...("metric" in measure && JSON.stringify(measure.metric) !== current && { isFixed: true }),
+              },
+            })
+          }
+        >
+          <Text text={title} />
+          {isSorted && ` ${arrow}`}
+        </button>
+      </div>
+    );
+  };
+  return (
+    <div class="segment-head" role="row" aria-rowindex={1} ref={frame}>
+      {head(place, "place")}
+      {hasValue && (
+        <div role="columnheader" class="number" aria-sort={order.isDescending ? "descending" : "ascending"}>
+          value {order.measure.of !== "random" && arrow}
+        </div>
+      )}
+      {columns.map((column) => head(column, column.content.of))}
+    </div>
+  );
+}
