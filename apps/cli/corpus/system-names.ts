@@ -1,4 +1,5 @@
 /** The names of systems in tables. The score of a single system is printed without a name, and needs none. */
+import { shortNames } from "../../../src/report/entry.js";
 import { UsageError } from "../arguments/usage-error.js";
 
 /**
@@ -47,22 +48,4 @@ export function checkedNames(given: readonly string[], systems: number): readonl
   const twice = given.find((name, i) => given.indexOf(name) < i);
   if (twice !== undefined) throw new UsageError(`argument --names: ${twice} appears twice: ${expected}`);
   return given;
-}
-
-/**
- * Paths without the folders that all begin with, and without the parts that all end in.
- *
- * @example
- * shortNames(["out/a/test.txt", "out/b/test.txt"]) // ["a", "b"]
- * shortNames(["out/a.txt", "out/b.txt"]) // ["a.txt", "b.txt"]
- */
-export function shortNames(paths: readonly string[]): string[] {
-  const parts = paths.map((path) => path.split("/"));
-  const first = parts[0] ?? [];
-  const shortest = Math.min(first.length, ...parts.map(({ length }) => length));
-  let start = 0;
-  while (start < shortest - 1 && parts.every((path) => path[start] === first[start])) start++;
-  let end = 0;
-  while (start + end < shortest - 1 && parts.every((path) => path.at(-1 - end) === first.at(-1 - end))) end++;
-  return parts.map((path) => path.slice(start, path.length - end).join("/"));
 }

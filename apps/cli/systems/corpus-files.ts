@@ -1,6 +1,7 @@
 /** The files that a report was made of, with their checksums. Loaded on demand. */
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { isAbsolute, relative, sep } from "node:path";
 import { fileError } from "../../../src/reading/entry.js";
 import type { TextsRequested } from "../arguments/option-groups.js";
 import type { CorpusFile } from "../../../src/report/entry.js";
@@ -14,10 +15,10 @@ export function scoreFiles({ givenScores = [] }: Pick<TextsRequested, "givenScor
 /**
  * A file with the SHA-256 of its bytes, as sha256sum prints it. Pipes, which cannot be read again, have none.
  *
- * @param name what it is called, if not by its path
+ * @param name what it is called, if not by its path: a report is sent to people who need not know the user's folders
  * @throws InputError
  */
-export function corpusFile(role: CorpusFile["role"], path: string, name = path): readonly CorpusFile[] {
+export function corpusFile(role: CorpusFile["role"], path: string, name = pathToShow(path)): readonly CorpusFile[] {
   try {
     // opening a pipe again would wait for somebody to write to it
     if (!statSync(path).isFile()) return [];
@@ -34,4 +35,11 @@ export function corpusFile(role: CorpusFile["role"], path: string, name = path):
   } catch (error) {
     throw fileError(path, error);
   }
+}
+
+/** A path as it was given, if it is relative; otherwise from the working directory, or the file with its folder. */
+function pathToShow(path: string): string {
+  if (!isAbsolute(path)) return path;
+  const inside = relative(process.cwd(), path);
+  return inside.startsWith("..") || isAbsolute(inside) ? path.split(sep).slice(-2).join("/") : inside;
 }

@@ -10,7 +10,7 @@ import {
 } from "../../../src/core/entry.js";
 import type { ReferenceCount } from "../../../src/index.js";
 import { type SegmentReader, allSegments, withNext } from "../../../src/reading/entry.js";
-import { type CorpusFile, type CorpusTexts, type LabelColumn } from "../../../src/report/entry.js";
+import { shortNames, type CorpusFile, type CorpusTexts, type LabelColumn } from "../../../src/report/entry.js";
 import { separatedNames } from "../arguments/column-names.js";
 import type { TextsRequested } from "../arguments/option-groups.js";
 import { openCorpus } from "../corpus/open-corpus.js";
@@ -68,7 +68,10 @@ export async function reportTexts(run: Run, needsSource: string | undefined): Pr
   const { references, hypotheses, source } = await allSegments(watched(corpus.reader, seen), (share) =>
     progress.update(corpus.reader.segments, share),
   ).finally(progress.clear);
-  const names = corpus.systems ?? numbered(hypotheses.length);
+  const { input } = run.texts;
+  // whole paths would show the folders of whoever made the report
+  const files = chosen === undefined && input?.length === hypotheses.length ? shortNames(input) : undefined;
+  const names = files ?? corpus.systems ?? numbered(hypotheses.length);
   const { segments } = corpus.reader;
   const rest = {
     given: corpus.given && {

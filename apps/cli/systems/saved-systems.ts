@@ -2,12 +2,12 @@
 import { kindOfMetric, kindOfStatistics } from "../../../src/core/entry.js";
 import type { Statistics } from "../../../src/index.js";
 import { inputError, type InputError } from "../../../src/reading/entry.js";
-import { printable, type Changes } from "../../../src/report/entry.js";
+import { printable, shortNames, type Changes } from "../../../src/report/entry.js";
 import { checkCompared } from "../corpus/compared-tables.js";
 import { savedCorpus, type SavedCorpus } from "../corpus/saved-corpus.js";
 import { keepsRows, readStatistics } from "../corpus/statistics-files.js";
 import type { Run } from "../corpus/command-run.js";
-import { checkedNames, shortNames } from "../corpus/system-names.js";
+import { checkedNames } from "../corpus/system-names.js";
 import type { ChosenMetric } from "../metrics/choose.js";
 
 /** Systems that were counted. */

@@ -2,9 +2,9 @@
 import { batch, computed, signal } from "@preact/signals";
 import { asTheCommand, type ChosenFile, type FileRole, type ReadingOptions } from "../model/chosen-file.js";
 import type { MetricSpec } from "../model/corpus.js";
+import { shortNames } from "../../../src/report/entry.js";
 import { openEarlier } from "./opened-earlier.js";
 import { openCorpus, theEngine } from "./engine.js";
-import { shortNames } from "./short-names.js";
 import { corpus, view } from "./state.js";
 
 export const chosenFiles = signal<readonly ChosenFile[]>([]);

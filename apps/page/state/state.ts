@@ -2,9 +2,9 @@
 import { batch, computed, signal } from "@preact/signals";
 import { checkedNotes, checkedView } from "../model/checked-view.js";
 import type { CorpusSummary, MetricSpec } from "../model/corpus.js";
+import { shortNames } from "../../../src/report/entry.js";
 import { isGiven } from "../model/metric-spec.js";
 import { initialView, noNotes, type Notes, type View } from "../model/view.js";
-import { shortNames } from "./short-names.js";
 
 /** Null until there are texts. */
 export const corpus = signal<CorpusSummary | null>(null);

@@ -9,6 +9,7 @@ import { alone, prompt } from "../engine/lanes/question-lanes.js";
 import type { Answer, Argument, QuestionName } from "../engine/questions.js";
 import { theEngine } from "./engine.js";
 import { generation, isRefused, revision } from "./state.js";
+import { Waiting } from "./work.js";
 
 export interface Answered<T> {
   /** The last answer, or a preliminary next one from part of the work; null while there is none. */
@@ -210,6 +211,13 @@ export function useAnswers<K extends QuestionName>(
     return { value: part ?? before[i]?.value ?? null, isStale: true, share, error: null };
   }) as readonly Answered<Answer<K>>[];
   last.current = answers;
+  const waiting = useContext(Waiting);
+  const isWaiting = answers.some(({ isStale }) => isStale);
+  useEffect(() => {
+    if (!isWaiting) return;
+    waiting.value++;
+    return () => void waiting.value--;
+  }, [isWaiting, waiting]);
   return isPutOff || (!isAlone && isBehind.value)
     ? answers.map((question) => ({ ...question, isStale: true }))
     : answers;

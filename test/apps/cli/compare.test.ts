@@ -6,7 +6,7 @@ import { scoreCorpus } from "../../../src/corpus/score-corpus.js";
 import { segmentStatistics } from "../../../src/corpus/segment-statistics.js";
 import { bleu } from "../../../src/metrics/translation/bleu.js";
 import { compareAllPairs } from "../../../src/significance/all-pairs.js";
-import { shortNames } from "../../../apps/cli/corpus/system-names.js";
+import { shortNames } from "../../../src/report/short-names.js";
 import { inFolder, invoke } from "./invoke.js";
 
 const LINES = 40;
@@ -329,9 +329,9 @@ test("a line that got better is not called the reason for a fall without the exp
   const { stdout } = await invoke(ask);
   expect(stdout).toContain(
     [
-      "What made longer.ref worse than longer.old, most first:",
+      "What made ref worse than old, most first:",
       " (The score of the corpus is made of the counts of all lines together, so a line can move it one way and its own score the other.)",
-      " line 2: +66.67 of the difference, although longer.ref is better in the line itself; the line's own score 20.0 -> 0.0",
+      " line 2: +66.67 of the difference, although ref is better in the line itself; the line's own score 20.0 -> 0.0",
     ].join("\n"),
   );
   // where share and own score agree, nothing is explained
@@ -414,7 +414,19 @@ test.each([
   ],
   [
     ["out/a.txt", "out/b.txt"],
-    ["a.txt", "b.txt"],
+    ["a", "b"],
+  ],
+  [
+    ["runs/sys.DLUT.txt", "runs/sys.UU.txt"],
+    ["DLUT", "UU"],
+  ],
+  [
+    ["step-100.txt", "step-200.txt"],
+    ["step-100", "step-200"],
+  ],
+  [
+    ["model-v1.2.txt", "model-v1.3.txt"],
+    ["v1.2", "v1.3"],
   ],
   [
     ["x/out", "out"],

@@ -91,8 +91,8 @@ async function rows(...args: string[]): Promise<Row[]> {
   });
 }
 const ofGiven = [
-  { system: "a.txt", metric: "COMET", score: meanA },
-  { system: "b.txt", metric: "COMET", score: meanB },
+  { system: "a", metric: "COMET", score: meanA },
+  { system: "b", metric: "COMET", score: meanB },
 ];
 
 describe("files of scores, by what is in them", () => {
@@ -141,7 +141,7 @@ describe("wherever a metric goes", () => {
     expect([...new Set(found.map(({ metric }) => metric))]).toEqual(["BLEU", "COMET", "X", "Y"]);
     expect(
       found
-        .filter(({ system }) => system === "b.txt")
+        .filter(({ system }) => system === "b")
         .slice(1)
         .map(({ score }) => score),
     ).toEqual([meanB, meanB, meanB]);
@@ -439,7 +439,7 @@ describe("errors that people marked (MQM)", () => {
     ]);
     write("forty.tsv", ...all);
     await run(...systems, "--given", "MQM=forty.tsv", "--segments", "mqm.jsonl");
-    expect(JSON.parse(readFileSync("mqm.jsonl", "utf8").split("\n")[0]!)).toMatchObject({ "a.txt MQM": 5 });
+    expect(JSON.parse(readFileSync("mqm.jsonl", "utf8").split("\n")[0]!)).toMatchObject({ "a MQM": 5 });
     write("anew.tsv", row("a", "1", "r", "Minor"), row("a", "1", "r", "Major", "e"));
     expect(await rows("--given", "MQM=anew.tsv")).toEqual([{ system: "a", metric: "MQM", score: 3 }]);
   });

@@ -121,8 +121,8 @@ describe("the texts", () => {
     expect(texts).toMatchObject({
       references: [first, second],
       systems: [
-        { name: "a.txt", hypotheses: a },
-        { name: "runs/b.txt", hypotheses: b },
+        { name: "a", hypotheses: a },
+        { name: "runs/b", hypotheses: b },
       ],
       source,
       labels: [
@@ -349,7 +349,7 @@ describe("statistics in place of texts", () => {
     const { report, view } = await written(["both.stats", "-s", "floor"]);
     expect(report.texts).toBe(null);
     const { systems, files, metrics: specs } = report.statistics!;
-    expect(systems).toEqual(["a.txt", "runs/b.txt"]);
+    expect(systems).toEqual(["a", "runs/b"]);
     expect(files).toEqual([
       { role: "statistics", name: "both.stats", sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ]);

@@ -132,7 +132,7 @@ describe("a column has the scores of a file", () => {
 
   test("in compare, worst, align, explain, count and gate", async () => {
     const two = ["table.csv", "--hypothesis", "system a,system b", "--reference", "ref"];
-    const named = ["--names", "sys.old", "sys.changed"];
+    const named = ["--names", "old", "changed"];
     const withoutLines = (text: string): string => text.replaceAll(/(line|SENTENCE) \d+/g, "$1");
     expect(withoutLines(await printed("compare", ...two, ...named))).toBe(
       withoutLines(await printed("compare", "ref", "-i", "sys.old", "sys.changed")),
