@@ -37,6 +37,7 @@ const parts = {
   warnings: "warnings.mjs",
   notebook: "notebook.mjs",
   layout: "layout.mjs",
+  workbench: "workbench.mjs",
 };
 
 const { values } = parseArgs({

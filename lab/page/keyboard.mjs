@@ -68,6 +68,8 @@ export async function run({ browser, folder }) {
     });
   await fromTop();
   await tabTo("#ranking .export button");
+  await page.press("Enter");
+  await page.press("Tab");
   const csv = await saved(page, "csv", () => page.press("Enter"));
   check("a table is exported", csv.endsWith(".csv"));
 

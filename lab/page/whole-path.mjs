@@ -142,11 +142,11 @@ export async function run({ browser, proxy, folder, pictures, emptyPage }) {
     ["SVG", "svg", (text) => text.startsWith("<svg") && text.includes("xmlns") && !text.includes("var(")],
   ]) {
     const file = await saved(page, ending, () =>
-      page.evaluate(
-        (text) =>
-          [...document.querySelectorAll("#ranking .export button")].find((one) => one.textContent === text).click(),
-        format,
-      ),
+      page.evaluate(async (text) => {
+        document.querySelector("#ranking .export button").click();
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        [...document.querySelectorAll("#ranking .export button")].find((one) => one.textContent === text).click();
+      }, format),
     );
     check(`the ranking as ${format}`, holds(readFileSync(file, "utf8")), basename(file));
   }

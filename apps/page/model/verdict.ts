@@ -82,6 +82,16 @@ export function orderInWords(
   return [{ kind: "finding", pieces: [on(extent), `by ${name}${what}: `, ...cutList(parts), "."] }];
 }
 
+/** The same in a few words. @param names of the systems */
+export function verdictInBrief(comparison: AllPairsComparison, names: readonly string[]): string {
+  const [leader, ...rest] = comparison.order as [number, ...number[]];
+  const tied = rest.filter((other) => pairOf(comparison, leader, other).winner === null);
+  if (tied.length === 0) return `${names[leader]} is ${rest.length === 1 ? "better" : "best"}`;
+  return tied.length === rest.length && rest.length > 1
+    ? `${names[leader]} cannot be told apart from any other`
+    : `${names[leader]} cannot be told apart from ${tied.length === 1 ? names[tied[0]!] : `${tied.length} others`}`;
+}
+
 /** The verdict on a single system: its scores. */
 export function verdictOnOne(scores: readonly BootstrapConfidence[], extent: Extent): Sentence[] {
   const parts = scores.map((result): Piece[] => {

@@ -1,4 +1,6 @@
-/** Tables and figures as files: CSV, Markdown, LaTeX, SVG. */
+/** Tables and figures as files, CSV, Markdown, LaTeX, SVG, behind one button: a figure is one stop of the tab key. */
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { download } from "./download.js";
 import { tableAsCsv, tableAsText, type TableData } from "./table-data.js";
 
@@ -28,13 +30,54 @@ export function ExportMenu({ table, paper = table, svg }: ExportMenuProps) {
           ] as const,
         ]),
   ];
+  const isOpen = useSignal(false);
+  const root = useRef<HTMLSpanElement>(null);
+  const close = (isFocused: boolean): void => {
+    isOpen.value = false;
+    if (isFocused) root.current!.querySelector("button")!.focus();
+  };
+  useEffect(() => {
+    if (!isOpen.value) return;
+    const leave = ({ target }: Event): void => {
+      if (!root.current!.contains(target as Node)) close(false);
+    };
+    const events = ["pointerdown", "focusin"] as const;
+    for (const event of events) addEventListener(event, leave);
+    return () => {
+      for (const event of events) removeEventListener(event, leave);
+    };
+  }, [isOpen.value]);
   return (
-    <span class="export" role="group" aria-label={`Export: ${table.title}`}>
-      {formats.map(([label, save]) => (
-        <button type="button" class="quiet" onClick={save} title={`Save as ${label}`}>
-          {label}
-        </button>
-      ))}
+    <span
+      class="export"
+      role="group"
+      aria-label={`Export: ${table.title}`}
+      ref={root}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || !isOpen.value) return;
+        event.preventDefault();
+        close(true);
+      }}
+    >
+      <button type="button" class="quiet" aria-expanded={isOpen.value} onClick={() => (isOpen.value = !isOpen.value)}>
+        Export {isOpen.value ? "▴" : "▾"}
+      </button>
+      {isOpen.value && (
+        <span class="export-formats">
+          {formats.map(([label, save]) => (
+            <button
+              type="button"
+              onClick={() => {
+                close(true);
+                save();
+              }}
+              title={`Save as ${label}`}
+            >
+              {label}
+            </button>
+          ))}
+        </span>
+      )}
     </span>
   );
 }

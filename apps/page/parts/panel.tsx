@@ -3,6 +3,7 @@
  */
 import type { ComponentChildren } from "preact";
 import { changeView, view } from "../state/state.js";
+import { Waiting, waitingIn } from "../state/work.js";
 
 export interface PanelProps {
   /** The name in the address, and for tests. */
@@ -25,7 +26,7 @@ export function Panel({ name, title, children }: PanelProps) {
           {isOpen ? "▾" : "▸"} {title}
         </button>
       </h2>
-      {isOpen && children}
+      {isOpen && <Waiting.Provider value={waitingIn(name)}>{children}</Waiting.Provider>}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 import { InSight } from "../state/use-answer.js";
+import { Waiting, waitingIn } from "../state/work.js";
 
 export interface SectionProps {
   /** The name in the address, and for tests. */
@@ -41,7 +42,13 @@ export function Section({ id, title, lead, children }: SectionProps) {
     <section id={id} ref={element} tabIndex={-1} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       {lead !== undefined && <p class="lead">{lead}</p>}
-      {isBegun.value ? <InSight.Provider value={isNear}>{children}</InSight.Provider> : <div class="placeholder" />}
+      {isBegun.value ? (
+        <Waiting.Provider value={waitingIn(id)}>
+          <InSight.Provider value={isNear}>{children}</InSight.Provider>
+        </Waiting.Provider>
+      ) : (
+        <div class="placeholder" />
+      )}
     </section>
   );
 }

@@ -11,6 +11,8 @@ import { ConsensusPanel } from "./consensus/consensus-panel.js";
 import { FilesSection } from "./files/files-section.js";
 import { LintPanel } from "./lint/lint-panel.js";
 import { NgramsPanel } from "./ngrams/ngrams-panel.js";
+import { Outline } from "./outline/outline.js";
+import { SkipLinks } from "./outline/skip-links.js";
 import { OverTimePanel } from "./over-time/over-time-panel.js";
 import { PairsSection } from "./pairs/pairs-section.js";
 import { RankingSection } from "./ranking/ranking-section.js";
@@ -22,7 +24,7 @@ import { TeachingSection } from "./teaching/teaching-section.js";
 import { VerdictSection } from "./verdict/verdict-section.js";
 import { WhereSection } from "./where/where-section.js";
 import { givenTitle, PLAIN_TITLE } from "./files/shell.js";
-import { TopBar } from "./top-bar.js";
+import { TopBar } from "./bar/top-bar.js";
 
 /** Goes to what the address leads to, once there are texts. The card of a segment shows itself. */
 function useNamedPlace(): void {
@@ -61,33 +63,37 @@ export function App() {
   useTitle();
   return (
     <>
+      {summary !== null && <SkipLinks />}
       <TopBar />
-      <main>
-        {failure.value !== null && <Problem text={failure.value} />}
-        <FilesSection />
-        {summary !== null && (
-          // answers about another corpus are not shown, not even dimmed
-          <Fragment key={generation.value}>
-            <VerdictSection />
-            <RankingSection />
-            <SettingsPanel />
-            {canCount(summary) && <LintPanel />}
-            <PairsSection />
-            <SignificancePanel />
-            <OverTimePanel />
-            <WhereSection />
-            <ScatterSection />
-            {summary.hasTexts && <SegmentsSection />}
-            <TeachingSection />
-            {canCount(summary) && (
-              <>
-                <NgramsPanel />
-                <ConsensusPanel />
-              </>
-            )}
-          </Fragment>
-        )}
-      </main>
+      <div class={summary === null ? "page-body bare" : "page-body"}>
+        {summary !== null && <Outline key={generation.value} />}
+        <main>
+          {failure.value !== null && <Problem text={failure.value} />}
+          <FilesSection />
+          {summary !== null && (
+            // answers about another corpus are not shown, not even dimmed
+            <Fragment key={generation.value}>
+              <VerdictSection />
+              <RankingSection />
+              <SettingsPanel />
+              {canCount(summary) && <LintPanel />}
+              <PairsSection />
+              <SignificancePanel />
+              <OverTimePanel />
+              <WhereSection />
+              <ScatterSection />
+              {summary.hasTexts && <SegmentsSection />}
+              <TeachingSection />
+              {canCount(summary) && (
+                <>
+                  <NgramsPanel />
+                  <ConsensusPanel />
+                </>
+              )}
+            </Fragment>
+          )}
+        </main>
+      </div>
     </>
   );
 }

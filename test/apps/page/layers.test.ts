@@ -63,7 +63,7 @@ describe("layers of the page", () => {
   test("sources with and without elements are found, and their import lines", () => {
     expect(files).toEqual(expect.arrayContaining(["engine/worker.ts", "views/app.tsx"]));
     expect(imports).toContainEqual(expect.objectContaining({ file: "main.ts", target: "./views/start-page.js" }));
-    expect(importGraph("apps/page").get("views/app.tsx")).toContain("views/top-bar.tsx");
+    expect(importGraph("apps/page").get("views/app.tsx")).toContain("views/bar/top-bar.tsx");
   });
 
   test("nothing is imported from above", () => {

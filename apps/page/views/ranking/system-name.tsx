@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { plainText, Text } from "../../parts/text.js";
 import { changeNotes, changeView, notes, systemNames, view } from "../../state/state.js";
+import { usePair } from "../../state/use-pair.js";
 
 export function SystemName({ system }: { readonly system: number }) {
   const isEdited = useSignal(false);
@@ -16,6 +17,7 @@ export function SystemName({ system }: { readonly system: number }) {
   });
   const name = systemNames.value[system]!;
   const isBaseline = view.value.baseline === system;
+  const isCompared = usePair()?.against === system;
   if (isEdited.value) {
     const end = (changed: string | null): void => {
       isEdited.value = false;
@@ -31,7 +33,7 @@ export function SystemName({ system }: { readonly system: number }) {
         class="link"
         ref={button}
         aria-pressed={isBaseline}
-        title={`${plainText(name)}: compare all others with it (F2 to rename)`}
+        title={`${plainText(name)}: make it A, with which the others are compared (F2 to rename)`}
         onClick={() => changeView({ baseline: system, ...(view.value.against === system && { against: null }) })}
         onKeyDown={(event) => {
           if (event.key === "F2") isEdited.value = true;
@@ -39,7 +41,16 @@ export function SystemName({ system }: { readonly system: number }) {
       >
         <Text text={name} />
       </button>
-      {isBaseline && <span class="tag">baseline</span>}
+      {isBaseline && (
+        <span class="tag" title="A: the baseline">
+          A
+        </span>
+      )}
+      {isCompared && (
+        <span class="tag" title="B: compared with A">
+          B
+        </span>
+      )}
       <button
         type="button"
         class="quiet rename"

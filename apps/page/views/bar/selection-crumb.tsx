@@ -1,10 +1,10 @@
 /** What is selected, in the bar on top: how many segments, and each filter in words, to be taken away. */
-import type { Filter } from "../model/selection.js";
-import { inverted, isByOutcome } from "../model/selection.js";
-import { counted, filterWords, grouped } from "../model/words.js";
-import { Text } from "../parts/text.js";
-import { changeView, corpus, systemNames, view } from "../state/state.js";
-import { useAnswer } from "../state/use-answer.js";
+import type { Filter } from "../../model/selection.js";
+import { inverted, isByOutcome } from "../../model/selection.js";
+import { counted, filterWords, grouped } from "../../model/words.js";
+import { Text } from "../../parts/text.js";
+import { changeView, corpus, systemNames, view } from "../../state/state.js";
+import { useAnswer } from "../../state/use-answer.js";
 
 export function SelectionCrumb() {
   const { selection } = view.value;

@@ -1,13 +1,13 @@
 /** The search of the bar on top: its result becomes a filter of everything. */
 import { useEffect, useRef } from "preact/hooks";
-import { changeView, view } from "../state/state.js";
+import { isTyping } from "./is-typing.js";
+import { changeView, view } from "../../state/state.js";
 
 export function BarSearch() {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focus = (event: KeyboardEvent): void => {
-      const isTyping = (event.target as Element | null)?.closest?.("input, textarea, select, [contenteditable]");
-      if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key !== "/" || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       input.current!.focus();
     };

@@ -1,14 +1,15 @@
-/** The narrow bar that stays on top: the selection and the pair that everything below is about, undo and redo. */
+/** The narrow bar that stays on top: the pair, the metric and the selection that everything below is about, undo and redo. */
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { canRedo, canUndo, changeView, corpus, progress, redo, systemNames, undo, view } from "../state/state.js";
-import { metricOf } from "../model/metric-spec.js";
-import { plainText } from "../parts/text.js";
+import { canRedo, canUndo, changeView, corpus, progress, redo, undo, view } from "../../state/state.js";
+import { metricOf } from "../../model/metric-spec.js";
 import { BarSearch } from "./bar-search.js";
+import { OutlineButton } from "../outline/outline-button.js";
+import { PairChoice } from "./pair-choice.js";
 import { SelectionCrumb } from "./selection-crumb.js";
-import { openTour } from "./teaching/guided-tour.js";
+import { openTour } from "../teaching/guided-tour.js";
 
 export function TopBar() {
-  const { baseline, metric, metrics } = view.value;
+  const { metric, metrics } = view.value;
   // targets of jumps are below the bar
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -19,21 +20,11 @@ export function TopBar() {
   }, []);
   return (
     <header class="top-bar" ref={bar}>
+      {corpus.value !== null && <OutlineButton />}
       <h1>truebleu</h1>
       {corpus.value !== null && (
         <>
-          <label>
-            <span class="wide">baseline </span>
-            <select
-              aria-label="baseline"
-              value={baseline}
-              onChange={(event) => changeView({ baseline: Number(event.currentTarget.value) })}
-            >
-              {systemNames.value.map((name, i) => (
-                <option value={i}>{plainText(name)}</option>
-              ))}
-            </select>
-          </label>
+          <PairChoice />
           <label>
             <span class="wide">metric </span>
             <select
@@ -52,8 +43,9 @@ export function TopBar() {
       <span class="grow" />
       {corpus.value?.hasTexts === true && <BarSearch />}
       {progress.value !== null && (
-        <span role="status">
-          counting {progress.value.what} <progress value={progress.value.share} />
+        <span role="status" class="counting" title={`counting ${progress.value.what}`}>
+          <span class="hidden-label">counting {progress.value.what}</span>
+          <progress value={progress.value.share} aria-label="counted" />
         </span>
       )}
       {corpus.value !== null && (

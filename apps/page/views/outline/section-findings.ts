@@ -1,0 +1,99 @@
+/** What each section has found, in a few words. The outline asks the questions of the views, and shares their answers. */
+import { signOf } from "../../../../src/metrics/entry.js";
+import { correctedPairP, pairOf, pInWords } from "../../../../src/significance/entry.js";
+import { dimensionsOf } from "../../model/dimension.js";
+import { metricOf } from "../../model/metric-spec.js";
+import { rounded } from "../../model/sentences.js";
+import { verdictInBrief } from "../../model/verdict.js";
+import { counted, grouped } from "../../model/words.js";
+import { corpus, currentMetric, edits, notes, situation, systemNames, view } from "../../state/state.js";
+import { useAnswer } from "../../state/use-answer.js";
+import { useComparisons } from "../../state/use-comparisons.js";
+import { usePair } from "../../state/use-pair.js";
+import { bucketQuestion } from "../where/bucket-figure.js";
+import { placeWords } from "../where/dimension-words.js";
+import { finding } from "../where/finding.js";
+
+/** By the id of the section; a section that is not here has nothing to say yet. */
+export type SectionFindings = Readonly<Record<string, string>>;
+
+export function useSectionFindings(): SectionFindings {
+  const { metric, metrics } = view.value;
+  const { segments } = corpus.value!;
+  const names = systemNames.value;
+  const all = useComparisons();
+  const pair = usePair();
+  const { ranking, comparison, saysNothing } = all[metric] ?? all[0]!;
+  // while more is being drawn, the next words could be others
+  const isFirm = all.every(({ isStale }) => !isStale) && comparison !== null && !saysNothing;
+  const where = useWhere(isFirm || names.length === 1);
+  const { value: selected } = useAnswer(
+    "selectionSize",
+    situation.value.selection.length === 0 ? null : { selection: situation.value.selection },
+  );
+  const found: Record<string, string> = {
+    settings: metrics.map((spec) => metricOf(spec).name).join(", "),
+    segments: [
+      selected === null ? grouped(segments) : `${grouped(selected)} of ${grouped(segments)}`,
+      ...countedNotes(),
+    ].join(", "),
+  };
+  if (ranking.value !== null) {
+    const { name, order, scores } = ranking.value;
+    const [best, last] = [order[0]!, order.at(-1)!].map((system) => rounded(scores[system]!, ranking.value!));
+    found["ranking"] = order.length === 1 ? `${name} ${best}` : `${name} ${best} to ${last}`;
+  }
+  if (comparison !== null && !saysNothing) {
+    const { pairs } = comparison;
+    const apart = pairs.filter(({ winner }) => winner !== null).length;
+    found["verdict"] = verdictInBrief(comparison, names);
+    found["pairs"] = `${apart} of ${pairs.length} told apart`;
+    if (pair !== null)
+      found["significance"] = pInWords(correctedPairP(pairOf(comparison, pair.baseline, pair.against)));
+  }
+  if (where !== null) found["where"] = where;
+  return found;
+}
+
+function countedNotes(): string[] {
+  const { stars, remarks } = notes.value;
+  return [
+    [stars.length, "star"],
+    [Object.keys(remarks).length, "remark"],
+    [edits.value.length, "edit"],
+  ].flatMap(([count, what]) => (count === 0 ? [] : [counted(count as number, what as string)]));
+}
+
+/** What the first dimension shows, usually the length of the reference. */
+function useWhere(isAsked: boolean): string | null {
+  const pair = usePair();
+  const [dimension] = dimensionsOf(corpus.value!);
+  const systems = pair && [pair.baseline, pair.against];
+  const question = isAsked && systems !== null ? bucketQuestion({ dimension: dimension!, systems }) : null;
+  const { value, isStale } = useAnswer("buckets", question);
+  const isDivided = question !== null && value !== null && !isStale && value.untold === null;
+  const tests = useAnswer(
+    "bucketTests",
+    isDivided
+      ? {
+          filters: value.buckets,
+          metric: currentMetric.value,
+          situation: question.situation,
+          systems: question.systems,
+          seed: view.value.test.seed,
+        }
+      : null,
+  );
+  if (!isDivided || tests.value === null || tests.isStale || pair === null) return null;
+  const { tested } = tests.value;
+  const sign = signOf(value.better);
+  const results = value.scored.map(({ filter, scores: [before, after] }, i) => ({
+    filter,
+    gain: typeof before === "number" && typeof after === "number" ? sign * (after - before) : null,
+    adjustedPValue: tested[i]?.adjustedPValue ?? null,
+    warning: tested[i]?.warning ?? null,
+  }));
+  const [baseline, system] = [pair.baseline, pair.against].map((index) => systemNames.value[index]!);
+  const say = (places: Parameters<typeof placeWords>[2]): string => placeWords(dimension!, value, places);
+  return finding(results, { system: system!, baseline: baseline!, say });
+}

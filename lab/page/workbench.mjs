@@ -1,0 +1,215 @@
+/**
+ * The pair of the bar is what all views are about, and one key swaps it; the outline says what each section has found, and
+ * leads there; a figure's exports are one stop of the tab key, and skip links lead past all others. At two sizes.
+ */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { choose, complaints, settled, until } from "./actions.mjs";
+import { check } from "./record.mjs";
+import { makeReport } from "./reports.mjs";
+import { makeCorpus, writeCorpus } from "./texts.mjs";
+
+export const browsers = ["chromium", "firefox"];
+
+/** The most stops of the tab key before the list of segments, of a report of eight systems. */
+const MOST_STOPS = 100;
+
+export async function run({ browser, folder }) {
+  const place = join(folder, "workbench");
+  mkdirSync(place);
+  const files = writeCorpus(place, makeCorpus({ systems: 8, segments: 300, references: 1 }));
+  const address = pathToFileURL(makeReport(join(place, "report.html"), files, "-m", "bleu", "chrf")).href;
+  await wide(browser, address);
+  await onPhone(browser, address);
+}
+
+async function wide(browser, address) {
+  const page = await browser.newPage({ size: [1440, 900] });
+  await page.goto(address);
+  await settled(page);
+  const pair = () =>
+    page.evaluate(() => {
+      const named = (id) => document.querySelector(id).selectedOptions[0].textContent.replace(" (best)", "");
+      return [named("#system-a"), named("#system-b")];
+    });
+  const [a, b] = await pair();
+  check("the bar has the pair: A, and the best other system as B", a !== b && a !== "" && b !== "", `${a} ${b}`);
+
+  const found = () =>
+    page.evaluate(() =>
+      Object.fromEntries(
+        [...document.querySelectorAll(".outline [data-section]")].map((one) => [
+          one.dataset.section,
+          one.querySelector(".found")?.textContent ?? "",
+        ]),
+      ),
+    );
+  const unseen = await page.evaluate(() => document.querySelector("#where .placeholder") !== null);
+  await until(
+    page,
+    "the outline says where",
+    () => document.querySelector(".outline [data-section=where] .found")?.textContent,
+  );
+  const words = await found();
+  check("the outline says what sections have found, before they are looked at", unseen, JSON.stringify(words));
+  check(
+    "the outline has the verdict, the range of scores, the pairs, and where B is better or worse",
+    /apart|best/.test(words.verdict) &&
+      /^BLEU [\d.]+ to [\d.]+$/.test(words.ranking) &&
+      /^\d+ of 28 told apart$/.test(words.pairs) &&
+      words.where.includes(b),
+    JSON.stringify(words),
+  );
+  const listed = await page.evaluate(() => {
+    const ids = [...document.querySelectorAll("main section[id]")].map(({ id }) => id);
+    return ids.filter((id) => document.querySelector(`.outline a[href="#${id}"]`) === null);
+  });
+  check("every section is in the outline", listed.length === 0, listed.join());
+
+  for (const id of ["segments", "consensus", "verdict"]) {
+    await page.click(`.outline a[href="#${id}"]`);
+    await settled(page);
+    await until(
+      page,
+      `the outline shows that ${id} is read`,
+      (one) => document.querySelector(".outline [aria-current]")?.getAttribute("href") === `#${one}`,
+      [id],
+    );
+    const top = await page.evaluate(
+      (one) =>
+        document.getElementById(one).getBoundingClientRect().top - document.querySelector(".top-bar").offsetHeight,
+      id,
+    );
+    check(`the outline leads to ${id}`, Math.abs(top) <= 3, `${top} px`);
+  }
+  check(
+    "a panel of the outline is opened",
+    await page.evaluate(() => document.querySelector("#consensus h2 button").ariaExpanded === "true"),
+  );
+
+  // the pair
+  const speaksOf = () =>
+    page.evaluate(() => ({
+      where: document.querySelector("#where .lead")?.textContent ?? "",
+      cell: document.querySelector("#pairs [aria-selected=true]")?.ariaLabel ?? "",
+      letters: [...document.querySelectorAll("#ranking .tag")].map((one) => [
+        one.textContent.trim(),
+        one.closest("th").querySelector(".link").textContent,
+      ]),
+    }));
+  await page.evaluate(() => document.querySelector("#where").scrollIntoView());
+  await settled(page);
+  const agree = (words, [first, second]) =>
+    words.where.includes(`How ${second} differs from ${first}`) &&
+    words.cell.startsWith(`${second} against ${first}:`) &&
+    words.letters.length === 2 &&
+    words.letters.every(([letter, name]) => name === (letter === "A" ? first : second));
+  let words2 = await speaksOf();
+  check("all views are about the pair of the bar", agree(words2, [a, b]), JSON.stringify(words2));
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.press("x");
+  await settled(page);
+  words2 = await speaksOf();
+  check("one key swaps A and B", (await pair()).join() === [b, a].join(), (await pair()).join());
+  check("and all views with them", agree(words2, [b, a]), JSON.stringify(words2));
+  await page.focus(".bar-search input");
+  await page.type("x");
+  check("in a field, x is a letter", (await pair()).join() === [b, a].join(), (await pair()).join());
+  const index = await page.evaluate(
+    (name) => [...document.querySelectorAll("#system-a option")].find((one) => one.textContent === name).value,
+    a,
+  );
+  await choose(page, "#system-a", index);
+  await settled(page);
+  check("a system that is B becomes A by swapping", (await pair()).join() === [a, b].join(), (await pair()).join());
+
+  // the tab key
+  await page.evaluate(() => {
+    scrollTo(0, 0);
+    document.activeElement?.blur();
+  });
+  const stops = await page.evaluate(() => {
+    const all = [
+      ...document.querySelectorAll("button, input, select, textarea, summary, a[href], [tabindex='0']"),
+    ].filter((one) => !one.disabled && one.tabIndex >= 0 && one.getClientRects().length > 0);
+    return all.findIndex((one) => one.id === "segment-list");
+  });
+  check(
+    `the list of segments is at most ${MOST_STOPS} stops of the tab key away`,
+    stops > 0 && stops <= MOST_STOPS,
+    `${stops}`,
+  );
+  await page.focus(".skip-links a:last-child");
+  await page.press("Enter");
+  await settled(page);
+  const reached = await page.evaluate(() => ({
+    top: Math.round(document.querySelector("#segments").getBoundingClientRect().top),
+    focus: document.activeElement?.id,
+  }));
+  check(
+    "a skip link leads to the segments",
+    reached.focus === "segments" && Math.abs(reached.top) < 60,
+    JSON.stringify(reached),
+  );
+  const first = await page.evaluate(
+    () => document.querySelector("a[href], button, input, select").closest(".skip-links") !== null,
+  );
+  check("the skip links are the first stops", first);
+
+  // exports
+  const many = await page.evaluate(
+    () =>
+      [...document.querySelectorAll("figure .export")].filter((one) => one.querySelectorAll("button").length !== 1)
+        .length,
+  );
+  check("the exports of a figure are one stop", many === 0, `${many} have more`);
+  await page.focus("#ranking .export button");
+  await page.press("Enter");
+  await page.press("Tab");
+  check("the menu has the formats", (await page.evaluate(() => document.activeElement.textContent)) === "CSV");
+  await page.press("Escape");
+  check(
+    "escape closes the menu, whose button has the focus again",
+    await page.evaluate(
+      () =>
+        document.activeElement.matches("#ranking .export > button") &&
+        document.querySelector(".export-formats") === null,
+    ),
+  );
+  check(
+    "nothing went wrong in a wide window",
+    (await complaints(page)).length === 0,
+    (await complaints(page)).join("; "),
+  );
+  await page.close();
+}
+
+async function onPhone(browser, address) {
+  const page = await browser.newPage({ size: [390, 844] });
+  await page.goto(address);
+  await settled(page);
+  const isShown = () => page.evaluate(() => document.querySelector(".outline").getClientRects().length > 0);
+  check("on a phone the outline is not in the way", !(await isShown()));
+  await page.click("#open-outline");
+  check("the button of the bar opens it", await isShown());
+  const fits = await page.evaluate(() => {
+    const { left, right } = document.querySelector(".outline").getBoundingClientRect();
+    return left >= 0 && right <= innerWidth;
+  });
+  check("it fits the window", fits);
+  await page.focus(".outline a");
+  await page.press("Escape");
+  check("escape closes it", !(await isShown()));
+  check("and the button has the focus", await page.evaluate(() => document.activeElement.id === "open-outline"));
+  await page.click("#open-outline");
+  await page.click('.outline a[href="#segments"]');
+  await settled(page);
+  const top = await page.evaluate(
+    () =>
+      document.querySelector("#segments").getBoundingClientRect().top - document.querySelector(".top-bar").offsetHeight,
+  );
+  check("it leads to a section, and closes", !(await isShown()) && Math.abs(top) <= 3, `${top} px`);
+  check("nothing went wrong on a phone", (await complaints(page)).length === 0, (await complaints(page)).join("; "));
+  await page.close();
+}
