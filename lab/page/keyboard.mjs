@@ -96,6 +96,11 @@ export async function run({ browser, folder }) {
   await inAddress("a panel is opened", "significance");
 
   await tabTo("#where [data-bucket]");
+  // the last bar, which had the focus above
+  const bar = () => page.evaluate(() => Number(document.activeElement.dataset.bucket));
+  const last = await bar();
+  await page.press("ArrowUp");
+  check("arrows lead from bar to bar", (await bar()) === last - 1, `${last} to ${await bar()}`);
   await page.press("Enter");
   await settled(page);
   await inAddress("a bucket is selected", "selection=");

@@ -54,6 +54,8 @@ export function SystemName({ system }: { readonly system: number }) {
       <button
         type="button"
         class="quiet rename"
+        // by keys F2 does it
+        tabIndex={-1}
         aria-label={`Rename ${plainText(name)}`}
         title="Rename"
         onClick={() => (isEdited.value = true)}

@@ -209,6 +209,8 @@ function BucketButtons({ rows, isTested, chosen, onSelect }: BucketButtonsProps)
     };
   }, []);
   const { start, end } = drag.value ?? { start: -1, end: -1 };
+  /** The row that the tab key leads to; arrows lead from there to the others. */
+  const stop = useSignal(0);
   return (
     <div
       class={chosen.includes(true) ? "bucket-buttons some-chosen" : "bucket-buttons"}
@@ -246,14 +248,19 @@ function BucketButtons({ rows, isTested, chosen, onSelect }: BucketButtonsProps)
           data-value={row.value ?? undefined}
           data-low={row.low ?? undefined}
           data-high={row.high ?? undefined}
+          tabIndex={i === Math.min(stop.value, rows.length - 1) ? 0 : -1}
+          onFocus={() => (stop.value = i)}
           onClick={(event) => {
             // pointers are heard above: this is a key
             if (event.detail === 0) onSelect(i, i, event.shiftKey);
           }}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || !event.shiftKey) return;
+            const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+            const next = step === undefined ? undefined : event.currentTarget.parentElement!.children[i + step];
+            if (next !== undefined) (next as HTMLElement).focus();
+            else if (event.key === "Enter" && event.shiftKey) onSelect(i, i, true);
+            else if (step === undefined) return;
             event.preventDefault();
-            onSelect(i, i, true);
           }}
         />
       ))}
