@@ -1,5 +1,5 @@
 // Logs in JSON lines: records scored by the command, and JSON.parse() of each line in turn, in CPU time.
-// node lab/bench/tables.mjs [records] [rounds]
+// node lab/bench/tables.mjs [records] [rounds] [python]: with a Python that has pyarrow, Parquet and Arrow, too
 import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,6 +8,7 @@ import { describeMachine, env, findText, median, root, stop, textCells } from ".
 
 const records = Number(process.argv[2] ?? 1_000_000);
 const rounds = Number(process.argv[3] ?? 3);
+const python = process.argv[4];
 
 const folder = mkdtempSync(join(tmpdir(), "truebleu-bench-"));
 const path = join(folder, "log.jsonl");
@@ -35,6 +36,18 @@ const parse = `
     filled -= at;
   }
   if (length === 0) throw new Error("nothing was read");`;
+/** Texts that are all different have no use of a dictionary; these repeat, so some files are written without one. */
+const columnar = `
+import sys, pyarrow.feather, pyarrow.json, pyarrow.parquet
+path = sys.argv[1]
+table = pyarrow.json.read_json(path, read_options=pyarrow.json.ReadOptions(block_size=1 << 24))
+for codec in "snappy", "zstd":
+    for dictionary in True, False:
+        name = f"{codec}{'' if dictionary else '-plain'}.parquet"
+        pyarrow.parquet.write_table(table, path.replace("log.jsonl", name), compression=codec, use_dictionary=dictionary)
+        print(name)
+pyarrow.feather.write_feather(table, path.replace("log.jsonl", "lz4.feather"))
+print("lz4.feather")`;
 const command = [join(root, "build/cli/main.cjs"), path, "--hypothesis", "output", "--reference", "expected"];
 const jobs = {
   "truebleu, BLEU": command,
@@ -42,6 +55,11 @@ const jobs = {
   "truebleu, BLEU, --by model,lang": [...command, "--by", "model,lang"],
   "JSON.parse of each line": ["-e", parse, path],
 };
+if (python !== undefined) {
+  const names = spawnSync(python, ["-c", columnar, path], { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+  for (const name of names.stdout.trim().split("\n"))
+    jobs[`truebleu, BLEU, ${name}`] = [...command.slice(0, 1), join(folder, name), ...command.slice(2)];
+}
 try {
   const results = Object.fromEntries(Object.keys(jobs).map((job) => [job, []]));
   for (let round = 0; round < rounds; round++)

@@ -4,7 +4,7 @@ import type { Option, OptionTable, ValuesOf } from "./option.js";
 
 const engines = ["wasm", "js", "reference"] as const;
 export const formats = ["json", "text", "latex", "csv", "tsv", "markdown"] as const;
-const tableFormats = ["jsonl", "csv", "tsv", "tsv-unquoted"] as const;
+const tableFormats = ["jsonl", "csv", "tsv", "tsv-unquoted", "parquet", "arrow"] as const;
 export const segmentsFormats = ["jsonl", "csv", "tsv"] as const;
 const referencesFormats = ["lines", "tsv", "jsonl"] as const;
 

@@ -49,8 +49,8 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "SEVERITY=WEIGHT, or SEVERITY/CATEGORY=WEIGHT, as in major=10 minor/fluency/punctuation=1",
   mqmParts: "a metric for each kind of errors, too, in a file of errors: by category, subcategory or severity",
   hypothesis:
-    "scores a column of a table, such as a log: JSON lines, or CSV or TSV with a first line of names. In JSON a " +
-    "path, " +
+    "scores a column of a table, such as a log: JSON lines, CSV or TSV with a first line of names, Parquet or Arrow. " +
+    "In JSON a path, " +
     "as in response.choices.0.text, where a dot in a name is written \\. Several systems: --hypothesis A,B, or the " +
     "option again",
   reference:
@@ -66,9 +66,9 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "the column that names a segment. Paired tests between groups (--by) match segments by their ids, and use those " +
     "that all groups have; files and reports of segments show the ids",
   tableFormat:
-    "the format of a table, whatever the names of its files: JSON lines, comma- or tab-separated, or " +
-    "tab-separated without quoted fields; by default the endings .csv, .tsv and .tab decide, and other files are " +
-    "JSON lines",
+    "the format of a table, whatever the names of its files: JSON lines, comma- or tab-separated, tab-separated " +
+    "without quoted fields, Parquet or Arrow; by default the endings .csv, .tsv, .tab, .parquet, .pq, .arrow and " +
+    ".feather decide, and other files are JSON lines, if their first bytes are not those of Parquet or Arrow",
   skipBad:
     "leaves out records that are malformed or lack a text, and counts them; the exit code " +
     "is 4 " +

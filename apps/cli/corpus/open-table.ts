@@ -1,13 +1,14 @@
 /** Opens columns of tables as one corpus. Loaded on demand. */
 import { existsSync } from "node:fs";
-import { type SegmentReader, type ByteSource, withNext } from "../../../src/reading/entry.js";
+import { inputError, type SegmentReader, type ByteSource, withNext } from "../../../src/reading/entry.js";
 import { printable } from "../../../src/report/entry.js";
 import { decodedLines } from "../../../src/text/entry.js";
 import { openSource } from "../node/reading/source.js";
 import { conditionOf } from "../node/tables/conditions.js";
 import type { TableColumns } from "../node/tables/table-columns.js";
-import { formatOfName } from "../node/tables/table-format.js";
-import { countOf, createTableReader, type TableReader, type TableSource } from "../node/tables/table-reader.js";
+import type { TableSource } from "../node/tables/open-table-file.js";
+import { formatOfFile } from "../node/tables/table-format.js";
+import { countOf, createTableReader, type TableReader } from "../node/tables/table-reader.js";
 import { separatedNames } from "../arguments/column-names.js";
 import type { Messages } from "../io/messages.js";
 import type { TextsRequested } from "../arguments/option-groups.js";
@@ -26,10 +27,15 @@ export async function openTable(
   const later: ByteSource[] = [];
   const sources = texts.refs.map((path, i): TableSource => {
     const isStandardInput = path === "-";
+    if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path))
+      throw inputError(
+        `${printable(path)}: is an address: expected a file on this machine, to which it is copied first`,
+      );
     // a missing file is reported before the others are read
     if (!isStandardInput && !existsSync(path)) openSource(path);
     return {
-      format: texts.tableFormat ?? formatOfName(path),
+      path,
+      format: texts.tableFormat ?? formatOfFile(path),
       open() {
         if (twice === undefined) return isStandardInput ? standardInput() : openSource(path);
         const { first, second } = isStandardInput ? twice.spooled(standardInput()) : twice.openTwice(path);

@@ -4,8 +4,9 @@ import { printable } from "../../../src/report/entry.js";
 import { openTwice, spooled, type TwoReadings } from "../node/reading/two-readings.js";
 import { meets, type Condition } from "../node/tables/conditions.js";
 import { keysOfPath } from "../node/tables/json-paths.js";
-import { eachRecord, openTableFile, textOf } from "../node/tables/table-file.js";
-import { formatOfName, type TableFormat } from "../node/tables/table-format.js";
+import { openTableSource } from "../node/tables/open-table-file.js";
+import { eachRecord, textOf } from "../node/tables/table-file.js";
+import { formatOfFile, type TableFormat } from "../node/tables/table-format.js";
 
 export interface ScoreFile {
   /** Its path as the user gave it. */
@@ -32,15 +33,15 @@ export async function readScoreFile(
 ): Promise<ScoreFile> {
   const name = path === "-" ? "standard input" : path;
   const { first, second }: TwoReadings = path === "-" ? spooled(standardInput()) : openTwice(path);
-  const format = tableFormat ?? formatOfName(path);
+  const format = tableFormat ?? formatOfFile(path);
   // only all records together have all keys of JSON
   const paths = new Set<string>();
-  const header = await openTableFile(first, { encoding, format, columns: [] });
+  const header = await openTableSource({ path, format, open: () => first }, { encoding, columns: [] });
   for (const name of format === "jsonl" ? [] : header.columnNames()) paths.add(name);
   await eachRecord(header, () => {
     if (format === "jsonl") for (const name of header.columnNames()) paths.add(name);
   });
-  const file = await openTableFile(second, { encoding, format, columns: [...paths] });
+  const file = await openTableSource({ path, format, open: () => second }, { encoding, columns: [...paths] });
   const columns = format === "jsonl" ? [...paths].map((text) => keysOfPath(text).join(".")) : [...paths];
   const conditions = where.flatMap((condition) => {
     const column = columns.indexOf(condition.column);

@@ -569,8 +569,8 @@ describe("what is wrong is told with its place", () => {
 
   test("a Parquet file is told by its first bytes", async () => {
     expect((await failed([...selected], "PAR1\u0015\u0004\u0015\u0010")).stderr).toBe(
-      "truebleu: standard input: expected a table, found a Parquet file: DuckDB, or another such tool, writes JSON " +
-        "lines of it\n",
+      "truebleu: standard input: expected a table, found a Parquet file: its texts are taken from columns, --hypothesis " +
+        "and --reference, and not through a pipe\n",
     );
   });
 

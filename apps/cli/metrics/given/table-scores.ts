@@ -5,8 +5,9 @@ import type { OptionsOf } from "../../arguments/option-groups.js";
 import { openSource } from "../../node/reading/source.js";
 import { conditionOf, meets } from "../../node/tables/conditions.js";
 import { MISSING } from "../../node/tables/record-fields.js";
-import { eachRecord, openTableFile, textOf } from "../../node/tables/table-file.js";
-import { formatOfName } from "../../node/tables/table-format.js";
+import { openTableSource } from "../../node/tables/open-table-file.js";
+import { eachRecord, textOf } from "../../node/tables/table-file.js";
+import { formatOfFile } from "../../node/tables/table-format.js";
 import type { ScoreLists } from "./score-list.js";
 import { scoreIn } from "./score-lists.js";
 
@@ -31,8 +32,8 @@ export async function readScoreColumns(
   const wanted = conditions.map((condition) => ({ slot: names.indexOf(condition.column), condition }));
   const places: string[] = [];
   for (const path of refs) {
-    const format = tableFormat ?? formatOfName(path);
-    const file = await openTableFile(openSource(path), { encoding, format, columns: names });
+    const format = tableFormat ?? formatOfFile(path);
+    const file = await openTableSource({ path, format, open: () => openSource(path) }, { encoding, columns: names });
     await eachRecord(file, () => {
       if (!wanted.every(({ slot, condition }) => meets(textOf(file, slot), condition))) return;
       const place = `${printable(path)}:${file.line}`;

@@ -1,4 +1,4 @@
-/** One file of a table: its records one by one, and what is wrong with malformed ones. */
+/** One file of a table in lines: its records one by one, and what is wrong with malformed ones. */
 import { isUtf8 } from "node:buffer";
 import {
   decodedSource,
@@ -16,7 +16,7 @@ import { foundAt, notUtf8, otherColumns, pathsIn } from "./field-texts.js";
 import { keysOfPath, treeOfPaths } from "./json-paths.js";
 import { createJsonScanner } from "./json-scanner.js";
 import { ESCAPED, LIST, MISSING, NULL, type RecordScanner } from "./record-fields.js";
-import { dialectOf, type TableFormat } from "./table-format.js";
+import { dialectOf, type LineFormat } from "./table-format.js";
 
 const LINE_FEED = 0x0a;
 const mark = [0xef, 0xbb, 0xbf];
@@ -46,7 +46,7 @@ export interface TableFile {
 
 export interface TableFileOptions {
   readonly encoding: string;
-  readonly format: TableFormat;
+  readonly format: LineFormat;
   /** Paths or names; their places are the slots. */
   readonly columns: readonly string[];
   /** For tests. */
@@ -157,7 +157,7 @@ export async function openTableFile(
     return first === 0x7b ? "; are the objects written over several lines? jq -c . makes a line of each" : "";
   }
 
-  async function headerOf(formatOfTable: Exclude<TableFormat, "jsonl">): Promise<string[]> {
+  async function headerOf(formatOfTable: Exclude<LineFormat, "jsonl">): Promise<string[]> {
     // every field has a slot: a first reading says how many there are
     let slots = 64;
     for (;;) {
@@ -236,7 +236,7 @@ export async function openTableFile(
 }
 
 /** @throws InputError unless one column has this name */
-function placeOf(column: string, header: readonly string[], name: string, format: TableFormat): number {
+function placeOf(column: string, header: readonly string[], name: string, format: LineFormat): number {
   // a dot may be escaped, as in paths of JSON
   const wanted = header.includes(column) ? column : column.replace(/\\([.\\])/g, "$1");
   const place = header.indexOf(wanted);

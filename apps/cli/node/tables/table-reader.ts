@@ -12,7 +12,6 @@ import {
   LEAST_SEGMENTS,
   mostSegments,
   type SegmentReader,
-  type ByteSource,
   trimmedEnd,
 } from "../../../../src/reading/entry.js";
 import { printable } from "../../../../src/report/entry.js";
@@ -20,14 +19,8 @@ import { decodeMended } from "../../../../src/text/entry.js";
 import { describeField, excerpt, otherColumns } from "./field-texts.js";
 import { ESCAPED, LIST, MISSING, NULL, NUMBER, OBJECT, TEXT } from "./record-fields.js";
 import { FILE, slotsOf, type TableColumns } from "./table-columns.js";
-import { openTableFile, type TableFile } from "./table-file.js";
-import type { TableFormat } from "./table-format.js";
-
-/** A file that is opened when its turn has come. */
-export interface TableSource {
-  readonly format: TableFormat;
-  open(): ByteSource;
-}
+import { openTableSource, type TableSource } from "./open-table-file.js";
+import type { TableFile } from "./table-file.js";
 
 /** The label of a group: a text for each column, null where the field is null or missing. */
 export type GroupLabel = readonly (string | null)[];
@@ -109,10 +102,8 @@ export function createTableReader(
 
   async function openNext(): Promise<boolean> {
     if (opened === sources.length) return false;
-    const { format, open } = sources[opened++]!;
-    file = await openTableFile(open(), {
+    file = await openTableSource(sources[opened++]!, {
       encoding,
-      format,
       columns: slots.names,
       ...(windowBytes !== undefined && { windowBytes }),
     });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openTableFile } from "../../../../../apps/cli/node/tables/table-file.js";
 import { ESCAPED } from "../../../../../apps/cli/node/tables/record-fields.js";
-import type { TableFormat } from "../../../../../apps/cli/node/tables/table-format.js";
+import type { LineFormat } from "../../../../../apps/cli/node/tables/table-format.js";
 import { cases } from "../../../../cases.js";
 import { memorySource } from "../memory.js";
 
@@ -18,7 +18,7 @@ interface Read {
 async function read(
   text: string | Uint8Array,
   columns: readonly string[],
-  { format = "csv", chunks = [], windowBytes }: { format?: TableFormat; chunks?: number[]; windowBytes?: number } = {},
+  { format = "csv", chunks = [], windowBytes }: { format?: LineFormat; chunks?: number[]; windowBytes?: number } = {},
 ): Promise<Read> {
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
   const file = await openTableFile(memorySource(bytes, chunks, "table"), {

@@ -1,0 +1,12 @@
+declare module "lz4js" {
+  /** Fills `into` from `at` on; returns where it ends. */
+  export function decompressBlock(
+    from: Uint8Array,
+    into: Uint8Array,
+    start: number,
+    length: number,
+    at: number,
+  ): number;
+  /** Decompresses a frame. */
+  export function decompress(frame: Uint8Array, size?: number): Uint8Array;
+}
