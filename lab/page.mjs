@@ -37,6 +37,7 @@ const parts = {
   warnings: "warnings.mjs",
   notebook: "notebook.mjs",
   layout: "layout.mjs",
+  segments: "segment-table.mjs",
   workbench: "workbench.mjs",
 };
 

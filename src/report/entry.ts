@@ -10,6 +10,7 @@ export { paint } from "./color.js";
 export { comparisonReport } from "./comparison/comparison-report.js";
 export { digitsFor, matrixOf, signed } from "./comparison/comparison-tables.js";
 export { aboutPair, correctedP, correctionNames, testInWords, whatIsSeen } from "./comparison/comparison-words.js";
+export { formatPaperTable } from "./comparison/paper-table.js";
 export type { ChangedSegment, Changes } from "./comparison/comparison.js";
 export { type DialectComparison, type ExplainedStep, type Fact, explanationReport } from "./dialect-report.js";
 export { type GatedMetric, type ScoreLimit, gateReport } from "./gate-report.js";

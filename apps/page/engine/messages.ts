@@ -1,6 +1,7 @@
 /** The messages between the page and its workers. */
 import type { ReadingOptions } from "../model/chosen-file.js";
 import type { CorpusSummary, CorpusTexts, MetricSpec } from "../model/corpus.js";
+import type { Measure } from "../model/measure.js";
 import type { Situation } from "../model/selection.js";
 import type { Edit, Notes } from "../model/view.js";
 import type { FileToRead } from "./reading/read-corpus.js";
@@ -48,6 +49,18 @@ export type SaveRequest =
       readonly notes: Notes;
       readonly metrics: readonly MetricSpec[];
       readonly references: Situation["references"];
+    }
+  /** The listed segments, in the order of the list, with their texts, scores and notes. */
+  | {
+      readonly what: "segments";
+      readonly format: "csv" | "jsonl";
+      readonly situation: Situation;
+      readonly measure: Measure;
+      readonly isDescending: boolean;
+      readonly metrics: readonly MetricSpec[];
+      /** Of the systems, as they are shown. */
+      readonly names: readonly string[];
+      readonly notes: Notes;
     }
   /** The output of a system as it is now, a line for each segment. */
   | { readonly what: "output"; readonly system: number };

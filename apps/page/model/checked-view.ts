@@ -10,6 +10,7 @@ import { highlights, type Highlight } from "./inspection.js";
 import type { Measure } from "./measure.js";
 import { isGiven, metricOf } from "./metric-spec.js";
 import type { Filter } from "./selection.js";
+import { severities } from "./tags/tag.js";
 import { initialView, MOST_ROW_LINES, noNotes, type Edit, type Notes, type TestSettings, type View } from "./view.js";
 
 type Given = Readonly<Record<string, unknown>>;
@@ -204,11 +205,23 @@ const isTextsBy =
     isObject(value) &&
     Object.entries(value).every(([index, text]) => check(Number(index), summary) && isText(text, summary));
 
+const isTag: Check = (value, summary) =>
+  isObject(value) &&
+  isSegment(value["segment"], summary) &&
+  isSystem(value["system"], summary) &&
+  isWhole(value["start"]) &&
+  isWhole(value["end"]) &&
+  value["start"] <= value["end"] &&
+  isText(value["quote"], summary) &&
+  isText(value["category"], summary) &&
+  (severities as readonly unknown[]).includes(value["severity"]);
+
 const notesChecks: { readonly [Part in keyof Notes]?: Check } = {
   edits: isListOf(isEdit),
   names: isTextsBy(isSystem),
   stars: isListOf(isSegment),
   remarks: isTextsBy(isSegment),
+  tags: isListOf(isTag),
 };
 
 /** The notes, without those that do not belong to this corpus. */

@@ -4,6 +4,7 @@ import type { Axis } from "./axis.js";
 import type { Measure } from "./measure.js";
 import type { MetricSpec } from "./corpus.js";
 import type { Selection } from "./selection.js";
+import type { Tag } from "./tags/tag.js";
 
 /** How the differences between systems are tested. */
 export interface TestSettings {
@@ -121,6 +122,8 @@ export interface Notes {
   readonly stars: readonly number[];
   /** Notes on segments. */
   readonly remarks: Readonly<Record<number, string>>;
+  /** Errors that the user marked in outputs. */
+  readonly tags: readonly Tag[];
 }
 
-export const noNotes: Notes = { edits: [], names: {}, stars: [], remarks: {} };
+export const noNotes: Notes = { edits: [], names: {}, stars: [], remarks: {}, tags: [] };

@@ -1,33 +1,36 @@
-/** Tables and figures as files, CSV, Markdown, LaTeX, SVG, behind one button: a figure is one stop of the tab key. */
+/** Tables and figures as files, CSV, Markdown, LaTeX, SVG, PNG, behind one button: a figure is one stop of the tab key. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { download } from "./download.js";
+import { failure } from "../state/state.js";
+import { download } from "./files/download.js";
+import { pictureOf, standalone } from "./files/svg-file.js";
 import { tableAsCsv, tableAsText, type TableData } from "./table-data.js";
 
 export interface ExportMenuProps {
   readonly table: TableData;
   /** The table as papers print it, for Markdown and LaTeX, if that differs. */
   readonly paper?: TableData | undefined;
+  /** The LaTeX of a paper, if that is more than the table; null if there is none yet. */
+  readonly latex?: (() => string | null) | undefined;
   /** The figure, if there is one. */
   readonly svg?: () => SVGSVGElement | null;
 }
 
-export function ExportMenu({ table, paper = table, svg }: ExportMenuProps) {
+export function ExportMenu({ table, paper = table, latex, svg }: ExportMenuProps) {
   const name = table.file.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
+  const draw = (save: (drawn: SVGSVGElement) => void): void => {
+    const drawn = svg?.() ?? null;
+    if (drawn !== null) save(drawn);
+  };
   const formats: readonly (readonly [label: string, save: () => void])[] = [
     ["CSV", () => download(`${name}.csv`, "text/csv", tableAsCsv(table))],
     ["Markdown", () => download(`${name}.md`, "text/markdown", tableAsText(paper, "markdown"))],
-    ["LaTeX", () => download(`${name}.tex`, "text/x-tex", tableAsText(paper, "latex"))],
+    ["LaTeX", () => download(`${name}.tex`, "text/x-tex", latex?.() ?? tableAsText(paper, "latex"))],
     ...(svg === undefined
       ? []
       : [
-          [
-            "SVG",
-            () => {
-              const drawn = svg();
-              if (drawn !== null) download(`${name}.svg`, "image/svg+xml", standalone(drawn));
-            },
-          ] as const,
+          ["SVG", () => draw((drawn) => download(`${name}.svg`, "image/svg+xml", standalone(drawn)))] as const,
+          ["PNG", () => draw((drawn) => void savePicture(`${name}.png`, drawn))] as const,
         ]),
   ];
   const isOpen = useSignal(false);
@@ -82,31 +85,10 @@ export function ExportMenu({ table, paper = table, svg }: ExportMenuProps) {
   );
 }
 
-/** A drawing with its colours on a light page: a file has no style sheet, and paper is white. */
-function standalone(svg: SVGSVGElement): string {
-  const { style } = document.documentElement;
-  const scheme = style.colorScheme;
-  style.colorScheme = "light";
+async function savePicture(name: string, drawn: SVGSVGElement): Promise<void> {
   try {
-    return withOwnColors(svg);
-  } finally {
-    style.colorScheme = scheme;
+    download(name, "image/png", await pictureOf(drawn));
+  } catch (error) {
+    failure.value = `It was not saved: ${(error as Error).message}`;
   }
-}
-
-function withOwnColors(svg: SVGSVGElement): string {
-  const copy = svg.cloneNode(true) as SVGSVGElement;
-  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  const style = getComputedStyle(svg);
-  copy.setAttribute("font-family", style.fontFamily);
-  copy.style.color = style.color;
-  const originals = [...svg.querySelectorAll("*")];
-  for (const [i, element] of [...copy.querySelectorAll("*")].entries()) {
-    const own = getComputedStyle(originals[i]!);
-    for (const property of ["fill", "stroke"]) {
-      if (/var\(|currentColor/i.test(element.getAttribute(property) ?? ""))
-        element.setAttribute(property, own.getPropertyValue(property));
-    }
-  }
-  return new XMLSerializer().serializeToString(copy);
 }

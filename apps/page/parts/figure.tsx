@@ -14,6 +14,8 @@ export interface FigureFrameProps {
   readonly table: TableData;
   /** The table as papers print it, if that differs. */
   readonly paper?: TableData | undefined;
+  /** The LaTeX of a paper, if that is more than the table; null if there is none yet. */
+  readonly latex?: (() => string | null) | undefined;
   /** The drawing, for its file. */
   readonly svg: () => SVGSVGElement | null;
   /** Whether what it shows is out of date. */
@@ -22,11 +24,11 @@ export interface FigureFrameProps {
 }
 
 /** The frame of any figure: its title, exports, and the table of its data. */
-export function FigureFrame({ title, table, paper, svg, isStale = false, children }: FigureFrameProps) {
+export function FigureFrame({ title, table, paper, latex, svg, isStale = false, children }: FigureFrameProps) {
   return (
     <figure class={isStale ? "stale" : undefined} aria-busy={isStale}>
       <figcaption>
-        <Text text={title} /> <ExportMenu table={table} paper={paper} svg={svg} />
+        <Text text={title} /> <ExportMenu table={table} paper={paper} latex={latex} svg={svg} />
       </figcaption>
       {children}
       <Fold title="As a table">

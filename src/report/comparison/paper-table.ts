@@ -9,14 +9,19 @@ import { inLatex } from "../table.js";
 const marks = { better: "$^{\\ast}$", worse: "$^{\\dagger}$" } as const;
 
 /**
- * The baseline is the first row; the others follow in the order given. Scores of the best cluster are bold, and those that
+ * The baseline is the first of the rows, which are indices of systems, by default all in the order given. Scores of the best cluster are bold, and those that
  * differ significantly from the baseline's are marked; the caption says so, with the test and the signatures.
  */
-export function formatPaperTable(comparison: Comparison, width: number): string {
+export function formatPaperTable(
+  comparison: Comparison,
+  width: number,
+  shown: readonly number[] = [...comparison.systems.keys()],
+): string {
   const { systems, metrics } = comparison;
-  const rows = systems.map((system, i) => [
-    inLatex(printable(system)),
-    ...metrics.map((metric) => cellOf(metric, i, width)),
+  const baseline = shown[0]!;
+  const rows = shown.map((i) => [
+    inLatex(printable(systems[i]!)),
+    ...metrics.map((metric) => cellOf(metric, i, baseline, width)),
   ]);
   const titles = [
     "System",
@@ -34,21 +39,21 @@ export function formatPaperTable(comparison: Comparison, width: number): string 
     ...rest,
     "\\bottomrule",
     "\\end{tabular}",
-    `\\caption{${captionOf(comparison)}}`,
+    `\\caption{${captionOf(comparison, systems[baseline]!)}}`,
     "\\label{tab:scores}",
     "\\end{table}",
   ].join("\n");
 }
 
-function cellOf(metric: ComparedMetric, system: number, width: number): string {
+function cellOf(metric: ComparedMetric, system: number, baseline: number, width: number): string {
   const { score, cluster } = metric.systems[system]!;
   const shown = formatFixed(score, width);
-  const result = system === 0 ? null : seenFrom(metric, system, 0).result;
+  const result = system === baseline ? null : seenFrom(metric, system, baseline).result;
   return `${cluster === 1 ? `\\textbf{${shown}}` : shown}${result === null ? "" : marks[result]}`;
 }
 
 /** With what a reader needs to repeat it. */
-function captionOf({ systems: [baseline], segments, test, metrics }: Comparison): string {
+function captionOf({ segments, test, metrics }: Comparison, baseline: string): string {
   const [{ pairs, correction }] = metrics as readonly [ComparedMetric];
   const corrected =
     pairs.length > 1
@@ -65,7 +70,7 @@ function captionOf({ systems: [baseline], segments, test, metrics }: Comparison)
   });
   return [
     `Scores on ${segments} segments. Bold: the best cluster, whose systems are all significantly better than every other one.`,
-    `${marks.better}, ${marks.worse}: significantly better or worse than ${inLatex(printable(baseline!))} ` +
+    `${marks.better}, ${marks.worse}: significantly better or worse than ${inLatex(printable(baseline))} ` +
       `($p < 0.05$, ${inLatex(test)}${corrected}).`,
     ...warnings.map((warning) => `${inLatex(warning)}.`),
     `${signatures.join("; ")}.`,

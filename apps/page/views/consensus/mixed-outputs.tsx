@@ -5,7 +5,7 @@ import { digitsFor, signed, tableOf } from "../../../../src/report/entry.js";
 import { formatP, isDecidable, LEVEL, pairP } from "../../../../src/significance/entry.js";
 import type { Consensus, MixedOutput } from "../../engine/answers/consensus.js";
 import { DIGITS } from "../../model/sentences.js";
-import { download } from "../../parts/download.js";
+import { download } from "../../parts/files/download.js";
 import { labelsIn } from "../../parts/labels.js";
 import { Figure } from "../../parts/figure.js";
 import type { TableData } from "../../parts/table-data.js";

@@ -3,7 +3,8 @@ import type { SaveRequest } from "../../engine/messages.js";
 import type { Selection } from "../../model/selection.js";
 import { packed } from "../../model/packed.js";
 import type { View } from "../../model/view.js";
-import { download } from "../../parts/download.js";
+import { plainText } from "../../parts/text.js";
+import { download } from "../../parts/files/download.js";
 import { theEngine } from "../../state/engine.js";
 import { failure, notes, systemNames, view } from "../../state/state.js";
 import { markSaved } from "../../state/unsaved.js";
@@ -36,10 +37,17 @@ export function saveWithoutTexts(): Promise<boolean> {
     what: "statistics",
     page: pageShell(),
     view: asJson(shown),
-    notes: { ...notes.value, edits: [], remarks: {} },
+    // tags quote texts
+    notes: { ...notes.value, edits: [], remarks: {}, tags: [] },
     metrics,
     references,
   }));
+}
+
+/** The listed segments as a table. */
+export function saveSegments(list: Omit<Extract<SaveRequest, { what: "segments" }>, "what" | "names" | "notes">) {
+  const names = systemNames.value.map(plainText);
+  return save(`segments.${list.format}`, () => ({ what: "segments", ...list, names, notes: notes.value }));
 }
 
 export function saveOutput(system: number): Promise<boolean> {

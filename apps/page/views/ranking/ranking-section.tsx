@@ -16,7 +16,7 @@ import { changeView, systemNames, view } from "../../state/state.js";
 import { useComparisons, type ByMetric } from "../../state/use-comparisons.js";
 import { Pieces } from "../verdict/sentences.js";
 import { drawRanking, drawStrip, type Strip } from "./ranking-drawing.js";
-import { metricTable, paperTable, rankingTable } from "./ranking-tables.js";
+import { metricTable, paperLatex, paperTable, rankingTable } from "./ranking-tables.js";
 import { SystemName } from "./system-name.js";
 
 export function RankingSection() {
@@ -53,6 +53,7 @@ function Ranking() {
       baseline,
     };
   const title = titleOf(current);
+  const latex = () => paperLatex(metrics, names, { baseline, segments: current.segments, seed: view.value.test.seed });
   const strips = metrics.map(stripOf);
   // everything that is drawn, but not the progress of the resampling
   const shown = [
@@ -75,6 +76,7 @@ function Ranking() {
         title={title}
         table={rankingTable(title, metrics, rows, names, comparison)}
         paper={paperTable(title, metrics, rows, names, comparison)}
+        latex={latex}
         svg={() =>
           unseen(
             drawRanking(

@@ -1,8 +1,15 @@
 /** The ranking as tables, for screen readers and files. */
 import type { AllPairsComparison } from "../../../../src/index.js";
-import { correctedP, digitsFor, tableOf, type ColumnOf } from "../../../../src/report/entry.js";
+import {
+  correctedP,
+  digitsFor,
+  formatPaperTable,
+  tableOf,
+  testInWords,
+  type ColumnOf,
+} from "../../../../src/report/entry.js";
 import { correctedPairP, formatP, pairP, ranksInWords, seenFrom } from "../../../../src/significance/entry.js";
-import { digitsOf, rounded } from "../../model/sentences.js";
+import { DIGITS, digitsOf, rounded } from "../../model/sentences.js";
 import type { TableData } from "../../parts/table-data.js";
 import type { ByMetric } from "../../state/use-comparisons.js";
 
@@ -49,6 +56,29 @@ export function paperTable(
     return [{ title: intervals === null ? name : `${name} (95% CI)`, value }];
   });
   return { title, file: "ranking", ...tableOf(rows, [systemColumn(names), ...columns, ...placeColumns(current)]) };
+}
+
+/**
+ * The table of a paper in LaTeX, as `truebleu compare -f paper` prints it for the baseline and then the others in the
+ * given order; null while a metric has not been tested.
+ */
+export function paperLatex(
+  metrics: readonly ByMetric[],
+  names: readonly string[],
+  { baseline, segments, seed }: { readonly baseline: number; readonly segments: number; readonly seed: number },
+): string | null {
+  const compared = metrics.flatMap(({ comparison, isStale }) => (comparison === null || isStale ? [] : [comparison]));
+  const [first] = compared;
+  if (first === undefined || compared.length < metrics.length) return null;
+  const rows = [baseline, ...[...names.keys()].filter((system) => system !== baseline)];
+  const comparison = {
+    systems: names,
+    segments,
+    test: testInWords(first, seed),
+    metrics: compared.map((metric) => ({ ...metric, changes: [] })),
+    showsAll: false,
+  };
+  return `${formatPaperTable(comparison, DIGITS, rows)}\n`;
 }
 
 function systemColumn(names: readonly string[]): ColumnOf<number> {

@@ -7,7 +7,7 @@ import type { Measure } from "../../model/measure.js";
 import { metricOf } from "../../model/metric-spec.js";
 import { isInside, type Filter, type Selection } from "../../model/selection.js";
 import { counted, grouped, measureWords, rangeWords } from "../../model/words.js";
-import { download } from "../../parts/download.js";
+import { download } from "../../parts/files/download.js";
 import { Figure } from "../../parts/figure.js";
 import { tableAsCsv, type TableData } from "../../parts/table-data.js";
 import { plainText } from "../../parts/text.js";

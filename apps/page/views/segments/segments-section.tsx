@@ -19,6 +19,7 @@ import {
 } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { usePair } from "../../state/use-pair.js";
+import { saveSegments } from "../files/save.js";
 import { ColumnChoice } from "./column-choice.js";
 import { columnsOf, isSortedBy, shownColumns, type ColumnFacts } from "./columns.js";
 import { noteId, toggleStar } from "./note-form.js";
@@ -162,10 +163,25 @@ function Segments({ onListed }: { readonly onListed: (place: number | null) => v
         <>
           <p class="lead" role="status" data-listed={value.places.length}>
             {isStale ? busy : counted(value.places.length, "segment")}, by{" "}
-            <Text text={measureWords(order.measure, systemNames.value)} />. Click one, or press Enter, for its card;
-            click the head of a column to sort by it.
+            <Text text={measureWords(order.measure, systemNames.value)} />. A click on a row opens its card, on the head
+            of a column sorts.
           </p>
-          <ColumnChoice all={all} shown={columns} />
+          <div class="segment-tools">
+            <ColumnChoice all={all} shown={columns} />
+            <p class="segment-files" role="group" aria-label="Save the listed segments">
+              {(["csv", "jsonl"] as const).map((format) => (
+                <button
+                  type="button"
+                  class="quiet"
+                  disabled={isStale}
+                  title="The listed segments with texts, scores, labels, notes and marked errors"
+                  onClick={() => void saveSegments({ format, situation: situation.value, metrics, ...order })}
+                >
+                  Save as {format === "csv" ? "CSV" : "JSON lines"}
+                </button>
+              ))}
+            </p>
+          </div>
           <SegmentList
             list={value}
             order={order}

@@ -11,6 +11,7 @@ import { Text } from "../../parts/text.js";
 import { corpus, situation, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { useComparisons, type ByMetric } from "../../state/use-comparisons.js";
+import { MarkdownButton } from "./markdown-button.js";
 import { Sentences } from "./sentences.js";
 import { TextWarnings } from "./text-warnings.js";
 
@@ -92,6 +93,7 @@ function Findings({ doubted, isKnown }: FindingsProps) {
       <Sentences sentences={sentences} isStale={isDimmed} />
       <p class="verdict-state">
         <CopyButton sentences={sentences} isDisabled={isDimmed} />
+        <MarkdownButton sentences={sentences} metrics={all} isDisabled={isDimmed} />
         {isDimmed && !isOne && extent.segments > 1 && <Waiting current={current} />}
       </p>
       <Provenance metrics={all} />

@@ -103,8 +103,8 @@ async function differences(
 
 /** Marks from left to right, none over another, and within the text: words side by side are one, and finds go first. */
 function spansIn(text: string, apart: readonly TextSpan[], found: readonly TextSpan[]): readonly ExcerptSpan[] {
-  const hits = joined(text, found);
-  const rest = joined(text, apart).flatMap(({ start, end }) => {
+  const hits = joined(text, found, /^$/);
+  const rest = joined(text, apart, /^\s*$/u).flatMap(({ start, end }) => {
     const pieces: TextSpan[] = [];
     let at = start;
     for (const hit of hits) {
@@ -123,12 +123,12 @@ function spansIn(text: string, apart: readonly TextSpan[], found: readonly TextS
     .sort((a, b) => a.start - b.start);
 }
 
-/** Stretches with nothing, or blanks alone, between them become one. */
-function joined(text: string, spans: readonly TextSpan[]): readonly TextSpan[] {
+/** Stretches with nothing else between them become one. */
+function joined(text: string, spans: readonly TextSpan[], between: RegExp): readonly TextSpan[] {
   const all: { start: number; end: number }[] = [];
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
     const last = all.at(-1);
-    if (last !== undefined && text.slice(last.end, start).trim() === "") last.end = Math.max(last.end, end);
+    if (last !== undefined && between.test(text.slice(last.end, start))) last.end = Math.max(last.end, end);
     else all.push({ start, end });
   }
   return all;

@@ -1,0 +1,37 @@
+/** Errors that a reader marks in the outputs of systems: a small MQM. */
+
+export interface Tag {
+  readonly segment: number;
+  /** The index of the system. */
+  readonly system: number;
+  /** The stretch [start, end) of its text, in UTF-16 units; an empty one is about the whole segment. */
+  readonly start: number;
+  readonly end: number;
+  /** The text of the stretch, by which it is found again if the text is edited. */
+  readonly quote: string;
+  /** Such as "Accuracy/Mistranslation". */
+  readonly category: string;
+  readonly severity: Severity;
+}
+
+/** Those of Google's files, from the worst to the least. */
+export const severities = ["Critical", "Major", "Minor", "Neutral"] as const;
+export type Severity = (typeof severities)[number];
+
+/** @example tagWords({ ...tag, quote: "Hund" }) // "Major Accuracy/Mistranslation: “Hund”" */
+export function tagWords({ severity, category, quote }: Tag): string {
+  return `${severity} ${category}${quote === "" ? "" : `: “${quote}”`}`;
+}
+
+/** Where a tag stands in a text; null if its words are not there any more. */
+export function placeOfTag(
+  { start, end, quote }: Tag,
+  text: string,
+): { readonly start: number; readonly end: number } | null {
+  if (text.slice(start, end) === quote) return { start, end };
+  // the occurrence that is nearest to where it was
+  let best = -1;
+  for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1))
+    if (best < 0 || Math.abs(at - start) < Math.abs(best - start)) best = at;
+  return best < 0 ? null : { start: best, end: best + quote.length };
+}

@@ -1,0 +1,48 @@
+/** The verdict as a file of Markdown: its sentences, the ranking, and what is needed to repeat it. */
+import { version } from "../../../../src/index.js";
+import type { Sentence } from "../../model/sentences.js";
+import { verdictMarkdown } from "./verdict-markdown.js";
+import { download } from "../../parts/files/download.js";
+import { plainText } from "../../parts/text.js";
+import { corpus, systemNames, view } from "../../state/state.js";
+import type { ByMetric } from "../../state/use-comparisons.js";
+import { paperTable } from "../ranking/ranking-tables.js";
+
+export interface MarkdownButtonProps {
+  readonly sentences: readonly Sentence[];
+  /** All of them. */
+  readonly metrics: readonly ByMetric[];
+  readonly isDisabled: boolean;
+}
+
+export function MarkdownButton({ sentences, metrics, isDisabled }: MarkdownButtonProps) {
+  const save = (): void => {
+    const names = systemNames.value.map(plainText);
+    const [first] = metrics;
+    const rows = first?.comparison?.order ?? first?.ranking.value?.order ?? [...names.keys()];
+    const { files, made } = corpus.value!;
+    const markdown = verdictMarkdown({
+      title: "Verdict",
+      sentences,
+      names,
+      table: paperTable("Verdict", metrics, rows, names, first?.comparison ?? null),
+      signatures: metrics.flatMap(({ ranking, comparison }) =>
+        ranking.value === null
+          ? []
+          : [{ name: ranking.value.name, signature: comparison?.signature ?? ranking.value.signature }],
+      ),
+      facts: [
+        ["Seed", String(view.value.test.seed)],
+        ["Version", `truebleu ${version}`],
+        ...(made === null ? [] : [["Report made", made] as const]),
+        ...files.map(({ role, name, sha256 }) => [role, `${name}, SHA-256 ${sha256}`] as const),
+      ],
+    });
+    download("verdict.md", "text/markdown", markdown);
+  };
+  return (
+    <button type="button" id="save-verdict" disabled={isDisabled} onClick={save}>
+      Save as Markdown
+    </button>
+  );
+}

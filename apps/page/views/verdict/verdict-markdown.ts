@@ -1,0 +1,41 @@
+/** The verdict as Markdown, to be pasted where a team reads it. */
+import { formatTable, type Table } from "../../../../src/report/entry.js";
+import type { Sentence } from "../../model/sentences.js";
+
+export interface MarkdownFacts {
+  readonly title: string;
+  readonly sentences: readonly Sentence[];
+  /** As they are shown, as plain text. */
+  readonly names: readonly string[];
+  /** The ranking. */
+  readonly table: Table;
+  readonly signatures: readonly { readonly name: string; readonly signature: string }[];
+  /** Other facts that are needed to repeat it, such as the seed. */
+  readonly facts: readonly (readonly [name: string, value: string])[];
+}
+
+/** Characters that would format a name, or begin a link, an element or a list. */
+const special = /[\\`*_{}[\]<>#|~]/g;
+
+export function verdictMarkdown({ title, sentences, names, table, signatures, facts }: MarkdownFacts): string {
+  const text = ({ pieces }: Sentence): string =>
+    pieces.map((piece) => (typeof piece === "string" ? piece : escaped(names[piece.system]!))).join("");
+  const of = (kind: Sentence["kind"]): readonly string[] => sentences.filter((one) => one.kind === kind).map(text);
+  const paragraphs = [
+    `## ${escaped(title)}`,
+    ...of("finding").map((sentence) => `**${sentence}**`),
+    of("detail").join(" "),
+    ...of("warning").map((sentence) => `> ${sentence}`),
+    formatTable(table, "markdown"),
+    of("method").join(" "),
+    [
+      ...signatures.map(({ name, signature }) => `* ${escaped(name)}: \`${signature}\``),
+      ...facts.map(([name, value]) => `* ${name}: ${escaped(value)}`),
+    ].join("\n"),
+  ];
+  return `${paragraphs.filter((one) => one !== "").join("\n\n")}\n`;
+}
+
+function escaped(text: string): string {
+  return text.replace(special, "\\$&").replace(/\s+/g, " ");
+}

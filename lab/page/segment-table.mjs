@@ -1,0 +1,230 @@
+/**
+ * Working with segments: columns are chosen and sorted by, differences and finds are marked, the card stands beside the
+ * list and follows, a text is edited where it stands; and what the page saves for other programs.
+ */
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { choose, complaints, saved, settled, until } from "./actions.mjs";
+import { check } from "./record.mjs";
+import { makeReport } from "./reports.mjs";
+import { makeCorpus, writeCorpus } from "./texts.mjs";
+
+export const browsers = ["chromium", "firefox"];
+
+export async function run({ browser, folder }) {
+  const place = join(folder, "segment-table");
+  mkdirSync(place);
+  const corpus = makeCorpus({ systems: 3, segments: 300, references: 1 });
+  const report = makeReport(join(place, "report.html"), writeCorpus(place, corpus), "-m", "bleu", "chrf");
+  const page = await browser.newPage({ size: [1440, 900] });
+  await page.goto(pathToFileURL(report).href);
+  await settled(page);
+  await showList(page);
+  await columns(page, corpus);
+  await card(page);
+  await files(page, corpus);
+  check(
+    "nothing went wrong with the segments",
+    (await complaints(page)).length === 0,
+    (await complaints(page)).join("; "),
+  );
+  await page.close();
+}
+
+/** Scrolls to the list, and waits for the texts of its rows. */
+async function showList(page) {
+  await page.evaluate(() => document.querySelector("#segments").scrollIntoView());
+  await rowsCame(page);
+}
+
+async function rowsCame(page) {
+  await until(page, "rows have texts", () => document.querySelector("#segment-list [aria-busy='false']") !== null);
+  await settled(page);
+  await until(page, "all rows have texts", () => document.querySelector("#segment-list [aria-busy='true']") === null);
+}
+
+/** What a column shows, from the top of the list. */
+const cellsOf = (page, key) =>
+  page.evaluate(
+    (name) =>
+      [...document.querySelectorAll("#segment-list [data-segment]")]
+        .toSorted((a, b) => a.ariaRowIndex - b.ariaRowIndex)
+        .slice(0, 5)
+        .map((row) => row.querySelector(`[data-cell="${name}"]`)?.textContent),
+    key,
+  );
+
+async function columns(page, corpus) {
+  const shown = () =>
+    page.evaluate(() => [...document.querySelectorAll(".segment-head [data-column]")].map((one) => one.dataset.column));
+  const usual = await shown();
+  check(
+    "the list has the texts and scores of the pair",
+    usual.includes("text a") && usual.includes("score 0 b"),
+    usual.join(),
+  );
+  await page.evaluate(() => document.querySelector(".column-choice summary").click());
+  for (const key of ["source", "score 1 a", "label domain"]) await page.click(`.column-choice [data-column="${key}"]`);
+  await rowsCame(page);
+  const more = await shown();
+  check(
+    "columns are chosen",
+    ["source", "score 1 a", "label domain"].every((key) => more.includes(key)),
+    more.join(),
+  );
+  for (const [key, titles] of [
+    ["label domain", ["ascending", "descending"]],
+    ["source", ["ascending", "descending"]],
+    ["score 1 a", ["ascending", "descending"]],
+  ]) {
+    for (const direction of titles) {
+      await page.click(`.segment-head [data-column="${key}"]`);
+      await rowsCame(page);
+      const sort = await page.evaluate(
+        (name) => document.querySelector(`.segment-head [data-column="${name}"]`).closest("[role]").ariaSort,
+        key,
+      );
+      const cells = await cellsOf(page, key);
+      const values = key.startsWith("score") ? cells.map(Number) : cells.map((text) => text.replace(/^source /, ""));
+      const isSorted = values.every(
+        (value, i) => i === 0 || (direction === "ascending" ? values[i - 1] <= value : values[i - 1] >= value),
+      );
+      check(`a click on ${key} sorts, ${direction}`, sort === direction && isSorted, `${sort} ${cells.join(" | ")}`);
+    }
+  }
+  const word = corpus.references[0][0].split(" ").find((one) => /^\p{L}{4,}$/u.test(one));
+  await page.evaluate((text) => {
+    const field = document.querySelector("#segments-search");
+    field.value = text;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.form.requestSubmit();
+  }, word);
+  await rowsCame(page);
+  const found = await page.evaluate(() =>
+    [...document.querySelectorAll("#segment-list mark.found")].map((one) => one.textContent),
+  );
+  check(
+    "what was searched for is marked",
+    found.length > 0 && found.every((text) => text.toLowerCase() === word.toLowerCase()),
+    `${word}: ${found.slice(0, 5).join()}`,
+  );
+  await page.evaluate(() => document.querySelector(".top-bar .filter button").click());
+  await choose(page, "#segments-order", "share");
+  await page.evaluate(() => {
+    [...document.querySelectorAll(".column-choice button")].find((one) => one.textContent === "usual columns").click();
+    document.querySelector(".column-choice summary").click();
+  });
+  await rowsCame(page);
+  const apart = await page.evaluate(() => document.querySelectorAll("#segment-list mark.apart").length);
+  check("differences between the systems are marked", apart > 0, String(apart));
+}
+
+async function card(page) {
+  await page.evaluate(() => document.querySelector("#segments").scrollIntoView());
+  await page.click("#segment-list [aria-rowindex='2']");
+  await until(page, "the card is there", () => document.querySelector("#segment-card") !== null);
+  await rowsCame(page);
+  const boxes = await page.evaluate(() =>
+    ["#segment-list", "#segment-card"].map((one) => {
+      const { left, right, top, bottom } = document.querySelector(one).getBoundingClientRect();
+      return { left, right, top, bottom };
+    }),
+  );
+  const [list, own] = boxes;
+  const isBeside = own.left >= list.right && Math.abs(own.top - list.top) < 2 && own.bottom <= list.bottom + 2;
+  check("the card is beside the list, both whole in the window", isBeside && own.bottom <= 900, JSON.stringify(boxes));
+  const places = () =>
+    page.evaluate(() => {
+      const row = document.querySelector("#segment-list [aria-selected='true']");
+      const { top, bottom } = row.getBoundingClientRect();
+      const frame = document.querySelector("#segment-list").getBoundingClientRect();
+      return {
+        card: document.querySelector("#segment-card").dataset.segment,
+        row: row.dataset.segment,
+        at: Number(row.ariaRowIndex),
+        isSeen: top >= frame.top && bottom <= frame.bottom + 1,
+      };
+    });
+  for (let i = 0; i < 12; i++) await page.press("j");
+  await rowsCame(page);
+  const down = await places();
+  check(
+    "j goes down the list, the card with it",
+    down.card === down.row && down.at === 14 && down.isSeen,
+    JSON.stringify(down),
+  );
+  await page.focus("#segment-list");
+  await page.press("k");
+  await page.press("ArrowUp");
+  await rowsCame(page);
+  const up = await places();
+  check("and so do the keys of the list", up.card === up.row && up.at === 12 && up.isSeen, JSON.stringify(up));
+  await page.focus("#segment-card");
+  await page.press("e");
+  await until(page, "a field has the focus", () => document.activeElement?.matches("#segment-card textarea") === true);
+  const field = await page.evaluate(() => {
+    const { top, bottom } = document.activeElement.getBoundingClientRect();
+    const row = document.activeElement.closest(".text-row");
+    const frame = document.querySelector("#segment-card").getBoundingClientRect();
+    return {
+      text: document.activeElement.value,
+      isIn: row?.dataset.system,
+      isSeen: top >= frame.top && bottom <= frame.bottom,
+    };
+  });
+  check("e edits a text where it stands, in sight", field.isIn !== undefined && field.isSeen, JSON.stringify(field));
+  await page.press("End");
+  await page.type(" neu");
+  await settled(page);
+  const marks = await page.evaluate(
+    () => document.activeElement.closest(".text-row").querySelector(".segment-text").textContent,
+  );
+  check("the marks below it follow", marks.endsWith(" neu"), marks.slice(-20));
+  await page.evaluate(() => document.querySelector("#undo").click());
+  await page.press("Escape");
+  await page.press("Escape");
+  await until(page, "the card is closed", () => document.querySelector("#segment-card") === null);
+}
+
+async function files(page, corpus) {
+  await page.evaluate(() => document.querySelector("#segments").scrollIntoView());
+  await rowsCame(page);
+  const click = (words) => () =>
+    page.evaluate(
+      (text) => [...document.querySelectorAll(".segment-files button")].find((one) => one.textContent === text).click(),
+      words,
+    );
+  const csv = readFileSync(await saved(page, "csv", click("Save as CSV")), "utf8")
+    .trimEnd()
+    .split("\n");
+  check("segments are saved as CSV", csv.length === 301 && csv[0].startsWith("segment,source,reference,"), csv[0]);
+  const lines = readFileSync(await saved(page, "jsonl", click("Save as JSON lines")), "utf8")
+    .trimEnd()
+    .split("\n");
+  const first = JSON.parse(lines[0]);
+  check(
+    "and as JSON lines",
+    lines.length === 300 && first.source === corpus.source[first.segment - 1],
+    lines[0].slice(0, 200),
+  );
+  await page.evaluate(() => scrollTo(0, 0));
+  await settled(page);
+  const verdict = await saved(page, "md", () => page.evaluate(() => document.querySelector("#save-verdict").click()));
+  const markdown = readFileSync(verdict, "utf8");
+  check("the verdict is saved as Markdown", /^## Verdict\n\n\*\*.+\*\*\n/.test(markdown), markdown.slice(0, 200));
+  const picture = await saved(page, "png", () =>
+    page.evaluate(async () => {
+      document.querySelector("#ranking .export button").click();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      [...document.querySelectorAll("#ranking .export button")].find((one) => one.textContent === "PNG").click();
+    }),
+  );
+  const png = readFileSync(picture);
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  check(
+    "a figure is saved as PNG",
+    png.subarray(1, 4).toString() === "PNG" && width > 600 && height > 200 && png.length > 5000,
+    `${width} x ${height}, ${png.length} bytes`,
+  );
+}
