@@ -24,6 +24,7 @@ export {
   type CorpusFile,
   type CorpusTexts,
   type LabelColumn,
+  type MarkedError,
   type MetricSpec,
   type SavedReport,
   type SavedStatistics,

@@ -14,6 +14,24 @@ export interface SystemTexts {
   /** The name as the user gave it, usually a path. */
   readonly name: string;
   readonly hypotheses: readonly string[];
+  /** The errors that people marked in it, in any order. */
+  readonly errors?: readonly MarkedError[];
+}
+
+/** An error that a person marked in a translation (MQM). */
+export interface MarkedError {
+  /** The segment, from 0. */
+  readonly segment: number;
+  readonly rater: string;
+  /** Such as "Accuracy/Omission". */
+  readonly category: string;
+  readonly severity: string;
+  /** What it costs. */
+  readonly cost: number;
+  /** Where it is in the hypothesis, in UTF-16 units: from and to, and so on; empty where that is not known. */
+  readonly places: readonly number[];
+  /** The words that are marked in the source, or in a hypothesis that reads otherwise. */
+  readonly words: readonly string[];
 }
 
 /** A column of the user's labels: a domain, a speaker. */
@@ -136,7 +154,7 @@ export async function encodeReport({ texts, ...rest }: SavedReport): Promise<str
 function emptied({ references, systems, source, labels }: CorpusTexts): object {
   return {
     references: references.map(() => []),
-    systems: systems.map(({ name }) => ({ name, hypotheses: [] })),
+    systems: systems.map((system) => ({ ...system, hypotheses: [] })),
     source: source && [],
     labels: labels.map(({ name }) => ({ name, values: [] })),
   };

@@ -51,7 +51,12 @@ export async function openBesideGiven(
   open: () => Promise<OpenCorpus>,
 ): Promise<OpenCorpus> {
   if (texts.givenScores === undefined && texts.givenColumn === undefined) return open();
-  const tell = outputs.quiet ? () => {} : messages.truebleu;
+  const told = new Set<string>();
+  // kinds of errors of one file have the same to tell
+  const tell = (text: string): void => {
+    if (!outputs.quiet && !told.has(text)) messages.truebleu(text);
+    told.add(text);
+  };
   const { emptyTexts, givenMetrics, readGiven, systemsOf } = await import("../metrics/given/index.js");
   const { names } = texts;
   const files = await readGiven(texts, tell);

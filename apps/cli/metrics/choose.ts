@@ -3,6 +3,7 @@ import type { Metric } from "../../../src/index.js";
 import type { MetricSpec } from "../../../src/report/entry.js";
 import type { Environment } from "../node/environment.js";
 import type { MadeMetric, MetricContext, MetricRequest, MetricTable } from "./metric-command.js";
+import type { AnnotatedError } from "./given/score-list.js";
 import { requestOf, type Values } from "./metric-values.js";
 
 /** The metrics that the arguments request, and what they are made from. */
@@ -36,6 +37,8 @@ export interface ChosenMetric {
   readonly segment: Metric;
   /** As in {@link MadeMetric}. */
   readonly spec?: MetricSpec;
+  /** The errors that people marked, of which the metric is made: those of each system. */
+  readonly errors?: readonly (readonly AnnotatedError[])[];
 }
 
 /** The request in a form that can be sent to another thread; process.env itself cannot be sent. */

@@ -26,6 +26,7 @@ import type { Run } from "../corpus/command-run.js";
 import type { ChosenMetric } from "../metrics/choose.js";
 import { corpusFile, scoreFiles } from "./corpus-files.js";
 import { readLabels } from "./labels-file.js";
+import { withErrors } from "./marked-errors.js";
 import type { ScoredTexts } from "./report-statistics.js";
 
 export interface ReportTexts {
@@ -81,11 +82,17 @@ export async function reportTexts(run: Run, needsSource: string | undefined): Pr
     findings: detector.findings(corpus.reader.placeOf),
     read: corpus.files,
   };
+  const marked = withErrors(
+    hypotheses.map((ofSystem, s) => ({ name: names[s]!, hypotheses: ofSystem })),
+    corpus.given ?? [],
+    run.outputs.quiet ? () => {} : run.messages.truebleu,
+  );
+  const own = isTable ? labelsOfTable(columns, corpus.table!, groups) : await labelsOf(run, corpus);
   const texts: CorpusTexts = {
     references,
-    systems: hypotheses.map((ofSystem, s) => ({ name: names[s]!, hypotheses: ofSystem })),
+    systems: marked.systems,
     source,
-    labels: isTable ? labelsOfTable(columns, corpus.table!, groups) : await labelsOf(run, corpus),
+    labels: [...own, ...marked.labels.filter(({ name }) => !own.some((column) => column.name === name))],
     files: await filesOf(run.texts, corpus),
   };
   if (by === undefined) return { texts, ...rest };

@@ -11,6 +11,7 @@ import type { Edit } from "../model/view.js";
 import { createCounted, type Counted } from "./counted.js";
 import { countInSlices, segmentReferences } from "./count-in-slices.js";
 import { placesOf } from "./filters.js";
+import { errorsBySegment } from "./marks/error-words.js";
 import { measure } from "./measures.js";
 import { forget } from "./remembered.js";
 import { foundIn, searchHere, type Search } from "./search/search.js";
@@ -48,7 +49,7 @@ function wellFormed(texts: CorpusTexts): CorpusTexts {
   return {
     ...texts,
     references: texts.references.map(mended),
-    systems: texts.systems.map(({ name, hypotheses }) => ({ name, hypotheses: mended(hypotheses) })),
+    systems: texts.systems.map((system) => ({ ...system, hypotheses: mended(system.hypotheses) })),
     source: texts.source && mended(texts.source),
   };
 }
@@ -71,15 +72,17 @@ export function createSession(
   const corpus = {
     ...given,
     references: given.references.map((stream) => [...stream]),
-    systems: given.systems.map(({ name, hypotheses }) => ({ name, hypotheses: [...hypotheses] })),
+    systems: given.systems.map((system) => ({ ...system, hypotheses: [...system.hypotheses] })),
   };
   const segments = corpus.systems[0]?.hypotheses.length ?? 0;
+  const errors = errorsBySegment(texts);
   const summary: CorpusSummary = {
     segments,
     systems: corpus.systems.map(({ name }) => name),
     references: corpus.references.length,
     hasTexts: true,
     hasSource: corpus.source !== null,
+    hasErrors: errors !== undefined,
     labels: distinctLabels(corpus.labels),
     files: corpus.files,
     made,
@@ -166,6 +169,7 @@ export function createSession(
       source: from.source?.[segment] ?? null,
       references: from.references.map((stream) => stream[segment] ?? null),
       hypotheses: from.systems.map(({ hypotheses }) => hypotheses[segment]!),
+      ...(errors && { errors: errors.map((ofSystem) => ofSystem.get(segment) ?? []) }),
     }));
 
   const session: LocalSession = {

@@ -1,7 +1,14 @@
 /** The data that the page has about a corpus. The texts themselves are in the engine. */
-import type { CorpusFile, MetricSpec } from "../../../src/report/entry.js";
+import type { CorpusFile, MarkedError, MetricSpec } from "../../../src/report/entry.js";
 
-export type { CorpusFile, CorpusTexts, LabelColumn, MetricSpec, SystemTexts } from "../../../src/report/entry.js";
+export type {
+  CorpusFile,
+  CorpusTexts,
+  LabelColumn,
+  MarkedError,
+  MetricSpec,
+  SystemTexts,
+} from "../../../src/report/entry.js";
 
 /** A segment with all its texts. */
 export interface SegmentTexts {
@@ -11,6 +18,8 @@ export interface SegmentTexts {
   readonly references: readonly (string | null)[];
   /** By system. */
   readonly hypotheses: readonly string[];
+  /** By system: the errors that people marked; none where there are no such errors in the corpus. */
+  readonly errors?: readonly (readonly MarkedError[])[];
 }
 
 /** The beginning of a text. */
@@ -64,6 +73,8 @@ export interface CorpusSummary {
   readonly references: number;
   readonly hasTexts: boolean;
   readonly hasSource: boolean;
+  /** Whether people marked errors in the texts. */
+  readonly hasErrors?: boolean;
   /** Columns of labels, with their distinct labels in the order in which they come. */
   readonly labels: readonly { readonly name: string; readonly values: readonly string[] }[];
   readonly files: readonly CorpusFile[];

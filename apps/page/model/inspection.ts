@@ -3,7 +3,7 @@ import { metricOf } from "./metric-spec.js";
 import type { MetricSpec } from "./corpus.js";
 
 /** The ways of marking the words of a segment. */
-export const highlights = ["ngrams", "characters", "edits", "alignment", "matches", "difference"] as const;
+export const highlights = ["ngrams", "characters", "edits", "alignment", "matches", "difference", "errors"] as const;
 export type Highlight = (typeof highlights)[number];
 
 /**
@@ -23,6 +23,8 @@ export interface Mark {
   readonly share?: number;
   /** Whether TER moves it. */
   readonly isShifted?: boolean;
+  /** Of an error that people marked: what it is. */
+  readonly words?: string;
   /** The words that it faces on the other side. */
   readonly partners: readonly Partner[];
 }
@@ -59,6 +61,8 @@ export interface Inspection {
   readonly shifts: readonly Shift[];
   /** Of an alignment: edits that are counted. */
   readonly edits: number | null;
+  /** Errors that people marked, and the words that they marked. */
+  readonly errors?: readonly { readonly words: string; readonly of: readonly string[] }[];
 }
 
 const kinds: Readonly<Record<string, Highlight>> = {
@@ -84,10 +88,16 @@ const usual: Readonly<Record<Highlight, string>> = {
   alignment: "wer",
   matches: "lepor",
   difference: "wer",
+  errors: "wer",
 };
 
-/** The best marking for a metric: n-grams if it has no view of its own. */
-export function highlightOf({ metric }: MetricSpec): Highlight {
+/**
+ * The best marking for a metric: n-grams if it has no view of its own.
+ *
+ * @param hasErrors whether people marked errors, which scores from elsewhere are shown with
+ */
+export function highlightOf({ metric }: MetricSpec, hasErrors = false): Highlight {
+  if (metric === "given" && hasErrors) return "errors";
   return Object.hasOwn(kinds, metric) ? kinds[metric]! : "ngrams";
 }
 

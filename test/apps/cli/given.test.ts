@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { inspect } from "../../../apps/page/engine/answers/inspect.js";
 import { createSession, createStatisticsSession } from "../../../apps/page/engine/local-session.js";
 import { compareAllPairs } from "../../../src/index.js";
 import { decodeReport, reportInPage } from "../../../src/report/saved-report.js";
@@ -442,6 +443,68 @@ describe("errors that people marked (MQM)", () => {
     expect(JSON.parse(readFileSync("mqm.jsonl", "utf8").split("\n")[0]!)).toMatchObject({ "a MQM": 5 });
     write("anew.tsv", row("a", "1", "r", "Minor"), row("a", "1", "r", "Major", "e"));
     expect(await rows("--given", "MQM=anew.tsv")).toEqual([{ system: "a", metric: "MQM", score: 3 }]);
+  });
+
+  test("stand in the report, where they are in the texts, with labels of the worst ones", async () => {
+    const marked = (n: number, source: string, target: string, severity: string, category: string): string =>
+      ["a", "d", n, "r", source, target, category, severity].join("\t");
+    const own = lines.map((line) => line.replace("\n", ""));
+    const [first = "", second = ""] = readFileSync("a.txt", "utf8").split("\n");
+    const [word, next] = first.split(" ") as [string, string];
+    write(
+      "marked.tsv",
+      marked(1, "s", first.replace(word, `<v>${word}</v>`), "Minor", "Style/Awkward"),
+      marked(1, "s", first.replace(`${word} ${next}`, `<v>${word} ${next}</v>`), "Major", "Accuracy/Mistranslation"),
+      marked(2, "<v>left</v> out", second, "Critical", "Accuracy/Omission"),
+      marked(3, "s", "another <v>text</v>", "Minor", "Fluency/Grammar"),
+      ...own.slice(3).map((_, i) => marked(i + 4, "s", "", "No-error", "No-error")),
+    );
+    const report = ["report", "ref", "-i", "a.txt", "--given", "MQM=marked.tsv", "--mqm-weights", "critical=10"];
+    const { exitCode, stderr } = await invoke([...report, "-o", "marked.html"]);
+    expect(exitCode).toBe(0);
+    expect(stderr).toContain(
+      "1 error of a.txt is marked in another text, as in segment 3: are the segments the same, in the same order?",
+    );
+    const { texts } = await decodeReport(reportInPage(readFileSync("marked.html", "utf8")));
+    const { errors = [] } = texts!.systems[0]!;
+    expect(errors.map(({ segment, category, severity, cost }) => [segment, category, severity, cost])).toEqual([
+      [0, "Style/Awkward", "Minor", 1],
+      [0, "Accuracy/Mistranslation", "Major", 5],
+      [1, "Accuracy/Omission", "Critical", 10],
+      [2, "Fluency/Grammar", "Minor", 1],
+    ]);
+    expect(errors.map(({ places, words }) => [places, words])).toEqual([
+      [[0, word.length], []],
+      [[0, `${word} ${next}`.length], []],
+      [[], ["left"]],
+      [[], ["text"]],
+    ]);
+    expect(texts!.labels.map(({ name, values }) => [name, values.slice(0, 4)])).toEqual([
+      ["MQM, severity of the worst error", ["Major", "Critical", "Minor", "no error"]],
+      ["MQM, category of the worst error", ["Accuracy", "Accuracy", "Fluency", "no error"]],
+    ]);
+    const session = createSession(texts!, null, () => {});
+    const spec = { metric: "wer", options: {} };
+    const asked = { systems: [0], highlight: "errors", metric: spec, references: null, against: [0] } as const;
+    const [inspection] = await inspect(session, { segment: 0, ...asked });
+    expect(inspection).toMatchObject({
+      hypothesis: [
+        {
+          start: 0,
+          end: word.length,
+          state: "unmatched",
+          words: "Minor, Style/Awkward (r); Major, Accuracy/Mistranslation (r)",
+        },
+        { start: word.length, state: "unmatched", words: "Major, Accuracy/Mistranslation (r)" },
+      ],
+      errors: [{ of: [word] }, { of: [`${word} ${next}`] }],
+    });
+    expect((await inspect(session, { segment: 1, ...asked }))[0]).toMatchObject({
+      hypothesis: [],
+      errors: [{ words: "Critical, Accuracy/Omission (r)", of: ["left"] }],
+    });
+    session.edit([{ segment: 0, side: "hypothesis", index: 0, text: "another" }]);
+    expect((await inspect(session, { segment: 0, ...asked }))[0]).toContain("the text was edited");
   });
 
   test("a segment that was not rated is missing", async () => {

@@ -1,5 +1,6 @@
 /** Scores from elsewhere beside texts: they rank, sort, filter, are plotted and disagree as what the page counts. */
 import { describe, expect, test } from "vitest";
+import { segmentScores } from "../../../apps/page/engine/answers/card.js";
 import { consensus } from "../../../apps/page/engine/answers/consensus.js";
 import { lint } from "../../../apps/page/engine/answers/lint.js";
 import { ranking } from "../../../apps/page/engine/answers/ranking.js";
@@ -71,6 +72,15 @@ describe("given scores", () => {
     const x = { of: "score", metric: bleu, system: 0 } as const;
     const plot = (await scatter(session, { x, y: scoreOf(0), situation: everything }))!;
     expect([...plot.points!.y]).toEqual(scores[0]);
+  });
+
+  test("stand on the card of a segment, with its influence and its share of the difference", async () => {
+    const session = open();
+    const [ofComet] = await segmentScores(session, { segment: 5, metrics: [comet], references: null, baseline: 0 });
+    expect(ofComet!.scores).toEqual(scores.map((list) => list[5]));
+    const without = scores.map((list) => mean(list.filter((_, i) => i !== 5)) - mean(list));
+    for (const s of [0, 1]) expect(ofComet!.influences[s]).toBeCloseTo(without[s]!, 12);
+    expect(ofComet!.shares[1]).toBeCloseTo(without[0]! - without[1]!, 12);
   });
 
   test("disagree with ours, where there are both", async () => {

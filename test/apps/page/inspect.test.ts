@@ -35,6 +35,7 @@ async function inspected(
     alignment: "wer",
     matches: "lepor",
     difference: "wer",
+    errors: "wer",
   };
   const [one] = await inspect(session(texts), {
     segment: 0,
@@ -196,6 +197,34 @@ describe("odd segments", () => {
   });
 });
 
+describe("errors that people marked", () => {
+  const error = { segment: 0, rater: "r", category: "Style", severity: "Minor", cost: 1, places: [0, 3], words: [] };
+  const withErrors = (errors: unknown): CorpusTexts => ({
+    ...corpus,
+    systems: corpus.systems.map((system) => ({ ...system, errors }) as CorpusTexts["systems"][number]),
+  });
+
+  test("of a report that holds anything, only errors are taken", async () => {
+    const strange = [null, 1, {}, { ...error, places: [3, 0] }, { ...error, places: [0] }, { ...error, words: [1] }];
+    const found = await inspected({ highlight: "errors" }, withErrors([...strange, error]));
+    expect(found.errors).toEqual([{ words: "Minor, Style (r)", of: ["the"] }]);
+    expect(found.hypothesis).toMatchObject([{ start: 0, end: 3, state: "substituted", words: "Minor, Style (r)" }]);
+    expect((await inspected({ highlight: "errors" }, withErrors([{ ...error, places: [0, 999] }]))).hypothesis).toEqual(
+      [],
+    );
+    expect((await inspected({ highlight: "errors" }, withErrors([{ ...error, cost: 0 }]))).hypothesis).toMatchObject([
+      { state: "similar" },
+    ]);
+  });
+
+  test("are marks of their corpus alone", async () => {
+    await expect(inspected({ highlight: "errors" })).rejects.toThrow("nobody marked errors");
+    expect(session().summary.hasErrors).toBe(false);
+    expect(session(withErrors([error])).summary.hasErrors).toBe(true);
+    expect(session(withErrors("x")).summary.hasErrors).toBe(false);
+  });
+});
+
 describe("scores of a segment", () => {
   test("its influence and shares are those of the whole list", async () => {
     const texts = { ...corpus, references: [["the cat is on the mat", "on the mat sat a cat", "x"]] };
@@ -204,6 +233,8 @@ describe("scores of a segment", () => {
       { metric: "bleu", options: {} },
       { metric: "chrf", options: { wordOrder: 2 } },
       { metric: "ter", options: {} },
+      // whose rows have a number of segments
+      { metric: "ribes", options: {} },
     ];
     for (const segment of [0, 1, 2]) {
       const answer = await segmentScores(one, { segment, metrics, references: null, baseline: 0 });

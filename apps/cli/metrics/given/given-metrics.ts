@@ -167,7 +167,14 @@ export function givenMetrics(
           (systems.length === 1 ? "" : " for all"),
       );
     const { name, better, missing } = one;
-    return { name, corpus: metric, segment: metric, spec: { metric: "given", options: { name, better, missing } } };
+    const errors = lists.flatMap((list) => (list.errors === undefined ? [] : [list.errors]));
+    return {
+      name,
+      corpus: metric,
+      segment: metric,
+      spec: { metric: "given", options: { name, better, missing } },
+      ...(errors.length > 0 && { errors }),
+    };
   });
 }
 

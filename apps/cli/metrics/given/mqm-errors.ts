@@ -7,7 +7,7 @@ import { inputError } from "../../../../src/reading/entry.js";
 import { printable } from "../../../../src/report/entry.js";
 import { UsageError } from "../../arguments/usage-error.js";
 import { bySystem, columnOf, ratedRows, segmentsOf, type RatedRow } from "./rated-rows.js";
-import type { MqmParts, ScoreLists } from "./score-list.js";
+import type { AnnotatedError, MqmParts, ScoreLists } from "./score-list.js";
 
 /** Whether a table has errors, by its first line. */
 export function hasErrors(titles: readonly string[]): boolean {
@@ -16,6 +16,8 @@ export function hasErrors(titles: readonly string[]): boolean {
 
 interface Row extends MqmError, RatedRow {
   readonly rater: string;
+  readonly source: string;
+  readonly target: string;
 }
 
 /** @throws InputError that names file and line */
@@ -41,8 +43,10 @@ export function mqmLists(
     })),
   });
   checkSeverities(path, rows, weights);
+  const whole = listsOf(() => true);
   return {
-    ...listsOf(() => true),
+    ...whole,
+    lists: whole.lists.map((list) => ({ ...list, errors: errorsOf(systems.get(list.system!)!, segments, weights) })),
     severities: new Set(rows.map(({ severity }) => severity.toLowerCase())),
     partsBy(by) {
       const named = rows.map((row) => partOf(row, by)).filter((part) => part !== undefined);
@@ -53,11 +57,31 @@ export function mqmLists(
   };
 }
 
+/** The errors themselves, without the rows that say that there is none. */
+function errorsOf(
+  rows: ReadonlyMap<string, readonly Row[]>,
+  segments: readonly string[],
+  weights: MqmWeights | undefined,
+): AnnotatedError[] {
+  return segments.flatMap((id, segment) =>
+    (rows.get(id) ?? [])
+      .filter(({ severity }) => !isNone(severity))
+      .map(({ rater, category, severity, source, target }) => {
+        const cost = mqmScore([{ category, severity }], { ...(weights && { weights }) })!;
+        return { segment, rater, category, severity, cost, source, target };
+      }),
+  );
+}
+
+function isNone(severity: string): boolean {
+  return /^no-error$/i.test(severity);
+}
+
 const nothing = { category: "No-error", severity: "No-error" } as const;
 
 /** The part that an error belongs to, as a name without blanks; undefined for a row without an error. */
 function partOf({ category, severity }: MqmError, by: MqmParts): string | undefined {
-  if (/^no-error$/i.test(severity)) return undefined;
+  if (isNone(severity)) return undefined;
   const name = by === "severity" ? severity : by === "category" ? category.split("/")[0]! : category;
   return name.trim().replace(/[\s=|:]+/g, "-") || "none";
 }
@@ -73,11 +97,19 @@ function rowsOf(path: string, table: readonly (readonly string[])[]): Row[] {
         `${printable(path)}:1: has no column ${name}: expected system, seg_id, category and severity, as files of MQM ` +
           "errors have them",
       );
-  const [category, severity] = [columnOf(titles, "category"), columnOf(titles, "severity")];
+  const [category, severity, source, target] = (["category", "severity", "source", "target"] as const).map((column) =>
+    columnOf(titles, column),
+  ) as [number, number, number, number];
   return ratedRows(path, table).map((row) => {
     if (row.fields[severity] === "")
       throw inputError(`${printable(path)}:${row.line}: has no severity: expected one for each error`);
-    return { ...row, category: row.fields[category]!, severity: row.fields[severity]! };
+    return {
+      ...row,
+      category: row.fields[category]!,
+      severity: row.fields[severity]!,
+      source: row.fields[source] ?? "",
+      target: row.fields[target] ?? "",
+    };
   });
 }
 

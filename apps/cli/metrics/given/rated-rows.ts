@@ -11,6 +11,8 @@ const usual = {
   severity: /^severity$/i,
   score: /^((raw|mean|avg|average)?[ _-]?score|rating|stars|points)$/i,
   rater: /^(rater|rater[ _-]?id|annotator|evaluator)$/i,
+  source: /^(source|src)$/i,
+  target: /^(target|tgt|hypothesis|translation)$/i,
   document: /^(doc|document|doc[ _-]?name)$/i,
 } as const;
 export type RatedColumn = keyof typeof usual;

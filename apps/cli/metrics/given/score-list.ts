@@ -4,12 +4,27 @@ import type { OptionsOf } from "../../arguments/option-groups.js";
 /** What errors that people marked are told apart by. */
 export type MqmParts = NonNullable<OptionsOf<"Input">["mqmParts"]>;
 
+/** An error as its row has it. */
+export interface AnnotatedError {
+  /** The segment, from 0. */
+  readonly segment: number;
+  readonly rater: string;
+  readonly category: string;
+  readonly severity: string;
+  readonly cost: number;
+  /** The texts, with the error between <v> and </v>; empty where the file has none. */
+  readonly source: string;
+  readonly target: string;
+}
+
 /** The scores of one system. */
 export interface ScoreList {
   /** The name in the file; undefined if the file has none. */
   readonly system: string | undefined;
   /** NaN where a score is missing. */
   readonly values: readonly number[];
+  /** The errors that people marked, of which these are the costs. */
+  readonly errors?: readonly AnnotatedError[];
   /** Where a score stands: file and line, or of JSON the place. */
   placeOf(segment: number): string;
 }

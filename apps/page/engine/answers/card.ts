@@ -1,6 +1,6 @@
 /** One segment: its texts, and its scores under each metric. */
 import { sumRows } from "../../../../src/corpus/entry.js";
-import { type Statistics, differenceInfluence, influence, type Metric } from "../../../../src/index.js";
+import type { Metric, Statistics } from "../../../../src/index.js";
 import { kernelOf } from "../../../../src/kernel/entry.js";
 import { scoreRows } from "../../../../src/metrics/entry.js";
 import type { Excerpt, MetricSpec, SegmentExcerpts } from "../../model/corpus.js";
@@ -71,22 +71,27 @@ export async function segmentScores(
   for (const spec of metrics) {
     const metric = await session.metric(spec, references);
     const tables = await session.statistics(spec, references);
-    const pairs = await Promise.all(
-      tables.map((table, system) =>
-        remembered(session, JSON.stringify(["sum", spec, references, system]), async () =>
-          sumRows(metric, table.rows, kernelOf()),
-        ).then((sum) => segmentAndRest(metric, table, segment, sum)),
-      ),
-    );
+    const rows = tables.map((table) => rowOf(table, segment));
     const isAlone = session.summary.segments < 2;
+    const effects = await Promise.all(
+      tables.map(async (table, system) => {
+        if (isAlone) return null;
+        const sum = await remembered(session, JSON.stringify(["sum", spec, references, system]), async () =>
+          sumRows(metric, table.rows, kernelOf()),
+        );
+        return effectOf(metric, rows[system]!, sum);
+      }),
+    );
+    // as differenceInfluence has it: equal rows have no share
+    const isSame = (system: number): boolean => rows[system]!.every((value, f) => value === rows[baseline]![f]);
     all.push({
       metric: spec,
       name: metric.name,
       better: metric.better,
-      scores: tables.map((table) => scoreRows(metric.forSegments ?? metric, rowOf(table, segment), kernelOf())[0]!),
-      influences: pairs.map((own) => (isAlone ? null : influence(metric, own)[0]!)),
-      shares: pairs.map((own, system) =>
-        isAlone || system === baseline ? null : differenceInfluence(metric, pairs[baseline]!, own)[0]!,
+      scores: rows.map((own) => scoreRows(metric.forSegments ?? metric, own, kernelOf())[0]!),
+      influences: effects,
+      shares: effects.map((effect, system) =>
+        effect === null || system === baseline ? null : isSame(system) ? 0 : effects[baseline]! - effect,
       ),
     });
   }
@@ -97,17 +102,14 @@ function rowOf({ rows, fields }: Statistics, segment: number): Float64Array {
   return rows.slice(segment * fields.length, (segment + 1) * fields.length);
 }
 
-/**
- * Statistics of two rows: the segment, and the sum of all others. Leaving out the segment has the same effect on their
- * sum as on the corpus.
- */
-function segmentAndRest(metric: Metric, table: Statistics, segment: number, sum: Float64Array): Statistics {
-  const own = rowOf(table, segment);
+/** By how much the score of the corpus changes without a segment, from the sum of all rows. */
+function effectOf(metric: Metric, own: Float64Array, sum: Float64Array): number {
   const rows = new Float64Array(2 * own.length);
-  rows.set(own);
+  rows.set(sum);
   rows.set(
     own.map((value, field) => sum[field]! - value),
-    metric.fields.length,
+    own.length,
   );
-  return { ...table, segments: 2, rows, fingerprint: undefined };
+  const [whole, rest] = scoreRows(metric, rows, kernelOf());
+  return rest! - whole!;
 }

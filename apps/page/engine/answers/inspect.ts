@@ -3,10 +3,11 @@
  * face.
  */
 import { inspectBleu, inspectChrf, inspectMatches, inspectTer, inspectWords } from "../../../../src/index.js";
-import type { MetricSpec } from "../../model/corpus.js";
+import type { MetricSpec, SegmentTexts } from "../../model/corpus.js";
 import type { Highlight, Inspection, Shift } from "../../model/inspection.js";
 import { metricOf } from "../../model/metric-spec.js";
 import { alignedWords, matchedWords, terWords, type FacingWords } from "../marks/edit-words.js";
+import { errorStretches, errorWords } from "../marks/error-words.js";
 import { faced, marked } from "../marks/marked.js";
 import { ngramWords } from "../marks/ngram-words.js";
 import type { Session } from "../session.js";
@@ -20,6 +21,7 @@ const LONGEST: Readonly<Record<Highlight, number>> = {
   alignment: 20_000,
   matches: 5_000,
   difference: 20_000,
+  errors: 50_000,
 };
 
 /** The marks of the texts before they are made into clusters. */
@@ -29,6 +31,9 @@ interface Inspected extends FacingWords {
   readonly shifts?: readonly Shift[];
   readonly edits?: number;
 }
+
+/** The highlights that compare texts. */
+type Comparing = Exclude<Highlight, "errors">;
 
 export interface InspectArgument {
   readonly segment: number;
@@ -46,12 +51,13 @@ export async function inspect(
   session: Session,
   { segment, systems, highlight, metric: spec, references: used, against }: InspectArgument,
 ): Promise<readonly (Inspection | string)[]> {
-  const [texts] = (await session.texts([segment])) as [Awaited<ReturnType<Session["texts"]>>[number]];
+  const [texts] = (await session.texts([segment])) as [SegmentTexts];
   const references =
     highlight === "difference"
       ? []
       : texts.references.map((text, r) => (used === null || used.includes(r) ? text : null));
   const metric = metricOf(spec);
+  if (highlight === "errors") return markedByPeople(session, segment, texts, systems);
   return systems.map((system, i): Inspection | string => {
     const hypothesis = texts.hypotheses[system]!;
     const others = highlight === "difference" ? [texts.hypotheses[against[i]!]!] : references;
@@ -74,13 +80,47 @@ export async function inspect(
   });
 }
 
+/** The errors that people marked in the texts as they were given. */
+async function markedByPeople(
+  session: Session,
+  segment: number,
+  { hypotheses, errors }: SegmentTexts,
+  systems: readonly number[],
+): Promise<readonly (Inspection | string)[]> {
+  if (errors === undefined) return systems.map(() => "nobody marked errors in this corpus");
+  const [given] = (await session.given([segment])) as [SegmentTexts];
+  return systems.map((system): Inspection | string => {
+    const text = hypotheses[system]!;
+    if (text !== given.hypotheses[system]) return "the text was edited, and its errors are those of the text as it was";
+    if (text.length > LONGEST.errors) return "the text is too long";
+    const own = errors[system]!;
+    return {
+      highlight: "errors",
+      by: "people",
+      taken: null,
+      orders: [],
+      edits: null,
+      shifts: [],
+      hypothesis: marked(text, errorStretches(text, own)).marks,
+      references: [],
+      errors: own.map((error) => ({
+        words: errorWords(error),
+        of: [
+          ...error.places.flatMap((start, i) => (i % 2 === 0 ? [text.slice(start, error.places[i + 1])] : [])),
+          ...error.words,
+        ],
+      })),
+    };
+  });
+}
+
 type Inspector = (
   metric: ReturnType<typeof metricOf>,
   hypothesis: string,
   references: readonly (string | null)[],
 ) => Inspected;
 
-const inspectors: Readonly<Record<Highlight, Inspector>> = {
+const inspectors: Readonly<Record<Comparing, Inspector>> = {
   ngrams(metric, hypothesis, references) {
     const { orders, ...tokens } = inspectBleu(metric, hypothesis, references);
     return { taken: null, orders: counts(orders), ...ngramWords(tokens.hypothesis, tokens.references, orders) };

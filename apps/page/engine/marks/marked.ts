@@ -9,6 +9,7 @@ export interface Word extends TextSpan {
   depth: number;
   share?: number;
   isShifted?: boolean;
+  words?: string;
   readonly partners: Partner[];
 }
 
@@ -52,6 +53,7 @@ export function marked(text: string, words: readonly Word[]): Marked {
         depth: Math.min(...own.map(({ depth }) => depth)),
         ...(shares.length > 0 && { share: shares.reduce((sum, share) => sum + share, 0) / shares.length }),
         ...(own.some(({ isShifted }) => isShifted) && { isShifted: true }),
+        ...(first.words !== undefined && { words: [...new Set(own.map(({ words }) => words))].join("; ") }),
         partners: own.flatMap(({ partners }) => partners),
       };
     }),

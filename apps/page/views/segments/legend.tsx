@@ -41,6 +41,11 @@ const entries: Readonly<Record<Highlight, readonly (readonly [classes: string, s
     ["substituted", "replaced", "by other words in the other system's text"],
     ["unmatched", "here alone", "not in the other system's text"],
   ],
+  errors: [
+    ["unmatched", "grave", "an error that costs more than 1"],
+    ["substituted", "minor", "an error that costs up to 1"],
+    ["similar", "neutral", "marked, and costs nothing"],
+  ],
 };
 
 export function Legend({ highlight }: { readonly highlight: Highlight }) {

@@ -43,6 +43,7 @@ const states: Readonly<Record<Mark["state"], string>> = {
 /** Describes a mark. */
 export function markWords({ highlight, taken }: Inspection, mark: Mark): string {
   const { state, depth, share, isShifted } = mark;
+  if (mark.words !== undefined) return mark.words;
   const words = [
     highlight === "difference"
       ? { matched: "in both", substituted: "other words there", unmatched: "here alone", missing: "there alone" }[

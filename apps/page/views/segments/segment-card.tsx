@@ -22,6 +22,7 @@ import { takeBackAll } from "../teaching/edit-texts.js";
 import { EditedHypothesis, EditedReference } from "../teaching/segment-editor.js";
 import { useSegmentNumbers } from "../teaching/use-segment-numbers.js";
 import { AlignedWords } from "./aligned-words.js";
+import { ErrorList } from "./errors/error-list.js";
 import { Legend } from "./legend.js";
 import { SegmentText } from "./segment-text.js";
 import { NoteForm, toggleStar } from "./note-form.js";
@@ -60,7 +61,9 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
   const chosenSystem = useSignal<number | null>(null);
   const all = systemsInOrder(corpus.value!.systems.length, baseline, pair?.against ?? null);
   const systems = showsAll.value ? all : all.slice(0, MOST_SYSTEMS);
-  const highlight = chosen ?? highlightOf(currentMetric.value);
+  const { hasErrors = false } = corpus.value!;
+  const usual = highlightOf(currentMetric.value, hasErrors);
+  const highlight = chosen === null || (chosen === "errors" && !hasErrors) ? usual : chosen;
   const { value: texts, error } = useAnswer("excerpts", { places: [segment], systems, longest: LONGEST });
   const answer = useAnswer("inspect", {
     segment,
@@ -165,9 +168,9 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
                   changeView({ highlight: value === "" ? null : (value as Highlight) })
                 }
               >
-                <option value="">of the metric ({titles[highlightOf(currentMetric.value)]})</option>
+                <option value="">of the metric ({titles[usual]})</option>
                 {(Object.keys(titles) as Highlight[])
-                  .filter((one) => one !== "difference" || all.length > 1)
+                  .filter((one) => (one === "difference" ? all.length > 1 : one !== "errors" || hasErrors))
                   .map((one) => (
                     <option value={one}>{titles[one]}</option>
                   ))}
@@ -246,6 +249,7 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
                       reference={own.references[inspection.taken!]?.text ?? ""}
                     />
                   )}
+                  {inspection !== null && <ErrorList errors={inspection.errors ?? []} />}
                   {inspection !== null && inspection.shifts.length > 0 && (
                     <ShiftWords inspection={inspection} text={excerpt.text} />
                   )}
@@ -277,6 +281,7 @@ const titles: Readonly<Record<Highlight, string>> = {
   alignment: "alignment of words",
   matches: "matched words",
   difference: "differences between systems",
+  errors: "errors that people marked",
 };
 
 /** The two compared systems first, then all others in the given order. */
@@ -359,7 +364,8 @@ function ReferenceRow(props: ReferenceRowProps) {
 }
 
 /** What is counted, in short. */
-function countWords({ orders, edits, shifts, highlight }: Inspection): string {
+function countWords({ orders, edits, shifts, highlight, errors }: Inspection): string {
+  if (errors !== undefined) return counted(errors.length, "error");
   if (highlight === "difference") return `${counted(edits ?? 0, "edit")} apart`;
   if (edits !== null)
     return counted(edits, "edit") + (shifts.length > 0 ? ` (${counted(shifts.length, "shift")})` : "");
