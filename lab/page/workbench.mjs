@@ -13,7 +13,7 @@ import { makeCorpus, writeCorpus } from "./texts.mjs";
 export const browsers = ["chromium", "firefox"];
 
 /** The most stops of the tab key before the list of segments, of a report of eight systems. */
-const MOST_STOPS = 100;
+const MOST_STOPS = 110;
 
 export async function run({ browser, folder }) {
   const place = join(folder, "workbench");
@@ -21,6 +21,7 @@ export async function run({ browser, folder }) {
   const files = writeCorpus(place, makeCorpus({ systems: 8, segments: 300, references: 1 }));
   const address = pathToFileURL(makeReport(join(place, "report.html"), files, "-m", "bleu", "chrf")).href;
   await wide(browser, address);
+  await decision(browser, address);
   await onPhone(browser, address);
 }
 
@@ -177,6 +178,82 @@ async function wide(browser, address) {
   );
   check(
     "nothing went wrong in a wide window",
+    (await complaints(page)).length === 0,
+    (await complaints(page)).join("; "),
+  );
+  await page.close();
+}
+
+/** The verdict is a sentence and a table; a release is asked about with margins, and a change of them is shown. */
+async function decision(browser, address) {
+  const page = await browser.newPage({ size: [1280, 720] });
+  await page.goto(address);
+  await settled(page);
+  const verdict = await page.evaluate(() => ({
+    sentences: document.querySelectorAll("#verdict .verdict > .verdict-finding").length,
+    clusters: document.querySelectorAll("#verdict .clusters tbody tr").length,
+    isClosed: document.querySelector("#verdict .verdict > details")?.open === false,
+    answer: document.querySelector("#release [data-answer]"),
+  }));
+  check(
+    "the verdict is one sentence and a table of clusters; details are behind a click, and no release is decided yet",
+    verdict.sentences === 1 && verdict.clusters > 2 && verdict.isClosed && verdict.answer === null,
+    JSON.stringify(verdict),
+  );
+  const ask = async (margin) => {
+    await page.evaluate((value) => {
+      for (const field of document.querySelectorAll(".release-form input")) field.value = value;
+      document.querySelector(".release-form select").selectedIndex = 1;
+      document.querySelector(".release-form button").click();
+    }, margin);
+    await until(page, "an answer", () => document.querySelector("#release [data-answer]") !== null);
+    await settled(page);
+    return page.evaluate(() => ({
+      answer: document.querySelector("#release [data-answer]").dataset.answer,
+      sentence: document.querySelector("#release .verdict-finding").textContent,
+      warning: document.querySelector("#release .verdict-warning")?.textContent ?? "",
+      lines: [...document.querySelectorAll("#release .gate-lines li")].map((one) => one.textContent),
+    }));
+  };
+  // the best system in place of another
+  const better = await ask("0.5");
+  check(
+    "the better system may take the place of the other, by both metrics, with the margin in the sentence",
+    better.answer === "yes" && /may take the place of/.test(better.sentence) && better.sentence.includes("margin 0.5"),
+    JSON.stringify(better),
+  );
+  check("nothing is said of changed margins", better.warning === "", better.warning);
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.press("x");
+  await settled(page);
+  const worse = await ask("0.5");
+  check(
+    "the other way round the gate fails, with its words, and names the regressions by label",
+    worse.answer === "no" &&
+      /should not take the place of/.test(worse.sentence) &&
+      worse.lines.some((line) => /^FAILED BLEU .* worse, more than the 0\.5 allowed \(p/.test(line)) &&
+      worse.lines.some((line) => /^FAILED (news|social|speech): /.test(line)),
+    JSON.stringify(worse),
+  );
+  const changed = await ask("50");
+  check(
+    "a margin that was changed after the answer is shown",
+    changed.answer === "yes" && changed.warning.includes("0.5, then 50"),
+    JSON.stringify(changed),
+  );
+  const refused = await page.evaluate(() => {
+    document.querySelector(".release-form input").value = "-1";
+    return document.querySelector(".release-form").checkValidity();
+  });
+  check("a margin below 0 is refused", !refused);
+  const link = await page.evaluate(() => location.href);
+  await page.goto("about:blank");
+  await page.goto(link);
+  await settled(page);
+  const again = await page.evaluate(() => document.querySelector("#release [data-answer]")?.dataset.answer);
+  check("a link leads to the answer", again === "yes", again);
+  check(
+    "nothing went wrong with the decision",
     (await complaints(page)).length === 0,
     (await complaints(page)).join("; "),
   );

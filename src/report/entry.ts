@@ -13,7 +13,7 @@ export { aboutPair, correctedP, correctionNames, testInWords, whatIsSeen } from 
 export { formatPaperTable } from "./comparison/paper-table.js";
 export type { ChangedSegment, Changes } from "./comparison/comparison.js";
 export { type DialectComparison, type ExplainedStep, type Fact, explanationReport } from "./dialect-report.js";
-export { type GatedMetric, type ScoreLimit, gateReport } from "./gate-report.js";
+export { type GatedMetric, type ScoreLimit, gateFinding, gateReport } from "./gate-report.js";
 export { type GroupRow, groupsReport } from "./groups.js";
 export { formatJson, joinJson } from "./json-report.js";
 export { type MeetingScores, meetingReport } from "./meeting-report.js";

@@ -71,11 +71,12 @@ const shown = {
 /** A line for each metric. */
 function formatGate({ metrics, alpha }: GateFindings, width: number): string {
   return metrics
-    .map((metric) => `${metric.passed ? "passed" : "FAILED"}  ${findingOf(metric, alpha, width)}`)
+    .map((metric) => `${metric.passed ? "passed" : "FAILED"}  ${gateFinding(metric, alpha, width)}`)
     .join("\n");
 }
 
-function findingOf(metric: GatedMetric, alpha: number | undefined, width: number): string {
+/** What is found of a metric, without its result. */
+export function gateFinding(metric: GatedMetric, alpha: number | undefined, width: number): string {
   const { score, limit } = metric;
   const name = nameOf(metric);
   const besideLimit = limit?.of === "score" ? roundedBeside(score, numberOf(limit), width) : formatFixed(score, width);
@@ -232,7 +233,7 @@ function formatGateAnnotations({ metrics, alpha }: GateFindings, width: number):
   return metrics
     .map((metric) => {
       const level = !metric.passed ? "error" : isSuspect(metric, alpha) ? "warning" : "notice";
-      return `::${level} title=truebleu gate ${metric.passed ? "passed" : "failed"}::${escaped(findingOf(metric, alpha, width))}`;
+      return `::${level} title=truebleu gate ${metric.passed ? "passed" : "failed"}::${escaped(gateFinding(metric, alpha, width))}`;
     })
     .join("\n");
 }
@@ -250,7 +251,7 @@ function formatGateJunit({ baseline, system, metrics, alpha }: GateFindings, wid
   const counts = `tests="${metrics.length}" failures="${failures}" errors="0"`;
   const suite = `truebleu gate: ${system}${baseline === undefined ? "" : ` against ${baseline}`}`;
   const cases = metrics.map((metric) => {
-    const finding = inXml(findingOf(metric, alpha, width));
+    const finding = inXml(gateFinding(metric, alpha, width));
     return (
       `  <testcase classname="truebleu.gate" name="${inXml(nameOf(metric))}">\n` +
       (metric.passed ? "" : `   <failure message="${finding}" type="gate">${inXml(metric.signature)}</failure>\n`) +

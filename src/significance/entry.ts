@@ -2,7 +2,7 @@
 export { drawsByDefault } from "./all-pairs.js";
 export { type CorrectedP, correctedPValues } from "./corrections.js";
 export { LEVEL, type TestedP, detectableWith, isDecidable, segmentsNeeded } from "./differences.js";
-export { hasFallen, testFall } from "./falls.js";
+export { type GatedPart, enoughForGate, gateFalls } from "./gated-falls.js";
 export { LEAST_FOR_TEST } from "./intervals.js";
 export { correctedPairP, formatP, pairP, pInWords, pValuesInJson } from "./p-value.js";
 export { startPairTest } from "./pair-test.js";

@@ -34,7 +34,7 @@ interface FallOptions {
   readonly allowed: number;
   readonly samples: number;
   readonly seed: Seed;
-  readonly engine: EngineName;
+  readonly engine?: EngineName;
   /**
    * Whether the segments are a group, which may be small: a bootstrap of ten segments finds differences where there are
    * none. As many trials of approximate randomization, one-sided, then have to agree with it.

@@ -4,12 +4,12 @@ import { fullSignature, formatSignature } from "../../../src/core/entry.js";
 import { encodeStatistics, scoreStatistics } from "../../../src/index.js";
 import { fileError } from "../../../src/reading/entry.js";
 import { gateReport, printable, quoted, type GatedMetric } from "../../../src/report/entry.js";
-import { LEAST_FOR_TEST } from "../../../src/significance/entry.js";
+import { enoughForGate, LEAST_FOR_TEST } from "../../../src/significance/entry.js";
 import { separatedNames } from "../arguments/column-names.js";
 import { resamplesOf } from "../arguments/requested-test.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Run } from "../corpus/command-run.js";
-import { compareWithBaseline, readBaseline, type Comparison } from "../gate/baseline.js";
+import { compareWithBaseline, readBaseline } from "../gate/baseline.js";
 import { scoreLimits } from "../gate/limits.js";
 import { newSystem, partsOf, tableOf, type NewSystem } from "../gate/new-system.js";
 import { printReport } from "../output/print-report.js";
@@ -35,7 +35,7 @@ export async function gate(run: Run): Promise<number> {
   limits.check(system.metrics, baseline !== undefined);
   const parts = partsOf(system);
   const isFixed = run.isGiven("pairedBsN") || system.groups.length === 0;
-  const samples = isFixed ? resamplesOf(tests) : Math.max(resamplesOf(tests), enoughFor(parts.length, alpha));
+  const samples = isFixed ? resamplesOf(tests) : Math.max(resamplesOf(tests), enoughForGate(parts.length, alpha));
   if (baseline !== undefined) checkResamples(samples, alpha, parts.length);
   const drawn = { samples, seed: seed.value, engine: run.kernel().name };
   const compared = baseline && compareWithBaseline(baseline, system.counted, parts, { ...drawn, alpha });
@@ -112,11 +112,6 @@ function checkSamples(samples: number): void {
   throw new UsageError(`argument --paired-bs-n/-pbsn: expected at least ${LEAST_FOR_TEST} resamples, got ${samples}`);
 }
 
-/** So many resamples that the smallest p-value, corrected for all comparisons, is a tenth of the level. */
-function enoughFor(comparisons: number, alpha: number): number {
-  return Math.ceil((10 * comparisons) / alpha);
-}
-
 /** @throws UsageError where no p-value could be small enough for any metric to fail */
 function checkResamples(samples: number, alpha: number, comparisons: number): void {
   if (alpha === 0)
@@ -136,7 +131,7 @@ function checkResamples(samples: number, alpha: number, comparisons: number): vo
 async function moveBaseline(
   path: string,
   { tables, metrics, name }: NewSystem,
-  compared: readonly Comparison[],
+  compared: ReturnType<typeof compareWithBaseline>,
   { io, messages }: Run,
 ): Promise<void> {
   const whole = compared.slice(0, metrics.length);

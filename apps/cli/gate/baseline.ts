@@ -1,8 +1,8 @@
 /** The baseline of the gate, and how far the new system falls below it. */
 import { inputError } from "../../../src/reading/entry.js";
-import { printable, type GatedMetric } from "../../../src/report/entry.js";
-import { correctedPValues, hasFallen, pValuesInJson, testFall } from "../../../src/significance/entry.js";
-import { subsetStatistics, type EngineName, type Metric, type Seed } from "../../../src/index.js";
+import { printable } from "../../../src/report/entry.js";
+import { gateFalls } from "../../../src/significance/entry.js";
+import { subsetStatistics, type Metric } from "../../../src/index.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Run } from "../corpus/command-run.js";
 import { checkCompared } from "../corpus/compared-tables.js";
@@ -55,17 +55,6 @@ export async function readBaseline(path: string, run: Run): Promise<Baseline> {
   return { file, saved, allowed };
 }
 
-interface Test {
-  readonly samples: number;
-  readonly seed: Seed;
-  readonly engine: EngineName;
-  readonly alpha: number;
-}
-
-/** What is found for one part, with the names and the order of the JSON; `passed` knows nothing of other limits. */
-export type Comparison = Required<Pick<GatedMetric, "baseline" | "fall">> & Omit<GatedMetric, Described>;
-type Described = "name" | "signature" | "better" | "limit" | "group" | "segments";
-
 /**
  * @param counted the name of the new system in errors
  * @throws InputError for texts or references that are not those of the baseline
@@ -74,28 +63,18 @@ export function compareWithBaseline(
   { file, allowed }: Baseline,
   counted: string,
   parts: readonly GatedPart[],
-  { samples, seed, engine, alpha }: Test,
-): readonly Comparison[] {
-  const limits = parts.map(({ metric }) => allowed.get(metric.corpus)!);
-  const falls = parts.map(({ metric, table, group }, p) => {
+  test: Parameters<typeof gateFalls>[1],
+): ReturnType<typeof gateFalls> {
+  const compared = parts.map(({ metric, table, group }) => {
     const whole = tableOf(file.tables, metric, file.path);
     if (group === undefined) checkCompared([file.path, counted], [whole, table], metric.corpus);
-    const before = group === undefined ? whole : subsetStatistics(whole, group.places);
-    const options = { allowed: limits[p]!, samples, seed, engine, isGroup: group !== undefined };
-    return testFall(metric.corpus, before, table, options);
+    return {
+      metric: metric.corpus,
+      baseline: group === undefined ? whole : subsetStatistics(whole, group.places),
+      system: table,
+      allowed: allowed.get(metric.corpus)!,
+      isGroup: group !== undefined,
+    };
   });
-  const corrected = correctedPValues(falls, "holm");
-  return falls.map(({ baseline, score, fall, interval: { low, high }, differingSegments, ...tested }, p) => ({
-    passed: !hasFallen(
-      { fall, differingSegments },
-      { allowed: limits[p]!, pValue: corrected[p]!.adjustedPValue, alpha },
-    ),
-    baseline,
-    score,
-    fall,
-    interval: { low, high },
-    max_drop: limits[p]!,
-    ...pValuesInJson({ ...tested, ...corrected[p]! }),
-    differing_segments: differingSegments,
-  }));
+  return gateFalls(compared, test);
 }

@@ -7,19 +7,20 @@ import { allPairs, firstPairs } from "./answers/all-pairs.js";
 import { bleuParts } from "./answers/bleu/bleu-parts.js";
 import { buckets, bucketTests } from "./answers/buckets.js";
 import { excerpts, segmentScores, wholeText } from "./answers/card.js";
-import { confidence } from "./answers/confidence.js";
+import { confidence } from "./answers/tests/confidence.js";
 import { confusions } from "./answers/confusions.js";
 import { consensus, mixedText } from "./answers/consensus.js";
-import { detectableOfParts } from "./answers/detectable-of-parts.js";
+import { detectableOfParts } from "./answers/tests/detectable-of-parts.js";
 import { dialectScores, dialectSteps } from "./answers/bleu/dialects.js";
 import { inspect } from "./answers/inspect.js";
 import { likeness } from "./answers/likeness.js";
 import { lint } from "./answers/lint.js";
 import { ngrams } from "./answers/ngrams.js";
 import { lostSegments, overTime } from "./answers/over-time.js";
-import { pairDraws } from "./answers/pair-draws.js";
+import { pairDraws } from "./answers/tests/pair-draws.js";
 import { cumulative } from "./answers/cumulative.js";
 import { ranking } from "./answers/ranking.js";
+import { release } from "./answers/tests/release.js";
 import { givenTexts, segmentNumbers } from "./answers/segment-numbers.js";
 import { scatter } from "./answers/scatter.js";
 import { segmentCells } from "./answers/list/segment-cells.js";
@@ -51,6 +52,7 @@ export const questions = {
   overTime,
   pairDraws,
   ranking,
+  release,
   segmentCells,
   scatter,
   segmentList,

@@ -140,6 +140,15 @@ const isTest: Check = (value) => {
   );
 };
 
+const isMargins: Check = (value) =>
+  isObject(value) && Object.values(value).every((margin) => Number.isFinite(margin) && (margin as number) >= 0);
+
+const isRelease: Check = (value, summary) =>
+  isObject(value) &&
+  isMargins(value["margins"], summary) &&
+  isListOf(isMargins)(value["earlier"], summary) &&
+  (value["by"] === null || summary.labels.some(({ name }) => name === value["by"]));
+
 const isOrder: Check = (value, summary) => isObject(value) && isMeasure(value["measure"], summary);
 
 const isSorting: Check = (value, summary) =>
@@ -170,6 +179,7 @@ const viewChecks: { readonly [Part in keyof View]?: Check } = {
   scatterX: isNullOr(isAxis),
   scatterY: isNullOr(isAxis),
   test: isTest,
+  release: isNullOr(isRelease),
   order: isNullOr(isOrder),
   segment: isNullOr(isSegment),
   highlight: isNullOr((value) => highlights.includes(value as Highlight)),

@@ -8,8 +8,8 @@ import { grouped } from "./words.js";
 export type Piece = string | { readonly system: number };
 
 export interface Sentence {
-  /** The kind of sentence: the finding itself, a detail, a warning, or how the finding was tested. */
-  readonly kind: "finding" | "detail" | "warning" | "method";
+  /** The kind of sentence: the finding itself, what other metrics find, a detail, a warning, or how it was tested. */
+  readonly kind: "finding" | "others" | "detail" | "warning" | "method";
   readonly pieces: readonly Piece[];
 }
 

@@ -17,6 +17,16 @@ export interface TestSettings {
   readonly seed: number;
 }
 
+/** The question whether B may take the place of A. */
+export interface Release {
+  /** The points that each metric may lose, by its name. */
+  readonly margins: Readonly<Record<string, number>>;
+  /** Margins that were asked about before, the first one first: they were changed after an answer was seen. */
+  readonly earlier: readonly Readonly<Record<string, number>>[];
+  /** The column of labels whose groups are looked at, too; null for none. */
+  readonly by: string | null;
+}
+
 /** The guided tour of BLEU: the step, from 0, and its texts where the user has changed them. */
 export interface Tour {
   readonly step: number;
@@ -50,6 +60,8 @@ export interface View {
   readonly scatterX: Axis | null;
   readonly scatterY: Axis | null;
   readonly test: TestSettings;
+  /** Null until it is asked. */
+  readonly release: Release | null;
   /**
    * The measure by which segments are sorted; null for their share of the difference between `against` and `baseline`.
    */
@@ -91,6 +103,7 @@ export const initialView: View = {
   scatterX: null,
   scatterY: null,
   test: { test: "bootstrap", correction: "holm", samples: null, trials: null, seed: 12345 },
+  release: null,
   order: null,
   columns: null,
   rowLines: 3,

@@ -128,6 +128,7 @@ const words: { readonly [Part in keyof View]?: string } = {
   references: "the references that count",
   selection: "the selection",
   test: "the test",
+  release: "the question of a release",
   order: "the order of the segments",
   segment: "the open segment",
   taught: "the system that is taught on",

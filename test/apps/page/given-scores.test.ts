@@ -10,7 +10,7 @@ import { editedNumbers } from "../../../apps/page/engine/edited-numbers.js";
 import { axisKinds } from "../../../apps/page/model/axis.js";
 import { dimensionsOf } from "../../../apps/page/model/dimension.js";
 import { verdictText } from "../../../apps/page/model/sentences.js";
-import { verdictOf } from "../../../apps/page/model/verdict.js";
+import { verdictOf } from "../../../apps/page/model/verdict/verdict.js";
 import { metricTable } from "../../../apps/page/views/ranking/ranking-tables.js";
 import { valueFormat } from "../../../apps/page/views/segments/values.js";
 import { createSession } from "../../../apps/page/engine/local-session.js";

@@ -1,7 +1,7 @@
 /** The test that the page draws before one's eyes is the command's. */
 import { describe, expect, test } from "vitest";
-import { detectableOfParts } from "../../../apps/page/engine/answers/detectable-of-parts.js";
-import { pairDraws, type PairDraws } from "../../../apps/page/engine/answers/pair-draws.js";
+import { detectableOfParts } from "../../../apps/page/engine/answers/tests/detectable-of-parts.js";
+import { pairDraws, type PairDraws } from "../../../apps/page/engine/answers/tests/pair-draws.js";
 import { inFolder, invoke } from "../cli/invoke.js";
 import { bleuSpec, everything, filesOf, postEdited, sessionOf, terSpec } from "./post-edited.js";
 

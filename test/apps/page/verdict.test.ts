@@ -1,13 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { allPairs, firstPairs } from "../../../apps/page/engine/answers/all-pairs.js";
-import { confidence } from "../../../apps/page/engine/answers/confidence.js";
+import { confidence } from "../../../apps/page/engine/answers/tests/confidence.js";
 import { ranking } from "../../../apps/page/engine/answers/ranking.js";
 import { createSession } from "../../../apps/page/engine/local-session.js";
 import type { MetricSpec } from "../../../apps/page/model/corpus.js";
-import { orderDisagreement } from "../../../apps/page/model/metric-agreement.js";
+import { orderDisagreement } from "../../../apps/page/model/verdict/metric-agreement.js";
 import { verdictText, withGroups, type Sentence } from "../../../apps/page/model/sentences.js";
 import { areEnough } from "../../../apps/page/model/pair-words.js";
-import { orderInWords, verdictOf, verdictOnOne, verdictOnOneSegment } from "../../../apps/page/model/verdict.js";
+import {
+  orderInWords,
+  verdictOf,
+  verdictOnOne,
+  verdictOnOneSegment,
+} from "../../../apps/page/model/verdict/verdict.js";
 import { initialView, type TestSettings } from "../../../apps/page/model/view.js";
 import type { AllPairsComparison } from "../../../src/significance/all-pairs.js";
 
@@ -147,7 +152,7 @@ describe("several metrics", () => {
 
   test("that agree", async () => {
     const [first, ...others] = await Promise.all([bleu, chrf, ter].map((metric) => compared(two, metric)));
-    const text = textOf(verdict(first!, others), "detail");
+    const text = textOf(verdict(first!, others), "others");
     expect(text).toContain("By chrF2 and TER, too, s1 is better than s0.");
     expect(others.map((other) => orderDisagreement(first!, other))).toEqual([null, null]);
   });
@@ -156,7 +161,7 @@ describe("several metrics", () => {
     const first = await compared(two);
     const other = await compared([...two].reverse(), chrf);
     const sentences = verdict(first, [other]);
-    expect(textOf(sentences, "detail")).toContain("The metrics disagree: by chrF2, s0 is better than s1.");
+    expect(textOf(sentences, "others")).toContain("The metrics disagree: by chrF2, s0 is better than s1.");
     expect(textOf(sentences, "warning")).toBe(
       "BLEU and chrF2 contradict each other, both significantly: BLEU prefers s1 over s0; chrF2 the other way round.",
     );

@@ -35,7 +35,7 @@ export const background = named(
 export const urgent = named("firstPairs", "confidence");
 
 /** Questions that take seconds, answered by yet another worker, so that nothing else waits for them. */
-export const lengthy = named("confusions", "consensus", "detectableOfParts", "likeness", "lint", "ngrams");
+export const lengthy = named("confusions", "consensus", "detectableOfParts", "likeness", "lint", "ngrams", "release");
 
 /** Questions that take minutes for forty systems, answered by a worker of their own. */
 export const longest = named("allPairs");

@@ -4,7 +4,7 @@ import { correctedPairP, pairOf, pInWords } from "../../../../src/significance/e
 import { dimensionsOf } from "../../model/dimension.js";
 import { metricOf } from "../../model/metric-spec.js";
 import { rounded } from "../../model/sentences.js";
-import { verdictInBrief } from "../../model/verdict.js";
+import { verdictInBrief } from "../../model/verdict/verdict.js";
 import { counted, grouped } from "../../model/words.js";
 import { corpus, currentMetric, edits, notes, situation, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";

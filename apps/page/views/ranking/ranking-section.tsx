@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import { ranksInWords } from "../../../../src/significance/entry.js";
-import { orderDisagreement } from "../../model/metric-agreement.js";
+import { orderDisagreement } from "../../model/verdict/metric-agreement.js";
 import { counted, rounded, sentence } from "../../model/sentences.js";
 import { DataTable } from "../../parts/data-table.js";
 import { Drawing, unseen } from "../../parts/drawing.js";

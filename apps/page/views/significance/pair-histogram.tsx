@@ -4,7 +4,7 @@ import { formatFixed } from "../../../../src/core/entry.js";
 import type { AllPairsComparison } from "../../../../src/index.js";
 import { digitsFor, signed } from "../../../../src/report/entry.js";
 import { formatP, pairOf, pairP } from "../../../../src/significance/entry.js";
-import type { PairDraws } from "../../engine/answers/pair-draws.js";
+import type { PairDraws } from "../../engine/answers/tests/pair-draws.js";
 import { Figure } from "../../parts/figure.js";
 import type { TableData } from "../../parts/table-data.js";
 import { wholeNumber } from "../../parts/ticks.js";

@@ -2,8 +2,8 @@
 import { dot, line, plot, ruleX, ruleY, text } from "@observablehq/plot";
 import { formatFixed } from "../../../../src/core/entry.js";
 import { detectableWith, segmentsNeeded } from "../../../../src/significance/entry.js";
-import type { DetectablePart } from "../../engine/answers/detectable-of-parts.js";
-import type { PairDraws } from "../../engine/answers/pair-draws.js";
+import type { DetectablePart } from "../../engine/answers/tests/detectable-of-parts.js";
+import type { PairDraws } from "../../engine/answers/tests/pair-draws.js";
 import { metricOf } from "../../model/metric-spec.js";
 import { Figure } from "../../parts/figure.js";
 import type { TableData } from "../../parts/table-data.js";

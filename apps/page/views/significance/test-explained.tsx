@@ -1,5 +1,5 @@
 /** What a resample or a trial is, in one sentence; formulas for those who ask. */
-import type { PairDraws } from "../../engine/answers/pair-draws.js";
+import type { PairDraws } from "../../engine/answers/tests/pair-draws.js";
 import { counted } from "../../model/words.js";
 import { view } from "../../state/state.js";
 

@@ -1,15 +1,21 @@
 /** Sentences, with the names of systems as the user gave them. */
+import type { ComponentChildren } from "preact";
 import type { Piece, Sentence } from "../../model/sentences.js";
+import { Fold } from "../../parts/fold.js";
 import { Text } from "../../parts/text.js";
 import { systemNames } from "../../state/state.js";
 
 export interface SentencesProps {
   readonly sentences: readonly Sentence[];
   readonly isStale: boolean;
+  /** Whether there are details and a method. */
+  readonly hasDetails?: boolean;
+  /** What follows the finding. */
+  readonly children?: ComponentChildren;
 }
 
-/** The finding in a line of its own, then the rest as a paragraph, warnings and the method below it. */
-export function Sentences({ sentences, isStale }: SentencesProps) {
+/** The finding in a line of its own, what follows it, what other metrics say, and warnings; the details are behind a click. */
+export function Sentences({ sentences, isStale, hasDetails = false, children }: SentencesProps) {
   const of = (kind: Sentence["kind"]): readonly Sentence[] => sentences.filter((sentence) => sentence.kind === kind);
   const paragraph = (kind: Sentence["kind"]) =>
     of(kind).length > 0 && (
@@ -25,13 +31,21 @@ export function Sentences({ sentences, isStale }: SentencesProps) {
   return (
     <div class={isStale ? "verdict stale" : "verdict"} aria-busy={isStale}>
       {paragraph("finding")}
-      {paragraph("detail")}
+      {children}
+      {paragraph("others")}
       {of("warning").map(({ pieces }) => (
         <p class="verdict-warning">
           <Pieces pieces={pieces} />
         </p>
       ))}
-      {paragraph("method")}
+      {hasDetails ? (
+        <Fold title="Details: differences, what could be detected, the test" isPrinted>
+          {paragraph("detail")}
+          {paragraph("method")}
+        </Fold>
+      ) : (
+        paragraph("detail")
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { version } from "../../../../src/index.js";
 import { counted, sentence, verdictText, type Sentence } from "../../model/sentences.js";
 import { canCount } from "../../model/corpus.js";
 import { adviceOnTexts } from "../../model/text-advice.js";
-import { orderInWords, verdictOf, verdictOnOne, verdictOnOneSegment } from "../../model/verdict.js";
+import { orderInWords, verdictOf, verdictOnOne, verdictOnOneSegment } from "../../model/verdict/verdict.js";
 import { Fold } from "../../parts/fold.js";
 import { Section } from "../../parts/section.js";
 import { Text } from "../../parts/text.js";
@@ -12,6 +12,8 @@ import { corpus, situation, systemNames, view } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { useComparisons, type ByMetric } from "../../state/use-comparisons.js";
 import { MarkdownButton } from "./markdown-button.js";
+import { ClusterTable } from "./cluster-table.js";
+import { ReleaseQuestion } from "./release.js";
 import { Sentences } from "./sentences.js";
 import { TextWarnings } from "./text-warnings.js";
 
@@ -34,6 +36,7 @@ function Verdict() {
     <>
       {advice.length > 0 && <TextWarnings advice={advice} />}
       <Findings doubted={doubted} isKnown={isKnown} />
+      {isKnown && <ReleaseQuestion metrics={view.value.metrics.filter((_, i) => !doubted.has(i))} />}
     </>
   );
 }
@@ -90,7 +93,9 @@ function Findings({ doubted, isKnown }: FindingsProps) {
   const isDimmed = isPartial || ranking.isStale;
   return (
     <>
-      <Sentences sentences={sentences} isStale={isDimmed} />
+      <Sentences sentences={sentences} isStale={isDimmed} hasDetails>
+        {!isOne && comparison !== null && extent.segments > 1 && <ClusterTable comparison={comparison} />}
+      </Sentences>
       <p class="verdict-state">
         <CopyButton sentences={sentences} isDisabled={isDimmed} />
         <MarkdownButton sentences={sentences} metrics={all} isDisabled={isDimmed} />

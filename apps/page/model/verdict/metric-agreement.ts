@@ -1,8 +1,8 @@
 /** Whether metrics agree, in sentences. */
-import { signOf } from "../../../src/metrics/entry.js";
-import type { AllPairsComparison, ComparedPair } from "../../../src/index.js";
-import { pairOf } from "../../../src/significance/entry.js";
-import { cutList, listed, system, type Piece, type Sentence } from "./sentences.js";
+import { signOf } from "../../../../src/metrics/entry.js";
+import type { AllPairsComparison, ComparedPair } from "../../../../src/index.js";
+import { pairOf } from "../../../../src/significance/entry.js";
+import { cutList, listed, system, type Piece, type Sentence } from "../sentences.js";
 
 /** States whether other metrics agree; metrics with the same result share a sentence. */
 export function otherMetrics(comparison: AllPairsComparison, others: readonly AllPairsComparison[]): Sentence[] {
@@ -18,7 +18,7 @@ export function otherMetrics(comparison: AllPairsComparison, others: readonly Al
     ...groups.map(({ theirs, names }): Sentence => {
       const isOther = theirs.leader !== own.leader && (theirs.tied.length === 0 || own.tied.length === 0);
       return {
-        kind: "detail",
+        kind: "others",
         pieces: [
           isOther ? "The metrics disagree: by " : "By ",
           ...listed(names),

@@ -1,13 +1,13 @@
 /**
  * The difference that parts of the test set would show: the formula that is assumed for more segments, tested on fewer.
  */
-import { subsetStatistics } from "../../../../src/index.js";
-import { startPairTest } from "../../../../src/significance/entry.js";
-import type { MetricSpec } from "../../model/corpus.js";
-import type { Situation } from "../../model/selection.js";
-import { selectedStatistics } from "../selected.js";
-import type { Session } from "../session.js";
-import type { ReportProgress } from "../report-progress.js";
+import { subsetStatistics } from "../../../../../src/index.js";
+import { startPairTest } from "../../../../../src/significance/entry.js";
+import type { MetricSpec } from "../../../model/corpus.js";
+import type { Situation } from "../../../model/selection.js";
+import { selectedStatistics } from "../../selected.js";
+import type { Session } from "../../session.js";
+import type { ReportProgress } from "../../report-progress.js";
 
 export interface DetectablePart {
   readonly segments: number;

@@ -1,12 +1,12 @@
 /** The test of one pair as it settles: the differences of resamples or trials, in bins. */
-import type { SystemDifference, ConfidenceInterval } from "../../../../src/index.js";
-import { drawsByDefault, startPairTest } from "../../../../src/significance/entry.js";
-import type { MetricSpec } from "../../model/corpus.js";
-import type { Situation } from "../../model/selection.js";
-import type { TestSettings } from "../../model/view.js";
-import { selectedStatistics } from "../selected.js";
-import type { Session } from "../session.js";
-import type { ReportProgress } from "../report-progress.js";
+import type { SystemDifference, ConfidenceInterval } from "../../../../../src/index.js";
+import { drawsByDefault, startPairTest } from "../../../../../src/significance/entry.js";
+import type { MetricSpec } from "../../../model/corpus.js";
+import type { Situation } from "../../../model/selection.js";
+import type { TestSettings } from "../../../model/view.js";
+import { selectedStatistics } from "../../selected.js";
+import type { Session } from "../../session.js";
+import type { ReportProgress } from "../../report-progress.js";
 
 /** Bins of equal width, one after the other; 0 is an edge of one. */
 export interface Bins {

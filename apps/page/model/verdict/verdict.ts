@@ -1,9 +1,9 @@
 /** The verdict in sentences: what the tests of all pairs support, and no more. */
-import type { AllPairsComparison, BootstrapConfidence, ConfidenceInterval } from "../../../src/index.js";
-import { aboutPair, correctionNames, testInWords, whatIsSeen } from "../../../src/report/entry.js";
-import { pairOf } from "../../../src/significance/entry.js";
+import type { AllPairsComparison, BootstrapConfidence, ConfidenceInterval } from "../../../../src/index.js";
+import { aboutPair, correctionNames, testInWords, whatIsSeen } from "../../../../src/report/entry.js";
+import { pairOf } from "../../../../src/significance/entry.js";
 import { otherMetrics } from "./metric-agreement.js";
-import { detectable, differenceOf, isTooFew } from "./pair-words.js";
+import { detectable, differenceOf, isTooFew } from "../pair-words.js";
 import {
   cutList,
   detail,
@@ -18,7 +18,7 @@ import {
   type Extent,
   type Piece,
   type Sentence,
-} from "./sentences.js";
+} from "../sentences.js";
 
 /** The scores of all systems by one metric. */
 interface RankedScores {

@@ -1,8 +1,8 @@
 /** The interval of each system's score by itself, which is all that can be stated about a single system. */
-import { bootstrapConfidence, type BootstrapConfidence } from "../../../../src/index.js";
-import { selectedStatistics } from "../selected.js";
-import type { Session } from "../session.js";
-import type { PairsQuestion } from "./all-pairs.js";
+import { bootstrapConfidence, type BootstrapConfidence } from "../../../../../src/index.js";
+import { selectedStatistics } from "../../selected.js";
+import type { Session } from "../../session.js";
+import type { PairsQuestion } from "../all-pairs.js";
 
 /** By system. Null where there are fewer than two segments. */
 export async function confidence(

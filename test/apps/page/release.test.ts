@@ -1,0 +1,166 @@
+/** The question of a release: the numbers and words of truebleu gate, and what its answer rests on. */
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { release, type ReleaseFindings } from "../../../apps/page/engine/answers/tests/release.js";
+import { createSession } from "../../../apps/page/engine/local-session.js";
+import { checkedView } from "../../../apps/page/model/checked-view.js";
+import { verdictText } from "../../../apps/page/model/sentences.js";
+import { changedMargins, releaseAnswer, releaseSentences } from "../../../apps/page/model/verdict/release-words.js";
+import { gateFinding, type GatedMetric } from "../../../src/report/entry.js";
+import { inFolder, invoke } from "../cli/invoke.js";
+
+const linesOf = (name: string): string[] => readFileSync(`test/vectors/real/${name}.txt`, "utf8").trimEnd().split("\n");
+const LINES = 200;
+const references = linesOf("mlqe-pe-en-de.references").slice(0, LINES);
+const base = linesOf("mlqe-pe-en-de.hypotheses").slice(0, LINES);
+const domains = base.map((_, i) => ["news", "chat", "law"][i % 3]!);
+/** Every line of the law has lost its end; the other labels are better or the same. */
+const changed = base.map((line, i) =>
+  domains[i] === "law" ? line.split(" ").slice(0, -3).join(" ") : i % 40 === 0 ? references[i]! : line,
+);
+
+const records = (outputs: readonly string[]): string =>
+  outputs.map((out, i) => `${JSON.stringify({ domain: domains[i], ref: references[i], out })}\n`).join("");
+
+inFolder({ "old.jsonl": records(base), "new.jsonl": records(changed) });
+
+const session = createSession(
+  {
+    references: [references],
+    systems: [
+      { name: "old", hypotheses: base },
+      { name: "new", hypotheses: changed },
+    ],
+    source: null,
+    labels: [{ name: "domain", values: domains }],
+    files: [],
+  },
+  null,
+  () => {},
+);
+const everything = { selection: [], references: null } as const;
+const metricsWith = (margin: number) => ["bleu", "ter"].map((metric) => ({ metric: { metric, options: {} }, margin }));
+const asked = async (margin: number, by: string | null = null, pair = [0, 1]): Promise<ReleaseFindings> =>
+  (await release(session, {
+    metrics: metricsWith(margin),
+    situation: everything,
+    baseline: pair[0]!,
+    system: pair[1]!,
+    by,
+    seed: 12345,
+  }))!;
+
+describe("the numbers and words of truebleu gate", () => {
+  const columns = ["--hypothesis", "out", "--reference", "ref"];
+  const gate = async (...options: string[]) => {
+    await invoke(["count", "old.jsonl", ...columns, "-m", "bleu", "ter", "-o", "old.stats", "--force"]);
+    const args = ["gate", "new.jsonl", ...columns, "--baseline", "old.stats", "--max-drop", "0.5", ...options];
+    return (await invoke([...args, "-q", "--force"])).stdout;
+  };
+
+  test.each([
+    ["of all segments", null, []],
+    ["by label", "domain", ["--by", "domain"]],
+  ] as const)("%s", async (_, by, options) => {
+    const { metrics } = JSON.parse(await gate(...options, "--format", "json")) as { metrics: GatedMetric[] };
+    const { parts } = await asked(0.5, by);
+    expect(parts).toHaveLength(metrics.length);
+    for (const theirs of metrics) {
+      const ours = parts.find(({ name, group }) => name === theirs.name && group === theirs.group)!;
+      expect({ ...ours, signature: "" }, `${theirs.group} ${theirs.name}`).toEqual({ ...theirs, signature: "" });
+    }
+    const lines = (await gate(...options)).trimEnd().split("\n");
+    const own = parts.map((part) => `${part.passed ? "passed" : "FAILED"}  ${gateFinding(part, 0.05, 2)}`);
+    expect(own.toSorted()).toEqual(lines.toSorted());
+    expect(parts.some(({ passed }) => !passed)).toBe(true);
+  });
+});
+
+describe("the answer", () => {
+  const textOf = (found: ReleaseFindings, segments = found.segments, pair = { baseline: 0, against: 1 }): string =>
+    verdictText(releaseSentences(found.parts, { segments, of: LINES }, pair), ["old", "new"]);
+
+  test("is no where the gate fails, of all or of one label", async () => {
+    const found = await asked(0.5);
+    expect(releaseAnswer(found.parts, found.segments)).toBe("no");
+    expect(textOf(found)).toMatch(
+      /^On 200 segments, new should not take the place of old: it loses more than the margin by BLEU \(\d+\.\d\d; margin 0\.5\)/,
+    );
+    // a margin so wide that only the law is worse by more
+    const labelled = await asked(8, "domain");
+    expect(labelled.parts.filter(({ passed }) => !passed).map(({ group }) => group)).toEqual(["law", "law"]);
+    expect(releaseAnswer(labelled.parts, labelled.segments)).toBe("no");
+    expect(textOf(labelled)).toContain("it loses more than the margin in 1 of 3 groups.");
+  });
+
+  test("is yes only if the interval ends within the margin", async () => {
+    const back = await asked(0, null, [1, 0]);
+    expect(releaseAnswer(back.parts, back.segments)).toBe("yes");
+    expect(textOf(back, LINES, { baseline: 1, against: 0 })).toBe(
+      "On 200 segments, old may take the place of new: it loses no more than the margin by BLEU (margin 0: it loses " +
+        "nothing) and TER (margin 0: it loses nothing).",
+    );
+    const { parts } = await asked(0.5);
+    const highest = Math.max(...parts.map(({ interval }) => interval!.high));
+    const wide = await asked(highest);
+    expect(releaseAnswer(wide.parts, wide.segments)).toBe("yes");
+    const narrow = await asked(highest - 1e-9);
+    expect(releaseAnswer(narrow.parts, narrow.segments)).toBe("open");
+    expect(textOf(narrow)).toMatch(/^On 200 segments, it is open whether new may take the place of old: by \w+ it may/);
+  });
+
+  test("is open on a few segments, whatever the interval says", async () => {
+    const places = [0, 1, 3, 4];
+    const found = (await release(session, {
+      metrics: metricsWith(50),
+      situation: { selection: [{ by: "places", places, why: "" }], references: null },
+      baseline: 0,
+      system: 1,
+      by: null,
+      seed: 12345,
+    }))!;
+    expect(found.segments).toBe(4);
+    expect(releaseAnswer(found.parts, found.segments)).toBe("open");
+  });
+
+  test("is none on a single segment", async () => {
+    const one = { selection: [{ by: "places", places: [0], why: "" }], references: null } as const;
+    const question = { metrics: metricsWith(1), situation: one, baseline: 0, system: 1, by: "domain", seed: 1 };
+    expect(await release(session, question)).toBe(null);
+  });
+});
+
+test("margins that were changed after an answer are said, the first one first", () => {
+  expect(changedMargins({ margins: { BLEU: 0.3, TER: 1 }, earlier: [], by: null })).toBe(null);
+  expect(
+    changedMargins({
+      margins: { BLEU: 1, TER: 1 },
+      earlier: [
+        { BLEU: 0.3, TER: 1 },
+        { BLEU: 0.5, TER: 1 },
+      ],
+      by: null,
+    }),
+  ).toBe(
+    "The margin was changed after an answer was seen: BLEU 0.3, then 0.5, then 1. A margin that follows the scores " +
+      "proves nothing.",
+  );
+  // and back again: it was looked at with another one
+  expect(changedMargins({ margins: { BLEU: 0.3 }, earlier: [{ BLEU: 0.3 }, { BLEU: 2 }], by: null })).toContain(
+    "BLEU 0.3, then 2, then 0.3",
+  );
+});
+
+test("links with other margins, or with a column that is not there, are left out", () => {
+  const { summary } = session;
+  const good = { margins: { BLEU: 0.5 }, earlier: [], by: "domain" };
+  expect(checkedView({ release: good }, summary).release).toEqual(good);
+  for (const bad of [
+    { ...good, margins: { BLEU: -1 } },
+    { ...good, margins: { BLEU: "1" } },
+    { ...good, by: "speaker" },
+    { ...good, earlier: null },
+    "yes",
+  ])
+    expect(checkedView({ release: bad }, summary).release, JSON.stringify(bad)).toBe(null);
+});
