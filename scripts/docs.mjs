@@ -1,6 +1,7 @@
-// npm run docs: writes the API reference to build/docs/, from the docstrings of all that the package's entries export.
-// TypeDoc needs the JavaScript API of TypeScript 5, so both are installed beside the project's own tools, once.
-// A link that leads nowhere, or an export without a docstring, makes it fail.
+// npm run docs: writes the API reference to build/docs/, a Markdown file for each entry of the package, from the docstrings
+// of all that it exports; npm run site makes pages of them. A link that leads nowhere, or an export without a docstring,
+// makes it fail. TypeDoc needs the JavaScript API of TypeScript 5, so both are installed beside the project's own tools,
+// once. Its pages in HTML, one for each export of each entry, took most of its time.
 import { execFileSync, spawnSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -44,7 +45,7 @@ const internal = [
 ];
 
 execFileSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
-const tools = installTools("docs", { typedoc: "0.28.20", typescript: "5.9.3" });
+const tools = installTools("docs", { typedoc: "0.28.20", typescript: "5.9.3", "typedoc-plugin-markdown": "4.14.1" });
 
 const project = join(tools, "typedoc.json");
 writeFileSync(project, JSON.stringify(settings()));
@@ -57,17 +58,30 @@ process.exit(status ?? 1);
 
 function settings() {
   return {
-    entryPoints: writtenEntries.map((file) => join(root, file)),
+    // what several entries export is described with the package itself
+    entryPoints: ["src/index.ts", ...writtenEntries.filter((file) => file !== "src/index.ts")].map((file) =>
+      join(root, file),
+    ),
+    sortEntryPoints: false,
     tsconfig: join(root, "tsconfig.build.json"),
     out: join(root, output),
     basePath: join(root, "src"),
     name: "truebleu",
-    readme: join(root, "README.md"),
+    readme: "none",
+    plugin: [createRequire(join(tools, "package.json")).resolve("typedoc-plugin-markdown")],
+    router: "member",
+    entryFileName: "index",
+    hidePageHeader: true,
+    hideBreadcrumbs: true,
+    useCodeBlocks: true,
+    parametersFormat: "table",
+    interfacePropertiesFormat: "table",
+    typeAliasPropertiesFormat: "table",
+    // a table of every parameter's type would be wider than a page
+    expandObjects: false,
     excludeInternal: true,
     excludeExternals: true,
     disableSources: true,
-    hideGenerator: true,
-    searchInComments: true,
     validation: { invalidLink: true, invalidPath: true, notDocumented: true, notExported: true },
     // a member of an interface may need no more explanation than its name
     requiredToBeDocumented: ["Function", "Variable", "Interface", "TypeAlias", "Class"],

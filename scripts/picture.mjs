@@ -1,20 +1,23 @@
 // The picture of a report in README, docs/report.webp, from the example text: its translation, and three systems that
-// are made from it. Chromium draws it, as a reader sees it first.
+// are made from it; and docs/card.jpg, which other sites show beside a link to ours. Chromium draws them, as a reader sees
+// the report first.
 //
 //   node scripts/picture.mjs [OUTPUT.webp]
 //   CHROMIUM=/path/to/chromium if it is not called chromium, chromium-browser or google-chrome
 import { execFileSync } from "node:child_process";
-import { accessSync, constants, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { accessSync, constants, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { exampleSystems } from "./example-systems.mjs";
 import { installTools } from "./tools.mjs";
 
 const output = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), "..", "docs", "report.webp"));
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), ".."));
 
 const SIZE = { width: 1200, height: 1500, deviceScaleFactor: 1.25 };
+const CARD = { width: 1200, height: 630 };
 /** The page has finished when nothing in it has been out of date for this many milliseconds. */
 const CALM = 3000;
 
@@ -23,16 +26,7 @@ const { default: puppeteer } = await import(pathToFileURL(tools.resolve("puppete
 for (const script of [["build.mjs", "--command"], ["page.mjs"]])
   execFileSync(process.execPath, [join("scripts", script[0]), ...script.slice(1)], { stdio: "inherit" });
 
-const lines = (name) => readFileSync(join("examples", name), "utf8").trimEnd().split("\n");
-const translation = lines("translation.de.txt");
-const corrected = lines("post-edit.de.txt");
-const withoutArticles = (line) => line.replace(/\b(der|die|das|den|dem|des) /g, "");
-const systems = {
-  translation,
-  "a third corrected": translation.map((line, i) => (i % 3 === 0 ? corrected[i] : line)),
-  mixed: translation.map((line, i) => (i % 8 === 0 ? corrected[i] : i % 4 === 1 ? withoutArticles(line) : line)),
-  "without articles": translation.map(withoutArticles),
-};
+const { systems } = exampleSystems();
 
 const folder = mkdtempSync(join(tmpdir(), "truebleu-picture-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -69,6 +63,9 @@ try {
     CALM,
   );
   await page.screenshot(output.endsWith(".png") ? { path: output } : { path: output, type: "webp", quality: 70 });
+  await page.setViewport(CARD);
+  await page.evaluate(() => document.querySelector("#verdict").scrollIntoView());
+  await page.screenshot({ path: "docs/card.jpg", type: "jpeg", quality: 80 });
 } finally {
   await browser.close();
 }

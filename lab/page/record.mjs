@@ -41,7 +41,7 @@ export function close() {
   ];
   const widths = rows[0].map((_, c) => Math.max(...rows.map((row) => row[c].length)));
   console.log(`\n${rows.map((row) => row.map((cell, c) => cell.padEnd(widths[c])).join("  ")).join("\n")}\n`);
-  console.log(`page: ${passed} passed, ${failed} failed`);
+  console.log(`${passed} passed, ${failed} failed`);
   return failed === 0;
 }
 

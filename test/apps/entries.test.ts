@@ -42,7 +42,7 @@ function importsPastEntries(app: string, root = "."): string[] {
 }
 
 describe("apps import the library by its entries", () => {
-  test.each(["cli", "page"])("apps/%s", (app) => {
+  test.each(["cli", "page", "site"])("apps/%s", (app) => {
     expect(importsPastEntries(`apps/${app}`)).toEqual([]);
   });
 

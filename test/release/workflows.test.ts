@@ -51,15 +51,26 @@ describe("what workflows run", () => {
     }
   });
 
-  test("tokens read, but in the two jobs that publish; text from outside is no part of a command", () => {
+  test("tokens read, but in the jobs that publish; text from outside is no part of a command", () => {
     for (const { path, text } of workflows) {
       // an action has the permissions of the workflow that uses it
       if (path !== "action.yml") expect(text, path).toMatch(/^permissions:\n {2}contents: read$/m);
-      expect(text, path).not.toMatch(/: write(?<!id-token: write)/);
-      expect(text.split("id-token: write").length - 1, path).toBe(path.endsWith("/release.yml") ? 2 : 0);
+      // the job that puts the site onto GitHub's pages writes there, and nowhere else
+      const isSite = path.endsWith("/site.yml");
+      const written = isSite ? /: write(?<!(?:id-token|pages): write)/ : /: write(?<!id-token: write)/;
+      expect(text, path).not.toMatch(written);
+      expect(text.split("id-token: write").length - 1, path).toBe(path.endsWith("/release.yml") ? 2 : isSite ? 1 : 0);
       for (const [, command] of text.matchAll(/run: (.*(?:\n {10,}.*)*)/g)) expect(command, path).not.toContain("${{");
       expect(text, path).not.toMatch(/secrets\.|pull_request_target/);
     }
+  });
+
+  test("only a tag that was pushed publishes the site; its build has a token that reads", () => {
+    const { text } = workflows.find(({ path }) => path.endsWith("/site.yml"))!;
+    const [build, publish] = text.split(/^ {2}publish:$/m) as [string, string];
+    expect(publish).toMatch(/^ {4}if: github\.ref_type == 'tag' && github\.event_name == 'push'$/m);
+    expect(publish.match(/uses:/g)).toHaveLength(1);
+    expect(build).not.toContain(": write");
   });
 
   test("only a tag that was pushed publishes; by hand it is a dry run", () => {

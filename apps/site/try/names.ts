@@ -1,0 +1,17 @@
+/** What the metrics and settings are called in the shell, in TypeScript and in Python: data that the site's build puts into the page. */
+export interface CommandOption {
+  readonly option: string;
+  /** How the command reads its value: "flag", "choice", "words", "text" and others. */
+  readonly kind: string;
+}
+
+export interface MetricNames {
+  /** The function of the library. */
+  readonly call: string;
+  /** By the setting's name in the library; a setting that the command lacks is not there. */
+  readonly options: Readonly<Record<string, CommandOption>>;
+  /** The class in Python's extension, with its names of settings; other metrics are counted by the command. */
+  readonly python?: { readonly className: string; readonly settings: Readonly<Record<string, string>> };
+}
+
+export type Names = Readonly<Record<string, MetricNames>>;
