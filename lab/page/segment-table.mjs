@@ -24,6 +24,7 @@ export async function run({ browser, folder }) {
   await columns(page, corpus);
   await card(page);
   await files(page, corpus);
+  await division(page, corpus);
   check(
     "nothing went wrong with the segments",
     (await complaints(page)).length === 0,
@@ -227,4 +228,55 @@ async function files(page, corpus) {
     png.subarray(1, 4).toString() === "PNG" && width > 600 && height > 200 && png.length > 5000,
     `${width} x ${height}, ${png.length} bytes`,
   );
+}
+
+/** The test set divided by terms: their segments are counted, selected, and kept in the address. */
+async function division(page, corpus) {
+  await page.evaluate(() => document.querySelector("#where").scrollIntoView());
+  await settled(page);
+  await page.evaluate(() => {
+    document.querySelector(".own-divisions summary").click();
+  });
+  await until(page, "the form is there", () => document.querySelector("#division-kind") !== null);
+  await choose(page, "#division-kind", "terms");
+  await until(page, "terms are asked for", () => document.querySelector("textarea#division-text") !== null);
+  await choose(page, ".division-form [name='within']", "references");
+  await page.focus("#division-text");
+  await page.type("der");
+  await page.evaluate(() => document.querySelector(".division-form").requestSubmit());
+  await until(
+    page,
+    "the division is drawn",
+    () => document.querySelector("[data-dimension='searches'] [data-bucket]") !== null,
+  );
+  await settled(page);
+  const counts = await page.evaluate(() =>
+    [...document.querySelectorAll("[data-dimension='searches'] [data-bucket]")].map((one) =>
+      Number(one.dataset.segments),
+    ),
+  );
+  const expected = corpus.references[0].filter((line) =>
+    /(?<![\p{L}\p{M}\p{N}_])der(?![\p{L}\p{M}\p{N}_])/iu.test(line),
+  ).length;
+  check(
+    "terms divide the test set",
+    counts.join() === `${expected},${300 - expected}`,
+    `${counts}, expected ${expected}`,
+  );
+  await page.evaluate(() => {
+    const bar = document.querySelector("[data-dimension='searches'] [data-bucket]");
+    bar.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  });
+  await settled(page);
+  const selected = await page.evaluate(() => document.querySelector("[data-selected]")?.dataset.selected);
+  check("a click selects their segments", Number(selected) === expected, selected);
+  await until(page, "it is in the address", () => decodeURIComponent(location.hash).includes("divisions="));
+  await page.reload();
+  await settled(page);
+  await page.evaluate(() => document.querySelector("#where").scrollIntoView());
+  await settled(page);
+  const again = await page.evaluate(
+    () => document.querySelectorAll("[data-dimension='searches'] [data-bucket]").length,
+  );
+  check("the division is there again when the address is opened", again === 2, String(again));
 }

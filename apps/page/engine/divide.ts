@@ -1,5 +1,5 @@
 /** Buckets of segments: by ranges of a measure, or by labels. */
-import { labelNumber, MOST_LABELS, type Dimension } from "../model/dimension.js";
+import { labelNumber, MOST_LABELS, namedParts, noneOf, type Dimension } from "../model/dimension.js";
 import type { Measure } from "../model/measure.js";
 import type { Filter } from "../model/selection.js";
 import { sideOfNames, unitOn, type Side } from "./measures.js";
@@ -27,9 +27,18 @@ const MOST_SINGLE = 6;
 const BUCKETS = 5;
 
 export async function divide(session: Session, dimension: Dimension): Promise<Division> {
-  return dimension.by === "label"
-    ? divideByLabel(await session.labels(dimension.column), dimension.column)
-    : divideByMeasure(session, dimension.measure);
+  switch (dimension.by) {
+    case "label":
+      return divideByLabel(await session.labels(dimension.column), dimension.column);
+    case "measure":
+      return divideByMeasure(session, dimension.measure);
+    case "cuts":
+      return divideByCuts(session, dimension.measure, dimension.cuts);
+    default: {
+      const parts = namedParts(dimension);
+      return { ...nothing, buckets: [...parts, noneOf(parts)] };
+    }
+  }
 }
 
 const nothing = { buckets: [], untold: null, unit: null, side: null, otherLabels: [] } as const;
@@ -63,6 +72,18 @@ async function divideByMeasure(session: Session, measure: Measure): Promise<Divi
       ? `it is the same in every segment${only?.by === "range" ? ` (${only.from.toLocaleString("en")})` : ""}`
       : null;
   return { ...facts, buckets: untold === null ? buckets : [], untold };
+}
+
+/** Parts as the user cut them, from the lowest value in each to the highest; none where no segment is. */
+async function divideByCuts(session: Session, measure: Measure, cuts: readonly number[]): Promise<Division> {
+  const values = (await session.measured(measure, null)).filter((value) => !Number.isNaN(value)).sort();
+  const ends = [-Infinity, ...cuts, Infinity];
+  const buckets = ends.slice(1).flatMap((end, i): Filter[] => {
+    const within = values.filter((value) => value >= ends[i]! && value < end);
+    return within.length === 0 ? [] : [{ by: "range", measure, from: within[0]!, to: within.at(-1)! }];
+  });
+  const untold = buckets.length < 2 ? "all segments are on one side of these numbers" : null;
+  return { ...nothing, buckets: untold === null ? buckets : [], untold };
 }
 
 /**

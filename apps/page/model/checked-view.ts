@@ -6,6 +6,7 @@ import { kindOfMetric } from "../../../src/core/entry.js";
 import { dialectNames } from "../../../src/index.js";
 import { axisKinds, type AxisKind } from "./axis.js";
 import type { CorpusSummary, MetricSpec } from "./corpus.js";
+import { MOST_OWN, type OwnDimension } from "./dimension.js";
 import { highlights, type Highlight } from "./inspection.js";
 import type { Measure } from "./measure.js";
 import { isGiven, metricOf } from "./metric-spec.js";
@@ -127,6 +128,38 @@ const isFilter: Check = (value, summary) =>
   isReferences(value["references"] ?? null, summary) &&
   Object.entries(filterChecks[value["by"] as Filter["by"]]).every(([part, check]) => check(value[part], summary));
 
+/** The parts of each kind of division that the user can make. */
+const divisionChecks: { readonly [By in OwnDimension["by"]]: Readonly<Record<string, Check>> } = {
+  cuts: {
+    measure: isMeasure,
+    cuts: (value) =>
+      Array.isArray(value) &&
+      value.length > 0 &&
+      value.length < MOST_OWN &&
+      value.every((cut, i) => Number.isFinite(cut) && (i === 0 || cut > value[i - 1])),
+  },
+  searches: {
+    searches: (value, summary) =>
+      isSome(value) && value.every((one) => isObject(one) && one["by"] === "search" && isFilter(one, summary)),
+  },
+  ngrams: {
+    metric: isMetric,
+    ngrams: (value, summary) =>
+      isSome(value) && value.every((words) => isSome(words) && isListOf(isText)(words, summary)),
+  },
+};
+
+function isSome(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > 0 && value.length <= MOST_OWN;
+}
+
+const isDivision: Check = (value, summary) =>
+  isObject(value) &&
+  Object.hasOwn(divisionChecks, String(value["by"])) &&
+  Object.entries(divisionChecks[value["by"] as OwnDimension["by"]]).every(([part, check]) =>
+    check(value[part], summary),
+  );
+
 const isCount: Check = (value) => value === null || (isWhole(value) && value > 0);
 
 const isTest: Check = (value) => {
@@ -188,6 +221,7 @@ const viewChecks: { readonly [Part in keyof View]?: Check } = {
   dialect: isNullOr((value) => (dialectNames as readonly unknown[]).includes(value)),
   tour: isNullOr(isTour),
   ngramOrder: isNullOr((value) => isWhole(value) && value > 0),
+  divisions: isListOf(isDivision),
   panels: isListOf(isText),
   columns: isNullOr(isListOf(isText)),
   rowLines: (value) => isWhole(value) && value >= 1 && value <= MOST_ROW_LINES,

@@ -1,11 +1,43 @@
 /** The dimensions by which segments are put into buckets, to see where systems differ. */
 import type { CorpusSummary } from "./corpus.js";
+import type { MetricSpec } from "./corpus.js";
 import type { Measure } from "./measure.js";
-import { withoutFiltersOf, type Filter, type Selection } from "./selection.js";
+import { withoutFiltersOf, type Filter, type SearchFilter, type Selection } from "./selection.js";
 
 export type Dimension =
   | { readonly by: "measure"; readonly measure: Measure }
-  | { readonly by: "label"; readonly column: string };
+  | { readonly by: "label"; readonly column: string }
+  | OwnDimension;
+
+/** A division that the user has made. */
+export type OwnDimension =
+  /** A measure, divided below these numbers, which rise. */
+  | { readonly by: "cuts"; readonly measure: Measure; readonly cuts: readonly number[] }
+  /** A part for each search, and one for the segments that none finds. */
+  | { readonly by: "searches"; readonly searches: readonly SearchFilter[] }
+  /** A part for each n-gram of a reference, in the metric's words, and one for the segments without any. */
+  | { readonly by: "ngrams"; readonly metric: MetricSpec; readonly ngrams: readonly (readonly string[])[] };
+
+/** The most parts of such a division. */
+export const MOST_OWN = 30;
+
+/** The filters of the parts that a user has named. */
+export function namedParts(dimension: Exclude<OwnDimension, { by: "cuts" }>): readonly Filter[] {
+  if (dimension.by === "searches") return dimension.searches;
+  const { metric, ngrams } = dimension;
+  return ngrams.map((words) => ({ by: "ngram", metric, words, system: null, than: null }));
+}
+
+/** The segments that pass at least one of the filters: not those that pass none. */
+export function anyOf(filters: readonly Filter[]): Filter {
+  const [only] = filters;
+  return filters.length === 1 ? only! : { by: "not", filters: filters.map((one) => ({ by: "not", filters: [one] })) };
+}
+
+/** The segments that pass none of the filters. */
+export function noneOf(filters: readonly Filter[]): Filter {
+  return { by: "not", filters: [anyOf(filters)] };
+}
 
 const missing = /^(|na|n\/a|nan|none|null|-|\(none\))$/i;
 const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -49,7 +81,9 @@ export function dimensionsOf({ hasTexts, hasSource, references, labels }: Corpus
 
 /** The filters that do not concern this dimension; its buckets contain all segments that pass them. */
 export function selectionBeside(selection: Selection, dimension: Dimension): Selection {
-  return withoutFiltersOf(selection, dimension.by === "label" ? dimension : { measures: [dimension.measure] });
+  if (dimension.by === "label") return withoutFiltersOf(selection, dimension);
+  if ("measure" in dimension) return withoutFiltersOf(selection, { measures: [dimension.measure] });
+  return withoutFiltersOf(selection, { filters: namedParts(dimension) });
 }
 
 /** Whether a bucket is part of what a filter selects. Both are of one dimension. */
@@ -57,6 +91,13 @@ export function isWithin(bucket: Filter, filter: Filter): boolean {
   if (bucket.by === "range" && filter.by === "range") return filter.from <= bucket.from && filter.to >= bucket.to;
   if (bucket.by === "label" && filter.by === "label")
     return bucket.labels.every((label) => filter.labels.includes(label));
+  if (isSame(bucket, filter)) return true;
+  // several parts that a user has named overlap: only those that were chosen are within the choice
+  if (filter.by === "not" && filter.filters.every(({ by }) => by === "not"))
+    return filter.filters.some(
+      (one) => one.by === "not" && one.filters.length === 1 && isSame(bucket, one.filters[0]!),
+    );
+  if (bucket.by !== "range" && bucket.by !== "label") return false;
   return filter.by === "not" && !filter.filters.every((excluded) => isWithin(bucket, excluded));
 }
 
@@ -64,5 +105,10 @@ export function isWithin(bucket: Filter, filter: Filter): boolean {
 export function joinedBuckets(buckets: readonly Filter[]): Filter {
   const [first, last] = [buckets[0]!, buckets.at(-1)!];
   if (first.by === "range" && last.by === "range") return { ...first, to: last.to };
+  if (first.by !== "label") return anyOf(buckets);
   return { ...first, labels: buckets.flatMap((bucket) => (bucket.by === "label" ? bucket.labels : [])) } as Filter;
+}
+
+function isSame(a: Filter, b: Filter): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

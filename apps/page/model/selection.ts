@@ -89,10 +89,13 @@ export function withoutFiltersOf(
     readonly measures?: readonly Measure[];
     readonly column?: string;
     readonly kinds?: readonly Filter["by"][];
+    readonly filters?: readonly Filter[];
   },
 ): Selection {
   const own = new Set((about.measures ?? []).map((measure) => JSON.stringify(measure)));
+  const listed = new Set((about.filters ?? []).map((filter) => JSON.stringify(filter)));
   const isOwn = (filter: Filter): boolean => {
+    if (listed.has(JSON.stringify(filter))) return true;
     if (about.kinds?.includes(filter.by) === true) return true;
     if (filter.by === "range") return own.has(JSON.stringify(filter.measure));
     if (filter.by === "region") return own.has(JSON.stringify(filter.x)) && own.has(JSON.stringify(filter.y));

@@ -3,6 +3,7 @@ import type { Highlight } from "./inspection.js";
 import type { Axis } from "./axis.js";
 import type { Measure } from "./measure.js";
 import type { MetricSpec } from "./corpus.js";
+import type { OwnDimension } from "./dimension.js";
 import type { Selection } from "./selection.js";
 import type { Tag } from "./tags/tag.js";
 
@@ -84,6 +85,8 @@ export interface View {
   readonly sorting: Readonly<Record<string, Sorting>>;
   /** The order of the n-grams that are listed; null for all. */
   readonly ngramOrder: number | null;
+  /** The divisions of the test set that the user has made. */
+  readonly divisions: readonly OwnDimension[];
   /** Panels that are open, by their names. */
   readonly panels: readonly string[];
   /** For each system, the index of the same system in the earlier file; null pairs systems by their names. */
@@ -114,6 +117,7 @@ export const initialView: View = {
   tour: null,
   sorting: {},
   ngramOrder: null,
+  divisions: [],
   panels: [],
   pairing: null,
 };

@@ -72,7 +72,12 @@ const filters: { readonly [By in Filter["by"]]: (filter: FilterBy<By>, names: re
       : `right in ${names[system]}${than === null ? "" : ` more often than in ${names[than]}`}`),
   confusion: ({ system, reference, hypothesis }, names) =>
     `written “${hypothesis}” for “${reference}” in ${names[system]}`,
-  not: ({ filters: list }, names) => `not (${list.map((filter) => filterWords(filter, names)).join(" and ")})`,
+  not({ filters: list }, names) {
+    const excluded = list.map((one) => (one.by === "not" && one.filters.length === 1 ? one.filters[0]! : null));
+    // not those that pass none of them
+    if (excluded.every((one) => one !== null)) return excluded.map((one) => filterWords(one, names)).join(" or ");
+    return `not (${list.map((filter) => filterWords(filter, names)).join(" and ")})`;
+  },
 };
 
 /** A filter, in words for the user. */

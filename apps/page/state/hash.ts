@@ -134,6 +134,7 @@ const words: { readonly [Part in keyof View]?: string } = {
   taught: "the system that is taught on",
   dialect: "the dialect of BLEU",
   tour: "the tour",
+  divisions: "your divisions",
   panels: "the open panels",
 };
 

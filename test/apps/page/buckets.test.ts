@@ -165,7 +165,11 @@ describe("buckets", () => {
 
   test("dimensions are what the corpus can be divided by", () => {
     const { summary } = session();
-    expect(dimensionsOf(summary).map((one) => (one.by === "label" ? one.column : one.measure.of))).toEqual(
+    expect(
+      dimensionsOf(summary).map((one) =>
+        one.by === "label" ? one.column : "measure" in one ? one.measure.of : one.by,
+      ),
+    ).toEqual(
       "reference-length domain position reference-count rare-words numbers names quotes occurrences".split(" "),
     );
     expect(dimensionsOf({ ...summary, hasTexts: false, labels: [] })).toHaveLength(1);

@@ -31,6 +31,8 @@ export function saveWithoutTexts(): Promise<boolean> {
     references: null,
     selection: withoutTexts(view.value.selection),
     order: null,
+    // terms are words of the texts
+    divisions: [],
     segment: null,
   };
   return save(`${reportName()}-without-texts.html`, () => ({

@@ -180,6 +180,7 @@ export function BucketFigure({ dimension, systems }: BucketFigureProps) {
 
 /** The column, or what is measured. */
 function shortName(dimension: Dimension): string {
+  if (dimension.by === "searches" || dimension.by === "ngrams") return dimension.by;
   const about = dimension.by === "label" ? dimension : dimension.measure;
   return "column" in about ? about.column : about.of;
 }

@@ -2,7 +2,9 @@
 import type { Dimension } from "../../model/dimension.js";
 import type { Measure } from "../../model/measure.js";
 import { labelWords, listWords, measureWords, rangeWords } from "../../model/words.js";
-import type { Filter } from "../../model/selection.js";
+import { isByOutcome, type Filter } from "../../model/selection.js";
+import { plainText } from "../../parts/text.js";
+import { systemNames } from "../../state/state.js";
 import type { Buckets } from "../../engine/answers/buckets.js";
 
 type Facts = Pick<Buckets, "unit" | "side">;
@@ -16,7 +18,13 @@ interface Words {
 }
 
 function wordsOf(dimension: Dimension, { unit }: Facts): Words {
+  const names = systemNames.value.map(plainText);
   if (dimension.by === "label") return { name: dimension.column, before: "in", after: "" };
+  if (dimension.by === "searches") {
+    const areTerms = dimension.searches.every(({ isWholeWord }) => isWholeWord);
+    return { name: areTerms ? "Terms" : "Expressions", before: "with", after: "" };
+  }
+  if (dimension.by === "ngrams") return { name: "N-grams of the reference", before: "with", after: "" };
   const units = unit ?? "words";
   const { measure } = dimension;
   if (measure.of === "label") return { name: measure.column, before: "at", after: "" };
@@ -31,7 +39,7 @@ function wordsOf(dimension: Dimension, { unit }: Facts): Words {
     quotes: { name: "Quotation marks", before: "with", after: "quotation marks" },
     occurrences: { name: "Repeated references", before: "where it occurs", after: "times" },
   };
-  return known[measure.of] ?? { name: measureWords(measure, []), before: "at", after: "" };
+  return known[measure.of] ?? { name: measureWords(measure, names), before: "at", after: "" };
 }
 
 /** The name of the dimension. */
@@ -53,7 +61,11 @@ function one(what: string): string {
 
 /** How it was counted, in a sentence; null where there is nothing to say. */
 export function dimensionNote(dimension: Dimension, { unit, side }: Facts): string | null {
+  if (dimension.by === "searches" || dimension.by === "ngrams")
+    return "A segment that several of them find is in each of these parts.";
   if (dimension.by === "label") return null;
+  if (isByOutcome({ by: "range", measure: dimension.measure, from: 0, to: 0 }))
+    return "These parts are chosen by scores: tests are not valid on them.";
   const characters = (text: string) =>
     `Characters of the ${text}, without blanks, because the script does not separate words.`;
   switch (dimension.measure.of) {
@@ -87,5 +99,12 @@ export function bucketName(filter: Filter): string {
     const isNone = filter.from === 0 && filter.to === 0 && counts.has(filter.measure.of);
     return isNone ? "no" : rangeWords(filter.from, filter.to);
   }
-  return filter.by === "label" ? filter.labels.map(labelWords).join(", ") : "";
+  if (filter.by === "label") return filter.labels.map(labelWords).join(", ");
+  // of a term, the characters themselves
+  if (filter.by === "search") return filter.isWholeWord ? filter.pattern.replace(/\\(.)/gu, "$1") : filter.pattern;
+  if (filter.by === "ngram") return filter.words.join(" ");
+  if (filter.by !== "not") return "";
+  // several neighbours, or those without any
+  const parts = filter.filters.map((one) => (one.by === "not" && one.filters.length === 1 ? one.filters[0]! : null));
+  return parts.every((one) => one !== null) ? parts.map(bucketName).join(" or ") : "none of these";
 }

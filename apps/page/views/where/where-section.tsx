@@ -3,11 +3,12 @@ import type { Buckets } from "../../engine/answers/buckets.js";
 import { dimensionsOf, type Dimension } from "../../model/dimension.js";
 import { Section } from "../../parts/section.js";
 import { Text } from "../../parts/text.js";
-import { corpus, systemNames } from "../../state/state.js";
+import { changeView, corpus, systemNames, view } from "../../state/state.js";
 import { useAnswers } from "../../state/use-answer.js";
 import { usePair } from "../../state/use-pair.js";
 import { BucketFigure, bucketQuestion } from "./bucket-figure.js";
 import { dimensionName } from "./dimension-words.js";
+import { DivisionForm } from "./division-form.js";
 
 export function WhereSection() {
   return (
@@ -29,15 +30,28 @@ function Where() {
         {dimensionsOf(corpus.value!).map((dimension) => (
           <BucketFigure key={JSON.stringify(dimension)} dimension={dimension} systems={systems} />
         ))}
+        {view.value.divisions.map((dimension) => (
+          <div class="own-division" key={JSON.stringify(dimension)}>
+            <BucketFigure dimension={dimension} systems={systems} />
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => changeView({ divisions: view.value.divisions.filter((one) => one !== dimension) })}
+            >
+              Remove this division
+            </button>
+          </div>
+        ))}
       </div>
       <Untold systems={systems} />
+      <DivisionForm systems={systems} />
     </>
   );
 }
 
 /** What went wrong, and the dimensions that have no figure. It shares the answers of the figures. */
 function Untold({ systems }: { readonly systems: readonly number[] }) {
-  const dimensions = dimensionsOf(corpus.value!);
+  const dimensions = [...dimensionsOf(corpus.value!), ...view.value.divisions];
   const answers = useAnswers(
     "buckets",
     dimensions.map((dimension) => bucketQuestion({ dimension, systems })),
