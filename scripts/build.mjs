@@ -12,6 +12,7 @@ import { bundleCommand } from "./bundle.mjs";
 import { declareTypes } from "./declarations.mjs";
 import { buildKernels, compiledModules, translated, translatedModules } from "./kernels.mjs";
 import { buildMetricOptions } from "./metric-options.mjs";
+import { exampleSystems } from "./example-systems.mjs";
 import { noteOf } from "./release/bundled.mjs";
 import { step } from "./steps.mjs";
 import { buildUnicodeTables } from "./unicode-tables.mjs";
@@ -66,7 +67,12 @@ if (!commandOnly)
     ["build/kernel/abi.json"],
     buildAbi,
   );
-await step("pages that the command prints", ["docs", ...tools], ["build/documentation.json"], buildPages);
+await step(
+  "pages that the command prints",
+  ["docs", "examples", "scripts/example-systems.mjs", ...tools],
+  ["build/documentation.json"],
+  buildPages,
+);
 if (commandOnly) await step("the command", sources, ["build/cli/main.cjs"], () => bundleCommand([]));
 else
   await Promise.all([
@@ -94,13 +100,17 @@ else
   ]);
 
 /**
- * The documentation's pages by their paths, for truebleu help, in one file: the package has no room for a file for
- * each.
+ * The documentation's pages by their paths, for truebleu help, and the texts of truebleu --demo, in one file: the package
+ * has no room for a file for each.
  */
 function buildPages() {
   const paths = readdirSync("docs").flatMap((name) => (name.endsWith(".md") ? [`docs/${name}`] : []));
   const pages = Object.fromEntries(paths.map((path) => [path, readFileSync(path, "utf8")]));
-  writeFileSync("build/documentation.json", JSON.stringify(pages));
+  const { reference, systems } = exampleSystems();
+  const demo = { reference, "machine-translation": systems.translation };
+  for (const name of ["a third corrected", "without articles"]) demo[name.replaceAll(" ", "-")] = systems[name];
+  const texts = Object.entries(demo).map(([name, lines]) => [`${name}.txt`, lines.map((line) => `${line}\n`).join("")]);
+  writeFileSync("build/documentation.json", JSON.stringify({ ...pages, demo: Object.fromEntries(texts) }));
 }
 
 async function bundle() {

@@ -37,7 +37,7 @@ export function overview(width: number): string {
   const all = Object.entries<TextCommandDescription>({ ...commandList, ...textCommandList });
   return lines([
     ...usageLines("usage:", "", scoring.usage, width),
-    ...usageLines("", "COMMAND", "...", width),
+    ...usageLines("", "COMMAND", "... or truebleu --demo, which shows an example", width),
     ...Object.entries(commandGroups).flatMap(([group, heading]) => [
       ...wrapped(`${heading}:`, width),
       ...all.flatMap(([name, command]) =>

@@ -48,6 +48,10 @@ export async function run(args: readonly string[], streams: Io, metrics: MetricT
       io.error((await import("../arguments/help.js")).overview(await widthOf(io)));
       return 1;
     }
+    if (args[0] === "--demo") {
+      const { demo } = await import("../requests/demo.js");
+      return await demo(args.slice(1), io, (words) => run(words, streams, metrics));
+    }
     if (Object.hasOwn(textCommands, name)) {
       const asksHelp = args[1] === "-h" || args[1] === "--help";
       await (asksHelp

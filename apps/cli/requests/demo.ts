@@ -1,0 +1,58 @@
+/** truebleu --demo: the example's texts as files, the comparison of its systems, and a report of them. Loaded on demand. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { UsageError } from "../arguments/usage-error.js";
+import type { Io } from "../io/io.js";
+
+/** The folder that it makes, in the folder in which it was called. */
+const FOLDER = "truebleu-demo";
+
+/** The example is tokenized already; --force says that this is meant. */
+const settings = ["--tokenize", "none", "--force"];
+
+/**
+ * Shows each command before it runs it, so that its user can go on from there.
+ *
+ * @param runs what runs a command line and returns its exit code
+ * @returns the exit code: that of the first command that fails
+ * @throws UsageError for further arguments, or where the folder is there and cannot be taken for its own
+ */
+export async function demo(
+  words: readonly string[],
+  io: Pick<Io, "out" | "documentation">,
+  runs: (args: readonly string[]) => Promise<number>,
+): Promise<number> {
+  if (words.length > 0)
+    throw new UsageError(`argument --demo: it stands alone, and takes the example's texts; got ${words.join(" ")}`);
+  const texts = Object.entries(exampleTexts(io.documentation()));
+  writeTexts(texts);
+  const [reference, ...systems] = texts.map(([name]) => `${FOLDER}/${name}`);
+  const comparison = ["compare", reference!, "-i", ...systems, ...settings, "--top", "1"];
+  const report = ["report", reference!, "-i", ...systems, ...settings, "-o", `${FOLDER}/report.html`];
+  for (const args of [comparison, report]) {
+    io.out(`$ truebleu ${args.join(" ")}\n`);
+    const exitCode = await runs(args);
+    if (exitCode !== 0) return exitCode;
+    io.out("\n");
+  }
+  io.out(
+    `Open ${FOLDER}/report.html in a browser. The texts are in ${FOLDER}: put your own in their place, one segment in each\n` +
+      "line, and leave out --tokenize none --force, which are for text that is tokenized already.\n",
+  );
+  return 0;
+}
+
+/** The texts by the names of their files, the reference first. They lie beside the documentation. */
+function exampleTexts(file: string): Readonly<Record<string, string>> {
+  return (JSON.parse(readFileSync(file, "utf8")) as { readonly demo: Readonly<Record<string, string>> }).demo;
+}
+
+/** A file that is there stays as it is: it must be one of an earlier demo, unchanged. @throws UsageError */
+function writeTexts(texts: readonly (readonly [string, string])[]): void {
+  for (const [name, text] of texts) {
+    const path = `${FOLDER}/${name}`;
+    if (existsSync(path) && readFileSync(path, "utf8") !== text)
+      throw new UsageError(`argument --demo: ${path} is there, with another text: remove ${FOLDER}, or go elsewhere`);
+  }
+  mkdirSync(FOLDER, { recursive: true });
+  for (const [name, text] of texts) writeFileSync(`${FOLDER}/${name}`, text);
+}
