@@ -286,6 +286,28 @@ class RIBESScore(_FractionScore):
     __slots__ = ()
 
 
+class GivenScore(Score):
+    """The mean of given scores, in their own scale: `scored` of the `segments` have one."""
+
+    __slots__ = ("scored", "segments")
+
+    scored: int
+    segments: int
+
+    def __init__(self, name: str, score: float, scored: int, segments: int, signature: str) -> None:
+        super().__init__(name, score, signature)
+        self._set(scored=scored, segments=segments)
+
+    def format(
+        self, width: int = 4, score_only: bool = False, signature: str = "", is_json: bool = False
+    ) -> str:
+        """As `Score.format`, with four digits by default."""
+        return super().format(width, score_only, signature, is_json)
+
+    def _verbose(self) -> str:
+        return f"n = {self.scored}" + ("" if self.scored == self.segments else f" of {self.segments}")
+
+
 class GLEUScore(Score):
     """A GLEU score: `score` from 0 to 100, `fraction` from 0 to 1, as in NLTK; `matches` are n-grams in common, `ngrams` those of
     the longer side.

@@ -311,6 +311,7 @@ def _tables(
                     f"{name} has {what} {a}, baseline {b}: expected the same; are they outputs for the same test set?"
                 )
     check_same_references(names, tables)
+    metric._check_pairs(names, tables)
     return tables
 
 

@@ -21,8 +21,21 @@ const answers = {
   },
 };
 
+/** Scores from elsewhere: their statistics, and the test of the first system beside the others. */
+function given({ options, scores, ids, systems }) {
+  const metric = truebleu.given({ ...options, scores });
+  const tables = truebleu.givenStatistics(metric, ids).map((table, s) => ({ ...table, system: systems[s] }));
+  const sums = tables.map((table) => truebleu.sumStatistics(table));
+  const [baseline, ...others] = tables;
+  return {
+    files: [tables, sums].map((some) => Buffer.from(truebleu.encodeStatistics(some)).toString("base64")),
+    scores: tables.map((table) => truebleu.scoreStatistics(metric, table).score),
+    tested: truebleu.pairedBootstrap(metric, baseline, others, { samples: 100 }).systems,
+  };
+}
+
 const questions = JSON.parse(readFileSync(0, "utf8"));
 const all = questions.map(({ ask, metric: [name, settings], ...rest }) =>
-  answers[ask]({ metric: truebleu.metricFactories[name](settings), ...rest }),
+  name === "given" ? given(rest) : answers[ask]({ metric: truebleu.metricFactories[name](settings), ...rest }),
 );
 process.stdout.write(JSON.stringify(all));

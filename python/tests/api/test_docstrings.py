@@ -25,7 +25,7 @@ def test_examples(name):
     assert failed == 0
 
 
-@pytest.mark.parametrize(("name", "least"), [("python-api.md", 20), ("python-compat.md", 4)])
+@pytest.mark.parametrize(("name", "least"), [("python-api.md", 20), ("python-compat.md", 4), ("given-scores.md", 4)])
 def test_page(name, least):
     text = (PAGES / name).read_text(encoding="utf-8")
     page = doctest.DocTestParser().get_doctest(re.sub("^```.*$", "", text, flags=re.M), {}, name, None, 0)

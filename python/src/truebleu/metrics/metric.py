@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
     from typing_extensions import TypeAlias
 
+    from ..statistics import Statistics
+
     #: Numbers, row after row.
     Rows: TypeAlias = memoryview[float]
     #: An array of doubles, which NumPy takes as it is.
@@ -180,6 +182,9 @@ class Metric:
         """The score of each hypothesis with each reference, or each hypothesis' mean; None where they are to be counted
         pair by pair."""
         return None
+
+    def _check_pairs(self, names: Sequence[str], tables: Sequence[Statistics]) -> None:
+        """:raises ValueError: for systems that cannot be compared segment by segment."""
 
     def _invariants(self) -> list[Invariant]:
         """What holds of each row."""
