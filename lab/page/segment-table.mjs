@@ -24,6 +24,7 @@ export async function run({ browser, folder }) {
   await columns(page, corpus);
   await card(page);
   await files(page, corpus);
+  await errors(page);
   await division(page, corpus);
   check(
     "nothing went wrong with the segments",
@@ -228,6 +229,61 @@ async function files(page, corpus) {
     png.subarray(1, 4).toString() === "PNG" && width > 600 && height > 200 && png.length > 5000,
     `${width} x ${height}, ${png.length} bytes`,
   );
+}
+
+/** Errors are marked by the keyboard alone, drawn, counted, saved and read back. */
+async function errors(page) {
+  await page.evaluate(() => document.querySelector("#segments").scrollIntoView());
+  await page.click("#segment-list [aria-rowindex='3']");
+  await until(page, "the card is there", () => document.querySelector("#segment-tag")?.disabled === false);
+  await settled(page);
+  await page.focus("#segment-card");
+  await page.press("t");
+  await until(page, "the form has the focus", () => document.activeElement?.closest(".tag-form") !== null);
+  const words = await page.evaluate(() => {
+    const row = document.activeElement.closest(".text-row");
+    return row.querySelector(".segment-text").textContent.split(" ").slice(1, 3).join(" ");
+  });
+  await page.type("not in the text");
+  await page.press("Enter");
+  await until(
+    page,
+    "words that are not there are refused",
+    () => document.querySelector(".tag-form [role='alert']") !== null,
+  );
+  await page.evaluate(() => document.querySelector(".tag-form [name='words']").select());
+  await page.type(words);
+  await page.press("Enter");
+  await until(page, "the error is listed", () => document.querySelector(".own-errors li") !== null);
+  await settled(page);
+  const shown = await page.evaluate(() => ({
+    focus: document.activeElement.id,
+    list: document.querySelector(".own-errors li").textContent,
+    marks: [...document.querySelectorAll("#segment-card .mark.unmatched[data-mark]")].map((one) => one.textContent),
+  }));
+  check(
+    "an error is marked by the keyboard, listed and drawn",
+    shown.focus === "segment-card" && shown.list.includes(words) && shown.marks.join("") === words,
+    JSON.stringify(shown),
+  );
+  await page.evaluate(() => document.querySelector(".tag-counts summary").click());
+  await until(page, "they are counted", () => document.querySelector(".tag-counts table") !== null);
+  const file = await saved(page, "tsv", () => page.evaluate(() => document.querySelector("#save-tags").click()));
+  const rows = readFileSync(file, "utf8").trimEnd().split("\n");
+  check(
+    "errors are saved as TSV",
+    rows.length === 4 && rows.some((row) => row.includes(`<v>${words}</v>`)),
+    rows.join(" | "),
+  );
+  await page.evaluate(() => document.querySelector("#undo").click());
+  await until(page, "undo takes the error back", () => document.querySelector(".own-errors") === null);
+  await page.choose("#read-tags", [file]);
+  await until(page, "the file is read back", () => document.querySelector(".own-errors li") !== null);
+  const again = await page.evaluate(() => document.querySelector(".own-errors li").textContent);
+  check("and read back", again === shown.list, `${again} | ${shown.list}`);
+  await page.evaluate(() => document.querySelector(".tag-counts summary").click());
+  await page.focus("#segment-card");
+  await page.press("Escape");
 }
 
 /** The test set divided by terms: their segments are counted, selected, and kept in the address. */

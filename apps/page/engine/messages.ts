@@ -3,6 +3,7 @@ import type { ReadingOptions } from "../model/chosen-file.js";
 import type { CorpusSummary, CorpusTexts, MetricSpec } from "../model/corpus.js";
 import type { Measure } from "../model/measure.js";
 import type { Situation } from "../model/selection.js";
+import type { Tag } from "../model/tags/tag.js";
 import type { Edit, Notes } from "../model/view.js";
 import type { FileToRead } from "./reading/read-corpus.js";
 import type { Search, SearchSlice } from "./search/search.js";
@@ -62,6 +63,8 @@ export type SaveRequest =
       readonly names: readonly string[];
       readonly notes: Notes;
     }
+  /** The errors that the reader marked, as Google's files of MQM have them. */
+  | { readonly what: "tags"; readonly tags: readonly Tag[]; readonly names: readonly string[] }
   /** The output of a system as it is now, a line for each segment. */
   | { readonly what: "output"; readonly system: number };
 

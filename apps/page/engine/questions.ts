@@ -24,6 +24,7 @@ import { release } from "./answers/tests/release.js";
 import { givenTexts, segmentNumbers } from "./answers/segment-numbers.js";
 import { scatter } from "./answers/scatter.js";
 import { segmentCells } from "./answers/list/segment-cells.js";
+import { tagsIn } from "./saving/tags-file.js";
 import { segmentList, texts } from "./answers/list/segments.js";
 import { textFindings } from "./answers/text-findings.js";
 import { selectionSize } from "./answers/selection-size.js";
@@ -59,6 +60,7 @@ export const questions = {
   segmentNumbers,
   segmentScores,
   selectionSize,
+  tagsIn,
   textFindings,
   texts,
   wholeText,

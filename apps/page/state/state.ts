@@ -39,6 +39,7 @@ export const failure = signal<string | null>(null);
 export const edits = computed(() => notes.value.edits);
 export const stars = computed(() => notes.value.stars);
 export const remarks = computed(() => notes.value.remarks);
+export const tags = computed(() => notes.value.tags);
 const ownNames = computed(() => notes.value.names);
 
 let lastEdited: ReadonlySet<number> = new Set();

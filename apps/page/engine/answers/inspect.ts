@@ -3,7 +3,7 @@
  * face.
  */
 import { inspectBleu, inspectChrf, inspectMatches, inspectTer, inspectWords } from "../../../../src/index.js";
-import type { MetricSpec, SegmentTexts } from "../../model/corpus.js";
+import type { MarkedError, MetricSpec, SegmentTexts } from "../../model/corpus.js";
 import type { Highlight, Inspection, Shift } from "../../model/inspection.js";
 import { metricOf } from "../../model/metric-spec.js";
 import { alignedWords, matchedWords, terWords, type FacingWords } from "../marks/edit-words.js";
@@ -44,12 +44,14 @@ export interface InspectArgument {
   readonly references: readonly number[] | null;
   /** For "difference": the system with which each system is compared. */
   readonly against: readonly number[];
+  /** For "errors": those that the reader marked, for each of the systems. */
+  readonly own?: readonly (readonly MarkedError[])[];
 }
 
 /** By system, in the order of the question: its inspection, or why there is none. */
 export async function inspect(
   session: Session,
-  { segment, systems, highlight, metric: spec, references: used, against }: InspectArgument,
+  { segment, systems, highlight, metric: spec, references: used, against, own = [] }: InspectArgument,
 ): Promise<readonly (Inspection | string)[]> {
   const [texts] = (await session.texts([segment])) as [SegmentTexts];
   const references =
@@ -57,7 +59,7 @@ export async function inspect(
       ? []
       : texts.references.map((text, r) => (used === null || used.includes(r) ? text : null));
   const metric = metricOf(spec);
-  if (highlight === "errors") return markedByPeople(session, segment, texts, systems);
+  if (highlight === "errors") return markedByPeople(session, segment, texts, systems, own);
   return systems.map((system, i): Inspection | string => {
     const hypothesis = texts.hypotheses[system]!;
     const others = highlight === "difference" ? [texts.hypotheses[against[i]!]!] : references;
@@ -86,14 +88,18 @@ async function markedByPeople(
   segment: number,
   { hypotheses, errors }: SegmentTexts,
   systems: readonly number[],
+  ofReader: readonly (readonly MarkedError[])[],
 ): Promise<readonly (Inspection | string)[]> {
-  if (errors === undefined) return systems.map(() => "nobody marked errors in this corpus");
+  if (errors === undefined && ofReader.every((own) => own.length === 0))
+    return systems.map(() => "nobody marked errors in this segment");
   const [given] = (await session.given([segment])) as [SegmentTexts];
-  return systems.map((system): Inspection | string => {
+  return systems.map((system, i): Inspection | string => {
     const text = hypotheses[system]!;
-    if (text !== given.hypotheses[system]) return "the text was edited, and its errors are those of the text as it was";
+    const known = errors?.[system] ?? [];
+    if (known.length > 0 && text !== given.hypotheses[system])
+      return "the text was edited, and its errors are those of the text as it was";
     if (text.length > LONGEST.errors) return "the text is too long";
-    const own = errors[system]!;
+    const own = [...known, ...(ofReader[i] ?? [])];
     return {
       highlight: "errors",
       by: "people",
@@ -103,7 +109,7 @@ async function markedByPeople(
       shifts: [],
       hypothesis: marked(text, errorStretches(text, own)).marks,
       references: [],
-      errors: own.map((error) => ({
+      errors: known.map((error) => ({
         words: errorWords(error),
         of: [
           ...error.places.flatMap((start, i) => (i % 2 === 0 ? [text.slice(start, error.places[i + 1])] : [])),

@@ -12,6 +12,7 @@ import { isGiven } from "../../model/metric-spec.js";
 import type { LocalSession } from "../local-session.js";
 import type { SaveRequest } from "../messages.js";
 import { segmentsFile } from "./segments-file.js";
+import { tagsFile } from "./tags-file.js";
 
 /** @param counted the statistics with which a report was opened, in place of texts or beside them; null if it has none */
 export async function savedFile(
@@ -24,6 +25,7 @@ export async function savedFile(
     // a segment is one line
     return new Blob([hypotheses.map((text) => `${text.replace(/\r\n?|\n/g, " ")}\n`).join("")], { type: "text/plain" });
   }
+  if (request.what === "tags") return tagsFile(session, request.tags, request.names);
   if (request.what === "segments") return segmentsFile(session, request);
   const { page, view, notes } = request;
   const isWhole = request.what === "report";

@@ -15,7 +15,7 @@ export interface Tag {
 }
 
 /** Those of Google's files, from the worst to the least. */
-export const severities = ["Critical", "Major", "Minor", "Neutral"] as const;
+export const severities = ["Major", "Minor", "Neutral"] as const;
 export type Severity = (typeof severities)[number];
 
 /** @example tagWords({ ...tag, quote: "Hund" }) // "Major Accuracy/Mistranslation: “Hund”" */
@@ -35,3 +35,21 @@ export function placeOfTag(
     if (best < 0 || Math.abs(at - start) < Math.abs(best - start)) best = at;
   return best < 0 ? null : { start: best, end: best + quote.length };
 }
+
+/** The usual kinds of errors (Freitag et al. 2021); others may be written. */
+export const categories = [
+  "Accuracy/Mistranslation",
+  "Accuracy/Omission",
+  "Accuracy/Addition",
+  "Accuracy/Untranslated text",
+  "Fluency/Grammar",
+  "Fluency/Spelling",
+  "Fluency/Punctuation",
+  "Fluency/Register",
+  "Fluency/Inconsistency",
+  "Terminology/Inappropriate for context",
+  "Style/Awkward",
+  "Locale convention",
+  "Non-translation",
+  "Other",
+] as const;

@@ -52,6 +52,15 @@ export function saveSegments(list: Omit<Extract<SaveRequest, { what: "segments" 
   return save(`segments.${list.format}`, () => ({ what: "segments", ...list, names, notes: notes.value }));
 }
 
+/** The errors that the reader marked, as TSV. */
+export function saveTags(): Promise<boolean> {
+  return save("errors.mqm.tsv", () => ({
+    what: "tags",
+    tags: notes.value.tags,
+    names: systemNames.value.map(plainText),
+  }));
+}
+
 export function saveOutput(system: number): Promise<boolean> {
   return save(`${asFileName(systemNames.value[system]!)}.edited.txt`, () => ({ what: "output", system }));
 }

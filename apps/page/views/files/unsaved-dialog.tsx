@@ -22,8 +22,8 @@ export function UnsavedDialog() {
       }}
     >
       <p id="unsaved-title">
-        Your edits, stars, remarks or names have changed since they were last saved: they are lost when other texts are
-        opened.
+        Your edits, stars, remarks, marked errors or names have changed since they were last saved: they are lost when
+        other texts are opened.
       </p>
       <p class="buttons">
         <button type="button" class="strong" id="unsaved-save" onClick={() => void saveReport().then(answer)}>

@@ -14,6 +14,7 @@ import {
   edits,
   stars,
   systemNames,
+  tags,
   view,
 } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
@@ -23,6 +24,8 @@ import { EditedHypothesis, EditedReference } from "../teaching/segment-editor.js
 import { useSegmentNumbers } from "../teaching/use-segment-numbers.js";
 import { AlignedWords } from "./aligned-words.js";
 import { ErrorList } from "./errors/error-list.js";
+import { stretchToTag, type TaggedStretch } from "./errors/selected-words.js";
+import { asMarked, TagForm, tagId, TagList } from "./errors/tag-form.js";
 import { Legend } from "./legend.js";
 import { SegmentText } from "./segment-text.js";
 import { NoteForm, toggleStar } from "./note-form.js";
@@ -61,10 +64,14 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
   const chosenSystem = useSignal<number | null>(null);
   const all = systemsInOrder(corpus.value!.systems.length, baseline, pair?.against ?? null);
   const systems = showsAll.value ? all : all.slice(0, MOST_SYSTEMS);
-  const { hasErrors = false } = corpus.value!;
+  const ownTags = tags.value.filter((tag) => tag.segment === segment);
+  const hasErrors = corpus.value!.hasErrors === true || ownTags.length > 0;
+  const tagged = useSignal<TaggedStretch | null>(null);
   const usual = highlightOf(currentMetric.value, hasErrors);
   const highlight = chosen === null || (chosen === "errors" && !hasErrors) ? usual : chosen;
   const { value: texts, error } = useAnswer("excerpts", { places: [segment], systems, longest: LONGEST });
+  const textOf = (system: number): string =>
+    texts?.[0]?.segment === segment ? (texts[0].hypotheses[systems.indexOf(system)]?.text ?? "") : "";
   const answer = useAnswer("inspect", {
     segment,
     systems,
@@ -73,10 +80,18 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
     references: used,
     // the baseline itself is compared with the other one
     against: systems.map((system) => (system === baseline ? (pair?.against ?? baseline) : baseline)),
+    ...(highlight === "errors" && {
+      own: systems.map((system) =>
+        ownTags.filter((tag) => tag.system === system).flatMap((tag) => asMarked(tag, textOf(system)) ?? []),
+      ),
+    }),
   });
   useEffect(() => {
     pointed.value = null;
   }, [segment, highlight]);
+  useEffect(() => {
+    tagged.value = null;
+  }, [segment]);
   // another segment is read from its top
   useLayoutEffect(() => {
     element.current!.scrollTop = 0;
@@ -146,12 +161,23 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
         >
           Edit
         </button>
+        <button
+          type="button"
+          id={tagId}
+          aria-expanded={tagged.value !== null}
+          aria-keyshortcuts="t"
+          title="Select words of a system first, or write them"
+          disabled={!isReady}
+          onClick={() => (tagged.value = tagged.value === null ? stretchToTag(systems, active) : null)}
+        >
+          Mark error
+        </button>
         <button type="button" onClick={close} aria-keyshortcuts="Escape">
           Close
         </button>
         <span class="keys">
           Keys: <kbd>j</kbd> next, <kbd>k</kbd> previous, <kbd>s</kbd> star, <kbd>n</kbd> note, <kbd>e</kbd> edit,{" "}
-          <kbd>Esc</kbd> close
+          <kbd>t</kbd> mark an error, <kbd>Esc</kbd> close
         </span>
       </header>
       <NoteForm segment={segment} />
@@ -247,6 +273,19 @@ export function SegmentCard({ segment, index, count, pair, go, close }: SegmentC
                       inspection={inspection}
                       hypothesis={excerpt.text}
                       reference={own.references[inspection.taken!]?.text ?? ""}
+                    />
+                  )}
+                  <TagList tags={ownTags.filter((tag) => tag.system === system)} />
+                  {tagged.value?.system === system && (
+                    <TagForm
+                      key={`${segment} ${tagged.value.start}`}
+                      segment={segment}
+                      stretch={tagged.value}
+                      text={excerpt.text}
+                      onDone={() => {
+                        tagged.value = null;
+                        element.current?.focus({ preventScroll: true });
+                      }}
                     />
                   )}
                   {inspection !== null && <ErrorList errors={inspection.errors ?? []} />}

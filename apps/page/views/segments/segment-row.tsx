@@ -2,7 +2,7 @@
 import type { MarkedExcerpt, SegmentCells } from "../../model/corpus.js";
 import { directionOf, Text } from "../../parts/text.js";
 import { signed } from "../../parts/signed.js";
-import { editedSegments, remarks, stars, view } from "../../state/state.js";
+import { editedSegments, remarks, stars, tags, view } from "../../state/state.js";
 import type { Column, ColumnContent } from "./columns.js";
 import { Plain } from "./segment-text.js";
 import { scoreText } from "./values.js";
@@ -146,6 +146,11 @@ function Signs({ place }: { readonly place: number }) {
       {Object.hasOwn(remarks.value, place) && (
         <span role="img" aria-label="with a note">
           ✎
+        </span>
+      )}
+      {tags.value.some(({ segment }) => segment === place) && (
+        <span role="img" aria-label="with marked errors">
+          ⚑
         </span>
       )}
       {editedSegments.value.has(place) && <span class="edited-mark">edited</span>}

@@ -151,7 +151,13 @@ export function Plain({ text }: { readonly text: string }) {
   return (
     <>
       {textPieces(text).map(({ text: piece, hidden }) =>
-        hidden === undefined ? piece : <span class="hidden-character">{hidden}</span>,
+        hidden === undefined ? (
+          piece
+        ) : (
+          <span class="hidden-character" data-length={piece.length}>
+            {hidden}
+          </span>
+        ),
       )}
     </>
   );

@@ -15,6 +15,7 @@ import {
   situation,
   stars,
   systemNames,
+  tags,
   view,
 } from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
@@ -24,6 +25,8 @@ import { ColumnChoice } from "./column-choice.js";
 import { columnsOf, isSortedBy, shownColumns, type ColumnFacts } from "./columns.js";
 import { noteId, toggleStar } from "./note-form.js";
 import { currentOrder, type Circumstances } from "./order.js";
+import { tagId } from "./errors/tag-form.js";
+import { TagCounts } from "./errors/tag-counts.js";
 import { OrderBar } from "./order-bar.js";
 import { SearchForm } from "./search-form.js";
 import { editId, SegmentCard } from "./segment-card.js";
@@ -69,9 +72,14 @@ function Segments({ onListed }: { readonly onListed: (place: number | null) => v
     metric: currentMetric.value,
     metrics,
     isHigherBetter: metricOf(currentMetric.value).better === "higher",
-    noted: [...new Set([...stars.value, ...Object.keys(remarks.value).map(Number), ...editedSegments.value])].sort(
-      (a, b) => a - b,
-    ),
+    noted: [
+      ...new Set([
+        ...stars.value,
+        ...Object.keys(remarks.value).map(Number),
+        ...editedSegments.value,
+        ...tags.value.map((tag) => tag.segment),
+      ]),
+    ].sort((a, b) => a - b),
   };
   const facts: ColumnFacts = {
     summary: corpus.value!,
@@ -129,6 +137,7 @@ function Segments({ onListed }: { readonly onListed: (place: number | null) => v
         s: () => toggleStar(segment),
         n: () => document.getElementById(noteId)?.focus(),
         e: () => document.getElementById(editId)?.click(),
+        t: () => document.getElementById(tagId)?.click(),
       }),
     };
     if (!Object.hasOwn(keys, event.key)) return;
@@ -203,6 +212,7 @@ function Segments({ onListed }: { readonly onListed: (place: number | null) => v
           />
         </>
       )}
+      <TagCounts />
       {segment !== null && (
         <SegmentCard
           segment={segment}
