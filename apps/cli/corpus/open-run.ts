@@ -11,7 +11,7 @@ import { openCorpus } from "./open-corpus.js";
 import type { OpenCorpus, OpenOptions } from "./opened-corpus.js";
 import { progressFor } from "./progress.js";
 import type { Run } from "./command-run.js";
-import { checkedNames, numbered } from "./system-names.js";
+import { numbered, systemNames } from "./system-names.js";
 import type { Threads } from "./threads.js";
 
 /** With --verbose, prints the engine that counts, and the seed. */
@@ -69,7 +69,9 @@ export async function openBesideGiven(
     reader: emptyTexts(files, systems.length),
     references: undefined,
     systems,
-    names: (count) => (names === undefined ? systems : checkedNames(names, count)),
+    // names in a file are those of its author
+    names: (count) =>
+      names === undefined && files[0]!.files.length === 1 ? systems : systemNames(names, systems, count),
     testSets: undefined,
     lineOf: (segment) => segment + 1,
     files: [],

@@ -188,6 +188,15 @@ describe("wherever a metric goes", () => {
     expect(alone).not.toContain("What made");
   });
 
+  test("a file for each system, and no text: the systems have short names", async () => {
+    const compared = await run("compare", "--given", "COMET=a.scores", "b.scores", "-f", "csv");
+    expect(compared.split("\n")[1]).toMatch(/^COMET,b,0\.35,.*,a,0\.31875,/);
+    const named = ["--names", "first", "second"];
+    expect(await run("compare", "--given", "COMET=a.scores", "b.scores", ...named, "-f", "csv")).toContain(
+      "first,second",
+    );
+  });
+
   test("counted, saved, merged: shards in any order, to the same bits", async () => {
     const shard = async (name: string, from: number, to: number): Promise<string> => {
       writeFileSync(
@@ -867,6 +876,13 @@ describe("wrong files are told, with file and line", () => {
         "if the signs are turned, say --given MetricX-24:higher=...",
     );
     expect(await rows("--given", "MetricX-24:higher=wrong")).toHaveLength(2);
+  });
+
+  test("semicolons between the columns of a .csv", async () => {
+    writeFileSync("semicolons.csv", text(["a;b", ...all((i) => `0,${i};0,${i}`)]));
+    expect(await refused("--given", "COMET=semicolons.csv")).toContain(
+      "semicolons.csv:2: has 3 fields: expected 1, as line 1 has; columns are separated by commas here, not by semicolons",
+    );
   });
 
   test("files in another order than the systems, too many, too few, or missing", async () => {

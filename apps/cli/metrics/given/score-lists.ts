@@ -91,7 +91,10 @@ function ofColumns(path: string, table: readonly (readonly string[])[]): ScoreLi
     const line = from + i + 1;
     if (row.length !== titles.length)
       throw inputError(
-        `${printable(path)}:${line}: has ${counted(row.length, "field")}: expected ${titles.length}, as line 1 has`,
+        `${printable(path)}:${line}: has ${counted(row.length, "field")}: expected ${titles.length}, as line 1 has` +
+          (titles.some((title) => title.includes(";"))
+            ? "; columns are separated by commas here, not by semicolons"
+            : ""),
       );
     if (hasHeader && row.every((field, c) => field === titles[c]))
       throw inputError(`${printable(path)}:${line}: is the header again: were two files put together?`);
