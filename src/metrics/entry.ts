@@ -3,7 +3,7 @@ export { bestFirst, indexOfBest, ranksOf, signOf } from "./best-score.js";
 export { checkStatisticsOf } from "./check-statistics.js";
 export { type CommandLine, type SettingForm, type SettingOption, optionsOf } from "./command-line.js";
 export { givenDirection } from "./given.js";
-export { givenMean, type GivenMeanOptions } from "./given-mean.js";
+export { givenMean, GIVEN_WIDTH, type GivenMeanOptions, putGiven } from "./given-mean.js";
 export { scoreRows } from "./score-rows.js";
 export { informed, tokenizerByName } from "./scoring-alone.js";
 export { dialectSettings } from "./translation/bleu-dialect.js";

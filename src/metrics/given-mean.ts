@@ -1,5 +1,5 @@
 /**
- * The mean of given scores (given.ts), in fixed point: all that is needed where rows were saved. The page, which has to
+ * The mean, or the sum, of given scores (given.ts), in fixed point: all that is needed where rows were saved. The page, which has to
  * stay small, has this file alone.
  */
 import { deepFreeze } from "../core/freeze.js";
@@ -10,7 +10,7 @@ import type { Invariant, Metric, ReadyRows, Score } from "./metric.js";
 export type MissingScores = "refuse" | "leave-out";
 
 export interface GivenScore extends Score {
-  /** The mean of the scores, in their own numbers. */
+  /** The mean of the scores, or their sum, in their own numbers; NaN if there is none. */
   readonly score: number;
   /** How many segments have a score. */
   readonly scored: number;
@@ -35,17 +35,25 @@ export interface GivenMeanOptions {
   readonly name: string;
   readonly better: "higher" | "lower";
   readonly missing: MissingScores;
+  /** What their score is; by default the mean. */
+  readonly aggregate?: "mean" | "sum";
   readonly readyRows?: ReadyRows;
 }
 
 /** The metric, whose options have been checked. */
-export function givenMean({ name, better, missing, readyRows }: GivenMeanOptions): Metric<GivenScore> {
+export function givenMean({
+  name,
+  better,
+  missing,
+  aggregate = "mean",
+  readyRows,
+}: GivenMeanOptions): Metric<GivenScore> {
   const [positive, negative] = [fixedFields("positive"), fixedFields("negative")];
   const remainders = [...positive.slice(1), ...negative.slice(1)];
   return deepFreeze({
     name,
     signature: [
-      { key: "given", short: "g", value: "mean" },
+      { key: "given", short: "g", value: aggregate },
       { key: "better", short: "b", value: better },
       { key: "missing", short: "m", value: missing === "refuse" ? "refused" : "left-out" },
     ],
@@ -64,7 +72,8 @@ export function givenMean({ name, better, missing, readyRows }: GivenMeanOptions
 
     score(totals: Readonly<Float64Array>): GivenScore {
       const [segments, scored] = [totals[0]!, totals[1]!];
-      return { name, score: sumOf(totals) / scored, scored, segments };
+      const sum = sumOf(totals);
+      return { name, score: aggregate === "mean" ? sum / scored : scored === 0 ? NaN : sum, scored, segments };
     },
 
     verbose: ({ scored, segments }: GivenScore): string =>

@@ -49,5 +49,5 @@ export {
   shownValue,
   tableOf,
 } from "./table.js";
-export { alignScores, scoreLine } from "./text-report.js";
+export { alignScores, scoreLine, significantDigits } from "./text-report.js";
 export { type CostlySegment, worstReport } from "./worst-report.js";

@@ -1,8 +1,9 @@
 /** Scores of groups of segments: a table with a row for each, JSON, and rows of unrounded numbers. */
+import { significantDigits } from "./text-report.js";
 import { isDecidable, LEVEL, leastDiffering } from "../significance/differences.js";
 import { pairP, pInWords } from "../significance/p-value.js";
 import type { Report, ReportForm } from "./report-formats.js";
-import { resultColumns, scoreSpan, type SystemResult } from "./systems.js";
+import { resultColumns, scoreSpan, shownNumbers, type SystemResult } from "./systems.js";
 import {
   breaksBetween,
   formatSignatures,
@@ -29,6 +30,8 @@ export interface GroupsReport {
   /** Whether there are several systems, which then have a column. */
   readonly hasSystems: boolean;
   readonly metrics: readonly string[];
+  /** Metrics whose numbers are of any size, which have as many digits as it takes. */
+  readonly columns: readonly string[];
   readonly rows: readonly GroupRow[];
   /** The notes below a table. */
   readonly notes: readonly string[];
@@ -63,13 +66,16 @@ function groupColumns(
 }
 
 function formatGroups(report: GroupsReport, style: TableStyle, { width, color }: ReportForm): string {
-  const { by, hasSystems, metrics, rows, notes } = report;
+  const { by, hasSystems, metrics, columns, rows, notes } = report;
   const hasIntervals = rows.some(({ results }) => results.some(({ interval }) => interval !== null));
+  const digits = metrics.map((name, m) =>
+    columns.includes(name) ? significantDigits(rows.flatMap(({ results }) => shownNumbers(results[m]!))) : width,
+  );
   const table = tableOf(rows, [
     ...groupColumns(report, { system: "System", segments: "Segments", none: NONE }),
     ...metrics.map((name, m) => ({
       title: hasIntervals ? `${name} (μ ± 95% CI)` : name,
-      value: ({ results }: GroupRow) => groupSpans(results[m]!, width),
+      value: ({ results }: GroupRow) => groupSpans(results[m]!, digits[m]!),
     })),
   ]);
   // a line where the first column changes, if rows belong together
@@ -116,7 +122,7 @@ function groupsAsJson({ by, hasSystems, metrics, rows, notes, bad }: GroupsRepor
       segments,
       scores: results.map(({ score, interval, pValue, pValueIsBound, differingSegments, signature }, m) => ({
         name: metrics[m],
-        score,
+        score: Number.isNaN(score) ? null : score,
         signature,
         ...(interval && { mean: interval.mean, low: interval.low, high: interval.high, ci: interval.ci }),
         ...(pValue !== null && {

@@ -4,6 +4,7 @@ import { paint } from "./color.js";
 import { formatSystemsJson } from "./json-report.js";
 import { explainTest, type TestRun } from "./explanation.js";
 import { LEVEL } from "../significance/differences.js";
+import { significantDigits } from "./text-report.js";
 import {
   formatSignatures,
   formatTable,
@@ -31,6 +32,8 @@ export interface MetricResults {
   readonly signature: string;
   /** A result for each system. */
   readonly results: readonly SystemResult[];
+  /** Numbers of any size, which have as many digits as it takes. */
+  readonly isColumn?: true | undefined;
 }
 
 export interface SystemsReport {
@@ -56,9 +59,9 @@ export function formatSystems(
     i === 0 && isBaseline(systems[0]!) ? spans.map((span) => ({ ...span, color: "yellow" })) : spans;
   const columns: ColumnOf<number>[] = [
     { title: "System", value: (i) => painted(i, [{ text: systems[i]! }]) },
-    ...metrics.map(({ name, results }) => ({
-      title: hasIntervals ? `${name} (μ ± 95% CI)` : name,
-      value: (i: number) => painted(i, resultSpans(results[i]!, width)),
+    ...metrics.map((metric) => ({
+      title: hasIntervals ? `${metric.name} (μ ± 95% CI)` : metric.name,
+      value: (i: number) => painted(i, resultSpans(metric.results[i]!, digitsOf(metric, width))),
     })),
   ];
   const table = formatTable(tableOf([...systems.keys()], columns), style, { color });
@@ -70,13 +73,23 @@ export function formatSystems(
   return `${table}\n\n${explained}${formatSignatures(metrics, style)}`;
 }
 
+function digitsOf({ isColumn, results }: MetricResults, width: number): number {
+  return isColumn === true ? significantDigits(results.flatMap(shownNumbers)) : width;
+}
+
 /** sacreBLEU's way to find the row to colour. */
 function isBaseline(name: string): boolean {
   return name.startsWith("Baseline:");
 }
 
+/** The numbers of a cell; of the half width of an interval two digits are enough. */
+export function shownNumbers({ score, interval }: SystemResult): number[] {
+  return interval === null ? [score] : [score, 10 * interval.ci];
+}
+
 /** A score with its interval, for a table. */
 export function scoreSpan({ score, interval }: SystemResult, width: number): Span {
+  if (Number.isNaN(score)) return { text: "–" };
   const rounded = (value: number): string => formatFixed(value, width);
   return {
     text: rounded(score) + (interval === null ? "" : ` (${rounded(interval.mean)} ± ${rounded(interval.ci)})`),
@@ -108,7 +121,7 @@ export interface MetricResult extends SystemResult {
 /** The values of a result for other programs. */
 export const resultColumns: readonly ColumnOf<MetricResult>[] = [
   { title: "metric", value: ({ metric }) => metric },
-  { title: "score", value: ({ score }) => score },
+  { title: "score", value: ({ score }) => (Number.isNaN(score) ? null : score) },
   { title: "mean", value: ({ interval }) => interval?.mean },
   { title: "low", value: ({ interval }) => interval?.low },
   { title: "high", value: ({ interval }) => interval?.high },
@@ -120,11 +133,11 @@ export const resultColumns: readonly ColumnOf<MetricResult>[] = [
 export function formatSystemsAsJson({ systems, metrics, test }: SystemsReport, { width }: SystemsOptions): string {
   return formatSystemsJson(
     systems,
-    metrics.map(({ name, results }) => ({
-      name,
-      cells: results.map(({ score, interval, pValue }) =>
+    metrics.map((metric) => ({
+      name: metric.name,
+      cells: metric.results.map(({ score, interval, pValue }) =>
         test === undefined
-          ? formatFixed(score, width)
+          ? formatFixed(score, digitsOf(metric, width))
           : { score, p_value: pValue, mean: interval?.mean ?? null, ci: interval?.ci ?? null },
       ),
     })),

@@ -51,6 +51,26 @@ export function formatScore<S extends Score>(
   return scoreLine(metric, scored, { width, scoreOnly, color });
 }
 
+/** The most digits that a number of any size gets. */
+const MOST_DIGITS = 6;
+
+/**
+ * So many digits that each number shows three of its own.
+ *
+ * @example
+ * significantDigits([12.5, 0.0432]) // 4
+ */
+export function significantDigits(values: readonly number[]): number {
+  let digits = 0;
+  for (const value of values) {
+    if (value === 0 || Number.isNaN(value)) continue;
+    let own = 0;
+    for (let shown = Math.abs(value); shown < 99.5 && own < MOST_DIGITS; shown *= 10) own++;
+    digits = Math.max(digits, own);
+  }
+  return digits;
+}
+
 /** The same without checks, for the command line: it checks once and prints one line per segment. */
 export function scoreLine<S extends Score>(
   metric: Metric<S>,

@@ -7,4 +7,4 @@ export { LEAST_FOR_TEST } from "./intervals.js";
 export { correctedPairP, formatP, pairP, pInWords, pValuesInJson } from "./p-value.js";
 export { startPairTest } from "./pair-test.js";
 export { type SeenPair, pairOf, ranksInWords, resultFor, seenFrom } from "./seen-pair.js";
-export { checkTables } from "./tables.js";
+export { canBeResampled, checkTables } from "./tables.js";

@@ -55,14 +55,25 @@ export function checkTable(name: string, statistics: Statistics, metric: Metric)
 /** If some segments are left out, and fewer than this remain, a resample may be without any of those. */
 const LEAST_KEPT = 30;
 
-/** @throws RangeError where a resample could be without any segment that is not left out */
-function checkKept(name: string, { rows, segments }: Statistics, { name: metric, fields, pairedBy }: Metric): void {
-  if (pairedBy === undefined) return;
+/** How many segments are not left out. */
+function keptOf({ rows, segments }: Pick<Statistics, "rows" | "segments">, { fields, pairedBy }: Metric): number {
+  if (pairedBy === undefined) return segments;
   let kept = 0;
   for (let at = fields.indexOf(pairedBy); at < rows.length; at += fields.length) if (rows[at]! > 0) kept++;
-  if (kept === segments || kept >= LEAST_KEPT) return;
+  return kept;
+}
+
+/** Whether every resample has a segment that is not left out. */
+export function canBeResampled(statistics: Pick<Statistics, "rows" | "segments">, metric: Metric): boolean {
+  const kept = keptOf(statistics, metric);
+  return statistics.segments > 1 && (kept === statistics.segments || kept >= LEAST_KEPT);
+}
+
+/** @throws RangeError where a resample could be without any segment that is not left out */
+function checkKept(name: string, statistics: Statistics, metric: Metric): void {
+  if (canBeResampled(statistics, metric)) return;
   throw new RangeError(
-    `${name} has ${kept} scores of ${metric} for ${segments} segments: expected at least ${LEAST_KEPT} where some ` +
+    `${name} has ${keptOf(statistics, metric)} scores of ${metric.name} for ${statistics.segments} segments: expected at least ${LEAST_KEPT} where some ` +
       `are missing, because a resample could be without any`,
   );
 }

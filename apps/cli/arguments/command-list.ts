@@ -66,6 +66,8 @@ const givenOptions = [
   "mqmWeights",
   "mqmParts",
 ] as const satisfies readonly OptionKey[];
+/** What stands beside scores that are printed, and has no texts. */
+const numbers = ["mean", "sum"] as const satisfies readonly OptionKey[];
 const tests = [
   "confidence",
   "confidenceN",
@@ -83,6 +85,7 @@ const tables = [
   "where",
   "id",
   "tableFormat",
+  ...numbers,
   "skipBad",
 ] as const satisfies readonly OptionKey[];
 
@@ -202,6 +205,7 @@ export const commandList = {
     initial: ["--format", "text", "--width", "3"],
     metrics: [],
     without: [
+      ...numbers,
       ...givenOptions,
       "hypothesis",
       "reference",
@@ -237,7 +241,7 @@ export const commandList = {
     initial: ["--format", "text"],
     formats: ["text", "json"],
     metrics: ["wer", "cer", "mer", "wil", "wip"],
-    without: [...givenOptions, "by", "names", ...ofScores, ...tests, "metrics", "csvExact", "width"],
+    without: [...numbers, ...givenOptions, "by", "names", ...ofScores, ...tests, "metrics", "csvExact", "width"],
     awaits: awaitsSystem,
     examples: [
       ["truebleu align ref.txt -i hyp.txt --wer-lowercase", "which words are wrong, and how often"],
@@ -257,7 +261,7 @@ export const commandList = {
     ],
     initial: ["--format", "text", "--top", "10"],
     formats: ["text", "json", "csv", "tsv"],
-    without: ["by", ...ofScores, ...tests],
+    without: [...numbers, "by", ...ofScores, ...tests],
     awaits: awaitsSystem,
     examples: [
       ["truebleu worst ref.txt -i hyp.txt -n 5", "the five segments that cost most"],
@@ -274,6 +278,7 @@ export const commandList = {
     formats: ["text", "json"],
     metrics: ["bleu"],
     without: [
+      ...numbers,
       ...givenOptions,
       "by",
       "names",
@@ -297,7 +302,7 @@ export const commandList = {
     summary: "scores with exactly the settings of a published signature",
     initial: ["--format", "text"],
     metrics: "none signed",
-    without: [...givenOptions, ...questions, ...tests, "metrics", "short"],
+    without: [...numbers, ...givenOptions, ...questions, ...tests, "metrics", "short"],
     refusal: "does not go with replay, because the signature states it",
     awaits: awaitsSystem,
     examples: [
@@ -345,7 +350,7 @@ export const commandList = {
       "lepor",
       "hlepor",
     ],
-    without: [...ofScores, ...notOfPairs, "--nist-info", "threads", "width", "short", "csvExact"],
+    without: [...numbers, ...ofScores, ...notOfPairs, "--nist-info", "threads", "width", "short", "csvExact"],
     awaits: "the outputs of the systems, separated by tabs, one segment in each line (-i FILE FILE reads files)",
     examples: [
       ["truebleu report ref.txt -i a.txt b.txt -o report.html", "three metrics, every segment"],
@@ -449,7 +454,7 @@ export const commandList = {
     ],
     initial: ["--format", "text"],
     formats: ["text"],
-    without: ["by", ...ofScores, ...tests, "width", "short", "csvExact"],
+    without: [...numbers, "by", ...ofScores, ...tests, "width", "short", "csvExact"],
     awaits: awaitsSystem,
     examples: [
       ["truebleu count ref.txt -i hyp.txt -o run.stats", "counts that outlive the texts"],
@@ -526,7 +531,15 @@ export const commandList = {
     ],
     initial: ["--format", "text", "--width", "2"],
     formats: ["text", "json", "markdown", "github", "junit"],
-    without: ["mqmParts", ...ofScores, ...tests.filter((key) => key !== "pairedBsN"), "names", "short", "csvExact"],
+    without: [
+      ...numbers,
+      "mqmParts",
+      ...ofScores,
+      ...tests.filter((key) => key !== "pairedBsN"),
+      "names",
+      "short",
+      "csvExact",
+    ],
     awaits: awaitsSystem,
     examples: [
       ["truebleu gate ref.txt -i new.txt --baseline base.stats", "has a metric fallen by more than 0.3 points?"],

@@ -66,6 +66,8 @@ export const inputOptions = {
   where: { names: ["--where"], kind: "each", value: "CONDITION", own: true, group: "Tables" },
   id: { names: ["--id"], kind: "text", value: "COLUMN", own: true, group: "Tables" },
   tableFormat: { names: ["--table-format"], kind: "choice", choices: tableFormats, own: true, group: "Tables" },
+  mean: { names: ["--mean"], kind: "each", value: "COLUMN", own: true, group: "Tables" },
+  sum: { names: ["--sum"], kind: "each", value: "COLUMN", own: true, group: "Tables" },
   skipBad: { names: ["--skip-bad"], kind: "flag", own: true, group: "Tables" },
 
   metrics: {

@@ -69,6 +69,10 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "the format of a table, whatever the names of its files: JSON lines, comma- or tab-separated, tab-separated " +
     "without quoted fields, Parquet or Arrow; by default the endings .csv, .tsv, .tab, .parquet, .pq, .arrow and " +
     ".feather decide, and other files are JSON lines, if their first bytes are not those of Parquet or Arrow",
+  mean:
+    "the mean of a column of numbers beside the scores, as in --mean latency,tokens, with intervals and tests like " +
+    "them; fields that are null or empty are left out, and lower numbers are better, unless it is rating:higher",
+  sum: "the sum of a column of numbers, as in --sum cost; otherwise as --mean",
   skipBad:
     "leaves out records that are malformed or lack a text, and counts them; the exit code " +
     "is 4 " +

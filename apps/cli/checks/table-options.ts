@@ -48,6 +48,11 @@ export function withTable(name: string, values: Values): Values {
   checkNames("--reference", separatedNames(reference ?? []));
   if (by !== undefined) checkNames("--by", separatedNames(by));
   if (id !== undefined) checkNames("--id", [id]);
+  for (const [option, columns] of [
+    ["--mean", values.mean],
+    ["--sum", values.sum],
+  ] as const)
+    if (columns !== undefined) checkNames(option, separatedNames(columns));
   if (labels !== undefined) checkNames("--labels", separatedNames([labels]));
   for (const text of values.where ?? []) checkCondition(text);
   const refs = values.refs.length === 0 ? ["-"] : values.refs;

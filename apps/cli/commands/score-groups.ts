@@ -78,13 +78,28 @@ export async function scoreGroups(run: Run): Promise<ReferenceCount> {
         `${short === 1 ? "One group has a single segment" : `${short} groups have a single segment`}, ` +
           `about which resampling says nothing: ${short === 1 ? "it has" : "they have"} no interval and no p-value.`,
       );
+    const withoutInterval = (test === undefined ? [] : counted.metricsOf(order[0]!)).flatMap(
+      ({ corpus: { name } }, m) =>
+        rows.some(
+          ({ segments, results }) =>
+            segments > 1 && results[m]!.interval === null && results[m]!.pValue === null && m >= chosen.length,
+        )
+          ? [name]
+          : [],
+    );
+    if (withoutInterval.length > 0 && !isPaired)
+      notes.push(
+        `${withoutInterval.join(", ")}: no interval where some numbers are missing and fewer than 30 are there.`,
+      );
     if (isPaired) notes.push(`In each group p-values compare with ${printable(counted.systems[0]!)}.`);
   }
   const { groupsReport } = await import("../../../src/report/entry.js");
+  const metrics = counted.metricsOf(order[0]!);
   const report = groupsReport({
     by: separatedNames(run.texts.by!),
     hasSystems: systems > 1,
-    metrics: chosen.map(({ corpus }) => corpus.name),
+    metrics: metrics.map(({ corpus }) => corpus.name),
+    columns: metrics.flatMap(({ corpus: { name }, isColumn }) => (isColumn === true ? [name] : [])),
     rows,
     notes,
     bad: counted.bad,

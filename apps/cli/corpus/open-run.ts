@@ -62,7 +62,10 @@ export async function openBesideGiven(
   const files = await readGiven(texts, tell);
   if (!namesScoresAlone(texts)) {
     const corpus = await open();
-    return { ...corpus, given: givenMetrics(files, corpus.systems ?? names ?? numbered(1), names, tell) };
+    return {
+      ...corpus,
+      given: [...givenMetrics(files, corpus.systems ?? names ?? numbered(1), names, tell), ...(corpus.given ?? [])],
+    };
   }
   const systems = systemsOf(files);
   return {

@@ -22,6 +22,11 @@ export async function openTable(
   { readsReferencesFirst = false, onlyGroup }: OpenOptions,
 ): Promise<OpenCorpus & { readonly table: TableReader }> {
   const columns = columnsOf(texts);
+  const besides =
+    texts.mean === undefined && texts.sum === undefined
+      ? undefined
+      : await import("../metrics/given/column-numbers.js");
+  const numbers = besides?.numberColumns(texts.mean, texts.sum) ?? [];
   const names = texts.names === undefined ? columns.hypotheses : checkedNames(texts.names, columns.hypotheses.length);
   const twice = readsReferencesFirst ? await import("../node/reading/two-readings.js") : undefined;
   const later: ByteSource[] = [];
@@ -47,7 +52,7 @@ export async function openTable(
   const options = { encoding: texts.encoding, skipsBad: texts.skipBad, onlyGroup };
   const table = createTableReader(
     twice === undefined ? sources : sources.map((source, i) => ({ ...source, open: () => later[i]! })),
-    columns,
+    { ...columns, numbers: numbers.map(({ column }) => column) },
     options,
   );
   const ids: string[] = [];
@@ -59,6 +64,9 @@ export async function openTable(
     names: () => names,
     testSets: undefined,
     ...(texts.id !== undefined && { ids: () => ids }),
+    ...(besides && {
+      given: numbers.map((column, n) => besides.columnMetric(column, () => table.numbers[n]!)),
+    }),
     lineOf: (segment) => table.recordOf(segment).line,
     files: [],
   };
@@ -72,6 +80,7 @@ export function columnsOf({ hypothesis, reference, by, where, id, source }: Text
     where: (where ?? []).map(conditionOf),
     id,
     source,
+    numbers: [],
   };
 }
 

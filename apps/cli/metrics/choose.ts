@@ -39,6 +39,8 @@ export interface ChosenMetric {
   readonly spec?: MetricSpec;
   /** The errors that people marked, of which the metric is made: those of each system. */
   readonly errors?: readonly (readonly AnnotatedError[])[];
+  /** Its numbers are those of a column, of any size: they are printed with as many digits as it takes. */
+  readonly isColumn?: boolean;
 }
 
 /** The request in a form that can be sent to another thread; process.env itself cannot be sent. */

@@ -6,6 +6,7 @@ import {
   type SystemResult,
   type SystemsReport,
   alignScores,
+  significantDigits,
   scoreLine,
 } from "../../../src/report/entry.js";
 import type { OutputsRequested } from "../arguments/option-groups.js";
@@ -34,20 +35,30 @@ async function reportSystem(outputs: OutputsRequested, corpus: ScoredCorpus, ker
   const { metrics, statistics, test, color } = corpus;
   const { format, width, scoreOnly } = outputs;
   const significance = test === undefined ? undefined : await import("./significance.js");
-  const scored = metrics.map(({ corpus: metric }, m) => {
-    const confidence = significance?.confidenceOf(metric, m, statistics, test!, kernel.name);
+  const scored = metrics.map(({ corpus: metric, isColumn }, m) => {
+    const canBe =
+      isColumn !== true ||
+      significance?.canBeResampled({ segments: statistics.segments, rows: statistics.rows[0]![m]! }, metric);
+    const confidence =
+      canBe === true ? significance?.confidenceOf(metric, m, statistics, test!, kernel.name) : undefined;
     const score = {
       ...metric.score(statistics.totals[0]![m]!, kernel),
       signature: reportSignature(outputs, metric, statistics.references, resamplingOf(test)),
       ...(confidence && { confidence }),
     };
-    return { metric, score };
+    return {
+      metric,
+      score,
+      width: isColumn === true ? significantDigits([score.score, ...(confidence ? [10 * confidence.ci] : [])]) : width,
+    };
   });
   if (format === "json")
-    return joinJson(scored.map(({ metric, score }) => formatJson(metric, score, { width, scoreOnly })));
-  return alignScores(scored.map(({ metric, score }) => scoreLine(metric, score, { width, scoreOnly, color }))).join(
-    "\n",
-  );
+    return joinJson(
+      scored.map(({ metric, score, width: digits }) => formatJson(metric, score, { width: digits, scoreOnly })),
+    );
+  return alignScores(
+    scored.map(({ metric, score, width: digits }) => scoreLine(metric, score, { width: digits, scoreOnly, color })),
+  ).join("\n");
 }
 
 /** Several systems as a table, or any number of them as rows of numbers. */
@@ -60,6 +71,7 @@ async function reportSystems(outputs: OutputsRequested, corpus: ScoredCorpus, ke
       name: metric.corpus.name,
       signature: reportSignature(outputs, metric.corpus, statistics.references, resamplingOf(test)),
       results: results[m]!,
+      ...(metric.isColumn === true && { isColumn: true as const }),
     })),
     ...(test !== undefined && test.kind !== "confidence" && { test: { kind: test.kind, count: test.count } }),
   };
@@ -89,8 +101,17 @@ export async function systemResults(
         pValue: null,
       })),
     );
-  const { confidenceOf, pairedResults } = await import("./significance.js");
-  return metrics.map(({ corpus: metric }, m) => {
+  const { canBeResampled, confidenceOf, pairedResults } = await import("./significance.js");
+  return metrics.map(({ corpus: metric, isColumn }, m) => {
+    // few numbers of a column say nothing about others
+    const isShort = (ofSystem: readonly Float64Array[]): boolean =>
+      !canBeResampled({ segments: statistics.segments, rows: ofSystem[m]! }, metric);
+    if (isColumn === true && statistics.rows.some(isShort))
+      return statistics.totals.map((ofSystem) => ({
+        score: metric.score(ofSystem[m]!, kernel).score,
+        interval: null,
+        pValue: null,
+      }));
     if (test.kind !== "confidence") return pairedResults(metric, m, statistics, test, kernel.name);
     return statistics.rows.map((ofSystem) => {
       const interval = confidenceOf(metric, m, { ...statistics, rows: [ofSystem] }, test, kernel.name);

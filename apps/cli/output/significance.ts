@@ -9,6 +9,7 @@ import {
   type EngineName,
   type Metric,
 } from "../../../src/index.js";
+export { canBeResampled } from "../../../src/significance/entry.js";
 import { inputError } from "../../../src/reading/entry.js";
 import type { SystemResult } from "../../../src/report/entry.js";
 import { checkCompared } from "../corpus/compared-tables.js";

@@ -12,6 +12,8 @@ export interface TableColumns {
   readonly where: readonly Condition[];
   readonly id?: string | undefined;
   readonly source?: string | undefined;
+  /** Columns of numbers, which stand beside the scores. */
+  readonly numbers: readonly string[];
 }
 
 /** The same by slots. */
@@ -25,13 +27,14 @@ export interface ColumnSlots {
   readonly where: readonly { readonly slot: number; readonly bytes: Uint8Array; readonly condition: Condition }[];
   readonly id: number | undefined;
   readonly source: number | undefined;
+  readonly numbers: readonly number[];
 }
 
 /** The pseudo-column that groups by the name of the file. */
 export const FILE_COLUMN = "@file";
 export const FILE = -1;
 
-export function slotsOf({ hypotheses, references, by, where, id, source }: TableColumns): ColumnSlots {
+export function slotsOf({ hypotheses, references, by, where, id, source, numbers }: TableColumns): ColumnSlots {
   const names: string[] = [];
   const slotOf = (name: string): number => {
     const known = names.indexOf(name);
@@ -49,5 +52,6 @@ export function slotsOf({ hypotheses, references, by, where, id, source }: Table
     })),
     id: id === undefined ? undefined : slotOf(id),
     source: source === undefined ? undefined : slotOf(source),
+    numbers: numbers.map(slotOf),
   };
 }

@@ -17,7 +17,7 @@ import {
 import { printable } from "../../../../src/report/entry.js";
 import { decodeMended } from "../../../../src/text/entry.js";
 import { describeField, excerpt, otherColumns } from "./field-texts.js";
-import { ESCAPED, LIST, MISSING, NULL, NUMBER, OBJECT, TEXT } from "./record-fields.js";
+import { BOOLEAN, ESCAPED, LIST, MISSING, NULL, NUMBER, OBJECT, TEXT } from "./record-fields.js";
 import { FILE, slotsOf, type TableColumns } from "./table-columns.js";
 import { openTableSource, type TableSource } from "./open-table-file.js";
 import type { TableFile } from "./table-file.js";
@@ -43,6 +43,8 @@ export interface TableReader extends SegmentReader {
   /** The groups so far, by their numbers. */
   readonly labels: readonly GroupLabel[];
   readonly counts: TableCounts;
+  /** For each column of numbers those of all segments so far, with room for more; NaN where there is none. */
+  readonly numbers: readonly Float64Array[];
   /** Where a segment's record begins: its file, and its line there, from 1. */
   recordOf(segment: number): { readonly file: string; readonly line: number };
 }
@@ -59,6 +61,9 @@ export interface TableReaderOptions {
 
 /** More values than this are not groups: the column has an id of each record. */
 const MOST_GROUPS = 100_000;
+
+/** Sums of numbers are exact up to 2^33: that of a column has to stay below it. */
+const MOST_NUMBER = 8_589_934_592;
 
 /** How many values of a condition's column a message lists. */
 const MOST_VALUES = 6;
@@ -82,6 +87,7 @@ export function createTableReader(
   let key = new Uint8Array(1 << 8);
   let referenceEnds = new Uint32Array(LEAST_SEGMENTS);
   let groupOf = new Uint32Array(LEAST_SEGMENTS);
+  const numbers = slots.numbers.map(() => new Float64Array(LEAST_SEGMENTS));
   let most = LEAST_SEGMENTS;
   let segments = 0;
   let size = 0; // of this batch
@@ -97,7 +103,9 @@ export function createTableReader(
   let firstBad: string | undefined;
   const otherValues = slots.where.map(() => new Set<string>());
   /** Columns that no record has had yet, of those that a record may lack. */
-  let unseen = [...new Set([...slots.by, ...slots.where.map(({ slot }) => slot)])].filter((slot) => slot !== FILE);
+  let unseen = [...new Set([...slots.by, ...slots.where.map(({ slot }) => slot), ...slots.numbers])].filter(
+    (slot) => slot !== FILE,
+  );
   let namesInFirst: readonly string[] = [];
 
   async function openNext(): Promise<boolean> {
@@ -297,6 +305,7 @@ export function createTableReader(
     wrong ??= addReferences();
     if (sourceTexts !== undefined) wrong ??= addColumn(slots.source!, sourceTexts);
     if (slots.id !== undefined) wrong ??= addId(slots.id);
+    for (const [n, slot] of slots.numbers.entries()) wrong ??= keepNumber(n, slot);
     if (wrong !== undefined) {
       undo();
       return wrong;
@@ -323,6 +332,37 @@ export function createTableReader(
     const kind = kinds[slot]!;
     const wrong = addText(kind, starts[slot]!, ends[slot]!, ids);
     return wrong === undefined ? undefined : wrongColumn(slot, wrong, "an id");
+  }
+
+  /** Keeps the number of the record, which is not yet a segment; returns what is wrong with it, if anything. */
+  function keepNumber(n: number, slot: number): string | undefined {
+    const kind = file!.scanner.fields.kinds[slot]!;
+    const segment = segments + size;
+    if (segment >= numbers[n]!.length) {
+      const longer = new Float64Array(2 * segment);
+      longer.set(numbers[n]!);
+      numbers[n] = longer;
+    }
+    if (kind === MISSING || kind === NULL) numbers[n]![segment] = NaN;
+    else if (kind >= BOOLEAN)
+      return wrongColumn(
+        slot,
+        `is ${kind === BOOLEAN ? decoded(slot) : kind === LIST ? "a list" : "an object"}`,
+        "a number",
+      );
+    else {
+      const text = decoded(slot).trim();
+      const number = text === "" ? NaN : Number(text);
+      const isOne = text === "" || Number.isFinite(number);
+      if (!isOne || Math.abs(number) > MOST_NUMBER)
+        return wrongColumn(
+          slot,
+          `is ${printable(JSON.stringify(excerpt(new TextEncoder().encode(text))))}`,
+          isOne ? `a number up to ${MOST_NUMBER}` : "a number",
+        );
+      numbers[n]![segment] = number;
+    }
+    return undefined;
   }
 
   function keepLine(line: number): void {
@@ -388,6 +428,7 @@ export function createTableReader(
       return ids.lines();
     },
     labels,
+    numbers,
     get counts() {
       return { bad, firstBad, unwanted };
     },
