@@ -56,6 +56,14 @@ inFolder({
       { name: "b.txt", mt: lines, scores: all(scoreB) },
     ],
   }),
+  "comet.out": text([
+    ...all((i) => i).flatMap((i) => [
+      `a.txt\tSegment ${i}\tscore: ${scoreA(i)}`,
+      `b.txt\tSegment ${i}\tscore: ${scoreB(i)}`,
+    ]),
+    `a.txt\tscore: ${meanA.toFixed(4)}`,
+    `b.txt\tscore: ${meanB.toFixed(4)}`,
+  ]),
   "wmt-a.jsonl": text([
     JSON.stringify({ document_id: "1", metric_scores: { COMET: all(scoreA).slice(0, 25), other: [] } }),
     JSON.stringify({ document_id: "2", metric_scores: { COMET: all(scoreA).slice(25), other: [] } }),
@@ -105,6 +113,7 @@ describe("files of scores, by what is in them", () => {
     ["a file for each system, with a header or without", ["a.scores", "b.scores"]],
     ["mt-metrics-eval's lines, SYSTEM SCORE", ["long.seg.score"]],
     ["Google's averages of MQM, SYSTEM SCORE SEGMENT", ["long.txt"]],
+    ["what comet-score prints", ["comet.out"]],
     ["comet-score --to_json", ["comet-score.json"]],
     ["comet-compare --to_json", ["comet-compare.json"]],
     ["WMT's lists by paragraph, and MetricX's predictions", ["wmt-a.jsonl", "metricx-b.jsonl"]],
@@ -878,6 +887,17 @@ describe("wrong files are told, with file and line", () => {
     expect(await rows("--given", "MetricX-24:higher=wrong")).toHaveLength(2);
   });
 
+  test("what comet-score prints, without segments or with other lines", async () => {
+    writeFileSync("printed", text(["a.txt\tscore: 0.5", "b.txt\tscore: 0.5"]));
+    expect(await refused("--given", "COMET=printed")).toContain(
+      "printed:1: has comet-score's mean of a system: expected the scores of segments, as it prints them without --quiet",
+    );
+    writeFileSync("printed", text(["a.txt\tSegment 0\tscore: 0.5000", "Segment 1\tscore: 0.5000", "x"]));
+    expect(await refused("--given", "COMET=printed")).toContain(
+      "printed:2: expected FILE, Segment NUMBER and score: SCORE, as line 1 has",
+    );
+  });
+
   test("semicolons between the columns of a .csv", async () => {
     writeFileSync("semicolons.csv", text(["a;b", ...all((i) => `0,${i};0,${i}`)]));
     expect(await refused("--given", "COMET=semicolons.csv")).toContain(
@@ -914,9 +934,15 @@ describe("wrong files are told, with file and line", () => {
 });
 
 test("whatever a file holds, it is read or refused: nothing fails otherwise, and no score is no number", async () => {
-  const files = ["table.tsv", "ids.tsv", "long.txt", "comet-score.json", "comet-compare.json", "metricx-b.jsonl"].map(
-    (name) => readFileSync(name, "utf8"),
-  );
+  const files = [
+    "table.tsv",
+    "ids.tsv",
+    "long.txt",
+    "comet.out",
+    "comet-score.json",
+    "comet-compare.json",
+    "metricx-b.jsonl",
+  ].map((name) => readFileSync(name, "utf8"));
   const piece = fc.constantFrom(
     "\t",
     "\n",

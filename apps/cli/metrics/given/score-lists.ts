@@ -4,6 +4,7 @@
  *   numbers, one a line, with a header or without
  *   a table: a header with the names of the systems, a line for each segment; a column of ids may come first
  *   SYSTEM SCORE [SEGMENT], a line for each score: mt-metrics-eval's .seg.score, Google's averages of MQM
+ *   FILE Segment NUMBER score: SCORE, what comet-score prints
  *   a row for each system, segment and rater, with system, seg_id, rater and score (ratings.ts)
  *   a row for each error that people marked, with system, seg_id, rater, category and severity (mqm-errors.ts)
  *   JSON of comet-score and comet-compare, and lists by system
@@ -47,6 +48,12 @@ export async function readScoreLists(path: string, metric: string, weights?: Mqm
 function ofLines(path: string, metric: string, text: string, weights: MqmWeights | undefined): ScoreLists {
   const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
   while (lines.at(-1)!.trim() === "") lines.pop();
+  if (ofComet.test(lines[0]!)) return ofSystemsByLine(path, cometWords(path, lines), 0);
+  if (sumOfComet.test(lines[0]!))
+    throw inputError(
+      `${printable(path)}:1: has comet-score's mean of a system: expected the scores of segments, as it prints them ` +
+        "without --quiet, or writes them with --to_json",
+    );
   const separator = lines[0]!.includes("\t") ? "\t" : /\.csv(\.gz)?$/i.test(path) ? "," : undefined;
   const table = lines.map((line) =>
     (separator === undefined ? [line] : line.split(separator)).map((field) => field.trim().replace(/^"(.*)"$/, "$1")),
@@ -61,6 +68,20 @@ function ofLines(path: string, metric: string, text: string, weights: MqmWeights
   const hasLongHeader = systemTitle.test(first![0]!) && isLong(second!);
   if (isLong(first!) || hasLongHeader) return ofSystemsByLine(path, words, hasLongHeader ? 1 : 0);
   return ofColumns(path, table);
+}
+
+const ofComet = /^([^\t]+)\tSegment (\d+)\tscore: (\S+)(?:\tvariance: \S+)?$/;
+const sumOfComet = /^[^\t]+\tscore: \S+$/;
+
+/** SYSTEM, SCORE and SEGMENT of what comet-score prints, whose last lines are the means of the systems. */
+function cometWords(path: string, lines: readonly string[]): readonly (readonly string[])[] {
+  const last = lines.findLastIndex((line) => !sumOfComet.test(line));
+  return lines.slice(0, last + 1).map((line, i) => {
+    const [, system, segment, score] = ofComet.exec(line) ?? [];
+    if (system === undefined)
+      throw inputError(`${printable(path)}:${i + 1}: expected FILE, Segment NUMBER and score: SCORE, as line 1 has`);
+    return [system, score!, segment!];
+  });
 }
 
 /** A column for each system. */
