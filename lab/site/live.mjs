@@ -1,13 +1,14 @@
 // What works in the pages: the report on the start page, the examples of all metrics, the playground, dark and printed; and that
 // nothing is asked of anyone else, and no cookie set.
-import { readdirSync } from "node:fs";
+import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { check, measured, milliseconds } from "../page/record.mjs";
+import { serve } from "./server.mjs";
 
 /** What the start page may load before its report is asked for, in bytes. */
 const START_LIMIT = 200_000;
 
-export async function run({ page, home, folder, pictures, requests, problems }) {
+export async function run({ page, home, folder, pictures, requests, problems, temporary }) {
   const shot = (name) => page.screenshot({ path: join(pictures, `${name}.png`) });
   await page.setViewport({ width: 1280, height: 800 });
   requests.length = 0;
@@ -92,6 +93,8 @@ export async function run({ page, home, folder, pictures, requests, problems }) 
   await page.goto(`${home}metrics/chrf.html`);
   await shot("metric");
 
+  await exampleWithoutBundler(page, folder, temporary);
+
   await page.setViewport({ width: 390, height: 844, isMobile: true, hasTouch: true });
   for (const [name, address] of [
     ["phone-start", ""],
@@ -132,4 +135,23 @@ export async function run({ page, home, folder, pictures, requests, problems }) 
   );
   check("no cookie is set", (await page.browserContext().cookies()).length === 0);
   check("no page has an error in its console", problems.length === 0, problems.slice(0, 5).join("\n"));
+}
+
+/** examples/browser-page, with the package's files beside it as its README says, on a server of its own. */
+async function exampleWithoutBundler(page, folder, temporary) {
+  const place = join(temporary, "browser-page");
+  cpSync("examples/browser-page", place, { recursive: true });
+  cpSync(join(folder, "truebleu"), join(place, "truebleu"), { recursive: true });
+  const server = await serve(place, "/");
+  try {
+    const other = await page.browser().newPage();
+    await other.goto(server.home);
+    await other.waitForFunction(() => document.querySelector("output").textContent !== "");
+    await other.type("textarea", "!");
+    const text = await other.$eval("output", (output) => output.textContent);
+    check("the example without a bundler scores", /^BLEU \d\d\.\d\d \(nrefs:1/.test(text), text);
+    await other.close();
+  } finally {
+    server.close();
+  }
 }

@@ -1,9 +1,12 @@
 """Spark: groups, references, nulls and messages on one machine; then executors that are killed while they count."""
 
+import importlib.util
+
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
+import conftest
 import kills
 import truebleu
 from conftest import documented
@@ -105,3 +108,17 @@ def test_control(session, many, tmp_path):
     result = kills.counted(session, session.read.parquet(str(many)), side, fails=True)
     assert result == kills.expected(many)
     assert sum(map(int, side.read_text().split())) > PAIRS
+
+
+def test_the_job_of_the_examples(session, outputs, tmp_path):
+    path = conftest.ROOT / "examples/spark-job/job.py"
+    spec = importlib.util.spec_from_file_location("example_job", path)
+    job = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(job)
+    pq.write_table(outputs, tmp_path / "outputs.parquet")
+    job.main(str(tmp_path / "outputs.parquet"), str(tmp_path / "scores"))
+    found = {(row["model"], row["lang"], row["metric"]): row["score"] for row in pq.read_table(tmp_path / "scores").to_pylist()}
+    assert len(found) == 8
+    rows = [row for row in outputs.to_pylist() if (row["model"], row["lang"]) == ("small", "de")]
+    texts = [[row[name] for row in rows] for name in ("output", "expected")]
+    assert found["small", "de", "bleu"] == truebleu.corpus_bleu(texts[0], [texts[1]]).score
