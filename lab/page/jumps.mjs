@@ -54,7 +54,7 @@ export async function run(context) {
 
     await open(`${address}#segment=1918`);
     await arrived("a link leads to the card of a segment", "#segment-card");
-    await open(`${address}#tour=${encodeURIComponent('{"step":2,"hypothesis":null,"references":null}')}`);
+    await open(`${address}#tour=${encodeURIComponent('{"of":"bleu","step":2,"hypothesis":null,"references":null}')}`);
     await arrived("a link leads to the tour", "#teaching");
     await open(`${address}#consensus`);
     await arrived("a link leads to the last section", "#consensus");

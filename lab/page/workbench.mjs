@@ -1,11 +1,11 @@
 /**
  * The pair of the bar is what all views are about, and one key swaps it; the outline says what each section has found, and
- * leads there; a figure's exports are one stop of the tab key, and skip links lead past all others. At two sizes.
+ * leads there; the verdict and a release; the tours; a figure's exports are one stop of the tab key, and skip links lead past all others. At two sizes.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { choose, complaints, settled, until } from "./actions.mjs";
+import { choose, complaints, settled, typeInto, until } from "./actions.mjs";
 import { check } from "./record.mjs";
 import { makeReport } from "./reports.mjs";
 import { makeCorpus, writeCorpus } from "./texts.mjs";
@@ -15,7 +15,7 @@ export const browsers = ["chromium", "firefox"];
 /** The most stops of the tab key before the list of segments, of a report of eight systems. */
 const MOST_STOPS = 110;
 
-export async function run({ browser, folder }) {
+export async function run({ browser, folder, emptyPage }) {
   const place = join(folder, "workbench");
   mkdirSync(place);
   const files = writeCorpus(place, makeCorpus({ systems: 8, segments: 300, references: 1 }));
@@ -23,6 +23,54 @@ export async function run({ browser, folder }) {
   await wide(browser, address);
   await decision(browser, address);
   await onPhone(browser, address);
+  await tours(browser, pathToFileURL(emptyPage).href);
+}
+
+/** Each tour is opened by its name, and walked to its end with the arrow key, on the screen throughout. */
+async function tours(browser, address) {
+  const page = await browser.newPage({ size: [1280, 720] });
+  for (const name of ["bleu", "chrf", "ter", "significance"]) {
+    await page.goto("about:blank");
+    await page.goto(`${address}#tour=${name}`);
+    await settled(page);
+    await until(page, `the tour of ${name} is open`, () => document.querySelector(".tour h3") !== null);
+    const count = await page.evaluate(() => Number(/of (\d+)/.exec(document.querySelector(".tour h3").textContent)[1]));
+    const off = [];
+    const bare = [];
+    await page.focus(".tour .primary");
+    for (let step = 1; step <= count; step++) {
+      await settled(page);
+      const seen = await page.evaluate(() => ({
+        title: document.querySelector(".tour h3").textContent,
+        top: document.querySelector(".tour h3").getBoundingClientRect().top,
+        lesson: document.querySelector(".tour .lesson")?.textContent ?? "",
+        marks: document.querySelectorAll(".tour .lesson .mark").length,
+      }));
+      if (!seen.title.includes(`${step} of ${count}`) || seen.top < 0 || seen.top > 360) off.push(JSON.stringify(seen));
+      if (!/\d/.test(seen.lesson) && seen.marks === 0) bare.push(step);
+      if (step < count) await page.press("ArrowRight");
+    }
+    check(
+      `the tour of ${name} has five to seven steps, which play on the screen`,
+      count >= 5 && count <= 7 && off.length === 0,
+      off.join("; "),
+    );
+    check(`every step of the tour of ${name} has numbers or marked texts`, bare.length === 0, bare.join());
+  }
+  await page.goto("about:blank");
+  await page.goto(`${address}#tour=ter`);
+  await settled(page);
+  const edits = () => page.evaluate(() => document.querySelector(".tour .lesson").dataset.edits);
+  const before = await edits();
+  await typeInto(page, "#tour-hypothesis", "she sold sea shells on the shore");
+  await settled(page);
+  check(
+    "the texts of a tour can be changed, and the numbers follow",
+    before === "2" && (await edits()) === "0",
+    `${before} ${await edits()}`,
+  );
+  check("nothing went wrong in the tours", (await complaints(page)).length === 0, (await complaints(page)).join("; "));
+  await page.close();
 }
 
 async function wide(browser, address) {

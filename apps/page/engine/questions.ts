@@ -13,6 +13,8 @@ import { consensus, mixedText } from "./answers/consensus.js";
 import { detectableOfParts } from "./answers/tests/detectable-of-parts.js";
 import { dialectScores, dialectSteps } from "./answers/bleu/dialects.js";
 import { inspect } from "./answers/inspect.js";
+import { editParts, characterParts } from "./answers/lessons/metric-parts.js";
+import { resampleLesson } from "./answers/lessons/resample-lesson.js";
 import { likeness } from "./answers/likeness.js";
 import { lint } from "./answers/lint.js";
 import { ngrams } from "./answers/ngrams.js";
@@ -34,6 +36,7 @@ export const questions = {
   bleuParts,
   buckets,
   bucketTests,
+  characterParts,
   confidence,
   confusions,
   consensus,
@@ -41,6 +44,7 @@ export const questions = {
   detectableOfParts,
   dialectScores,
   dialectSteps,
+  editParts,
   excerpts,
   firstPairs,
   givenTexts,
@@ -55,6 +59,7 @@ export const questions = {
   ranking,
   release,
   segmentCells,
+  resampleLesson,
   scatter,
   segmentList,
   segmentNumbers,

@@ -12,7 +12,17 @@ import type { Measure } from "./measure.js";
 import { isGiven, metricOf } from "./metric-spec.js";
 import type { Filter } from "./selection.js";
 import { severities } from "./tags/tag.js";
-import { initialView, MOST_ROW_LINES, noNotes, type Edit, type Notes, type TestSettings, type View } from "./view.js";
+import {
+  tourNames,
+  type TourName,
+  initialView,
+  MOST_ROW_LINES,
+  noNotes,
+  type Edit,
+  type Notes,
+  type TestSettings,
+  type View,
+} from "./view.js";
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -198,6 +208,7 @@ const isAxis: Check = (value, summary) =>
 
 const isTour: Check = (value, summary) =>
   isObject(value) &&
+  tourNames.includes(value["of"] as TourName) &&
   isWhole(value["step"]) &&
   isNullOr(isText)(value["hypothesis"], summary) &&
   isNullOr(isListOf(isText))(value["references"], summary);

@@ -28,11 +28,20 @@ export interface Release {
   readonly by: string | null;
 }
 
-/** The guided tour of BLEU: the step, from 0, and its texts where the user has changed them. */
+/** The guided tours, by what they are about. */
+export const tourNames = ["bleu", "chrf", "ter", "significance"] as const;
+export type TourName = (typeof tourNames)[number];
+
+/** A guided tour: the step, from 0, and its texts where the user has changed them. */
 export interface Tour {
+  readonly of: TourName;
   readonly step: number;
   readonly hypothesis: string | null;
   readonly references: readonly string[] | null;
+}
+
+export function firstStep(of: TourName): Tour {
+  return { of, step: 0, hypothesis: null, references: null };
 }
 
 /** Words of the longest n-grams that systems are compared by. */

@@ -6,7 +6,7 @@ import { effect, signal } from "@preact/signals";
 import { checkedView } from "../model/checked-view.js";
 import type { CorpusSummary, CorpusTexts } from "../model/corpus.js";
 import { packed, unpacked } from "../model/packed.js";
-import { initialView, type View } from "../model/view.js";
+import { firstStep, initialView, tourNames, type TourName, type View } from "../model/view.js";
 import { corpus, firstView, showView, view, viewSteps } from "./state.js";
 
 /** A link in the form that it has in an address. */
@@ -80,7 +80,9 @@ function linkIn(hash: string): Link | null {
     if (key === "of") of = text;
     if (!Object.hasOwn(initialView, key)) continue;
     try {
-      shown[key] = unpacked(decodeURIComponent(text));
+      // #tour=chrf, as people write it
+      const isName = key === "tour" && (tourNames as readonly string[]).includes(text);
+      shown[key] = isName ? firstStep(text as TourName) : unpacked(decodeURIComponent(text));
     } catch {
       // a link that was cut off in an email
       damaged.push(key);

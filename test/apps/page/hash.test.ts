@@ -138,3 +138,15 @@ test("steps of the view are the browser's history, and undo takes back notes alo
   pause();
   expect(entries.length).toBe(3);
 });
+
+test("a tour is opened by its name, and another name is left out with a message", () => {
+  const { follow } = followedAddress();
+  for (const of of ["bleu", "chrf", "ter", "significance"]) {
+    follow(`#tour=${of}`);
+    expect(view.value.tour).toEqual({ of, step: 0, hypothesis: null, references: null });
+    expect(linkNotice.value).toBe(null);
+  }
+  follow("#tour=meteor");
+  expect(view.value.tour).toBe(null);
+  expect(linkNotice.value).toContain("the tour");
+});

@@ -2,11 +2,11 @@
 import { expect, test } from "vitest";
 import { bleuParts, type BleuParts } from "../../../apps/page/engine/answers/bleu/bleu-parts.js";
 import { everything, partsTable, storyOf } from "../../../apps/page/views/teaching/bleu-story.js";
-import { tourReferences, tourSteps } from "../../../apps/page/views/teaching/tour-steps.js";
+import { bleuReferences, bleuSteps } from "../../../apps/page/views/teaching/tours/bleu-steps.js";
 import { bleu, scoreSegment } from "../../../src/index.js";
 
 const metric = { metric: "bleu", options: {} };
-const partsOf = (hypothesis: string, references: readonly (string | null)[] = tourReferences): Promise<BleuParts> =>
+const partsOf = (hypothesis: string, references: readonly (string | null)[] = bleuReferences): Promise<BleuParts> =>
   bleuParts(null, { metric, hypothesis, references });
 const precisions = ({ orders }: BleuParts): string[] => orders.map(({ matches, total }) => `${matches}/${total}`);
 
@@ -14,8 +14,8 @@ test("example 2 of Papineni et al. 2002, section 2.1: 7/7 without clipping, 2/7 
   const parts = await partsOf("the the the the the the the");
   expect(parts.orders[0]).toMatchObject({ found: 7, matches: 2, total: 7, isSmoothed: false });
   expect(parts.orders[0]!.ngrams).toMatchObject([{ text: "the", count: 7, references: [2, 1], clipped: 2 }]);
-  expect(storyOf(parts, tourSteps[0]!.shown)).toBe("Without clipping all 7 words count");
-  expect(storyOf(parts, tourSteps[1]!.shown)).toBe("5 words of 7 clipped");
+  expect(storyOf(parts, bleuSteps[0]!.shown)).toBe("Without clipping all 7 words count");
+  expect(storyOf(parts, bleuSteps[1]!.shown)).toBe("5 words of 7 clipped");
 });
 
 test("the lecture's pairs of words: 4/6", async () => {
@@ -28,10 +28,10 @@ test("the lecture's pairs of words: 4/6", async () => {
     ["on the", 1, 1],
     ["the mat", 1, 1],
   ]);
-  expect(storyOf(parts, tourSteps[2]!.shown)).toBe(
+  expect(storyOf(parts, bleuSteps[2]!.shown)).toBe(
     "5 of 7 words and 1 of 4 runs of 4 words are matched, 2 words clipped",
   );
-  expect(parts.score).toBe(scoreSegment(bleu(), "the cat the cat on the mat", tourReferences).score);
+  expect(parts.score).toBe(scoreSegment(bleu(), "the cat the cat on the mat", bleuReferences).score);
 });
 
 test("what is too short: exp(1 - 6/3), and an order that it has not is left out", async () => {
@@ -39,14 +39,14 @@ test("what is too short: exp(1 - 6/3), and an order that it has not is left out"
   expect(parts).toMatchObject({ hypothesisLength: 3, referenceLength: 6, referenceLengths: [6, 7] });
   expect(parts.brevityPenalty).toBeCloseTo(Math.E ** -1, 15);
   expect(parts.orders.map(({ precision }) => precision)).toEqual([100, 100, 100, null]);
-  expect(storyOf(parts, tourSteps[3]!.shown)).toBe("Too short: the brevity penalty takes 63.2 %");
+  expect(storyOf(parts, bleuSteps[3]!.shown)).toBe("Too short: the brevity penalty takes 63.2 %");
   expect(storyOf(parts, everything(parts))).toBe(
     "All runs of 3 words are matched, but the brevity penalty takes 63.2 %",
   );
 });
 
 test("the tour says of its own sentences what is counted", async () => {
-  for (const { hypothesis, idea } of tourSteps) {
+  for (const { hypothesis, idea } of bleuSteps) {
     const { orders } = await partsOf(hypothesis);
     for (const [, matches, total] of idea.matchAll(/(\d) of (?:the )?(\d)/g))
       expect(orders.flatMap((one) => [one.matches, one.found].map((n) => `${n}/${one.total}`))).toContain(
@@ -70,7 +70,7 @@ test("smoothing, references that are missing, empty texts, and a table of it", a
   ]);
   const empty = await partsOf("");
   expect(storyOf(empty, everything(empty))).toBe("There is no word to count");
-  const whole = await partsOf(tourReferences[0]!);
+  const whole = await partsOf(bleuReferences[0]!);
   expect(storyOf(whole, everything(whole))).toBe("All runs of 4 words are matched");
 });
 

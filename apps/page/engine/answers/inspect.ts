@@ -64,22 +64,32 @@ export async function inspect(
     const hypothesis = texts.hypotheses[system]!;
     const others = highlight === "difference" ? [texts.hypotheses[against[i]!]!] : references;
     if (others.every((text) => text === null)) return "there is no reference to compare with";
-    const longest = Math.max(hypothesis.length, ...others.map((text) => text?.length ?? 0));
-    if (longest > LONGEST[highlight]) {
-      return `a text has ${longest.toLocaleString("en")} characters: marks are made of at most ${LONGEST[
-        highlight
-      ].toLocaleString("en")}`;
-    }
-    const inspected = inspectors[highlight](metric, hypothesis, others);
-    return {
-      highlight,
-      by: metric.name,
-      taken: inspected.taken,
-      orders: inspected.orders ?? [],
-      edits: inspected.edits ?? null,
-      ...marksOf(hypothesis, others, inspected),
-    };
+    return inspectTexts(metric, highlight, hypothesis, others);
   });
+}
+
+/** How a metric treats the words of a text, or why that is not shown. */
+export function inspectTexts(
+  metric: ReturnType<typeof metricOf>,
+  highlight: Comparing,
+  hypothesis: string,
+  others: readonly (string | null)[],
+): Inspection | string {
+  const longest = Math.max(hypothesis.length, ...others.map((text) => text?.length ?? 0));
+  if (longest > LONGEST[highlight]) {
+    return `a text has ${longest.toLocaleString("en")} characters: marks are made of at most ${LONGEST[
+      highlight
+    ].toLocaleString("en")}`;
+  }
+  const inspected = inspectors[highlight](metric, hypothesis, others);
+  return {
+    highlight,
+    by: metric.name,
+    taken: inspected.taken,
+    orders: inspected.orders ?? [],
+    edits: inspected.edits ?? null,
+    ...marksOf(hypothesis, others, inspected),
+  };
 }
 
 /** The errors that people marked in the texts as they were given. */

@@ -7,7 +7,7 @@ import type { QuestionName } from "../questions.js";
 const named = (...names: readonly QuestionName[]): ReadonlySet<string> => new Set(names);
 
 /** Questions whose answers depend only on their arguments, not on the corpus. */
-export const alone = named("bleuParts");
+export const alone = named("bleuParts", "characterParts", "editParts", "resampleLesson");
 
 /**
  * Questions of the foreground that take almost no time and are central to the page: they are asked at once, wherever

@@ -49,7 +49,7 @@ export function TopBar() {
         </span>
       )}
       {corpus.value !== null && (
-        <button type="button" class="link" id="open-tour" aria-label="How BLEU works" onClick={openTour}>
+        <button type="button" class="link" id="open-tour" aria-label="How BLEU works" onClick={() => openTour("bleu")}>
           <span class="wide">How BLEU works</span>
           <span class="narrow">?</span>
         </button>

@@ -153,7 +153,12 @@ function edge({ start, width }: PairDraws["bins"], i: number): number {
   return Math.round((Math.round(start / width) + i) * width * 1e9) / 1e9;
 }
 
-function drawHistogram({ test, bins, result }: PairDraws, axis: string, width: number): Element {
+/** What the drawing of a test needs. */
+interface Drawn extends Pick<PairDraws, "test" | "bins"> {
+  readonly result: Pick<PairDraws["result"], "difference" | "differenceInterval">;
+}
+
+export function drawHistogram({ test, bins, result }: Drawn, axis: string, width: number): Element {
   const { difference, differenceInterval } = result;
   const seen = test === "bootstrap" ? difference : Math.abs(difference);
   const columns = bins.counts.map((count, i) => {

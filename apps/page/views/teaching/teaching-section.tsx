@@ -2,15 +2,17 @@
 import { Section } from "../../parts/section.js";
 import { canCount } from "../../model/corpus.js";
 import { corpus, view } from "../../state/state.js";
+import { tourNames } from "../../model/view.js";
 import { GuidedTour, openTour } from "./guided-tour.js";
+import { tourTitles } from "./tours/tours.js";
 import { SegmentLesson } from "./segment-lesson.js";
 
 export function TeachingSection() {
   return (
     <Section
       id="teaching"
-      title="How BLEU counts"
-      lead="N-grams of one segment, which of them are matched and clipped, the brevity penalty, and their product."
+      title="How metrics count"
+      lead="N-grams of one segment, which of them are matched and clipped, the brevity penalty, and their product: BLEU. The tours take five steps each, on sentences that you can change."
     >
       <Teaching />
     </Section>
@@ -26,9 +28,14 @@ function Teaching() {
   return (
     <>
       <p>
-        <button type="button" onClick={openTour}>
-          A tour in five steps
-        </button>
+        A tour of{" "}
+        {tourNames.map((name) => (
+          <>
+            <button type="button" data-tour={name} onClick={() => openTour(name)}>
+              {tourTitles[name]}
+            </button>{" "}
+          </>
+        ))}
       </p>
       {canCount(corpus.value!) && <SegmentLesson segment={shown} />}
     </>

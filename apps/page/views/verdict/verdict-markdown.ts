@@ -24,6 +24,7 @@ export function verdictMarkdown({ title, sentences, names, table, signatures, fa
   const paragraphs = [
     `## ${escaped(title)}`,
     ...of("finding").map((sentence) => `**${sentence}**`),
+    of("others").join(" "),
     of("detail").join(" "),
     ...of("warning").map((sentence) => `> ${sentence}`),
     formatTable(table, "markdown"),

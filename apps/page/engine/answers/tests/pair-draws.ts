@@ -88,7 +88,7 @@ export async function pairDraws(
 }
 
 /** A round number: 1, 2 or 5 times a power of ten. */
-function widthOf(differences: Float64Array): number {
+export function widthOf(differences: Float64Array): number {
   const mean = differences.reduce((sum, difference) => sum + difference, 0) / differences.length;
   const deviation = Math.sqrt(
     differences.reduce((sum, difference) => sum + (difference - mean) ** 2, 0) / differences.length,
@@ -99,7 +99,7 @@ function widthOf(differences: Float64Array): number {
   return power * [1, 2, 5, 10].find((factor) => factor * power >= wanted)!;
 }
 
-function binsOf(differences: Float64Array, width: number): Bins {
+export function binsOf(differences: Float64Array, width: number): Bins {
   const binOf = (difference: number): number => Math.floor(difference / width);
   let [first, last] = [Infinity, -Infinity];
   for (const difference of differences) {

@@ -1,21 +1,13 @@
 /** The five steps of the guided tour: the lecture's sentences, and one idea in each. */
-import type { Shown } from "./bleu-story.js";
+import type { Shown } from "../bleu-story.js";
+import type { TourStep } from "./tour-step.js";
 
-export interface TourStep {
-  readonly title: string;
-  readonly idea: string;
-  /** What to try. */
-  readonly task: string;
-  readonly hypothesis: string;
-  readonly shown: Shown;
-}
-
-export const tourReferences: readonly string[] = ["the cat is on the mat", "there is a cat on the mat"];
+export const bleuReferences: readonly string[] = ["the cat is on the mat", "there is a cat on the mat"];
 
 const unfinished = { isClipped: true, hasPenalty: false, hasProduct: false };
 
 /** The sentences of steps 1 and 2 are example 2 of Papineni et al. 2002, section 2.1. */
-export const tourSteps: readonly TourStep[] = [
+export const bleuSteps: readonly TourStep<Shown>[] = [
   {
     title: "Count the words that are in a reference",
     idea:
