@@ -58,7 +58,8 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "references: --reference A,B, or the option again",
   by:
     "a row for each group of records that are equal in these columns, as in --by model,lang; @file stands " +
-    "for the name of the file. In compare and report groups are systems",
+    "for the name of the file, and a time may be rounded: --by 'week(created)', or year, quarter, month, day, hour. In " +
+    "compare and report groups are systems",
   where:
     "takes only records where a column has this text, as in --where lang=de, or any other text, as in --where " +
     "'lang!=de'; null stands for missing fields, too. If the option is repeated, all conditions must hold",

@@ -1,5 +1,6 @@
 /** The columns that are read from a table, each with one slot in a record, however many options name it. */
 import type { Condition } from "./conditions.js";
+import { groupColumnOf, type Period } from "./periods.js";
 
 /** Columns by their names, which in JSON are paths such as response.choices.0.text. */
 export interface TableColumns {
@@ -22,8 +23,8 @@ export interface ColumnSlots {
   readonly names: readonly string[];
   readonly hypotheses: readonly number[];
   readonly references: readonly number[];
-  /** {@link FILE} for the name of the file. */
-  readonly by: readonly number[];
+  /** {@link FILE} for the name of the file; a time may be rounded to its period. */
+  readonly by: readonly { readonly slot: number; readonly period: Period | undefined }[];
   readonly where: readonly { readonly slot: number; readonly bytes: Uint8Array; readonly condition: Condition }[];
   readonly id: number | undefined;
   readonly source: number | undefined;
@@ -44,7 +45,10 @@ export function slotsOf({ hypotheses, references, by, where, id, source, numbers
     names,
     hypotheses: hypotheses.map(slotOf),
     references: references.map(slotOf),
-    by: by.map((name) => (name === FILE_COLUMN ? FILE : slotOf(name))),
+    by: by.map((name) => {
+      const { column, period } = groupColumnOf(name);
+      return { slot: name === FILE_COLUMN ? FILE : slotOf(column), period };
+    }),
     where: where.map((condition) => ({
       slot: slotOf(condition.column),
       bytes: new TextEncoder().encode(condition.value),

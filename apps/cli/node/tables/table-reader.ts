@@ -19,6 +19,7 @@ import { decodeMended } from "../../../../src/text/entry.js";
 import { describeField, excerpt, otherColumns } from "./field-texts.js";
 import { BOOLEAN, ESCAPED, LIST, MISSING, NULL, NUMBER, OBJECT, TEXT } from "./record-fields.js";
 import { FILE, slotsOf, type TableColumns } from "./table-columns.js";
+import { periodOf } from "./periods.js";
 import { openTableSource, type TableSource } from "./open-table-file.js";
 import type { TableFile } from "./table-file.js";
 
@@ -103,9 +104,9 @@ export function createTableReader(
   let firstBad: string | undefined;
   const otherValues = slots.where.map(() => new Set<string>());
   /** Columns that no record has had yet, of those that a record may lack. */
-  let unseen = [...new Set([...slots.by, ...slots.where.map(({ slot }) => slot), ...slots.numbers])].filter(
-    (slot) => slot !== FILE,
-  );
+  let unseen = [
+    ...new Set([...slots.by.map(({ slot }) => slot), ...slots.where.map(({ slot }) => slot), ...slots.numbers]),
+  ].filter((slot) => slot !== FILE);
   let namesInFirst: readonly string[] = [];
 
   async function openNext(): Promise<boolean> {
@@ -234,7 +235,7 @@ export function createTableReader(
       larger.set(key);
       key = larger;
     };
-    for (const slot of slots.by) {
+    for (const { slot, period } of slots.by) {
       if (slot === FILE) {
         room(4);
         key[length++] = 0xfd;
@@ -247,9 +248,20 @@ export function createTableReader(
       if (kind === LIST || kind === OBJECT)
         return wrongColumn(slot, `is ${kind === LIST ? "a list" : "an object"}`, "a text or a number to group by");
       const [from, to] = [starts[slot]!, ends[slot]!];
-      if (kind === MISSING || kind === NULL) {
+      if (kind === MISSING || kind === NULL || (period !== undefined && from === to)) {
         room(2);
         key[length++] = 0xfe; // UTF-8 never has the bytes 0xfd, 0xfe and 0xff
+      } else if (period !== undefined) {
+        const label = periodOf(decoded(slot), period);
+        if (label === undefined)
+          return wrongColumn(
+            slot,
+            `is ${printable(JSON.stringify(excerpt(new TextEncoder().encode(decoded(slot)))))}`,
+            "a time by ISO 8601, such as 2026-01-31T09:30:00Z, or seconds or milliseconds since 1970",
+          );
+        room(label.length + 2);
+        key[length++] = 0xfd;
+        for (let i = 0; i < label.length; i++) key[length++] = label.charCodeAt(i);
       } else if (kind === ESCAPED) {
         const textLength = unescaped(from, to);
         if (textLength < 0) return wrongColumn(slot, "holds half of a surrogate pair", "a text to group by");
@@ -270,7 +282,7 @@ export function createTableReader(
 
   /** The number of the group with the key that was written. */
   function numberOfGroup(length: number): number {
-    const { kinds } = file!.scanner.fields;
+    const { kinds, starts, ends } = file!.scanner.fields;
     const group = groups.numberOf(key, 0, length);
     if (group === labels.length) {
       if (group === MOST_GROUPS)
@@ -280,9 +292,12 @@ export function createTableReader(
             "different values: expected groups of segments (--by); is it an id of each?",
         );
       labels.push(
-        slots.by.map((slot) =>
-          slot === FILE ? file!.name : kinds[slot] === MISSING || kinds[slot] === NULL ? null : decoded(slot),
-        ),
+        slots.by.map(({ slot, period }) => {
+          if (slot === FILE) return file!.name;
+          if (kinds[slot] === MISSING || kinds[slot] === NULL) return null;
+          if (period === undefined) return decoded(slot);
+          return starts[slot] === ends[slot] ? null : periodOf(decoded(slot), period)!;
+        }),
       );
     }
     return group;
