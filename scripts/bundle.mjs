@@ -58,6 +58,8 @@ export async function bundleCommand(translated) {
         {
           name: (id, context) => {
             if (isAlwaysLoaded(id, context) || isOneOf(smallAndShared, id)) return "command";
+            if (isOneOf(smallAndOfGroups, id)) return "groups-and-labels";
+            if (isOneOf(smallAndForNewcomers, id)) return "help-command";
             return isOneOf(smallAndTogether, id) ? "differences" : null;
           },
           debugName: "command",
@@ -92,6 +94,16 @@ const smallAndShared = [
 const smallAndTogether = ["corrections", "differences", "intervals", "p-value", "ranks", "seen-pair"].map(
   (name) => `src/significance/${name}`,
 );
+
+/** Of runs with groups of tables, labels, or several tables; the package has no room for a file for each. */
+const smallAndOfGroups = [
+  "groups/group-labels",
+  "systems/groups-as-systems",
+  "systems/test-set-labels",
+  "corpus/kept-texts",
+  "corpus/compared-tables",
+].map((name) => `apps/cli/${name}`);
+const smallAndForNewcomers = ["commands/help-command", "requests/demo"].map((name) => `apps/cli/${name}`);
 
 /**
  * Loading a file takes a third of a millisecond, so modules of a few lines that several metrics or commands share go

@@ -11,7 +11,7 @@ const questions = [
   ["chrF in browser", ["metrics/chrf.html", "docs/runtimes.html"]],
   // others, none of which the index was made for
   ["jiwer", ["docs/from-jiwer.html"]],
-  ["latex table for a paper", ["docs/significance.html"]],
+  ["latex table for a paper", ["examples/paper-table/index.html", "docs/significance.html"]],
   ["github action", ["docs/gate.html"]],
   ["duckdb", ["docs/spark.html", "docs/columns.html", "examples/duckdb-query/index.html"]],
   ["normalise whisper transcripts", ["metrics/wer.html", "docs/speech.html"]],

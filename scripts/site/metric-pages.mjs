@@ -243,7 +243,8 @@ function speedOf(metric) {
   for (const [, cell, ours, peer, time] of readFileSync("docs/speed.md", "utf8").matchAll(
     /^\| ([^|]+) \| ([\d.]+ (?:ms|s|microseconds)) \| ([^|]*?) \|(?: ([\d.]+ (?:ms|s)) \|)?/gm,
   )) {
-    if (!short.test(cell.trim())) continue;
+    // a row with the name of the other program; those with its time alone have the name in their heading
+    if (!short.test(cell.trim()) || !/[A-Za-z]{2}/.test(peer)) continue;
     const beside = [peer, time].filter((text) => text !== undefined && text !== "").join(": ");
     return `3,000 lines in ${ours}${beside === "" ? "" : `; ${escaped(beside)}`}`;
   }
