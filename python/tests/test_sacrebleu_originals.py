@@ -126,6 +126,16 @@ def test_a_wrapper_that_looks_like_the_original(monkeypatch):
         assert not accelerator.install()
 
 
+def test_install_finds_other_code_in_the_same_function(monkeypatch):
+    """As IPython's %autoreload puts it there when a file was edited."""
+    with accelerator.accelerated() as on:
+        assert on
+    monkeypatch.setattr(BLEU._preprocess_segment, "__code__", (lambda self, sent: sent[:9]).__code__)
+    accelerator._switch.warned.clear()
+    with pytest.warns(RuntimeWarning, match="BLEU._preprocess_segment was already replaced"):
+        assert not accelerator.install()
+
+
 def cut_by_case(metric):
     metric.tokenizer._post_tokenizer = str.swapcase
 
