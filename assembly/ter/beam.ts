@@ -5,6 +5,7 @@
 import { setU32, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
 import { referenceCount, referenceWordAt, wordAt, wordCount } from "./ter-pair";
+import { takeSteps } from "./steps";
 import { BEAM } from "./ter-regions";
 
 const BEAM_WIDTH: u32 = 25;
@@ -57,7 +58,7 @@ export function reserveBeam(): bool {
   ratio = <f64>referenceCount / <f64>wordCount;
   // if the diagonal moved by more than the beam's width in one row, neighbouring rows would not overlap
   width = <f64>BEAM_WIDTH < ratio / 2 ? <u32>ceil(ratio / 2 + <f64>BEAM_WIDTH) : BEAM_WIDTH;
-  stride = u32Bytes(min(referenceCount + 1, 2 * width));
+  stride = u32Bytes(cellsOfRow());
   const firstBytes = <u64>(referenceCount + 1) << 2;
   const bytes = firstBytes + <u64>stride * (<u64>wordCount + 2);
   if (bytes > 0xfffffff0) return false;
@@ -69,8 +70,14 @@ export function reserveBeam(): bool {
   return true;
 }
 
+/** The most cells of a row that follows row 0. */
+function cellsOfRow(): u32 {
+  return min(referenceCount + 1, 2 * width);
+}
+
 /** The distance of the current words within the beam. */
 export function beamDistance(): u32 {
+  takeSteps(wordCount - known, cellsOfRow());
   for (; known < wordCount; known++) fillRow(known + 1, wordAt(known), rowOf(known), rowOf(known + 1));
   return lastCost(rowOf(wordCount));
 }
@@ -86,11 +93,15 @@ export function rotatedBeamDistance(start: u32, left: u32, right: u32): u32 {
     const position = i > end ? i - 1 : i <= start + right ? i - 1 + left : i - 1 - right;
     fillRow(i, wordAt(position), from, to);
     // from here on the words are unchanged: a row that differs from the known one by a constant will do so to the end
-    if (i >= end && isParallel(i, to)) return distance + load<u32>(to) - load<u32>(rowOf(i));
+    if (i >= end && isParallel(i, to)) {
+      takeSteps(i - start, cellsOfRow());
+      return distance + load<u32>(to) - load<u32>(rowOf(i));
+    }
     from = to;
     to = other;
     other = from;
   }
+  takeSteps(wordCount - start, cellsOfRow());
   return lastCost(from);
 }
 

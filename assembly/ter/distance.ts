@@ -4,6 +4,7 @@
  */
 import { riseOf, sameCost, upAfter } from "../distances/edit-step";
 import { skipU64, u64At } from "../memory/arrays";
+import { takeSteps } from "./steps";
 import { maskWords, masks, referenceCount, states, wordAt, wordCount } from "./ter-pair";
 
 /** A row at 64 positions of the reference. */
@@ -45,6 +46,7 @@ export function fullDistance(): u32 {
 
 /** The edit distance after rotate(start, left, right). Continues the rows of fullDistance(). */
 export function rotatedDistance(start: u32, left: u32, right: u32): u32 {
+  takeSteps(wordCount - start, maskWords);
   if (maskWords == 1) return shortRotatedDistance(start, left, right);
   const row = states + (<usize>maskWords << STATE_BITS) * start;
   const end = start + left + right;

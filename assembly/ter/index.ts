@@ -7,7 +7,8 @@ export { reserve } from "../memory/memory";
 export { alignShifted } from "./ter";
 
 /**
- * Ids and ends of hypotheses, references and segments -> ROWS_OUT. Once a batch. False when memory ran out.
+ * Ids and ends of hypotheses, references and segments -> ROWS_OUT. Once a batch. False when memory ran out. Edits are
+ * -1 for a segment of several references that would take too many steps (steps.ts).
  *
  * @row edits, referenceLengths, references
  */
@@ -17,7 +18,7 @@ export function shiftedEdits(segments: u32): bool {
 
 /**
  * TEXT and TEXT_ENDS of hypotheses, then references, and SEGMENT_ENDS -> ROWS_OUT. Once a batch. False when memory ran
- * out.
+ * out. Edits may be -1, as those of shiftedEdits().
  *
  * @row edits, referenceLengths, references
  */

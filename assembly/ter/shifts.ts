@@ -8,6 +8,7 @@ import { setU32, skipU32, skipU64, u32At, u64At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
 import { forgetBeam, isSafe, reserveBeam, rotatedBeamDistance } from "./beam";
 import { forgetDistance, rotatedDistance } from "./distance";
+import { hasSteps } from "./steps";
 import { leastEdits, maskWords, masks, referenceCount, referenceWordAt, rotate, wordAt, wordCount } from "./ter-pair";
 import { SHIFTS, SHIFTS_MADE } from "./ter-regions";
 import { alignedWith, hasHypothesisError, hasReferenceError } from "./traceback";
@@ -26,6 +27,9 @@ const LONGEST: u32 = 10;
 const FARTHEST: u32 = 50;
 /** The limit on candidate shifts over all rounds of a pair. A round that reaches it is discarded. */
 export const MOST_SHIFTS: u32 = 1000;
+
+/** What makeBestShift() returns where a segment has no steps left. */
+export const NO_STEPS: i32 = -2;
 
 /**
  * A candidate shift is three u32: start of the run, its length, target. One run yields at most LONGEST + 1 candidates.
@@ -133,7 +137,7 @@ let rotationRight: u32 = 0;
 /**
  * Makes the listed shift that saves most, given the distance of the current words and a lower bound of their distance
  * without the beam. Returns the edits saved: 0 if no shift saves any (the words are then unchanged), -1 when memory ran
- * out.
+ * out, -2 when the segment has no steps left.
  *
  * The distance without the beam is never more than the distance with it. So the beam, which takes longer, is run only
  * for shifts that could win.
@@ -150,6 +154,7 @@ export function makeBestShift(distance: u32, leastDistance: u32): i32 {
     // twice its length
     const least = max(<i32>leastEdits, <i32>leastDistance - 2 * <i32>min(rotationLeft, rotationRight));
     if (!isBetter(distance - least, start, length, target)) continue;
+    if (!hasSteps()) return NO_STEPS;
     let changed: u32 = 0;
     if (maskWords != 0) {
       changed = rotatedDistance(rotationStart, rotationLeft, rotationRight);

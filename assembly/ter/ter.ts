@@ -7,7 +7,8 @@ import {
 } from "../memory/segment";
 import { beamDistance, isSafe, reserveBeam, startBeam } from "./beam";
 import { fullDistance, startDistance } from "./distance";
-import { MOST_SHIFTS, listShifts, makeBestShift, startShifts } from "./shifts";
+import { MOST_SHIFTS, NO_STEPS, listShifts, makeBestShift, startShifts } from "./shifts";
+import { startSteps } from "./steps";
 import { leastEdits, maskWords, setPair } from "./ter-pair";
 import { align } from "./traceback";
 
@@ -15,6 +16,7 @@ import { align } from "./traceback";
 // @ts-ignore: decorator
 @unmanaged
 class Row {
+  /** -1 for a segment of several references that would take too many steps. */
   edits: f64;
   lengths: f64;
   references: f64;
@@ -42,11 +44,13 @@ export function editBatch(segments: u32): bool {
 function editSegment(row: usize): bool {
   let fewest: i32 = i32.MAX_VALUE;
   let lengths: f64 = 0;
+  startSteps();
   for (let line = firstReference; line < endReference; line++) {
-    const edits = editsTo(line);
-    if (edits < 0) return false;
-    fewest = min(fewest, edits);
     lengths += <f64>referenceLength(line);
+    if (fewest < 0) continue;
+    const edits = editsTo(line, fewest);
+    if (edits == -1) return false;
+    fewest = edits == NO_STEPS ? -1 : min(fewest, edits);
   }
   changetype<Row>(row).edits = <f64>fewest;
   changetype<Row>(row).lengths = lengths;
@@ -55,9 +59,10 @@ function editSegment(row: usize): bool {
 }
 
 /**
- * The number of shifts and edits from the hypothesis to the reference with this line number, or -1 when memory ran out.
+ * The number of shifts and edits from the hypothesis to the reference with this line number; -1 when memory ran out,
+ * NO_STEPS when no steps are left. What is known to be no fewer than `fewest` is not counted to its end.
  */
-function editsTo(line: u32): i32 {
+function editsTo(line: u32, fewest: i32): i32 {
   if (hypothesisLength == 0 || referenceLength(line) == 0) return hypothesisLength + referenceLength(line);
   if (!setPair(line) || !startShifts()) return -1;
   startBeam();
@@ -65,6 +70,8 @@ function editsTo(line: u32): i32 {
   let shiftCount: i32 = 0;
   let tried: u32 = 0;
   while (true) {
+    // neither shifts nor any order of the words make it less
+    if (shiftCount + <i32>leastEdits >= fewest) return fewest;
     const leastDistance = maskWords == 0 ? 0 : fullDistance();
     const withinBeam = maskWords == 0 || !isSafe(leastDistance);
     if (withinBeam && !reserveBeam()) return -1;
@@ -76,7 +83,7 @@ function editsTo(line: u32): i32 {
     tried += listed;
     if (tried >= MOST_SHIFTS) return shiftCount + distance;
     const gain = makeBestShift(distance, leastDistance);
-    if (gain < 0) return -1;
+    if (gain < 0) return gain;
     if (gain == 0) return shiftCount + distance;
     shiftCount++;
   }

@@ -20,12 +20,20 @@ PyObject *doubles(PyObject *bytes) {
 /* What is counted: rows of `width` numbers, of which `kept` are added or returned; with `kernel_adds`, the kernel makes the
  * sum of a batch itself. */
 typedef struct {
+  const char *part;
   Py_ssize_t width, kept;
   bool summed, kernel_adds;
 } RowForm;
 
-/* The kernel refused a pair of lines, and says how long they are. */
-static bool too_long(const double *row) {
+/* The kernel refused a segment of TER, or a pair of lines, and says how long they are. */
+static bool too_long(const char *part, const double *row) {
+  if (strcmp(part, "ter") == 0) {
+    PyErr_Format(PyExc_ValueError,
+                 "the shifts from a hypothesis to %llu references of %llu words in all take too long: expected a segment "
+                 "whose shifts are found in 33,554,432 steps and 4,096 for each of its words; is the text one line?",
+                 (unsigned long long)row[2], (unsigned long long)row[1]);
+    return false;
+  }
   PyErr_Format(PyExc_ValueError,
                "a hypothesis has %llu words or characters, its reference %llu: "
                "expected at most 2^35 pairs of them, to align them one by one; is the text one line?",
@@ -37,7 +45,7 @@ static bool too_long(const double *row) {
 static bool take_rows(const RowForm *form, const double *row, Py_ssize_t rows, double *out, Py_ssize_t done) {
   if (!form->summed) out += done * form->kept;
   for (Py_ssize_t i = 0; i < rows; i++, row += form->width) {
-    if (row[0] < 0) return too_long(row);
+    if (row[0] < 0) return too_long(form->part, row);
     if (form->summed)
       for (Py_ssize_t field = 0; field < form->kept; field++) out[field] += row[field];
     else memcpy(out + i * form->kept, row, (size_t)form->kept * sizeof *out);
@@ -56,6 +64,7 @@ PyObject *count(PyObject *module, PyObject *arguments) {
     return NULL;
   Py_ssize_t given = read_call(&made, part, name, numbers, 1);
   if (given < 0) return NULL;
+  form.part = part;
   form.summed = summed;
   form.kernel_adds = given + 1 == made.function->parameters;
   if (form.kernel_adds) made.arguments[given++] = summed;

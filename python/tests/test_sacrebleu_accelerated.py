@@ -153,6 +153,14 @@ def test_reasons_of_what_the_kernel_refuses(installed, monkeypatch):
     assert BLEU().corpus_score(HYPOTHESES, REFERENCES).score == pytest.approx(48.530827)
     assert accelerator.counters().fallbacks == {"a text that is too long for the kernel": 1}
 
+    # as of a segment of several references that would take too many steps
+    expected = TER().corpus_score(HYPOTHESES, REFERENCES).score
+    monkeypatch.setattr(counting.kernel, "ter_rows", refuse)
+    accelerator.reset_counters()
+    assert TER().corpus_score(HYPOTHESES, REFERENCES).score == expected
+    assert TER().sentence_score(HYPOTHESES[1], [REFERENCES[0][1]]).score > 0
+    assert accelerator.counters().fallbacks == {"a text that is too long for the kernel": 2}
+
 
 @pytest.mark.parametrize("metric", [BLEU, CHRF, TER])
 def test_kept_references_are_equal_to_sacrebleus_list(installed, metric):

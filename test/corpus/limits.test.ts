@@ -27,6 +27,26 @@ const score = (metric: Metric, hypothesis: string, ...references: readonly strin
 
 const times = (count: number, text: string): string => text.repeat(count).trimEnd();
 
+describe("TER of a long line", () => {
+  // 701 is a prime, so each of these lines has all words, in an order of its own
+  const inSteps = (step: number): string => Array.from({ length: 701 }, (_, i) => `w${(i * step) % 701}`).join(" ");
+  const hypothesis = inSteps(1);
+  const references = [inSteps(211), inSteps(97), inSteps(331), inSteps(55)];
+
+  // without a limit: some 0.02 seconds of CPU a kB for each reference, up to thousands of them
+  test.each(["wasm", "js"] as const)("%s: several references have their steps in common", (engine) => {
+    const counted = (lines: readonly string[]): number =>
+      scoreCorpus(ter(), { hypotheses: ["a", hypothesis], references: [["a"], lines] }, { engine }).edits;
+    expect(() => counted(references)).toThrow(
+      "segment 1: TER: the shifts from the hypothesis to 4 references of 2804 words in all take too long: expected a " +
+        "segment whose shifts are found in 33,554,432 steps and 4,096 for each of its words; is the text one line?",
+    );
+    // the others end before their first shift
+    expect(counted([hypothesis, ...references])).toBe(0);
+    if (engine === "wasm") expect(counted([references[0]!])).toBeGreaterThan(600);
+  });
+});
+
 describe("long texts that repeat themselves", () => {
   const plain = meteor({ modules: ["exact", "stem"] });
 

@@ -77,7 +77,7 @@ def count(part, function, arguments, hypotheses, references, width, kept, summed
             numbers = memoryview(instance.read(c.REGION_ROWS_OUT, 8 * width * rows)).cast("d")
         for at in range(0, len(numbers), width):
             if numbers[at] < 0:
-                raise _too_long(*numbers[at + 1 : at + 3])
+                raise _too_long(part, *numbers[at + 1 : at + 3])
             row = numbers[at : at + kept]
             if summed:
                 total = [a + b for a, b in zip(total, row)]
@@ -86,7 +86,12 @@ def count(part, function, arguments, hypotheses, references, width, kept, summed
     return memoryview(array.array("d", total).tobytes() if summed else every.tobytes()).cast("d")
 
 
-def _too_long(hypothesis: float, reference: float) -> ValueError:
+def _too_long(part: str, hypothesis: float, reference: float) -> ValueError:
+    if part == "ter":
+        return ValueError(
+            f"the shifts from a hypothesis to {reference:.0f} references of {hypothesis:.0f} words in all take too long: expected "
+            "a segment whose shifts are found in 33,554,432 steps and 4,096 for each of its words; is the text one line?"
+        )
     return ValueError(
         f"a hypothesis has {hypothesis:.0f} words or characters, its reference {reference:.0f}: "
         "expected at most 2^35 pairs of them, to align them one by one; is the text one line?"

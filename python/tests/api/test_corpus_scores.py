@@ -134,3 +134,12 @@ def test_of_several_references_the_one_with_fewest_errors_counts():
     assert truebleu.wer(hypotheses=["A b"], references=["a b"], lowercase=True).score == 0
     with pytest.raises(TypeError):
         truebleu.wer(["a"], ["a"])  # jiwer has the reference first
+
+
+def test_ter_of_several_references_has_a_number_of_steps():
+    words = [f"w{i}" for i in range(2000)]
+    lines = [" ".join(random.Random(seed).sample(words, len(words))) for seed in range(9)]
+    message = "the shifts from a hypothesis to 8 references of 16000 words in all take too long"
+    with pytest.raises(ValueError, match=message):
+        TER().corpus_score(["a", lines[0]], [["a", line] for line in lines[1:]])
+    assert TER().corpus_score([lines[0]], [[lines[1]]]).num_edits > 1900

@@ -13,7 +13,8 @@ import { countTextOrIds, atBlanks } from "../put-text.js";
 export interface TerPart {
   /**
    * A row for each segment: fewest edits and shifts of words to any one reference, sum of the reference lengths, number
-   * of references.
+   * of references. Edits are -1 for a segment of several references that would take more steps than a segment may take.
+   * (The engine "reference" has no such limit.)
    */
   shiftedEdits(batch: Batch): Float64Array;
   /** How one hypothesis is turned into its only reference: for a batch of one segment with one reference. */

@@ -1,6 +1,7 @@
 /** TER, translation edit rate (Snover et al. 2006), as in sacreBLEU 2.6.0. */
 import { deepFreeze } from "../../core/freeze.js";
 import { terPart } from "../../kernel/ter/ter.js";
+import { SegmentError } from "../../text/line-error.js";
 import { tercom } from "../../text/tokenizers/tercom.js";
 import type { Kernel } from "../../kernel/kernel.js";
 import type { Metric, Score, SegmentBatch } from "../metric.js";
@@ -86,6 +87,7 @@ export function ter(options: TerOptions = {}): Metric<TerScore> {
 
     statistics(batch: SegmentBatch, kernel: Kernel): Float64Array {
       const rows = kernel.part(terPart).shiftedEdits(batch.tokens[0]!);
+      checkEdits(rows);
       if (batch.summed === true && countReferences(batch.tokens[0]!) === batch.size) {
         // with one reference each, the means are the lengths themselves, so these can be summed first
         const sum = new Float64Array(3);
@@ -109,6 +111,18 @@ export function ter(options: TerOptions = {}): Metric<TerScore> {
         ),
     },
   });
+}
+
+/** @throws SegmentError for a segment that would have taken too many steps */
+function checkEdits(rows: Float64Array): void {
+  for (let row = 0; row < rows.length; row += 3)
+    if (rows[row]! < 0)
+      throw new SegmentError(
+        `TER: the shifts from the hypothesis to ${rows[row + 2]!} references of ${rows[row + 1]!} words in all take too ` +
+          "long: expected a segment whose shifts are found in 33,554,432 steps and 4,096 for each of its words; is the " +
+          "text one line?",
+        row / 3,
+      );
 }
 
 function scoreOf(edits: number, parts: number, rest: number): number {

@@ -1,0 +1,26 @@
+/**
+ * A segment with several references has a number of steps in all, because each reference may take as long as tercom's
+ * limits allow. A step is a word of the hypothesis beside one of the reference within the beam, or beside 64 without it.
+ * With a single reference tercom's limits are enough.
+ */
+import { endReference, firstReference, hypothesisLength, lengthOfReferences } from "../memory/segment";
+
+const LEAST_STEPS: i64 = 1 << 25;
+const STEPS_A_WORD: i64 = 4096;
+
+let left: i64 = 0;
+
+/** Starts a segment. */
+export function startSteps(): void {
+  const words = <i64>hypothesisLength + <i64>lengthOfReferences();
+  left = endReference - firstReference == 1 ? i64.MAX_VALUE : LEAST_STEPS + STEPS_A_WORD * words;
+}
+
+/** Takes a step for each of so many words, beside so many. */
+export function takeSteps(words: u32, others: u32): void {
+  left -= <i64>words * <i64>others;
+}
+
+export function hasSteps(): bool {
+  return left >= 0;
+}
