@@ -4,7 +4,8 @@
 //
 //   npm run test:page -- --browsers chromium    only there; by default chromium,firefox; webkit only if it is named
 //   npm run test:page -- --parts path,numbers   only these
-// npm run test:page -- --whole each hostile text in each field, not only the selection that CI takes: six minutes
+// npm run test:page -- --whole each hostile text in each field, and pictures of all views with 2 to 14 systems, not only
+//                               the selection that CI takes: ten minutes
 //   CHROMIUM=/path/to/it FIREFOX=/path/to/it    if they have other names
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -38,6 +39,7 @@ const parts = {
   notebook: "notebook.mjs",
   layout: "layout.mjs",
   segments: "segment-table.mjs",
+  views: "views.mjs",
   workbench: "workbench.mjs",
 };
 
