@@ -58,9 +58,7 @@ export async function bundleCommand(translated) {
         {
           name: (id, context) => {
             if (isAlwaysLoaded(id, context) || isOneOf(smallAndShared, id)) return "command";
-            if (isOneOf(smallAndOfGroups, id)) return "groups-and-labels";
-            if (isOneOf(smallAndForNewcomers, id)) return "help-command";
-            return isOneOf(smallAndTogether, id) ? "differences" : null;
+            return Object.keys(smallAndTogether).find((file) => isOneOf(smallAndTogether[file], id)) ?? null;
           },
           debugName: "command",
         },
@@ -90,20 +88,29 @@ const smallAndShared = [
   "apps/cli/arguments/column-names",
 ];
 
-/** What every test of differences takes, a file for all of them. */
-const smallAndTogether = ["corrections", "differences", "intervals", "p-value", "ranks", "seen-pair"].map(
-  (name) => `src/significance/${name}`,
-);
-
-/** Of runs with groups of tables, labels, or several tables; the package has no room for a file for each. */
-const smallAndOfGroups = [
-  "groups/group-labels",
-  "systems/groups-as-systems",
-  "systems/test-set-labels",
-  "corpus/kept-texts",
-  "corpus/compared-tables",
-].map((name) => `apps/cli/${name}`);
-const smallAndForNewcomers = ["commands/help-command", "requests/demo"].map((name) => `apps/cli/${name}`);
+/** Modules that are loaded together, a file for all of them, by its name: the package has no room for a file for each. */
+const smallAndTogether = {
+  // what every test of differences takes
+  differences: [
+    ...["corrections", "differences", "intervals", "p-value", "ranks", "seen-pair"].map(
+      (name) => `src/significance/${name}`,
+    ),
+    "src/core/same-references",
+    "src/core/subset-statistics",
+    "apps/cli/checks/fewest-resamples",
+  ],
+  // runs with groups of tables, labels, or several tables
+  "groups-and-labels": [
+    "groups/group-labels",
+    "systems/groups-as-systems",
+    "systems/test-set-labels",
+    "corpus/kept-texts",
+    "corpus/compared-tables",
+  ].map((name) => `apps/cli/${name}`),
+  "help-command": ["commands/help-command", "requests/demo"].map((name) => `apps/cli/${name}`),
+  "given-mean": ["src/metrics/given-mean", "apps/cli/metrics/given/column-numbers"],
+  "written-files": ["output-conflicts", "part-file", "same-file"].map((name) => `apps/cli/node/writing/${name}`),
+};
 
 /**
  * Loading a file takes a third of a millisecond, so modules of a few lines that several metrics or commands share go
