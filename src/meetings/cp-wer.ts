@@ -1,31 +1,14 @@
 /** cpWER: whole speakers against whole streams, in the assignment with the fewest errors. */
-import { cheapestAssignment } from "./cheapest-assignment.js";
+import { assignedSpeakers, type AssignedSpeakers } from "./assigned-speakers.js";
+import { sessionText, signatureOf, type SessionTextOptions } from "./session-text.js";
 import { streamsOf, wordsOfSession, type Session } from "./session.js";
-import { speakerErrors, type SpeakerErrors } from "./speaker-errors.js";
+import type { SpeakerErrors } from "./speaker-errors.js";
 import { wordDistances, wordErrors } from "./word-distance.js";
 
-/** A speaker with the assigned stream; null where there is none. */
-export interface SpeakerPair {
-  readonly reference: string | null;
-  readonly hypothesis: string | null;
-}
-
-/** How many speakers there are, and how many fewer or more the hypothesis has. */
-export interface SpeakerCounts {
-  readonly missedSpeakers: number;
-  readonly falseAlarmSpeakers: number;
-  /** Speakers of the reference. */
-  readonly scoredSpeakers: number;
-}
-
 /** A score of {@link cpWer}. */
-export interface CpWerScore extends SpeakerErrors, SpeakerCounts {
+export interface CpWerScore extends SpeakerErrors, AssignedSpeakers {
   readonly name: "cpWER";
-  /** The speakers of the reference, then the streams that are left. */
-  readonly assignment: readonly SpeakerPair[];
 }
-
-const nothing = new Int32Array();
 
 /**
  * cpWER, the concatenated minimum-permutation word error rate: `100 * (S + D + I) / reference words`, where everything
@@ -39,7 +22,9 @@ const nothing = new Int32Array();
  * then has no rate, while here the rate is the number of inserted words. cpWer takes any number of speakers, meeteval
  * 20.
  *
- * @throws TypeError, RangeError unless session is two lists of segments; RangeError for more than 2^35 pairs of words
+ * @param options transforms of both sides, as of `wer`: case and punctuation count by default
+ * @throws TypeError, RangeError unless session is two lists of segments, and for options of the wrong type or value;
+ *   RangeError for more than 2^35 pairs of words
  * @example
  * const session = {
  *   reference: [{ speaker: "Ann", words: "hello there" }, { speaker: "Bob", words: "hi" }],
@@ -49,30 +34,13 @@ const nothing = new Int32Array();
  * score // 33.33..
  * assignment[0] // { reference: "Ann", hypothesis: "2" }
  */
-export function cpWer(session: Session): CpWerScore {
-  const { reference, hypothesis } = wordsOfSession("cpWer", session);
-  const speakers = [...streamsOf(reference)];
-  const streams = [...streamsOf(hypothesis)];
-  const size = Math.max(speakers.length, streams.length);
-  const lines = (side: readonly (readonly [string, Int32Array])[]): Int32Array[] =>
-    Array.from({ length: size }, (_, i) => side[i]?.[1] ?? nothing);
-  const costs = wordDistances(lines(speakers), lines(streams));
-  const assigned = cheapestAssignment(costs, size);
-  const pairs = Array.from(assigned, (column, row) => [speakers[row], streams[column]] as const);
-  return {
-    ...speakerErrors(
-      "cpWER",
-      pairs.map(([speaker, stream], row) =>
-        wordErrors(speaker?.[1] ?? nothing, stream?.[1] ?? nothing, costs[row * size + assigned[row]!]!),
-      ),
-      speakers.reduce((sum, [, { length }]) => sum + length, 0),
-    ),
-    missedSpeakers: Math.max(0, speakers.length - streams.length),
-    falseAlarmSpeakers: Math.max(0, streams.length - speakers.length),
-    scoredSpeakers: speakers.length,
-    assignment: pairs.map(([speaker, stream]) => ({
-      reference: speaker?.[0] ?? null,
-      hypothesis: stream?.[0] ?? null,
-    })),
-  };
+export function cpWer(session: Session, options: SessionTextOptions = {}): CpWerScore {
+  const text = sessionText("cpWer", options);
+  const { reference, hypothesis } = wordsOfSession("cpWer", session, text);
+  return assignedSpeakers("cpWER", signatureOf(text.signature), streamsOf(reference), streamsOf(hypothesis), {
+    none: new Int32Array(),
+    length: (words) => words.length,
+    distances: wordDistances,
+    errors: wordErrors,
+  });
 }

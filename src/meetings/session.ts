@@ -1,6 +1,8 @@
 /** A recorded conversation: who said what, according to a person's transcript and to a system's. */
-import { describe } from "../core/describe.js";
+import { describe, excerpt } from "../core/describe.js";
 import { joined } from "../core/batch.js";
+import { plainText, type SessionText } from "./session-text.js";
+import { compareTimes, timeOf, type Seconds } from "./seconds.js";
 import { WordNumbers } from "./word-numbers.js";
 
 /** What one speaker said without a break. */
@@ -9,8 +11,13 @@ export interface SpokenSegment {
   readonly speaker: string;
   /** Words with white space between them. */
   readonly words: string;
-  /** When it begins, in seconds. Segments are put in the order of their beginnings if all of their side have one. */
-  readonly start?: number;
+  /**
+   * When it begins, in seconds: a number, or a text such as "12.30", which is counted with as a decimal number.
+   * Segments are put in the order of their beginnings if all of their side have one.
+   */
+  readonly start?: Seconds;
+  /** When it ends, for error rates that look at times. */
+  readonly end?: Seconds;
 }
 
 /** One recording with both of its transcripts. */
@@ -37,47 +44,76 @@ export interface SessionWords {
 const numbers = new WordNumbers();
 
 /** @throws TypeError, RangeError unless session is a session; the message names the place */
-export function wordsOfSession(caller: string, session: Session): SessionWords {
+export function checkSession(caller: string, session: Session): Session {
   if (typeof session !== "object" || session === null || Array.isArray(session))
     throw new TypeError(
       `${caller}: session is ${describe(session)}: expected { reference: [...], hypothesis: [...] }, ` +
         "the segments of one recording",
     );
-  const { reference, hypothesis } = session;
-  checkSegments(reference, "reference");
-  checkSegments(hypothesis, "hypothesis");
+  checkSegments(session.reference, "reference");
+  checkSegments(session.hypothesis, "hypothesis");
+  return session;
+}
+
+/** @throws TypeError, RangeError as checkSession */
+export function wordsOfSession(caller: string, session: Session, text: SessionText = plainText): SessionWords {
+  const given = checkSession(caller, session);
+  const reference = rewritten(given.reference, text.ofReference);
+  const hypothesis = rewritten(given.hypothesis, text.ofHypothesis);
   // one array for all segments: making many arrays takes longer than finding the words
   const most = [...reference, ...hypothesis].reduce((sum, { words }) => sum + ((words.length + 1) >>> 1), 0);
   const all = new Int32Array(most);
   numbers.clear();
   let end = 0;
-  const numbered = (segments: readonly SpokenSegment[]): SpokenWords[] => {
+  const numbered = (segments: readonly SpokenSegment[]): readonly SpokenWords[] => {
     const spoken = segments.map(({ speaker, start, words }, position) => {
       const first = end;
       end = numbers.put(words, all, first);
       return { speaker, start, position, words: all.subarray(first, end) };
     });
-    return spoken.every(({ start }) => start !== undefined) ? spoken.toSorted((a, b) => a.start! - b.start!) : spoken;
+    return inOrder(spoken);
   };
   return { reference: numbered(reference), hypothesis: numbered(hypothesis) };
 }
 
+function rewritten(segments: readonly SpokenSegment[], change: SessionText["ofReference"]): readonly SpokenSegment[] {
+  return change === undefined
+    ? segments
+    : segments.map((segment) => ({ ...segment, words: change(segment.words).join(" ") }));
+}
+
+/** By their beginnings, if all have one. */
+export function inOrder<T extends { readonly start?: Seconds | undefined }>(spoken: readonly T[]): readonly T[] {
+  if (spoken.some(({ start }) => start === undefined)) return spoken;
+  if (spoken.every(({ start }) => typeof start === "number"))
+    return spoken.toSorted((a, b) => (a.start as number) - (b.start as number));
+  const timed = spoken.map((segment) => ({ segment, time: timeOf(segment.start!)! }));
+  return timed.sort((a, b) => compareTimes(a.time, b.time)).map(({ segment }) => segment);
+}
+
 function checkSegments(segments: unknown, side: string): asserts segments is readonly SpokenSegment[] {
   if (!Array.isArray(segments))
-    throw new TypeError(`${side} is ${describe(segments)}: expected a list of { speaker, words, start? }`);
+    throw new TypeError(`${side} is ${describe(segments)}: expected a list of { speaker, words, start?, end? }`);
   for (const [position, segment] of segments.entries()) checkSegment(segment, `${side}[${position}]`);
 }
 
 function checkSegment(segment: unknown, name: string): asserts segment is SpokenSegment {
   if (typeof segment !== "object" || segment === null)
-    throw new TypeError(`${name} is ${describe(segment)}: expected { speaker, words, start? }`);
-  const { speaker, words, start } = segment as Record<string, unknown>;
+    throw new TypeError(`${name} is ${describe(segment)}: expected { speaker, words, start?, end? }`);
+  const { speaker, words, start, end } = segment as Record<string, unknown>;
   if (typeof speaker !== "string") throw new TypeError(`${name}.speaker is ${describe(speaker)}: expected a name`);
   if (typeof words !== "string")
     throw new TypeError(`${name}.words is ${describe(words)}: expected words in one string, with spaces between them`);
-  if (start === undefined) return;
-  if (typeof start !== "number") throw new TypeError(`${name}.start is ${describe(start)}: expected seconds`);
-  if (!Number.isFinite(start)) throw new RangeError(`${name}.start is ${start}: expected seconds`);
+  checkTime(start, `${name}.start`);
+  checkTime(end, `${name}.end`);
+}
+
+function checkTime(time: unknown, name: string): void {
+  if (time === undefined) return;
+  if (typeof time !== "number" && typeof time !== "string")
+    throw new TypeError(`${name} is ${describe(time)}: expected seconds`);
+  if (timeOf(time) === undefined)
+    throw new RangeError(`${name} is ${typeof time === "string" ? excerpt(time) : time}: expected seconds`);
 }
 
 /** Everything that each speaker said; speakers are in the order in which they begin to speak. */

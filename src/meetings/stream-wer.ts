@@ -1,5 +1,6 @@
 /** ORC-WER and MIMO-WER: each utterance on the stream where it costs least, whoever spoke. */
 import { joined } from "../core/batch.js";
+import { sessionText, signatureOf, type SessionTextOptions } from "./session-text.js";
 import { streamsOf, wordsOfSession, type Session, type SpokenWords } from "./session.js";
 import { speakerErrors, type SpeakerErrors } from "./speaker-errors.js";
 import { matchStreams, type Laid } from "./stream-matching.js";
@@ -30,7 +31,9 @@ export interface MimoWerScore extends SpeakerErrors {
  * session that takes more than 1 GB is an error. A reference without words has the number of inserted words as its
  * rate. Without a stream all words are deleted (meeteval ends with an error).
  *
- * @throws TypeError unless session is two lists of segments; RangeError for a session that is too long
+ * @param options transforms of both sides, as of `wer`
+ * @throws TypeError unless session is two lists of segments; RangeError for a session that is too long; both for options
+ *   of the wrong type or value
  * @example
  * const session = {
  *   reference: [{ speaker: "A", words: "a b" }, { speaker: "B", words: "c d" }, { speaker: "A", words: "e f" }],
@@ -39,9 +42,10 @@ export interface MimoWerScore extends SpeakerErrors {
  * orcWer(session).score // 0
  * orcWer(session).assignment // ["1", "2", "2"]
  */
-export function orcWer(session: Session): OrcWerScore {
-  const { reference, hypothesis } = wordsOfSession("orcWer", session);
-  const { laid, ...score } = scoreOf("ORC-WER", [reference], hypothesis, "orcWer");
+export function orcWer(session: Session, options: SessionTextOptions = {}): OrcWerScore {
+  const text = sessionText("orcWer", options);
+  const { reference, hypothesis } = wordsOfSession("orcWer", session, text);
+  const { laid, ...score } = scoreOf("ORC-WER", signatureOf(text.signature), [reference], hypothesis, "orcWer");
   const assignment: (string | null)[] = [];
   for (const [i, stream] of laid.map(({ hypothesis: name }) => name).entries())
     assignment[reference[i]!.position] = stream;
@@ -63,18 +67,20 @@ export function orcWer(session: Session): OrcWerScore {
  * mimoWer(session).score // 0
  * orcWer(session).score // 66.66..
  */
-export function mimoWer(session: Session): MimoWerScore {
-  const { reference, hypothesis } = wordsOfSession("mimoWer", session);
+export function mimoWer(session: Session, options: SessionTextOptions = {}): MimoWerScore {
+  const text = sessionText("mimoWer", options);
+  const { reference, hypothesis } = wordsOfSession("mimoWer", session, text);
   const speakers = [...new Set(reference.map(({ speaker }) => speaker))].map((name) =>
     reference.filter(({ speaker }) => speaker === name),
   );
-  const { laid, ...score } = scoreOf("MIMO-WER", speakers, hypothesis, "mimoWer");
+  const { laid, ...score } = scoreOf("MIMO-WER", signatureOf(text.signature), speakers, hypothesis, "mimoWer");
   return { ...score, assignment: laid };
 }
 
 /** @param speakers the utterances of each speaker, which keep their order */
 function scoreOf<Name extends "ORC-WER" | "MIMO-WER">(
   name: Name,
+  signature: string,
   speakers: readonly (readonly SpokenWords[])[],
   hypothesis: readonly SpokenWords[],
   caller: string,
@@ -98,5 +104,5 @@ function scoreOf<Name extends "ORC-WER" | "MIMO-WER">(
   const pairs: WordErrors[] = lines.map((line, stream) => wordErrors(joined(Int32Array, parts[stream]!), line));
   pairs.push(wordErrors(joined(Int32Array, deleted), new Int32Array(0)));
   const length = utterances.flat().reduce((sum, words) => sum + words.length, 0);
-  return { ...speakerErrors(name, pairs, length), laid: names };
+  return { ...speakerErrors(name, signature, pairs, length), laid: names };
 }

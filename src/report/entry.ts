@@ -16,7 +16,13 @@ export { type DialectComparison, type ExplainedStep, type Fact, explanationRepor
 export { type GatedMetric, type ScoreLimit, gateFinding, gateReport } from "./gate-report.js";
 export { type GroupRow, groupsReport } from "./groups.js";
 export { formatJson, joinJson } from "./json-report.js";
-export { type MeetingScores, meetingReport } from "./meeting-report.js";
+export {
+  type MeetingMeasure,
+  type MeetingRow,
+  type MeetingSystem,
+  type MeetingTest,
+  meetingReport,
+} from "./meeting-report.js";
 export { type OutputRules, printable, printableNames, printableOutput, quoted } from "./printable.js";
 export { type RecordFormat, formatRecords } from "./records.js";
 export { type Report, type ReportForm, formatReport } from "./report-formats.js";

@@ -1,7 +1,7 @@
 /** The names of significance/ that apps/ may import besides those that users import. */
 export { drawsByDefault } from "./all-pairs.js";
 export { type CorrectedP, correctedPValues } from "./corrections.js";
-export { LEVEL, type TestedP, detectableWith, isDecidable, segmentsNeeded } from "./differences.js";
+export { LEVEL, type TestedP, detectableWith, isDecidable, leastDiffering, segmentsNeeded } from "./differences.js";
 export { type GatedPart, enoughForGate, gateFalls } from "./gated-falls.js";
 export { LEAST_FOR_TEST } from "./intervals.js";
 export { correctedPairP, formatP, pairP, pInWords, pValuesInJson } from "./p-value.js";

@@ -61,6 +61,12 @@ describe("meeteval's examples", () => {
         { reference: "b", hypothesis: "y" },
         { reference: null, hypothesis: "z" },
       ],
+      speakers: [
+        { reference: "a", hypothesis: "x", referenceLength: 2, substitutions: 0, deletions: 0, insertions: 0 },
+        { reference: "b", hypothesis: "y", referenceLength: 2, substitutions: 0, deletions: 0, insertions: 0 },
+        { reference: null, hypothesis: "z", referenceLength: 0, substitutions: 0, deletions: 0, insertions: 2 },
+      ],
+      signature: expect.stringMatching(/^nrefs:1\|case:mixed\|steps:none\|version:truebleu-/),
     });
     const four = { h0: "b", h1: "c", h2: "d", h3: "a" };
     expect(cpWer({ reference: spoken({ r0: "a", r1: "b", r2: "c" }), hypothesis: spoken(four) })).toMatchObject({
@@ -200,7 +206,7 @@ test("what is wrong is named", () => {
       cpWer(session as Session);
   expect(of([])).toThrow("cpWer: session is an array: expected { reference: [...], hypothesis: [...] }");
   expect(of({ reference: [segment] })).toThrow(
-    "hypothesis is undefined: expected a list of { speaker, words, start? }",
+    "hypothesis is undefined: expected a list of { speaker, words, start?, end? }",
   );
   expect(of({ reference: [segment, "a"], hypothesis: [] })).toThrow("reference[1] is a string");
   expect(of({ reference: [{ ...segment, words: ["a"] }], hypothesis: [] })).toThrow("reference[0].words is an array");

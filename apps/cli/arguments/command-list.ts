@@ -40,7 +40,7 @@ export interface CommandDescription {
   /** The metrics whose options the command takes, by default all; "none signed": only options that no signature has. */
   readonly metrics?: readonly string[] | "none signed";
   /** Options without meaning for the command, which refuses them. */
-  readonly without?: readonly OptionKey[];
+  readonly without?: readonly (OptionKey | `--${string}`)[];
   /** The reason for the refusal. */
   readonly refusal?: string;
   /** The input that the command expects on standard input, if that is a terminal. */
@@ -384,32 +384,40 @@ export const commandList = {
     usage: "[options] reference -i system [system ...]",
     summary: "word errors of conversations, with several speakers",
     text: [
-      "Files end in .stm, .ctm or .json (SegLST), each with any number of sessions, whose errors are added up. The " +
-        "speakers of a system may have any names; in .ctm a channel is a stream.",
+      "Files are STM, CTM or SegLST (JSON), as their contents show, with any number of sessions. The speakers of a system " +
+        "may have any names; in CTM a channel is a stream.",
       "cpwer assigns speakers to streams so that the errors are fewest: words given to the wrong speaker are errors. " +
         "orcwer lays each segment on the stream where it costs least, whoever spoke; mimower lets segments of " +
-        "different speakers change places, too. Numbers are meeteval's.",
+        "different speakers change places, too. tcpwer and tcorcwer are cpwer and orcwer of words that may only be " +
+        "aligned within --collar seconds. Numbers are meeteval's. Intervals (-ci) and paired tests (-pbs, -par) draw " +
+        "sessions, of which six are needed; --by speaker or --by session prints a row for each.",
     ],
     initial: ["--metrics", "cpwer", "--format", "text"],
-    measures: ["cpwer", "orcwer", "mimower"],
-    formats: ["text", "json"],
-    metrics: [],
+    measures: ["cpwer", "orcwer", "mimower", "tcpwer", "tcorcwer"],
+    formats: ["text", "json", "csv", "tsv"],
+    metrics: ["wer"],
     without: [
       ...givenOptions,
-      ...tables,
+      ...tables.filter((key) => key !== "by"),
       ...ofScores,
-      ...tests,
+      "pairedJobs",
       ...testSets,
       ...referenceFiles,
       "languagePair",
       "source",
-      "short",
-      "csvExact",
       "threads",
+      "--wer-whitespace",
+      "--wer-collapse-spaces",
+      "--wer-alignment",
+      "--wer-optional-words",
+      "--wer-fragments",
+      "--wer-keep-emptied",
+      "--wer-characters",
     ],
     examples: [
-      ["truebleu meeting ref.stm -i hyp.stm", "cpWER, and which stream is which speaker"],
-      ["truebleu meeting ref.json -i a.json b.json -m cpwer orcwer -f json", "two systems, two measures, all numbers"],
+      ["truebleu meeting ref.stm -i hyp.stm --by speaker", "cpWER of each speaker"],
+      ["truebleu meeting ref.stm -i a.ctm -m tcpwer --collar 5", "also compares times"],
+      ["truebleu meeting ref.json -i a.json b.json -pbs", "is b better than a?"],
     ],
   },
   mbr: {

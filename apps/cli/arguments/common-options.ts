@@ -8,6 +8,16 @@ const tableFormats = ["jsonl", "csv", "tsv", "tsv-unquoted", "parquet", "arrow"]
 export const segmentsFormats = ["jsonl", "csv", "tsv"] as const;
 const referencesFormats = ["lines", "tsv", "jsonl"] as const;
 
+/** The rules for the times of words in conversations. */
+const wordTimes = [
+  "character_based",
+  "character_based_points",
+  "equidistant_intervals",
+  "equidistant_points",
+  "full_segment",
+  "none",
+] as const;
+
 /** The maximum for the tests of significance. */
 const MOST_DRAWS = 100_000_000;
 
@@ -146,6 +156,12 @@ export const outputOptions = {
     alignWidth: { names: ["--align-width"], kind: "integer", value: "N", least: 20 },
     alignTop: { names: ["--align-top"], kind: "integer", value: "N", initial: 10, least: 0 },
     alignBy: { names: ["--align-by"], kind: "choice", choices: ["chunks", "tokens"], initial: "chunks" },
+  }),
+
+  ...ofCommands("Conversations", ["meeting"], {
+    collar: { names: ["--collar"], kind: "text", value: "SECONDS" },
+    referenceTimes: { names: ["--reference-times"], kind: "choice", value: "RULE", choices: wordTimes },
+    hypothesisTimes: { names: ["--hypothesis-times"], kind: "choice", value: "RULE", choices: wordTimes },
   }),
 
   ...ofCommands("Decoding", ["mbr"], { aggregate: { names: ["--aggregate"], kind: "flag" } }),

@@ -59,7 +59,7 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
   by:
     "a row for each group of records that are equal in these columns, as in --by model,lang; @file stands " +
     "for the name of the file, and a time may be rounded: --by 'week(created)', or year, quarter, month, day, hour. In " +
-    "compare and report groups are systems",
+    "compare and report groups are systems. Of transcripts: speaker, session or label",
   where:
     "takes only records where a column has this text, as in --where lang=de, or any other text, as in --where " +
     "'lang!=de'; null stands for missing fields, too. If the option is repeated, all conditions must hold",
@@ -135,6 +135,11 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
   alignWidth:
     "the maximum length of a line, in characters; by default the width of the terminal, and no maximum elsewhere",
   alignTop: "how many of the most frequent substitutions, insertions and deletions to show",
+  collar: "by how many seconds words may be shifted: needed for tcpwer and tcorcwer, and part of the signature",
+  referenceTimes:
+    "when the words of a reference's segment were said, by meeteval's names: character_based (the default), " +
+    "character_based_points, equidistant_intervals, equidistant_points, full_segment, or none where segments are words",
+  hypothesisTimes: "the same for a system's segments; by default character_based_points",
   alignBy: "counts errors by runs of words, as jiwer does (chunks), or word by word (tokens)",
   aggregate:
     "scores each sample against the mean n-gram counts of all samples instead of against each of them, " +

@@ -21,9 +21,10 @@ const grouping = ["", "compare", "gate", "report", "replay"];
  * @throws UsageError
  */
 export function withTable(name: string, values: Values): Values {
-  // the tables of correlate have scores, not texts
-  if (name === "correlate") return values;
+  // the tables of correlate have scores, not texts, and meeting groups sessions
+  if (name === "correlate" || name === "meeting") return values;
   const { hypothesis, reference, by, id, labels, given } = values;
+  if (name === "" && hypothesis === undefined && by !== undefined && isOfTranscripts(values, by)) return values;
   // scores from elsewhere, without other metrics, need no references
   if (hypothesis === undefined || (reference === undefined && values.metrics.length > 0)) {
     const [key] = given.filter((option) => commonOptions[option as keyof typeof commonOptions]?.group === "Tables");
@@ -59,6 +60,27 @@ export function withTable(name: string, values: Values): Values {
   if (refs.indexOf("-") !== refs.lastIndexOf("-"))
     throw new UsageError("standard input (-) is named twice: expected it once among the files");
   return { ...values, refs };
+}
+
+/** What transcripts are grouped by. */
+const spokenColumns = ["speaker", "session", "label"];
+
+/** @throws UsageError for transcripts that are grouped by something else, or have other options of tables */
+function isOfTranscripts({ refs, input = [], given }: Values, by: readonly string[]): boolean {
+  if (![...refs, ...input].some((path) => /\.(stm|ctm|trn)(\.gz)?$/i.test(path))) return false;
+  const names = separatedNames(by);
+  const other = names.find((column) => !spokenColumns.includes(column));
+  if (other !== undefined)
+    throw new UsageError(`argument --by: transcripts are grouped by speaker, session or label, got ${other}`);
+  const option = given.find(
+    (key) => key !== "by" && commonOptions[key as keyof typeof commonOptions]?.group === "Tables",
+  );
+  if (option !== undefined)
+    throw new UsageError(
+      `argument ${(commonOptions as OptionTable)[option]!.names[0]!}: goes with --hypothesis COLUMN, not with transcripts`,
+    );
+  checkNames("--by", names);
+  return true;
 }
 
 function checkNames(option: string, names: readonly string[]): void {

@@ -1,18 +1,22 @@
 /** Conversations from files: STM, CTM, and SegLST, which is JSON. Loaded on demand. */
-import { describe } from "../../core/describe.js";
+import { describe, excerpt } from "../../core/describe.js";
+import { decimalOf } from "../../meetings/decimal.js";
+import { later, timeOf, type Time } from "../../meetings/seconds.js";
 import type { SpokenSegment } from "../../meetings/session.js";
 import { printable } from "../../report/printable.js";
 import type { ByteSource } from "../byte-source.js";
 import { inputError } from "../input-error.js";
 import type { LineOptions } from "../line-reader.js";
+import { splitWhitespace } from "../../text/whitespace.js";
 import { segmentOf, wordOf } from "./stm-ctm.js";
 import { linesOfFile, type PlacedLine } from "./text-of.js";
 
 /** The segments of each session, by its name, in the order of the file. */
 export type SegmentsBySession = ReadonlyMap<string, SpokenSegment[]>;
 
-/** A transcript as it is written in files, by the ending of their names. */
-const readers: Readonly<Record<string, (lines: readonly PlacedLine[], name: string) => Iterable<InSession>>> = {
+type Format = "stm" | "ctm" | "json";
+
+const readers: Readonly<Record<Format, (lines: readonly PlacedLine[], name: string) => Iterable<InSession>>> = {
   stm: ofStm,
   ctm: ofCtm,
   json: ofJson,
@@ -21,21 +25,16 @@ const readers: Readonly<Record<string, (lines: readonly PlacedLine[], name: stri
 type InSession = readonly [session: string, segment: SpokenSegment];
 
 /**
- * The sessions of a file. Its name ends in .stm, .ctm or .json, or in one of these and .gz.
+ * The sessions of a file: STM, CTM or SegLST, as its contents show. Only where they show nothing, or could be both STM
+ * and CTM, the end of its name decides.
  *
- * @throws InputError for another name, and for mistakes in the file, with their line
+ * @throws InputError for a file of another kind, and for mistakes in the file, with their line
  */
 export async function readSessions(source: ByteSource, options: LineOptions): Promise<SegmentsBySession> {
   const name = printable(source.name);
-  const ending = /\.(\w+)(\.gz)?$/.exec(source.name.toLowerCase())?.[1] ?? "";
-  const read = Object.hasOwn(readers, ending) ? readers[ending] : undefined;
-  if (read === undefined)
-    throw inputError(
-      `${name}: expected a name that ends in .stm, .ctm or .json (SegLST), which determines how it is read` +
-        (ending === "rttm" ? "; RTTM has no words" : ""),
-    );
+  const lines = await linesOfFile(source, options);
   const sessions = new Map<string, SpokenSegment[]>();
-  for (const [session, segment] of read(await linesOfFile(source, options), name)) {
+  for (const [session, segment] of readers[formatOf(lines, source.name)](lines, name)) {
     const known = sessions.get(session);
     if (known === undefined) sessions.set(session, [segment]);
     else known.push(segment);
@@ -43,18 +42,45 @@ export async function readSessions(source: ByteSource, options: LineOptions): Pr
   return sessions;
 }
 
+/** @throws InputError */
+function formatOf(lines: readonly PlacedLine[], name: string): Format {
+  const named = /\.(stm|ctm|json)(\.gz)?$/i.exec(name)?.[1]?.toLowerCase() as Format | undefined;
+  const spoken = lines.filter(({ text }) => !/^\ufeff?\s*(;|$)/.test(text));
+  const [first] = spoken;
+  if (first === undefined) return named ?? "stm";
+  if (/^\ufeff?\s*[[{]/.test(first.text)) return "json";
+  const isRttm = /^\S+\s+\S+\s+\S+\s+\S+\s+\S+\s+<NA>/.test(first.text);
+  const fields = spoken.map(({ text }) => splitWhitespace(text.replace(/^\ufeff/, "")));
+  const isTime = (text: string | undefined): boolean => text !== undefined && decimalOf(text) !== undefined;
+  const isStm = fields.every(([, , , begin, end]) => isTime(begin) && isTime(end));
+  const isCtm = fields.every(
+    ({ length, 2: begin, 3: duration }) => length >= 5 && length <= 7 && isTime(begin) && isTime(duration),
+  );
+  if (!isRttm) {
+    if (isStm !== isCtm) return isStm ? "stm" : "ctm";
+    if (named !== undefined) return named;
+    if (isStm) return "stm";
+  }
+  const found = isRttm ? "a line of RTTM, which has no words" : excerpt(first.text);
+  throw inputError(
+    `${first.place}: has ${found}: expected STM (file, channel, speaker, begin, end, words), CTM (file, channel, begin, ` +
+      `duration, word), or SegLST (a list in JSON)`,
+  );
+}
+
 function* ofStm(lines: readonly PlacedLine[]): Generator<InSession> {
   for (const line of lines) {
     const segment = segmentOf(line);
     if (segment === undefined) continue;
-    const { file, speaker, words, start } = segment;
+    const { file, speaker, words, times } = segment;
     if (/^ignore_time_segment_in_scoring$/i.test(words))
       throw inputError(
         `${line.place}: has IGNORE_TIME_SEGMENT_IN_SCORING, which belongs to scores by time (truebleu ref.stm -i ` +
           `hyp.ctm ` +
           "-m wer): expected words, because speakers and streams are scored as a whole",
       );
-    yield [file, { speaker, words, start }];
+    const [start, end] = times;
+    yield [file, { speaker, words, start, end }];
   }
 }
 
@@ -62,9 +88,17 @@ function* ofStm(lines: readonly PlacedLine[]): Generator<InSession> {
 function* ofCtm(lines: readonly PlacedLine[]): Generator<InSession> {
   for (const line of lines) {
     const word = wordOf(line);
-    if (word !== undefined) yield [word.file, { speaker: word.channel, words: word.word, start: word.start }];
+    if (word === undefined) continue;
+    const [start, duration] = word.times;
+    const end = textOf(later(timeOf(start)!, timeOf(duration)!));
+    yield [word.file, { speaker: word.channel, words: word.word, start, end }];
   }
 }
+
+const textOf = (time: Time): string => (typeof time === "number" ? String(time) : `${time.digits}e${time.exponent}`);
+
+/** Times are kept as they are written, because they are counted with as decimal numbers. */
+const numbersOfTimes = /("(?:start|end)_time"\s*:\s*)(-?\d[\d.eE+-]*)/g;
 
 function* ofJson(lines: readonly PlacedLine[], name: string): Generator<InSession> {
   let parsed: unknown;
@@ -73,27 +107,33 @@ function* ofJson(lines: readonly PlacedLine[], name: string): Generator<InSessio
       lines
         .map(({ text }) => text)
         .join("\n")
-        .replace(/^\ufeff/, ""),
+        .replace(/^\ufeff/, "")
+        .replaceAll(numbersOfTimes, '$1"$2"'),
     );
   } catch (error) {
     throw inputError(`${name}: is not JSON: ${printable((error as Error).message)}`);
   }
-  const expected = 'expected a list of segments, {"session_id": .., "speaker": .., "words": .., "start_time": ..}';
+  const expected =
+    'expected a list of segments, {"session_id": .., "speaker": .., "words": .., "start_time": .., "end_time": ..}';
   if (!Array.isArray(parsed)) throw inputError(`${name}: is ${describe(parsed)}: ${expected}`);
+  const isName = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number";
+  const isTime = (value: unknown): value is string | undefined =>
+    value === undefined || (typeof value === "string" && timeOf(value) !== undefined);
   for (const [i, segment] of (parsed as unknown[]).entries()) {
-    const { session_id, speaker, words, start_time } = (segment ?? {}) as Record<string, unknown>;
-    const isName = (value: unknown): value is string | number => typeof value === "string" || typeof value === "number";
+    const { session_id, speaker, words, start_time: start, end_time: end } = (segment ?? {}) as Record<string, unknown>;
     const line = Array.isArray(words) ? words.join(" ") : words;
-    const start = typeof start_time === "string" ? Number(start_time) : start_time;
-    if (
-      !isName(session_id) ||
-      !isName(speaker) ||
-      typeof line !== "string" ||
-      !(start === undefined || (typeof start === "number" && Number.isFinite(start)))
-    )
+    if (!isName(session_id) || !isName(speaker) || typeof line !== "string" || !isTime(start) || !isTime(end))
       throw inputError(
         `${name}: the segment at ${i} is ${printable(JSON.stringify(segment).slice(0, 80))}: ${expected}`,
       );
-    yield [String(session_id), { speaker: String(speaker), words: line, ...(start !== undefined && { start }) }];
+    yield [
+      String(session_id),
+      {
+        speaker: String(speaker),
+        words: line,
+        ...(start !== undefined && { start }),
+        ...(end !== undefined && { end }),
+      },
+    ];
   }
 }

@@ -15,6 +15,8 @@ export interface TimedSegment {
   readonly speaker: string;
   readonly start: number;
   readonly end: number;
+  /** Both times as they are written. */
+  readonly times: readonly [start: string, end: string];
   /** Such as <o,f0,male>. */
   readonly label?: string | undefined;
   readonly words: string;
@@ -27,6 +29,8 @@ export interface TimedWord {
   readonly channel: string;
   readonly start: number;
   readonly duration: number;
+  /** Both times as they are written. */
+  readonly times: readonly [start: string, duration: string];
   readonly word: string;
   readonly place: string;
 }
@@ -58,6 +62,7 @@ export function segmentOf(
     speaker,
     start,
     end,
+    times: [begin, finish],
     place,
     ...(isLabelled && { label }),
     words: fields.slice(isLabelled ? 6 : 5).join(" "),
@@ -76,7 +81,7 @@ export function wordOf({ text, place }: PlacedLine, { advice = "" } = {}): Timed
   const [start, duration] = [secondsOf(begin), secondsOf(length)];
   if (start === undefined || duration === undefined || duration < 0)
     throw inputError(`${place}: ${printable(excerpt(start === undefined ? begin : length))} is no time: ${expected}`);
-  return { file, channel, start, duration, word, place };
+  return { file, channel, start, duration, times: [begin, length], word, place };
 }
 
 function secondsOf(text: string): number | undefined {
