@@ -29,6 +29,7 @@ export function transcripts(options: LineOptions, takesAlternatives: boolean): T
   let ids: readonly string[] = [];
   return {
     ids: () => ids,
+    places: () => ids.map((id) => ({ speaker: speakerOf(id), session: null, label: null })),
     asLines(source, side) {
       const refusesMarks = side === "source" || !takesAlternatives;
       let reading: Promise<Transcript> | undefined;
@@ -41,6 +42,11 @@ export function transcripts(options: LineOptions, takesAlternatives: boolean): T
       });
     },
   };
+}
+
+/** The speaker in an utterance id: what stands before the first - or _, as in sclite's ids "spu_id"; null without one. */
+function speakerOf(id: string): string | null {
+  return /^([^-_]+)[-_]/.exec(id)?.[1] ?? null;
 }
 
 /** How alternatives are written. */
@@ -77,13 +83,28 @@ function utterance(line: string, location: string, refusesMarks: boolean): { wor
   return { words: nistWords(words.trimEnd()), id };
 }
 
+/** The lines in the order of the first file's ids. Ids are compared without case where that is clear, as sclite does. */
 function inOrderOf(first: Transcript, { name, lines }: Transcript): string[] {
+  let byFolded: Map<string, string | null> | undefined;
+  const taken = new Set<string>();
   const ordered = [...first.lines.keys()].map((id) => {
-    const words = lines.get(id);
-    if (words === undefined) throw inputError(`${name}: has no utterance (${printable(id)}), which ${first.name} has`);
-    return words;
+    const own = lines.has(id) ? id : (byFolded ??= foldedIds(lines.keys())).get(id.toLowerCase());
+    if (own === undefined || own === null || taken.has(own))
+      throw inputError(`${name}: has no utterance (${printable(id)}), which ${first.name} has`);
+    taken.add(own);
+    return lines.get(own)!;
   });
   if (lines.size === ordered.length) return ordered;
-  const more = [...lines.keys()].find((id) => !first.lines.has(id))!;
+  const more = [...lines.keys()].find((id) => !taken.has(id))!;
   throw inputError(`${name}: has the utterance (${printable(more)}), which is not in ${first.name}`);
+}
+
+/** Ids by their lower case; null where several ids have the same. */
+function foldedIds(ids: Iterable<string>): Map<string, string | null> {
+  const byFolded = new Map<string, string | null>();
+  for (const id of ids) {
+    const folded = id.toLowerCase();
+    byFolded.set(folded, byFolded.has(folded) ? null : id);
+  }
+  return byFolded;
 }

@@ -21,7 +21,14 @@ export interface GroupRow {
   readonly system: string;
   readonly segments: number;
   /** The score for each metric. */
-  readonly results: readonly (SystemResult & { readonly signature: string })[];
+  readonly results: readonly GroupResult[];
+}
+
+/** The result of a group under a metric. */
+export interface GroupResult extends SystemResult {
+  readonly signature: string;
+  /** Counts of an error rate, by their names for programs. */
+  readonly counts?: Readonly<Record<string, number>> | undefined;
 }
 
 export interface GroupsReport {
@@ -77,6 +84,14 @@ function formatGroups(report: GroupsReport, style: TableStyle, { width, color }:
       title: hasIntervals ? `${name} (μ ± 95% CI)` : name,
       value: ({ results }: GroupRow) => groupSpans(results[m]!, digits[m]!),
     })),
+    // of several error rates the counts are in other units
+    ...(metrics.length === 1
+      ? countColumns(
+          rows.map(({ results }) => results[0]!),
+          shortNames,
+        )
+      : []
+    ).map(({ title, of }): ColumnOf<GroupRow> => ({ title, value: ({ results }) => of(results[0]!) })),
   ]);
   // a line where the first column changes, if rows belong together
   const belongs = by.length > 1 || hasSystems;
@@ -120,7 +135,7 @@ function groupsAsJson({ by, hasSystems, metrics, rows, notes, bad }: GroupsRepor
       group: Object.fromEntries(by.map((name, i) => [name, label[i]])),
       ...(hasSystems && { system }),
       segments,
-      scores: results.map(({ score, interval, pValue, pValueIsBound, differingSegments, signature }, m) => ({
+      scores: results.map(({ score, interval, pValue, pValueIsBound, differingSegments, signature, counts }, m) => ({
         name: metrics[m],
         score: Number.isNaN(score) ? null : score,
         signature,
@@ -130,6 +145,7 @@ function groupsAsJson({ by, hasSystems, metrics, rows, notes, bad }: GroupsRepor
           p_value_is_bound: pValueIsBound,
           differing_segments: differingSegments,
         }),
+        ...counts,
       })),
     })),
   };
@@ -151,5 +167,24 @@ function groupsTable(report: GroupsReport): Table {
       value: ({ pValue, pValueIsBound }) => (pValue === null ? null : String(pValueIsBound)),
     },
     { title: "differing_segments", present, value: ({ differingSegments }) => differingSegments },
+    ...countColumns(records, {}).map(({ title, of }) => ({ title, value: of })),
   ]);
+}
+
+/** The names of counts for people. */
+const shortNames: Readonly<Record<string, string>> = {
+  hits: "Hits",
+  substitutions: "Sub",
+  deletions: "Del",
+  insertions: "Ins",
+  reference_length: "Ref. length",
+};
+
+/** A column for each count that a result has. */
+function countColumns(
+  results: readonly GroupResult[],
+  names: Readonly<Record<string, string>>,
+): { readonly title: string; readonly of: (result: GroupResult) => number | undefined }[] {
+  const counted = results.find(({ counts }) => counts !== undefined)?.counts ?? {};
+  return Object.keys(counted).map((key) => ({ title: names[key] ?? key, of: ({ counts }) => counts?.[key] }));
 }

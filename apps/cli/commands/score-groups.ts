@@ -109,15 +109,7 @@ export async function scoreGroups(run: Run): Promise<ReferenceCount> {
 }
 
 /** @throws UsageError */
-function checkGroups({ texts, tests, outputs }: Run, systems: number): void {
-  for (const [isGiven, name] of [
-    [outputs.sentenceLevel, "--sentence-level/-sl"],
-    [outputs.scoreOnly, "--score-only/-b"],
-    [outputs.detail, "--detail/-d"],
-  ] as const)
-    if (isGiven) throw new UsageError(`argument ${name}: does not go with --by, which prints a table`);
-  if (outputs.segments !== undefined)
-    throw new UsageError("argument --segments: does not go with --by: without --by, rows have the ids of --id");
+function checkGroups({ texts, tests }: Run, systems: number): void {
   const isPaired = tests.pairedBs || tests.pairedAr;
   if (isPaired && texts.id === undefined && systems === 1)
     throw new UsageError(

@@ -23,7 +23,12 @@ import { segmentLines } from "../output/segment-lines.js";
 export async function score(run: Run): Promise<ReferenceCount> {
   const { texts, outputs, messages } = run;
   await run.check();
-  if (texts.by !== undefined) return (await import("./score-groups.js")).scoreGroups(run);
+  if (texts.by !== undefined) {
+    (await import("../checks/prints-table.js")).checkPrintsTable(outputs);
+    return texts.hypothesis === undefined
+      ? (await import("../output/speaker-groups.js")).scoreSpeakers(run)
+      : (await import("./score-groups.js")).scoreGroups(run);
+  }
   const test = run.test();
   const isPaired = test !== undefined && test.kind !== "confidence";
   const order = isPaired ? "as given" : "by name";

@@ -19,6 +19,7 @@ import {
   type SegmentReader,
   type SystemFiles,
   type ByteSource,
+  type SpokenPlace,
 } from "../../../src/reading/entry.js";
 import { printable, quoted } from "../../../src/report/entry.js";
 import { openSource } from "../node/reading/source.js";
@@ -119,6 +120,7 @@ export async function openCorpus(
       names,
       testSets,
       ids: lines.ids,
+      places: lines.places,
       lineOf: (segment) => segment + 1,
       files: all,
     };
@@ -143,6 +145,7 @@ interface Lines {
   of(source: ByteSource, side: "reference" | "system" | "source"): LineReader;
   /** The utterance ids of transcripts. */
   readonly ids?: () => readonly string[];
+  readonly places?: () => readonly SpokenPlace[];
 }
 
 /**
@@ -162,8 +165,8 @@ async function linesFor(
       ? (await import("../../../src/reading/entry.js")).transcripts(options, takesAlternatives)
       : undefined;
   if (asTranscripts === undefined) return { of: (source) => createLineReader(source, options) };
-  const { asLines, ids } = asTranscripts;
-  return { ids, of: (source, side) => createLineReader(asLines(source, side), { engine }) };
+  const { asLines, ids, places } = asTranscripts;
+  return { ids, places, of: (source, side) => createLineReader(asLines(source, side), { engine }) };
 }
 
 /** @throws InputError in sacreBLEU's words if a system is given twice. */

@@ -1,6 +1,6 @@
 /** What an open corpus is, whether its texts are files, test sets, or columns of a table. */
 import type { ChosenMetric } from "../metrics/choose.js";
-import type { LineReader, SegmentReader } from "../../../src/reading/entry.js";
+import type { LineReader, SegmentReader, SpokenPlace } from "../../../src/reading/entry.js";
 import type { TableReader } from "../node/tables/table-reader.js";
 import type { TestSetReferences } from "./test-set-references.js";
 
@@ -20,6 +20,8 @@ export interface OpenCorpus {
   readonly testSets: TestSetReferences | undefined;
   /** The utterance ids of transcripts or of a table, available once lines have been read. */
   readonly ids?: (() => readonly string[]) | undefined;
+  /** Where each line of transcripts was said, available once lines have been read. */
+  readonly places?: (() => readonly SpokenPlace[]) | undefined;
   /** The number of a segment's line in the files, from 1. */
   lineOf(segment: number): number;
   /** Whether there are only scores from elsewhere. */

@@ -13,6 +13,17 @@ export interface Transcripts {
   asLines(source: ByteSource, side: "reference" | "system" | "source"): ByteSource;
   /** The id of each line, available once lines have been read. */
   ids(): readonly string[];
+  /** Where each line was said, available once lines have been read. */
+  places(): readonly SpokenPlace[];
+}
+
+/** Where a line of a transcript was said, and by whom; null for what its file does not say. */
+export interface SpokenPlace {
+  readonly speaker: string | null;
+  /** The recording. */
+  readonly session: string | null;
+  /** A label of STM, such as <o,f0,male>. */
+  readonly label: string | null;
 }
 
 /** A source of these lines, which are made when it is first read. */

@@ -30,9 +30,10 @@ interface Segment extends TimedSegment {
  */
 export function timedTranscripts(options: LineOptions, takesAlternatives: boolean): Transcripts {
   let leader: { readonly name: string; readonly read: () => Promise<readonly Segment[]> } | undefined;
-  let ids: readonly string[] = [];
+  let spoken: readonly Segment[] = [];
   return {
-    ids: () => ids,
+    ids: () => spoken.map(({ id }) => id),
+    places: () => spoken.map(({ speaker, file, label = null }) => ({ speaker, session: file, label })),
     asLines(source, side) {
       let reading: Promise<readonly Segment[]> | undefined;
       const own = {
@@ -46,7 +47,7 @@ export function timedTranscripts(options: LineOptions, takesAlternatives: boolea
       if (side === "reference") leader ??= own;
       return sourceOfLines(source.name, async () => {
         const segments = await read();
-        ids = segments.filter(({ isIgnored }) => !isIgnored).map(({ id }) => id);
+        spoken = segments.filter(({ isIgnored }) => !isIgnored);
         return side === "reference" ? wordsOf(segments) : cut(segments, await readWords(source, options), leader!.name);
       });
     },
