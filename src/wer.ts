@@ -22,6 +22,7 @@ export {
   type ConfusionOptions,
   type Confusions,
 } from "./corpus/word-alignment.js";
+export { longestRuns, type ErrorRun, type RunOptions } from "./inspect/error-runs.js";
 export {
   formatAlignment,
   formatConfusions,

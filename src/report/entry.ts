@@ -6,6 +6,16 @@ export {
   formatSegment,
   isCorrect,
 } from "./alignment-report.js";
+export { alignmentPageEnd, alignmentPageStart, alignmentSection } from "./alignment-html.js";
+export {
+  type AlignmentTable,
+  type NamedRun,
+  confusionsTable,
+  countsTable,
+  formatRuns,
+  runsTable,
+  wordsTable,
+} from "./alignment-tables.js";
 export { paint } from "./color.js";
 export { comparisonReport } from "./comparison/comparison-report.js";
 export { digitsFor, matrixOf, signed } from "./comparison/comparison-tables.js";

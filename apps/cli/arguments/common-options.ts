@@ -156,6 +156,7 @@ export const outputOptions = {
     alignWidth: { names: ["--align-width"], kind: "integer", value: "N", least: 20 },
     alignTop: { names: ["--align-top"], kind: "integer", value: "N", initial: 10, least: 0 },
     alignBy: { names: ["--align-by"], kind: "choice", choices: ["chunks", "tokens"], initial: "chunks" },
+    alignTable: { names: ["--align-table"], kind: "choice", choices: ["words", "segments", "confusions", "runs"] },
   }),
 
   ...ofCommands("Conversations", ["meeting"], {

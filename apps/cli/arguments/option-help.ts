@@ -134,12 +134,15 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
   alignAll: "also shows segments without an error",
   alignWidth:
     "the maximum length of a line, in characters; by default the width of the terminal, and no maximum elsewhere",
-  alignTop: "how many of the most frequent substitutions, insertions and deletions to show",
+  alignTop: "how many of the most frequent substitutions, insertions and deletions to show, and of the longest runs",
   collar: "by how many seconds words may be shifted: needed for tcpwer and tcorcwer, and part of the signature",
   referenceTimes:
     "when the words of a reference's segment were said, by meeteval's names: character_based (the default), " +
     "character_based_points, equidistant_intervals, equidistant_points, full_segment, or none where segments are words",
   hypothesisTimes: "the same for a system's segments; by default character_based_points",
+  alignTable:
+    "what the rows of CSV and TSV are: words (the default), segments with their counts, confusions, or the longest runs of " +
+    "insertions and deletions",
   alignBy: "counts errors by runs of words, as jiwer does (chunks), or word by word (tokens)",
   aggregate:
     "scores each sample against the mean n-gram counts of all samples instead of against each of them, " +

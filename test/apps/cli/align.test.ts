@@ -211,7 +211,10 @@ y = 1x
     [["align", "ref1", "--input"], "expected at least one file"],
     [["align", "ref", "-i", "hyp", "-m", "wer"], "argument --metrics/-m: does not go with align"],
     [["align", "ref", "-i", "hyp", "-sl"], "argument --sentence-level/-sl: does not go with align"],
-    [["align", "ref", "-i", "hyp", "-f", "latex"], "argument --format/-f: align prints text or json, not latex"],
+    [
+      ["align", "ref", "-i", "hyp", "-f", "latex"],
+      "argument --format/-f: invalid choice: 'latex' (choose from 'text', 'json', 'csv', 'tsv', 'html')",
+    ],
     [
       ["align", "ref", "-i", "hyp", "--align-width", "5"],
       "argument --align-width: expected a whole number from 20 up, got '5'",

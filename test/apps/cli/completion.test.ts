@@ -53,7 +53,7 @@ describe("what is offered", () => {
     expect(await offered("ref", "--to")).toEqual(["--tokenize"]);
     expect(await offered("compare", "ref", "--to")).toEqual(["--tokenize", "--top"]);
     expect(await offered("align", "ref", "-")).not.toContain("-lc");
-    expect(await offered("align", "ref", "--align-")).toHaveLength(4);
+    expect(await offered("align", "ref", "--align-")).toHaveLength(5);
     // of metrics that are asked for; of others if nothing else is meant
     expect(await offered("ref", "-")).not.toContain("--chrf-beta");
     expect(await offered("ref", "-m", "bleu,chrf", "-")).toContain("--chrf-beta");
@@ -112,7 +112,7 @@ describe("what is offered", () => {
   });
 
   test("a command's own formats, and no guess at a signature", async () => {
-    expect(await offered("align", "ref", "-f", "")).toEqual(["text", "json"]);
+    expect(await offered("align", "ref", "-f", "")).toEqual(["text", "json", "csv", "tsv", "html"]);
     expect(await offered("replay", "")).toEqual([]);
     expect(await offered("replay", "tok:13a", "")).toEqual([FILES]);
   });
