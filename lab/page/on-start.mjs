@@ -21,6 +21,10 @@ export function watch() {
     list: () => document.querySelectorAll("#segment-list [data-segment]").length > 3,
     pairs: () => document.querySelector("#pairs [data-p]") !== null,
     allPairs: () => isCalm("#pairs [data-p]"),
+    intervals: () => document.querySelector("#ranking td.interval[data-low]") !== null,
+    // better and worse are said, and will not be taken back: of the chosen metric, and of all
+    firm: () => isCalm("#verdict .verdict-finding") && isCalm("#ranking tr[data-cluster] .interval"),
+    firmAll: () => document.querySelector("#copy-verdict:not(:disabled)") !== null,
   };
   const isCalm = (selector) => [...document.querySelectorAll(selector)].some((one) => one.closest(".stale") === null);
   const isThere = (metric) => isCalm(`#ranking td[data-metric^="${metric}"][data-value]`);

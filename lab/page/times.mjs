@@ -2,7 +2,7 @@
  * How fast the page is with 8 systems x 2,000 segments x 2 references: until scores and tests are there, after a bucket
  * is selected, after a keystroke. Times are measured and printed beside their goals; no check asserts a time.
  */
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { editSegment, openSegment, settled, until } from "./actions.mjs";
@@ -39,6 +39,10 @@ export async function run({ browser, folder }) {
     rows.every(({ allPairs }) => allPairs > 0),
   );
 
+  measured("  order and intervals, after the texts are there", "1,000 ms", browser.name, since("intervals", "texts"));
+  measured("  the verdict is firm for BLEU", "2,500 ms", browser.name, since("firm", "texts"));
+  measured("  the verdict is firm for BLEU, chrF++ and TER", "4,000 ms", browser.name, since("firmAll", "texts"));
+
   const whole = await page.evaluate(() => location.hash);
 
   // buckets, one after the other
@@ -61,6 +65,29 @@ export async function run({ browser, folder }) {
   measured("  a keystroke: segment, corpus, rank, median", "16 ms", browser.name, `${median(strokes).toFixed(1)} ms`);
   measured("  the slowest of 40", "50 ms", browser.name, `${Math.max(...strokes).toFixed(1)} ms`);
   check(`${keystrokes} keystrokes are followed by the scores`, strokes.length === keystrokes);
+  await page.close();
+  await many(browser, place, files);
+}
+
+/** Fourteen systems. */
+async function many(browser, place, files) {
+  const more = files.systems.slice(0, 6).map((path, i) => {
+    const copy = join(place, `another-${i}.txt`);
+    writeFileSync(copy, readFileSync(path, "utf8").replace(/^(\S+) \S+/gm, "$1"));
+    return copy;
+  });
+  const all = { ...files, systems: [...files.systems, ...more] };
+  const page = await browser.newPage({ size: [1200, 1600] });
+  await page.goto(pathToFileURL(makeReport(join(place, "many.html"), all, "-m", "bleu", "chrf++", "ter")).href);
+  await settled(page, 180_000);
+  const first = await page.evaluate(() => watched.first);
+  measured(
+    "14 x 2,000 x 2: the verdict is firm for all",
+    "6,000 ms",
+    browser.name,
+    milliseconds(first.firmAll - first.texts),
+  );
+  check("14 systems are ranked and compared", first.firmAll > 0);
   await page.close();
 }
 

@@ -6,7 +6,16 @@ import { metricOf } from "../../model/metric-spec.js";
 import { rounded } from "../../model/sentences.js";
 import { verdictInBrief } from "../../model/verdict/verdict.js";
 import { counted, grouped } from "../../model/words.js";
-import { corpus, currentMetric, edits, notes, situation, systemNames, view } from "../../state/state.js";
+import {
+  corpus,
+  currentMetric,
+  editedSegments,
+  remarks,
+  situation,
+  stars,
+  systemNames,
+  view,
+} from "../../state/state.js";
 import { useAnswer } from "../../state/use-answer.js";
 import { useComparisons } from "../../state/use-comparisons.js";
 import { usePair } from "../../state/use-pair.js";
@@ -55,12 +64,12 @@ export function useSectionFindings(): SectionFindings {
   return found;
 }
 
+/** Each is a signal of its own: the outline is not drawn again with each letter of an edit. */
 function countedNotes(): string[] {
-  const { stars, remarks } = notes.value;
   return [
-    [stars.length, "star"],
-    [Object.keys(remarks).length, "remark"],
-    [edits.value.length, "edit"],
+    [stars.value.length, "star"],
+    [Object.keys(remarks.value).length, "remark"],
+    [editedSegments.value.size, "edited segment"],
   ].flatMap(([count, what]) => (count === 0 ? [] : [counted(count as number, what as string)]));
 }
 

@@ -86,20 +86,22 @@ function Findings({ doubted, isKnown }: FindingsProps) {
       );
     }
     const others = metrics
-      .filter((other) => other !== current && !other.saysNothing)
+      // once the verdict is firm, so is what it says of other metrics
+      .filter((other) => other !== current && !other.saysNothing && (current.isStale || !other.isStale))
       .flatMap((other) => other.comparison ?? []);
-    sentences = verdictOf(comparison, others, extent, { seed: test.seed, isFirst: isPartial });
+    sentences = verdictOf(comparison, others, extent, { seed: test.seed, isFirst: current.isStale });
   }
-  const isDimmed = isPartial || ranking.isStale;
+  const isDimmed = (isOne ? isPartial : current.isStale) || ranking.isStale;
+  const isUnfinished = isPartial || ranking.isStale;
   return (
     <>
       <Sentences sentences={sentences} isStale={isDimmed} hasDetails>
         {!isOne && comparison !== null && extent.segments > 1 && <ClusterTable comparison={comparison} />}
       </Sentences>
       <p class="verdict-state">
-        <CopyButton sentences={sentences} isDisabled={isDimmed} />
-        <MarkdownButton sentences={sentences} metrics={all} isDisabled={isDimmed} />
-        {isDimmed && !isOne && extent.segments > 1 && <Waiting current={current} />}
+        <CopyButton sentences={sentences} isDisabled={isUnfinished} />
+        <MarkdownButton sentences={sentences} metrics={all} isDisabled={isUnfinished} />
+        {isUnfinished && !isOne && extent.segments > 1 && <Waiting current={current} />}
       </p>
       <Provenance metrics={all} />
     </>
