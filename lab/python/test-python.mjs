@@ -19,7 +19,7 @@ import { makeSource } from "../../scripts/python/python-source.mjs";
 import { makeSanitizedWheel, sanitizerVariables } from "./sanitized-wheel.mjs";
 
 /** The Pythons that are supported. */
-const versions = ["3.10", "3.11", "3.12", "3.13"];
+const versions = ["3.10", "3.11", "3.12", "3.13", "3.14"];
 const tests = "python/tests";
 const smoke = resolve(tests, "smoke.py");
 
