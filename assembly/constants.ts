@@ -14,7 +14,7 @@ export {
   FORMS, NORMALIZED, PHRASES, PHRASE_ENDS, PREFIXES, STEMS, SYNONYMS, SYNONYM_ENDS, WORD_WEIGHTS,
 } from "./meteor/meteor-regions";
 export { ADDED_TIMES, KNOWN_BYTES, KNOWN_ENDS, LINES, LINE_ENDS, LINE_TIMES } from "./nist/nist-regions";
-export { GENERATOR, INDICES, SELECTION } from "./resampling/resampling-regions";
+export { GENERATOR, INDICES, SELECTION, TWISTER } from "./resampling/resampling-regions";
 export { CORRECTIONS, SHARES, SIMPLIFICATIONS } from "./revision/revision";
 export { SOURCE_ENDS, SOURCE_IDS } from "./revision/revision-regions";
 export { HYPOTHESIS_TAKEN, TAKEN, WORDS, WORD_ENDS } from "./sclite/sclite-regions";

@@ -38,15 +38,16 @@ export const parts = [
 ];
 /**
  * What is not translated to JavaScript, because pages load the translation: functions that cut text, which src/text/
- * does where there is no WebAssembly, and parts as a whole (docs/decisions/engines.md has the sizes).
+ * does where there is no WebAssembly, what only hosts in other languages call, and parts as a whole (docs/decisions/engines.md has the sizes).
  */
 const cutting = {
   chrf: ["textTriples"],
   counting: ["lowercase", "scan", "scannedWords", "textMatches"],
-  lcs: ["textCommon", "textSkipBigrams", "words"],
+  lcs: ["textCommon", "textRouge", "textSkipBigrams", "words"],
   levenshtein: ["textDistances", "textErrors", "textSteps"],
   meteor: ["normalize"],
   nist: ["addText", "textInformation"],
+  resampling: ["resampledMeans"],
   revision: ["textRevisions"],
   ribes: ["textOrders"],
   ter: ["textEdits"],

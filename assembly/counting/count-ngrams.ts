@@ -1,13 +1,10 @@
 /** From a batch of segments to rows: lengths, matches and numbers of n-grams. */
-import { emptyPositions, largestSlot } from "../memory/positions";
+import { emptyPositions } from "../memory/positions";
 import { addLengths, bytesOfRow, emptyRows, nextRow } from "../memory/rows";
 import {
   endReference, firstReference, hypothesisLength, largestId, nextSegment, referenceLength, startBatch,
 } from "../memory/segment";
-import { MOST_ORDER_64, match64 } from "../ngrams/ngram-match-64";
-import { MOST_MASK_WORDS, maskWords, matchBits, matchBitsOfOne } from "../ngrams/ngram-match-bits";
-import { matchByHash } from "../ngrams/ngram-match-hash";
-import { MOST_SIMD_ORDER, matchSimd } from "../ngrams/ngram-match-simd";
+import { matchNgrams } from "../ngrams/ngram-match";
 
 /**
  * Writes a row of f64 to ROWS_OUT for each segment, or only their sum: hypothesis length, closest reference length,
@@ -33,16 +30,7 @@ export function countBatch(segments: u32, maxOrder: u32, clipped: bool, summed: 
  */
 export function countSegment(generation: u32, maxOrder: u32, clipped: bool, row: usize): bool {
   addLengths(hypothesisLength, closestReferenceLength(), maxOrder, row);
-  const matches = row + 16;
-  const words = maskWords();
-  if (words == 0 || hypothesisLength == 0) return true;
-  if (clipped && words <= MOST_MASK_WORDS && endReference - firstReference == 1) {
-    if (words == 1 && maxOrder <= MOST_ORDER_64) return match64(generation, maxOrder, matches);
-    if (ASC_FEATURE_SIMD && maxOrder <= MOST_SIMD_ORDER) return matchSimd(largestSlot(), maxOrder, matches);
-    return matchBitsOfOne(generation, maxOrder, words, matches);
-  }
-  if (words <= MOST_MASK_WORDS) return matchBits(generation, maxOrder, words, clipped, matches);
-  return matchByHash(maxOrder, clipped, matches);
+  return matchNgrams(generation, maxOrder, clipped, row + 16);
 }
 
 /** The reference length closest to the hypothesis length; of two equally close, the shorter. */

@@ -2,6 +2,7 @@
 import { numberTexts } from "../tokens/text-words";
 import { matchLines, matchSentences } from "./lcs-rows";
 import { measureSegments } from "./rouge-measures";
+import { measureTexts } from "./rouge-texts";
 import { writeWords } from "./rouge-words";
 import { matchPairs } from "./skip-bigrams";
 
@@ -65,4 +66,15 @@ export function measures(segments: u32, width: u32, order: u32, beta: f64, maxim
  */
 export function words(lines: u32, separator: u32, marked: bool, stemmed: bool): bool {
   return writeWords(lines, separator, marked, stemmed);
+}
+
+/**
+ * rouge-score's measures of TEXT and TEXT_ENDS: of hypotheses, then of one reference each -> ROWS_OUT. N-grams of orders
+ * 1..maxOrder; ROUGE-L if `common`; ROUGE-Lsum, of sentences that end at line feeds, if `inSentences`: -1 where they are too
+ * many, after their numbers. Words are Porter's stems if `stemmed`. Once a batch. False when memory ran out.
+ *
+ * @row hypothesisLength, referenceLength, (precision, recall, fmeasure)[maxOrder + common + inSentences]
+ */
+export function textRouge(segments: u32, maxOrder: u32, common: bool, inSentences: bool, stemmed: bool): bool {
+  return measureTexts(segments, maxOrder, common, inSentences, stemmed);
 }

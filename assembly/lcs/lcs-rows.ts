@@ -32,10 +32,15 @@ function matchBatch(segments: u32, inSentences: bool): bool {
   if (!emptyPositions(largestId(segments))) return false;
   startPairs(segments, ROW_BYTES);
   while (nextPair()) {
-    // the union of a single subsequence is the subsequence, whose length needs no traceback
-    const inUnion = inSentences && !(isOneSentence(hypothesis, hypothesisLength)
-        && isOneSentence(referenceStart(line), referenceLength(line)));
-    if (!(inUnion ? unionWith(line, row) : matchLine(line, u32(inSentences), row))) return false;
+    if (!matchPair(inSentences, row)) return false;
   }
   return true;
+}
+
+/** Writes the row of the current pair; both lines have marks if `inSentences`. False when memory ran out. */
+export function matchPair(inSentences: bool, out: usize): bool {
+  // the union of a single subsequence is the subsequence, whose length needs no traceback
+  const inUnion = inSentences && !(isOneSentence(hypothesis, hypothesisLength)
+      && isOneSentence(referenceStart(line), referenceLength(line)));
+  return inUnion ? unionWith(line, out) : matchLine(line, u32(inSentences), out);
 }

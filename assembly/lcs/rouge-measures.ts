@@ -58,6 +58,6 @@ function unitsOf(words: usize, order: u32): f64 {
 }
 
 /** In rouge-score's order of operations: another order gives other last bits. */
-function fScore(precision: f64, recall: f64, factor: f64): f64 {
+export function fScore(precision: f64, recall: f64, factor: f64): f64 {
   return precision + recall == 0 ? 0 : ((1 + factor) * precision * recall) / (factor * precision + recall);
 }

@@ -1,7 +1,11 @@
-/** The boundary of the part "resampling": everything that src/kernel/resampling/resampling.ts may call. */
+/**
+ * The boundary of the part "resampling": everything that src/kernel/resampling/resampling.ts may call, and resampledMeans() for
+ * hosts in other languages.
+ */
 import { sumResamples } from "./bootstrap";
 import { drawBits, drawIndices } from "./numpy-random";
 import { sumTrials } from "./randomization";
+import { meanResamples } from "./resampled-means";
 import { seedGenerator } from "./seed-sequence";
 
 export { reserve } from "../memory/memory";
@@ -32,4 +36,14 @@ export function bootstrapSums(rows: u32, width: u32, resamples: u32): bool {
  */
 export function randomizationSums(rows: u32, width: u32, trials: u32): bool {
   return sumTrials(rows, width, trials);
+}
+
+/**
+ * Rows of three numbers in ROWS_IN -> means of resamples in ROWS_OUT, drawn by the generator in TWISTER, which is moved on.
+ * Once a table. False when memory ran out.
+ *
+ * @row first, second, third
+ */
+export function resampledMeans(rows: u32, resamples: u32): bool {
+  return meanResamples(rows, resamples);
 }

@@ -4,6 +4,7 @@ import importlib
 import pickle
 import subprocess
 import sys
+from typing import NamedTuple
 
 import numpy
 import pytest
@@ -43,6 +44,48 @@ def test_intervals_and_what_is_drawn_after_them(rows):
         numpy.random.seed(rows)
         found.append((aggregator.aggregate(), numpy.random.rand()))
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(("resamples", "drawn_before"), [(1, 0), (2, 1), (7, 623), (40, 624), (41, 700)])
+def test_intervals_from_any_place_of_the_generator(resamples, drawn_before):
+    """Resamples are added in pairs, and the generator makes 624 numbers at a time."""
+    scores = [scoring.Score(*row) for row in numpy.random.default_rng(1).random((100, 3))]
+    found = []
+    for module in (original_scoring, scoring):
+        aggregator = module.BootstrapAggregator(n_samples=resamples)
+        for row in scores:
+            aggregator.add_scores({"rouge1": row})
+        numpy.random.seed(2)
+        numpy.random.randint(0, 1 << 32, size=drawn_before)
+        found.append((aggregator.aggregate(), numpy.random.randint(1000, size=5).tolist()))
+    assert found[0] == found[1]
+
+
+def test_intervals_of_what_the_kernel_does_not_add():
+    """Numbers of another type, more than three of them, and another generator than NumPy's own."""
+    rows = numpy.random.default_rng(3).random((50, 3))
+    pair = NamedTuple("Pair", [("first", float), ("second", float)])
+    for scores in ([scoring.Score(*map(round, row)) for row in rows], [pair(*row[:2]) for row in rows]):
+        found = []
+        for module in (original_scoring, scoring):
+            aggregator = module.BootstrapAggregator(n_samples=20)
+            for score in scores:
+                aggregator.add_scores({"rouge1": score})
+            numpy.random.seed(4)
+            found.append((aggregator.aggregate(), numpy.random.rand()))
+        assert found[0] == found[1]
+    before = numpy.random.get_bit_generator()
+    try:
+        found = []
+        for module in (original_scoring, scoring):
+            numpy.random.set_bit_generator(numpy.random.PCG64(5))
+            aggregator = module.BootstrapAggregator(n_samples=20)
+            for row in rows:
+                aggregator.add_scores({"rouge1": scoring.Score(*row)})
+            found.append((aggregator.aggregate(), numpy.random.rand()))
+        assert found[0] == found[1]
+    finally:
+        numpy.random.set_bit_generator(before)
 
 
 def test_every_public_name_is_there():

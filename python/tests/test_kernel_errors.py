@@ -5,6 +5,7 @@ import random
 import subprocess
 import sys
 import tracemalloc
+from array import array
 
 import pytest
 from conftest import line
@@ -206,6 +207,18 @@ def test_a_generator_that_would_draw_the_same_for_ever():
     for drawn in range(50):
         state = bytes(random.Random(drawn).randbytes(16)) + b"\1" + bytes(31)
         kernel.bootstrap_sums(state, rows, 1, 1000)
+
+
+@pytest.mark.parametrize(
+    ("state", "rows", "count"),
+    [
+        (bytes(2496), array("d", [1, 2, 3]), 1), (bytes(2496) + (625).to_bytes(4, "little"), array("d", [1, 2, 3]), 1),
+        (bytes(2500), array("d", []), 1), (bytes(2500), array("d", [1, 2]), 1), (bytes(2500), array("d", [1, 2, 3]), -1),
+    ],
+)
+def test_a_state_or_rows_of_another_size_are_refused(state, rows, count):
+    with pytest.raises(ValueError, match="expected 624 words of 32 bits"):
+        kernel.resampled_means(state, rows, count)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits of memory are Linux's")

@@ -54,6 +54,7 @@ export const otherFunctions = [
   "nist.treatZero",
   "resampling.bootstrapSums",
   "resampling.randomizationSums",
+  "resampling.resampledMeans",
   "resampling.seedRandom",
   "revision.textRevisions",
   "spacing.prepareKinds",
@@ -116,6 +117,15 @@ with the fewest errors, then the most hits, then the first.`,
 
 For segments of one reference. \`\`in_sentences\`\`, for lines of \`\`rouge_words\`\` that are marked: the union of the
 subsequences of all sentences; -1 where these are too many to be compared, after their numbers on either side.`,
+  },
+  rouge_rows: {
+    calls: "lcs.textRouge",
+    renamed: { maxOrder: "order" },
+    doc: `rouge-score's precision, recall and F-score, 0 to 1, of texts as they are, after the words of either side.
+
+For segments of one reference. First of n-grams of each order up to \`\`order\`\`, then with \`\`common\`\` of ROUGE-L, and with
+\`\`in_sentences\`\` of ROUGE-Lsum, whose sentences are lines: in place of its F-score -1 where these are too many to be compared,
+after their numbers on either side. \`\`stemmed\`\` takes Porter's stems.`,
   },
   order_rows: {
     calls: "ribes.textOrders",

@@ -37,6 +37,7 @@ from ._calls import common_rows as common_rows
 from ._calls import error_rows as error_rows
 from ._calls import ngram_rows as ngram_rows
 from ._calls import order_rows as order_rows
+from ._calls import rouge_rows as rouge_rows
 from ._calls import ter_rows as ter_rows
 from ._host import HOST as HOST
 from ._host import call, calls, check_order, number_of, pairs, rewritten_lines, scored
@@ -63,6 +64,10 @@ COMMON_WIDTH = MEASURES = 3
 
 #: NumPy's generator: state and increment, 128 bits each, then leftover bits, and how many.
 _STATE_BYTES = 48
+
+#: NumPy's global generator: 624 words of its state, and the number of the next one, 32 bits each.
+_TWISTER_WORDS = 624
+_TWISTER_BYTES = 4 * (_TWISTER_WORDS + 1)
 
 
 def bleu_pairs(
@@ -144,6 +149,25 @@ def _drawn_sums(
     arguments = (size // (8 * width * systems), width, count)
     sums, state = call("resampling", function, arguments, inputs, outputs, size / 8 * count)
     return memoryview(sums).cast("d"), state[:_STATE_BYTES]
+
+
+def resampled_means(state: bytes, rows: Buffer, count: int) -> tuple[memoryview[float], bytes]:
+    """Means of the columns of ``count`` resamples of rows of three numbers; and the state after that.
+
+    The state is that of NumPy's global generator, MT19937: 624 words and the number of the next one. Resamples are those of
+    ``numpy.random.randint(0, n, n)``, and means those of NumPy by the first axis.
+    """
+    size = memoryview(rows).nbytes
+    position = int.from_bytes(state[-4:], "little")
+    if len(state) != _TWISTER_BYTES or position > _TWISTER_WORDS or size == 0 or size % 24 != 0 or not 0 <= count < 1 << 31:
+        raise ValueError(
+            f"state has {len(state)} bytes, rows {size}, count is {count}: expected 624 words of 32 bits and the number of the "
+            "next one, at least one row of three doubles, and a count of 32 bits"
+        )
+    inputs = ((c.REGION_ROWS_IN, rows), (c.REGION_TWISTER, state))
+    outputs = ((c.REGION_ROWS_OUT, 24 * count), (c.REGION_TWISTER, _TWISTER_BYTES))
+    means, state = call("resampling", "resampledMeans", (size // 24, count), inputs, outputs, size / 8 * count)
+    return memoryview(means).cast("d"), state
 
 
 def error_steps(

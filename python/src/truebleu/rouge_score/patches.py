@@ -4,7 +4,7 @@ import functools
 from importlib import import_module
 from typing import Any, Union
 
-from ..compat.rouge_score import rouge_scorer as compat
+from ..compat.rouge_score.rouge_scorer import plain_scores
 from ..compat.rouge_score.scoring import BootstrapAggregator
 from .originals import ORIGINALS, TALLY
 
@@ -20,6 +20,8 @@ _original_resample = scoring.BootstrapAggregator._bootstrap_resample
 _TYPES = frozenset(["rougeL", "rougeLsum", *(f"rouge{order}" for order in range(1, 10))])
 _STEMMER = vars(porter.PorterStemmer())
 _stem = porter.PorterStemmer.stem
+_Score = scoring.Score
+_made = functools.partial(tuple.__new__, _Score)
 
 
 def _scores(scorer: Any, target: Any, prediction: Any) -> Union[dict[str, Any], str]:
@@ -36,17 +38,18 @@ def _scores(scorer: Any, target: Any, prediction: Any) -> Union[dict[str, Any], 
         if type(stemmer) is not porter.PorterStemmer or vars(stemmer) != _STEMMER or type(stemmer).stem is not _stem:
             return "a stemmer that is not NLTK's"
     types = scorer.rouge_types
-    if type(types) not in (list, tuple) or not all(type(name) is str and name in _TYPES for name in types):
+    if type(types) not in (list, tuple) or not types or not all(type(name) is str and name in _TYPES for name in types):
         return "types that are no list of rouge1 to rouge9, rougeL and rougeLsum"
     if scorer._split_summaries and "rougeLsum" in types:
         return "split_summaries, which cuts sentences by NLTK"
     if type(target) is not str or type(prediction) is not str:
         return "a text that is no str"
+    made = _made if scoring.Score is _Score else lambda row: scoring.Score(*row)
     try:
-        found = compat.RougeScorer(types, use_stemmer=stemmer is not None).score(target, prediction)
+        found = plain_scores(types, target, prediction, stemmer is not None, made)
     except (ValueError, MemoryError):
         return "a text that is too long for the kernel"
-    return {name: scoring.Score(*score) for name, score in found.items()}
+    return "a text with a lone surrogate, which UTF-8 cannot hold" if found is None else found
 
 
 @functools.wraps(_original_score)

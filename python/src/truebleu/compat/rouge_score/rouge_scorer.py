@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from functools import lru_cache, partial
 from itertools import count
 
 from ... import kernel
@@ -12,10 +13,11 @@ from .tokenize import as_text, is_plain
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-    from typing import Any, Optional
+    from typing import Any, Callable, Optional
 
 _NGRAMS = re.compile(r"rouge[0-9]$")
 _NOTHING = scoring.Score(precision=0, recall=0, fmeasure=0)
+_made = partial(tuple.__new__, scoring.Score)
 
 
 class RougeScorer(scoring.BaseScorer):
@@ -59,6 +61,10 @@ class RougeScorer(scoring.BaseScorer):
         :param prediction: what is scored.
         :raises ValueError: for a type that is none.
         """
+        if not (self._split_summaries and "rougeLsum" in self.rouge_types) and self._is_plain(target) and self._is_plain(prediction):
+            scores = plain_scores(self.rouge_types, target, prediction, bool(self._tokenizer._stemmer), _made)
+            if scores is not None:
+                return scores
         only_sentences = len(self.rouge_types) == 1 and self.rouge_types[0] == "rougeLsum"
         words = [] if only_sentences else self._words(target, prediction)
         return {name: self._score_of(name, words, target, prediction) for name in self.rouge_types}
@@ -117,6 +123,47 @@ class RougeScorer(scoring.BaseScorer):
         return sentences
 
 
+def plain_scores(
+    types: Sequence[str], target: str, prediction: str, is_stemmed: bool, made: Callable[[Sequence[float]], Any]
+) -> Optional[dict[str, Any]]:
+    """The scores of one pair by a single call of the kernel, ``made`` of three numbers each; None where it cannot count them.
+
+    :raises ValueError: for too many sentences.
+    """
+    measures = _measures_of(tuple(types)) if type(types) in (list, tuple) else None
+    if measures is None:
+        return None
+    order, common, in_sentences, places = measures
+    try:
+        row = kernel.rouge_rows(
+            (prediction,), (target,), order=order, common=common, in_sentences=in_sentences, stemmed=is_stemmed
+        ).tolist()
+    except UnicodeEncodeError:
+        # half of a surrogate pair is no part of a word
+        return None
+    scores = {}
+    ngrams_end = 2 + 3 * order
+    for name, at in zip(types, places):
+        if at >= ngrams_end and row[at + 2] < 0:
+            raise _too_many_sentences(row[at], row[at + 1])
+        is_nothing = at >= ngrams_end and not (row[0] and row[1])
+        scores[name] = made(_NOTHING if is_nothing else row[at : at + 3])
+    return scores
+
+
+@lru_cache(maxsize=256)
+def _measures_of(types: tuple[Any, ...]) -> Optional[tuple[int, bool, bool, list[int]]]:
+    """What ``kernel.rouge_rows`` counts for these types, and where it stands in a row; None where it does not count one."""
+    orders = [int(name[5:]) if type(name) is str and _NGRAMS.match(name) else 0 for name in types]
+    common, in_sentences = "rougeL" in types, "rougeLsum" in types
+    if not types or any(order == 0 and name not in ("rougeL", "rougeLsum") for order, name in zip(orders, types)):
+        return None
+    ngrams_end = 2 + 3 * max(orders)
+    ends = {"rougeL": ngrams_end, "rougeLsum": ngrams_end + 3 * common}
+    places = [3 * order - 1 if order > 0 else ends[name] for order, name in zip(orders, types)]
+    return max(orders), common, in_sentences, places
+
+
 def _fmeasure(score: scoring.Score) -> float:
     return score.fmeasure
 
@@ -134,13 +181,17 @@ def _common(lines: list[str], in_sentences: bool) -> scoring.Score:
     row = kernel.common_rows(lines[1:], lines[:1], in_sentences=in_sentences)
     predicted, wanted, common = row
     if common < 0:
-        raise ValueError(
-            f"ROUGE-Lsum compares each of the {wanted:.0f} sentences of target with all words of the {predicted:.0f} "
-            "sentences of prediction: expected at most 2^25 comparisons of a sentence with a word; is every line a sentence?"
-        )
+        raise _too_many_sentences(predicted, wanted)
     return _measures(common, predicted, wanted) if predicted and wanted else _NOTHING
 
 
 def _measures(common: float, predicted: float, wanted: float) -> scoring.Score:
     precision, recall = common / max(predicted, 1), common / max(wanted, 1)
     return scoring.Score(precision, recall, scoring.fmeasure(precision, recall))
+
+
+def _too_many_sentences(predicted: float, wanted: float) -> ValueError:
+    return ValueError(
+        f"ROUGE-Lsum compares each of the {wanted:.0f} sentences of target with all words of the {predicted:.0f} "
+        "sentences of prediction: expected at most 2^25 comparisons of a sentence with a word; is every line a sentence?"
+    )

@@ -88,14 +88,42 @@ class BootstrapAggregator:
         """The low, middle and high percentile of the means of resampled rows, by column."""
         import numpy
 
-        rows, columns = matrix.shape
-        means = numpy.zeros((self._n_samples, columns))
-        some = max(1, _DRAWN // rows)
-        for start in range(0, self._n_samples, some):
-            part = means[start : start + some]
-            # the numbers of as many calls of choice(), in one
-            drawn = numpy.random.randint(0, rows, size=(len(part), rows))
-            # by the first axis, so that every mean is added up in the order of one by itself
-            part[:] = matrix.take(drawn.T, axis=0).mean(axis=0)
+        means = _means_by_kernel(matrix, self._n_samples)
+        if means is None:
+            means = _means_by_numpy(matrix, self._n_samples)
         delta = (1 - self._confidence_interval) / 2
         return numpy.percentile(means, 100 * numpy.array([delta, 0.5, 1 - delta]), axis=0)
+
+
+def _means_by_kernel(matrix: Any, resamples: int) -> Any:
+    """The means of each resample; None where somebody gave NumPy another generator, or rows are no three doubles."""
+    import numpy
+
+    from ... import kernel
+
+    if matrix.dtype != numpy.float64 or matrix.ndim != 2 or matrix.shape[1] != 3 or resamples >= 1 << 31:
+        return None
+    generator = numpy.random.get_state(legacy=False)
+    if generator["bit_generator"] != "MT19937":
+        return None
+    state = generator["state"]
+    before = state["key"].astype("<u4").tobytes() + int(state["pos"]).to_bytes(4, "little")
+    means, after = kernel.resampled_means(before, numpy.ascontiguousarray(matrix), resamples)
+    words = numpy.frombuffer(after, "<u4")
+    numpy.random.set_state({**generator, "state": {"key": words[:-1].astype(numpy.uint32), "pos": int(words[-1])}})
+    return numpy.frombuffer(means).reshape(resamples, 3)
+
+
+def _means_by_numpy(matrix: Any, resamples: int) -> Any:
+    import numpy
+
+    rows, columns = matrix.shape
+    means = numpy.zeros((resamples, columns))
+    some = max(1, _DRAWN // rows)
+    for start in range(0, resamples, some):
+        part = means[start : start + some]
+        # the numbers of as many calls of choice(), in one
+        drawn = numpy.random.randint(0, rows, size=(len(part), rows))
+        # by the first axis, so that every mean is added up in the order of one by itself
+        part[:] = matrix.take(drawn.T, axis=0).mean(axis=0)
+    return means

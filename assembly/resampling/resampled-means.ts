@@ -1,0 +1,58 @@
+/**
+ * Means of three columns in resamples of rows, as rouge-score's BootstrapAggregator draws them: by NumPy's global generator,
+ * and added in the order in which they were drawn, as NumPy does by the first axis.
+ */
+import { skipF64, u32Bytes } from "../memory/arrays";
+import { baseOf, reserve } from "../memory/memory";
+import { ROWS_IN, ROWS_OUT } from "../memory/regions";
+import { drawBelow, startTwister } from "./mersenne-twister";
+import { INDICES } from "./resampling-regions";
+
+const ROW_BYTES: usize = 24;
+
+/** Rows of three numbers in ROWS_IN -> a row of means for each resample in ROWS_OUT. False when memory ran out. */
+export function meanResamples(rows: u32, resamples: u32): bool {
+  if (rows == 0 || rows > 0x1fffffff || !startTwister()) return false;
+  // two resamples are added at a time, because an addition waits for the one before it
+  const first = reserve(INDICES, rows << 3);
+  if (first == 0) return false;
+  const second = first + u32Bytes(rows);
+  const out = baseOf(ROWS_OUT);
+  let resample: u32 = 0;
+  for (; resample + 2 <= resamples; resample += 2) {
+    drawBelow(rows, rows << 1, first);
+    addTwo(rows, first, second, out + ROW_BYTES * resample);
+  }
+  if (resample < resamples) {
+    drawBelow(rows, rows, first);
+    addTwo(rows, first, first, out + ROW_BYTES * resample);
+  }
+  return true;
+}
+
+/** Writes the means of two resamples; of one, if both are the same. */
+function addTwo(rows: u32, first: usize, second: usize, out: usize): void {
+  const table = baseOf(ROWS_IN);
+  const apart = second - first;
+  const end = first + u32Bytes(rows);
+  let a0: f64 = 0, a1: f64 = 0, a2: f64 = 0;
+  let b0: f64 = 0, b1: f64 = 0, b2: f64 = 0;
+  for (let at = first; at < end; at += 4) {
+    const a = table + ROW_BYTES * load<u32>(at);
+    const b = table + ROW_BYTES * load<u32>(at + apart);
+    a0 += load<f64>(a);
+    a1 += load<f64>(a, 8);
+    a2 += load<f64>(a, 16);
+    b0 += load<f64>(b);
+    b1 += load<f64>(b, 8);
+    b2 += load<f64>(b, 16);
+  }
+  const count = <f64>rows;
+  store<f64>(out, a0 / count);
+  store<f64>(skipF64(out, 1), a1 / count);
+  store<f64>(skipF64(out, 2), a2 / count);
+  if (apart == 0) return;
+  store<f64>(skipF64(out, 3), b0 / count);
+  store<f64>(skipF64(out, 4), b1 / count);
+  store<f64>(skipF64(out, 5), b2 / count);
+}
