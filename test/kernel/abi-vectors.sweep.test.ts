@@ -10,7 +10,9 @@ import { segmentStatistics } from "../../src/index.js";
 import { characterPart } from "../../src/kernel/character/character.js";
 import { eedPart } from "../../src/kernel/eed/eed.js";
 import { createReferenceKernel, createWasmKernel } from "../../src/kernel/engines.js";
+import { lcsPart } from "../../src/kernel/lcs/lcs.js";
 import { leporPart } from "../../src/kernel/lepor/lepor.js";
+import { levenshteinPart } from "../../src/kernel/levenshtein/levenshtein.js";
 import { nistPart } from "../../src/kernel/nist/nist.js";
 import { sari } from "../../src/metrics/generation/sari.js";
 import { asPairs } from "../../src/metrics/reference-pairs.js";
@@ -21,6 +23,8 @@ import { keepingWords } from "../../src/text/kept-words.js";
 import { createTokenizer } from "../../src/text/tokenizers/index.js";
 import { mteval } from "../../src/text/tokenizers/mteval.js";
 import type { Tokenizer } from "../../src/text/tokenizers/tokenizer.js";
+import { ribesPart } from "../../src/kernel/ribes/ribes.js";
+import { porter, rougeTokenizer } from "../../src/text/tokenizers/rouge.js";
 import { terPart } from "../../src/kernel/ter/ter.js";
 import { bleu } from "../../src/metrics/translation/bleu.js";
 import { chrf, type ChrfOptions } from "../../src/metrics/translation/chrf.js";
@@ -80,6 +84,30 @@ const codePoints = (lines: readonly string[]): { ids: number[]; ends: number[] }
 };
 const inPairs = ({ hypotheses, references }: AbiText): string[] =>
   references.flatMap((lines, i) => lines.map(() => hypotheses[i]!));
+
+/** rouge-score's measures of pairs, in its order: of n-grams of orders 1 and 2, ROUGE-L and ROUGE-Lsum. */
+function rougeOf(hypotheses: readonly string[], references: readonly string[]): number[] {
+  const referenceEnds = Uint32Array.from(references, (_, i) => i + 1);
+  const encoded = { systems: [linesOf(hypotheses)], references: linesOf(references), referenceEnds };
+  const form = { tokenize: "rouge", lowercase: true, stem: porter, sentenceSeparator: "\n" } as const;
+  const batchOf = (inSentences: boolean) =>
+    encodeSegments(encoded, rougeTokenizer({ ...form, inSentences }), reference)[0]!;
+  const [words, sentences] = [batchOf(false), batchOf(true)];
+  const part = reference.part(lcsPart);
+  const common = part.longestCommon(words);
+  const ngrams = { rows: reference.ngramMatches(words, 2, "clipped"), width: 6 };
+  const counts = [
+    { ...ngrams, order: 1 },
+    { ...ngrams, order: 2 },
+    { rows: common, width: 3, order: 0 },
+    { rows: part.unionCommon(sentences), width: 3, order: 0 },
+  ].map((found) => part.measures({ ...found, beta: 1, maxima: false }, referenceEnds));
+  return hypotheses.flatMap((_, i) => [
+    common[3 * i]!,
+    common[3 * i + 1]!,
+    ...counts.flatMap((measures) => [measures[3 * i + 1]!, measures[3 * i + 2]!, measures[3 * i]!]),
+  ]);
+}
 
 /** Metrics whose parts take several calls, or ids, or rows. The results are those of the engine "reference" and of src/. */
 function steppedOf(text: AbiText): AbiSteps[] {
@@ -158,7 +186,54 @@ function steppedOf(text: AbiText): AbiSteps[] {
   const change = sumOf([...changes], 36);
   const { score, add, keep, delete: deleted } = simplified.score(Float64Array.from(change), reference);
 
+  const none = batchOf(createTokenizer("none"));
+  const ofSegments = { ...asText([...text.hypotheses, ...references]), SEGMENT_ENDS: segmentEnds };
+  const lcs = reference.part(lcsPart);
+  const common = [...lcs.longestCommon(none)];
+  const errors = [...reference.part(levenshteinPart).tokenErrors(none)];
+  // sentences of three words
+  const inLines = (line: string): string => line.replaceAll(/(\S+ \S+ \S+) /g, "$1\n");
+  const [pairHypotheses, pairReferences] = [inPairs(text).map(inLines), references.map(inLines)];
+
   return [
+    {
+      part: "lcs",
+      steps: [step("textCommon", { segments, rule: "NONE", inSentences: false }, ofSegments)],
+      result: common,
+    },
+    {
+      part: "lcs",
+      steps: [
+        step(
+          "measures",
+          { segments, width: 3, order: 0, beta: 1.2, maxima: true },
+          { ROWS_IN: common, SEGMENT_ENDS: segmentEnds },
+        ),
+      ],
+      result: [
+        ...lcs.measures(
+          { rows: Float64Array.from(common), width: 3, order: 0, beta: 1.2, maxima: true },
+          encoded.referenceEnds,
+        ),
+      ],
+    },
+    {
+      part: "lcs",
+      steps: [
+        step(
+          "textRouge",
+          { segments: references.length, maxOrder: 2, common: true, inSentences: true, stemmed: true },
+          { ...asText([...pairHypotheses, ...pairReferences]), SEGMENT_ENDS: references.map((_, i) => i + 1) },
+        ),
+      ],
+      result: rougeOf(pairHypotheses, pairReferences),
+    },
+    { part: "levenshtein", steps: [step("textErrors", { segments, rule: "NONE" }, ofSegments)], result: errors },
+    {
+      part: "ribes",
+      steps: [step("textOrders", { segments, rule: "NONE", asAuthors: true }, ofSegments)],
+      result: [...reference.part(ribesPart).wordOrders(none, true)],
+    },
     {
       part: "nist",
       steps: [
