@@ -3,7 +3,7 @@
  * and which are still being computed.
  */
 import { jumpTo } from "../../parts/jump.js";
-import { Text } from "../../parts/text.js";
+import { plainText } from "../../parts/text.js";
 import { changeView, corpus, view } from "../../state/state.js";
 import { waitingIn } from "../../state/work.js";
 import { isMenuOpen } from "./outline-button.js";
@@ -46,7 +46,8 @@ function Sections({ go }: { readonly go: (section: ListedSection) => void }) {
             <Busy section={section.id} />
             {findings[section.id] !== undefined && (
               <span class="found">
-                <Text text={findings[section.id]!} />
+                {/* an English sentence, even where it begins with an Arabic name */}
+                <bdi dir="ltr">{plainText(findings[section.id]!)}</bdi>
               </span>
             )}
           </a>
