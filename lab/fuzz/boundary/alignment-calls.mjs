@@ -214,9 +214,10 @@ export function eedCalls(tape) {
 const GAPS = [4, 0, -1, 1, 63, 1000];
 
 export function lcsCalls(tape) {
-  const kind = tape.below(6);
+  const kind = tape.below(7);
   if (kind === 0) return [rougeWords(tape)];
   if (kind === 5) return [measures(tape)];
+  if (kind === 6) return [rougeOfTexts(tape)];
   const inSentences = tape.below(2);
   if (kind < 3) {
     const mark = inSentences ? Uint8Array.of(0x2e, 0x20) : undefined;
@@ -285,6 +286,19 @@ function rougeWords(tape) {
     [lines, separator.length, tape.below(2), tape.below(2)],
     [...putText(text), put(constants.SEPARATOR, separator)],
     spacedText(lines),
+  );
+}
+
+function rougeOfTexts(tape) {
+  const segments = tape.below(6);
+  const text = drawText(tape, segments * 2, { most: 2000, isIllFormed: false });
+  const ends = Uint32Array.from({ length: segments }, (_, segment) => segment + 1);
+  const [maxOrder, common, inSentences] = [tape.pick([2, 0, 1, 9, 16]), tape.below(2), tape.below(2)];
+  return rowsCall(
+    "textRouge",
+    [segments, maxOrder, common, inSentences, tape.below(2)],
+    [...putText(text), put(constants.SEGMENT_ENDS, ends)],
+    segments * (2 + 3 * (maxOrder + common + inSentences)),
   );
 }
 

@@ -167,7 +167,8 @@ export function resamplingCalls(tape) {
 }
 
 function drawnCall(tape, state) {
-  const kind = tape.below(4);
+  const kind = tape.below(5);
+  if (kind === 4) return resampledMeans(tape);
   const count = tape.happens(20) ? tape.byte() * 20 : tape.below(70);
   if (kind === 0) {
     const below = tape.pick([1, 2, 3, 7, 255, 1000, 0x7fffffff, 0xc0000000, 0xffffffff]);
@@ -191,6 +192,32 @@ function drawnCall(tape, state) {
     [rows, width, sums],
     [put(constants.ROWS_IN, numbers), room(constants.ROWS_OUT, bytes)],
     (done) => (done ? [[constants.ROWS_OUT, bytes], state] : []),
+  );
+}
+
+/** Words of the state of NumPy's global generator, after which the number of the next one follows. */
+const TWISTER_WORDS = 624;
+
+function resampledMeans(tape) {
+  const rows = 1 + (tape.happens(20) ? tape.byte() * 4 : tape.below(20));
+  const resamples = tape.below(9);
+  const sort = tape.below(6);
+  const numbers = Float64Array.from({ length: rows * 3 }, () => drawNumber(tape, sort));
+  const first = tape.number();
+  const twister = Uint32Array.from({ length: TWISTER_WORDS + 1 }, (_, i) => Math.imul(first + i, 0x9e3779b1));
+  twister[TWISTER_WORDS] = tape.pick([TWISTER_WORDS, 0, 1, TWISTER_WORDS - 1, 300]);
+  const bytes = resamples * 24;
+  return call(
+    "resampledMeans",
+    [rows, resamples],
+    [put(constants.ROWS_IN, numbers), put(constants.TWISTER, twister), room(constants.ROWS_OUT, bytes)],
+    (done) =>
+      done
+        ? [
+            [constants.ROWS_OUT, bytes],
+            [constants.TWISTER, twister.byteLength],
+          ]
+        : [],
   );
 }
 
