@@ -123,7 +123,9 @@ export function createSegmentReader(
       1,
       ...(wrong?.taken === 0 ? [noSentence(testSet?.name)] : differentLengths(testSet)),
     ).with(counts);
-    throw readers.reduce((sum, reader) => withMisread(sum, reader), error);
+    const isStandardInput = "columns" in systems && wrong?.taken === 0;
+    const advised = isStandardInput ? error.with("the files of systems come after -i") : error;
+    throw readers.reduce((sum, reader) => withMisread(sum, reader), advised);
   }
 
   return {

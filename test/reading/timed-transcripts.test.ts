@@ -120,6 +120,6 @@ test("one reference, and words that have times", async () => {
   expect(() => asLines(sourceOf("b.stm", ""), "reference")).toThrow("b.stm: expected a single .stm file");
   expect(() => asLines(sourceOf("b.txt", ""), "source")).toThrow("b.txt: expected a single .stm file");
   await expect(linesOf(asLines(sourceOf("b.stm", "f A s 0 1 a\n"), "system"))).rejects.toThrow(
-    "b.stm: expected a .ctm, whose words have times",
+    "b.stm: expected a .ctm, whose words have times, for the segments of a .stm; for two .stm files there is truebleu meeting",
   );
 });

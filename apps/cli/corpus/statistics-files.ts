@@ -32,7 +32,15 @@ export function statisticsOf(path: string, bytes: Uint8Array): StatisticsFile {
         throw new RangeError(
           "the file has the n-grams of references for NIST, not statistics: it goes with " + "--information",
         );
-      return decodeStatistics(bytes);
+      try {
+        return decodeStatistics(bytes);
+      } catch (error) {
+        // the likely mistake is a text in their place; statistics begin with {, and those in gzip with 1f
+        if (!(error instanceof RangeError) || bytes[0] === 0x7b || bytes[0] === 0x1f) throw error;
+        throw new RangeError(
+          `${error.message}; truebleu count ref.txt -i hyp.txt -o hyp.stats writes the statistics of a text`,
+        );
+      }
     }),
   };
 }

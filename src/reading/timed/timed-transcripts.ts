@@ -92,7 +92,10 @@ async function readSegments(
 async function readWords(source: ByteSource, options: LineOptions): Promise<readonly TimedWord[]> {
   const name = printable(source.name);
   if (/\.(stm|trn)(\.gz)?$/i.test(source.name))
-    throw inputError(`${name}: expected a .ctm, whose words have times, for the segments of a .stm`);
+    throw inputError(
+      `${name}: expected a .ctm, whose words have times, for the segments of a .stm; for two .stm files there is ` +
+        "truebleu meeting, with --by speaker for its speakers",
+    );
   const words: TimedWord[] = [];
   for (const line of await linesOfFile(source, options)) {
     if (/^\s*\S+\s+\S+\s+\S+\s+\S+\s+<alt/i.test(line.text))

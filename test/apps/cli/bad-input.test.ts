@@ -126,6 +126,14 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "sacreBLEU: Test set None contains no sentence\ntruebleu: ref has 2 lines, empty has 0 lines\n",
   ],
   [
+    "systems without -i",
+    ["compare", "ref", "hyp", "hyp"],
+    1,
+    "sacreBLEU: Test set None contains no sentence\n" +
+      "truebleu: ref has 2 lines, hyp has 2 lines, hyp has 2 lines, standard input has 0 lines\n" +
+      "truebleu: the files of systems come after -i\n",
+  ],
+  [
     "nothing but empty files",
     ["empty", "-i", "empty"],
     1,
