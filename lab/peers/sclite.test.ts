@@ -2,7 +2,7 @@
  * Random and real lines beside NIST's sclite itself: the counts and the alignment of each, and the sums, with all
  * combinations of -D, -F and -s, where both sides have alternatives, words that may be missing, and fragments.
  */
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,13 +11,9 @@ import { alignCorpus, scoreCorpus, wer, type EngineName } from "../../src/index.
 import { createTally, dataFolder, readLines } from "../../test/golden/data.js";
 import { randomSource } from "../../test/kernel/generate.js";
 import { columnsOf, type Column, type RecordedWords } from "../../test/metrics/sclite-columns.js";
+import { oddPairs, program, type Pair, type Random } from "./odd-transcripts.js";
 import { realSegments } from "./segments.js";
 import { isWhole } from "../../test/whole.js";
-
-/** The place where Debian's package sctk puts sclite, which is not in PATH. */
-const program = [process.env.SCLITE, "sclite", "/usr/lib/sctk/bin/sclite"].find(
-  (path) => path !== undefined && spawnSync(path).error === undefined,
-);
 
 /** How many random pairs each engine aligns, with each combination of settings. */
 const engines: readonly (readonly [EngineName, number])[] = [
@@ -27,9 +23,6 @@ const engines: readonly (readonly [EngineName, number])[] = [
 ];
 
 const times = isWhole ? 4 : 1;
-
-type Pair = readonly [reference: string, hypothesis: string];
-type Random = (below: number) => number;
 
 type Settings = RecordedWords["settings"];
 
@@ -80,43 +73,6 @@ function compare(pairs: readonly Pair[], settings: Settings, engine: EngineName)
   tally.exactly("sums", [pairs.length, referenceLength, hits, ...errors], sums.slice(0, -1));
   expect(tally.differences.slice(0, 3), `${tally.differences.length} differences`).toEqual([]);
   return tally.compared();
-}
-
-const odd = (
-  "a b c d ab abc bc A B Ab a- ab- b- -a -b -bc -ab- A- -B (a) (b) (ab) (A) (a-) (-b) (-ab-) (B-) () (-) (--) (@) (a " +
-  "b) ( ) - -- --- @- -@ é ï- -é é- éa 中 中文 中- -文 (中) 🙂 🙂- a/b a@b x{y /"
-).split(/ +/);
-
-/** Words, including nested alternatives. */
-function oddWords(random: Random, most: number, depth: number, few: readonly string[]): string {
-  const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
-  const inside = (word: string): boolean => depth === 0 || !/[{}/]/.test(word);
-  const length = random(most) + (depth > 0 ? 1 : 0);
-  return Array.from({ length }, () => {
-    if (depth < 3 && random(8) === 0) {
-      const [space, slash] = pick([
-        [" ", " / "],
-        ["", "/"],
-        [" ", "/ "],
-      ]);
-      const ways = Array.from({ length: 1 + random(3) }, () =>
-        random(4) === 0 ? "@" : oddWords(random, 3, depth + 1, few),
-      );
-      return `{${space}${ways.join(slash)}${space}}`;
-    }
-    return random(14) === 0 ? "@" : pick(few.filter(inside));
-  }).join(" ");
-}
-
-function oddPairs(random: Random, count: number): Pair[] {
-  const words = odd.filter((word) => !word.includes("{"));
-  return Array.from({ length: count }, () => {
-    const few = ["a", ...Array.from({ length: 1 + random(8) }, () => words[random(words.length)]!)].filter(
-      (word) => word !== "/" || random(2) > 0,
-    );
-    const most = [3, 6, 12, 25][random(4)]!;
-    return [oddWords(random, most, 0, few), oddWords(random, most, 0, few)];
-  });
 }
 
 /** Lines of systems and references, with sclite's notations put into both. */

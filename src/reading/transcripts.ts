@@ -5,7 +5,7 @@
  */
 import { printable } from "../report/printable.js";
 import { nistWords } from "./timed/nist-words.js";
-import { linesOfFile, sourceOfLines, type Transcripts } from "./timed/text-of.js";
+import { linesOfFile, sourceOfLines, type Transcripts, type Utterance } from "./timed/text-of.js";
 import type { LineOptions } from "./line-reader.js";
 import { inputError } from "./input-error.js";
 import type { ByteSource } from "./byte-source.js";
@@ -27,8 +27,10 @@ interface Transcript {
 export function transcripts(options: LineOptions, takesAlternatives: boolean): Transcripts {
   let first: (() => Promise<Transcript>) | undefined;
   let ids: readonly string[] = [];
+  let utterances: readonly Utterance[] = [];
   return {
     ids: () => ids,
+    utterances: () => utterances,
     places: () => ids.map((id) => ({ speaker: speakerOf(id), session: null, label: null })),
     asLines(source, side) {
       const refusesMarks = side === "source" || !takesAlternatives;
@@ -38,15 +40,21 @@ export function transcripts(options: LineOptions, takesAlternatives: boolean): T
       return sourceOfLines(source.name, async () => {
         const leading = await leader();
         ids = [...leading.lines.keys()];
-        return inOrderOf(leading, await read());
+        const { lines, ids: own } = inOrderOf(leading, await read());
+        if (side === "system") utterances = [...lines.keys()].map((id) => ({ segment: own.get(id)!, id }));
+        return [...own.keys()].map((id) => lines.get(id)!);
       });
     },
   };
 }
 
-/** The speaker in an utterance id: what stands before the first - or _, as in sclite's ids "spu_id"; null without one. */
-function speakerOf(id: string): string | null {
-  return /^([^-_]+)[-_]/.exec(id)?.[1] ?? null;
+/**
+ * The speaker in an utterance id: what stands before the first -, or before the first _ of an id without -, as in
+ * sclite's ids "spu_id"; null without one.
+ */
+export function speakerOf(id: string): string | null {
+  const end = id.includes("-") ? id.indexOf("-") : id.indexOf("_");
+  return end > 0 ? id.slice(0, end) : null;
 }
 
 /** How alternatives are written. */
@@ -83,18 +91,23 @@ function utterance(line: string, location: string, refusesMarks: boolean): { wor
   return { words: nistWords(words.trimEnd()), id };
 }
 
-/** The lines in the order of the first file's ids. Ids are compared without case where that is clear, as sclite does. */
-function inOrderOf(first: Transcript, { name, lines }: Transcript): string[] {
+/**
+ * A file's lines, and the segment of each of its ids, in the order of the first file's ids. Ids are compared without
+ * case where that is clear, as sclite does.
+ */
+function inOrderOf(
+  first: Transcript,
+  { name, lines }: Transcript,
+): Pick<Transcript, "lines"> & { ids: Map<string, number> } {
   let byFolded: Map<string, string | null> | undefined;
-  const taken = new Set<string>();
-  const ordered = [...first.lines.keys()].map((id) => {
+  const taken = new Map<string, number>();
+  for (const id of first.lines.keys()) {
     const own = lines.has(id) ? id : (byFolded ??= foldedIds(lines.keys())).get(id.toLowerCase());
     if (own === undefined || own === null || taken.has(own))
       throw inputError(`${name}: has no utterance (${printable(id)}), which ${first.name} has`);
-    taken.add(own);
-    return lines.get(own)!;
-  });
-  if (lines.size === ordered.length) return ordered;
+    taken.set(own, taken.size);
+  }
+  if (lines.size === taken.size) return { lines, ids: taken };
   const more = [...lines.keys()].find((id) => !taken.has(id))!;
   throw inputError(`${name}: has the utterance (${printable(more)}), which is not in ${first.name}`);
 }

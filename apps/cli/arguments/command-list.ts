@@ -15,6 +15,9 @@ export const commandGroups = {
   others: "other texts and tools",
 } as const;
 
+/** The formats that only some commands print. */
+type OwnFormat = "github" | "html" | "junit" | "paper" | "pra" | "sgml" | "sys" | "raw" | "dtl";
+
 /** A command with its meaning. */
 export type CommandExample = readonly [command: string, meaning: string];
 
@@ -34,7 +37,7 @@ export interface CommandDescription {
   /**
    * The formats of the command, unless it has all formats of --format; some commands have names of their own for them.
    */
-  readonly formats?: readonly ((typeof formats)[number] | "github" | "html" | "junit" | "paper")[];
+  readonly formats?: readonly ((typeof formats)[number] | OwnFormat)[];
   /** The values of --metrics, if the command measures something other than metrics. */
   readonly measures?: readonly string[];
   /** The metrics whose options the command takes, by default all; "none signed": only options that no signature has. */
@@ -239,13 +242,17 @@ export const commandList = {
     summary: "which words are wrong, and which are mistaken for which",
     text: ["The alignment is that of the word error rate, after its transforms."],
     initial: ["--format", "text"],
-    formats: ["text", "json", "csv", "tsv", "html"],
+    formats: ["text", "json", "csv", "tsv", "html", "pra", "sgml", "sys", "raw", "dtl"],
     metrics: ["wer", "cer", "mer", "wil", "wip"],
     without: [...numbers, ...givenOptions, "by", "names", ...ofScores, ...tests, "metrics", "width"],
     awaits: awaitsSystem,
     examples: [
       ["truebleu align ref.txt -i hyp.txt --wer-lowercase", "which words are wrong, and how often"],
       ["truebleu align ref.trn -i hyp.trn --wer-alignment sclite", "as NIST's sclite aligns and prints them"],
+      [
+        "truebleu align ref.trn -i hyp.trn --wer-alignment sclite --wer-lowercase -f pra > hyp.pra",
+        "sclite's files: pra, sgml, sys, raw, dtl",
+      ],
       ["truebleu align ref.txt -i hyp.txt -f html > errors.html", "a page with errors in colour"],
       ["truebleu align ref.txt -i hyp.txt -f csv --align-table confusions", "for a spreadsheet"],
     ],

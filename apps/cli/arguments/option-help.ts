@@ -133,7 +133,8 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "these systems)",
   alignAll: "also shows segments without an error",
   alignWidth:
-    "the maximum length of a line, in characters; by default the width of the terminal, and no maximum elsewhere",
+    "the maximum length of a line, in characters; by default the width of the terminal, and no maximum elsewhere. With " +
+    "-f pra in bytes, by default 1000, as in sclite",
   alignTop: "how many of the most frequent substitutions, insertions and deletions to show, and of the longest runs",
   collar: "by how many seconds words may be shifted: needed for tcpwer and tcorcwer, and part of the signature",
   referenceTimes:

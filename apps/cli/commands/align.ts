@@ -13,6 +13,8 @@ import { errorInRange } from "../corpus/segment-range.js";
 import { numbered } from "../corpus/system-names.js";
 import { fromErrorRateSettings } from "../metrics/make-from-table.js";
 import { alignmentPrinter } from "../output/alignment-output.js";
+import { checkScliteFile, isScliteFormat } from "../output/sclite/files.js";
+import { scliteSettings } from "../output/sclite/utterances.js";
 import { reportSignature } from "../output/report-signature.js";
 import { warnOfTexts } from "../output/text-warnings.js";
 
@@ -25,19 +27,21 @@ export async function align(run: Run): Promise<void> {
     throw new UsageError("argument --align-table: says what the rows of a table are: expected -f csv or -f tsv");
   await run.check(["wer", "cer"]);
   const kernel = begin(run);
-  const { unit, metric, alignBatch } = await fromErrorRateSettings(run.metrics, (settings, unit) => ({
+  const { unit, metric, alignBatch, forms } = await fromErrorRateSettings(run.metrics, (settings, unit) => ({
     unit,
     metric: unit === "words" ? wer(settings) : cer(settings),
     alignBatch: createAligner({ ...settings, unit }, kernel),
+    forms: scliteSettings(settings, unit),
   }));
-  const { reader, systems, ids, lineOf, files } = await openTexts(run, []);
+  if (isScliteFormat(format)) checkScliteFile(format, texts, forms);
+  const { reader, systems, ids, lineOf, files, utterances } = await openTexts(run, []);
   const detector = createTextDetector();
 
   const confusions = createConfusionCounter({ by: alignBy });
   const runs = createRunCollector({ top });
-  const printer = alignmentPrinter(run, `Alignment of ${texts.input?.[0] ?? "standard input"}`);
+  const printer = alignmentPrinter(run, `Alignment of ${texts.input?.[0] ?? "standard input"}`, forms, utterances);
   // programs read texts as they are; control characters are escaped for people, so that a terminal does not act on them
-  const isForPrograms = format === "json" || format === "csv" || format === "tsv";
+  const isForPrograms = format === "json" || format === "csv" || format === "tsv" || isScliteFormat(format);
   let totals: AlignmentTotals = { unit, segments: 0, hits: 0, substitutions: 0, deletions: 0, insertions: 0 };
   let references: ReferenceCount | undefined;
   const nameOf = (segment: number): string => printable(ids?.()[segment] ?? `${lineOf(segment)}`);
@@ -66,7 +70,7 @@ export async function align(run: Run): Promise<void> {
           };
       confusions.add(shown);
       runs.add(shown);
-      if (isCorrect(alignment) && !alignAll) continue;
+      if (isCorrect(alignment) && !alignAll && !printer.showsAll) continue;
       const source = text.sources && decodedLines(text.sources, i, i + 1)[0]!;
       printer.segment({
         name: nameOf(first + i),

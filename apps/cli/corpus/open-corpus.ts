@@ -20,6 +20,7 @@ import {
   type SystemFiles,
   type ByteSource,
   type SpokenPlace,
+  type Utterance,
 } from "../../../src/reading/entry.js";
 import { printable, quoted } from "../../../src/report/entry.js";
 import { openSource } from "../node/reading/source.js";
@@ -121,6 +122,7 @@ export async function openCorpus(
       testSets,
       ids: lines.ids,
       places: lines.places,
+      utterances: lines.utterances,
       lineOf: (segment) => segment + 1,
       files: all,
     };
@@ -146,6 +148,7 @@ interface Lines {
   /** The utterance ids of transcripts. */
   readonly ids?: () => readonly string[];
   readonly places?: () => readonly SpokenPlace[];
+  readonly utterances?: (() => readonly Utterance[]) | undefined;
 }
 
 /**
@@ -165,8 +168,8 @@ async function linesFor(
       ? (await import("../../../src/reading/entry.js")).transcripts(options, takesAlternatives)
       : undefined;
   if (asTranscripts === undefined) return { of: (source) => createLineReader(source, options) };
-  const { asLines, ids, places } = asTranscripts;
-  return { ids, places, of: (source, side) => createLineReader(asLines(source, side), { engine }) };
+  const { asLines, ids, places, utterances } = asTranscripts;
+  return { ids, places, utterances, of: (source, side) => createLineReader(asLines(source, side), { engine }) };
 }
 
 /** @throws InputError in sacreBLEU's words if a system is given twice. */

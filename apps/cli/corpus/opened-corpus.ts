@@ -1,6 +1,6 @@
 /** What an open corpus is, whether its texts are files, test sets, or columns of a table. */
 import type { ChosenMetric } from "../metrics/choose.js";
-import type { LineReader, SegmentReader, SpokenPlace } from "../../../src/reading/entry.js";
+import type { LineReader, SegmentReader, SpokenPlace, Utterance } from "../../../src/reading/entry.js";
 import type { TableReader } from "../node/tables/table-reader.js";
 import type { TestSetReferences } from "./test-set-references.js";
 
@@ -22,6 +22,8 @@ export interface OpenCorpus {
   readonly ids?: (() => readonly string[]) | undefined;
   /** Where each line of transcripts was said, available once lines have been read. */
   readonly places?: (() => readonly SpokenPlace[]) | undefined;
+  /** The utterances of a system's transcript in the order of its file, available once lines have been read. */
+  readonly utterances?: (() => readonly Utterance[]) | undefined;
   /** The number of a segment's line in the files, from 1. */
   lineOf(segment: number): number;
   /** Whether there are only scores from elsewhere. */

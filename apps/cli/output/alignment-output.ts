@@ -1,4 +1,5 @@
 /** How truebleu align prints: a printer for each format, which is given one segment after the other. Loaded on demand. */
+import type { Utterance } from "../../../src/reading/entry.js";
 import type { Confusions, ErrorRun, SegmentAlignment } from "../../../src/index.js";
 import {
   alignmentPageEnd,
@@ -21,6 +22,8 @@ import { formatConfusions } from "../../../src/index.js";
 import { textWidth } from "../arguments/text-layout.js";
 import type { Run } from "../corpus/command-run.js";
 import { printsColor } from "../io/colors.js";
+import { isScliteFormat, scliteFile, type ScliteFormat } from "./sclite/files.js";
+import { speakersOf, type ScliteSettings } from "./sclite/utterances.js";
 
 /** A segment with its name for people: its line's number, or its utterance id. */
 export interface NamedAlignment {
@@ -42,15 +45,27 @@ export interface AlignmentEnd {
 }
 
 export interface AlignmentPrinter {
+  /** Whether it needs all segments, those without an error, too. */
+  readonly showsAll?: true;
   segment(named: NamedAlignment): void;
   end(end: AlignmentEnd): void;
 }
 
-export function alignmentPrinter(run: Run, title: string): AlignmentPrinter {
+/**
+ * @param sclite how sclite aligns, for its files
+ * @param utterances those of the system's transcript, available at the end
+ */
+export function alignmentPrinter(
+  run: Run,
+  title: string,
+  sclite: ScliteSettings,
+  utterances: (() => readonly Utterance[]) | undefined,
+): AlignmentPrinter {
   const { format } = run.outputs;
   const form: string = format;
   if (form === "csv" || form === "tsv") return tablePrinter(run, form);
   if (form === "json") return jsonPrinter(run);
+  if (isScliteFormat(form)) return scliteFilePrinter(run, form, sclite, utterances);
   return form === "html" ? pagePrinter(run, title) : textPrinter(run);
 }
 
@@ -102,6 +117,25 @@ function pagePrinter({ io, own }: Run, title: string): AlignmentPrinter {
   return {
     segment: ({ name, alignment, source }) => io.out(alignmentSection(alignment, name, source)),
     end: (all) => io.out(alignmentPageEnd(summaryOf(all, top))),
+  };
+}
+
+function scliteFilePrinter(
+  { io, texts, own }: Run,
+  format: ScliteFormat,
+  settings: ScliteSettings,
+  utterances: (() => readonly Utterance[]) | undefined,
+): AlignmentPrinter {
+  const alignments: SegmentAlignment[] = [];
+  return {
+    showsAll: true,
+    segment: ({ alignment }) => void alignments.push(alignment),
+    end() {
+      const speakers = speakersOf(alignments, utterances!(), settings);
+      const [reference, hypothesis] = [texts.refs[0]!, texts.input![0]!];
+      const { alignWidth: width } = own("Alignments");
+      io.out(scliteFile(format, speakers, { ...settings, reference, hypothesis, width, date: new Date() }));
+    },
   };
 }
 

@@ -15,6 +15,14 @@ export interface Transcripts {
   ids(): readonly string[];
   /** Where each line was said, available once lines have been read. */
   places(): readonly SpokenPlace[];
+  /** The utterances of the system read last, in the order of its file; undefined where words are assigned by times. */
+  readonly utterances?: () => readonly Utterance[];
+}
+
+/** An utterance of a system: its segment, from 0, and its id as the system's file writes it. */
+export interface Utterance {
+  readonly segment: number;
+  readonly id: string;
 }
 
 /** Where a line of a transcript was said, and by whom; null for what its file does not say. */

@@ -213,7 +213,7 @@ y = 1x
     [["align", "ref", "-i", "hyp", "-sl"], "argument --sentence-level/-sl: does not go with align"],
     [
       ["align", "ref", "-i", "hyp", "-f", "latex"],
-      "argument --format/-f: invalid choice: 'latex' (choose from 'text', 'json', 'csv', 'tsv', 'html')",
+      "argument --format/-f: invalid choice: 'latex' (choose from 'text', 'json', 'csv', 'tsv', 'html', 'pra', 'sgml', 'sys', 'raw', 'dtl')",
     ],
     [
       ["align", "ref", "-i", "hyp", "--align-width", "5"],

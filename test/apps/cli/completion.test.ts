@@ -112,7 +112,18 @@ describe("what is offered", () => {
   });
 
   test("a command's own formats, and no guess at a signature", async () => {
-    expect(await offered("align", "ref", "-f", "")).toEqual(["text", "json", "csv", "tsv", "html"]);
+    expect(await offered("align", "ref", "-f", "")).toEqual([
+      "text",
+      "json",
+      "csv",
+      "tsv",
+      "html",
+      "pra",
+      "sgml",
+      "sys",
+      "raw",
+      "dtl",
+    ]);
     expect(await offered("replay", "")).toEqual([]);
     expect(await offered("replay", "tok:13a", "")).toEqual([FILES]);
   });

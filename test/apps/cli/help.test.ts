@@ -161,7 +161,7 @@ describe("a command", () => {
     );
     expect(await outputOf(["help", "explain", "options"])).toContain("decimal places, 0 to 99 (default 2)");
     expect(await outputOf(["help", "align", "options"])).toMatch(
-      /--format, -f \{text,json,csv,tsv,html\}\n? +how .* \(default text\)/,
+      /--format, -f \{text,json,csv,tsv,html,pra,sgml,sys,raw,dtl\}\n? +how .* \(default text\)/,
     );
   });
 

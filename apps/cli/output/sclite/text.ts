@@ -1,0 +1,33 @@
+/** Text and numbers as NIST's sclite prints them: widths count bytes. */
+import { formatFixed } from "../../../../src/core/entry.js";
+
+const encoder = new TextEncoder();
+
+export function byteLength(text: string): number {
+  return /^[\0-\x7f]*$/.test(text) ? text.length : encoder.encode(text).length;
+}
+
+/** To this many bytes. */
+export function padEnd(text: string, bytes: number): string {
+  return text + " ".repeat(Math.max(0, bytes - byteLength(text)));
+}
+
+/** The other case of A to Z alone, as sclite has it. */
+export function inOtherCase(text: string, wanted: "lower" | "upper"): string {
+  return wanted === "lower"
+    ? text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
+    : text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
+}
+
+/** pct() of sctk.h. */
+export function percent(part: number, whole: number): number {
+  return whole === 0 ? 0 : (part / whole) * 100;
+}
+
+/** F_ROUND() of sctk.h with one digit or none, printed with as many: halves go away from zero, by way of a C float. */
+export function rounded(value: number, digits: 0 | 1): string {
+  const scale = digits === 0 ? 1 : 10;
+  // C's integers have no -0
+  const whole = Math.trunc(value * scale + (value > 0 ? 0.5 : -0.5)) + 0;
+  return formatFixed(Math.fround(whole) / scale, digits);
+}

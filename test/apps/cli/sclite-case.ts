@@ -1,0 +1,45 @@
+/** Transcripts, and the files that NIST's sclite writes of them. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** A line of test/vectors/sclite-files.jsonl. */
+export interface RecordedFiles {
+  /** sclite's -s, -D and -F. */
+  readonly flags: readonly string[];
+  /** sclite's -l; null for its default. */
+  readonly width: number | null;
+  /** The name of the system's file. */
+  readonly system: string;
+  readonly reference: string;
+  readonly hypothesis: string;
+  /** By their endings, without the creation date. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** Writes the transcripts into the current folder. @returns the arguments that have the same meaning as sclite's */
+export function scliteCase({ flags, width, system, reference, hypothesis }: Omit<RecordedFiles, "files">): {
+  readonly args: readonly string[];
+} {
+  mkdirSync(dirname(system), { recursive: true });
+  writeFileSync("ref.trn", reference);
+  writeFileSync(system, hypothesis);
+  return {
+    args: [
+      "align",
+      "ref.trn",
+      "-i",
+      system,
+      "--quiet",
+      "--wer-alignment",
+      "sclite",
+      ...(flags.includes("-s") ? [] : ["--wer-lowercase"]),
+      ...(flags.includes("-D") ? ["--wer-optional-words"] : []),
+      ...(flags.includes("-F") ? ["--wer-fragments"] : []),
+      ...(width === null ? [] : ["--align-width", `${width}`]),
+    ],
+  };
+}
+
+export function withoutDate(file: string): string {
+  return file.replace(/ creation_date="\w{3} \w{3} [ \d]\d \d\d:\d\d:\d\d \d{4}"/, ' creation_date=""');
+}
