@@ -35,6 +35,7 @@ beforeAll(() => {
   );
   const systems = readdirSync(data).flatMap((name) => /^sys\.(.+)\.txt$/.exec(name)?.[1] ?? []);
   const texts = systems.map((system) => ({ system, hypotheses: linesOf(`sys.${system}.txt`) }));
+  for (const { system, hypotheses } of texts) write("system-outputs/en-de", `${system}.txt`, hypotheses);
   for (const [name, metric] of Object.entries(metrics)) {
     const sign = metric.better === "higher" ? 1 : -1;
     const segments = texts.flatMap(({ system, hypotheses }) =>
@@ -71,17 +72,23 @@ interface Found {
   readonly questions: readonly { readonly metrics: readonly { readonly name: string; readonly value: number }[] }[];
 }
 
-async function valuesOf(level: string, grouping: string, coefficient: string): Promise<number[]> {
+/** @param counted whether the metrics are counted on the texts, and not those of the folder */
+async function valuesOf(level: string, grouping: string, coefficient: string, counted = false): Promise<number[]> {
   const { exitCode, stdout } = await invoke([
     ..."correlate ted -parn 0 -f json --coefficients".split(" "),
     coefficient,
+    ...(counted ? ["-m", "ter", "bleu", "chrf"] : []),
     "--level",
     level,
     ...(level === "segment" ? ["--group-by", grouping] : []),
   ]);
   expect(exitCode).toBe(0);
   const [question] = (JSON.parse(stdout) as Found).questions;
-  return Object.keys(metrics).map((name) => question!.metrics.find((one) => one.name === `${name}-refA`)!.value);
+  const names = counted
+    ? ["TER-refA (truebleu)", "BLEU-refA (truebleu)", "chrF2-refA"]
+    : Object.keys(metrics).map((name) => `${name}-refA`);
+  expect(question!.metrics).toHaveLength(counted ? 6 : 3);
+  return names.map((name) => question!.metrics.find((one) => one.name === name)!.value);
 }
 
 test.each(Object.keys(expected) as (keyof typeof expected)[])("%s", async (key) => {
@@ -89,6 +96,15 @@ test.each(Object.keys(expected) as (keyof typeof expected)[])("%s", async (key) 
   const found = await valuesOf(level, grouping, coefficient);
   for (const [i, value] of found.entries()) expect(Math.abs(value - expected[key][i]!)).toBeLessThan(2e-14);
 });
+
+test.each(["system none pearson", "system none accuracy", "segment segment kendall", "segment none spearman"] as const)(
+  "%s, of metrics that are counted on the texts of the folder",
+  async (key) => {
+    const [level, grouping, coefficient] = key.split(" ") as [string, string, string];
+    const found = await valuesOf(level, grouping, coefficient, true);
+    for (const [i, value] of found.entries()) expect(Math.abs(value - expected[key][i]!)).toBeLessThan(2e-14);
+  },
+);
 
 test("soft accuracy, for which that program rounds scores to single precision", async () => {
   const found = await valuesOf("system", "none", "soft-accuracy");

@@ -44,6 +44,8 @@ export interface CommandDescription {
   readonly metrics?: readonly string[] | "none signed";
   /** Options without meaning for the command, which refuses them. */
   readonly without?: readonly (OptionKey | `--${string}`)[];
+  /** What options mean here, if that is something else than elsewhere. */
+  readonly meant?: Partial<Readonly<Record<OptionKey, { readonly value?: string; readonly help: string }>>>;
   /** The reason for the refusal. */
   readonly refusal?: string;
   /** The input that the command expects on standard input, if that is a terminal. */
@@ -198,20 +200,29 @@ export const commandList = {
     usage: "[options] scores.tsv [scores.tsv ...]",
     summary: "is a metric any good here? metrics against human scores",
     text: [
-      "A table has columns of systems (--by), of segments (--id), of human scores and of metrics. Several tables " +
-        "are joined by systems and segments: one table has the human scores, others may come from --segments and " +
-        "-f tsv.",
-      "A permutation test of every pair (PERM-BOTH of Deutsch et al. 2021, or --permutation inputs; -parn trials, 0 " +
-        "for none), corrected by Holm, tells which metrics differ; the seed is SACREBLEU_SEED. -ci adds intervals. " +
-        "A metric's score of a system is the mean of its segments, unless a table of systems has it.",
+      "Tables have columns of systems (--by), segments (--id), human scores and metrics; several are joined, as those " +
+        "of --segments and -f tsv. Of a folder in mt-metrics-eval's layout, -l and --human choose the scores, and -m " +
+        "counts our own metrics on its texts.",
+      "A permutation test of every pair (PERM-BOTH of Deutsch et al. 2021; -parn trials, 0 for none), corrected " +
+        "by Holm, tells which metrics differ; the seed is SACREBLEU_SEED. -ci adds intervals.",
     ],
     initial: ["--format", "text", "--width", "3"],
-    metrics: [],
+    meant: {
+      languagePair: {
+        help: "the language pair of a test set's folder, if it has several; the target language chooses BLEU's tokenizer",
+      },
+      reference: {
+        value: "NAME",
+        help:
+          "the reference of a test set's folder that --metrics compares with, if it has several: refA of " +
+          "references/en-de.refA.txt. Several, as refA,refB, are references of each segment",
+      },
+      metrics: { help: "what to compute on the texts of a test set's folder, beside the scores that are there" },
+    },
     without: [
       ...numbers,
       ...givenOptions,
       "hypothesis",
-      "reference",
       "skipBad",
       ...ofScores,
       "pairedAr",
@@ -223,16 +234,14 @@ export const commandList = {
       "input",
       "names",
       "source",
-      "metrics",
       "short",
-      "threads",
     ],
     awaits: "a table of scores (truebleu correlate FILE reads a file)",
     examples: [
       ["truebleu correlate scores.tsv", "with columns system, segment, human, and one for each metric"],
       ["truebleu correlate human.tsv segments.tsv", "with the scores of --segments"],
-      ["truebleu correlate human.tsv systems.tsv --level system", "with the scores of -f tsv"],
-      ["truebleu correlate mt-metrics-eval-v2/wmt22 -l en-de", "a folder of WMT's scores"],
+      ["truebleu correlate wmt22 -l en-de", "a folder of WMT's scores"],
+      ["truebleu correlate wmt22 -l en-de -m bleu", "and BLEU, counted on its texts"],
     ],
   },
   align: {

@@ -17,12 +17,13 @@ export interface Known {
 
 /** The options that a command takes, with the defaults that they have there. */
 export function optionsFor(command: CommandDescription, name: string, known: Known): OptionTable {
-  const { formats, measures, initial = [] } = command;
+  const { formats, measures, meant = {}, initial = [] } = command;
   const options = measures === undefined ? known.options : withOption(known.options, "metrics", { choices: measures });
   const values = parseArguments([], options, initial);
   const ofCommand = (key: string, option: Option): Option => ({
     ...option,
     ...(option.initial !== undefined && { initial: values[key] }),
+    ...meant[key as keyof typeof meant],
     ...(key === "metrics" && measures !== undefined && { help: "what is measured" }),
     ...(key === "format" && formats !== undefined && { choices: formats, help: "how the result is printed" }),
   });

@@ -11,12 +11,15 @@ import { printable } from "../../../src/report/entry.js";
 import { LEAST_FOR_TEST } from "../../../src/significance/entry.js";
 import { conditionOf } from "../node/tables/conditions.js";
 import { correlationReport } from "../output/correlation-report.js";
+import { reportSignature } from "../output/report-signature.js";
 import { printReport } from "../output/print-report.js";
+import { warnOfTexts } from "../output/text-warnings.js";
 import { separatedNames } from "../arguments/column-names.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { OptionsOf } from "../arguments/option-groups.js";
 import type { Run } from "../corpus/command-run.js";
 import { progressFor } from "../corpus/progress.js";
+import { countFolder, type CountedScores } from "../systems/folder-texts.js";
 import { joinScores } from "../systems/joined-scores.js";
 import { readScoreFile, type ScoreFile } from "../systems/score-file.js";
 import { isFolder, readScoreFolder } from "../systems/score-folder.js";
@@ -53,6 +56,9 @@ export async function correlate(run: Run): Promise<void> {
   if (paths.indexOf("-") !== paths.lastIndexOf("-"))
     throw new UsageError("standard input (-) is named twice: expected it once among the files");
   const scores = correlation.scores && separatedNames(correlation.scores);
+  const counts = run.metrics.areGiven;
+  const references = texts.reference && separatedNames(texts.reference);
+  checkCounting(run, counts);
   const folders = paths.filter(isFolder);
   if (folders.length > 1)
     throw new UsageError(`${printable(folders[1]!)} is a second folder: expected that of one test set`);
@@ -61,7 +67,7 @@ export async function correlate(run: Run): Promise<void> {
       languagePair: texts.languagePair,
       human: correlation.human,
       scores,
-      areElsewhere: paths.length > 1,
+      areElsewhere: paths.length > 1 || counts,
     }),
   );
   const tables: ScoreFile[] = [];
@@ -72,6 +78,12 @@ export async function correlate(run: Run): Promise<void> {
     throw new UsageError(
       "argument --language-pair/-l: goes with the folder of a test set, as mt-metrics-eval keeps them",
     );
+  if (folder === undefined && counts)
+    throw new UsageError(
+      "argument --metrics/-m: is counted on the texts in the folder of a test set, as mt-metrics-eval keeps them; " +
+        "tables have scores, as --segments FILE writes them",
+    );
+  const counted = folder !== undefined && counts ? await countFolder(run, folder, references) : undefined;
   const there = [...new Set(tables.flatMap(({ columns }) => columns))];
   for (const { column } of where)
     if (!there.includes(column))
@@ -81,17 +93,20 @@ export async function correlate(run: Run): Promise<void> {
             ? "the folder of a test set has no such columns"
             : `expected a column that some have; there are ${there.map(printable).join(", ")}`),
       );
-  files.push(...(folder?.files ?? []), ...tables);
+  files.push(...(folder?.files ?? []), ...(counted?.files ?? []), ...tables);
   const joined = joinScores(files, {
     human: folder?.human ?? correlation.human,
-    scores,
-    // there, all scores are turned so that higher is better
-    lower: correlation.lower ? separatedNames(correlation.lower) : folder && [],
+    scores: scores && [...scores, ...(counted?.names ?? [])],
+    // there, all scores are turned so that higher is better; those that are counted here are not
+    lower:
+      folder === undefined && correlation.lower === undefined
+        ? undefined
+        : [...separatedNames(correlation.lower ?? []), ...(counted?.lower ?? [])],
     system: by?.[0],
     segment: texts.id,
   });
 
-  const notes = [...joined.notes, ...(folder?.notes ?? [])];
+  const notes = [...joined.notes, ...(folder?.notes ?? []), ...notesOn(run, counted)];
   // CSV and TSV have no place for notes
   if (outputs.format === "csv" || outputs.format === "tsv") joined.unmatched.forEach(run.messages.warning);
   else notes.push(...joined.unmatched);
@@ -133,6 +148,26 @@ export async function correlate(run: Run): Promise<void> {
     notes: [...new Set(notes)],
   });
   printReport(report, run);
+}
+
+/** The signatures of what was counted here; warns of its texts. */
+function notesOn(run: Run, counted: CountedScores | undefined): string[] {
+  if (counted === undefined) return [];
+  const { names, metrics, readFiles, references } = counted;
+  warnOfTexts(run, readFiles, counted);
+  return metrics.map(
+    ({ corpus }, m) =>
+      `${names[m]!} is counted here: ${corpus.name}|${reportSignature(run.outputs, corpus, references)}`,
+  );
+}
+
+/** Without --metrics nothing is counted. @throws UsageError */
+function checkCounting({ metrics, texts, checkOwners }: Run, counts: boolean): void {
+  if (counts) checkOwners();
+  else if (texts.reference !== undefined)
+    throw new UsageError("argument --reference: goes with --metrics/-m, which compare with it");
+  else if (metrics.haveOptions)
+    throw new UsageError("argument --metrics/-m: expected the metrics whose options are given, as in -m bleu chrf");
 }
 
 /** The requested coefficients, or those of WMT. */

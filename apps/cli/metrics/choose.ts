@@ -81,6 +81,11 @@ export async function madeFor(
   }));
 }
 
+/** With the tokenizer of a language pair that a file names; WMT's newer pairs name countries, too (en-zh_CN). */
+export function forLanguages(requested: MetricsRequested, pair: string): MetricsRequested {
+  return { ...requested, options: { ...requested.options, languagePair: pair.replaceAll(/_[A-Za-z]+/g, "") } };
+}
+
 /** The first metric that also compares with the sources; undefined if none does. */
 export function comparesWithSource(metrics: readonly ChosenMetric[]): string | undefined {
   return metrics.find(({ corpus }) => corpus.needsSources)?.name;

@@ -24,7 +24,16 @@ export interface RequestedScores {
 }
 
 export interface ScoreFolder {
+  readonly path: string;
+  readonly languagePair: string;
   readonly files: readonly ScoreFile[];
+  /** The names of all metrics that have scores there, whether they are taken or not. */
+  readonly metrics: readonly string[];
+  readonly references: readonly string[];
+  /** The systems that people scored, without references. */
+  readonly rated: readonly string[];
+  /** The number of segments; undefined if there are only scores of systems. */
+  readonly segments: number | undefined;
   /** The name of the human scores. */
   readonly human: string;
   readonly notes: readonly string[];
@@ -69,6 +78,8 @@ export function readScoreFolder(
   ];
   const files = [];
   const leftOut = new Set<string>();
+  const rated = new Set<string>();
+  let segments: number | undefined;
   for (const level of ["seg", "sys"] as const) {
     const found = columns.flatMap(({ name, path }) => {
       const file = `${path}.${level}.score`;
@@ -77,10 +88,20 @@ export function readScoreFolder(
     if (found.length === 0) continue;
     for (const { scores: ofSystems } of found)
       for (const reference of references) if (ofSystems.delete(reference)) leftOut.add(reference);
+    const byHumans = found[0]!.name === gold ? found[0]!.scores : new Map<string, readonly Line[]>();
+    for (const [system, own] of byHumans)
+      if (own.some(({ score }) => Number.isFinite(Number(score)))) rated.add(system);
+    if (level === "seg") segments = found[0]!.scores.values().next().value?.length;
     files.push(tableOf(`${folder}: .${level}.score`, level, found));
   }
   return {
+    path: folder,
+    languagePair: pair,
     files,
+    metrics: all,
+    references,
+    rated: [...rated],
+    segments,
     human: gold,
     notes:
       leftOut.size === 0
@@ -92,7 +113,7 @@ export function readScoreFolder(
 }
 
 /** What the option names, or the only one there is. @throws InputError */
-function chosen(
+export function chosen(
   folder: string,
   what: string,
   option: string,

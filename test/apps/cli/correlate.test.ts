@@ -1,5 +1,5 @@
 /** truebleu correlate: metrics beside human scores, from one table or several. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
 import { inFolder, invoke } from "./invoke.js";
@@ -268,6 +268,95 @@ describe("the folder of a test set, as mt-metrics-eval keeps it", () => {
     await invoke(["ref", "-i", "out/a.txt", "out/b.txt", "out/c.txt", "-m", "chrf", "--segments", "ours.tsv", "-q"]);
     const report = await out("own", "ours.tsv", "--scores", "good-refA,chrF2", "-l", "en-de", "--level", "segment");
     expect(report).toContain("chrF2");
+  });
+
+  describe("--metrics counts our own on its texts", () => {
+    const outputs: Readonly<Record<string, string>> = {
+      a: "1 a x\n2\n3 b\n4\n",
+      b: "1 a\n3\n3 b\n4 c d\n",
+      c: "x\ny\nz\n4\n",
+    };
+    const makeTexts = (folder: string): void => {
+      makeFolder(folder);
+      write(`${folder}/references/en-de.refA.txt`, "1 a x\n2 b\n3 b\n4 c\n");
+      for (const [system, text] of Object.entries({ ...outputs, refA: "1 a x\n2 b\n3 b\n4 c\n" }))
+        write(`${folder}/system-outputs/en-de/${system}.txt`, text);
+    };
+    const ours = ["-m", "chrf", "ter"];
+    const question = ["--level", "segment", "--coefficients", "kendall"];
+
+    test("beside the metrics that are there, as in two calls", async () => {
+      makeTexts("counted");
+      const json = await out("counted", ...ours, ...question, "-f", "json", "-parn", "0");
+      const { notes, questions } = JSON.parse(json) as {
+        notes: string[];
+        questions: { metrics: { name: string; value: number }[] }[];
+      };
+      const values = Object.fromEntries(questions[0]!.metrics.map(({ name, value }) => [name, value]));
+      expect(Object.keys(values).sort()).toEqual(["TER-refA", "chrF2-refA", "good-refA", "other-refA"]);
+      expect(notes.join("\n")).toMatch(/chrF2-refA is counted here: chrF2\|nrefs:1\|case:mixed\|/);
+      const files = names.map((name) => `counted/system-outputs/en-de/${name}.txt`);
+      await invoke(["counted/references/en-de.refA.txt", "-i", ...files, ...ours, "--segments", "two.tsv", "-q"]);
+      const apart = await out("counted", "two.tsv", "--lower", "TER", ...question, "-f", "json", "-parn", "0");
+      const both = (JSON.parse(apart) as { questions: { metrics: { name: string; value: number }[] }[] }).questions[0]!;
+      for (const name of ["chrF2", "TER"])
+        expect(values[`${name}-refA`]).toBe(both.metrics.find((one) => one.name === name)!.value);
+    });
+
+    test("under another name where a metric of the folder has theirs; --scores chooses from the folder", async () => {
+      makeTexts("named");
+      write(
+        "named/metric-scores/en-de/chrF2-refA.seg.score",
+        lines(names, (s, n) => score(s, n)),
+      );
+      const text = await out("named", "-m", "chrf", "--scores", "chrF2-refA", ...question);
+      expect(text).toMatch(/│ +chrF2-refA │/);
+      expect(text).toMatch(/│ +chrF2-refA \(truebleu\) │/);
+      expect(text).not.toContain("good-refA");
+    });
+
+    test("against one of several references, or against all", async () => {
+      makeTexts("several");
+      write("several/references/en-de.refB.txt", "1 a\n2\n3 b\n4 d\n");
+      expect(await refused("several", ...ours)).toContain(
+        "several: has 2 references of en-de: expected --reference with one of refA, refB",
+      );
+      expect(await refused("several", ...ours, "--reference", "refC")).toContain(
+        "has no references of en-de called refC",
+      );
+      expect(await out("several", ...ours, "--reference", "refB", ...question)).toContain("TER-refB");
+      const text = await out("several", ...ours, "--reference", "refA,refB", ...question);
+      expect(text).toContain("chrF2-refA.refB is counted here: chrF2|nrefs:2|");
+    });
+
+    test("is refused where texts are missing, or are others", async () => {
+      makeTexts("lacks");
+      rmSync("lacks/system-outputs/en-de/b.txt");
+      expect(await refused("lacks", ...ours)).toContain(
+        "lacks/system-outputs/en-de: lacks texts of b: expected SYSTEM.txt for each system that people scored",
+      );
+      rmSync("lacks/system-outputs", { recursive: true });
+      expect(await refused("lacks", ...ours)).toContain("lacks/system-outputs/en-de: has no text: expected SYSTEM.txt");
+      makeTexts("lacks");
+      rmSync("lacks/references", { recursive: true });
+      expect(await refused("lacks", ...ours)).toContain("lacks: has no references/en-de.NAME.txt");
+      makeTexts("longer");
+      write("longer/system-outputs/en-de/b.txt", `${outputs["b"]!}5\n`);
+      expect(await refused("longer", ...ours)).toContain("longer/system-outputs/en-de/b.txt has 5 lines");
+      makeTexts("shorter");
+      for (const name of [...names, "refA"]) write(`shorter/system-outputs/en-de/${name}.txt`, "1\n2\n3\n");
+      write("shorter/references/en-de.refA.txt", "1\n2\n3\n");
+      expect(await refused("shorter", ...ours)).toContain(
+        "shorter: the texts of en-de have 3 lines, and its scores are of 4 segments",
+      );
+    });
+
+    test("needs the folder, and --metrics", async () => {
+      makeTexts("needs");
+      expect(await refused("scores.tsv", ...ours)).toContain("is counted on the texts in the folder of a test set");
+      expect(await refused("needs", "--reference", "refA")).toContain("--reference: goes with --metrics/-m");
+      expect(await refused("needs", "--chrf-beta", "3")).toContain("expected the metrics whose options are given");
+    });
   });
 
   test("names what it expects of a folder, a language pair, the human scores, and lines", async () => {
