@@ -8,6 +8,7 @@ import { clustersOfWins, rankRangesOfWins } from "../significance/ranks.js";
 import { DEFAULT_SEED, checkSamples, checkSeed, type ResamplingOptions } from "../significance/tables.js";
 import { coefficientNames, type CoefficientName } from "./coefficient-names.js";
 import { TRIALS_PER_PAIR, warningsOf, whyUndefined } from "./correlation-warnings.js";
+import { analyticCoefficients, analyticPValue, type AnalyticCoefficient } from "./analytic-p.js";
 import { measureOf } from "./measures/measure-of-table.js";
 import type { MetricCorrelation, MetricPair, RankedMetric } from "./metric-correlation.js";
 import type { Grouping } from "./score-grouping.js";
@@ -154,9 +155,12 @@ export function correlateMetrics(table: ScoreTable, options: CorrelateOptions = 
   const metrics = checked.metrics.map(({ name }, m): RankedMetric => {
     const { value, epsilon, undefinedGroups } = measured[m]!;
     const isDefined = !Number.isNaN(value);
+    const lists = isDefined && analyticCoefficients.includes(coefficient) ? measure.lists?.(m) : undefined;
+    const pValue = lists && analyticPValue(coefficient as AnalyticCoefficient, value, ...lists, kernel);
     return {
       name,
       value: isDefined ? value : null,
+      pValue: pValue === undefined || Number.isNaN(pValue) ? null : pValue,
       undefinedBecause: isDefined ? null : whyUndefined(checked, m, level, coefficient, humanGap, scores),
       interval: intervals.get(m) ?? null,
       epsilon: epsilon ?? null,

@@ -12,6 +12,12 @@ export interface RankedMetric {
   /** Why the coefficient is not defined, in words; null if it is defined. */
   readonly undefinedBecause: string | null;
   /**
+   * The two-sided p-value of the coefficient by itself, against 0, as SciPy's pearsonr, spearmanr and kendalltau have it:
+   * it takes the scores for independent of each other, although those of one segment or system are not. Null for other
+   * coefficients, for means over groups, and if it is not defined.
+   */
+  readonly pValue: number | null;
+  /**
    * The middle 95% of the resamples; null if none were drawn, or if the coefficient does not depend on the segments.
    */
   readonly interval: { readonly low: number; readonly high: number } | null;

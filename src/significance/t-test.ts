@@ -67,7 +67,15 @@ function scoresIn(name: string, scores: unknown): ArrayLike<number> {
 function twoSided(t: number, degrees: number): number {
   const square = t * t;
   if (square === Infinity) return 0;
-  const [half, x, y] = [degrees / 2, degrees / (degrees + square), square / (degrees + square)];
+  return studentTails(degrees / (degrees + square), square / (degrees + square), degrees);
+}
+
+/**
+ * The same by shares that add up to 1: x is degrees / (degrees + t^2), and y the rest. Of a coefficient r, y is r^2. This
+ * is the incomplete beta function of x.
+ */
+export function studentTails(x: number, y: number, degrees: number): number {
+  const half = degrees / 2;
   // x^half and y^(1/2) over the beta function
   const front = (wholePower(Math.sqrt(x), degrees) * Math.sqrt(y)) / beta(half);
   return x < (half + 1) / (half + 2.5)

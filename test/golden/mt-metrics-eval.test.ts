@@ -68,12 +68,33 @@ const expected = {
   "segment segment acc-eq-calibrated": [0.480587465464591, 0.48029664097717, 0.480296640977169],
 };
 
+/** The p of each coefficient by itself, as that program's Correlation has it. */
+const pValues = {
+  "system none pearson": [0.027284967489160476, 0.023786836455593565, 0.04546125025551468],
+  "system none spearman": [0.03981807388758622, 0.0639548914835548, 0.0639548914835548],
+  "system none kendall": [0.07630170712639116, 0.07631653936341436, 0.0999802599021349],
+  "segment none pearson": [3.7523905400544095e-20, 1.2729647772875835e-47, 7.783860605866815e-40],
+  "segment none spearman": [1.2524726035244891e-45, 1.8329742304068998e-53, 2.3128556340434292e-58],
+  "segment none kendall": [1.6918639279223417e-45, 5.296706165753071e-53, 1.277076449858121e-57],
+};
+
+interface FoundMetric {
+  readonly name: string;
+  readonly value: number;
+  readonly p_value: number | null;
+}
+
 interface Found {
-  readonly questions: readonly { readonly metrics: readonly { readonly name: string; readonly value: number }[] }[];
+  readonly questions: readonly { readonly metrics: readonly FoundMetric[] }[];
 }
 
 /** @param counted whether the metrics are counted on the texts, and not those of the folder */
-async function valuesOf(level: string, grouping: string, coefficient: string, counted = false): Promise<number[]> {
+async function metricsOf(
+  level: string,
+  grouping: string,
+  coefficient: string,
+  counted = false,
+): Promise<readonly FoundMetric[]> {
   const { exitCode, stdout } = await invoke([
     ..."correlate ted -parn 0 -f json --coefficients".split(" "),
     coefficient,
@@ -88,7 +109,11 @@ async function valuesOf(level: string, grouping: string, coefficient: string, co
     ? ["TER-refA (truebleu)", "BLEU-refA (truebleu)", "chrF2-refA"]
     : Object.keys(metrics).map((name) => `${name}-refA`);
   expect(question!.metrics).toHaveLength(counted ? 6 : 3);
-  return names.map((name) => question!.metrics.find((one) => one.name === name)!.value);
+  return names.map((name) => question!.metrics.find((one) => one.name === name)!);
+}
+
+async function valuesOf(level: string, grouping: string, coefficient: string, counted = false): Promise<number[]> {
+  return (await metricsOf(level, grouping, coefficient, counted)).map(({ value }) => value);
 }
 
 test.each(Object.keys(expected) as (keyof typeof expected)[])("%s", async (key) => {
@@ -105,6 +130,17 @@ test.each(["system none pearson", "system none accuracy", "segment segment kenda
     for (const [i, value] of found.entries()) expect(Math.abs(value - expected[key][i]!)).toBeLessThan(2e-14);
   },
 );
+
+test.each(Object.keys(pValues) as (keyof typeof pValues)[])("%s, p", async (key) => {
+  const [level, grouping, coefficient] = key.split(" ") as [string, string, string];
+  const found = await metricsOf(level, grouping, coefficient);
+  for (const [i, { p_value: p }] of found.entries()) expect(Math.abs(p! / pValues[key][i]! - 1)).toBeLessThan(1e-10);
+});
+
+test("groups have no p", async () => {
+  const found = await metricsOf("segment", "segment", "pearson");
+  expect(found.map(({ p_value: p }) => p)).toEqual([null, null, null]);
+});
 
 test("soft accuracy, for which that program rounds scores to single precision", async () => {
   const found = await valuesOf("system", "none", "soft-accuracy");

@@ -157,8 +157,8 @@ function correlationsAsJson({ human, seed, questions, notes }: CorrelationFindin
       warnings,
       // the best first
       metrics: order.map((m) => {
-        const { undefinedBecause, undefinedGroups, ...metric } = metrics[m]!;
-        return { ...metric, undefined_because: undefinedBecause, undefined_groups: undefinedGroups };
+        const { pValue, undefinedBecause, undefinedGroups, ...metric } = metrics[m]!;
+        return { ...metric, p_value: pValue, undefined_because: undefinedBecause, undefined_groups: undefinedGroups };
       }),
       pairs: pairs.map(({ first, second, winner, ...pair }) => ({
         first: metrics[first]!.name,

@@ -40,6 +40,7 @@ export function listMeasure(
 
   return {
     exchanges: "segments",
+    ...(grouping === "none" && { lists: (metric: number) => [human, metrics[metric]!] as const }),
     of(metric): Measured {
       const values = value(inForm([metrics[metric]!])[0]!);
       return { value: values, groups: count, undefinedGroups: ofGroups.filter(Number.isNaN).length };

@@ -16,6 +16,8 @@ export interface Measured {
 export interface Measure {
   /** The value of a metric, by its index. */
   of(metric: number): Measured;
+  /** The human scores and the metric's, if they are compared as one list. */
+  lists?(metric: number): readonly [human: Readonly<Float64Array>, metric: Readonly<Float64Array>];
   /** What the test exchanges: scores of segments, of systems, or results of pairs. */
   readonly exchanges: "segments" | "systems" | "pairs";
   /** Tests the difference of two metrics whose values are defined. */

@@ -94,6 +94,7 @@ export function systemMeasure(
       const found = value(scores(table.metrics[metric]!));
       return { value: found, groups: 1, undefinedGroups: Number.isNaN(found) ? 1 : 0 };
     },
+    lists: (metric) => [human, scores(table.metrics[metric]!)],
     test: (first, second, draws) => (isOfSegments ? testSegments : testSystems)(first, second, draws),
     ...(isOfSegments &&
       table.human.systemScores === undefined && {
