@@ -10,7 +10,9 @@ import {
   HYPOTHESIS_ENDS, HYPOTHESIS_IDS, PADDING, REFERENCE_ENDS, REFERENCE_IDS, SPACED_TEXT, TEXT, TEXT_ENDS,
 } from "../memory/regions";
 import { hypothesisLength, largestId, line, nextPair, referenceLength, row, startPairs } from "../memory/segment";
-import { matchNgrams } from "../ngrams/ngram-match";
+import { MOST_ORDER_64, match64 } from "../ngrams/ngram-match-64";
+import { MOST_MASK_WORDS, maskWords, matchBitsOfOne } from "../ngrams/ngram-match-bits";
+import { matchByHash } from "../ngrams/ngram-match-hash";
 import { NONE } from "../tokens/rules";
 import { textLines } from "../tokens/text-segment";
 import { numberTexts } from "../tokens/text-words";
@@ -66,7 +68,7 @@ export function measureTexts(segments: u32, maxOrder: u32, common: bool, inSente
     store<f64>(row + 8, <f64>referenceLength(line));
     memory.fill(counts, 0, maxOrder << 3);
     // matchLine() has the generation line + 1
-    if (maxOrder > 0 && !matchNgrams(segments + line + 1, maxOrder, true, counts)) return false;
+    if (maxOrder > 0 && !matchNgrams(segments + line + 1, maxOrder)) return false;
     let out = skipF64(row, LENGTHS);
     for (let order: u32 = 1; order <= maxOrder; order++, out = skipF64(out, NUMBERS)) {
       measure(load<f64>(counts + (order << 3) - 8), ngrams(hypothesisLength, order), ngrams(referenceLength(line), order), out);
@@ -103,6 +105,15 @@ function dropMarks(ids: usize, ends: usize, lines: u32): void {
     }
     store<u32>(ends + u32Bytes(line), kept);
   }
+}
+
+/** Clipped matches of orders 1..maxOrder of the pair, added to `counts`. False when memory ran out. */
+function matchNgrams(generation: u32, maxOrder: u32): bool {
+  const words = maskWords();
+  if (words == 0 || hypothesisLength == 0) return true;
+  if (words == 1 && maxOrder <= MOST_ORDER_64) return match64(generation, maxOrder, counts);
+  if (words <= MOST_MASK_WORDS) return matchBitsOfOne(generation, maxOrder, words, counts);
+  return matchByHash(maxOrder, true, counts);
 }
 
 function ngrams(words: u32, order: u32): f64 {
