@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { gzipSync } from "node:zlib";
 import { buildAbi } from "./abi.mjs";
 import { bundleLibrary, libraryFiles } from "./bundle-library.mjs";
 import { bundleCommand } from "./bundle.mjs";
@@ -70,7 +71,7 @@ if (!commandOnly)
 await step(
   "pages that the command prints",
   ["docs", "examples", "scripts/example-systems.mjs", ...tools],
-  ["build/documentation.json"],
+  ["build/documentation.json.gz"],
   buildPages,
 );
 if (commandOnly) await step("the command", sources, ["build/cli/main.cjs"], () => bundleCommand([]));
@@ -100,8 +101,8 @@ else
   ]);
 
 /**
- * The documentation's pages by their paths, for truebleu help, and the texts of truebleu --demo, in one file: the package
- * has no room for a file for each.
+ * The documentation's pages by their paths, for truebleu help, and the texts of truebleu --demo, in one file, gzipped: the
+ * package has no room for a file for each, nor for half a megabyte.
  */
 function buildPages() {
   const paths = readdirSync("docs").flatMap((name) => (name.endsWith(".md") ? [`docs/${name}`] : []));
@@ -110,7 +111,8 @@ function buildPages() {
   const demo = { reference, "machine-translation": systems.translation };
   for (const name of ["a third corrected", "without articles"]) demo[name.replaceAll(" ", "-")] = systems[name];
   const texts = Object.entries(demo).map(([name, lines]) => [`${name}.txt`, lines.map((line) => `${line}\n`).join("")]);
-  writeFileSync("build/documentation.json", JSON.stringify({ ...pages, demo: Object.fromEntries(texts) }));
+  const documentation = JSON.stringify({ pages, demo: Object.fromEntries(texts) });
+  writeFileSync("build/documentation.json.gz", gzipSync(documentation, { level: 9 }));
 }
 
 async function bundle() {

@@ -107,7 +107,7 @@ const smallAndTogether = {
     "corpus/kept-texts",
     "corpus/compared-tables",
   ].map((name) => `apps/cli/${name}`),
-  "help-command": ["commands/help-command", "requests/demo"].map((name) => `apps/cli/${name}`),
+  "help-command": ["commands/help-command", "requests/demo", "node/documentation"].map((name) => `apps/cli/${name}`),
   "given-mean": ["src/metrics/given-mean", "apps/cli/metrics/given/column-numbers"],
   "written-files": ["output-conflicts", "part-file", "same-file"].map((name) => `apps/cli/node/writing/${name}`),
 };

@@ -8,7 +8,7 @@ import { projectFile } from "./python-source.mjs";
 const source = `${out}/command-source`;
 
 /** What the command reads, as it lies in build/ and below the package's folder. */
-const files = ["cli", "kernel", "page/index.html", "documentation.json"];
+const files = ["cli", "kernel", "page/index.html", "documentation.json.gz"];
 
 /** Builds the command and the page, and makes the source of the wheel; returns its folder. */
 export function makeCommandSource() {

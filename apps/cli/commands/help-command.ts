@@ -1,5 +1,4 @@
 /** truebleu help: a command, the options of a metric, an option, all options, or a page. Loaded on demand. */
-import { readFileSync } from "node:fs";
 import { asMeant, nearest } from "../../../src/core/entry.js";
 import { commandList, isIn, textCommandList } from "../arguments/command-list.js";
 import {
@@ -14,6 +13,7 @@ import type { Option, OptionTable } from "../arguments/option.js";
 import type { Known } from "../arguments/options-of-command.js";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Io } from "../io/io.js";
+import { readDocumentation } from "../node/documentation.js";
 
 /** The word that shows options with their effects: as a topic, or after a command. */
 const OPTIONS = "options";
@@ -59,7 +59,7 @@ export function help(
 
 /** A page of the documentation; the list of all pages without a name. @throws UsageError */
 function pageAt(topic: string, file: string): string {
-  const pages = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, string>>;
+  const { pages } = readDocumentation(file);
   const path = topic === DOCS ? `${DOCS}/README.md` : topic.endsWith(".md") ? topic : `${topic}.md`;
   if (Object.hasOwn(pages, path)) return pages[path]!;
   const meant = nearest(path, Object.keys(pages));

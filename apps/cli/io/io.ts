@@ -20,7 +20,7 @@ export interface Io {
   cores(): number;
   /** The path of the page, a single file. */
   page(): string;
-  /** Where the documentation lies: a file of JSON with the text of each page by its path, such as docs/gate.md. */
+  /** The path of the file that node/documentation.ts reads. */
   documentation(): string;
   /** Opens an address in the browser of the user; false if none can be started. */
   browse(address: string): Promise<boolean>;

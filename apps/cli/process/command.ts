@@ -88,7 +88,7 @@ export function runCommand(done: () => void): void {
     columns,
     cores: () => process.getBuiltinModule("node:os").availableParallelism(),
     page: () => fileURLToPath(new URL("../page/index.html", import.meta.url)),
-    documentation: () => fileURLToPath(new URL("../documentation.json", import.meta.url)),
+    documentation: () => fileURLToPath(new URL("../documentation.json.gz", import.meta.url)),
     browse: async (address) => (await import("../node/browser.js")).openInBrowser(address),
     interrupted,
     startWorker,

@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { UsageError } from "../arguments/usage-error.js";
 import type { Io } from "../io/io.js";
+import { readDocumentation } from "../node/documentation.js";
 
 /** The folder that it makes, in the folder in which it was called. */
 const FOLDER = "truebleu-demo";
@@ -23,7 +24,7 @@ export async function demo(
 ): Promise<number> {
   if (words.length > 0)
     throw new UsageError(`argument --demo: it stands alone, and takes the example's texts; got ${words.join(" ")}`);
-  const texts = Object.entries(exampleTexts(io.documentation()));
+  const texts = Object.entries(readDocumentation(io.documentation()).demo);
   writeTexts(texts);
   const [reference, ...systems] = texts.map(([name]) => `${FOLDER}/${name}`);
   const comparison = ["compare", reference!, "-i", ...systems, ...settings, "--top", "1"];
@@ -39,11 +40,6 @@ export async function demo(
       "line, and leave out --tokenize none --force, which are for text that is tokenized already.\n",
   );
   return 0;
-}
-
-/** The texts by the names of their files, the reference first. They lie beside the documentation. */
-function exampleTexts(file: string): Readonly<Record<string, string>> {
-  return (JSON.parse(readFileSync(file, "utf8")) as { readonly demo: Readonly<Record<string, string>> }).demo;
 }
 
 /** A file that is there stays as it is: it must be one of an earlier demo, unchanged. @throws UsageError */

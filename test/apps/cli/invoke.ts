@@ -32,7 +32,7 @@ export interface Surrounding {
 /** Before it is built it has no script yet, and the place of a report. */
 const unbuiltPage = resolve("apps/page/index.html");
 
-const documentation = resolve("build/documentation.json");
+const documentation = resolve("build/documentation.json.gz");
 
 export async function invoke(
   args: readonly string[],
