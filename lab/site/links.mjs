@@ -42,11 +42,11 @@ export function run({ folder }) {
       else if (existsSync(join(folder, target)) && statSync(join(folder, target)).isDirectory())
         target += "/index.html";
       if (!existsSync(join(folder, target))) broken.push(`${page}: ${address}`);
-      // what follows the playground's # is for its program
+      // what follows the # of the playground, or of the page, is for its program
       else if (
         anchor &&
         target.endsWith(".html") &&
-        target !== "try/index.html" &&
+        !["try/index.html", "page/index.html"].includes(target) &&
         !anchorsOf(target).has(decodeURIComponent(anchor))
       )
         broken.push(`${page}: ${address} has no such anchor`);

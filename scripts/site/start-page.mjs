@@ -35,7 +35,8 @@ BLEU of a million lines takes about a second, and is the same to the last bit in
 <section aria-label="A report, live">
 <div class="live" id="live" data-report="demo/report.html"><img src="report.webp" width="1500" height="1875" alt="A report of four systems: the verdict in sentences, the ranking with intervals, all pairs" fetchpriority="high"><button type="button" class="strong" id="run">Run it here, with three systems</button></div>
 <p class="lead">One file that opens offline, made by <code>truebleu report</code>: it counts and tests in the browser, and sends nothing.
-<a href="demo/report.html">Open it alone</a>, or <a href="page/index.html">drop your own files on an empty one</a>.</p>
+<a href="demo/report.html">Open it alone</a>, or <a href="page/index.html">drop your own files on an empty one</a>.
+For a class: a <a href="page/index.html#tour=bleu">tour of BLEU</a> in five steps.</p>
 </section>
 </div>
 <h2>I want to …</h2>

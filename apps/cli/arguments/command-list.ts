@@ -388,6 +388,8 @@ export const commandList = {
     text: [
       "Serves the page, a single file, at an address that only this machine reaches, and opens it in the browser. " +
         "Ctrl-C ends it. Texts that are dropped on the page stay in the browser.",
+      "For a class, #tour=bleu behind the address opens a tour of BLEU; #tour=chrf, #tour=ter and #tour=significance open " +
+        "the others.",
     ],
     metrics: [],
     without: [...ofOneRun, "threads", "engine"],
