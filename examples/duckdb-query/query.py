@@ -1,4 +1,4 @@
-"""The score of each model from files of Parquet, by a query of DuckDB: python query.py 'outputs/*.parquet'"""
+"""The score of each model from Parquet files, by a DuckDB query: python query.py 'outputs/*.parquet'"""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""A reward for training by reinforcement: chrF++ of every sample in a batch, less what it is too long by.
+"""A reward for training by reinforcement: chrF++ of every sample in a batch, lowered for samples that are too long.
 
     pip install truebleu
 
@@ -8,7 +8,7 @@ In TRL: GRPOTrainer(..., reward_funcs=reward), with a column `reference` in the 
 from truebleu import CHRF, sentence_scores
 
 METRIC = CHRF(word_order=2)
-#: More words than so many times those of the reference cost.
+#: A sample with more than this many times the reference's words loses reward.
 LONGEST = 1.5
 
 
