@@ -71,7 +71,7 @@ const givenOptions = [
   "mqmWeights",
   "mqmParts",
 ] as const satisfies readonly OptionKey[];
-/** What stands beside scores that are printed, and has no texts. */
+/** Columns of numbers beside scores: for commands that print scores and show no texts. */
 const numbers = ["mean", "sum"] as const satisfies readonly OptionKey[];
 const tests = [
   "confidence",
@@ -404,13 +404,13 @@ export const commandList = {
     usage: "[options] reference -i system [system ...]",
     summary: "word errors of conversations, with several speakers",
     text: [
-      "Files are STM, CTM or SegLST (JSON), as their contents show, with any number of sessions. The speakers of a system " +
-        "may have any names; in CTM a channel is a stream.",
+      "Files are STM, CTM or SegLST (JSON), recognized by their contents, with any number of sessions. The speakers " +
+        "of a system may have any names; in CTM a channel is a stream.",
       "cpwer assigns speakers to streams so that the errors are fewest: words given to the wrong speaker are errors. " +
-        "orcwer lays each segment on the stream where it costs least, whoever spoke; mimower lets segments of " +
-        "different speakers change places, too. tcpwer and tcorcwer are cpwer and orcwer of words that may only be " +
-        "aligned within --collar seconds. Numbers are meeteval's. Intervals (-ci) and paired tests (-pbs, -par) draw " +
-        "sessions, of which six are needed; --by speaker or --by session prints a row for each.",
+        "orcwer assigns each segment to the stream where it costs least, whoever spoke; mimower may also change the " +
+        "order of segments of different speakers. tcpwer and tcorcwer are cpwer and orcwer that align only words within " +
+        "--collar seconds of each other. Numbers are meeteval's. Intervals (-ci) and paired tests (-pbs, -par) draw " +
+        "sessions, and need at least six; --by speaker or --by session prints a row for each.",
     ],
     initial: ["--metrics", "cpwer", "--format", "text"],
     measures: ["cpwer", "orcwer", "mimower", "tcpwer", "tcorcwer"],

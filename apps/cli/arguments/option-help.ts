@@ -40,14 +40,15 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "NAME:higher=FILE (NAME:lower=FILE) where the name does not say which is better. A file has a column for each " +
     "system, with the names in the first line, or SYSTEM SCORE lines, or JSON of comet-score; several files are one for " +
     "each system, in order. Without references and -i, the systems are those of the file",
-  givenColumn: "scores from elsewhere in the table of --hypothesis: NAME=COLUMN, or NAME=A,B for several systems",
+  givenColumn:
+    "scores from elsewhere that are columns of the --hypothesis table: NAME=COLUMN, or NAME=A,B for several systems",
   givenMissing:
     "what is done where a given score is missing: an error (refuse), or the segment is left out for all systems " +
     "(leave-out)",
   mqmWeights:
-    "what an error costs in a file of errors (--given MQM=mqm.tsv), beside the published weights or in their place: " +
+    "what an error costs in a file of errors (--given MQM=mqm.tsv), in addition to the published weights or in their place: " +
     "SEVERITY=WEIGHT, or SEVERITY/CATEGORY=WEIGHT, as in major=10 minor/fluency/punctuation=1",
-  mqmParts: "a metric for each kind of errors, too, in a file of errors: by category, subcategory or severity",
+  mqmParts: "also makes a metric of each kind of error in a file of errors: by category, subcategory or severity",
   hypothesis:
     "scores a column of a table, such as a log: JSON lines, CSV or TSV with a first line of names, Parquet or Arrow. " +
     "In JSON a path, " +
@@ -59,7 +60,7 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
   by:
     "a row for each group of records that are equal in these columns, as in --by model,lang; @file stands " +
     "for the name of the file, and a time may be rounded: --by 'week(created)', or year, quarter, month, day, hour. In " +
-    "compare and report groups are systems. Of transcripts: speaker, session or label",
+    "compare and report, groups are systems. For transcripts: speaker, session or label",
   where:
     "takes only records where a column has this text, as in --where lang=de, or any other text, as in --where " +
     "'lang!=de'; null stands for missing fields, too. If the option is repeated, all conditions must hold",
@@ -71,8 +72,9 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "without quoted fields, Parquet or Arrow; by default the endings .csv, .tsv, .tab, .parquet, .pq, .arrow and " +
     ".feather decide, and other files are JSON lines, if their first bytes are not those of Parquet or Arrow",
   mean:
-    "the mean of a column of numbers beside the scores, as in --mean latency,tokens, with intervals and tests like " +
-    "them; fields that are null or empty are left out, and lower numbers are better, unless it is rating:higher",
+    "the mean of a column of numbers beside the scores, as in --mean latency,tokens, with intervals and tests " +
+    "like theirs; fields that are null or empty are left out. Lower numbers are better;  " +
+    "where higher ones are, write --mean rating:higher",
   sum: "the sum of a column of numbers, as in --sum cost; otherwise as --mean",
   skipBad:
     "leaves out records that are malformed or lack a text, and counts them; the exit code " +
@@ -133,14 +135,17 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "these systems)",
   alignAll: "also shows segments without an error",
   alignWidth:
-    "the maximum length of a line, in characters; by default the width of the terminal, and no maximum elsewhere. With " +
-    "-f pra in bytes, by default 1000, as in sclite",
+    "the maximum length of a line, in characters; by default the width of the terminal, and no maximum in files and " +
+    "pipes. With -f pra in bytes, by default 1000, as in sclite",
   alignTop: "how many of the most frequent substitutions, insertions and deletions to show, and of the longest runs",
-  collar: "by how many seconds words may be shifted: needed for tcpwer and tcorcwer, and part of the signature",
+  collar:
+    "how many seconds earlier or later than the reference's word a system's word may be: needed for tcpwer and " +
+    "tcorcwer, and part of the signature",
   referenceTimes:
-    "when the words of a reference's segment were said, by meeteval's names: character_based (the default), " +
-    "character_based_points, equidistant_intervals, equidistant_points, full_segment, or none where segments are words",
-  hypothesisTimes: "the same for a system's segments; by default character_based_points",
+    "how words get their times from a segment of the reference, by meeteval's names: character_based (the default), " +
+    "character_based_points, equidistant_intervals, equidistant_points, full_segment, or none where each segment is " +
+    "one word",
+  hypothesisTimes: "the same for the segments of a system; by default character_based_points",
   alignTable:
     "what the rows of CSV and TSV are: words (the default), segments with their counts, confusions, or the longest runs of " +
     "insertions and deletions",
@@ -156,8 +161,8 @@ export const commonHelp: Readonly<Record<keyof typeof commonOptions, string>> = 
     "segment. " +
     "Intervals, tests and the gate need a row for each segment",
   referencesOnly:
-    "gathers the n-gram information that NIST needs of all references before it counts; such files can be merged, " +
-    "too",
+    "gathers from all references the n-gram information that NIST needs before it counts; such files can be " +
+    "merged, too",
   information:
     "the file that --references-only wrote, for NIST's weights; without it they come only from the references of " +
     "this text",
