@@ -22,7 +22,7 @@ function load(): Promise<MiniSearch<Found>> {
   return index;
 }
 
-/** At most so many results are shown. */
+/** The most results that are shown. */
 const MOST = 12;
 
 let dialog: HTMLDialogElement | undefined;

@@ -65,7 +65,7 @@ function addRow(sum: Float64Array, rows: Readonly<Float64Array>, at: number, sig
   for (let field = 0; field < sum.length; field++) sum[field]! += sign * rows[at + field]!;
 }
 
-/** The fingerprint with other references of one segment. */
+/** The fingerprint after the references of one segment have been replaced. */
 function replaced(
   whole: ReferenceFingerprint | undefined,
   segment: number,

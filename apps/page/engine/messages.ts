@@ -75,7 +75,7 @@ export type ForegroundRequest =
   | { readonly inspect: FileToInspect; readonly id: number }
   /** Files of the systems' earlier results; none closes them. */
   | { readonly openEarlier: readonly Omit<FileToInspect, "encoding">[]; readonly id: number }
-  /** For the page to be saved. */
+  /** Asks for the contents of a saved page. */
   | { readonly save: SaveRequest; readonly id: number }
   /** A channel to the worker of the background. */
   | { readonly port: MessagePort }

@@ -6,7 +6,7 @@ import { ExportMenu } from "./export-menu.js";
 import { Text } from "./text.js";
 
 export interface SortableColumn<Row> extends ColumnOf<Row> {
-  /** The name in the address, and for tests. */
+  /** The column's name in the address and in tests. */
   readonly key: string;
   readonly value: (row: Row) => string | number;
   /** The key for sorting, if not the value. */
@@ -16,7 +16,7 @@ export interface SortableColumn<Row> extends ColumnOf<Row> {
 }
 
 export interface SortableTableProps<Row> {
-  /** The name in the address, and for tests. */
+  /** The table's name in the address and in tests. */
   readonly name: string;
   readonly title: string;
   readonly columns: readonly SortableColumn<Row>[];

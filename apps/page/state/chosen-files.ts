@@ -125,8 +125,8 @@ export async function openChosen(): Promise<void> {
     if (earlier.length > 0) {
       if (now.length === 0 && isFirst) {
         throw new Error(
-          "Statistics and reports beside other files are taken for earlier results: add the current references and " +
-            "outputs, to compare them with. Statistics by themselves make a report: truebleu report a.stats b.stats.",
+          "Statistics and reports that are opened with other files are taken for earlier results: also add the references " +
+            "and outputs to compare them with. Statistics by themselves make a report: truebleu report a.stats b.stats.",
         );
       }
       await openEarlier(earlier);

@@ -36,7 +36,7 @@ const needsSource = (spec: MetricSpec): boolean => {
   }
 };
 
-/** After the last letter by so many milliseconds, and by more for long texts, which take as long to be scored. */
+/** How many milliseconds after the last letter texts are scored; later for long texts, whose scoring takes longer. */
 const PAUSE = 30;
 
 export function Playground({ names }: { readonly names: Names }) {

@@ -180,7 +180,7 @@ describe("odd segments", () => {
       highlight: "edits",
       metric: { metric: "ter", options: {} },
     });
-    expect(words).toBe("a text has 2,000,000 characters: marks are made of at most 10,000");
+    expect(words).toBe("a text has 2,000,000 characters: words are marked in at most 10,000");
   });
 
   test("empty texts", async () => {

@@ -77,7 +77,7 @@ export function inspectTexts(
 ): Inspection | string {
   const longest = Math.max(hypothesis.length, ...others.map((text) => text?.length ?? 0));
   if (longest > LONGEST[highlight]) {
-    return `a text has ${longest.toLocaleString("en")} characters: marks are made of at most ${LONGEST[
+    return `a text has ${longest.toLocaleString("en")} characters: words are marked in at most ${LONGEST[
       highlight
     ].toLocaleString("en")}`;
   }
@@ -107,7 +107,7 @@ async function markedByPeople(
     const text = hypotheses[system]!;
     const known = errors?.[system] ?? [];
     if (known.length > 0 && text !== given.hypotheses[system])
-      return "the text was edited, and its errors are those of the text as it was";
+      return "the text was edited after its errors were marked";
     if (text.length > LONGEST.errors) return "the text is too long";
     const own = [...known, ...(ofReader[i] ?? [])];
     return {

@@ -1,4 +1,4 @@
-/** What may mislead about the texts, as the command finds it: for the warnings above the verdict. */
+/** The warnings about the texts above the verdict: the same findings as the command's. */
 import { createTextDetector, type TextFindings } from "../../../../src/lint/entry.js";
 import { createLineBuffer } from "../../../../src/reading/entry.js";
 import { canCount } from "../../model/corpus.js";

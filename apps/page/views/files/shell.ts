@@ -1,4 +1,4 @@
-/** The page in the state in which it was opened, to be saved with a report in it. */
+/** The page's HTML as it was opened: saving puts a report into it. */
 import { pageWithReport } from "../../../../src/report/entry.js";
 
 let shell = "";

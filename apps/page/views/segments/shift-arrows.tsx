@@ -57,7 +57,7 @@ function arrowOf(frame: HTMLElement, { marks, beside, isBefore }: Shift): Arrow 
   const target = rectOf(beside);
   if (first === undefined || target === undefined) return null;
   const isFromRight = getComputedStyle(frame.firstElementChild!).direction === "rtl";
-  // of a run that goes on in the next line, the part in the first
+  // where a run continues on the next line, only its part on the first line
   const line = run.filter(({ top }) => Math.abs(top - first.top) < 4);
   const x = (Math.min(...line.map(({ left }) => left)) + Math.max(...line.map(({ right }) => right))) / 2 - whole.left;
   const y = first.top - whole.top;

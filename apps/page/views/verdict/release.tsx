@@ -93,9 +93,7 @@ function Answer({ metrics, release, pair }: AnswerProps) {
         <>
           <p>
             {counted(groups, "group")} of <Text text={release.by} />:{" "}
-            {worse.length === 0
-              ? "in none is more than the margin lost, as far as the tests can tell."
-              : "regressions:"}
+            {worse.length === 0 ? "none loses more than the margin, as far as the tests can tell." : "regressions:"}
             {leftOut > 0 && ` ${counted(leftOut, "smaller group")} were not tested.`}
           </p>
           {lines(worse)}
@@ -104,8 +102,8 @@ function Answer({ metrics, release, pair }: AnswerProps) {
       <p class="verdict-method">
         As truebleu gate --max-drop: a metric fails if more than its margin is lost, and p is below {alpha} by a
         one-sided paired bootstrap of {counted(samples, "resample")}
-        {groups > 0 && " (of groups: the larger p of it and of approximate randomization)"}, corrected by Holm for{" "}
-        {counted(parts.length, "comparison")}. {systemNames.value.length > 2 && "Only this pair is tested. "}
+        {groups > 0 && " (for groups, the larger of its p and that of approximate randomization)"}, corrected by Holm
+        for {counted(parts.length, "comparison")}. {systemNames.value.length > 2 && "Only this pair is tested. "}
         “May” takes more: by every metric, the worse end of the 95% interval of the loss is within the margin
         (non-inferiority).
       </p>

@@ -20,8 +20,8 @@ export const characterSteps: readonly TourStep<CharactersShown>[] = [
     title: "Nearly right is not wrong",
     idea:
       "To BLEU “cat” is as wrong as “piano” where the reference has “cats”. chrF compares characters, without the blanks, " +
-      "so most of a wrong ending, a compound or a typing error is right. Each character is as dark as the share of " +
-      "the runs around it that the reference has, too.",
+      "so most of a wrong ending, a compound or a typing error is right. The more of the runs around " +
+      "a character are in the reference, the darker it is.",
     task: "Write “catz”, then “piano”: what stays dark?",
     hypothesis: "the cat is on the mat",
     shown: marks,
@@ -38,8 +38,8 @@ export const characterSteps: readonly TourStep<CharactersShown>[] = [
   {
     title: "Precision and recall",
     idea:
-      "Precision is the share of the hypothesis that is matched, recall the share of the reference. What is too short has the " +
-      "one without the other: 7 of 7 characters are right here, and 7 of 18 of the reference are there. chrF needs no " +
+      "Precision is the share of the hypothesis that is matched, recall the share of the reference. A hypothesis that is " +
+      "too short has precision without recall: 7 of 7 characters are right here, and 7 of 18 of the reference are there. chrF needs no " +
       "brevity penalty, because recall sees what is missing.",
     task: "Go on writing: recall rises with each word.",
     hypothesis: "the cats",

@@ -23,7 +23,7 @@ export const editSteps: readonly TourStep<EditsShown>[] = [
   {
     title: "Divide them by the length of the reference",
     idea:
-      "Ten edits are few in a page and many in a line. TER is the number of edits for 100 words of the reference: here 4 words " +
+      "Ten edits are few for a page and many for a line. TER is the number of edits for 100 words of the reference: here 4 words " +
       "are too many, 4 of 7 make 57.1. It is an error rate: 0 is best, and lower is better.",
     task: "Delete the words that are too many, one after the other.",
     hypothesis: "she sold sea shells on the shore of the sea today",

@@ -66,7 +66,7 @@ export const resampleSteps: readonly TourStep<ResampleShown>[] = [
     title: "One system is better here. Is it better?",
     idea:
       "Two systems translated 12 segments, and A needs 13 edits, B only 5. But these are 12 segments of all that could have " +
-      "been chosen, and on others A might win. How much of the difference is the choice of the segments?",
+      "been chosen, and on others A might win. How much of the difference is due to the choice of segments?",
     task: "Look at the segments: in which is A better?",
     hypothesis: "",
     shown: nothing,
@@ -74,8 +74,8 @@ export const resampleSteps: readonly TourStep<ResampleShown>[] = [
   {
     title: "A resample: the test set, drawn from itself",
     idea:
-      "We have no other segments, but we can do as if: draw 12 times from the 12, and put each back. Some come twice or three " +
-      "times, some never. That is a test set which could have been, and both systems are scored on the same one.",
+      "We have no other segments, but we can imitate a choice: draw 12 times from the 12, and put each back. Some come twice or three " +
+      "times, some never. The result could have been our test set, and both systems are scored on it.",
     task: "Draw again a few times, and watch the difference.",
     hypothesis: "",
     shown: { ...nothing, hasDraw: true },
@@ -83,8 +83,8 @@ export const resampleSteps: readonly TourStep<ResampleShown>[] = [
   {
     title: "A thousand of them",
     idea:
-      "Each resample has a difference. All of them together show how far the choice of segments alone moves it: each bar is " +
-      "the number of resamples with such a difference.",
+      "Each resample has a difference. All of them together show how much the difference varies with the choice of segments " +
+      "alone: each bar counts the resamples whose difference falls there.",
     task: "Where is the difference of your own draw?",
     hypothesis: "",
     shown: { ...nothing, hasDraw: true, hasHistogram: true },
@@ -101,8 +101,8 @@ export const resampleSteps: readonly TourStep<ResampleShown>[] = [
   {
     title: "Fewer segments say less",
     idea:
-      "The same systems on the first 5 segments alone: the differences lie further apart, as a single odd segment weighs more, " +
-      "and fewer than 6 segments that differ are never enough. “Cannot be told apart” is not “equally good”: it may be too " +
+      "The same systems on the first 5 segments alone: the differences lie further apart, because a single odd segment weighs more. " +
+      "Fewer than 6 segments that differ are never enough. “Cannot be told apart” is not “equally good”: it may be too " +
       "few segments.",
     task: "Go back a step, and compare the widths of both intervals.",
     hypothesis: "",
