@@ -69,7 +69,7 @@ export function shiftPhrases(length: u32, toReference: usize, referenceLength: u
   return SHIFTED_TO_THE_END;
 }
 
-/** Finds the best shift of those that leave at most so many edits. */
+/** Finds the best shift of those that leave at most this many edits. */
 function findShift(most: i64): u32 {
   isAny = false;
   least = most;
@@ -130,7 +130,7 @@ function tryShift(from: u32, to: u32): u32 {
   return SHIFTED_TO_THE_END;
 }
 
-/** Allows so many steps, until the next call. A step is one word of a line, or 32 of the reference beside one of the line. */
+/** Allows this many steps until the next call. A step is one word of a line, or 32 of the reference beside one of the line. */
 export function startSteps(most: i64): void {
   steps = most;
 }

@@ -61,7 +61,7 @@ export function measures(segments: u32, width: u32, order: u32, beta: f64, maxim
 
 /**
  * ROUGE's words of TEXT and TEXT_ENDS, with blanks between them, by Porter's stems if `stemmed` -> SPACED_TEXT and
- * TEXT_ENDS. A `separator` of so many bytes, in SEPARATOR, ends a sentence; if `marked`, each has a mark before it. Once
+ * TEXT_ENDS. A `separator` of this many bytes, in SEPARATOR, ends a sentence; if `marked`, each has a mark before it. Once
  * for each stream of a batch. False when memory ran out.
  */
 export function words(lines: u32, separator: u32, marked: bool, stemmed: bool): bool {

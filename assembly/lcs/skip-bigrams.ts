@@ -92,7 +92,7 @@ function pairsOfSegment(reach: u32): u64 {
   return pairs;
 }
 
-/** How many pairs a line of so many words has. */
+/** How many pairs a line of this many words has. */
 function pairsOf(words: u32, reach: u32): u64 {
   const far = min<u64>(reach, max(words, 1) - 1);
   return far * words - far * (far + 1) / 2;

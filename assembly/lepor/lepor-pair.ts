@@ -139,7 +139,7 @@ export function freeAfter(position: u32): u32 {
   return u32At(positionsAfter, position);
 }
 
-/** The same before it. */
+/** The free position of the same word before a free position, or NONE. */
 // @ts-ignore: decorator
 @inline
 export function freeBefore(position: u32): u32 {

@@ -44,7 +44,7 @@ export function bestRatios(segments: u32, minOrder: u32, maxOrder: u32, summed: 
   }
 }
 
-/** How many n-grams of these orders a line of so many tokens has. */
+/** How many n-grams of these orders a line of this many tokens has. */
 function ngramsOf(tokens: f64, minOrder: u32, maxOrder: u32): f64 {
   let ngrams: f64 = 0;
   for (let order = minOrder; order <= maxOrder; order++) ngrams += max<f64>(0, tokens - <f64>order + 1);

@@ -80,7 +80,7 @@ const COMPARISONS_A_WORD: u64 = 16384;
 /** Of a segment: the words of all references; the word matches over all positions, and the words of phrase matches. */
 export let referenceWords: u64 = 0;
 export let triedMatches: u64 = 0;
-/** Whether there are more than the limit; whether so many comparisons are needed that they were not listed. */
+/** Whether there are more than the limit; whether they were not listed because that needs too many comparisons. */
 export let hasTooManyMatches: bool = false;
 export let hasTooManyComparisons: bool = false;
 /** The line whose matches are listed; none at the start of a segment. */

@@ -114,7 +114,7 @@ export function matchBits(generation: u32, maxOrder: u32, words: u32, clipped: b
   const used = ends + orderBytes;
   memory.fill(ends, 0, orderBytes << 1);
 
-  // order of the longest n-gram that ends at the previous token: at most one token more can end here
+  // order of the longest n-gram that ends at the previous token: one that ends here has at most one token more
   let longest: u32 = 0;
   for (let i: u32 = 0; i < hypothesisLength; i++) {
     const row = rows + rowBytes * rowOf(slotOf(u32At(hypothesis, i)), generation);

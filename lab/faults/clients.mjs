@@ -92,7 +92,7 @@ const score = (id) =>
 const requests = {
   "a line of 100 MB": Buffer.alloc(100_000_000, "x"),
   "a hundred thousand brackets": Buffer.from(`{"id":1,"op":${"[".repeat(100_000)}${"]".repeat(100_000)}}`),
-  "bytes that are no UTF-8": Buffer.alloc(100_000, 0xff),
+  "bytes that are not UTF-8": Buffer.alloc(100_000, 0xff),
   "keys of prototypes": Buffer.from('{"id":1,"op":"score","__proto__":{"metrics":["bleu"]},"constructor":1}'),
   "numbers beyond all sizes": Buffer.from(`{"id":1e999,"op":"score","metrics":[{"metric":"bleu","maxOrder":1e999}]}`),
   zeros: Buffer.alloc(1_000_000),

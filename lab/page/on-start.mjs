@@ -22,7 +22,7 @@ export function watch() {
     pairs: () => document.querySelector("#pairs [data-p]") !== null,
     allPairs: () => isCalm("#pairs [data-p]"),
     intervals: () => document.querySelector("#ranking td.interval[data-low]") !== null,
-    // better and worse are said, and will not be taken back: of the chosen metric, and of all
+    // which systems are better or worse is shown and final: for the chosen metric, and for all metrics
     firm: () => isCalm("#verdict .verdict-finding") && isCalm("#ranking tr[data-cluster] .interval"),
     firmAll: () => document.querySelector("#copy-verdict:not(:disabled)") !== null,
   };

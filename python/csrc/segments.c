@@ -116,7 +116,7 @@ static void name_surrogate(const char *what, Py_ssize_t segment) {
   PyErr_Fetch(&type, &error, &traceback);
   PyErr_NormalizeException(&type, &error, &traceback);
   PyObject *reason = PyUnicode_FromFormat(
-      "%s[%zd] has a lone surrogate, which is no text: expected str that can be written as UTF-8", what, segment);
+      "%s[%zd] has a lone surrogate, which is not text: expected str that can be written as UTF-8", what, segment);
   if (reason != NULL && error != NULL) PyObject_SetAttrString(error, "reason", reason);
   Py_XDECREF(reason);
   PyErr_Restore(type, error, traceback);

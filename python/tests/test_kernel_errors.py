@@ -45,13 +45,13 @@ ROWS = {
             ["a", "b\ud800"],
             ["a", "b"],
             UnicodeEncodeError,
-            "hypotheses[1] has a lone surrogate, which is no text: expected str that can be written as UTF-8",
+            "hypotheses[1] has a lone surrogate, which is not text: expected str that can be written as UTF-8",
         ),
         (
             ["a", "b"],
             ["a", ["x", "\udfff"]],
             UnicodeEncodeError,
-            "references[1] has a lone surrogate, which is no text: expected str that can be written as UTF-8",
+            "references[1] has a lone surrogate, which is not text: expected str that can be written as UTF-8",
         ),
     ],
 )

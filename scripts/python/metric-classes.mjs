@@ -5,7 +5,7 @@ import { indented, keywordsOf, literal } from "./kernel-calls.mjs";
 
 const types = { flag: "bool", whole: "int", number: "float", name: "str", tokenizer: "str" };
 
-/** The arguments of a class by their names: each is the setting, changed as the table says. */
+/** The arguments of a class by name: each is a setting of the metric, with the table's changes. */
 function argumentsOf(settingsOf, name) {
   const { metric, arguments: chosen } = metrics[name];
   return Object.entries(chosen).map(([own, differing]) => {

@@ -284,7 +284,7 @@ export const metrics = {
     arguments: {
       type: {
         annotation: "int | str",
-        help: '1 to 9 for n-grams of so many words, "L" for the longest common subsequence, "Lsum" for the union of those of all sentences',
+        help: '1 to 9 for n-grams of that many words, "L" for the longest common subsequence, "Lsum" for the union of those of all sentences',
       },
       stem: {
         kind: "name",

@@ -83,7 +83,7 @@ export function concatenateStatistics(a: Statistics, b: Statistics): Statistics 
  * The sum of a corpus without a part of it: the reverse of `addStatistics(part, rest)`.
  *
  * @throws TypeError for anything but statistics; RangeError when metric, settings, fields or the version of the counting
- *   differ, or when `part` is no part of `whole`.
+ *   differ, or when `part` is not a part of `whole`.
  * @example
  * const first = segmentStatistics(wer(), { hypotheses: ["a b"], references: ["a b"] });
  * const second = segmentStatistics(wer(), { hypotheses: ["c"], references: ["d"] });

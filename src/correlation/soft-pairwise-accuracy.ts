@@ -65,7 +65,7 @@ function joined(
 ): { readonly systems: number; readonly segments: number; readonly scores: Float64Array } {
   if (!Array.isArray(lists)) throw new TypeError(`${name} is not an array: expected a list of scores for each system`);
   const rows: Float64Array[] = [];
-  // entries() visits holes too, which are refused: undefined is no list of scores
+  // entries() visits holes too, which are refused: undefined is not a list of scores
   for (const [s, list] of lists.entries())
     rows.push(checkScores(`${name}[${s}]`, list, rows[0]?.length, 1, "as many as the first"));
   const segments = rows[0]?.length ?? 0;

@@ -22,8 +22,8 @@ export interface ErrorRun {
 
 /**
  * The longest runs of insertions and of deletions, the longest first; of equal ones the earlier one. Speech recognizers
- * such as Whisper make up whole sentences in silence, and skip others, which an error rate does not tell from many small
- * mistakes. A substituted word ends a run.
+ * such as Whisper make up whole sentences in silence, and skip others; an error rate cannot tell this from many small mistakes.
+ * A substituted word ends a run.
  *
  * @throws TypeError, RangeError unless alignments is a list of alignments, and for options of the wrong type or value
  * @example

@@ -194,7 +194,7 @@ function createScriptCounter(): ScriptCounter {
 
   function count(code: number): void {
     if (code >= 0x2000 && code < 0x3041) {
-      // only the white space of Python's split() separates words; punctuation does not, and is no letter
+      // only the white space of Python's split() separates words; punctuation does not, and is not a letter
       if (code === 0x3000 || code <= 0x200a) inRun = false;
       return;
     }

@@ -45,7 +45,7 @@ export function product(a: Decimal, factor: number): Decimal {
 /** @param divisor a whole number above 0 */
 export function quotient(a: Decimal, divisor: number): Decimal {
   const by = BigInt(divisor);
-  // one digit more than are kept, and the last one is odd where something is left: then no tie is seen where there is none
+  // one digit more than is kept; where there is a remainder, the last digit is changed so that rounding sees no tie
   const shift = Math.max(0, PRECISION + 2 - lengthOf(a.digits) + lengthOf(by));
   const dividend = a.digits * tenTo(shift);
   let digits = dividend / by;

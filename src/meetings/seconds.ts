@@ -7,7 +7,7 @@ export type Seconds = number | string;
 /** A time that is counted with. */
 export type Time = number | Decimal;
 
-/** undefined for what is no time */
+/** undefined for anything that is not a time */
 export function timeOf(seconds: Seconds): Time | undefined {
   return typeof seconds === "string" ? decimalOf(seconds) : Number.isFinite(seconds) ? seconds : undefined;
 }

@@ -75,7 +75,7 @@ export function matchTimed(
     const ofUtterance = boundsOf(utterance);
     let isFirst = true;
     for (const [s, stream] of streams.entries()) {
-      // an utterance costs nothing less on a stream that it does not overlap
+      // an utterance is never cheaper on a stream that it does not overlap
       if (sizes[s] === 1 && (!isFirst || s < streams.length - 1)) continue;
       const place = { offset: offsets[s]!, count: sizes[s]! - 1 };
       for (const start of startsOf(next, s)) {

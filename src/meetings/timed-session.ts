@@ -16,7 +16,7 @@ export type SessionOrder = "segment" | "word" | "given";
 export interface TimedOptions extends SessionTextOptions {
   /**
    * The collar: by how many seconds a word of the hypothesis may be earlier or later than one of the reference that it
-   * is aligned with. It has to be said, because the rate depends on it; meeteval recommends 5.
+   * is aligned with. It has no default, because the rate depends on it; meeteval recommends 5.
    */
   readonly collar: Seconds;
   /** When the words of a reference's segment were said. Default "character_based". */

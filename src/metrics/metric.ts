@@ -67,7 +67,7 @@ export interface ReadyRows {
   of(system: number, first: number, size: number): Float64Array;
   /**
    * @param segments undefined while it is not known how many there are: rows beyond their end then stand for nothing
-   * @throws RangeError unless they are the rows of so many systems and segments
+   * @throws RangeError unless they are the rows of this many systems and segments
    */
   check(systems: number, segments?: number): void;
   /** @throws RangeError, always: `what` counts texts without knowing their places in the corpus */

@@ -91,7 +91,7 @@ export function jsonReferences(name: string): ReferenceParser {
       if (typeof reference !== "string")
         throw inLine(name, line, `reference ${i + 1} is ${excerpt(reference)}: expected a string or null`);
       if (!reference.isWellFormed())
-        throw inLine(name, line, `reference ${i + 1} holds half of a surrogate pair, which is no character`);
+        throw inLine(name, line, `reference ${i + 1} holds half of a surrogate pair, which is not a character`);
       references.addText(reference);
     }
     if (references.size === before)

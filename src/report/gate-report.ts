@@ -146,7 +146,7 @@ function numberOf({ min, max }: ScoreLimit): number {
 const MORE_DIGITS = 4;
 
 /**
- * The number with so many digits, or as many as it takes so that it is not rounded to its limit, beyond it, or to 0.
+ * The number with this many digits, or with enough that it is not rounded to its limit, beyond it, or to 0.
  */
 function roundedBeside(value: number, limit: number, digits: number): string {
   const isApart = (text: string): boolean =>

@@ -57,7 +57,7 @@ export function gateFalls(parts: readonly GatedPart[], { alpha, ...drawn }: Gate
   });
 }
 
-/** So many resamples that the smallest p-value, corrected for all comparisons, is a tenth of the level. */
+/** Enough resamples for the smallest p-value, corrected for all comparisons, to be a tenth of the level. */
 export function enoughForGate(comparisons: number, alpha: number): number {
   return Math.ceil((10 * comparisons) / alpha);
 }

@@ -240,7 +240,7 @@ describe("files of words made to be slow", () => {
     );
     expect(normalize(new TextEncoder().encode("xa")).length).toBe(201);
     expect(() => normalize(new TextEncoder().encode("ax".repeat(100)))).toThrow(
-      "the SentencePiece model's rules make more than 32 times as much of a line",
+      "the SentencePiece model's rules make a line more than 32 times as long",
     );
     expect(() => rules("b".repeat(300), true)).toThrow("expected replacements of at most 256 bytes, found one of 300");
   });

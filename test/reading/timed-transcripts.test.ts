@@ -107,7 +107,7 @@ test.each([
   ["f A s 2 1 a\n", "", true, "ref.stm:1: the segment ends at 1, before it begins"],
   [";; none\n", "", true, "ref.stm: has no segments"],
   ["f A s 0 1 a\n", "f B 0 1 a\n", true, "hyp.ctm:1: the file f with the channel B is not in the reference"],
-  ["f A s 0 1 a\n", "f A 0 x a\n", true, 'hyp.ctm:1: "x" is no time'],
+  ["f A s 0 1 a\n", "f A 0 x a\n", true, 'hyp.ctm:1: "x" is not a time'],
   ["f A s 0 1 a\n", "f A * * <ALT_BEGIN>\n", true, "hyp.ctm:1: alternatives are not allowed in a hypothesis"],
   ["f A s 0 1 a\n", "f A 0 1 @\n", true, 'hyp.ctm:1: has "@": expected a word'],
 ])("%j with %j", async (stm, ctm, takesAlternatives, message) => {

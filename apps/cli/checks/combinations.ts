@@ -15,8 +15,7 @@ export function checkOwners({ given, metrics }: CommonValues): void {
     if (owners.length === 0 || owners.some((name) => metrics.includes(name))) continue;
     const { names } = (metricOptions as OptionTable)[key]!;
     throw new UsageError(
-      `argument ${names.join("/")}: is for ${owners.join(", ")} (--metrics/-m), ` +
-        `and what is computed is ${metrics.join(", ")}`,
+      `argument ${names.join("/")}: is for ${owners.join(", ")}, ` + `but --metrics/-m computes ${metrics.join(", ")}`,
     );
   }
 }

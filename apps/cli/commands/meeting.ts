@@ -116,8 +116,8 @@ async function measureOptions(
   const timed = chosen.filter((name) => name.startsWith("tc"));
   if (timed.length > 0 && collar === undefined)
     throw new UsageError(
-      `argument --collar: expected with ${timed.join(" and ")}, because the score depends on it: by how many seconds ` +
-        "words may be shifted; meeteval recommends --collar 5",
+      `argument --collar: expected with ${timed.join(" and ")}, because the score depends on it: how many seconds ` +
+        "earlier or later than the reference's word a system's word may be; meeteval recommends --collar 5",
     );
   for (const [option, value] of Object.entries({
     "--collar": collar,
@@ -126,7 +126,7 @@ async function measureOptions(
   }))
     if (value !== undefined && timed.length === 0)
       throw new UsageError(
-        `argument ${option}: is for tcpwer and tcorcwer (--metrics/-m), and what is computed is ` + chosen.join(", "),
+        `argument ${option}: is for tcpwer and tcorcwer, but --metrics/-m computes ` + chosen.join(", "),
       );
   if (collar !== undefined && !/^(\d+\.?\d*|\.\d+)$/.test(collar))
     throw new UsageError(`argument --collar: expected seconds from 0 up, such as 5, got ${printable(collar)}`);

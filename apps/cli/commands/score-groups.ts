@@ -88,9 +88,7 @@ export async function scoreGroups(run: Run): Promise<ReferenceCount> {
           : [],
     );
     if (withoutInterval.length > 0 && !isPaired)
-      notes.push(
-        `${withoutInterval.join(", ")}: no interval where some numbers are missing and fewer than 30 are there.`,
-      );
+      notes.push(`${withoutInterval.join(", ")}: no interval where some numbers are missing and fewer than 30 remain.`);
     if (isPaired) notes.push(`In each group p-values compare with ${printable(counted.systems[0]!)}.`);
   }
   const { groupsReport } = await import("../../../src/report/entry.js");

@@ -52,7 +52,7 @@ export async function openBesideGiven(
 ): Promise<OpenCorpus> {
   if (texts.givenScores === undefined && texts.givenColumn === undefined) return open();
   const told = new Set<string>();
-  // kinds of errors of one file have the same to tell
+  // the metrics of one file of errors, one for each kind, all give the same notes
   const tell = (text: string): void => {
     if (!outputs.quiet && !told.has(text)) messages.truebleu(text);
     told.add(text);

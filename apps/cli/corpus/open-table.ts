@@ -33,9 +33,7 @@ export async function openTable(
   const sources = texts.refs.map((path, i): TableSource => {
     const isStandardInput = path === "-";
     if (/^[a-z][a-z0-9+.-]+:\/\//i.test(path))
-      throw inputError(
-        `${printable(path)}: is an address: expected a file on this machine, to which it is copied first`,
-      );
+      throw inputError(`${printable(path)}: is an address: expected a file on this machine; copy it here first`);
     // a missing file is reported before the others are read
     if (!isStandardInput && !existsSync(path)) openSource(path);
     return {

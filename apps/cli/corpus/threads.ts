@@ -23,7 +23,7 @@ export interface SentWork extends SentMetrics {
   readonly memories: number;
 }
 
-/** In milliseconds. Starting a thread takes about 40, so it does not pay if less time than this is left. */
+/** In milliseconds: starting a thread takes about 40, so it pays only if at least this much time is left. */
 const LEAST_LEFT = 200;
 /**
  * An early estimate is worse, because code is slow until it is compiled: after 10 ms a second must be left, after 50 ms

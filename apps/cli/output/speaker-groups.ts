@@ -95,8 +95,8 @@ function groupsOf(
   if (unknown !== undefined)
     throw inputError(
       unknown === "speaker"
-        ? `no utterance id names a speaker, such as (${printable(ids[0] ?? "")}): expected ids such as (ann-001), whose ` +
-            "speaker stands before the first - or _"
+        ? `no utterance id, such as (${printable(ids[0] ?? "")}), names a speaker: expected ids such as (ann-001), ` +
+            "with the speaker before the first - or _"
         : `the transcripts name no ${unknown}: expected a .stm` +
             (unknown === "label" ? " with labels such as <o,f0,male>" : ""),
     );

@@ -33,8 +33,8 @@ export function keepCompiled(files: readonly CompiledFile[], folder: string, isO
     }
     if (!isOwn()) return;
     removeAbandonedParts(folder);
-    // what every run loads comes first, and is saved last: a run that is killed here leaves something to save to the next
-    // one, which then removes its parts
+    // the file that every run loads comes first in the list and is saved last: if this run is killed before that, the
+    // next run saves again, and removes the parts that this one left
     for (const { script, cache } of files.toReversed()) {
       const data = script.createCachedData();
       const file = createWholeFile(cache, folder);

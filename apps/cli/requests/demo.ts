@@ -23,7 +23,9 @@ export async function demo(
   runs: (args: readonly string[]) => Promise<number>,
 ): Promise<number> {
   if (words.length > 0)
-    throw new UsageError(`argument --demo: it stands alone, and takes the example's texts; got ${words.join(" ")}`);
+    throw new UsageError(
+      `argument --demo: expected no other arguments, because it uses the example's texts; got ${words.join(" ")}`,
+    );
   const texts = Object.entries(readDocumentation(io.documentation()).demo);
   writeTexts(texts);
   const [reference, ...systems] = texts.map(([name]) => `${FOLDER}/${name}`);
@@ -47,7 +49,9 @@ function writeTexts(texts: readonly (readonly [string, string])[]): void {
   for (const [name, text] of texts) {
     const path = `${FOLDER}/${name}`;
     if (existsSync(path) && readFileSync(path, "utf8") !== text)
-      throw new UsageError(`argument --demo: ${path} is there, with another text: remove ${FOLDER}, or go elsewhere`);
+      throw new UsageError(
+        `argument --demo: ${path} exists with another text: remove ${FOLDER}, or use another folder`,
+      );
   }
   mkdirSync(FOLDER, { recursive: true });
   for (const [name, text] of texts) writeFileSync(`${FOLDER}/${name}`, text);

@@ -130,7 +130,7 @@ function tokenized(tokenizer) {
   for (const text of texts) {
     const tokens = tokenizer.tokenize(text);
     if (!tokens.every((token) => typeof token === "string" && token !== ""))
-      broken.push("a token is no text, or empty");
+      broken.push("a token is not text, or empty");
   }
   return [tokenizer.name, ...broken];
 }

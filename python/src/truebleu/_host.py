@@ -62,7 +62,7 @@ def number_of(what: str, name: str, numbers: Mapping[str, int]) -> int:
 def scored(
     part: str, function: str, settings: tuple[float, ...], rows: Buffer, width: int, numbers: int
 ) -> memoryview[float]:
-    """The result of a function of the kernel for rows of `width` numbers: so many `numbers` for each row."""
+    """The result of a function of the kernel for rows of `width` numbers, with `numbers` numbers for each row."""
     size = memoryview(rows).nbytes
     if size % (8 * width) != 0:
         raise ValueError(f"rows has {size} bytes: expected a multiple of {8 * width}, rows of {width} doubles")

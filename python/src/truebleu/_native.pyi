@@ -24,7 +24,7 @@ def call(
     part: str, function: str, arguments: tuple[float, ...], inputs: tuple[tuple[int, Buffer], ...],
     outputs: tuple[tuple[int, int], ...], work: float, /,
 ) -> tuple[bytes, ...]:
-    """Any function of the kernel: writes each input to its region, and returns so many bytes of each output's region.
+    """Any function of the kernel: writes each input to its region, and returns this many bytes of each output's region.
 
     ``work`` is about how many numbers it goes through: of a long call, Ctrl-C is the end.
     """

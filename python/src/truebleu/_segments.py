@@ -23,7 +23,7 @@ def read_segments(
             return text.encode()
         except UnicodeEncodeError as error:
             error.reason = (
-                f"{name} has a lone surrogate, which is no text: expected str that can be written as UTF-8"
+                f"{name} has a lone surrogate, which is not text: expected str that can be written as UTF-8"
             )
             raise
 

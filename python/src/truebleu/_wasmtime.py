@@ -23,7 +23,7 @@ Segment = tuple[bytes, list[bytes]]
 
 
 def _batches(segments: Iterator[Segment]) -> Iterator[tuple[list[Segment], int]]:
-    """Segments by up to 1,024, or until they have 256 KiB or are no short call; and how much work they are."""
+    """Batches of up to 1,024 segments, which end earlier at 256 KiB or when the call would be long; and the work of each."""
     batch: list[Segment] = []
     size = work = 0
     for number, (hypothesis, references) in enumerate(segments):

@@ -211,7 +211,7 @@ def spaced_lines(lines: Iterable[str], kinds: bytes, trim: int) -> list[str]:
 def rouge_words(lines: Iterable[str], *, separator: str = "", marked: bool = False, stemmed: bool = False) -> list[str]:
     """Lines of ROUGE's words with blanks between them: a to z and digits, in lower case; ``stemmed`` are Porter's stems.
 
-    ``separator`` ends a sentence, and is no word. If ``marked``, a full stop stands before each sentence that is not empty.
+    ``separator`` ends a sentence, and is not a word. If ``marked``, a full stop stands before each sentence that is not empty.
     """
     given, between = tuple(lines), separator.encode()
     functions = (("words", (len(given), len(between), int(marked), int(stemmed))),)

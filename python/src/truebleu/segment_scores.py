@@ -11,10 +11,10 @@ from .metrics.named import metric_of
 #: More threads than this would only wait for one another.
 MOST_THREADS = 1024
 
-#: A thread gets at least so many segments: fewer are counted in less time than it takes to start one.
+#: A thread gets at least this many segments: fewer are counted in less time than it takes to start one.
 LEAST_SEGMENTS = 64
 
-#: A thread gets at most so many at once: after Ctrl-C they are counted to the end.
+#: A thread gets at most this many segments at once: those that it has are still counted after Ctrl-C.
 MOST_SEGMENTS = 4096
 
 
@@ -53,7 +53,7 @@ def sentence_scores(
 
 
 def counted_rows(metric: Metric, hypotheses: list[str], streams: list[list[Line]], threads: int) -> Rows:
-    """A row for each segment, counted by so many threads, each its part of the segments."""
+    """A row for each segment, counted by this many threads, each of which takes a part of the segments."""
     size = len(hypotheses)
     parts = min(threads, size // LEAST_SEGMENTS)
     if parts <= 1:

@@ -128,8 +128,8 @@ def test_other_mistakes():
     with pytest.raises(TypeError, match="expected given_statistics()"):
         comet.corpus_score(["a"], [["a"]])
     (a,), (b,) = (given_statistics(comet, {"s": [None if i == at else 1 for i in range(40)]}) for at in (3, 5))
-    with pytest.raises(ValueError, match="lacks scores of other segments than baseline"):
+    with pytest.raises(ValueError, match="and baseline lack scores of different segments"):
         paired_bootstrap(comet, a, [b])
     few = given_statistics(comet, {"a": [None, *range(29)], "b": range(30)})
-    with pytest.raises(ValueError, match="has 29 scores beside missing ones: expected at least 30"):
+    with pytest.raises(ValueError, match="has 29 scores, and others are missing:  expected at least 30"):
         paired_bootstrap(comet, few[0], [few[1]])

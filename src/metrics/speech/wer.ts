@@ -64,7 +64,7 @@ export interface ErrorRateOptions {
   /**
    * The alignment that is counted. "rapidfuzz", as in jiwer, has the fewest errors. "sclite" has the least weight, with
    * 4 for a substitution and 3 for a deletion or insertion: sometimes more errors, and more hits. With it, references
-   * and hypotheses may have alternatives, `{ a / b c / @ }`, where @ is no word; the cheapest alternative counts.
+   * and hypotheses may have alternatives, `{ a / b c / @ }`, where @ is not a word; the cheapest alternative counts.
    * Default "rapidfuzz".
    */
   readonly alignment?: AlignmentName;

@@ -53,7 +53,9 @@ export function segmentOf(
   const [file, channel, speaker, begin, finish, label] = fields as [string, string, string, string, string, string?];
   const [start, end] = [secondsOf(begin), secondsOf(finish)];
   if (start === undefined || end === undefined)
-    throw inputError(`${place}: ${printable(excerpt(start === undefined ? begin : finish))} is no time: ${expected}`);
+    throw inputError(
+      `${place}: ${printable(excerpt(start === undefined ? begin : finish))} is not a time: ${expected}`,
+    );
   if (end < start) throw inputError(`${place}: the segment ends at ${finish}, before it begins: ${expected}`);
   const isLabelled = label !== undefined && (takesAnyLabel ? /^</ : /^<[^<>]*,[^<>]*>$/).test(label);
   return {
@@ -80,7 +82,9 @@ export function wordOf({ text, place }: PlacedLine, { advice = "" } = {}): Timed
   const [file, channel, begin, length, word] = fields as [string, string, string, string, string];
   const [start, duration] = [secondsOf(begin), secondsOf(length)];
   if (start === undefined || duration === undefined || duration < 0)
-    throw inputError(`${place}: ${printable(excerpt(start === undefined ? begin : length))} is no time: ${expected}`);
+    throw inputError(
+      `${place}: ${printable(excerpt(start === undefined ? begin : length))} is not a time: ${expected}`,
+    );
   return { file, channel, start, duration, times: [begin, length], word, place };
 }
 

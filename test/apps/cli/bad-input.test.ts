@@ -652,13 +652,13 @@ const cases: [string, string[], number, unknown, (string | Uint8Array)?][] = [
     "an option of a metric that is not asked for",
     ["ref", "--wer-lowercase", "-i", "hyp"],
     2,
-    `${usage}argument --wer-lowercase: is for wer, cer, mer, wil, wip (--metrics/-m), and what is computed is bleu\n`,
+    `${usage}argument --wer-lowercase: is for wer, cer, mer, wil, wip, but --metrics/-m computes bleu\n`,
   ],
   [
     "characters of words",
     ["ref", "-m", "wer", "--wer-characters", "-i", "hyp"],
     2,
-    `${usage}argument --wer-characters: is for cer, mer, wil, wip (--metrics/-m), and what is computed is wer\n`,
+    `${usage}argument --wer-characters: is for cer, mer, wil, wip, but --metrics/-m computes wer\n`,
   ],
   [
     "an option of NIST for alignments",

@@ -90,7 +90,7 @@ describe("numbers beside the scores", () => {
 
   test("too few numbers have no interval, and a note says so", async () => {
     const { stdout } = await run("one.jsonl", "--by", "model", "--mean", "few", "-ci");
-    expect(stdout).toContain("mean(few): no interval where some numbers are missing and fewer than 30 are there.");
+    expect(stdout).toContain("mean(few): no interval where some numbers are missing and fewer than 30 remain.");
     expect((await run("one.jsonl", "--mean", "few", "-ci", "-f", "text")).stdout).toMatch(/ = 1\.00 n = 3 of 40\n/);
   });
 });

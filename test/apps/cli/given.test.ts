@@ -890,7 +890,7 @@ describe("wrong files are told, with file and line", () => {
   test("what comet-score prints, without segments or with other lines", async () => {
     writeFileSync("printed", text(["a.txt\tscore: 0.5", "b.txt\tscore: 0.5"]));
     expect(await refused("--given", "COMET=printed")).toContain(
-      "printed:1: has comet-score's mean of a system: expected the scores of segments, as it prints them without --quiet",
+      "printed:1: has comet-score's mean of a system: expected the scores of segments, which comet-score prints without --quiet",
     );
     writeFileSync("printed", text(["a.txt\tSegment 0\tscore: 0.5000", "Segment 1\tscore: 0.5000", "x"]));
     expect(await refused("--given", "COMET=printed")).toContain(
@@ -1005,7 +1005,7 @@ describe("options that cannot be", () => {
       ["--given", "quality=table.tsv"],
       "argument --given: is a higher or a lower score of quality better? expected quality:higher=table.tsv",
     ],
-    [["--given", "COMET=table.tsv", "COMET=long.txt"], "argument --given: COMET is there twice"],
+    [["--given", "COMET=table.tsv", "COMET=long.txt"], "argument --given: COMET is given twice"],
     [["--given", "TER=table.tsv"], "argument --given: TER is a metric that truebleu computes itself (-m ter)"],
     [["--given", "COMET=table.tsv", "-sl"], "argument --given: does not go with --sentence-level/-sl"],
     [["--given", "COMET=table.tsv", "--given-missing", "zero"], "invalid choice: 'zero'"],

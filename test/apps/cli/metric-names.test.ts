@@ -59,7 +59,10 @@ describe("names that papers have", () => {
   test.each([
     [["-m", "chrf++", "-cw", "3"], "argument --chrf-word-order/-cw: chrf++ has 2; other values go with chrf"],
     [["-m", "spbleu", "-tok", "13a"], "argument --tokenize/-tok: spbleu has flores200; other values go with bleu"],
-    [["-m", "spbleu", "--bleu-dialect", "nltk"], "argument --bleu-dialect: is for bleu (--metrics/-m)"],
+    [
+      ["-m", "spbleu", "--bleu-dialect", "nltk"],
+      "argument --bleu-dialect: is for bleu, but --metrics/-m computes spbleu",
+    ],
     [["-m", "chrf+"], "is chrf meant?"],
   ])("%j is refused", async (args, message) => {
     const { exitCode, stdout, stderr } = await score(...args);

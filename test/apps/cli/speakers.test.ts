@@ -125,7 +125,7 @@ test.each([
   [
     ["plain.trn", "-i", "plain.trn", "--by", "speaker"],
     1,
-    "no utterance id names a speaker, such as (utt): expected ids such as (ann-001)",
+    "no utterance id, such as (utt), names a speaker: expected ids such as (ann-001)",
   ],
   [["ref.trn", "-i", "hyp.trn", "--by", "speaker", "-b"], 2, "argument --score-only/-b: does not go with --by"],
   [["ref.trn", "-i", "doubled.trn"], 1, "doubled.trn: has the utterance (ANN-0), which is not in ref.trn"],

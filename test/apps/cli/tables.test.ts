@@ -337,7 +337,7 @@ describe("what is wrong is told with its place", () => {
     ],
     [
       '{"h":"\\ud83d","r":"b"}',
-      "standard input:2: h holds half of a surrogate pair, which is no character: expected a text",
+      "standard input:2: h holds half of a surrogate pair, which is not a character: expected a text",
     ],
   ])("%s", async (line, message) => {
     const text = `${good}\n${line}\n${good}\n`;

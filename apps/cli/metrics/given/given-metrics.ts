@@ -57,7 +57,9 @@ export async function readGiven(
           `${name}:lower=${paths[0]}`,
       );
     if (all.some((other) => other.name === name))
-      throw new UsageError(`argument ${option}: ${name} is there twice: expected another name for other scores`);
+      throw new UsageError(
+        `argument ${option}: ${name} is given twice: expected a different name for each list of scores`,
+      );
     if (metricNames().includes(name.toLowerCase()))
       throw new UsageError(
         `argument ${option}: ${name} is a metric that truebleu computes itself (-m ${name.toLowerCase()}): expected ` +

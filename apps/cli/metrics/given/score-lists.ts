@@ -51,8 +51,8 @@ function ofLines(path: string, metric: string, text: string, weights: MqmWeights
   if (ofComet.test(lines[0]!)) return ofSystemsByLine(path, cometWords(path, lines), 0);
   if (sumOfComet.test(lines[0]!))
     throw inputError(
-      `${printable(path)}:1: has comet-score's mean of a system: expected the scores of segments, as it prints them ` +
-        "without --quiet, or writes them with --to_json",
+      `${printable(path)}:1: has comet-score's mean of a system: expected the scores of segments, which comet-score ` +
+        "prints without --quiet and writes with --to_json",
     );
   const separator = lines[0]!.includes("\t") ? "\t" : /\.csv(\.gz)?$/i.test(path) ? "," : undefined;
   const table = lines.map((line) =>

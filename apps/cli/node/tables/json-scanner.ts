@@ -48,7 +48,7 @@ class JsonScanner implements RecordScanner {
   fault: Fault = { at: 0, expected: "" };
 
   private bytes: Uint8Array = new Uint8Array(0);
-  /** The same bytes, four in each. */
+  /** The same bytes as words of four bytes. */
   private words: Uint32Array = new Uint32Array(0);
   /** Whether the string that was read last has an escape. */
   private hasEscapes = false;

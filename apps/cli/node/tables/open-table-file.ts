@@ -20,7 +20,7 @@ export interface OpenTableOptions {
   readonly windowBytes?: number;
 }
 
-/** @throws InputError for a file that cannot be read, is no such table, or lacks the columns */
+/** @throws InputError for a file that cannot be read, is not such a table, or lacks the columns */
 export async function openTableSource(
   { path, format, open }: TableSource,
   { columns, ...options }: OpenTableOptions,

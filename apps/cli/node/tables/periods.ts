@@ -35,7 +35,7 @@ const DAY = 24 * 60 * MINUTE;
  * The period of a time: of ISO 8601, with an offset in UTC, or as seconds or milliseconds since 1970. Weeks are those of
  * ISO 8601, which begin on Monday.
  *
- * @returns undefined for what is no time
+ * @returns undefined for anything that is not a time
  * @example
  * periodOf("2026-01-01T09:30:00Z", "week") // "2026-W01"
  */

@@ -158,7 +158,7 @@ export function createTableReader(
     if (kind === TEXT || kind === NUMBER) into.add(bytes, from, trimmedEnd(bytes, from, to));
     else if (kind === ESCAPED) {
       const length = unescaped(from, to);
-      if (length < 0) return "holds half of a surrogate pair, which is no character";
+      if (length < 0) return "holds half of a surrogate pair, which is not a character";
       into.add(scratch, 0, trimmedEnd(scratch, 0, length));
     } else return `is ${describeField(kind, bytes.subarray(from, to))}`;
     return undefined;

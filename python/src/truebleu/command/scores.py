@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ..metrics.metric import Metric
     from ..scores import Score
 
-#: What only the whole command has; as the first argument, these are no files.
+#: Subcommands of the whole command: as the first argument, these words are not names of files.
 COMMANDS = (
     "compare", "correlate", "report", "page", "gate", "align", "worst", "explain", "replay", "lint", "meeting", "mbr",
     "count", "merge", "serve", "help", "completion", "man",

@@ -16,11 +16,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .metric import Invariant, Line, Rows
 
-#: A number is counted in so many parts, and its two remainders each in so many of the one before.
+#: A number is counted in parts of 1 / _PARTS; what remains is counted in parts of 1 / _PARTS of those, twice.
 _PARTS = 1 << 20
 _FIELDS = ("segments", "scored", *(f"{sign}{part}" for sign in ("positive", "negative") for part in ("Parts", "Rest", "Last")))
 _WIDTH = len(_FIELDS)
-#: With fewer scores beside missing ones a resample could be without any.
+#: With fewer scores, where others are missing, a resample could be without any.
 _LEAST_SCORED = 30
 
 _HIGHER = {"comet", "xcomet", "cometkiwi", "xcometkiwi", "kiwi", "bleurt", "bertscore", "yisi", "unite", "gemba", "da", "esa", "sqm"}
@@ -98,12 +98,11 @@ class Given(Metric):
             scored = table._rows[1::_WIDTH]
             if scored != tables[0]._rows[1::_WIDTH]:
                 raise ValueError(
-                    f"{name} lacks scores of other segments than {names[0]}: expected systems that were passed to "
-                    "given_statistics() together"
+                    f"{name} and {names[0]} lack scores of different segments: expected systems from one call of given_statistics()"
                 )
             if min(scored) == 0 and sum(scored) < _LEAST_SCORED:
                 raise ValueError(
-                    f"{name} has {sum(scored):.0f} scores beside missing ones: expected at least {_LEAST_SCORED}, as a "
+                    f"{name} has {sum(scored):.0f} scores, and others are missing: expected at least {_LEAST_SCORED}, as a "
                     "resample could be without any"
                 )
 

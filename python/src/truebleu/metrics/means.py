@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .metric import Invariant, Line, Rows
 
-#: A number is counted in so many parts, and its two remainders each in so many of the one before.
+#: A number is counted in parts of 1 / _PARTS; what remains is counted in parts of 1 / _PARTS of those, twice.
 _PARTS = 1 << 20
 
 #: Segments whose words are in memory at a time.

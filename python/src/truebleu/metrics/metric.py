@@ -11,7 +11,8 @@ Line = str | None
 Stream = Sequence[Line]
 References = Sequence[Stream]
 ReferenceCount = int | str
-#: A field, or fields by the weights with which they are added, a number and a field: at most so many times the last.
+#: A field (or fields with the weights by which they are added), a number and another field: the first is at most that
+#: number times the last.
 Invariant = tuple[str | dict[str, float], float, str]
 
 TYPE_CHECKING = False

@@ -53,7 +53,7 @@ class ROUGE(MeanMetric, ROUGESettings):
         return kernel.rouge_measures(rows, counts, order=order, beta=self.beta, maxima=self.references == "maxima")
 
     def _words(self, lines: list[str]) -> list[str]:
-        # a line break is no part of a word anyway
+        # a line break is never part of a word anyway
         in_sentences = self.type == "Lsum"
         separator = self.sentence_separator if in_sentences or self.sentence_separator != "\n" else ""
         return kernel.rouge_words(lines, separator=separator, marked=in_sentences, stemmed=self.stem is not None)

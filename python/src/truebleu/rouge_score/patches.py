@@ -39,7 +39,7 @@ def _scores(scorer: Any, target: Any, prediction: Any) -> Union[dict[str, Any], 
             return "a stemmer that is not NLTK's"
     types = scorer.rouge_types
     if type(types) not in (list, tuple) or not types or not all(type(name) is str and name in _TYPES for name in types):
-        return "types that are no list of rouge1 to rouge9, rougeL and rougeLsum"
+        return "types that are not a list of rouge1 to rouge9, rougeL and rougeLsum"
     if scorer._split_summaries and "rougeLsum" in types:
         return "split_summaries, which cuts sentences by NLTK"
     if type(target) is not str or type(prediction) is not str:

@@ -88,7 +88,7 @@ export function createNormalizer(settings: NormalizerSettings, userDefined: Trie
       reserve(end - start + 1);
       if (size > MOST_GROWTH * (line.length + 32))
         throw new LineError(
-          `the SentencePiece model's rules make more than ${MOST_GROWTH} times as much of a line: expected less growth`,
+          `the SentencePiece model's rules make a line more than ${MOST_GROWTH} times as long: expected less growth`,
         );
       for (let i = start; i < end; i++) {
         if (source[i] === SPACE) addSpace();

@@ -281,7 +281,8 @@ async function nextMessage(read: Read): Promise<Message | undefined> {
   if (prefix.length === 0) return undefined;
   if (prefix.length < 8) throw new RangeError("it is cut off between two messages");
   const view = new DataView(prefix.buffer, prefix.byteOffset, 8);
-  if (view.getUint32(0, true) !== CONTINUATION) throw new RangeError("a message does not begin as one");
+  if (view.getUint32(0, true) !== CONTINUATION)
+    throw new RangeError("the marker at the beginning of a message is missing");
   const size = view.getInt32(4, true);
   if (size === 0) return undefined;
   if (size < 0) throw new RangeError(`a message has ${size} bytes`);

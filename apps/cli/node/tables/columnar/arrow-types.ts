@@ -54,7 +54,7 @@ export function pathsOfFields(fields: readonly ArrowField[], prefix = ""): strin
   });
 }
 
-/** A value that is no list and no object: its kind, and its text, empty for a number that JSON cannot have. */
+/** A value that is neither a list nor an object: its kind, and its text, empty for a number that JSON cannot have. */
 export function kindAndText(
   value: unknown,
   { typeId, unit, precision, scale, timezone }: ArrowType,

@@ -40,7 +40,7 @@ export async function decompressorOf(codec: string): Promise<Decompress> {
     case "LZ4":
       return hadoopLz4;
     default:
-      throw new RangeError(`it is compressed by ${codec}, which is not read here`);
+      throw new RangeError(`it is compressed by ${codec}, which truebleu does not support`);
   }
 }
 

@@ -153,7 +153,8 @@ function openWhole(path: string): { readonly file: number; readonly size: number
 function metadataOf(name: string, size: number, read: (from: number, length: number) => Uint8Array): FileMetaData {
   const end = read(Math.max(0, size - FOOTER), FOOTER);
   const mark = Buffer.from(end.subarray(-4)).toString("latin1");
-  if (size >= FOOTER && mark === "PARE") throw inputError(`${printable(name)}: is encrypted, which is not read here`);
+  if (size >= FOOTER && mark === "PARE")
+    throw inputError(`${printable(name)}: is encrypted: expected a file without encryption`);
   if (size < 12 || mark !== "PAR1") {
     const start = Buffer.from(read(0, 4)).toString("latin1");
     throw inputError(
@@ -166,6 +167,6 @@ function metadataOf(name: string, size: number, read: (from: number, length: num
     );
   }
   const length = new DataView(end.buffer, end.byteOffset, 4).getUint32(0, true);
-  if (length + FOOTER + 4 > size) throw new RangeError(`its metadata would have ${length} of the file's ${size} bytes`);
+  if (length + FOOTER + 4 > size) throw new RangeError(`its metadata would take ${length} of the file's ${size} bytes`);
   return parquetMetadata(read(size - FOOTER - length, length + FOOTER), { geoparquet: false });
 }

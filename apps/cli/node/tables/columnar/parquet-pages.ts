@@ -15,7 +15,7 @@ export interface LeafColumn {
   readonly mostDefined: number;
 }
 
-/** A page: for each of its entries the levels, if it has such; and its values. */
+/** A page: its values, and the levels of each entry if the column has levels. */
 export interface Page {
   readonly entries: number;
   readonly repetition: Uint8Array | undefined;
@@ -26,7 +26,7 @@ export interface Page {
 /** The first guess of the size of a header, which has the least and the greatest value of the page. */
 const HEADER = 1 << 10;
 
-/** More than this is no page: the header is damaged. */
+/** A page cannot be larger than this: its header is damaged. */
 const LARGEST_PAGE = 0x7fffffff;
 
 /** @throws RangeError, and hyparquet's errors, for damage */
@@ -53,7 +53,7 @@ export function* pagesOf(
     if (bytes.length < packed) throw new RangeError("the file is cut off within a page");
     at += packed;
     if (header.crc !== undefined && crc32(bytes) !== header.crc >>> 0)
-      throw new RangeError("the checksum of a page is another");
+      throw new RangeError("the checksum of a page does not match its bytes");
     const { dictionary_page_header: ofDictionary, data_page_header: first, data_page_header_v2: second } = header;
     if (header.type === "DICTIONARY_PAGE" && ofDictionary !== undefined) {
       const page = unpacked(bytes, size, decompress);

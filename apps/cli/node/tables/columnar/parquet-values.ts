@@ -64,7 +64,7 @@ function plainTexts({ bytes, from, count }: PageBytes): PageValues {
 }
 
 function dictionaryValues({ bytes, from, count }: PageBytes, dictionary: Dictionary | undefined): PageValues {
-  if (dictionary === undefined) throw new RangeError("a page has numbers of a dictionary that is missing");
+  if (dictionary === undefined) throw new RangeError("a page refers to a dictionary that is missing");
   const numbers = new Int32Array(count);
   const width = bytes[from] ?? 0;
   if (width > 0) readHybrid(bytes, from + 1, bytes.length, width, numbers);
@@ -136,7 +136,7 @@ function decoded({ bytes, from, count }: PageBytes, element: SchemaElement, enco
       return texts;
     }
     default:
-      throw new RangeError(`its values are encoded by ${encoding}, which is not read here`);
+      throw new RangeError(`its values are encoded by ${encoding}, which truebleu does not support`);
   }
 }
 

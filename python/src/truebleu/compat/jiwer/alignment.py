@@ -124,7 +124,7 @@ def visualize_error_counts(
 ) -> str:
     """The counts of `collect_error_counts` as text, the most frequent first.
 
-    :param top_k: no more than so many of each kind.
+    :param top_k: the most errors that are shown of each kind.
 
     >>> from truebleu.compat import jiwer
     >>> print(jiwer.visualize_error_counts(jiwer.process_words("short one here", "shoe order one")))

@@ -96,7 +96,7 @@ class BootstrapAggregator:
 
 
 def _means_by_kernel(matrix: Any, resamples: int) -> Any:
-    """The means of each resample; None where somebody gave NumPy another generator, or rows are no three doubles."""
+    """The means of each resample; None where NumPy has another generator than MT19937, or rows are not three doubles."""
     import numpy
 
     from ... import kernel
@@ -122,8 +122,8 @@ def _means_by_numpy(matrix: Any, resamples: int) -> Any:
     some = max(1, _DRAWN // rows)
     for start in range(0, resamples, some):
         part = means[start : start + some]
-        # the numbers of as many calls of choice(), in one
+        # one call draws the numbers that as many calls of choice() would draw
         drawn = numpy.random.randint(0, rows, size=(len(part), rows))
-        # by the first axis, so that every mean is added up in the order of one by itself
+        # along the first axis, so that numbers are added up in the same order as for a single mean
         part[:] = matrix.take(drawn.T, axis=0).mean(axis=0)
     return means

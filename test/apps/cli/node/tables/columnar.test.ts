@@ -171,7 +171,7 @@ describe("files that are not as they should be", () => {
       "truebleu: standard input: Parquet is read from its end: expected the name of a file\n",
     );
     expect((await invoke(["s3://bucket/log.parquet", ...pair])).stderr).toBe(
-      "truebleu: s3://bucket/log.parquet: is an address: expected a file on this machine, to which it is copied first\n",
+      "truebleu: s3://bucket/log.parquet: is an address: expected a file on this machine; copy it here first\n",
     );
   });
 
