@@ -24,7 +24,7 @@ export interface KeptResult {
 
 /**
  * The score of the corpus that the results of a scorer stand for, from the sum of their rows: bit for bit that of
- * scoreCorpus() on the texts. A mean of the results' scores is another number: in it, short texts count as much as long
+ * scoreCorpus() on the texts. The mean of the results' scores is a different number: in it, short texts count as much as long
  * ones.
  *
  * @param metric the metric from which the scorer was made

@@ -26,7 +26,7 @@ export interface GivenOptions {
   /** The scores of one system, or a list of them for each of several. Without them, the metric scores saved rows. */
   readonly scores?: GivenScores | readonly GivenScores[];
   /**
-   * Whether a higher or a lower score is better. It has to be said, but for names that say so: COMET, CometKiwi, XCOMET,
+   * Whether a higher or a lower score is better. It must be given, except for names that imply it: COMET, CometKiwi, XCOMET,
    * BLEURT, BERTScore, YiSi, GEMBA, DA, ESA and SQM are higher, MetricX, MQM and error rates (TER, HTER, WER, CER ...)
    * lower and never below 0. It is never guessed from the numbers.
    */

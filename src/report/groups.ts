@@ -37,7 +37,7 @@ export interface GroupsReport {
   /** Whether there are several systems, which then have a column. */
   readonly hasSystems: boolean;
   readonly metrics: readonly string[];
-  /** Metrics whose numbers are of any size, which have as many digits as it takes. */
+  /** Metrics whose numbers may have any size: they are shown with as many digits as they need. */
   readonly columns: readonly string[];
   readonly rows: readonly GroupRow[];
   /** The notes below a table. */

@@ -32,7 +32,7 @@ export interface MetricResults {
   readonly signature: string;
   /** A result for each system. */
   readonly results: readonly SystemResult[];
-  /** Numbers of any size, which have as many digits as it takes. */
+  /** Whether numbers may have any size: they are shown with as many digits as they need. */
   readonly isColumn?: true | undefined;
 }
 

@@ -55,7 +55,7 @@ export function formatScore<S extends Score>(
 const MOST_DIGITS = 6;
 
 /**
- * As many digits as it takes for each number to show three significant ones.
+ * As many digits as each number needs to show three significant ones.
  *
  * @example
  * significantDigits([12.5, 0.0432]) // 4

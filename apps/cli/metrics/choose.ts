@@ -39,7 +39,7 @@ export interface ChosenMetric {
   readonly spec?: MetricSpec;
   /** The errors that people marked, of which the metric is made: those of each system. */
   readonly errors?: readonly (readonly AnnotatedError[])[];
-  /** Its numbers are those of a column, of any size: they are printed with as many digits as it takes. */
+  /** Its numbers come from a column and may have any size: they are printed with as many digits as they need. */
   readonly isColumn?: boolean;
 }
 

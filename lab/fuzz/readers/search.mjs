@@ -19,7 +19,7 @@ const MOST_REDUCTIONS = { slow: 40, fast: 1500 };
  * CPU time
  */
 export async function search(run, subject, places, seeds, options) {
-  /** By branch and the power of two of its count. */
+  /** For each branch and each power of two: whether a run has taken the branch about that many times. */
   const seen = new Uint8Array(places.length << 3);
   /** Faults that have been reduced: another input for one of them adds nothing. */
   const reduced = new Set();

@@ -107,7 +107,7 @@ def _accelerate(name: str) -> None:
 
 
 def _run_module(name: str, argv: List[str]) -> None:
-    # as python -m does: the current folder is where modules are looked for first, which it is already
+    # like python -m, this looks for modules in the current folder first: sys.path already begins with it
     sys.argv[:] = argv
     missing = _missing(name)
     if missing is not None:

@@ -68,7 +68,7 @@ def with_scores(
     """The data frame with a column of doubles for each metric: the score of each row by itself, null where the
     hypothesis is, or where there is no reference. Parameters and errors are those of corpus_scores.
 
-    Scores of rows are no score of a corpus: their mean is another number than that of corpus_scores.
+    The scores of rows do not make the score of a corpus: their mean differs from that of corpus_scores.
     """
     counter = Counter(_HYPOTHESIS, _REFERENCE, metrics=metrics)
     for name in counter.metrics:

@@ -83,7 +83,7 @@ export function calibratedMeasure(table: CheckedTable, groups: Groups, isBySegme
 }
 
 /**
- * For each size of group: the number of pairs that one metric orders rightly and the other wrongly, and the weight of a
+ * For each size of group: the number of pairs that one metric orders correctly and the other wrongly, and the weight of a
  * pair.
  */
 function differingPairs(

@@ -23,7 +23,7 @@ interface Kind extends Misread {
   readonly begins: readonly string[];
   /** A further condition on the bytes. */
   readonly test?: RegExp;
-  /** The encodings that read it rightly. */
+  /** The encodings that read it correctly. */
   readonly encodings?: readonly string[];
 }
 

@@ -70,7 +70,7 @@ def with_scores(
     """A table with the score of each row in a column for each metric; null where the hypothesis is, or where there is
     no reference. Parameters and errors are those of corpus_scores.
 
-    Scores of rows are no score of a corpus: their mean is another number than that of corpus_scores.
+    The scores of rows do not make the score of a corpus: their mean differs from that of corpus_scores.
     """
     counter = Counter(hypothesis, reference, metrics=metrics)
     batches = list(_mapped(counter.with_scores, _batches(data), threads))

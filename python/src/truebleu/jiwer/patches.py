@@ -21,7 +21,7 @@ _TAILS: Any = (
 )
 
 
-#: Where nearly all of the time is taken by making objects, it is jiwer that makes them.
+#: Fewer sentences than this are left to jiwer: nearly all of the time is spent on making objects.
 _FEW = 4
 
 

@@ -53,7 +53,7 @@ def command() -> list[str]:
 def command_of_wheel() -> Optional[list[str]]:
     """Node and the script of the wheel truebleu-command; None where that is not installed.
 
-    :raises NodeError: where it is another version, or there is no Node that runs it.
+    :raises NodeError: where its version is different, or no Node can run it.
     """
     try:
         wheel = import_module("truebleu_command")

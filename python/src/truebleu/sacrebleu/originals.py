@@ -12,7 +12,7 @@ from ..acceleration.originals import Functions, Originals
 TESTED_VERSIONS = ("2.3.1", "2.4.0", "2.4.1", "2.4.2", "2.4.3", "2.5.0", "2.5.1", "2.6.0")
 
 #: What patches.py replaces: modules and classes below sacrebleu, their functions, and how the SHA-256 of a function's
-#: source begins in the tested versions. test_sacrebleu_originals.py prints the line of a function whose source is another.
+#: source begins in the tested versions. test_sacrebleu_originals.py prints the line of a function whose source differs.
 REPLACED: Functions = {
     "metrics.base.Metric": {
         "_cache_references": "870be4e87212",

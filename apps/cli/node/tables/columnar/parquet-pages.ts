@@ -37,7 +37,7 @@ export function* pagesOf(
   read: ReadBytes,
 ): Generator<Page, void> {
   const { data_page_offset: data, dictionary_page_offset: dictionaryAt, num_values: values } = chunk;
-  // Polars and others leave the offset of the dictionary out or make it 0, and it comes first all the same
+  // Polars and others leave the offset of the dictionary out or make it 0, but it comes first even then
   let at = Number(dictionaryAt !== undefined && dictionaryAt > 0n && dictionaryAt < data ? dictionaryAt : data);
   const end = at + Number(chunk.total_compressed_size);
   let left = Number(values);

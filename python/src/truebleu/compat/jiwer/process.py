@@ -57,7 +57,7 @@ class AlignmentChunk:
         for side in ("ref", "hyp"):
             start, end = getattr(self, f"{side}_start_idx"), getattr(self, f"{side}_end_idx")
             if start > end:
-                raise ValueError(f"{side}_start_idx is {start}, {side}_end_idx is {end}: expected an end that is not before")
+                raise ValueError(f"{side}_start_idx is {start}, {side}_end_idx is {end}: expected an end not before the start")
 
 
 class _Output:
