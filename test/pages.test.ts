@@ -53,7 +53,10 @@ function isShown(printed: readonly string[], expected: readonly string[]): boole
   const parts = expected
     .join("\n")
     .split(/^ *\.\.\.$/m)
-    .map((part) => part.replace(/^\n/, "").replace(/\n$/, ""));
+    // the line feeds beside the dots belong to their line
+    .map((part, i, all) =>
+      part.slice(i > 0 && part.startsWith("\n") ? 1 : 0).replace(i + 1 < all.length ? /\n$/ : "", ""),
+    );
   let at = 0;
   for (const [i, part] of parts.entries()) {
     const lines = part === "" && parts.length > 1 ? [] : part.split("\n");

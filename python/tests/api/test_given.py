@@ -131,5 +131,5 @@ def test_other_mistakes():
     with pytest.raises(ValueError, match="and baseline lack scores of different segments"):
         paired_bootstrap(comet, a, [b])
     few = given_statistics(comet, {"a": [None, *range(29)], "b": range(30)})
-    with pytest.raises(ValueError, match="has 29 scores, and others are missing:  expected at least 30"):
+    with pytest.raises(ValueError, match="has 29 scores, and others are missing: expected at least 30"):
         paired_bootstrap(comet, few[0], [few[1]])
