@@ -15,10 +15,11 @@ from . import arrow
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from typing import Any, Optional
 
     from .arrow.counter import Metrics
+    from .metrics.given import Given
 
     Relation = duckdb.DuckDBPyRelation
 
@@ -60,6 +61,23 @@ def with_scores(
     [('a b', ['a c', 'a b'], 0.0)]
     """
     table = arrow.with_scores(_read(relation), hypothesis, reference, metrics=metrics, threads=threads)
+    return (connection or duckdb).from_arrow(table)
+
+
+def given_scores(
+    relation: Relation, metrics: Mapping[str, Given], *, group_by: Sequence[str] = (), connection: Optional[Any] = None,
+    threads: Optional[int] = None,
+) -> Relation:
+    """The mean of scores from elsewhere, which are columns of numbers, or the means of each group. Parameters and errors are
+    those of truebleu.arrow.given_scores.
+
+    >>> import duckdb
+    >>> from truebleu import Given, duckdb as scores
+    >>> judged = duckdb.sql("select * from (values ('a', 0.75), ('a', 0.5)) t(system, comet_score)")
+    >>> scores.given_scores(judged, {"comet_score": Given("COMET")}, group_by=["system"]).project("metric, score").fetchall()
+    [('COMET', 0.625)]
+    """
+    table = arrow.given_scores(_read(relation), metrics, group_by=group_by, threads=threads)
     return (connection or duckdb).from_arrow(table)
 
 

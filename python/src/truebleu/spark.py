@@ -4,18 +4,19 @@ speculative tasks change nothing (docs/spark.md). Needs PySpark and PyArrow, and
 from __future__ import annotations
 
 from pyspark.sql import functions as F
-from pyspark.sql.types import DoubleType, LongType, StringType, StructField, StructType
+from pyspark.sql.types import DoubleType, LongType, NullType, NumericType, StringType, StructField, StructType
 
-from .arrow import Counter
+from .arrow import Counter, GivenCounter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from typing import Union
 
     from pyspark.sql import Column, DataFrame
 
     from .arrow.counter import Metrics
+    from .metrics.given import Given
 
     ColumnOrName = Union[str, Column]
 
@@ -39,16 +40,48 @@ def corpus_scores(
         ``left_out`` (rows without a hypothesis or without a reference), ``signature``, ``better``.
     :raises TypeError, ValueError: for metrics or columns that are none.
     """
-    if isinstance(group_by, str):
-        raise TypeError(f"group_by is {group_by!r}: expected a list; for one write [{group_by!r}]")
-    keys = [_column(one) for one in group_by]
     selected = df.select(
-        *keys, _column(hypothesis).alias(_HYPOTHESIS), _references(reference).alias(_REFERENCE)
+        *_keys(group_by), _column(hypothesis).alias(_HYPOTHESIS), _references(reference).alias(_REFERENCE)
     )
     _check_types(selected)
     fields = selected.schema.fields[:-2]
     names = [field.name for field in fields]
-    counter = Counter(_HYPOTHESIS, _REFERENCE, group_by=names, metrics=metrics)
+    return _summed(selected, fields, Counter(_HYPOTHESIS, _REFERENCE, group_by=names, metrics=metrics))
+
+
+def given_scores(
+    df: DataFrame, metrics: Mapping[str, Given], *, group_by: Sequence[ColumnOrName] = ()
+) -> DataFrame:
+    """The mean of scores from elsewhere, which are columns of numbers, or the means of each group. Texts are not needed, and
+    nothing runs before the result is used::
+
+        comet = spark.given_scores(df, {"comet_score": truebleu.Given("COMET")}, group_by=["system"])
+        spark.corpus_scores(df, "output", "expected", group_by=["system"]).union(comet).show()
+
+    :param metrics: by the name of the column, what its scores are.
+    :param group_by: columns or their names; each combination of their values is a corpus.
+    :returns: the columns of corpus_scores. ``left_out`` counts the rows without a score, if the metric leaves them out:
+        each group leaves out its own.
+    :raises TypeError, ValueError: for metrics that are none, and columns that hold no numbers; when the result is used, for
+        nulls and NaN, unless the metric leaves them out, and for numbers that given_statistics refuses.
+    """
+    columns = list(GivenCounter(metrics).metrics)
+    selected = df.select(*_keys(group_by), *(F.col(name).alias(name) for name in columns))
+    fields = selected.schema.fields[: -len(columns)]
+    for field in selected.schema.fields[-len(columns) :]:
+        if not isinstance(field.dataType, (NumericType, NullType)):
+            raise TypeError(f"{field.name} is a column of {field.dataType.simpleString()}: expected numbers")
+    return _summed(selected, fields, GivenCounter(metrics, group_by=[field.name for field in fields]))
+
+
+def _keys(group_by: Sequence[ColumnOrName]) -> list[Column]:
+    if isinstance(group_by, str):
+        raise TypeError(f"group_by is {group_by!r}: expected a list; for one write [{group_by!r}]")
+    return [_column(one) for one in group_by]
+
+
+def _summed(selected: DataFrame, fields: list[StructField], counter: Counter | GivenCounter) -> DataFrame:
+    names = [field.name for field in fields]
     counts = StructType([*fields, *(StructField(name, LongType()) for name in counter.sums)])
     counted = selected.mapInArrow(counter.count_all, counts)
     groups = [F.col(f"`{name}`") for name in names]

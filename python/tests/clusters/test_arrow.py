@@ -2,6 +2,8 @@
 
 import importlib
 import json
+import math
+import random
 import subprocess
 import sys
 
@@ -13,8 +15,8 @@ import pytest
 import sacrebleu
 
 import truebleu
-from conftest import REAL, documented
-from truebleu import arrow
+from conftest import REAL, ROOT, documented
+from truebleu import Given, arrow, given_statistics, score_statistics
 from truebleu import duckdb as relations
 from truebleu.arrow import corpus_scores
 
@@ -179,6 +181,100 @@ class TestTold:
             arrow.corpus_scores(pa.table({"h": broken, "r": ["a"]}), "h", "r")
 
 
+def judged():
+    source = random.Random(30)
+    return pa.table({
+        "system": [("a", "b", None)[i % 3] for i in range(240)],
+        "comet_score": [source.gauss(0.5, 0.4) for _ in range(240)],
+        "metricx_score": pa.array([source.uniform(0, 25) for _ in range(240)], pa.float32()),
+        "stars": [source.randrange(1, 6) for _ in range(240)],
+        "some": [(None, float("nan"), source.random())[min(2, i % 9)] for i in range(240)],
+        "text": ["0.5"] * 240, "bool": [True] * 240, "infinite": [float("inf")] * 240, "large": [1e9] * 240,
+    })
+
+
+class TestGiven:
+    """Columns of scores from elsewhere, beside given_statistics and the command, which read them as lists and as a file."""
+
+    table = judged()
+    metrics = {
+        "comet_score": Given("COMET"), "metricx_score": Given("MetricX-24"), "stars": Given("stars", "higher"),
+        "some": Given("judge", "lower", "leave-out"),
+    }
+
+    def test_as_their_lists(self):
+        found = arrow.given_scores(self.table, self.metrics, group_by=["system"]).to_pylist()
+        right = []
+        for system in ("a", "b", None):
+            rows = [row for row in self.table.to_pylist() if row["system"] == system]
+            for column, metric in self.metrics.items():
+                score = score_statistics(metric, given_statistics(metric, {"": [row[column] for row in rows]})[0])
+                right.append({
+                    "system": system, "metric": metric.name, "score": score.score, "segments": score.scored,
+                    "left_out": 80 - score.scored, "signature": score.signature, "better": metric.better,
+                })
+        key = lambda row: (str(row["system"]), row["metric"])
+        assert sorted(found, key=key) == sorted(right, key=key)
+        some = [score for score in self.table["some"].to_pylist() if score is not None and not math.isnan(score)]
+        [judge] = arrow.given_scores(self.table, {"some": self.metrics["some"]}).to_pylist()
+        assert judge["score"] == pytest.approx(math.fsum(some) / len(some), abs=1e-15)
+        assert (judge["segments"], judge["left_out"]) == (len(some), 240 - len(some))
+
+    def test_as_the_command(self, tmp_path):
+        scores = self.table["comet_score"].to_pylist()
+        (tmp_path / "a.comet").write_text("".join(f"{score!r}\n" for score in scores))
+        done = subprocess.run(
+            ["node", str(ROOT / "build/cli/main.cjs"), "--given", "COMET=a.comet", "-w", "17", "-f", "json"],
+            cwd=tmp_path, capture_output=True, text=True,
+        )
+        assert done.returncode == 0, done.stderr
+        [row] = arrow.given_scores(self.table, {"comet_score": Given("COMET")}).to_pylist()
+        assert row["score"] == json.loads(done.stdout)["score"]
+
+    def test_however_it_is_cut(self):
+        whole = arrow.given_scores(self.table, self.metrics, threads=1)
+        pieces = [batch.slice(start, 7) for batch in self.table.to_batches() for start in range(0, 240, 7)]
+        assert arrow.given_scores(pieces[::-1], self.metrics, threads=3) == whole
+        relation = duckdb.from_arrow(self.table)
+        assert relations.given_scores(relation, self.metrics).fetchall() == [tuple(row.values()) for row in whole.to_pylist()]
+
+    def test_no_score_at_all(self):
+        metrics = {"x": Given("COMET", missing="leave-out")}
+        [row] = arrow.given_scores(pa.table({"x": [None, None]}), metrics).to_pylist()
+        assert (row["score"], row["segments"], row["left_out"], row["signature"]) == (None, 0, 2, None)
+
+    @pytest.mark.parametrize(
+        ("metrics", "error", "message"),
+        [
+            ({"x": Given("COMET")}, ValueError, "there is no column 'x': expected one of system, comet_score"),
+            ({"text": Given("COMET")}, TypeError, "the column text has the type string: expected numbers; cast it"),
+            ({"bool": Given("COMET")}, TypeError, "the column bool has the type bool: expected numbers"),
+            ({"some": Given("COMET")}, ValueError, "a score in the column some is None, a missing score: expected a number"),
+            ({"infinite": Given("COMET")}, ValueError, "a score in the column infinite is inf: expected a finite number"),
+            ({"comet_score": Given("TER")}, ValueError, "expected 0 or more, as TER is an error by its name"),
+            ({"large": Given("COMET")}, ValueError, "a score in the column large is as large as 1000000000.0: expected at most"),
+            ({"stars": "COMET"}, TypeError, "metrics['stars'] is a string: expected a metric such as"),
+            ([Given("COMET")], TypeError, "metrics is a list: expected a dict from the name of a column to its metric"),
+            ({}, ValueError, "metrics is empty"),
+            ({"stars": Given("COMET"), "some": Given("COMET")}, ValueError, "metrics has COMET twice"),
+            ({"system": Given("COMET")}, ValueError, "'system' is in metrics and in group_by"),
+        ],
+    )
+    def test_told(self, metrics, error, message):
+        with pytest.raises(error) as caught:
+            arrow.given_scores(self.table, metrics, group_by=["system"])
+        assert message in str(caught.value)
+
+    def test_nan_is_missing(self):
+        with pytest.raises(ValueError, match="a score in the column x is nan, a missing score"):
+            arrow.given_scores(pa.table({"x": [0.5, float("nan")]}), {"x": Given("COMET")})
+
+    def test_sums_that_are_not_exact(self):
+        batches = [pa.record_batch({"x": [8e9]})] * 2
+        with pytest.raises(ValueError, match="the scores in the column x add up to more than 8589934592"):
+            arrow.given_scores(batches, {"x": Given("COMET")})
+
+
 class TestOtherTools:
     def test_duckdb(self, table, tmp_path):
         duckdb.from_arrow(table).write_parquet(str(tmp_path / "texts.parquet"))
@@ -217,7 +313,7 @@ class TestOtherTools:
         assert sorted(counter.scores(batch).to_pylist(), key=key) == sorted(right, key=key)
 
 
-@pytest.mark.parametrize("name", ["arrow", "arrow.counter", "duckdb"])
+@pytest.mark.parametrize("name", ["arrow", "arrow.counter", "arrow.given", "arrow.tables", "duckdb"])
 def test_examples(name):
     import doctest
 

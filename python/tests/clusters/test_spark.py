@@ -1,6 +1,9 @@
 """Spark: groups, references, nulls and messages on one machine; then executors that are killed while they count."""
 
 import importlib.util
+import os
+import subprocess
+import sys
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -10,7 +13,7 @@ import conftest
 import kills
 import truebleu
 from conftest import documented
-from truebleu import arrow, spark
+from truebleu import Given, arrow, spark
 from truebleu.spark import corpus_scores, with_scores
 
 PAIRS = 30_000
@@ -38,6 +41,16 @@ def table(real):
 @pytest.fixture(scope="module")
 def frame(session, table):
     return session.createDataFrame(table).repartition(2)
+
+
+@pytest.fixture(scope="module")
+def judged(session):
+    table = pa.table({
+        "system": [("a", "b", None)[i % 3] for i in range(120)], "output": ["x"] * 120, "expected": ["x"] * 120,
+        "comet_score": [i * i % 97 / 96 for i in range(120)], "some": [None if i % 7 == 0 else i / 7 for i in range(120)],
+        "nan": [float("nan")] + [0.5] * 119,
+    })
+    return table, session.createDataFrame(table).repartition(3)
 
 
 def in_order(rows):
@@ -83,9 +96,58 @@ def test_told(frame, call, error, message):
 def test_documented(session, outputs, tmp_path, capsys):
     (tmp_path / "outputs").mkdir()
     pq.write_table(outputs, tmp_path / "outputs/a.parquet")
+    judged = outputs.append_column("comet_score", pa.array([i / 60 for i in range(60)]))
+    (tmp_path / "judged").mkdir()
+    pq.write_table(judged, tmp_path / "judged/a.parquet")
+    exec(documented("COMET and other scores of the table").replace("s3://bucket/", f"{tmp_path}/"), {"spark": session})
+    assert "COMET" in capsys.readouterr().out
     exec(documented("Spark").replace("s3://bucket/", f"{tmp_path}/"), {"spark": session})
     assert "chrf" in capsys.readouterr().out
     assert pq.read_table(tmp_path / "scored").num_rows == len(outputs)
+
+
+def test_given_scores_as_on_one_machine(judged):
+    table, frame = judged
+    metrics = {"comet_score": Given("COMET"), "some": Given("judge", "lower", "leave-out")}
+    found = spark.given_scores(frame, metrics, group_by=["system"])
+    right = arrow.given_scores(table, metrics, group_by=["system"]).to_pylist()
+    assert in_order(row.asDict() for row in found.collect()) == in_order(right)
+    texts = spark.corpus_scores(frame, "output", "expected", group_by=["system"], metrics=["wer"])
+    assert {row.metric for row in texts.union(found).collect()} == {"wer", "COMET", "judge"}
+
+
+@pytest.mark.parametrize(
+    ("metrics", "message"),
+    [
+        ({"comet": Given("COMET")}, "`comet` cannot be resolved"),
+        ({"output": Given("COMET")}, "output is a column of string: expected numbers"),
+    ],
+)
+def test_given_scores_told(judged, metrics, message):
+    with pytest.raises(Exception) as caught:
+        spark.given_scores(judged[1], metrics)
+    assert message in str(caught.value)
+
+
+def test_missing_scores_are_told():
+    """In a session of its own, as that of the other tests tries failed tasks again and again."""
+    code = """
+from pyspark.sql import SparkSession
+from truebleu import Given, spark
+session = SparkSession.builder.master("local[1]").config("spark.ui.enabled", "false").getOrCreate()
+frame = session.createDataFrame([(0.5, None), (float("nan"), 0.5)], "nan double, some double").coalesce(1)
+for name in ("nan", "some"):
+    try:
+        spark.given_scores(frame, {name: Given("COMET")}).collect()
+    except Exception as error:
+        print(error)
+session.stop()
+"""
+    environment = {**os.environ, "PYSPARK_PYTHON": sys.executable}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment)
+    assert done.returncode == 0, done.stderr
+    assert "ValueError: a score in the column nan is nan, a missing score: expected a number" in done.stdout
+    assert "ValueError: a score in the column some is None, a missing score: expected a number" in done.stdout
 
 
 @pytest.fixture(scope="module")

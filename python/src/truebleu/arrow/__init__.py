@@ -20,6 +20,7 @@ b 100.0 1 1
 from __future__ import annotations
 
 from .counter import Counter
-from .tables import corpus_scores, with_scores
+from .given import GivenCounter
+from .tables import corpus_scores, given_scores, with_scores
 
-__all__ = ["Counter", "corpus_scores", "with_scores"]
+__all__ = ["Counter", "GivenCounter", "corpus_scores", "given_scores", "with_scores"]

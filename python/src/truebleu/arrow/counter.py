@@ -17,8 +17,8 @@ from .columns import (
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from typing import Union
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from typing import Any, Union
 
     Metrics = Union[Sequence[Union[str, Metric]], Mapping[str, Union[str, Metric]]]
 
@@ -62,19 +62,16 @@ class Counter:
         self, hypothesis: str, reference: Union[str, Sequence[str]], *, group_by: Sequence[str] = (),
         metrics: Metrics = ("bleu",),
     ) -> None:
-        self.hypothesis = _name("hypothesis", hypothesis)
+        self.hypothesis = name_of("hypothesis", hypothesis)
         self.references = (
-            _names("reference", reference) if isinstance(reference, (list, tuple)) else [_name("reference", reference)]
+            names_of("reference", reference) if isinstance(reference, (list, tuple)) else [name_of("reference", reference)]
         )
         if not self.references:
             raise ValueError("reference is an empty list: expected the name of a column, or a list of names")
-        self.group_by = _names("group_by", group_by)
+        self.group_by = names_of("group_by", group_by)
         self.metrics = named_metrics(metrics)
         self._quiet = {name: _quiet(metric) for name, metric in self.metrics.items()}
-        taken = {*COUNTS, *(name for name, _ in RESULT), *self._statistics()}
-        for name in self.group_by:
-            if name in taken:
-                raise ValueError(f"group_by has {name!r}, which a result has, too: rename the column")
+        check_groups(self.group_by, self.sums)
 
     def _statistics(self) -> list[str]:
         """The columns of the metrics' numbers."""
@@ -88,7 +85,7 @@ class Counter:
     def count(self, batch: pa.RecordBatch) -> pa.RecordBatch:
         """A row of sums for each group in a batch. Segments without a hypothesis, or without a reference that is not
         null, are left out, and counted as such."""
-        keys, groups, count = _groups([_column(batch, name) for name in self.group_by], batch.num_rows)
+        keys, groups, count = groups_of(batch, self.group_by)
         hypotheses, references, references_each, is_whole = self._texts(batch)
         columns = list(keys)
         left_out = pc.cast(pc.invert(is_whole), pa.float64())
@@ -115,25 +112,18 @@ class Counter:
 
     def scores(self, sums: pa.RecordBatch) -> pa.RecordBatch:
         """From sums to scores: a row for each group and metric. Of no segments the score is null."""
-        rows = sums.to_pylist()
-        results: dict[str, list] = {name: [] for name in [*self.group_by, *(name for name, _ in RESULT)]}
-        for row in rows:
-            segments, left_out, references, squares = (row[name] or 0 for name in COUNTS)
-            for i, (name, metric) in enumerate(self.metrics.items()):
-                score = signature = None
-                if segments > 0:
-                    count = references // segments if segments * squares == references * references else "var"
-                    totals = _doubles([row[f"m{i}_{field}"] for field in metric.fields])
-                    signature = metric.signature(count)
-                    score = float(metric._score(totals, signature).score)
-                values = (name, score, segments, left_out, signature, metric.better)
-                for key in self.group_by:
-                    results[key].append(row[key])
-                for (key, _), value in zip(RESULT, values):
-                    results[key].append(value)
-        types = [*(sums.schema.field(name).type for name in self.group_by), *(kind for _, kind in RESULT)]
-        arrays = [pa.array(values, kind) for values, kind in zip(results.values(), types)]
-        return pa.RecordBatch.from_arrays(arrays, names=list(results))
+        return results_of(sums, self.group_by, self._results)
+
+    def _results(self, row: dict[str, Any]) -> Iterator[tuple]:
+        segments, left_out, references, squares = (row[name] or 0 for name in COUNTS)
+        for i, (name, metric) in enumerate(self.metrics.items()):
+            score = signature = None
+            if segments > 0:
+                count = references // segments if segments * squares == references * references else "var"
+                totals = _doubles([row[f"m{i}_{field}"] for field in metric.fields])
+                signature = metric.signature(count)
+                score = float(metric._score(totals, signature).score)
+            yield name, score, segments, left_out, signature, metric.better
 
     def scores_all(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         """``scores`` of each."""
@@ -168,13 +158,37 @@ class Counter:
 
     def _texts(self, batch: pa.RecordBatch) -> tuple[pa.Array, pa.Array, pa.Array, pa.Array]:
         """Hypotheses and references of the segments that have both, how many references each has, and which do."""
-        hypotheses = checked_texts(self.hypothesis, _column(batch, self.hypothesis))
-        references = references_of(self.references, [_column(batch, name) for name in self.references])
+        hypotheses = checked_texts(self.hypothesis, column_of(batch, self.hypothesis))
+        references = references_of(self.references, [column_of(batch, name) for name in self.references])
         counts = reference_counts(references)
         is_whole = pc.and_(pc.is_valid(hypotheses), pc.greater(counts, whole_number(0)))
         if not pc.all(is_whole).as_py() and batch.num_rows > 0:
             hypotheses, references, counts = (array.filter(is_whole) for array in (hypotheses, references, counts))
         return hypotheses, references, counts, is_whole
+
+
+def check_groups(group_by: Sequence[str], sums: Sequence[str]) -> None:
+    """:raises ValueError: for a column whose name a result, or the table of sums, has, too."""
+    taken = {*(name for name, _ in RESULT), *sums}
+    for name in group_by:
+        if name in taken:
+            raise ValueError(f"group_by has {name!r}, which a result has, too: rename the column")
+
+
+def results_of(
+    sums: pa.RecordBatch, group_by: Sequence[str], results: Callable[[dict[str, Any]], Iterable[tuple]]
+) -> pa.RecordBatch:
+    """The columns of the groups, and those of RESULT, of which a row of sums makes some."""
+    columns: dict[str, list] = {name: [] for name in [*group_by, *(name for name, _ in RESULT)]}
+    for row in sums.to_pylist():
+        for values in results(row):
+            for key in group_by:
+                columns[key].append(row[key])
+            for (key, _), value in zip(RESULT, values):
+                columns[key].append(value)
+    types = [*(sums.schema.field(name).type for name in group_by), *(kind for _, kind in RESULT)]
+    arrays = [pa.array(values, kind) for values, kind in zip(columns.values(), types)]
+    return pa.RecordBatch.from_arrays(arrays, names=list(columns))
 
 
 def named_metrics(metrics: Metrics) -> dict[str, Metric]:
@@ -186,7 +200,7 @@ def named_metrics(metrics: Metrics) -> dict[str, Metric]:
     if isinstance(metrics, (str, Metric)):
         raise TypeError(f"metrics is {metrics!r}: expected a list; for one write [{metrics!r}]")
     if isinstance(metrics, dict):
-        named = {_name("a name in metrics", name): metric_of(metric) for name, metric in metrics.items()}
+        named = {name_of("a name in metrics", name): metric_of(metric) for name, metric in metrics.items()}
     else:
         given = [(metric, metric_of(metric)) for metric in metrics]
         pairs = [(one if isinstance(one, str) else metric.name, metric) for one, metric in given]
@@ -226,7 +240,7 @@ def _rows_of(metric: Metric, hypotheses: pa.Array, references: pa.Array, summed:
     return metric._rows(kernel_column(hypotheses), [kernel_column(references)], summed)
 
 
-def _column(batch: pa.RecordBatch, name: str) -> pa.Array:
+def column_of(batch: pa.RecordBatch, name: str) -> pa.Array:
     found = batch.schema.get_all_field_indices(name)
     if len(found) == 1:
         return batch.column(found[0])
@@ -236,8 +250,9 @@ def _column(batch: pa.RecordBatch, name: str) -> pa.Array:
     )
 
 
-def _groups(columns: Sequence[pa.Array], size: int) -> tuple[list[pa.Array], pa.Array, int]:
+def groups_of(batch: pa.RecordBatch, group_by: Sequence[str]) -> tuple[list[pa.Array], pa.Array, int]:
     """The keys of the groups, a column each, the number of the group of each row, and how many groups there are."""
+    columns, size = [column_of(batch, name) for name in group_by], batch.num_rows
     if not columns:
         return [], pa.Array.from_buffers(pa.int32(), size, [None, pa.py_buffer(bytes(4 * size))]), 1
     keys: list[pa.Array] = []
@@ -273,16 +288,16 @@ def _doubles(numbers: Sequence[float]) -> memoryview:
     return memoryview(array("d", numbers))
 
 
-def _name(what: str, value: object) -> str:
+def name_of(what: str, value: object) -> str:
     if isinstance(value, str) and value:
         return value
     raise TypeError(f"{what} is {shapes.described(value)}: expected the name of a column")
 
 
-def _names(what: str, values: object) -> list[str]:
+def names_of(what: str, values: object) -> list[str]:
     if isinstance(values, str) or not isinstance(values, (list, tuple)):
         raise TypeError(f"{what} is {shapes.described(values)}: expected a list of names of columns")
-    names = [_name(f"{what}[{i}]", value) for i, value in enumerate(values)]
+    names = [name_of(f"{what}[{i}]", value) for i, value in enumerate(values)]
     if len(set(names)) < len(names):
         raise ValueError(f"{what} has a column twice: {', '.join(names)}")
     return names

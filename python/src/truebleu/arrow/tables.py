@@ -7,13 +7,15 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pyarrow as pa
 
-from .counter import RESULT, Counter
+from .counter import Counter
+from .given import GivenCounter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from typing import Any, Optional, Union
 
+    from ..metrics.given import Given
     from .counter import Metrics
 
     Batches = Union[pa.Table, pa.RecordBatch, pa.RecordBatchReader, Iterable[pa.RecordBatch], Any]
@@ -42,7 +44,36 @@ def corpus_scores(
         ``left_out`` (rows without a hypothesis or without a reference), ``signature``, ``better``.
     :raises TypeError, ValueError: for columns that are not there or hold no text.
     """
-    counter = Counter(hypothesis, reference, group_by=group_by, metrics=metrics)
+    return _summed(Counter(hypothesis, reference, group_by=group_by, metrics=metrics), data, threads)
+
+
+def given_scores(
+    data: Batches, metrics: Mapping[str, Given], *, group_by: Sequence[str] = (), threads: Optional[int] = None
+) -> pa.Table:
+    """The mean of scores from elsewhere, which are columns of numbers, or the means of each group.
+
+    :param data: as that of corpus_scores; texts are not needed.
+    :param metrics: by the name of the column, what its scores are: ``{"comet_score": truebleu.Given("COMET")}``.
+    :param group_by: names of columns; each combination of their values is a corpus.
+    :param threads: as in corpus_scores.
+    :returns: the columns of corpus_scores. ``left_out`` counts the rows without a score, if the metric leaves them out:
+        each group leaves out its own.
+    :raises TypeError, ValueError: for columns that are not there or hold no numbers; for nulls and NaN, unless the metric
+        leaves them out; for numbers that given_statistics refuses, too.
+
+    >>> import pyarrow as pa
+    >>> from truebleu import Given, arrow
+    >>> table = pa.table({"system": ["a", "b", "a", "b"], "comet_score": [0.75, 0.5, 0.875, None]})
+    >>> comet = Given("COMET", missing="leave-out")
+    >>> for row in arrow.given_scores(table, {"comet_score": comet}, group_by=["system"]).to_pylist():
+    ...     print(row["system"], row["metric"], row["score"], row["segments"], row["left_out"])
+    a COMET 0.8125 2 0
+    b COMET 0.5 1 1
+    """
+    return _summed(GivenCounter(metrics, group_by=group_by), data, threads)
+
+
+def _summed(counter: Union[Counter, GivenCounter], data: Batches, threads: Optional[int]) -> pa.Table:
     sums: dict[tuple, list[int]] = {}
     kinds: list[pa.DataType] = []
     for batch in _mapped(counter.count, _batches(data), threads):

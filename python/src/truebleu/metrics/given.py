@@ -163,29 +163,29 @@ def given_statistics(
     return tables
 
 
+def given_rows(metric: Given, place: str, values: Sequence[float | None]) -> Rows:
+    """A row for each score of a column, whose name is in the place; missing scores are left out, or refused."""
+    rows = array("d", bytes(8 * _WIDTH * len(values)))
+    largest = 0.0
+    for i, value in enumerate(values):
+        rows[_WIDTH * i] = 1
+        number = _number(metric, place, value)
+        if not isnan(number):
+            _put(rows, _WIDTH * i, number)
+            largest = max(largest, abs(number))
+    if largest * len(values) > 1 << 33:
+        raise ValueError(
+            f"{place} is as large as {largest}: expected at most {(1 << 33) // len(values)}, so that sums are exact"
+        )
+    return memoryview(rows)
+
+
 def _numbers(metric: Given, system: str, scores: Sequence[float | None]) -> list[float]:
     if isinstance(scores, (str, bytes)) or not hasattr(scores, "__iter__"):
         raise TypeError(f"scores[{system!r}] is {shapes.described(scores)}: expected a list of numbers")
     numbers = []
-    is_error = metric.better == "lower" and _direction(metric.name) == "lower"
     for i, value in enumerate(scores):
-        place = f"scores[{system!r}][{i}]"
-        if isinstance(value, (bool, str, bytes)) or not (value is None or hasattr(value, "__float__")):
-            raise TypeError(f"{place} is {shapes.described(value)}: expected a number, or None where it is missing")
-        number = float("nan") if value is None else float(value)
-        if isnan(number):
-            if metric.missing == "refuse":
-                raise ValueError(
-                    f'{place} is {value}, a missing score: expected a number; missing="leave-out" leaves the segment out'
-                )
-        elif not isfinite(number):
-            raise ValueError(f"{place} is {number}: expected a finite number")
-        elif number < 0 and is_error:
-            raise ValueError(
-                f"{place} is {number}: expected 0 or more, as {metric.name} is an error by its name; if the signs are "
-                'turned, say better="higher"'
-            )
-        numbers.append(number)
+        numbers.append(_number(metric, f"scores[{system!r}][{i}]", value))
     largest = max((abs(number) for number in numbers if not isnan(number)), default=0)
     # resamples may draw the largest score each time
     if largest * len(numbers) > 1 << 33:
@@ -194,6 +194,26 @@ def _numbers(metric: Given, system: str, scores: Sequence[float | None]) -> list
             "so that sums are exact"
         )
     return numbers
+
+
+def _number(metric: Given, place: str, value: object) -> float:
+    """A score, or NaN for a missing one that is left out."""
+    if isinstance(value, (bool, str, bytes)) or not (value is None or hasattr(value, "__float__")):
+        raise TypeError(f"{place} is {shapes.described(value)}: expected a number, or None where it is missing")
+    number = float("nan") if value is None else float(value)
+    if isnan(number):
+        if metric.missing == "refuse":
+            raise ValueError(
+                f'{place} is {value}, a missing score: expected a number; missing="leave-out" leaves the segment out'
+            )
+    elif not isfinite(number):
+        raise ValueError(f"{place} is {number}: expected a finite number")
+    elif number < 0 and metric.better == "lower" and _direction(metric.name) == "lower":
+        raise ValueError(
+            f"{place} is {number}: expected 0 or more, as {metric.name} is an error by its name; if the signs are "
+            'turned, say better="higher"'
+        )
+    return number
 
 
 def _direction(name: str) -> str | None:
