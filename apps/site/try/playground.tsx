@@ -1,6 +1,7 @@
 /** The playground: texts on the left and right, metrics with all settings, scores, and the same as code. */
 import { useEffect } from "preact/hooks";
 import { signal, useSignal } from "@preact/signals";
+import { formatFixed } from "../../../src/core/entry.js";
 import type { MetricSpec } from "../../page/model/corpus.js";
 import { settingForms } from "../../page/model/metric-settings.js";
 import { metricNames, metricOf } from "../../page/model/metric-spec.js";
@@ -262,7 +263,7 @@ function ScoreTable({ isStale }: { readonly isStale: boolean }) {
 }
 
 const shown = (scored: Scored | undefined): string =>
-  scored === undefined || "problem" in scored ? "–" : scored.score.toFixed(2);
+  scored === undefined || "problem" in scored ? "–" : formatFixed(scored.score, 2);
 
 const nameOf = (spec: MetricSpec): string => {
   try {
