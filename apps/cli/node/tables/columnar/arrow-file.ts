@@ -2,7 +2,6 @@
 import { setCompressionCodec, tableFromIPC, type Column, type Table } from "@uwdata/flechette";
 import { inputError, type ByteSource } from "../../../../../src/reading/entry.js";
 import { printable } from "../../../../../src/report/entry.js";
-import { notUtf8, otherColumns } from "../field-texts.js";
 import { escapedKey, keysOfPath } from "../json-paths.js";
 import { LIST, MISSING, NULL, NUMBER, OBJECT, TEXT } from "../record-fields.js";
 import type { Step, TableFile } from "../table-file.js";
@@ -17,6 +16,7 @@ import {
   type ArrowType,
 } from "./arrow-types.js";
 import { decompressorOf, lz4Frame } from "./codecs.js";
+import { damagedFile, missingColumn, notUtf8At } from "./columnar-errors.js";
 import { createRecordBuffer, type RecordBuffer } from "./record-buffer.js";
 
 /** The types of messages (Message.fbs in Arrow's format). */
@@ -66,13 +66,7 @@ export async function openArrowFile(source: ByteSource, columns: readonly string
     return start.length === count ? start.slice() : Buffer.concat([start, await read(count - start.length)]);
   };
 
-  const damaged = (error: unknown): Error =>
-    error instanceof Error && "messages" in error
-      ? error
-      : inputError(
-          `${printable(name)}: cannot be read as Arrow, the file is damaged: ` +
-            printable(error instanceof Error ? error.message : String(error)),
-        );
+  const damaged = (error: unknown): Error => damagedFile(name, "Arrow", error);
 
   async function fill(): Promise<void> {
     try {
@@ -102,7 +96,7 @@ export async function openArrowFile(source: ByteSource, columns: readonly string
     }
     const wrong = record.notUtf8();
     if (wrong === undefined) return "record";
-    fault = `${printable(name)}:${row}: ${printable(columns[wrong.slot]!)}: ${notUtf8(wrong.text).text}`;
+    fault = notUtf8At(name, row, columns[wrong.slot]!, wrong.text);
     return "bad";
   }
 
@@ -114,10 +108,7 @@ export async function openArrowFile(source: ByteSource, columns: readonly string
     const { schema } = tableOf(head);
     columnNames = pathsOfFields(schema.fields as readonly ArrowField[]);
     for (const column of columns)
-      if (!hasPath(schema.fields as readonly ArrowField[], column))
-        throw inputError(
-          `${printable(name)}: expected a column ${printable(JSON.stringify(column))}${otherColumns(column, columnNames)}`,
-        );
+      if (!hasPath(schema.fields as readonly ArrowField[], column)) throw missingColumn(name, column, columnNames);
   } catch (error) {
     throw damaged(error);
   }

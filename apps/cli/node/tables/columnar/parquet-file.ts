@@ -3,9 +3,9 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { parquetMetadata, parquetSchema, type ColumnMetaData, type FileMetaData } from "hyparquet";
 import { fileError, inputError } from "../../../../../src/reading/entry.js";
 import { printable } from "../../../../../src/report/entry.js";
-import { notUtf8, otherColumns } from "../field-texts.js";
 import type { Step, TableFile } from "../table-file.js";
 import { decompressorOf, type Decompress } from "./codecs.js";
+import { damagedFile, missingColumn, notUtf8At } from "./columnar-errors.js";
 import { createColumnCursor, type ColumnCursor } from "./parquet-column.js";
 import { pagesOf } from "./parquet-pages.js";
 import { fieldOf, pathsOfSchema, type Leaf } from "./parquet-paths.js";
@@ -20,11 +20,7 @@ const FOOTER = 8;
 export async function openParquetFile(path: string, columns: readonly string[]): Promise<TableFile> {
   const { file, size } = openWhole(path);
   const name = path;
-  const damaged = (error: unknown): Error => {
-    if (error instanceof Error && "messages" in error) return error;
-    const reason = error instanceof Error ? error.message : String(error);
-    return inputError(`${printable(name)}: cannot be read as Parquet, the file is damaged: ${printable(reason)}`);
-  };
+  const damaged = (error: unknown): Error => damagedFile(name, "Parquet", error);
   function read(from: number, length: number): Uint8Array {
     const bytes = new Uint8Array(Math.max(0, Math.min(length, size - from)));
     try {
@@ -48,10 +44,7 @@ export async function openParquetFile(path: string, columns: readonly string[]):
     const schema = parquetSchema(metadata);
     columnNames = pathsOfSchema(schema);
     for (const [slot, column] of columns.entries())
-      if (!fieldOf(schema, column, slot, leaves))
-        throw inputError(
-          `${printable(name)}: expected a column ${printable(JSON.stringify(column))}${otherColumns(column, columnNames)}`,
-        );
+      if (!fieldOf(schema, column, slot, leaves)) throw missingColumn(name, column, columnNames);
     for (const { columns: chunks } of metadata.row_groups)
       for (const { meta_data: chunk } of chunks)
         if (chunk !== undefined && leafOf(leaves, chunk) !== undefined && !decompressors.has(chunk.codec))
@@ -103,7 +96,7 @@ export async function openParquetFile(path: string, columns: readonly string[]):
     }
     const wrong = record.notUtf8();
     if (wrong === undefined) return "record";
-    fault = `${printable(name)}:${row}: ${printable(columns[wrong.slot]!)}: ${notUtf8(wrong.text).text}`;
+    fault = notUtf8At(name, row, columns[wrong.slot]!, wrong.text);
     return "bad";
   }
 

@@ -1,0 +1,22 @@
+/** What is said of a columnar file that cannot be read, in the same words for Parquet and Arrow. */
+import { inputError } from "../../../../../src/reading/entry.js";
+import { printable } from "../../../../../src/report/entry.js";
+import { notUtf8, otherColumns } from "../field-texts.js";
+
+/** The error for whatever a reader threw; errors that are for users already stay as they are. */
+export function damagedFile(name: string, format: string, error: unknown): Error {
+  if (error instanceof Error && "messages" in error) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return inputError(`${printable(name)}: cannot be read as ${format}, the file is damaged: ${printable(reason)}`);
+}
+
+export function missingColumn(name: string, column: string, names: readonly string[]): Error {
+  return inputError(
+    `${printable(name)}: expected a column ${printable(JSON.stringify(column))}${otherColumns(column, names)}`,
+  );
+}
+
+/** The fault of a record, by its number from 1, whose text in a column is not UTF-8. */
+export function notUtf8At(name: string, row: number, column: string, text: Uint8Array): string {
+  return `${printable(name)}:${row}: ${printable(column)}: ${notUtf8(text).text}`;
+}
