@@ -107,7 +107,10 @@ function dropMarks(ids: usize, ends: usize, lines: u32): void {
   }
 }
 
-/** Clipped matches of orders 1..maxOrder of the pair, added to `counts`. False when memory ran out. */
+/**
+ * Clipped matches of orders 1..maxOrder of the pair, added to `counts`. False when memory ran out. ngrams/ngram-match.ts has
+ * ways for several references and by vectors, too, with which this part would be larger than a part may be.
+ */
 function matchNgrams(generation: u32, maxOrder: u32): bool {
   const words = maskWords();
   if (words == 0 || hypothesisLength == 0) return true;
