@@ -37,11 +37,23 @@ export function jumpTo(...ids: readonly string[]): void {
   // users of the keyboard continue from there
   const focused = document.activeElement;
   if (focused !== document.body && target()?.contains(focused) === false) target()!.focus({ preventScroll: true });
-  const observer = new ResizeObserver(align);
-  observer.observe(document.querySelector("main")!);
+  const main = document.querySelector("main")!;
+  const sizes = new ResizeObserver(align);
+  sizes.observe(main);
   // it has more lines while something is selected
-  observer.observe(document.querySelector(".top-bar")!);
-  signal.addEventListener("abort", () => observer.disconnect());
+  sizes.observe(document.querySelector(".top-bar")!);
+  // beside something higher, the place appears and moves while the document keeps its size
+  let frame = 0;
+  const changes = new MutationObserver(() => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(align);
+  });
+  changes.observe(main, { childList: true, subtree: true });
+  signal.addEventListener("abort", () => {
+    sizes.disconnect();
+    changes.disconnect();
+    cancelAnimationFrame(frame);
+  });
   for (const type of moves) addEventListener(type, () => mine.abort(), { signal, passive: true });
   addEventListener(
     "scroll",
