@@ -4,8 +4,9 @@
 //
 //   npm run test:page -- --browsers chromium    only there; by default chromium,firefox; webkit only if it is named
 //   npm run test:page -- --parts path,numbers   only these
-// npm run test:page -- --whole each hostile text in each field, and pictures of all views with 2 to 14 systems, not only
-//                               the selection that CI takes: ten minutes
+//   npm run test:page -- --shard 1/2            only the first, third, fifth ... of them
+//   npm run test:page -- --whole  each hostile text in each field, and pictures of all views with 2 to 14 systems, not only
+//                                 the selection that CI takes: ten minutes
 //   CHROMIUM=/path/to/it FIREFOX=/path/to/it    if they have other names
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -44,17 +45,25 @@ const parts = {
 };
 
 const { values } = parseArgs({
-  options: { browsers: { type: "string" }, parts: { type: "string" }, whole: { type: "boolean", default: false } },
+  options: {
+    browsers: { type: "string" },
+    parts: { type: "string" },
+    shard: { type: "string", default: "1/1" },
+    whole: { type: "boolean", default: false },
+  },
 });
 const wanted = values.browsers?.split(",") ?? ["chromium", "firefox"];
-const chosen = values.parts?.split(",") ?? Object.keys(parts);
+const named = values.parts?.split(",") ?? Object.keys(parts);
 for (const [given, known] of [
   [wanted, browserNames],
-  [chosen, Object.keys(parts)],
+  [named, Object.keys(parts)],
 ]) {
   const strange = given.find((name) => !known.includes(name));
   if (strange !== undefined) stop(`${strange} is not known: expected ${known.join(", ")}`);
 }
+const [shard, shards] = (/^(\d+)\/(\d+)$/.exec(values.shard) ?? []).slice(1).map(Number);
+if (!(shard >= 1 && shard <= shards)) stop(`--shard ${values.shard}: expected K/N, K from 1 to N`);
+const chosen = named.filter((_, place) => place % shards === shard - 1);
 
 const missing = wanted.map(whatIsMissing).filter((reason) => reason !== null);
 if (missing.length > 0) stop(missing.join("\n"));
