@@ -37,8 +37,11 @@ export async function settled(page, longest = 180_000) {
 export async function readAll(page) {
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   for (let at = 0; at < (await height()); at += 700) {
-    await page.evaluate((top) => scrollTo(0, top), at);
-    await wait(30);
+    // a section is drawn in a frame after the one in which it came into sight
+    await page.evaluate(async (top) => {
+      scrollTo(0, top);
+      for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    }, at);
   }
   await page.evaluate(() => scrollTo(0, 0));
   await settled(page);

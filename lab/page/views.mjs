@@ -93,6 +93,9 @@ function inArabic(corpus) {
 /** Runs in the page: texts that are cut, covered or outside, by the boxes of their lines. */
 function boxes() {
   const [SLACK, MOST] = [2, 5];
+  // what is far from the window has the height of a guess until it is drawn, which depends on how busy the machine is
+  for (const element of document.querySelectorAll("main *"))
+    if (getComputedStyle(element).contentVisibility === "auto") element.style.contentVisibility = "visible";
   const texts = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
