@@ -12,10 +12,16 @@ import { IS_EQUAL, OUT_OF_MEMORY, TOO_MANY_STEPS, shiftCost, shiftPhrases, start
 import { endLine, lineWords, startLine } from "./shifted-line";
 import { charactersOf, reserveLines, spellOut, spellWords } from "./spelling";
 
-/** The limit on steps of shifting in a segment (phrase-shifts.ts): so many, and so many for each of its characters. */
+/**
+ * The limit on steps of shifting in a segment (phrase-shifts.ts): a fixed number, plus a number for each of its
+ * characters.
+ */
 const LEAST_STEPS: i64 = 3 << 24;
 const STEPS_A_CHARACTER: i64 = 512;
-/** The limit on steps of comparing characters: 32 of the reference beside one of the hypothesis. */
+/**
+ * The limit on steps of comparing characters. A step compares 32 characters of the reference with one of the
+ * hypothesis.
+ */
 const MOST_CHARACTER_STEPS: u64 = 0x80000000;
 
 /** A row of ROWS_OUT. */

@@ -30,7 +30,7 @@ let steps: i64 = 0;
 /** The fewest edits left after any shift tried, and whether any shift was tried. */
 let least: i64 = 0;
 let isAny = false;
-/** The distance of the line, and a bound of all shifts of the word that is looked at; -1 while it is unknown. */
+/** The distance of the line; and a lower bound for all shifts of the current word, -1 while it is unknown. */
 let edits: i64 = 0;
 let wordBound: i64 = 0;
 let candidate = changetype<Shift>(candidates);
@@ -55,7 +55,7 @@ export function shiftPhrases(length: u32, toReference: usize, referenceLength: u
   // computed afresh. A shift that gains nothing but that bit is made, too.
   let rate = <f64>edits / words;
   while (edits > fewest || rate != <f64>edits / words) {
-    // only if the kept rate is another does a shift count that gains nothing
+    // a shift that gains nothing counts only if the rate that was kept differs
     const result = findShift(rate == <f64>edits / words ? edits - 1 : edits);
     if (result != SHIFTED_TO_THE_END) return result;
     if (!isAny) break;
@@ -130,12 +130,18 @@ function tryShift(from: u32, to: u32): u32 {
   return SHIFTED_TO_THE_END;
 }
 
-/** Allows this many steps until the next call. A step is one word of a line, or 32 of the reference beside one of the line. */
+/**
+ * Allows this many steps until the next call. A step visits one word of a line, or compares 32 words of the reference
+ * with one word of the line.
+ */
 export function startSteps(most: i64): void {
   steps = most;
 }
 
-/** Counts a distance of the whole line, in blocks of 32 words, so that the limit is the same in every build; false beyond it. */
+/**
+ * Counts the steps of a distance of the whole line, always in blocks of 32 words, so that the limit is the same in
+ * every build. False beyond the limit.
+ */
 function takeSteps(): bool {
   steps -= <i64>count * (1 + ((referenceCount + 31) >>> 5));
   return steps >= 0;

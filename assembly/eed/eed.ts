@@ -14,13 +14,13 @@ import {
 import { COSTS, VISITS } from "./eed-regions";
 
 /**
- * The limit on pairs of characters in a segment with all its references, on which the time depends: a number for short
- * lines, which takes a third of a second, and so many more for each character.
+ * The limit on pairs of characters in a segment with all its references; the time depends on their number. The limit is
+ * a fixed number, which takes a third of a second, plus a number for each character.
  */
 const LEAST_CELLS: u64 = 1 << 27;
 const CELLS_A_CHARACTER: u64 = 1024;
 
-/** What ROWS_IN has. */
+/** The layout of ROWS_IN. */
 // @ts-ignore: decorator
 @unmanaged
 class Weights {
@@ -35,7 +35,7 @@ class Weights {
 @unmanaged
 class DistanceRow {
   hypothesisLength: f64;
-  /** Of this reference; of all in a segment that is too long. */
+  /** The length of this reference; in a segment that is too long, of all its references. */
   referenceLength: f64;
   /** From 0 to 1, or -1 in a segment that is too long. */
   distance: f64;
@@ -127,7 +127,7 @@ function takeCharacter(costs: usize, line: usize, length: u32, character: u32): 
   return least;
 }
 
-/** Lowers every cost that is above this to it. */
+/** Lowers every cost above `most` to `most`. */
 function jump(costs: usize, length: u32, most: f64): void {
   for (let place: u32 = 0; place <= length; place++) {
     const at = skipF64(costs, place);

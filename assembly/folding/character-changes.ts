@@ -17,7 +17,10 @@ import { CHANGES } from "./folding-regions";
  */
 const STAYS: u32 = 0;
 const REMOVED: u32 = 1;
-/** Only beyond ASCII. Lines in which the lower case of a character depends on its neighbours are left to the host. */
+/**
+ * Only for characters beyond ASCII. Lines in which the lower case of a character depends on its neighbours are left to
+ * the host.
+ */
 const LOWERCASED: u32 = 2;
 
 /** How far 16-byte accesses may reach past the end of the output. */

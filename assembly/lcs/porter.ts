@@ -110,8 +110,8 @@ const LOGI: u64 = 0x6c6f6769;
 const ION: u64 = 0x696f6e;
 
 /**
- * Words of up to 8 letters that were stemmed before, and their stems, each in the place of its hash: of the words of a text
- * most have occurred. Nothing else depends on what is there.
+ * A cache of words of up to 8 letters and their stems, each word in the slot of its hash: most words of a text have
+ * occurred before. Stems do not depend on what is in the cache.
  */
 const known = memory.data(16 << KNOWN_BITS, 16);
 

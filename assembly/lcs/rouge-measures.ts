@@ -15,10 +15,10 @@ class Measures {
 const BYTES: usize = 24;
 
 /**
- * Rows of `width` counts in ROWS_IN, one for each reference, and SEGMENT_ENDS -> ROWS_OUT. With an order, they are rows of
- * n-gram matches up to that order at least; with 0 words of the hypothesis, of the reference, and in common. A segment has
- * the measures of the reference with the highest F-score, the first of equal ones; or, if `maxima`, the highest precision
- * and the highest recall of any.
+ * Rows of `width` counts in ROWS_IN, one for each reference, and SEGMENT_ENDS -> ROWS_OUT. If `order` is 0, the counts
+ * are words of the hypothesis, words of the reference, and words in common; otherwise they are a row of n-gram matches
+ * up to that order at least. A segment has the measures of the reference with the highest F-score, the first of equal
+ * ones; or, if `maxima`, the highest precision and the highest recall of any.
  */
 export function measureSegments(segments: u32, width: u32, order: u32, beta: f64, maxima: bool): void {
   const ends = baseOf(SEGMENT_ENDS);

@@ -38,7 +38,7 @@ class Measure {
 
 const NUMBERS: u32 = 3;
 
-/** What a pair has in common: a row of ROUGE-L, or matches of n-grams by order. */
+/** The counts of a pair: a row of ROUGE-L, or its n-gram matches by order. */
 const MOST_ORDER: u32 = 16;
 const counts = memory.data(128, 8);
 
@@ -108,8 +108,9 @@ function dropMarks(ids: usize, ends: usize, lines: u32): void {
 }
 
 /**
- * Clipped matches of orders 1..maxOrder of the pair, added to `counts`. False when memory ran out. ngrams/ngram-match.ts has
- * ways for several references and by vectors, too, with which this part would be larger than a part may be.
+ * Clipped matches of orders 1..maxOrder of the pair, added to `counts`. False when memory ran out.
+ * ngrams/ngram-match.ts, which also matches several references, and by vectors, would make this part larger than a part
+ * may be.
  */
 function matchNgrams(generation: u32, maxOrder: u32): bool {
   const words = maskWords();

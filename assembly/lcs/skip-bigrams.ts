@@ -1,7 +1,7 @@
 /**
  * Skip-bigrams that two lines have in common: pairs of words in the order of the line, with other words between them
- * (Lin and Och 2004). A pair counts as often as on the side that has it less often. The time grows with the number of
- * pairs on both sides.
+ * (Lin and Och 2004). A pair counts as often as it occurs on the side where it is rarer. The time grows with the number
+ * of pairs on both sides.
  */
 import { setU32, skipU32, u32At } from "../memory/arrays";
 import { reserve } from "../memory/memory";
@@ -26,8 +26,8 @@ class SkipRow {
 const ROW_BYTES: usize = 32;
 
 /**
- * The limit on pairs of a segment, those of the hypothesis anew for each reference: two lines of 11,585 words have as
- * many, if any gap is allowed.
+ * The limit on pairs of words in a segment; the hypothesis' pairs count again for each reference. Two lines of 11,585
+ * words reach it if any gap is allowed.
  */
 const MOST_PAIRS: u64 = 1 << 27;
 
@@ -142,7 +142,10 @@ function commonWords(reference: usize, length: u32): u32 {
   return words;
 }
 
-/** Matches a word once more if it may be; returns 1 if it was. It has no branch, which a processor would mispredict. */
+/**
+ * Matches a word once more if it is still free; returns 1 if it was, else 0. There is no branch, because a processor
+ * would mispredict it.
+ */
 // @ts-ignore: decorator
 @inline
 function takeOne(word: Word): u32 {

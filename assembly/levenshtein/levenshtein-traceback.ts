@@ -18,7 +18,7 @@ import {
 export let hits: u32 = 0;
 export let insertions: u32 = 0;
 
-/** The start of the hypothesis, and where its steps go (see levenshtein.ts); 0 if they are not wanted. */
+/** The start of the hypothesis, and the address of its steps (see levenshtein.ts), 0 if they are not wanted. */
 let firstWord: usize = 0;
 let steps: usize = 0;
 
@@ -35,7 +35,9 @@ export function setSteps(words: usize, to: usize): void {
   steps = to;
 }
 
-/** Where the deleted reference tokens before the token at `words` are counted; the token's own step follows. */
+/**
+ * The address where the reference tokens deleted before the token at `words` are counted; the token's own step follows.
+ */
 function stepBefore(words: usize): usize {
   return steps == 0 ? 0 : steps + (words - firstWord);
 }

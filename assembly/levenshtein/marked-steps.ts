@@ -15,8 +15,8 @@ const SUBSTITUTED: u32 = 2;
 
 /**
  * Rewrites what errorBatch() left in STEPS: first (reference tokens deleted before the first hypothesis token) << 2,
- * then for each hypothesis token (reference tokens deleted after it) << 2 | HIT, INSERTED or SUBSTITUTED. A segment
- * that is too long to be aligned has steps without a meaning.
+ * then for each hypothesis token (reference tokens deleted after it) << 2 | HIT, INSERTED or SUBSTITUTED. The steps of
+ * a segment that is too long to be aligned mean nothing.
  */
 export function markSteps(segments: u32): void {
   let step = baseOf(STEPS);

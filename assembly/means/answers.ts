@@ -6,14 +6,17 @@ import { ROWS_IN, ROWS_OUT, SEGMENT_ENDS, TEXT, TEXT_ENDS } from "../memory/regi
 /** The result for two lines neither of which has words. */
 const NEITHER: f64 = -1;
 
-/** A row of n-gram matches of order 1: words of either side, words in common, and how many they could be. */
+/**
+ * A row of n-gram matches of order 1: words of the hypothesis and of the reference, words in common, and n-grams of the
+ * hypothesis.
+ */
 const COUNTS: usize = 4;
 
 /**
  * A number from 0 to 1 for each segment, of its best reference. F1 is computed from rows in ROWS_IN, one for each
  * reference; exact match from lines in TEXT and TEXT_ENDS, all hypotheses, then all references. Where neither line has
- * words, SQuAD 1.1 has an exact match and an F1 of 0; by the rule of 2.0 both are 1 if no reference has words, and else
- * 0.
+ * words, exact match is 1 and F1 is 0 by the rule of SQuAD 1.1; by that of 2.0 both are 1 if no reference has words,
+ * else 0.
  */
 export function measureAnswers(segments: u32, isF1: bool, isVersion2: bool): void {
   const ends = baseOf(SEGMENT_ENDS);

@@ -1,6 +1,7 @@
 /**
- * English lines as EED compares them, as src/metrics/translation/eed/eed-text.ts has them, after torchmetrics 1.9: between
- * spaces, with a space before each punctuation mark, otherwise single spaces, and no spaces around a mark between digits.
+ * Prepares English lines for EED, as src/metrics/translation/eed/eed-text.ts does, after torchmetrics 1.9: a space
+ * before each punctuation mark and at both ends of the line, no spaces around a mark between digits, single spaces
+ * elsewhere.
  */
 import { skipU32, u32At } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -12,10 +13,10 @@ const BLANK: u8 = 0x20;
 const STOP: u8 = 0x2e;
 const COMMA: u8 = 0x2c;
 
-/** Words are compared in loads of eight bytes, which may reach so far past the end. */
+/** How far past the end the loads of eight bytes may reach by which words are compared. */
 const SPARE: u32 = 16;
 
-/** Where the decimal digits of Unicode 18 begin, ten each. */
+/** The first code point of each run of ten decimal digits in Unicode 18. */
 const tens = memory.data<u32>([
   0x0030, 0x0660, 0x06f0, 0x07c0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66, 0x0de6,
   0x0e50, 0x0ed0, 0x0f20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40,
@@ -26,7 +27,10 @@ const tens = memory.data<u32>([
 ]);
 const TENS: usize = 77;
 
-/** Titles with the space after them, and how many bytes they have: a program's mistake makes any character after them a stop. */
+/**
+ * Titles with the space after them, and their lengths in bytes. A mistake of the original turns any character after
+ * them into a stop.
+ */
 const titles = memory.data<u64>([
   0x207244, 3, // Dr
   0x20724a, 3, // Jr
@@ -40,7 +44,7 @@ const titles = memory.data<u64>([
 ]);
 const TITLES: usize = 9;
 
-/** Abbreviations in seven bytes, with spaces, and in four. */
+/** Each abbreviation with spaces, in seven bytes, and without, in four. */
 const abbreviations = memory.data<u64>([
   0x2e2067202e2065, 0x2e672e65, // e.g.
   0x2e2065202e2069, 0x2e652e69, // i.e.
@@ -77,7 +81,7 @@ export function prepareEnglish(lines: u32): bool {
   return true;
 }
 
-/** Writes a line without white space at its end, with a blank for any other, and one before each mark. */
+/** Writes a line: drops the white space at its end, and puts a blank for any other white space and before each mark. */
 function spacedMarks(at: usize, end: usize, out: usize): usize {
   for (let width = spaceWidthBefore(at, end); width != 0; width = spaceWidthBefore(at, end)) end -= width;
   let isAfterBlank = false;
@@ -97,7 +101,7 @@ function spacedMarks(at: usize, end: usize, out: usize): usize {
   return out;
 }
 
-/** Takes the spaces around a stop or a comma between two digits away, in place; the second is not the first of another two. */
+/** Removes, in place, the spaces around a stop or a comma between two digits. A digit belongs to one such pair only. */
 function joinedMarks(at: usize, end: usize): usize {
   let out = at;
   while (at < end) {

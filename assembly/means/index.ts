@@ -122,9 +122,9 @@ export function gleuScores(rows: u32): void {
 }
 
 /**
- * NIST's rows as in NLTK: rows of nist's textInformation in ROWS_IN, one for each reference, which is the only one of its
- * segment there, and SEGMENT_ENDS -> ROWS_OUT, a row for each segment, or, if `summed`, their sum. For each order that of the
- * reference with most information, the longest of several.
+ * NIST's rows as in NLTK: rows of nist's textInformation in ROWS_IN, one for each reference, counted as if it were the
+ * only one of its segment, and SEGMENT_ENDS -> ROWS_OUT, a row for each segment, or, if `summed`, their sum. Each order
+ * comes from the reference with the most information, of equal ones from the longest.
  *
  * @row ngrams[9], referenceLength[9], information[9], informationRest[9]
  */

@@ -25,7 +25,7 @@ class Factors {
 
 const FIELDS: usize = 4;
 
-/** Where the factors of a reference are before it is known whether it is the best. */
+/** The factors of a reference, until it is known whether it is the best. */
 const tried = memory.data(32, 8);
 
 /** Factors and score of each segment in ROWS_OUT, of the reference with the highest score, the first of equal ones. */
@@ -61,7 +61,10 @@ function factorsOf(row: Alignment, alpha: f64, beta: f64, factors: Factors): voi
   factors.score = scoreOf(factors);
 }
 
-/** The score of means in ROWS_IN: that of the segments' scores or, if `ofFactors`, the formula on the means of the factors. */
+/**
+ * The scores from means in ROWS_IN: the mean of the segments' scores or, if `ofFactors`, the formula applied to the
+ * mean factors.
+ */
 export function scoreFactors(rows: u32, ofFactors: bool): void {
   let row = baseOf(ROWS_IN);
   const out = baseOf(ROWS_OUT);

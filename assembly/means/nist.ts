@@ -18,7 +18,7 @@ const BEST_INFORMATION: usize = LENGTH + ORDERS;
 const BEST_REST: usize = BEST_INFORMATION + ORDERS;
 const BEST_WIDTH: usize = BEST_REST + ORDERS;
 
-/** What comes before the shares of the orders in a row of scores: the score, the penalty, the reference length. */
+/** The fields of a row of scores before those of each order: the score, the penalty, the reference length. */
 const SHARES: usize = 3;
 const SCORE_WIDTH: usize = SHARES + 2 * ORDERS;
 

@@ -1,6 +1,6 @@
 /**
- * Positions of the tokens of one segment's references. A slot for each token id. A slot is valid only if
- * its generation is the current segment's, so no segment has to clear what the previous one left.
+ * Positions of the tokens of one segment's references, in a slot for each token id. A slot is valid only if its
+ * generation is that of the current segment, so no segment has to clear what the previous one left.
  */
 import { reserve } from "./memory";
 import { POSITIONS } from "./regions";

@@ -171,7 +171,7 @@ function branchPath(path: usize, position: u32, phrase: usize, phraseEnd: usize)
   const end = skipU32(matches, matchCountAt(position));
   const lastEnd = changetype<Path>(path).lastEnd;
   let distance = changetype<Path>(path).distance;
-  // what is to be added to it: a u64 is slow in the translation to JavaScript
+  // what is still to be added to `distance`, in a u32, because adding to a u64 is slow in the translation to JavaScript
   let more: u32 = 0;
   let module: u32 = EXACT;
   let isFull = false;

@@ -59,28 +59,34 @@ let coveredInReference: usize = 0;
 /** The forms and the stems of the hypothesis' words. */
 let hypothesisForms: usize = 0;
 let hypothesisStems: usize = 0;
-/** How many comparisons list the matches of one word of a reference, unless it equals the hypothesis. */
+/** How many comparisons it takes to list the matches of one word of a reference that differs from the hypothesis. */
 let comparisonsOfWord: u64 = 0;
 
 /**
- * The limit on matches in a segment with all its references: a number for short lines, and so many more for each word.
- * 900 equal words on either side have 810,000, and 11,000 words of real text 100 for each word. Every path of the
- * beam tries them all: 8,000 equal words would take 5 s. METEOR's program keeps an object for each match: 10,000,000 had
- * 6 GB there, and did not end within a minute.
+ * The limit on matches in a segment with all its references: a fixed number, plus a number for each word. 900 equal
+ * words on either side have 810,000 matches, and real text of 11,000 words has 100 for each word. Every path of the
+ * beam tries them all: 8,000 equal words would take 5 s. METEOR's own program keeps an object for each match: with
+ * 10,000,000 it used 6 GB, and did not end within a minute.
  */
 const LEAST_MATCHES: u64 = 1 << 19;
 const MATCHES_A_WORD: u64 = 192;
 
 /**
- * The limit on comparisons of words and of their synonym sets to list matches, for each word of the segment. Each
- * different word of a reference is compared with the hypothesis.
+ * The limit, for each word of the segment, on comparisons of words and of synonym sets while matches are listed. Each
+ * distinct word of a reference is compared with the hypothesis.
  */
 const COMPARISONS_A_WORD: u64 = 16384;
 
-/** Of a segment: the words of all references; the word matches over all positions, and the words of phrase matches. */
+/**
+ * The words of all references of the segment; its word matches over all positions, plus the words of its phrase
+ * matches.
+ */
 export let referenceWords: u64 = 0;
 export let triedMatches: u64 = 0;
-/** Whether there are more than the limit; whether they were not listed because that needs too many comparisons. */
+/**
+ * Whether the segment has more matches than the limit; whether they were not listed, because that takes too many
+ * comparisons.
+ */
 export let hasTooManyMatches: bool = false;
 export let hasTooManyComparisons: bool = false;
 /** The line whose matches are listed; none at the start of a segment. */
@@ -221,7 +227,7 @@ function putHypothesis(): bool {
   return true;
 }
 
-/** How many comparisons list the matches of all references. */
+/** How many comparisons it takes to list the matches of all references. */
 function comparisonsOfSegment(): u64 {
   let comparisons: u64 = 0;
   for (let line = firstReference; line < endReference; line++) {

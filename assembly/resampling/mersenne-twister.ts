@@ -1,16 +1,16 @@
 /**
  * NumPy's global generator, MT19937 (Matsumoto and Nishimura 1998, https://doi.org/10.1145/272991.272995), and its indices
- * below a number: numpy.random.randint(0, below), and numpy.random.choice of a population. The lowest bits of the next 32
- * that could hold an index are one, or are dropped.
+ * below a number: numpy.random.randint(0, below), and numpy.random.choice of a population. An index is made of as many
+ * of the lowest bits of a word as the largest index has; a word that gives more than that is dropped.
  */
 import { setU32, skipU32, u32At, u32Bytes } from "../memory/arrays";
 import { reserve } from "../memory/memory";
 import { TWISTER } from "./resampling-regions";
 
-/** u32 numbers of a state, and how far a number is from the one that it is twisted with. */
+/** The number of words in a state, u32 each, and the distance between two words that are twisted together. */
 const WORDS: u32 = 624;
 const FAR: u32 = 397;
-/** Words of a vector. */
+/** The number of words in a vector. */
 const VECTOR: u32 = 4;
 
 const HIGHEST_BIT: u32 = 0x80000000;

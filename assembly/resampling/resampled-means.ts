@@ -1,6 +1,6 @@
 /**
- * Means of three columns in resamples of rows, as rouge-score's BootstrapAggregator draws them: by NumPy's global generator,
- * and added in the order in which they were drawn, as NumPy does by the first axis.
+ * Means of three columns in resamples of rows, as rouge-score's BootstrapAggregator draws them: by NumPy's global
+ * generator, and added in the order in which they were drawn, as NumPy adds along the first axis.
  */
 import { skipF64, u32Bytes } from "../memory/arrays";
 import { baseOf, reserve } from "../memory/memory";
@@ -13,7 +13,7 @@ const ROW_BYTES: usize = 24;
 /** Rows of three numbers in ROWS_IN -> a row of means for each resample in ROWS_OUT. False when memory ran out. */
 export function meanResamples(rows: u32, resamples: u32): bool {
   if (rows == 0 || rows > 0x1fffffff || !startTwister()) return false;
-  // two resamples are added at a time, because an addition waits for the one before it
+  // two resamples are added side by side, because each addition of a sum waits for the one before it
   const first = reserve(INDICES, rows << 3);
   if (first == 0) return false;
   const second = first + u32Bytes(rows);

@@ -21,7 +21,7 @@ export function seedGenerator(first: u32, second: u32, third: u32, fourth: u32):
   changetype<Generator>(generator).stateLow = stateLow;
   changetype<Generator>(generator).stateHigh = incrementHigh + startHigh + <u64>(stateLow < startLow);
   changetype<Generator>(generator).left = 0;
-  // with the four bytes after it, which are not used
+  // clears `leftBits` together with the four bytes after it, which are not used
   store<u64>(generator, 0, offsetof<Generator>("leftBits"));
   drawWords(generator, 1);
 }

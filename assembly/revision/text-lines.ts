@@ -29,14 +29,14 @@ export function startText(segments: u32, rule: u32): bool {
   return tokens != 0;
 }
 
-/** takeIds() of id-lines.ts. */
+/** Does for text what takeIds() of id-lines.ts does for ids. */
 export function takeText(segment: u32, rule: u32, sourceFirst: bool, withBlanks: bool): u32 {
   nextText(segment);
   beginSegment();
   const ends = skipU32(baseOf(TEXT_ENDS), linesBefore + segment);
   const source = baseOf(TEXT) + load<u32>(ends - 4);
   const sourceEnd = baseOf(TEXT) + load<u32>(ends);
-  // few words are not in the hypothesis
+  // nearly all words of the references are in the source or the hypothesis
   if (!emptyVocabulary(<u32>((hypothesisTextEnd - hypothesisText + sourceEnd - source) >>> 3))) return 0;
   if (sourceFirst && !takeLine(source, sourceEnd, rule, withBlanks)) return 0;
   if (!takeLine(hypothesisText, hypothesisTextEnd, rule, withBlanks)) return 0;

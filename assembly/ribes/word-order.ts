@@ -1,7 +1,7 @@
 /**
  * RIBES (Isozaki et al. 2010): in which order the words of a hypothesis stand in the reference. A word that occurs more
  * than once on a side is identified by its neighbours: by the shortest context that each side has exactly once. If the
- * contexts to both sides are equally short, the right one is taken, in the authors' program the left one.
+ * contexts to both sides are equally short, NLTK takes the right one, the authors' program the left one.
  */
 import { setU32, skipU32, u32At } from "../memory/arrays";
 import { ROWS_OUT } from "../memory/regions";

@@ -68,7 +68,7 @@ const HYPOTHESIS_SHIFT: u32 = 8;
 
 /**
  * The limit on ways into the cells of the alignment: the predecessors of all words of one line, times those of the
- * other. So many take half a second: two lines of 4,000 words, half of them in alternatives, reach it.
+ * other. That many take half a second; two lines of 4,000 words, half of them in alternatives, reach it.
  */
 const MOST_WAYS: u64 = 1 << 25;
 
@@ -104,7 +104,7 @@ let endsTo: u32 = 0;
 /** How many predecessors all words have together. */
 let ways: u64 = 0;
 
-/** The same for the reference and for the hypothesis. */
+/** The numbers of words and the ranges of possible last words of the reference and of the hypothesis. */
 let referenceWords: u32 = 0;
 let referenceEndsFrom: u32 = 0;
 let referenceEndsTo: u32 = 0;

@@ -1,7 +1,7 @@
 /**
- * A segment with several references has a number of steps in all, because each reference may take as long as tercom's
- * limits allow. A step is a word of the hypothesis beside one of the reference within the beam, or beside 64 without it.
- * With a single reference tercom's limits are enough.
+ * Limits the steps of a segment with several references, because each reference may take as long as tercom's limits
+ * allow. A step compares a word of the hypothesis with one word of the reference within the beam, or with 64 words
+ * without the beam. For a single reference tercom's limits are enough.
  */
 import { endReference, firstReference, hypothesisLength, lengthOfReferences } from "../memory/segment";
 
@@ -16,7 +16,7 @@ export function startSteps(): void {
   left = endReference - firstReference == 1 ? i64.MAX_VALUE : LEAST_STEPS + STEPS_A_WORD * words;
 }
 
-/** Takes a step for each of so many words, beside so many. */
+/** Takes the steps of comparing each of `words` words with `others` others. */
 export function takeSteps(words: u32, others: u32): void {
   left -= <i64>words * <i64>others;
 }

@@ -8,8 +8,8 @@ import { TEXT, TEXT_ENDS } from "../memory/regions";
 import { UTF16_UNITS } from "./utf16-regions";
 
 /**
- * Encodes the lines of UTF16_UNITS, whose ends TEXT_ENDS has in units. Afterwards it has their ends in bytes. TEXT has
- * room for three bytes a unit, and PADDING.
+ * Encodes the lines of UTF16_UNITS. TEXT_ENDS holds their ends, in units before the call and in bytes after it. TEXT
+ * has room for three bytes a unit, and PADDING.
  */
 export function encodeLines(lines: u32): void {
   const units = baseOf(UTF16_UNITS);
@@ -28,7 +28,7 @@ export function encodeLines(lines: u32): void {
       const ascii = min(copyAscii(from, to), (end - from) >> 1);
       from += ascii << 1;
       to += ascii;
-      // another eight may be ASCII, too
+      // the next eight may be ASCII again
       if (from == end || ascii == 8) continue;
       const unit = <u32>load<u16>(from);
       from += 2;
