@@ -75,7 +75,7 @@ export interface Spacing {
   readonly trim: "none" | "end" | "both";
 }
 
-/** Numbers one after another. */
+/** A typed array of any kind. */
 interface Numbers extends ArrayLike<number> {
   set(numbers: ArrayLike<number>, at: number): void;
 }

@@ -3,8 +3,8 @@
  * whose orders or weights changed after it was made would print other numbers under the same signature.
  */
 export function deepFreeze<T>(value: T): Readonly<T> {
-  // what is frozen (null counts as frozen) was frozen with all that it holds; metrics share lists and tokenizers, and
-  // freezing those again would take microseconds
+  // a frozen value (null counts as frozen) was frozen with all that it holds; metrics share lists and tokenizers, and
+  // to freeze those again would take microseconds
   if (typeof value === "object" && !Object.isFrozen(value)) {
     Object.freeze(value);
     for (const key in value) deepFreeze(value[key]);

@@ -119,7 +119,7 @@ export function table<T extends Settings>(make: (of: typeof kinds) => T): T {
 /**
  * The options that a user gave, checked, with defaults for those left out.
  *
- * @param what the function they were given to
+ * @param what the function that the options were given to
  * @throws TypeError, RangeError for an unknown option, or one of the wrong type or range
  */
 export function checked<T extends Settings>(what: string, options: object, settings: T): Checked<T> {

@@ -227,7 +227,7 @@ function chunksOf(steps: readonly number[], reference: Side, hypothesis: Side): 
   return chunks;
 }
 
-/** Which words or chunks were confused, and how often. */
+/** The words or chunks that were confused, and how often. */
 export interface Confusions {
   readonly substitutions: readonly {
     readonly reference: string;

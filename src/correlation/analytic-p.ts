@@ -1,7 +1,7 @@
 /**
- * The p-value of a coefficient by itself: how often one as far from 0 would come of lists that have nothing to do with
- * each other, as SciPy 1.17's pearsonr, spearmanr and kendalltau have it. It takes the pairs of numbers for independent
- * of each other.
+ * The p-value of a coefficient by itself, as SciPy 1.17's pearsonr, spearmanr and kendalltau compute it: how often two
+ * unrelated lists would have a coefficient as far from 0. It assumes that the pairs of numbers are independent of each
+ * other.
  */
 import type { Kernel } from "../kernel/kernel.js";
 import { mathPart } from "../kernel/math/math.js";
@@ -14,11 +14,14 @@ export type AnalyticCoefficient = "pearson" | "spearman" | "kendall" | "tau-c";
 
 export const analyticCoefficients: readonly string[] = ["pearson", "spearman", "kendall", "tau-c"];
 
-/** Kendall's is exact up to this number of values, and where at most one pair is against the others. */
+/**
+ * Kendall's p-value is exact up to this number of values, and where at most one pair is ordered otherwise than all
+ * others.
+ */
 const MOST_EXACT = 33;
 
 /**
- * Two-sided; NaN where it is not defined.
+ * The two-sided p-value; NaN where it is not defined.
  *
  * @param value the coefficient of these lists, not NaN
  */
@@ -53,11 +56,14 @@ function ofKendall(human: Readonly<Float64Array>, metric: Readonly<Float64Array>
   return normalTails((concordant - discordant) / Math.sqrt(variance), kernel.part(mathPart).exp);
 }
 
-/** Kendall 1970, Rank Correlation Methods, 4th edition, p. 68: the orders with at most so many discordant pairs. */
+/**
+ * Kendall 1970, Rank Correlation Methods, 4th edition, p. 68: from the number of orders with at most this many
+ * discordant pairs.
+ */
 function exact(length: number, discordant: number): number {
   if (length < 3 || 4 * discordant === length * (length - 1)) return 1;
   let orders = new Float64Array(discordant + 1).fill(1, 0, 2);
-  // of 2 values; each further value adds 0 to j - 1 discordant pairs
+  // the orders of 2 values by discordant pairs; the j-th value adds 0 to j - 1 such pairs
   let share = 1;
   for (let j = 3; j <= length; j++) {
     let sum = 0;

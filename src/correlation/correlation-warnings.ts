@@ -13,7 +13,7 @@ export const TRIALS_PER_PAIR = 100;
  */
 const FEW_SYSTEMS = 5;
 
-/** If the accuracy is no further than this above that of calling all pairs tied, the metric shows next to nothing. */
+/** A metric says next to nothing if its accuracy exceeds that of calling all pairs tied by no more than this. */
 const HARDLY = 0.01;
 
 export function whyUndefined(

@@ -12,9 +12,9 @@ export interface RankedMetric {
   /** Why the coefficient is not defined, in words; null if it is defined. */
   readonly undefinedBecause: string | null;
   /**
-   * The two-sided p-value of the coefficient by itself, against 0, as SciPy's pearsonr, spearmanr and kendalltau have it:
-   * it takes the scores for independent of each other, although those of one segment or system are not. Null for other
-   * coefficients, for means over groups, and if it is not defined.
+   * The two-sided p-value of the coefficient by itself, against 0, as SciPy's pearsonr, spearmanr and kendalltau
+   * compute it. It assumes that the scores are independent of each other, although those of one segment or system are
+   * not. Null for other coefficients, for means over groups, and if it is not defined.
    */
   readonly pValue: number | null;
   /**
@@ -42,13 +42,16 @@ export interface MetricPair {
   readonly difference: number;
   /** Two-sided, by permutation. */
   readonly pValue: number;
-  /** Whether the p-value is only a bound, because so many trials allow no smaller one: the true p-value may be lower. */
+  /**
+   * Whether the p-value is only a bound, because the number of trials allows no smaller one: the true p-value may be
+   * lower.
+   */
   readonly pValueIsBound: boolean;
   /** Corrected by Holm for the number of pairs. */
   readonly adjustedPValue: number;
   /**
-   * Whether the adjusted p-value is only a bound, because so many trials allow no smaller p-value: it is at most this
-   * number.
+   * Whether the adjusted p-value is only a bound, because the number of trials allows no smaller p-value: it is at most
+   * this number.
    */
   readonly adjustedPValueIsBound: boolean;
   /** The index of the metric that is significantly better: the adjusted p-value is below 0.05; null if neither is. */

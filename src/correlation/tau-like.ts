@@ -1,6 +1,6 @@
 /**
  * The "Kendall's tau-like" coefficient of WMT 2017 to 2021 (Bojar et al. 2017, section 5.2; Mathur et al. 2020, section
- * 3.2): it takes pairs whose human scores differ by at least some points; a metric's tie counts as wrong.
+ * 3.2): it uses only pairs whose human scores differ by at least some points, and a metric's tie counts as wrong.
  */
 
 /** @returns the pairs ordered alike minus the others, and how many pairs there are */

@@ -10,7 +10,7 @@ import { MOST_PAIRS, calibrate, pairsWithin } from "./tie-calibration.js";
 
 /**
  * Pearson's product-moment coefficient, from -1 to 1: how near the points are to a straight line. Outliers dominate it
- * (Mathur, Baldwin and Cohn 2020, https://aclanthology.org/2020.acl-main.448). SciPy's pearsonr.
+ * (Mathur, Baldwin and Cohn 2020, https://aclanthology.org/2020.acl-main.448). It equals SciPy's pearsonr.
  *
  * @param human finite numbers
  * @param metric as many finite numbers
@@ -25,8 +25,8 @@ export function pearson(human: ArrayLike<number>, metric: ArrayLike<number>): nu
 }
 
 /**
- * Spearman's rank coefficient, from -1 to 1: Pearson's of the ranks, where equal numbers share the mean of their ranks.
- * SciPy's spearmanr.
+ * Spearman's rank coefficient, from -1 to 1: Pearson's coefficient of the ranks, where equal numbers share the mean of
+ * their ranks. It equals SciPy's spearmanr.
  *
  * @param human finite numbers
  * @param metric as many finite numbers
@@ -48,7 +48,7 @@ export function spearman(human: ArrayLike<number>, metric: ArrayLike<number>): n
 /**
  * Kendall's tau, from -1 to 1: the pairs that both lists order alike minus those that they order differently, as a
  * share of the pairs. Variant b (default; Kendall 1945) leaves out ties, variant c (Stuart 1953) is for lists of few
- * different values. SciPy's kendalltau; in O(n log n) (Knight 1966).
+ * different values. It equals SciPy's kendalltau, in O(n log n) steps (Knight 1966).
  *
  * @param human finite numbers
  * @param metric as many finite numbers
@@ -105,7 +105,7 @@ export interface TieCalibration {
 /**
  * Pairwise accuracy with ties, from 0 to 1: the share of pairs that both lists order alike, or both call equal (acc_eq
  * of Deutsch, Foster and Freitag 2023, https://aclanthology.org/2023.emnlp-main.798; for systems, the accuracy of Kocmi
- * et al. 2021). mt_metrics_eval's KendallVariants "acc23".
+ * et al. 2021). It equals mt_metrics_eval's KendallVariants "acc23".
  *
  * @param human finite numbers
  * @param metric as many finite numbers
@@ -119,10 +119,10 @@ export function pairwiseAccuracy(human: ArrayLike<number>, metric: ArrayLike<num
 }
 
 /**
- * The threshold below which a metric's scores had best count as equal, and the accuracy with it: acc*_eq (Deutsch,
- * Foster and Freitag 2023, section 6). The threshold is 0 or the difference of two scores within a group; of equally
- * good thresholds the smallest. A threshold found on a test set flatters the metric there: do not use it elsewhere.
- * mt_metrics_eval's KendallWithTiesOpt with sample_rate 1.
+ * The threshold up to which two of a metric's scores should count as equal for the best accuracy, and that accuracy,
+ * acc*_eq (Deutsch, Foster and Freitag 2023, section 6). The threshold is 0 or the difference of two scores within a
+ * group; of equally good thresholds the smallest. A threshold found on a test set flatters the metric there: do not use
+ * it elsewhere. The result equals that of mt_metrics_eval's KendallWithTiesOpt with sample_rate 1.
  *
  * @param groups pairs of lists, human scores and the metric's, such as those of all systems on one segment
  * @throws TypeError, RangeError for anything but numbers, different lengths, or more than 2^25 pairs
@@ -155,7 +155,7 @@ export function calibrateTies(
 /**
  * WMT's "Kendall's tau-like" coefficient of 2017 to 2021, from -1 to 1: among the pairs that humans tell apart, the
  * share that the metric orders alike minus the share of all others, ties included (Mathur et al. 2020,
- * https://aclanthology.org/2020.wmt-1.77, section 3.2). mt_metrics_eval's KendallLike.
+ * https://aclanthology.org/2020.wmt-1.77, section 3.2). It equals mt_metrics_eval's KendallLike.
  *
  * @param options humanGap: the least difference of human scores that counts, from 0; the default, 25, is for scores
  * from 0 to 100

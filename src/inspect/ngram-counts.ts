@@ -271,7 +271,7 @@ function occurrences(
 export interface NgramInSegments {
   /** By segment, in the reference that has it most often. */
   readonly references: Uint32Array;
-  /** By system, by segment: the count in the hypothesis. Up to the count in the references, these are matched. */
+  /** By system, by segment: the count in the hypothesis. As many of these as the references have are matched. */
   readonly hypotheses: readonly Uint32Array[];
 }
 

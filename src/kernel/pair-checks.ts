@@ -9,7 +9,7 @@ export function checkPair({ hypotheses, references }: Batch): void {
   );
 }
 
-/** The largest product of the words of a hypothesis and its reference that the engine "reference" aligns for users. */
+/** The largest product of both lengths, in words, up to which the engine "reference" aligns a pair for users. */
 const MOST_FACING = 1_000_000;
 
 /** @throws RangeError unless a batch is one segment with one reference, neither of which is a text in one line. */

@@ -8,7 +8,7 @@ export interface KernelPart<T> {
   readonly wasm: string | object;
   /** The module translated to JavaScript; undefined for a part whose work src/text/ does if there is no WebAssembly. */
   instantiate(imports: object): unknown;
-  /** The part, from the module's exports; it checks lengths before each call. */
+  /** Makes the part from the module's exports; the part checks lengths before each call. */
   host(exports: unknown): T;
 }
 

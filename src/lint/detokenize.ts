@@ -1,5 +1,5 @@
 /**
- * Tokenized text as it would be written, to show what tokenization does to a score. It joins what tokenizers separate
+ * Restores the spelling of tokenized text, to show what tokenization does to a score. It joins what tokenizers separate
  * (Moses, Penn Treebank, word segmentation of Chinese). Opening quotation marks are guessed, so a line comes out
  * nearly, but not always, as it was.
  */
@@ -7,7 +7,7 @@
 /** Marks that some languages write after a space. */
 const maySpaced = [";", ":", "!", "?", "%", "»", "…"];
 
-/** Those of the spaced marks that texts write after a space more often than not. */
+/** The spaced marks that the texts write after a space more often than not. */
 export function spacedMarks(texts: readonly (readonly (string | null)[])[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const mark of maySpaced) {

@@ -1,4 +1,4 @@
-/** The length of lines: whether two equal lines are no coincidence, or a line is far longer than another. */
+/** The length of lines: whether they are too long to be equal by coincidence, or a line is far longer than another. */
 import { isWhitespace } from "../text/whitespace.js";
 import { isUnspaced } from "./unicode-scripts.js";
 

@@ -3,7 +3,7 @@ import type { SignatureEntry } from "../core/signature.js";
 import type { TextFindings, UnspacedLanguage } from "./text-findings.js";
 
 interface Warned {
-  /** A sentence without its period, and without advice. */
+  /** What was found, as a sentence without its period, and without advice. */
   readonly found: string;
 }
 

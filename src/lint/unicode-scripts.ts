@@ -55,7 +55,7 @@ const blocks = [
 
 export const scriptNames: readonly Script[] = [...new Set(blocks.map(([, , name]) => name))];
 
-/** By code point of the first plane, the number of the script from 1; 0 for none. */
+/** For each code point of the first plane, the number of its script from 1; 0 if it has none. */
 const numbers = new Uint8Array(0x10000);
 for (const [first, last, name] of blocks)
   if (last < numbers.length) numbers.fill(scriptNames.indexOf(name) + 1, first, last + 1);

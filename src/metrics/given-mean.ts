@@ -30,12 +30,12 @@ export function putGiven(rows: Float64Array, at: number, score: number | null): 
   putFixed(rows, at + (score < 0 ? NEGATIVE : POSITIVE), Math.abs(score));
 }
 
-/** What makes the metric. */
+/** The settings from which the metric is made. */
 export interface GivenMeanOptions {
   readonly name: string;
   readonly better: "higher" | "lower";
   readonly missing: MissingScores;
-  /** What their score is; by default the mean. */
+  /** How the scores are combined; by default by their mean. */
   readonly aggregate?: "mean" | "sum";
   readonly readyRows?: ReadyRows;
 }

@@ -38,14 +38,14 @@ export interface GivenOptions {
   readonly missing?: MissingScores;
 }
 
-/** What all scores may add up to, with signs left out: 2^33, as sums of whole numbers are exact up to 2^53. */
+/** The limit on the sum of the scores' magnitudes: 2^33, as sums of whole numbers are exact up to 2^53. */
 const MOST_SUM = (Number.MAX_SAFE_INTEGER + 1) / PARTS;
 
 /** Words in names of metrics that say which score is the better one. */
 const higherWords = /^(x?comet(kiwi)?|kiwi|bleurt|bertscore|yisi|unite|gemba|da|esa|sqm)$/;
 const lowerWords = /^(metricx|mqm|h?ter|wer|cer|mer|wil)$/;
 
-/** Which score is better, as the name has it; undefined where it says nothing, or both. */
+/** Which scores are better, according to the name; undefined where the name says nothing, or both. */
 export function givenDirection(name: string): "higher" | "lower" | undefined {
   const words = name.toLowerCase().split(/[^a-z]+/);
   const isHigher = words.some((word) => higherWords.test(word));
@@ -56,8 +56,8 @@ export function givenDirection(name: string): "higher" | "lower" | undefined {
 /**
  * Scores from elsewhere as a metric: those of COMET, MetricX or an LLM, or of people (MQM, DA, ESA). Nothing is counted
  * or scaled: the score of a corpus is the mean of its segments' scores. The rows are whole numbers, 2^-60 being the
- * unit, so that they add up to the same bits in any order: a score from 2^-7 up, or from -2^-7 down, is kept bit for bit,
- * of a smaller one less than 2^-60 is lost.
+ * unit, so that they add up to the same bits in any order: a score of magnitude 2^-7 or more is kept bit for bit, and a
+ * smaller one loses less than 2^-60.
  *
  * @throws TypeError for the wrong type; RangeError for a name, a direction or a number that cannot be, and for missing
  *   scores unless these are left out.
@@ -117,7 +117,7 @@ function isList(value: unknown): value is ArrayLike<unknown> {
 
 interface Rules {
   readonly missing: MissingScores;
-  /** Whether the name says that they are errors, of which none is below 0. */
+  /** Whether the name says that the scores are errors, which are never below 0. */
   readonly isError: boolean;
 }
 

@@ -28,7 +28,9 @@ export interface MqmOptions {
   readonly weights?: MqmWeights;
 }
 
-/** The published weights, those of mt-metrics-eval: what is no translation costs as much as five major errors. */
+/**
+ * The published weights, those of mt-metrics-eval: a text that is not a translation costs as much as five major errors.
+ */
 export const mqmWeights: MqmWeights = /* @__PURE__ */ Object.freeze({
   major: 5,
   minor: 1,
@@ -85,7 +87,7 @@ export function mqmScore(errors: readonly MqmError[], options: MqmOptions = {}):
   return raters.size === 0 ? null : sum / (raters.size * UNIT);
 }
 
-/** The longest name that is the whole of it, or its beginning up to a slash. */
+/** The text itself if it is a name, otherwise the longest name that it begins with before a slash. */
 function nameIn(units: ReadonlyMap<string, number>, whole: string): string | undefined {
   let name = normalized(whole);
   while (!units.has(name)) {

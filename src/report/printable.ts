@@ -53,7 +53,7 @@ export function oneLine(text: string): string {
   return plain.test(text) ? text : text.replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, escapeCharacter);
 }
 
-/** So many names are listed in a message. */
+/** The most names that a message lists. */
 const MOST_NAMED = 6;
 
 /**

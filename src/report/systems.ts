@@ -21,7 +21,7 @@ export interface SystemResult {
   readonly interval: { readonly mean: number; readonly low: number; readonly high: number; readonly ci: number } | null;
   /** The p-value of the test against the first system. */
   readonly pValue: number | null;
-  /** Whether so many draws allow no smaller p-value. */
+  /** Whether the number of draws allows no smaller p-value. */
   readonly pValueIsBound?: boolean;
   /** In how many segments the system differs from the first at all. */
   readonly differingSegments?: number;

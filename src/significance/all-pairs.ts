@@ -54,8 +54,8 @@ export interface ComparedPair extends SystemDifference<ConfidenceInterval> {
   /** The p-value corrected for the number of pairs: winners, ranks and clusters follow it. */
   readonly adjustedPValue: number;
   /**
-   * Whether the adjusted p-value is only a bound, because so many draws allow no smaller p-value: it is at most this
-   * number.
+   * Whether the adjusted p-value is only a bound, because the number of draws allows no smaller p-value: it is at most
+   * this number.
    */
   readonly adjustedPValueIsBound: boolean;
   /**

@@ -4,7 +4,8 @@ import type { TestedP } from "./differences.js";
 
 /**
  * Holm's step-down correction: adjusted p-values that keep the chance of even one false discovery below the level they
- * are compared with (Holm 1979, "A simple sequentially rejective multiple test procedure"). R's p.adjust(p, "holm").
+ * are compared with (Holm 1979, "A simple sequentially rejective multiple test procedure"). It equals R's p.adjust(p,
+ * "holm").
  *
  * @param pValues 0..1
  * @returns adjusted p-values 0..1, in the same order
@@ -25,7 +26,7 @@ export function holmCorrection(pValues: readonly number[]): number[] {
 /**
  * Benjamini and Hochberg's step-up correction: adjusted p-values that keep the expected share of false discoveries
  * among all discoveries below the level they are compared with (Benjamini and Hochberg 1995, "Controlling the false
- * discovery rate"). R's p.adjust(p, "BH").
+ * discovery rate"). It equals R's p.adjust(p, "BH").
  *
  * @param pValues 0..1
  * @returns adjusted p-values 0..1, in the same order
@@ -51,8 +52,8 @@ export const correctionKeys: readonly string[] = Object.keys(corrections);
 export interface CorrectedP {
   readonly adjustedPValue: number;
   /**
-   * Whether the adjusted p-value is only a bound, because so many draws allow no smaller p-value: it is at most this
-   * number.
+   * Whether the adjusted p-value is only a bound, because the number of draws allows no smaller p-value: it is at most
+   * this number.
    */
   readonly adjustedPValueIsBound: boolean;
 }

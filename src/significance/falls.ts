@@ -24,7 +24,9 @@ export interface Fall {
    * it is the larger of this p-value and that of approximate randomization.
    */
   readonly pValue: number;
-  /** Whether so many resamples allow no smaller p-value: p is at most this number, and could be anything below. */
+  /**
+   * Whether the number of resamples allows no smaller p-value: p is at most this number, and could be anything below.
+   */
   readonly pValueIsBound: boolean;
   readonly differingSegments: number;
 }

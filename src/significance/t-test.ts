@@ -71,8 +71,8 @@ function twoSided(t: number, degrees: number): number {
 }
 
 /**
- * The same by shares that add up to 1: x is degrees / (degrees + t^2), and y the rest. Of a coefficient r, y is r^2. This
- * is the incomplete beta function of x.
+ * The same probability from two shares that add up to 1: x is degrees / (degrees + t^2), and y is the rest; for a
+ * coefficient r, y is r^2. It is the incomplete beta function at x.
  */
 export function studentTails(x: number, y: number, degrees: number): number {
   const half = degrees / 2;
@@ -100,7 +100,7 @@ function beta(half: number): number {
   return value;
 }
 
-/** Of the incomplete beta function, by Lentz's method (Numerical Recipes, 6.4). */
+/** The continued fraction of the incomplete beta function, by Lentz's method (Numerical Recipes, 6.4). */
 function continuedFraction(a: number, b: number, x: number): number {
   const LEAST = 1e-300;
   const kept = (value: number): number => (Math.abs(value) < LEAST ? LEAST : value);

@@ -14,9 +14,9 @@ import type { Metric } from "../metrics/metric.js";
 /** Options that all tests of significance have. */
 export interface ResamplingOptions {
   /**
-   * A whole number from 0 to 2^128 - 1, a bigint beyond 2^53 - 1; default 12345. NumPy's default_rng(seed), as in
-   * sacreBLEU, where it is SACREBLEU_SEED. 0 is a seed like any other here; sacreBLEU takes 0 for "no seed" and draws
-   * other numbers each time.
+   * A whole number from 0 to 2^128 - 1, a bigint beyond 2^53 - 1; default 12345. It seeds NumPy's default_rng, as
+   * sacreBLEU's SACREBLEU_SEED does. 0 is a seed like any other here; sacreBLEU takes 0 for "no seed" and draws other
+   * numbers each time.
    */
   readonly seed?: Seed;
   /** The engine that counts; by default "wasm", or "js" where WebAssembly may not be compiled. */

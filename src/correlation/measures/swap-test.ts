@@ -14,7 +14,7 @@ export interface SwapTest {
   readonly difference: number;
   /** Two-sided: (trials whose difference is at least as large, plus 1) / (trials + 1). */
   readonly pValue: number;
-  /** Whether so many trials allow no smaller p-value: p is at most this number, and could be anything below. */
+  /** Whether the number of trials allows no smaller p-value: p is at most this number, and could be anything below. */
   readonly pValueIsBound: boolean;
   /** How many trials were done. */
   readonly trials: number;

@@ -71,7 +71,7 @@ function pairsIn(words: Words, gap: number): string[] {
   );
 }
 
-/** The number of common words, each counted as often as on the side that has it less often. */
+/** The number of common words, each counted as often as it occurs on the side where it is rarer. */
 function inCommon(some: readonly string[], others: readonly string[]): number {
   const left = new Map<string, number>();
   for (const word of others) left.set(word, (left.get(word) ?? 0) + 1);

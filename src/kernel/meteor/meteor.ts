@@ -30,10 +30,10 @@ export interface MeteorPart {
    * METEOR 1.5: 23 numbers for each reference line, those that METEOR prints as statistics. Lengths of hypothesis and
    * reference, weights of their function words; for each of the modules exact, stem, synonym and paraphrase, the
    * weights of the matched content words in hypothesis and reference, then of the matched function words in both;
-   * chunks; words matched in hypothesis and reference. Two words are synonyms if they have a number in common. A segment
-   * with more than 524,288 matches and 192 for each word of all its lines (of words, and words in matches of phrases) is
-   * not aligned: its rows have the words of the hypothesis and of all references, -1 chunks, and how many matches there
-   * are; or -2 chunks, if listing them takes more than 16,384 comparisons for each word.
+   * chunks; words matched in hypothesis and reference. Two words are synonyms if they have a number in common. A
+   * segment with more than 524,288 matches plus 192 for each word of its lines is not aligned (a match of phrases
+   * counts as its words): its rows have the words of the hypothesis and of all references, -1 chunks, and the number of
+   * matches; or -2 chunks, if listing them takes more than 16,384 comparisons for each word.
    */
   alignments(batch: Batch, knowledge: WordKnowledge): Float64Array;
   /**

@@ -31,8 +31,8 @@ export interface ShiftedPair {
    */
   readonly shifts: Uint32Array;
   /**
-   * For each word of the reference, the position in the shifted hypothesis of the word that it faces; if it faces none,
-   * the position of the last word before it, or -1.
+   * For each word of the reference, the position in the shifted hypothesis of the word that it is aligned with; if
+   * there is no such word, the position of the last word before it, or -1.
    */
   readonly aligned: Int32Array;
 }

@@ -1,4 +1,4 @@
-/** Outputs that equal the reference: because it was seen in training or copied, or is the output, corrected by hand. */
+/** Outputs that equal the reference: because it was seen in training, or copied, or made from the output by hand. */
 import { shown } from "../code-points.js";
 import { findingIn, leftOut, type Found } from "../finding.js";
 import { isLong } from "../line-lengths.js";

@@ -1,9 +1,9 @@
-/** Lines that are many times as long, or as short, as their references. */
+/** Lines that are many times longer or shorter than their references. */
 import { besideOthers, findingIn, leftOut, type Found } from "../finding.js";
 import { lengthOf } from "../line-lengths.js";
 import { referenceSides, systemSides, type LintedTexts } from "../linted-texts.js";
 
-/** How many times as long or as short, compared with the usual ratio of the two texts. */
+/** How many times longer or shorter a line must be than the usual ratio of the two texts makes it. */
 const TIMES = 4;
 
 /** The least number of characters of the longer line: eight words or so. */

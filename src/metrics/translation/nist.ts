@@ -103,9 +103,10 @@ const signature: SignatureForm<typeof settings> = [
  * As in mteval, what follows the word `0` is weighed as if nothing preceded it (in Perl, that word is false). The score
  * is a sum of fixed-point numbers: each share is within 2^-45 bits of the exact one, up to 2^28 matches.
  *
- * NLTK and Hugging Face's nist_mt have other numbers, with several references, and with the word `0`: `mode: "nltk"`.
- * NLTK takes words (`tokenize: "none", caseSensitive: true` are those of Python's `split()`); nist_mt cuts them as the
- * tokenizer "13a" does. Where they divide by 0, for an order without n-grams, the order adds nothing here.
+ * With several references, and with the word `0`, NLTK and Hugging Face's nist_mt have other numbers: those of `mode:
+ * "nltk"`. NLTK is given words (`tokenize: "none", caseSensitive: true` has those of Python's `split()`); nist_mt cuts
+ * text as the tokenizer "13a" does. For an order without n-grams, both programs divide by 0; here the order adds
+ * nothing.
  *
  * @throws TypeError, RangeError for an option of the wrong type or range, or information gathered with other settings.
  * @example
