@@ -25,7 +25,7 @@ export async function readDialects(list: string, { options, environment }: Metri
       `argument --dialects: expected two or more with commas between them, as sacrebleu,nltk, got '${list}'`,
     );
   if (new Set(names).size !== names.length)
-    throw new UsageError(`argument --dialects: expected each once, got '${list}'`);
+    throw new UsageError(`argument --dialects: expected each dialect once, got '${list}'`);
   const own = ownOptions("bleu", options);
   const hasTokenizer = own.tokenize !== undefined || own.spmModel !== undefined;
   const tokenize = await chooseTokenizer(own, { ...options, environment });

@@ -75,12 +75,10 @@ export async function correlate(run: Run): Promise<void> {
     if (!folders.includes(path))
       tables.push(await readScoreFile(path, io.standardInput, { encoding, tableFormat, where }));
   if (folder === undefined && texts.languagePair !== undefined)
-    throw new UsageError(
-      "argument --language-pair/-l: goes with the folder of a test set, as mt-metrics-eval keeps them",
-    );
+    throw new UsageError("argument --language-pair/-l: goes with the folder of a test set in mt-metrics-eval's layout");
   if (folder === undefined && counts)
     throw new UsageError(
-      "argument --metrics/-m: is counted on the texts in the folder of a test set, as mt-metrics-eval keeps them; " +
+      "argument --metrics/-m: is counted on the texts in the folder of a test set in mt-metrics-eval's layout; " +
         "tables have scores, as --segments FILE writes them",
     );
   const counted = folder !== undefined && counts ? await countFolder(run, folder, references) : undefined;
@@ -91,7 +89,7 @@ export async function correlate(run: Run): Promise<void> {
         `no table has ${printable(column)} (--where): ` +
           (there.length === 0
             ? "the folder of a test set has no such columns"
-            : `expected a column that some have; there are ${there.map(printable).join(", ")}`),
+            : `expected a column that at least one has; there are ${there.map(printable).join(", ")}`),
       );
   files.push(...(folder?.files ?? []), ...(counted?.files ?? []), ...tables);
   const joined = joinScores(files, {
@@ -140,7 +138,7 @@ export async function correlate(run: Run): Promise<void> {
   progress.clear();
   for (const { level, metrics } of answers)
     if (metrics.every(({ value }) => value === null) && answers.length === 1)
-      run.messages.warning(`no metric has a value of its ${level}s: ${metrics[0]!.undefinedBecause}`);
+      run.messages.warning(`no metric has a coefficient for its ${level}s: ${metrics[0]!.undefinedBecause}`);
   const report = correlationReport({
     human: joined.human,
     seed: String(seed.signed),

@@ -43,7 +43,7 @@ async function adviseOfScoring({ metrics: requested, messages }: Run, metrics: r
   const { actingOnScores } = await import("../metrics/metric-of-statistics.js");
   for (const [metric, settings] of await actingOnScores(metrics, requested))
     messages.truebleu(
-      `${metric}: ${settings} acts only on scores, and is in no file of statistics: give its option to ` +
+      `${metric}: ${settings} acts only on scores, so files of statistics do not have it: give its option to ` +
         "merge, compare and gate as well",
     );
 }

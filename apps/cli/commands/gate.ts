@@ -73,7 +73,9 @@ export async function gate(run: Run): Promise<number> {
     ...(path !== undefined && {
       test:
         `one-sided paired bootstrap of ${samples} resamples, seed ${seed.signed}` +
-        (system.groups.length > 0 ? " (of groups: the larger p-value of it and of approximate randomization)" : ""),
+        (system.groups.length > 0
+          ? " (for groups: the larger of its p-value and that of approximate randomization)"
+          : ""),
       alpha,
       correction: "holm",
     }),
@@ -138,8 +140,8 @@ async function moveBaseline(
   const worse = whole.findIndex(({ fall }) => fall > 0);
   if (worse >= 0) {
     messages.truebleu(
-      `${printable(path)} is not updated, because ${metrics[worse]!.corpus.name} is worse than in it, although within ` +
-        "what is allowed; to lower a baseline on purpose, write it by truebleu count",
+      `${printable(path)} is not updated, because ${metrics[worse]!.corpus.name} is worse than the baseline, although within ` +
+        "what is allowed; to lower a baseline on purpose, write it with truebleu count",
     );
     return;
   }

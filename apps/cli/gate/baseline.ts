@@ -45,7 +45,7 @@ export async function readBaseline(path: string, run: Run): Promise<Baseline> {
     const { name, tokenizers } = metric.corpus;
     if (own === undefined && tokenizers.length === 0)
       throw new UsageError(
-        `argument --max-drop: ${name} has numbers of its own, which were given: expected how many it may lose, ` +
+        `argument --max-drop: ${name} was given with numbers on its own scale: expected how many of its points it may lose, ` +
           `such as ${name}=0.01`,
       );
     return own ?? limits.forAll ?? MAX_DROP;

@@ -50,7 +50,7 @@ export async function newSystem(run: Run, saved: SavedCorpus | undefined, needsR
   const weighing = by && chosen.find((metric) => weighsByCorpus([metric]));
   if (weighing !== undefined)
     throw new UsageError(
-      `argument --by: ${weighing.corpus.name} weighs by all references, so that its scores of groups are not those of ` +
+      `argument --by: ${weighing.corpus.name} takes its weights from all references, so its scores of groups are not those of ` +
         "their texts: expected other metrics",
     );
   const { tables, metrics: counting, groups } = await countedTables(toCount, chosen, false);

@@ -27,9 +27,7 @@ export function checkCountable(requested: MetricsRequested): void {
     const tokenizer = requestedTokenizer(requested);
     if (tokenizer === "model" || withModel.test(tokenizer))
       throw notInPage(
-        tokenizer === "model"
-          ? "the model"
-          : `what the tokenizer ${tokenizer} takes, a model, a dictionary or classes,`,
+        tokenizer === "model" ? "the model" : `the model, dictionary or table of the tokenizer ${tokenizer}`,
         "another tokenizer (--tokenize), or a report of statistics (truebleu count), which needs none",
       );
   }

@@ -57,7 +57,7 @@ async function divideByMeasure(session: Session, measure: Measure): Promise<Divi
   if (measure.of === "names" && facts.side === null) {
     return {
       ...facts,
-      untold: "it cannot be told: the script has no capitals, or uses them not only for names, as in German",
+      untold: "names cannot be recognized: the script has no capitals, or uses them for other words, too, as in German",
     };
   }
   const buckets = rangesOf(await session.measured(measure, null)).map(([from, to]): Filter => ({

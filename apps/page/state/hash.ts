@@ -108,7 +108,7 @@ export function linkedView(summary: CorpusSummary, isExample: boolean): Partial<
   const left = [...damaged, ...leftOut(given, summary)];
   linkNotice.value =
     left.length > 0
-      ? `The address led to what ${damaged.length > 0 ? "was cut off, or " : ""}is not in this corpus; left out: ` +
+      ? `Parts of the address ${damaged.length > 0 ? "were cut off, or " : ""}do not exist in this corpus, and are left out: ` +
         `${left.map((key) => words[key as keyof View] ?? key).join(", ")}.`
       : isOther
         ? "The address was made for other texts: here it may lead to something else."

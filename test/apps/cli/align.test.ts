@@ -47,7 +47,7 @@ describe("align on a terminal", () => {
     expect(stdout).toBe((await invoke([...args, "--align-width", `${columns}`])).stdout);
   });
 
-  test("elsewhere they have any length, as jiwer's", async () => {
+  test("elsewhere lines have any length, as in jiwer", async () => {
     const { stdout } = await invoke(["align", "long", "-i", "long", "--align-all"], {
       environment: { COLUMNS: "40" },
     });
@@ -88,7 +88,7 @@ describe("align on a terminal", () => {
     }
   });
 
-  test("sacreBLEU's tables know no FORCE_COLOR, as in sacreBLEU", async () => {
+  test("sacreBLEU's tables ignore FORCE_COLOR, as sacreBLEU does", async () => {
     const { stdout } = await invoke(["ref", "-i", "hyp", "other", "-f", "text"], { environment: { FORCE_COLOR: "1" } });
     expect(stdout).not.toContain("\u001b[");
   });
@@ -238,21 +238,24 @@ y = 1x
     expect(stderr).toContain(message);
   });
 
-  test.each([["align"], []])("a reference that transforms empty is told with its line: %j", async (...command) => {
-    const args = [
-      ...command,
-      "emptied.ref",
-      "-i",
-      "emptied.hyp",
-      "--wer-remove-non-words",
-      ...(command.length === 0 ? ["-m", "wer"] : []),
-    ];
-    expect(await invoke(args)).toMatchObject({
-      exitCode: 1,
-      stderr: expect.stringContaining('truebleu: line 2: the reference "[laugh]" has no words left after nonwords'),
-    });
-    expect((await invoke([...args, "--wer-keep-emptied"])).exitCode).toBe(0);
-  });
+  test.each([["align"], []])(
+    "a reference that transforms leave empty is reported with its line: %j",
+    async (...command) => {
+      const args = [
+        ...command,
+        "emptied.ref",
+        "-i",
+        "emptied.hyp",
+        "--wer-remove-non-words",
+        ...(command.length === 0 ? ["-m", "wer"] : []),
+      ];
+      expect(await invoke(args)).toMatchObject({
+        exitCode: 1,
+        stderr: expect.stringContaining('truebleu: line 2: the reference "[laugh]" has no words left after nonwords'),
+      });
+      expect((await invoke([...args, "--wer-keep-emptied"])).exitCode).toBe(0);
+    },
+  );
 
   test("standard input, a missing file, lengths that differ", async () => {
     expect((await invoke(["align", "ref1"], { stdin: Buffer.from("b\n") })).stdout).toContain(
@@ -380,13 +383,13 @@ Eval: D       I ${" "}
     expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: expect.stringContaining(`truebleu: ${message}`) });
   });
 
-  test("tags are no part of a word", async () => {
+  test("tags are not part of a word", async () => {
     const { stdout } = await invoke(["tags.trn", "-i", "less.trn", "-m", "wer", "-f", "text"]);
     expect(stdout).toContain("= 0.0 (hits = 1 sub = 0 del = 0 ins = 0 ref_len = 1)");
   });
 
   // a line that keeps its id would be compared word by word with the wrong one
-  test("all are transcripts where one is, standard input too", async () => {
+  test("if one file is a transcript, all are, standard input too", async () => {
     const counts = "= 30.0 (hits = 7 sub = 0 del = 3 ins = 0 ref_len = 10)";
     const args = ["all.trn", "-m", "wer", "-f", "text"];
     expect((await invoke([...args, "-i", "some.trn"])).stdout).toContain(counts);

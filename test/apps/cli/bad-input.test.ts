@@ -784,7 +784,7 @@ describe("refused", () => {
   });
 });
 
-describe("odd, but no fault", () => {
+describe("odd input that is no error", () => {
   const same =
     "truebleu: warning: System 1 has the text of the reference in every line, " +
     "so its score is that of a perfect translation; is it the right file?\n";

@@ -60,7 +60,7 @@ function play(): { queue: BatchQueue; notified: number[]; by: number[]; sent: Pl
 const [text] = toSegmentText({ hypotheses: ["a b c", "d"], references: [["a b c"], ["d"]] });
 const rows = [[new Float64Array(20)]];
 
-test("in order, whoever is first", async () => {
+test("in order, whichever thread is first", async () => {
   const { queue, notified, by, sent } = play();
   for (const first of [2, 4, 6]) await queue.add(text!, first);
   expect(sent.map(({ lines }) => lines)).toEqual(["lines 3 to 4"]);
@@ -102,7 +102,7 @@ test.each([
   expect(notified).toEqual([]);
 });
 
-test("any other fault stays what it is", async () => {
+test("any other error is passed on as it is", async () => {
   const { queue, sent } = play();
   for (const first of [0, 2]) await queue.add(text!, first);
   const error = new TypeError("a fault");
@@ -110,7 +110,7 @@ test("any other fault stays what it is", async () => {
   await expect(queue.finish()).rejects.toBe(error);
 });
 
-test("where no thread can be started, this one counts alone, and asks once", async () => {
+test("where no thread can be started, the main thread counts alone, and tries only once", async () => {
   let waits = 0;
   const batches = [text!, text!, text!];
   const { shares } = await countCorpus({

@@ -101,7 +101,7 @@ describe("the code cache", () => {
     expect(readFileSync(path)).toHaveSameBits(again);
   });
 
-  test("made under other flags of V8, whose code is other, is made again", () => {
+  test("made under other flags of V8, which compile other code, is made again", () => {
     expect(score()).toEqual(right);
     const kept = readFileSync(commandCache());
     expect(truebleu([text, "-i", text, "-b"], {}, ["--stack-size=900"])).toEqual(right);
@@ -133,7 +133,7 @@ describe("the code cache", () => {
     },
   );
 
-  test.skipIf(process.getuid === undefined)("is none where its folder is a link, or open to others", () => {
+  test.skipIf(process.getuid === undefined)("is not kept where its folder is a link, or open to others", () => {
     const elsewhere = join(folder, "elsewhere");
     mkdirSync(elsewhere, { mode: 0o700 });
     symlinkSync(elsewhere, cache);
@@ -173,7 +173,7 @@ describe("the code cache", () => {
     expect(caches()).toEqual(before.filter((name) => join(cache, name) !== path));
   });
 
-  test("is nowhere where Node's own is not wanted", () => {
+  test("is not kept where Node's own cache is turned off", () => {
     expect(score({ NODE_DISABLE_COMPILE_CACHE: "1" })).toEqual(right);
     expect(caches()).toEqual([]);
   });

@@ -230,7 +230,7 @@ describe("six systems", () => {
     expect((await invoke([...args, "--top", "1"])).stdout.match(/What made/g)!.length).toBeGreaterThan(4);
   });
 
-  test("too few resamples are told in every format, with the option", async () => {
+  test("every format says that there are too few resamples, and names the option", async () => {
     const words = "are too few for 15 comparisons: the smallest possible p, 0.02, becomes 0.3 by the correction";
     for (const format of ["text", "json", "markdown", "latex"]) {
       const { stdout } = await invoke([...line, "-pbsn", "100", "-f", format]);
@@ -342,7 +342,7 @@ test("a line that got better is not called the reason for a fall without the exp
   ]);
 });
 
-test("p that so many resamples allow no smaller is a bound, in every format", async () => {
+test("the smallest p that the number of resamples allows is a bound, in every format", async () => {
   const ask = ["compare", "ref", "-i", ...files, "--top", "0", "-q"];
   const { stdout } = await invoke(ask);
   // 15 pairs, 3000 resamples: 2/3001 at least, which Holm makes 0.009997

@@ -145,7 +145,7 @@ describe("scripts", () => {
     ]);
   });
 
-  test("bash puts what it is answered at the cursor", async () => {
+  test("bash inserts the answer at the cursor", async () => {
     // in place of the program, its recorded answers: one process for all of them
     const lines = [["al"], ["ref.txt", "--format=te"], ["-t", "wmt17/t"], ["ref.txt", "-i", "a"], ["-m", ""]];
     const answers = await Promise.all(
@@ -199,7 +199,7 @@ describe("the manual page", () => {
     expect(man).toEqual(["./build/man/truebleu.1"]);
   });
 
-  test("takes nothing behind it", async () => {
+  test("takes no further arguments", async () => {
     expect((await invoke(["man", "align"])).stderr).toContain("man: expected nothing after it, got align");
   });
 });

@@ -130,7 +130,7 @@ test("what a paired test prints is joined whole, its first system too", async ()
   expect(values[2]).toEqual(values[0]);
 });
 
-test("what has no partner is told with its number, in every format", async () => {
+test("rows without a partner are counted, in every format", async () => {
   const inTotal = "system\tmetric\tscore\nBaseline: a\tBLEU\t1\nb\tBLEU\t2\nc\tBLEU\t4\n";
   const ask = ["systems.tsv", "-", "--table-format", "tsv", "--level", "system", "--coefficients", "pearson"];
   const notes = [
@@ -191,7 +191,7 @@ test("a table of systems alone", async () => {
   expect(questions[0].metrics[0].value).toBeCloseTo(2 / 3, 12);
 });
 
-test("what is wrong is told with its file and line", async () => {
+test("errors name the file and line", async () => {
   expect(await refused("twice.tsv")).toContain("twice.tsv:3: system a, segment 1 is in line 2, too");
   expect(await refused("comma.tsv")).toContain('comma.tsv:3: m is "2,5": expected a number, as in the rows before');
   expect(await refused("no-human.tsv")).toContain("expected a column of human scores (--human COLUMN)");
@@ -206,7 +206,7 @@ test("what is wrong is told with its file and line", async () => {
 
 test("a condition on a column that no table has is refused", async () => {
   expect(await refused("scores.tsv", "--where", "domian=news")).toMatch(
-    /^truebleu: no table has domian \(--where\): expected a column that some have; there are system, /,
+    /^truebleu: no table has domian \(--where\): expected a column that at least one has; there are system, /,
   );
 });
 
@@ -303,7 +303,7 @@ describe("the folder of a test set, as mt-metrics-eval keeps it", () => {
         expect(values[`${name}-refA`]).toBe(both.metrics.find((one) => one.name === name)!.value);
     });
 
-    test("under another name where a metric of the folder has theirs; --scores chooses from the folder", async () => {
+    test("under another name where a metric of the folder has the same name; --scores chooses from the folder", async () => {
       makeTexts("named");
       write(
         "named/metric-scores/en-de/chrF2-refA.seg.score",
@@ -329,7 +329,7 @@ describe("the folder of a test set, as mt-metrics-eval keeps it", () => {
       expect(text).toContain("chrF2-refA.refB is counted here: chrF2|nrefs:2|");
     });
 
-    test("is refused where texts are missing, or are others", async () => {
+    test("is refused where texts are missing or different", async () => {
       makeTexts("lacks");
       rmSync("lacks/system-outputs/en-de/b.txt");
       expect(await refused("lacks", ...ours)).toContain(

@@ -275,7 +275,7 @@ describe("explain", () => {
     expect(zero.facts).toEqual([{ what: "orders without a match", before: 4, after: 4 }]);
   });
 
-  test("as text: tokens, effects, what has none, signatures", async () => {
+  test("as text: tokens, effects, ingredients without an effect, signatures", async () => {
     const { stdout } = await invoke(["explain", "--dialects", "sacrebleu,nltk", ...files]);
     const sacrebleu = scoreCorpus(bleu(), corpus).score.toFixed(2);
     const nltk = scoreCorpus(bleuDialect({ dialect: "nltk" }), corpus).score.toFixed(2);
@@ -298,7 +298,7 @@ describe("explain", () => {
     );
   });
 
-  test("names from outside are printed safely, and alike dialects say so", async () => {
+  test("names from outside are printed safely, and dialects that score alike say so", async () => {
     const { stdout } = await invoke(["explain", "--dialects", "nltk:method1,nltk:method1 ", "ref1", "-i", "hyp"]);
     expect(stdout).toBe("");
     const alike = await invoke([

@@ -492,7 +492,7 @@ describe("groups of a table", () => {
     expect(metrics[2]!["baseline"]).toBeCloseTo(await alone("base.jsonl"), 4);
   });
 
-  test("five segments decide nothing, however much worse they are", async () => {
+  test("five differing segments decide nothing, however much worse they are", async () => {
     const { exitCode, stdout } = await byLanguage("few.jsonl", "-m", "bleu", "--max-drop", "20");
     expect(exitCode).toBe(0);
     expect(stdout).toMatch(
@@ -508,7 +508,7 @@ describe("groups of a table", () => {
     );
   });
 
-  test("resamples are as many as the correction for all groups takes", async () => {
+  test("there are as many resamples as the correction for all groups needs", async () => {
     expect((await byLanguage("base.jsonl", "-f", "json")).stdout).toContain("bootstrap of 1600 resamples");
     expect(await byLanguage("base.jsonl", "-pbsn", "100")).toMatchObject({
       exitCode: 2,
@@ -526,7 +526,7 @@ describe("groups of a table", () => {
   test.each<[string[], number, string]>([
     [["table.stats", ...columns, "--min", "bleu=1"], 2, "statistics have no labels: expected the table of texts"],
     [["ref", "-i", "base", "--min", "bleu=1"], 2, "argument --by: goes with --hypothesis COLUMN"],
-    [["base.jsonl", ...columns, "-m", "nist", "--min", "nist=1"], 2, "NIST weighs by all references"],
+    [["base.jsonl", ...columns, "-m", "nist", "--min", "nist=1"], 2, "NIST takes its weights from all references"],
   ])("%j are refused", async (args, code, message) => {
     const { exitCode, stderr } = await gated(...args, "--by", "lang");
     expect({ exitCode, stderr }).toEqual({ exitCode: code, stderr: expect.stringContaining(message) as string });
@@ -548,7 +548,7 @@ describe("--update", () => {
     expect(await update("base", "--max-drop", "99")).toMatchObject({
       exitCode: 0,
       stderr:
-        "truebleu: moving.stats is not updated, because BLEU is worse than in it, although within what is allowed; " +
+        "truebleu: moving.stats is not updated, because BLEU is worse than the baseline, although within what is allowed; " +
         "to lower a baseline on purpose, write it by truebleu count\n",
     });
     expect((await update("base")).exitCode).toBe(3);

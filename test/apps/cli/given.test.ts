@@ -296,11 +296,11 @@ describe("wherever a metric goes", () => {
     expect(setOf("with-source.stats")).not.toMatch(/^0+$/);
   });
 
-  test("a gate, whose limit has to be said", async () => {
+  test("a gate, whose limit has to be given", async () => {
     await run("count", "ref", "-i", "b.txt", "-m", "chrf", "--given", "COMET=table.tsv", "-o", "base.stats");
     const gate = ["gate", "ref", "-i", "a.txt", "--baseline", "base.stats", "--given", "COMET=table.tsv"];
     expect(await refused(...gate)).toContain(
-      "COMET has numbers of its own, which were given: expected how many it may lose, such as COMET=0.01",
+      "COMET was given with numbers on its own scale: expected how many of its points it may lose, such as COMET=0.01",
     );
     const without = gate.filter((word) => word !== "--given" && word !== "COMET=table.tsv");
     expect(await refused(...without, "--max-drop", "COMET=0.1")).toContain(
@@ -368,7 +368,7 @@ describe("wherever a metric goes", () => {
     expect(questions[0]!.metrics[0]!.value).toBeCloseTo(0, 12);
   });
 
-  test("missing scores are left out where that is said, and how many", async () => {
+  test("missing scores are left out if the option says so, and are counted", async () => {
     writeFileSync(
       "some.tsv",
       text(["a\tb", ...all((i) => `${i === 3 ? "None" : scoreA(i)}\t${i === 5 ? "" : scoreB(i)}`)]),
@@ -568,7 +568,7 @@ describe("errors that people marked (MQM)", () => {
     },
   );
 
-  test("a weight without errors is told, and two for one severity are refused", async () => {
+  test("a weight without errors has a warning, and two weights for one severity are refused", async () => {
     const given = ["--given", write("mqm.tsv", ...errors), "--mqm-weights"];
     const { exitCode, stderr } = await invoke([...given, "mjor=10", "Minor/Fluency=2"]);
     expect(exitCode).toBe(0);
@@ -731,7 +731,7 @@ describe("columns of a table", () => {
   });
 });
 
-test("a gzipped file is read, and one that is cut off is told", async () => {
+test("a gzipped file is read, and one that is cut off is reported", async () => {
   const zipped = gzipSync(text(["a\tb", ...all((i) => `${scoreA(i)}\t${scoreB(i)}`)]));
   writeFileSync("zipped.tsv.gz", zipped);
   writeFileSync("cut.tsv.gz", zipped.subarray(0, 40));
@@ -739,7 +739,7 @@ test("a gzipped file is read, and one that is cut off is told", async () => {
   expect(await refused("--given", "COMET=cut.tsv.gz")).toMatch(/^truebleu: cut\.tsv\.gz: unexpected end of file\n$/);
 });
 
-describe("wrong files are told, with file and line", () => {
+describe("wrong files are reported with file and line", () => {
   const base = all((i) => `${scoreA(i)}\t${scoreB(i)}`);
   const header = "a\tb";
   const without = (at: number, list: readonly string[] = base): string[] => list.filter((_, i) => i !== at);
@@ -926,7 +926,7 @@ describe("wrong files are told, with file and line", () => {
     );
   });
 
-  test("scores of other systems are left out, which is said", async () => {
+  test("scores of other systems are left out, and a note says so", async () => {
     const { stderr } = await invoke(["ref", "-i", "a.txt", "--given", "COMET=table.tsv"]);
     expect(stderr).toContain("table.tsv has scores of other systems, too, which are left out: b");
     expect((await invoke(["ref", "-i", "a.txt", "--given", "COMET=table.tsv", "-q"])).stderr).toBe("");
@@ -1013,7 +1013,7 @@ describe("options that cannot be", () => {
     expect(await refused(...systems, ...options)).toContain(error);
   });
 
-  test("commands that have no place for them", async () => {
+  test("commands that do not take them", async () => {
     expect(await refused("lint", ...systems, "--given", "COMET=table.tsv")).toContain(
       "argument --given: does not go with lint",
     );

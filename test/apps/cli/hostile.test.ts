@@ -229,7 +229,7 @@ describe("in a job of GitHub's, whose runner acts on what is printed", () => {
   ];
   const job = { environment: { GITHUB_ACTIONS: "true", NO_COLOR: "1" } };
 
-  test.each(runs)("no line of text is an order: %j %j %j %j", async (...args) => {
+  test.each(runs)("no line of text becomes a command of the runner: %j %j %j %j", async (...args) => {
     for (const format of [
       ["-f", "text"],
       ["-f", "markdown"],
@@ -240,12 +240,12 @@ describe("in a job of GitHub's, whose runner acts on what is printed", () => {
     }
   });
 
-  test("nor of a table that is text where no format is named", async () => {
+  test("nor does a line of a table printed as text", async () => {
     const { stdout } = await invoke(["odd.jsonl", "--hypothesis", "h", "--reference", "r", "--by", "by"], job);
     expect(stdout).toContain("x ##\\[add-mask]ref");
   });
 
-  test("the order is still to be read, behind a mark", async () => {
+  test("the command can still be read, after a mark", async () => {
     const { stdout } = await invoke(["align", "ref", "-i", "other", "--align-width", "30"], job);
     expect(stdout).toContain("\\::add-mask::ref");
     expect(stdout).toContain("##\\[add-mask]ref");

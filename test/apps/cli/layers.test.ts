@@ -70,7 +70,7 @@ describe("layers of the command", () => {
     expect(strangers).toEqual([]);
   });
 
-  test("no imports go round, be they of values, of types, or import()", () => {
+  test("no imports form a circle, be they of values, of types, or import()", () => {
     expect(circlesOf(importGraph(root))).toEqual([]);
   });
 
@@ -82,7 +82,7 @@ describe("layers of the command", () => {
     expect(crowded).toEqual([]);
   });
 
-  test("a file can be asked for by its name", () => {
+  test("no two files have the same name", () => {
     const names = files.map((file) => basename(file)).filter((name) => name !== "index.ts");
     expect(names.filter((name, i) => names.indexOf(name) < i)).toEqual([]);
   });

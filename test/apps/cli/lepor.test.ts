@@ -117,7 +117,7 @@ describe("-m lepor hlepor", () => {
     expect(stderr).toContain(message);
   });
 
-  test("signatures with what there is not", async () => {
+  test("signatures with unknown values", async () => {
     const answer = async (signature: string): Promise<string> =>
       (await invoke(["replay", signature, "ref.txt", "-i", "hyp.txt"])).stderr;
     expect(await answer("hLEPOR|nrefs:1|mode:perl|tok:13a")).toContain("the signature has tok:13a: expected perl");
@@ -131,7 +131,7 @@ describe("-m lepor hlepor", () => {
 
   // 2^28 comparisons take half a second
   if (isExhaustive)
-    test("a line of equal words, of which the port to Python tries all at all places", async () => {
+    test("a line of equal words, each of which the port to Python tries at every place", async () => {
       const { exitCode, stderr } = await invoke([
         "long.txt",
         "-i",
@@ -148,7 +148,7 @@ describe("-m lepor hlepor", () => {
       expect(exitCode).toBe(1);
     });
 
-  test("a line of equal words is no trouble to others", async () => {
+  test("other metrics score a line of equal words", async () => {
     for (const metric of ["lepor", "hlepor", "rouge"])
       expect(await invoke(["long.txt", "-i", "longer.txt", "-m", metric, "-b"])).toMatchObject({ exitCode: 0 });
   });

@@ -55,7 +55,7 @@ const contents = (): string[] =>
       return `${name} ${status.isFile() ? readFileSync(name, "utf8") : status.isSymbolicLink() ? "link" : ""}`;
     });
 
-test.each(["", "-"])("--segments %j is no name of a file", async (path) => {
+test.each(["", "-"])("--segments %j is not the name of a file", async (path) => {
   const before = contents();
   const { exitCode, stdout, stderr } = await invoke(["ref", "-i", "hyp", "--segments", path]);
   expect([exitCode, stdout]).toEqual([2, ""]);
@@ -186,7 +186,7 @@ test("what a killed run left is removed by the next one that writes to the folde
   expect(existsSync(refused)).toBe(true);
 });
 
-describe("a path that cannot be is told in a line", () => {
+describe("an impossible path is reported in one line", () => {
   const long = "x".repeat(300);
   beforeAll(() => {
     symlinkSync("loop", "loop");

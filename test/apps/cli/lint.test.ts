@@ -19,7 +19,7 @@ inFolder({
   "zh-hyp": "人人生来自由，在尊严和权利上平等。\n他们赋有理性和良心，应以兄弟关系的精神对待。\n",
 });
 
-test("nothing in clean text", async () => {
+test("finds nothing in clean text", async () => {
   expect(await invoke(["lint", "ref", "-i", "good", "--strict"])).toEqual({
     exitCode: 0,
     stdout: "no findings in 3 segments of 1 system\n",
@@ -111,7 +111,7 @@ test("what metrics need is a warning, as elsewhere", async () => {
   expect(await invoke(["lint", "zh", "-i", "zh-hyp", "-m", "bleu", "--force"])).toMatchObject({ stderr: "" });
 });
 
-test("options that it has no use for are refused", async () => {
+test("options that do not apply are refused", async () => {
   expect(await invoke(["lint", "ref", "-i", "good", "-pbs"])).toMatchObject({ exitCode: 2 });
   expect(await invoke(["ref", "-i", "good", "--strict"])).toMatchObject({ exitCode: 2 });
 });

@@ -148,7 +148,7 @@ test("names of systems, one for each", async () => {
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining("argument --names: 2 names for 1 system")]);
 });
 
-test("what it does not take", async () => {
+test("options and files that it refuses", async () => {
   expect((await invoke(["meeting", "ref.stm", "-i", "hyp.stm", "-m", "bleu"])).exitCode).toBe(2);
   expect((await invoke(["meeting", "ref.stm", "hyp.stm", "-i", "hyp.stm"])).exitCode).toBe(2);
   expect((await invoke(["meeting", "ref.stm"])).exitCode).toBe(2);
@@ -200,7 +200,7 @@ describe("intervals, tests and groups", () => {
     ]);
   });
 
-  test("and with fewer than six there are none, which a warning says", async () => {
+  test("and with fewer than six sessions there are none, which a warning says", async () => {
     const { stdout, stderr, exitCode } = await invoke(["meeting", "few.stm", "-i", "few.stm", "few.stm", "-pbs"]);
     expect(exitCode).toBe(0);
     expect(stderr).toContain("cpWER has 1 session: expected at least 6 for intervals and tests");

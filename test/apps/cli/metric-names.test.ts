@@ -148,7 +148,7 @@ describe("an option of a metric that is not asked for", () => {
 describe("a forgotten -i", () => {
   const stdin = Buffer.from("The cat sat.\nNo one saw it.\n");
 
-  test("on a terminal says what is waited for", async () => {
+  test("on a terminal says what the command waits for", async () => {
     const { stdout, stderr } = await invoke(["ref", "-b"], { stdin, terminal: true });
     expect(stdout).toBe("41.5\n");
     expect(stderr).toBe(
@@ -160,7 +160,7 @@ describe("a forgotten -i", () => {
     );
   });
 
-  test("is not remarked elsewhere", async () => {
+  test("has no message elsewhere", async () => {
     expect((await invoke(["ref", "-b"], { stdin })).stderr).toBe("");
     expect((await invoke(["ref", "-b", "-q"], { stdin, terminal: true })).stderr).toBe("");
     expect((await invoke(["ref", "-b", "-i", "hyp"], { terminal: true })).stderr).toBe("");

@@ -130,7 +130,7 @@ describe("-m nist", () => {
     ["short.txt", "System and reference streams have different lengths."],
     ["empty.txt", "System and reference streams have different lengths."],
     ["nowhere.txt", "nowhere.txt"],
-  ])("faults of %s are told as without it", async (file, message) => {
+  ])("errors in %s are reported as without --metrics nist", async (file, message) => {
     const [refused, bleu] = [
       await invoke([file, "-i", "hyp.txt", "-m", "nist"]),
       await invoke([file, "-i", "hyp.txt"]),

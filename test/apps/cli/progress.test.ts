@@ -4,7 +4,7 @@ import { createProgress } from "../../../apps/cli/corpus/progress.js";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["hrtime"] }));
 afterEach(() => void vi.useRealTimers());
 
-test("progress is shown of long runs, on terminals, a few times a second, and cleared", () => {
+test("the progress of long runs is shown on terminals, a few times a second, and cleared", () => {
   let shown = "";
   const progress = createProgress(
     (text) => {

@@ -55,7 +55,7 @@ test.each([
   await expect(replayed(line)).rejects.toThrow(expected);
 });
 
-test("what is like one is read", async () => {
+test("a text that resembles a signature is read", async () => {
   expect(
     await replayed("WER|nrefs:1|case:lc|steps:contractions+nonwords+words[um,a%2Cb]+punct+space+collapse"),
   ).toEqual({

@@ -40,7 +40,7 @@ const BETA_IS_TAKEN =
   "truebleu: the signature has no name, and does not state beta, which is taken to be 2: " +
   "beta is the number in a name such as chrF2\n";
 
-describe("what was scored is scored again", () => {
+describe("a score is computed again", () => {
   test.each(settings.flatMap((args) => [args, `${args} -sh`]))("%s", async (args) => {
     const words = args.split(" ").filter((word) => word !== "");
     const first = await invoke(["ref", "-i", "hyp", "-f", "text", "-w", "6", ...words]);
@@ -72,7 +72,7 @@ describe("what was scored is scored again", () => {
   });
 });
 
-describe("what differs is told", () => {
+describe("differences are reported", () => {
   test.each([
     [
       "BLEU|nrefs:2|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0",

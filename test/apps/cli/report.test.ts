@@ -248,7 +248,7 @@ describe("the texts", () => {
     );
   });
 
-  test("are warned of as elsewhere", async () => {
+  test("have the same warnings as elsewhere", async () => {
     const { stderr } = await written(["ref.txt", "-i", "ref.txt", "--names", "new"]);
     expect(stderr).toMatch(/^truebleu: warning: new has the text of the reference in every line/);
     expect((await written(["ref.txt", "-i", "ref.txt", "--force"])).stderr).toBe("");
@@ -432,14 +432,10 @@ describe("refused, and nothing is written", () => {
     [[...ok, "-m", "meteor"], 1, /^truebleu: the data of meteor is not in the page/],
     [[...ok, "-m", "cider"], 1, /^truebleu: cider is not in the page/],
     [[...ok, "-m", "spbleu"], 1, /^truebleu: the model of spbleu is not in the page/],
-    [
-      [...ok, "-tok", "flores200"],
-      1,
-      /^truebleu: what the tokenizer flores200 takes, a model, a dictionary or classes, is not/,
-    ],
-    [[...ok, "-tok", "cjk"], 1, /^truebleu: what the tokenizer cjk takes, /],
-    [[...ok, "-tok", "word"], 1, /^truebleu: what the tokenizer word takes, /],
-    [[...ok, "-l", "en-ja"], 1, /^truebleu: what the tokenizer ja-mecab takes/],
+    [[...ok, "-tok", "flores200"], 1, /^truebleu: the model, dictionary or table of the tokenizer flores200 is not/],
+    [[...ok, "-tok", "cjk"], 1, /^truebleu: the model, dictionary or table of the tokenizer cjk /],
+    [[...ok, "-tok", "word"], 1, /^truebleu: the model, dictionary or table of the tokenizer word /],
+    [[...ok, "-l", "en-ja"], 1, /^truebleu: the model, dictionary or table of the tokenizer ja-mecab /],
     [[...ok, "--labels", "missing.tsv"], 1, "truebleu: missing.tsv: no such file or directory\n"],
     [
       [...ok, "--labels", "short.tsv"],
@@ -497,7 +493,7 @@ describe("refused, and nothing is written", () => {
   });
 });
 
-test("a name that browsers take for text is told", async () => {
+test("a file name that browsers open as text has a warning", async () => {
   const args = ["report", "ref.txt", "-i", "a.txt", "-o"];
   const warning = "truebleu: browsers may show report as text: they open names that end in .html\n";
   expect(await invoke([...args, "report"])).toMatchObject({ exitCode: 0, stderr: warning });

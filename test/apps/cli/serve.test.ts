@@ -182,33 +182,40 @@ describe("settings", () => {
     }
   }
 
-  test.each(metrics)("$name: each of its table, by all its names", async ({ name, base, commandLine, make }) => {
-    const known = knownSettings(commandLine);
-    const all = known.flatMap(({ names }) => [...new Set(names.map(squashed))]);
-    expect(new Set(all).size).toBe(all.length);
-    for (const [setting, form] of Object.entries(commandLine.settings)) {
-      const value = otherValue(form);
-      if (value === undefined) continue;
-      const { names } = known.find((one) => one.names.includes(squashed(setting)))!;
-      let signature: string;
-      try {
-        signature = formatSignature(fullSignature(make({ ...base, [setting]: value }).signature, 1));
-      } catch {
-        // it needs others beside it
-        continue;
+  test.each(metrics)(
+    "$name: each setting of its table, by all its names",
+    async ({ name, base, commandLine, make }) => {
+      const known = knownSettings(commandLine);
+      const all = known.flatMap(({ names }) => [...new Set(names.map(squashed))]);
+      expect(new Set(all).size).toBe(all.length);
+      for (const [setting, form] of Object.entries(commandLine.settings)) {
+        const value = otherValue(form);
+        if (value === undefined) continue;
+        const { names } = known.find((one) => one.names.includes(squashed(setting)))!;
+        let signature: string;
+        try {
+          signature = formatSignature(fullSignature(make({ ...base, [setting]: value }).signature, 1));
+        } catch {
+          // it needs others beside it
+          continue;
+        }
+        const line = { hypotheses: ["a b"], references: ["a c"], sources: ["a d"] };
+        const spelt = [
+          setting,
+          setting.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+          ...names.slice(1),
+        ];
+        const answers = await answersTo(
+          ...spelt.map((one) => ({ id: 1, op: "score", metrics: [{ metric: name, ...base, [one]: value }], ...line })),
+        );
+        for (const [i, { result, error }] of answers.entries()) {
+          expect(error, `${spelt[i]}: ${String(value)}`).toBe(undefined);
+          const signed = result!.scores[0]!.signature;
+          expect(["nist", "cider"].includes(name) ? signed.replace(/\|info:\w+/, "") : signed).toBe(signature);
+        }
       }
-      const line = { hypotheses: ["a b"], references: ["a c"], sources: ["a d"] };
-      const spelt = [setting, setting.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), ...names.slice(1)];
-      const answers = await answersTo(
-        ...spelt.map((one) => ({ id: 1, op: "score", metrics: [{ metric: name, ...base, [one]: value }], ...line })),
-      );
-      for (const [i, { result, error }] of answers.entries()) {
-        expect(error, `${spelt[i]}: ${String(value)}`).toBe(undefined);
-        const signed = result!.scores[0]!.signature;
-        expect(["nist", "cider"].includes(name) ? signed.replace(/\|info:\w+/, "") : signed).toBe(signature);
-      }
-    }
-  });
+    },
+  );
 
   test("those that only the options have, and those that only the table has", async () => {
     const signatureOf = async (metric: object): Promise<string | undefined> => {
@@ -365,7 +372,7 @@ describe("told", () => {
     }
   });
 
-  test("what is out of order with a corpus in parts", async () => {
+  test("requests about a corpus in parts that come in the wrong order", async () => {
     const references = { id: 1, op: "references", corpus: "c", references: ["a"] };
     const add = { id: 2, op: "add", corpus: "c", ...texts };
     const answers = await answersTo(

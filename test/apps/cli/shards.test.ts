@@ -124,7 +124,7 @@ describe("shards in their order", () => {
     expect(await printed("merge", ...files, ...options)).toBe(await printed("ref", "-i", "hyp", ...options));
   });
 
-  test("count tells of settings that no file has", async () => {
+  test("count says which settings no file has", async () => {
     const { stderr } = await invoke([
       "count",
       "ref.0",
@@ -246,7 +246,7 @@ describe("compare", () => {
   });
 });
 
-describe("a wrong shard is told by its name", () => {
+describe("a wrong shard is named", () => {
   const wrong = (...args: string[]): Promise<Invocation> => invoke(["merge", ...args]);
 
   async function expectError(args: readonly string[], message: string | RegExp, exitCode = 1): Promise<void> {

@@ -194,7 +194,7 @@ describe("--by", () => {
     expect([scores[0]!.score, scores[0]!.mean]).toEqual([Number(score), Number(mean)]);
   });
 
-  test("groups that share ids are tested in pairs, on the ids of all, and what is left out is told", async () => {
+  test("groups that share ids are tested in pairs, on the ids that all have, and a note says what is left out", async () => {
     const { exitCode, stdout, stderr } = await failed([
       "log.jsonl",
       ...columns,
@@ -243,7 +243,7 @@ describe("--by", () => {
     expect(rows.split("\n")[2]).toMatch(/^new,expected\.0,55,BLEU,100(\.0+\d?)?,,,,0\.0\d+,nrefs:1/);
   });
 
-  test("numbers are in order, then texts, then what has none; a single segment has no interval", async () => {
+  test("groups are in order: numbers, then texts, then records without a value; a single segment has no interval", async () => {
     const lines = ["10", "9", '"b"', "null", '"10"'].map((value) => `{"n":${value},"h":"a b","r":"a b"}`);
     const { stdout } = await failed(
       ["--hypothesis", "h", "--reference", "r", "--by", "n", "-ci", "-m", "wer"],
@@ -298,7 +298,7 @@ describe("--by", () => {
   });
 });
 
-describe("what is wrong is told with its place", () => {
+describe("errors name the place", () => {
   const selected = ["--hypothesis", "h", "--reference", "r"];
   const good = '{"h":"a","r":"b"}';
   const skip = " (--skip-bad leaves such records out, and counts them)";
@@ -382,13 +382,13 @@ describe("what is wrong is told with its place", () => {
       ["--skip-bad"],
       "standard input: no record is left: 2 records bad; the first: standard input:1: h is missing: expected a text",
     ],
-    [`${good}\n`, ["--where", "l=de"], "no record has l: expected a column that some have; there are h, r"],
+    [`${good}\n`, ["--where", "l=de"], "no record has l: expected a column that at least one has; there are h, r"],
     [
       '{"h":"a","r":"b","l":"fr"}\n{"l":7}',
       ["--where", "l=de"],
       'none of 2 records has l equal to "de" (it is fr, 7): expected at least one',
     ],
-    [`${good}\n`, ["--by", "model"], "no record has model: expected a column that some have; there are h, r"],
+    [`${good}\n`, ["--by", "model"], "no record has model: expected a column that at least one has; there are h, r"],
     [
       '{"h":"a","r":"b","g":[1]}',
       ["--by", "g"],
@@ -459,7 +459,7 @@ describe("what is wrong is told with its place", () => {
       },
     );
 
-    test("JSON, CSV and TSV say so", async () => {
+    test("JSON, CSV and TSV mark it as a bound", async () => {
       const { groups } = JSON.parse(await printed(...tested, "-pbs", "-f", "json")) as {
         groups: { scores: object[] }[];
       };
@@ -478,7 +478,7 @@ describe("what is wrong is told with its place", () => {
     });
   });
 
-  test("ids in common have to have the same references, and be at least two", async () => {
+  test("at least two ids must be common to all groups, with the same references", async () => {
     const line = (id: number, group: string, reference: string): string =>
       `{"id":${id},"g":"${group}","h":"a","r":"${reference}"}`;
     const test = [...selected, "--by", "g", "--id", "id", "-pbs"];
@@ -567,7 +567,7 @@ describe("what is wrong is told with its place", () => {
     );
   });
 
-  test("a Parquet file is told by its first bytes", async () => {
+  test("a Parquet file is recognized by its first bytes", async () => {
     expect((await failed([...selected], "PAR1\u0015\u0004\u0015\u0010")).stderr).toBe(
       "truebleu: standard input: expected a table, found a Parquet file: its texts are taken from columns, --hypothesis " +
         "and --reference, and not through a pipe\n",

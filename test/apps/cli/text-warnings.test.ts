@@ -62,7 +62,7 @@ describe("a byte order mark", () => {
     expect(await warnings("marked", "-i", "hyp")).toEqual([`marked ${text}`]);
   });
 
-  test("is no matter where it is left out", async () => {
+  test("has no warning where it is left out", async () => {
     expect(await warnings("ref", "-i", "marked", "-e", "utf-8-sig")).toEqual([
       expect.stringMatching(/^marked has the/),
     ]);
@@ -117,7 +117,7 @@ describe("the same text", () => {
 });
 
 describe("empty references", () => {
-  test("count whatever is said there as wrong", async () => {
+  test("count whatever a system says there as wrong", async () => {
     expect(await warnings("gaps", "-i", "hyp")).toEqual([
       "1 of 3 segments have an empty reference (the first is line 2): whatever a system writes there counts as wrong; " +
         "leave such lines out of all files, or give references that are missing as null in a .jsonl file",
@@ -127,7 +127,7 @@ describe("empty references", () => {
     ]);
   });
 
-  test("are no matter where the system is silent too", async () => {
+  test("have no warning where the system is silent, too", async () => {
     expect(await warnings("gaps", "-i", "gaps", "-tok", "none")).toEqual([expect.stringMatching(/^gaps has the text/)]);
   });
 });
@@ -147,7 +147,7 @@ describe("languages without spaces", () => {
     ]);
   });
 
-  test("each metric has its remedy", async () => {
+  test("each metric has its own remedy", async () => {
     const metrics = ["bleu", "chrf", "ter", "wer", "cer", "nist", "ribes"];
     expect(await warnings("zh", "-i", "two", "-m", ...metrics)).toEqual([
       "the references are in Chinese, written without spaces between words: " +
@@ -163,7 +163,7 @@ describe("languages without spaces", () => {
     ["ja", "-m", "chrf"],
     ["ja", "-m", "cer"],
     ["zh", "-m", "ter", "--ter-normalized", "--ter-asian-support"],
-  ])("are no matter with what fits them: %j", async (file, ...args) => {
+  ])("have no warning with a metric that fits them: %j", async (file, ...args) => {
     expect(await warnings(file, "-i", "two", ...args)).toEqual([]);
   });
 });
@@ -182,7 +182,7 @@ describe("scripts that rouge-score's tokenizer drops", () => {
     expect(await warnings(file, "-i", "two", "-m", "rouge", "--rouge-tokenize", tokenizer)).toEqual([]);
   });
 
-  test("are no matter elsewhere", async () => {
+  test("have no warning with other metrics", async () => {
     expect(await warnings("ru", "-i", "two", "-m", "bleu", "gleu")).toEqual([]);
     expect(await warnings("de", "-i", "two", "-m", "rouge")).toEqual([]);
   });

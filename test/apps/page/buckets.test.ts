@@ -145,7 +145,7 @@ describe("buckets", () => {
     expect(names).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]);
   });
 
-  test("what is the same everywhere is said to be, and labels beyond twelve are named", async () => {
+  test("a label that is the same everywhere is said to be, and labels beyond twelve are named", async () => {
     const ask = (dimension: Dimension, own = texts) =>
       buckets(
         createSession(own, null, () => {}),
@@ -154,7 +154,7 @@ describe("buckets", () => {
     const counts = await ask({ by: "measure", measure: { of: "reference-count" } });
     expect(counts).toMatchObject({ scored: [], untold: "it is the same in every segment (2)" });
     const names = await ask({ by: "measure", measure: { of: "names" } });
-    expect(names.untold).toMatch(/^it cannot be told/);
+    expect(names.untold).toMatch(/^names cannot be recognized/);
     const labels = (values: readonly string[]) => ({ ...texts, labels: [{ name: "document", values }] });
     const own = await ask({ by: "label", column: "document" }, labels(references.map((_, i) => `${i}`)));
     expect(own.untold).toBe("every segment has a label of its own");
@@ -193,7 +193,7 @@ describe("ranges of values", () => {
     ]);
   });
 
-  test("leave out what is no number, and nothing has none", () => {
+  test("leave out what is not a number; without numbers there are no buckets", () => {
     expect(rangesOf([Number.NaN, 2, 1, 2])).toEqual([
       [1, 1],
       [2, 2],
@@ -206,7 +206,7 @@ describe("selections", () => {
   const chat: Filter = { by: "label", column: "domain", labels: ["chat"] };
   const early: Filter = { by: "range", measure: { of: "position" }, from: 1, to: 20 };
 
-  test("inverted, they have all other segments; twice, the same", async () => {
+  test("inverted, they have all other segments; inverted twice, the same ones", async () => {
     const one = session();
     const size = (selection: readonly Filter[]) => selectionSize(one, { selection });
     expect(await size([])).toBe(SEGMENTS);
@@ -239,7 +239,7 @@ describe("selections", () => {
     expect(joinedBuckets([chat, news])).toEqual({ ...chat, labels: ["chat", "news"] });
   });
 
-  test("by what systems achieved are told from others", () => {
+  test("by what systems achieved are distinguished from others", () => {
     const score = { of: "score", metric: spec, system: 1 } as const;
     const high: Filter = { by: "range", measure: score, from: 50, to: 100 };
     expect([chat, early, high, ...inverted([chat, high])].map(isByOutcome)).toEqual([false, false, true, true]);
@@ -255,7 +255,7 @@ describe("selections", () => {
     expect(of({ by: "range", measure: score, from: 0, to: 12.3456 })).toBe("BLEU of b: 0 to 12.35");
   });
 
-  test("that are of nothing, and filters that nobody knows, are errors in words", async () => {
+  test("that are empty, and unknown filters, are errors in words", async () => {
     const nobody: Filter = { by: "label", column: "domain", labels: ["sport"] };
     const dimension: Dimension = { by: "measure", measure: { of: "position" } };
     const situation = { selection: [nobody], references: null };

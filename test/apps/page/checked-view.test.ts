@@ -34,7 +34,7 @@ const good: Partial<View> = {
 };
 
 describe("checkedView", () => {
-  test("what can be shown is taken as it is", () => {
+  test("a view that can be shown is taken as it is", () => {
     expect(checkedView(good, summary)).toEqual({ ...initialView, ...good });
     expect(checkedView({}, summary)).toEqual(initialView);
   });
@@ -67,7 +67,7 @@ describe("checkedView", () => {
     expect(checkedView(given, summary)).toEqual(initialView);
   });
 
-  test("what has the prototype of a link's JSON changes no prototype", () => {
+  test("__proto__ in a link's JSON changes no prototype", () => {
     checkedView(JSON.parse('{"__proto__":{"polluted":1},"metrics":[{"__proto__":{"metric":"bleu"}}]}'), summary);
     expect("polluted" in {}).toBe(false);
   });
@@ -100,7 +100,7 @@ describe("checkedNotes", () => {
     remarks: { 9: "why?" },
   };
 
-  test("what is of this corpus is taken as it is", () => {
+  test("parts that fit this corpus are taken as they are", () => {
     expect(checkedNotes(notes, summary)).toEqual(notes);
   });
 

@@ -132,7 +132,7 @@ test("the likeness of segments sorts them", async () => {
   }
 });
 
-test("sets of places are what was put in", () => {
+test("sets of places return the places that were put in", () => {
   for (const segments of [0, 1, 7, 8, 9, 1000]) {
     const places = Array.from({ length: segments }, (_, i) => i).filter((i) => (i * 7) % 3 === 1);
     const isIn = inPlaceSet(placeSet(places, segments));

@@ -25,14 +25,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("what waits for nothing is drawn at once, but after all who follow the change", async () => {
+test("what waits for nothing is drawn at once, but after all that follow the change", async () => {
   const drawing = draw();
   expect(drawing.isDone).toBe(false);
   await soon();
   expect(drawing.isDone).toBe(true);
 });
 
-test("after an answer, whether it was asked for before or behind who draws, and whether it goes well or not", async () => {
+test("after an answer, whether it was asked for before or after the drawing, and whether it succeeds or fails", async () => {
   const answers = [deferred(), deferred()];
   for (const [i, { promise, resolve, reject }] of answers.entries()) {
     let drawing = { isDone: false } as { readonly isDone: boolean };
@@ -48,7 +48,7 @@ test("after an answer, whether it was asked for before or behind who draws, and 
   }
 });
 
-test("after the last of several, if one is given up for another, but no longer", async () => {
+test("after the last of several answers, if one is given up for another, but no later", async () => {
   vi.useFakeTimers();
   const [first, second] = [deferred(), deferred()];
   drawAfter(first.promise);
@@ -71,7 +71,7 @@ test("after the last of several, if one is given up for another, but no longer",
   expect(late.isDone).toBe(true);
 });
 
-test("no longer than anybody sees", async () => {
+test("with a delay that nobody sees", async () => {
   vi.useFakeTimers();
   drawAfter(new Promise(() => {}));
   const drawing = draw();

@@ -86,7 +86,7 @@ describe.each(metrics)("$metric", (metric) => {
     }
   });
 
-  test("what is edited while it is counted is counted as edited", async () => {
+  test("text that is edited while it is counted is counted as edited", async () => {
     const session = open(corpus);
     const counting = session.statistics(metric, null);
     session.edit(runs[0]!);
@@ -143,7 +143,7 @@ test("a selection: numbers are of the selected segments, which stay while one ty
   expect((await segmentNumbers(session, question)).isSelected).toBe(false);
 });
 
-test("edits of places that there are not are passed over", async () => {
+test("edits of places that do not exist are ignored", async () => {
   const session = open(corpus);
   session.edit([
     { segment: 9, side: "hypothesis", index: 0, text: "x" },
@@ -152,7 +152,7 @@ test("edits of places that there are not are passed over", async () => {
   expect(await session.texts([0, 1, 2, 3])).toEqual(await session.given([0, 1, 2, 3]));
 });
 
-test("the background learns again what NIST weighs by when a reference is edited", async () => {
+test("when a reference is edited, the background collects NIST's weights again", async () => {
   const session = open(corpus);
   const { port1, port2 } = new MessageChannel();
   port2.onmessage = async ({ data }: MessageEvent<SessionCall>) => {

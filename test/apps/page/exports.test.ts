@@ -112,7 +112,7 @@ test("the LaTeX of the ranking is what compare -f paper prints, whichever system
   }
 });
 
-test("there is no table of a paper while a metric is being tested", async () => {
+test("there is no table for a paper while a metric is being tested", async () => {
   const [first, second] = (await compared()) as [ByMetric, ByMetric];
   const facts = { baseline: 0, segments: 40, seed: 12345 };
   expect(paperLatex([first, { ...second, isStale: true }], names, facts)).toBeNull();

@@ -128,7 +128,7 @@ describe("given scores", () => {
     expect([counted.texts, counted.statistics!.metrics]).toEqual([null, metrics]);
   });
 
-  test("are shown where the report has them, and by no link to another", () => {
+  test("are shown where the report has them, not by a link to another report", () => {
     const shown = (metrics: readonly object[], statistics: SavedStatistics | null) =>
       checkedView({ metrics }, createSession(texts, null, () => {}, undefined, statistics).summary).metrics;
     expect(shown([bleu, comet], saved())).toEqual([bleu, comet]);

@@ -54,7 +54,7 @@ function followedAddress(): {
   return { location, follow, entries };
 }
 
-test("an address that was changed a moment ago is not overwritten by that of the view before", () => {
+test("an address that was changed a moment ago is not overwritten by that of the previous view", () => {
   const { location, follow } = followedAddress();
   changeView({ segment: 1 });
   vi.advanceTimersByTime(300);
@@ -80,7 +80,7 @@ test("an address that was changed a moment ago is not overwritten by that of the
 });
 
 test.each(["nonsense=1", "constructor=1", "toString=%22a%22", "__proto__=%7B%22segment%22%3A5%7D"])(
-  "a part of the address that no view has is passed over: %s",
+  "a part of the address that no view has is ignored: %s",
   (unknown) => {
     const { location, follow } = followedAddress();
     follow("#segment=3");
@@ -112,7 +112,7 @@ test("an address has only what differs from the first view of the texts, and lea
   expect([view.value.baseline, view.value.segment, view.value.metrics]).toEqual([1, null, metrics]);
 });
 
-test("steps of the view are the browser's history, and undo takes back notes alone", () => {
+test("changes of the view are the browser's history, and undo takes back only notes", () => {
   const { location, follow, entries } = followedAddress();
   const pause = (): void => void vi.advanceTimersByTime(300);
   changeView({ segment: 1 }, "segment");

@@ -116,7 +116,7 @@ describe("marks of edits", () => {
     expect(references[0]!.filter(({ state }) => state === "missing")).toHaveLength(0);
   });
 
-  test("WER: one of each", async () => {
+  test("WER: one error of each kind", async () => {
     const { hypothesis, references, edits } = await inspected(
       { highlight: "alignment" },
       pairOf("shoe  order one", "short one here"),
@@ -168,7 +168,7 @@ describe("marks of characters", () => {
 });
 
 describe("odd segments", () => {
-  test("without a reference, and too long ones, there are words in place of marks", async () => {
+  test("without a reference, and for lines that are too long, a sentence takes the place of marks", async () => {
     const argument = { segment: 2, systems: [0], references: null, against: [1] } as const;
     const metric = { metric: "bleu", options: {} };
     expect(await inspect(session(), { ...argument, highlight: "ngrams", metric })).toEqual([
@@ -204,7 +204,7 @@ describe("errors that people marked", () => {
     systems: corpus.systems.map((system) => ({ ...system, errors }) as CorpusTexts["systems"][number]),
   });
 
-  test("of a report that holds anything, only errors are taken", async () => {
+  test("from a report with anything in it, only errors are taken", async () => {
     const strange = [null, 1, {}, { ...error, places: [3, 0] }, { ...error, places: [0] }, { ...error, words: [1] }];
     const found = await inspected({ highlight: "errors" }, withErrors([...strange, error]));
     expect(found.errors).toEqual([{ words: "Minor, Style (r)", of: ["the"] }]);

@@ -59,7 +59,7 @@ test("what nobody waits for is not begun, or ended after a moment", async () => 
   expect(await last).toBe("answer to last");
 });
 
-test("of another corpus nothing waits any more", () => {
+test("when the corpus changes, nothing waits any more", () => {
   const { ask, requested, ended, reset } = laneOf();
   void ask("old");
   void ask("waiting");

@@ -112,7 +112,7 @@ describe("layers of the page", () => {
     expect(ofDocuments.test(codeOf("views/start-page.tsx"))).toBe(true);
   });
 
-  test("no imports go round, be they of values, of types, or import()", () => {
+  test("no imports form a circle, be they of values, of types, or import()", () => {
     expect(circlesOf(importGraph("apps/page"))).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe("layers of the page", () => {
     expect(counts.filter(([, count]) => Number(count) > MOST_FILES)).toEqual([]);
   });
 
-  test("a file can be asked for by its name", () => {
+  test("no two files have the same name", () => {
     const names = files.map((file) => basename(file));
     expect(names.filter((name, i) => names.indexOf(name) < i)).toEqual([]);
   });

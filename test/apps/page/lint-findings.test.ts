@@ -52,7 +52,7 @@ test("the findings of the library, with the effects of the metric that is looked
   );
 });
 
-test("of the references that count alone, by their own numbers", async () => {
+test("only of the references that count, by their own numbers", async () => {
   const session = sessionOf({ ...corpus, references: [reference, reference.map((line) => `\ufeff${line}`)] });
   const of = async (references: readonly number[]): Promise<string[]> => {
     const { findings } = await lint(session, { metric: chrfSpec, references });
@@ -62,7 +62,7 @@ test("of the references that count alone, by their own numbers", async () => {
   expect(await of([1])).toEqual(["reference 2"]);
 });
 
-test("findings are told as they are found, each before the share of the work grows", async () => {
+test("findings are reported as they are found, each before the share of the work grows", async () => {
   const reported: [number, number][] = [];
   const { findings } = await lint(sessionOf(corpus), { metric: chrfSpec, references: null }, (share, part) =>
     reported.push([share, part?.findings.length ?? reported.at(-1)?.[1] ?? 0]),

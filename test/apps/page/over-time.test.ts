@@ -80,7 +80,7 @@ test("statistics of last week: the scores that the command prints, and its test"
 });
 
 test.each(["holm", "benjamini-hochberg"] as const)(
-  "of error rates less is better, and p-values are adjusted: %s",
+  "lower error rates are better, and p-values are adjusted: %s",
   async (correction) => {
     const systems = [now, then, references].map((hypotheses, i) => ({ name: `${i}`, hypotheses }));
     const tables = systems.map(({ name }) => ({
@@ -163,7 +163,7 @@ test.each([
   expect(await lostSegments(session, { ...question, system: 0, most: 5 })).toBeNull();
 });
 
-test("another metric, and files that are something else, are told", async () => {
+test("another metric, and files of another kind, are reported", async () => {
   const session = await sessionWith("week", plainly(encodeStatistics([counted(then)])));
   await expect(overTime(session, { ...question, metric: { metric: "ter", options: {} } })).rejects.toThrow(
     "week has no TER|case:lc|tok:tercom|norm:no|punct:yes|asian:no|counting:1: expected one of " +

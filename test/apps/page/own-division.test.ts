@@ -50,7 +50,7 @@ async function partsOf(dimension: OwnDimension): Promise<[name: string, places: 
   );
 }
 
-describe("a division of one's own", () => {
+describe("a division by the user's rules", () => {
   test("by numbers: below each cut, at it and above", async () => {
     const measure = { of: "label", column: "comet" } as const;
     expect(await partsOf(cutsIn("0.7; 0.5", measure))).toEqual([
@@ -117,7 +117,7 @@ describe("a division of one's own", () => {
     expect(selectionBeside([both], other)).toEqual([both]);
   });
 
-  test("slips are told in words", () => {
+  test("slips are explained in words", () => {
     const measure = { of: "reference-length" } as const;
     expect(() => cutsIn("", measure)).toThrow("expected numbers at which to cut, such as 10, 20, 40");
     expect(() => cutsIn("10, twenty", measure)).toThrow('expected numbers, such as 10, 20, 40; got "twenty"');

@@ -136,7 +136,7 @@ describe("the page reads as the command does", () => {
     expect(await page(...files, asTheCommand)).toEqual(await command(...files, asTheCommand));
   });
 
-  test("what is cut off or damaged is told", async () => {
+  test("a file that is cut off or damaged is reported", async () => {
     const packed = gzipSync("eins\nzwei\n".repeat(1000));
     const damaged = Uint8Array.from(packed, (byte, i) => (i === 30 ? byte ^ 0xff : byte));
     for (const bytes of [packed.subarray(0, 40), damaged]) {

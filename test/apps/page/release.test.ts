@@ -80,7 +80,7 @@ describe("the answer", () => {
   const textOf = (found: ReleaseFindings, segments = found.segments, pair = { baseline: 0, against: 1 }): string =>
     verdictText(releaseSentences(found.parts, { segments, of: LINES }, pair), ["old", "new"]);
 
-  test("is no where the gate fails, of all or of one label", async () => {
+  test("is no if the gate fails, for all segments or for one label", async () => {
     const found = await asked(0.5);
     expect(releaseAnswer(found.parts, found.segments)).toBe("no");
     expect(textOf(found)).toMatch(
@@ -123,14 +123,14 @@ describe("the answer", () => {
     expect(releaseAnswer(found.parts, found.segments)).toBe("open");
   });
 
-  test("is none on a single segment", async () => {
+  test("has no answer on a single segment", async () => {
     const one = { selection: [{ by: "places", places: [0], why: "" }], references: null } as const;
     const question = { metrics: metricsWith(1), situation: one, baseline: 0, system: 1, by: "domain", seed: 1 };
     expect(await release(session, question)).toBe(null);
   });
 });
 
-test("margins that were changed after an answer are said, the first one first", () => {
+test("margins that were changed after an answer are named, starting with the first", () => {
   expect(changedMargins({ margins: { BLEU: 0.3, TER: 1 }, earlier: [], by: null })).toBe(null);
   expect(
     changedMargins({

@@ -23,7 +23,7 @@ test("edits go first, then what is on the screen, then what reads all texts; wha
   expect(dropped).toEqual([2]);
 });
 
-test("of what is as urgent, what was asked first goes first", async () => {
+test("of equally urgent requests, the first one goes first", async () => {
   const begun: number[] = [];
   const arrange = createRequestQueue<Request>(
     ({ id }) => begun.push(id),

@@ -66,7 +66,7 @@ describe("the plot", () => {
     expect([...answer.points!.places]).toEqual(expected);
   });
 
-  test("of more segments has a grid with all of them, and one value has a correlation with nothing", async () => {
+  test("of more segments has a grid with all of them, and a single value has no correlation", async () => {
     const many = MOST_POINTS + 1;
     const lines = Array.from({ length: many }, (_, i) => words.slice(0, 1 + (i % 5)).join(" "));
     const large = { ...texts, references: [lines], systems: [{ name: "", hypotheses: lines }] };
@@ -168,7 +168,7 @@ describe("the sum of shares", () => {
 });
 
 describe("a lasso", () => {
-  test("keeps the corners that show it, 32 at most", () => {
+  test("keeps the corners that are visible, 32 at most", () => {
     const line = Array.from({ length: 50 }, (_, i): Point => [i, 0]);
     expect(simplified(line)).toEqual([
       [0, 0],

@@ -43,7 +43,7 @@ describe("search", () => {
     expect(await search({ pattern: "كت", isWholeWord: true })).toEqual([]);
   });
 
-  test("what is no expression is told in words, with what would find it", async () => {
+  test("an invalid expression is explained in words, with one that would find the text", async () => {
     await expect(search({ pattern: "a+(b" })).rejects.toThrow(
       /^the search "a\+\(b" is not a regular expression \(.+\): /,
     );

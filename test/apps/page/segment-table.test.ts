@@ -56,7 +56,7 @@ describe("cells of the list", () => {
     expect(rows.every(({ hypotheses }) => hypotheses.every(({ spans }) => spans.length === 0))).toBe(true);
   });
 
-  test("mark in both systems what the other one has not, words side by side as one", async () => {
+  test("mark in each system what the other lacks, neighbouring words as one stretch", async () => {
     const [row, same] = await segmentCells(session(), { ...asked, pair: [0, 1] });
     expect(markedIn(row!.hypotheses[0]!, "apart")).toEqual(["a"]);
     expect(markedIn(row!.hypotheses[1]!, "apart")).toEqual(["old", "the"]);
@@ -106,7 +106,7 @@ describe("sorting by a column", () => {
     expect(await sorted({ of: "alphabet", text: 2 }, true)).toEqual([3, 2, 1, 0]);
   });
 
-  test("labels are numbers if all are, and otherwise words; none is last", async () => {
+  test("labels are numbers if all are, and otherwise words; segments without a label come last", async () => {
     expect(await sorted({ of: "label", column: "year" })).toEqual([1, 3, 0, 2]);
     expect(await sorted({ of: "alphabet", text: { label: "domain" } })).toEqual([3, 1, 0, 2]);
     expect([...(await session().measured({ of: "label", column: "year" }, null))]).toEqual([2020, 9, NaN, 1000]);
@@ -129,7 +129,7 @@ describe("columns", () => {
   const all = columnsOf(facts);
   const keysOf = (columns: readonly { readonly key: string }[]): string[] => columns.map(({ key }) => key);
 
-  test("the usual ones are of the pair and of the metric that lists are about", () => {
+  test("the usual columns are those of the pair and of the metric that lists are about", () => {
     const usual = shownColumns(all, null, facts, false);
     expect(keysOf(usual)).toEqual(["reference", "text a", "text b", "score 1 a", "score 1 b"]);
     expect(usual.map(({ title }) => title)).toEqual(["reference", "c", "a", "chrF2 c", "chrF2 a"]);
@@ -160,7 +160,7 @@ describe("columns", () => {
     }
   });
 
-  test("a link with measures of what is not there is followed without them", () => {
+  test("a link with measures that do not exist here is followed without them", () => {
     const { summary } = session();
     for (const measure of [
       { of: "label", column: "none" },

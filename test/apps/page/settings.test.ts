@@ -52,7 +52,7 @@ describe.each(metricNames)("%s", (metric) => {
     }
   });
 
-  test("choices are taken, or need data that a page has not", () => {
+  test("choices are accepted, or need data that a page does not have", () => {
     for (const form of settingForms(spec)) {
       for (const choice of form.choices ?? []) {
         const why = refusalOf(withSetting(spec, form, parsedSetting(form, choice)));
@@ -89,7 +89,7 @@ test("what acts on scoring alone can be set without texts", () => {
   expect(acts(specOf("lepor"))).toEqual(["system"]);
 });
 
-test("variants are metrics by the names that papers have", () => {
+test("variants are metrics under the names that papers use", () => {
   expect(variants.map(({ spec }) => metricOf(spec).name)).toEqual(["chrF2++"]);
 });
 

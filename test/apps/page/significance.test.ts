@@ -93,7 +93,7 @@ test("of one segment, and of systems that are equal", async () => {
   expect(drawn.bins.counts).toEqual([1000]);
 });
 
-test("parts of the test set: halves, quarters, eighths, as far as they tell something", async () => {
+test("parts of the test set: halves, quarters, eighths, as long as they are informative", async () => {
   const question = {
     metric: bleuSpec,
     situation: everything,

@@ -72,7 +72,7 @@ describe("marked errors", () => {
     expect(await tagsIn(session(), { text: await saved(), names })).toEqual({ tags, left: [] });
   });
 
-  test("of another program are found by number or text; what does not fit is told", async () => {
+  test("of another program are found by number or text; those that do not fit are reported", async () => {
     const row = (...fields: string[]): string => fields.join("\t");
     const file = [
       row("seg_id", "system", "severity", "category", "target"),
@@ -129,7 +129,7 @@ describe("marked errors", () => {
     expect(none).toBe("nobody marked errors in this segment");
   });
 
-  test("of a link or a file are checked", () => {
+  test("from a link or a file are checked", () => {
     const { summary } = session();
     expect(checkedNotes({ tags }, summary).tags).toEqual(tags);
     for (const wrong of [{ segment: 9 }, { system: 2 }, { start: 8, end: 7 }, { severity: "Awful" }, { quote: 1 }])

@@ -34,7 +34,7 @@ test("the lecture's pairs of words: 4/6", async () => {
   expect(parts.score).toBe(scoreSegment(bleu(), "the cat the cat on the mat", bleuReferences).score);
 });
 
-test("what is too short: exp(1 - 6/3), and an order that it has not is left out", async () => {
+test("a hypothesis that is too short: exp(1 - 6/3), and an order that it lacks is left out", async () => {
   const parts = await partsOf("on the mat");
   expect(parts).toMatchObject({ hypothesisLength: 3, referenceLength: 6, referenceLengths: [6, 7] });
   expect(parts.brevityPenalty).toBeCloseTo(Math.E ** -1, 15);
@@ -74,7 +74,7 @@ test("smoothing, references that are missing, empty texts, and a table of it", a
   expect(storyOf(whole, everything(whole))).toBe("All runs of 4 words are matched");
 });
 
-test("of a long text no more is sent than is read, and a very long one is refused", async () => {
+test("of a long text only as much is sent as is shown, and a very long text is refused", async () => {
   const parts = await partsOf(Array.from({ length: 1000 }, (_, i) => `w${i % 500}`).join(" "));
   expect(parts.orders[0]!.distinct).toBe(500);
   expect(parts.orders[0]!.ngrams).toHaveLength(300);

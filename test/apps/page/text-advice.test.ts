@@ -47,7 +47,7 @@ describe("Chinese", () => {
     expect(advice!.words).toBe("Use the tokenizer zh for BLEU, normalized text with Asian support for TER");
   });
 
-  test("with what is advised, nothing is left to warn of, and the score is another", async () => {
+  test("after the advice is followed, nothing is left to warn of, and the score differs", async () => {
     const [advice] = await adviceOn(corpus, usual);
     const metrics = advice!.change.metrics!;
     expect(metrics).toEqual([

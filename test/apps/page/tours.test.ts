@@ -39,7 +39,7 @@ test.each(editSteps)("TER: $title", async ({ hypothesis, references = editRefere
   for (const score of scores(idea)) expect(parts.score.toFixed(1)).toBe(score);
 });
 
-test("TER: two edits, a shift that is one, and the nearest of two references", async () => {
+test("TER: two edits, a shift that counts as one, and the nearest of two references", async () => {
   const of = (step: number) => {
     const { hypothesis, references = editReferences } = editSteps[step]!;
     return editParts(null, { hypothesis, references });
@@ -87,7 +87,7 @@ describe("significance", () => {
     }
   });
 
-  test("interval and p are those of the paired bootstrap: B is better on 12 segments, and not to be told on 5", async () => {
+  test("interval and p are those of the paired bootstrap: B is better on 12 segments, and undecided on 5", async () => {
     const tables = [first, second].map((hypotheses) =>
       segmentStatistics(ter(), { hypotheses, references: references.map((line) => [line]) }),
     );

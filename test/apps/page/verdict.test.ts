@@ -121,7 +121,7 @@ describe("several systems", () => {
     );
   });
 
-  test("many of them: a list is cut, and too few resamples are told", async () => {
+  test("many systems: their list is cut, and a note says that there are too few resamples", async () => {
     const systems = Array.from({ length: 40 }, (_, i) => spoilt(3 + (i % 10), i));
     const question = { metric: bleu, situation, test: { ...standard, samples: 100 } };
     const first = (await firstPairs(sessionOf(systems), question))!;
@@ -222,7 +222,7 @@ test("large numbers have groups, and others stay as they are", () => {
 describe("while few resamples are drawn", () => {
   const many = Array.from({ length: 14 }, (_, s) => spoilt(3 + s));
 
-  test("of 91 pairs, the order and the intervals are told, and nothing else", async () => {
+  test("of 91 pairs, it gives the order and the intervals, and nothing else", async () => {
     const session = sessionOf(many);
     const first = (await firstPairs(session, { metric: bleu, situation, test: standard }))!;
     expect(areEnough(first)).toBe(false);

@@ -58,7 +58,7 @@ export function createByteWindow(source: ByteSource, size = WINDOW): ByteWindow 
       if (bytes.length > LONGEST_RECORD)
         throw inputError(
           `${printable(source.name)}:${line}: the record that begins here is longer than ${LONGEST_RECORD} bytes, ` +
-            "the most that one may have; is a quotation mark not closed?",
+            "the most that a record may have; is a quotation mark not closed?",
         );
       const larger = new Uint8Array(2 * (bytes.length - ROOM) + ROOM);
       larger.set(bytes.subarray(from, filled));

@@ -401,7 +401,7 @@ export function createTableReader(
     const [missing] = unseen;
     if (missing !== undefined && records > 0)
       throw inputError(
-        `no record has ${printable(slots.names[missing]!)}: expected a column that some have` +
+        `no record has ${printable(slots.names[missing]!)}: expected a column that at least one has` +
           otherColumns(slots.names[missing]!, namesInFirst),
       );
     if (segments > 0 || onlyGroup !== undefined) return;

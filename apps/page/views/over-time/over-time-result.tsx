@@ -30,7 +30,9 @@ export function OverTimeResult({ summary }: { readonly summary: EarlierSummary }
   if (error !== null) return <Problem text={error} />;
   if (value === null)
     return (
-      <p class={isStale ? "stale" : undefined}>{isStale ? "Comparing …" : "No current system is an earlier one."}</p>
+      <p class={isStale ? "stale" : undefined}>
+        {isStale ? "Comparing …" : "No current system was among the earlier systems."}
+      </p>
     );
   const names = systemNames.value;
   const digits = digitsOfMetric(question.metric);

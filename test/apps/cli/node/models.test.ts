@@ -43,7 +43,7 @@ test("a missing model is asked for, with its address and its place", () => {
   );
 });
 
-test("any other file is called by its checksum", () => {
+test("any other file is identified by its checksum", () => {
   const path = join(folder, "any.model");
   writeFileSync(path, model);
   expect(modelFile(path).name).toMatch(/^spm-[0-9a-f]{16}$/);

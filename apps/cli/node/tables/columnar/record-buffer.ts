@@ -40,7 +40,7 @@ export function createRecordBuffer(slots: number): RecordBuffer {
   function room(more: number): void {
     if (length + more + 1 <= bytes.length) return;
     if (length + more > LONGEST_RECORD)
-      throw new RangeError(`a record is longer than ${LONGEST_RECORD} bytes, the most that one may have`);
+      throw new RangeError(`a record is longer than ${LONGEST_RECORD} bytes, the most that a record may have`);
     const larger = new Uint8Array(2 * (length + more));
     larger.set(bytes.subarray(0, length));
     bytes = larger;

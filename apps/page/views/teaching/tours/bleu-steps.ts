@@ -20,9 +20,9 @@ export const bleuSteps: readonly TourStep<Shown>[] = [
   {
     title: "Clip: no word counts more often than in one reference",
     idea:
-      "BLEU lets a word count at most as often as it is in any one reference. “the” is twice in the first: 2 of the 7 " +
+      "BLEU lets a word count at most as often as it is in any one reference. “the” occurs twice in the first: 2 of the 7 " +
       "count, and the other 5 are clipped.",
-    task: "Take some “the” away, or add a third one to a reference, and see which cells turn.",
+    task: "Take some “the” away, or add a third one to a reference, and see which cells change.",
     hypothesis: "the the the the the the the",
     shown: { ...unfinished, orders: [1] },
   },

@@ -50,7 +50,7 @@ export const characterSteps: readonly TourStep<CharactersShown>[] = [
     idea:
       "Precision and recall, each a mean of the six orders, make one number by the F-score. With the usual beta of 2, recall " +
       "has the greater weight: this hypothesis says everything, and the end twice, and still has 90.6.",
-    task: "Make the hypothesis a word too short instead of too long: which costs more?",
+    task: "Make the hypothesis one word too short instead of too long: which costs more?",
     hypothesis: "the cats are on the mat on the mat",
     shown: { hasOrders: true, hasMeans: true, hasScore: true },
   },

@@ -15,7 +15,7 @@ export const editSteps: readonly TourStep<EditsShown>[] = [
     title: "Count the corrections",
     idea:
       "How much would somebody have to change to make the hypothesis the reference? A word is inserted, deleted or replaced. " +
-      "Here “sea” is missing, and “at” is to be “on”: 2 edits.",
+      "Here “sea” is missing, and “at” should be “on”: 2 edits.",
     task: "Make one more mistake: is it one more edit?",
     hypothesis: "she sold shells at the shore",
     shown: { hasScore: false },
@@ -23,7 +23,7 @@ export const editSteps: readonly TourStep<EditsShown>[] = [
   {
     title: "Divide them by the length of the reference",
     idea:
-      "Ten edits are few for a page and many for a line. TER is the number of edits for 100 words of the reference: here 4 words " +
+      "Ten edits are few for a page and many for a line. TER is the number of edits per 100 words of the reference: here 4 words " +
       "are too many, 4 of 7 make 57.1. It is an error rate: 0 is best, and lower is better.",
     task: "Delete the words that are too many, one after the other.",
     hypothesis: "she sold sea shells on the shore of the sea today",
@@ -42,7 +42,7 @@ export const editSteps: readonly TourStep<EditsShown>[] = [
     title: "It can be above 100",
     idea:
       "Nothing keeps a hypothesis from being longer than the reference, and then there can be more edits than words: 12 of 7 " +
-      "make 171.4. A mean of such numbers over segments would be ruled by a few bad ones; TER of a corpus is all edits " +
+      "make 171.4. A mean of such numbers over segments would be dominated by a few bad ones; TER of a corpus is all edits " +
       "over all words.",
     task: "Write a hypothesis of one word: why is it not worse than 100?",
     hypothesis: "nobody can tell us now what it was that was sold there",

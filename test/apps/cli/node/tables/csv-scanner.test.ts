@@ -102,7 +102,7 @@ test("a byte order mark before the names, as Excel writes it, is none of them", 
   expect((await read('\ufeff{"a":"1"}', ["a"], { format: "jsonl" })).rows).toEqual([["1"]]);
 });
 
-test("what is wrong with a record says where, and the next one is read", async () => {
+test("an error in a record says where it is, and the next record is read", async () => {
   const { rows, faults } = await read('a,b\n1,2,3\n4\n"x"y,5\n"l\n"z,6\n7,8\n', ["a", "b"]);
   expect(rows).toEqual([["7", "8"]]);
   expect(faults).toEqual([
@@ -115,7 +115,7 @@ test("what is wrong with a record says where, and the next one is read", async (
   ]);
 });
 
-test("bytes that are no UTF-8 are told with their place, alone", async () => {
+test("bytes that are not UTF-8 are reported with their place, and nothing else", async () => {
   const bytes = Uint8Array.from([
     ...new TextEncoder().encode("a,b\nx,y\n"),
     0xe4,

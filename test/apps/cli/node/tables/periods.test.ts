@@ -79,7 +79,7 @@ describe("groups", () => {
     ]);
   });
 
-  test("what is no time is told", async () => {
+  test("a value that is no time is reported", async () => {
     expect((await invoke(["bad.jsonl", ...columns])).stderr).toBe(
       'truebleu: bad.jsonl:1: created is "5 January": expected a time by ISO 8601, such as 2026-01-31T09:30:00Z, or ' +
         "seconds or milliseconds since 1970 (--skip-bad leaves such records out, and counts them)\n",

@@ -131,7 +131,7 @@ describe("hostile archives", () => {
     ).toEqual({ good: "good" });
   });
 
-  test("what grows beyond measure is stopped early", async () => {
+  test("an archive that unpacks to far too much is stopped early", async () => {
     const size = cases(1 << 25, 1 << 23);
     const bombs = [
       ["bomb.tgz", gzipSync(tarFile("bomb", "0".repeat(size)))],
@@ -142,7 +142,7 @@ describe("hostile archives", () => {
       await expect(extracted(name, bytes)).rejects.toThrow(/holds more than 200 times as much/);
   });
 
-  test("names without end, and sizes that are none, are refused", async () => {
+  test("names that do not end, and sizes that are not numbers, are refused", async () => {
     await expect(extracted("a.tgz", gzipSync(tarFile("x", "y".repeat(1 << 17), "L")))).rejects.toThrow(
       "expected a name of at most 65536 bytes",
     );

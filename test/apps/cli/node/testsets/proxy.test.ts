@@ -117,7 +117,7 @@ describe("through a proxy", () => {
     expect(wanted).toEqual(["CONNECT data.example:443", "CONNECT data.example:443"]);
   });
 
-  test("that refuses, its answer is told", async () => {
+  test("that refuses: its answer is in the error", async () => {
     const proxy = await serve({}, (server) =>
       server.on("connect", (_, socket) => socket.end("HTTP/1.1 407 Proxy Authentication Required\r\n\r\n")),
     );
